@@ -8,7 +8,7 @@ interface AuditedDeps {
 }
 
 /**
- * Runs a change that the bot makes on its own, and records it in the audit trail. If recording fails, the change is not
+ * Makes a change on the bot's own initiative and records it in the audit trail. If recording fails, the change is not
  * made.
  */
 export function audited({ audit, clock }: AuditedDeps, attempt: Omit<AuditAttempt, 'at'>): Audited {

@@ -11,7 +11,7 @@ export interface AlertRecipientsDeps {
   readonly log: Logger;
 }
 
-/** The data of a subscription or board that finds the person to alert about it. */
+/** Data of a subscription or board that is needed to find the person to alert about it. */
 export type PostingSet = Pick<Subscription, 'setBy' | 'guildId' | 'locale'>;
 
 /** A person who can fix the problem in this guild, and the language of the alert. */
@@ -23,19 +23,18 @@ export interface Inbox extends Recipient {
   readonly direct: string;
 }
 
-/** People to alert about a problem. Each person gets their own message. */
 export interface Recipients {
   readonly inboxes: readonly Inbox[];
-  /** People to try again later, because Discord has not yet said that they accept direct messages. */
+  /** People who are tried again later, because Discord has not said yet if they accept direct messages. */
   readonly retryable: readonly Recipient[];
 }
 
-/** Maximum people to alert about a channel: many may have subscribed it over the years. */
+/** Maximum people to alert about a channel. Over the years, many people may have set up posts in it. */
 const MAX_RECIPIENTS = 5;
 
 /**
- * Finds the people who set up a post in this channel and may still change it, otherwise the owners of its guilds. Never
- * rejects.
+ * Finds the people who set up posts in the channel and may still change them. If there are none, the owners of the
+ * guilds. Never rejects.
  */
 export async function findRecipients(
   channelId: string | undefined,
@@ -51,7 +50,7 @@ export async function findRecipients(
 
 const isEmpty = ({ inboxes, retryable }: Recipients): boolean => inboxes.length + retryable.length === 0;
 
-/** Finds the owners of the guilds that the channel is or was in. Never rejects. */
+/** Finds the owners of the guilds to which the channel belongs or belonged. Never rejects. */
 export async function readOwners(
   channelId: string | undefined,
   postings: readonly PostingSet[],
@@ -69,8 +68,8 @@ export async function readOwners(
 }
 
 /**
- * Leaves out people who are no longer admins or have left: they cannot fix the problem and must not learn about the
- * channel. While Discord does not answer, the alert is still written, and sent once Discord answers.
+ * Leaves out people who have left or are no longer admins: they cannot fix the problem and must not learn about the
+ * channel. If Discord does not answer, they stay, and the alert is sent once Discord answers.
  */
 async function readSetters(
   postings: readonly PostingSet[],

@@ -5,43 +5,40 @@ import type { InDoubtState } from '../../domain/notifications/postState.ts';
 import { markerOf, nonceOf } from '../publishing/postMarker.ts';
 import { formerKeyOf } from '../publishing/posts.ts';
 
-/** A message that is posted only once: a row of the outbox, or the next message of a board. */
+/** A message to post once: a post from the outbox, or the next message of a board. */
 export type Sendable = Omit<OutboxRow, 'failingSince' | 'isAlerted' | 'isSkipAsked' | 'reader'> & {
-  /** Aborted when the reader's access has to be checked again before anything more is sent. */
+  /** Aborted when too much time has passed since it was checked that the reader may see the message. */
   readonly tooLate?: AbortSignal | undefined;
 };
 
 /**
- * Id of the message, or the reason why it is missing. Undefined if the row has no message, or nothing is left to send.
+ * Id of the message, or the reason why there is none. Undefined if no message was found, or nothing is left to send.
  */
 type SendResult = string | ChannelFailure | undefined;
 
 export interface AttemptDeps {
-  /** Stores whether a send has begun and whether its outcome is known. */
+  /** Stores that a send has begun, and whether its outcome is known. */
   readonly outbox: Pick<Outbox, 'sending' | 'unsent'>;
   readonly channels: Channels;
   readonly log: Logger;
 }
 
 /**
- * How long after the first send a nonce is trusted, in ms. Discord remembers a nonce for "a few minutes", and a second
- * POST may take time to arrive. After the first minute the channel is searched first: one request more, but right at
- * any age.
+ * In ms. Discord recognizes a repeated message by its nonce for "a few minutes", and a second request may take time to
+ * arrive. After one minute, the channel is searched for the message instead. This costs one more request, but works at
+ * any time.
  */
 export const NONCE_WINDOW_MS = 60_000;
 
-/**
- * Margin for differences between clocks, in ms. The clocks of Discord's machines may differ by seconds, and a request
- * that left in time may be accepted a little later.
- */
+/** In ms. Clocks of Discord's machines may differ by seconds, and a request may be accepted a little late. */
 const SLACK_MS = 60_000;
 
 /**
- * Sends the row once. Returns the message's id, or the reason why it is missing; undefined if another attempt is now
- * responsible for the row. The bot may be killed at any moment. An edit whose outcome is unknown is repeated, with the
- * same result. A new message is marked "in doubt" on disk before the POST leaves; the next attempt finds it in the
- * channel by its nonce, which Discord remembers for minutes, or by its marker. If the search finds an earlier message
- * of the same group, which has the same marker, that message is edited.
+ * Tries once to send a post. Returns the id of its message or the reason why there is none; undefined if another
+ * attempt is now responsible. The bot may be killed at any moment: An edit with an unknown outcome is repeated, which
+ * does no harm. A new message is stored as "in doubt" before the request is sent; the next attempt recognizes it by its
+ * nonce, which Discord remembers for minutes, or searches the channel for its marker. If the search finds an earlier
+ * message that shares the marker, this message is edited.
  */
 export async function attempt(row: Sendable, deps: AttemptDeps): Promise<SendResult> {
   const { state, edits } = row;
@@ -58,7 +55,7 @@ export async function attempt(row: Sendable, deps: AttemptDeps): Promise<SendRes
 
 const READER_CHECK_EXPIRED = new ChannelFailure('unavailable', 'its reader was checked too long ago');
 
-/** Finds the message of earlier sends and edits it to the new content. Undefined if no message is found. */
+/** Finds the message of an earlier send. An edit is then applied to it. Undefined if there is no such message. */
 async function findAndEdit(row: Sendable, sendTimes: UncertainSends, deps: AttemptDeps): Promise<SendResult> {
   const searchResult = await searchMessage(row, sendTimes, deps);
   const result =
@@ -82,7 +79,7 @@ async function editMessage(row: Sendable, messageId: string, deps: AttemptDeps):
 async function postMessage(row: Sendable, deps: AttemptDeps): Promise<SendResult> {
   const { outbox, channels } = deps;
   const { channelId, key, body, tooLate } = row;
-  // The request was never sent, so the row must not be marked "in doubt".
+  // Not stored as "in doubt", because no request was sent.
   if (tooLate?.aborted) return READER_CHECK_EXPIRED;
   const startTime = channels.time();
   if (!(await outbox.sending(row, startTime))) return undefined;
@@ -94,14 +91,14 @@ async function postMessage(row: Sendable, deps: AttemptDeps): Promise<SendResult
     logWithoutFiles(row, result, deps);
     return await postWith([]);
   }
-  // The POST may have arrived in spite of the error. If the search fails too, the files are not to blame, so they stay.
+  // The message may have arrived despite the error. If the search fails too, the cause is not the files, so these stay.
   const since = row.state.kind === 'in doubt' ? row.state.since : startTime.earliest;
   const earlierMessage = await findAndEdit(row, { since, last: channels.time().latest }, deps);
   if (earlierMessage !== undefined) return earlierMessage instanceof ChannelFailure ? result : earlierMessage;
   logWithoutFiles(row, result, deps);
   const resultWithoutFiles = await postWith([]);
   if (typeof resultWithoutFiles === 'string' || resultWithoutFiles.kind === 'invalid') return resultWithoutFiles;
-  // The first request may still arrive, so the outcome is uncertain even if the second one failed.
+  // The first request may still arrive, so the outcome is unknown even if the second one failed.
   return new ChannelFailure('uncertain', 'without its files', {
     cause: resultWithoutFiles,
     retryAfterMs: resultWithoutFiles.retryAfterMs,
@@ -109,8 +106,8 @@ async function postMessage(row: Sendable, deps: AttemptDeps): Promise<SendResult
 }
 
 /**
- * True if the message has to be sent without its files: at once if Discord refuses them, and after the second failure
- * if their upload fails, because most failures are over a second later.
+ * True if the message must be sent without its files: at once if Discord refuses them; if the upload fails, only at the
+ * second failure, because most failures do not last.
  */
 const mustDropFiles = (result: string | ChannelFailure, { attempts }: Sendable): result is ChannelFailure =>
   result instanceof ChannelFailure && result.isUpload && (result.kind === 'invalid' || attempts > 0);
@@ -120,8 +117,8 @@ function logWithoutFiles({ channelId, key }: Sendable, err: ChannelFailure, { lo
 }
 
 /**
- * The markers by which a post's message can be found. A body that was rendered for another message has that message's
- * marker; an older version of the bot used a different marker.
+ * Numbers by which the message of a post can be found in its channel. An edit uses the marker of the message that it
+ * changes. Older versions of the bot computed other markers.
  */
 function possibleMarkers({ key, channelId, edits, lastEventKey }: Sendable): ReadonlySet<number> {
   const formerKey = lastEventKey === undefined ? undefined : formerKeyOf(key, lastEventKey);
@@ -129,22 +126,21 @@ function possibleMarkers({ key, channelId, edits, lastEventKey }: Sendable): Rea
   return new Set(formerKey === undefined ? [currentMarker] : [currentMarker, markerOf(formerKey, channelId)]);
 }
 
-/** A negative age means that a clock was set back, so the window cannot be trusted. */
+/** A negative age means that a clock was set back. The channel is then searched instead. */
 function isNonceTrusted(since: Date, { channels }: AttemptDeps): boolean {
   const ageMs = channels.time().latest.getTime() - since.getTime();
   return ageMs >= 0 && ageMs < NONCE_WINDOW_MS;
 }
 
-/** Times at which the first and the last send with an unknown outcome began. */
+/** When the first and the last send with an unknown outcome began. */
 type UncertainSends = Pick<InDoubtState, 'since' | 'last'>;
 
-/** The time by which every uncertain send has arrived at Discord, or never will. */
+/** After this time, no message of these sends can still arrive. */
 const latestArrival = ({ last }: UncertainSends): Date => new Date(last.getTime() + LONGEST_POST_MS + SLACK_MS);
 
 /**
- * Searches the channel by Discord's time, because the local clock may be wrong. The message can only be close behind
- * one of the sends, so later messages are not read. Once `latestArrival` has passed, a message that is not found will
- * never arrive.
+ * Searches the channel for a message by Discord's time, because the local clock may be wrong. Only messages from
+ * shortly after the sends are read. A message that is not found after `latestArrival` will never arrive.
  */
 async function searchMessage(
   row: Sendable,
@@ -155,15 +151,16 @@ async function searchMessage(
   const since = new Date(sendTimes.since.getTime() - SLACK_MS);
   const until = latestArrival(sendTimes);
   const result = await channelFailureOf(() => channels.find(row.channelId, possibleMarkers(row), since, until));
-  // Marks the sends as failed. Otherwise every search would begin at the first send again while sends keep failing.
+  // The message will not arrive any more. Without this mark, each later search would start at the first send again.
   if (result === undefined && searchStart > until) await outbox.unsent(row.id);
-  // If Discord refuses the search, it stays unknown whether the message arrived.
+  // The message may have arrived even if Discord refuses the search.
   const isRefused = result instanceof ChannelFailure && result.kind === 'invalid';
   return isRefused ? new ChannelFailure('uncertain', 'search refused', { cause: result }) : result;
 }
 
 /**
- * Id of the message if an earlier send arrived; undefined if none ever will; otherwise the reason why that is unknown.
+ * Id of the message if an earlier send arrived. Undefined if it did not and never will. Otherwise the reason why this
+ * is unknown.
  */
 export async function whereabouts(row: Sendable, deps: AttemptDeps): Promise<SendResult> {
   if (row.state.kind === 'waiting') return undefined;

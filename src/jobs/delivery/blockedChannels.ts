@@ -17,24 +17,24 @@ export interface ChannelBlockerDeps {
   readonly directory: Pick<ChannelDirectory, 'guildOf'>;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Called when a channel accepts messages again: waiting notifications may be due. */
+  /** Called when a channel accepts messages again, because notifications may be due. */
   readonly wake: Wake;
   readonly alert: Wake;
 }
 
 /**
- * Blocks channels that no longer accept messages, and alerts the people who can fix them, once. Rejects only if the
+ * Records which channels no longer accept messages, and alerts the people who can fix them once. Rejects only if the
  * database fails.
  */
 export interface ChannelBlocker {
   failed(channelId: string, kind: BlockReason): Promise<void>;
-  /** Call it after a successful send. True if the channel was blocked until now. */
+  /** Call it after a message was sent. True if the channel was blocked until now. */
   worked(channelId: string): Promise<boolean>;
 }
 
 export function createChannelBlocker(deps: ChannelBlockerDeps, signal: AbortSignal): ChannelBlocker {
   const { blocked, clock, log, wake, alert } = deps;
-  /** Channels that are not blocked. Saves database reads: each channel is looked up once per start. */
+  /** Channels that are known not to be blocked. Saves a database query per message. */
   const workingChannels = new Set<string>();
 
   async function failed(channelId: string, kind: BlockReason): Promise<void> {
@@ -45,7 +45,8 @@ export function createChannelBlocker(deps: ChannelBlockerDeps, signal: AbortSign
     const postings = await postingsIn(channelId, deps);
     if (!(await blocked.block({ channelId, kind, since: clock.now() }, postings))) return;
     log.info({ channel: channelId, kind }, 'alerting the people who can fix this channel');
-    // The cause may break other channels within seconds. The alert waits, so that one message names them all.
+    // Waits before alerting, because the same cause may block other channels within seconds, and one message should
+    // name them all.
     clock.wait(QUIET_MS, signal).then(alert, () => undefined);
   }
 
@@ -61,8 +62,8 @@ export function createChannelBlocker(deps: ChannelBlockerDeps, signal: AbortSign
 }
 
 /**
- * Finds the subscriptions and boards of a channel. If the channel has none, returns a stand-in for its guild, so that
- * the guild's owner is alerted; empty if the guild is unknown.
+ * Subscriptions and boards of a channel. If there are none, an entry for the channel's guild, so that its owner is
+ * alerted. Empty if the guild is unknown.
  */
 async function postingsIn(channelId: string, deps: ChannelBlockerDeps): Promise<readonly NewChangedSetting[]> {
   const { subscriptions, boards, directory, log } = deps;

@@ -26,23 +26,20 @@ export interface ChangedSettingsDeps extends AlertRecipientsDeps {
   readonly notifications: Pick<PendingNotifications, 'backlog'>;
   readonly outbox: Pick<Outbox, 'add' | 'fate'>;
   readonly clock: Pick<Clock, 'now'>;
-  /**
-   * When this process started. Channels that were blocked before then do not delay the alert, because no later event
-   * would send it.
-   */
+  /** When the process started. Channels blocked before do not delay an alert. */
   readonly startedAt: Date;
   readonly log: Logger;
   readonly wake: Wake;
 }
 
 /**
- * How long no further channel must become blocked before the alert is written, in ms. A role that loses a permission
- * blocks all its channels within seconds.
+ * In ms. An alert about blocked channels is sent once no further channel was blocked for this long. A role that loses a
+ * permission blocks all its channels within seconds.
  */
 export const QUIET_MS = 5_000;
 const MAX_WAIT_MS = 5 * 60_000;
 
-/** Changed settings that one person reads about in one message: they have the same reason and media server. */
+/** Changed settings that are listed in one message to a person. They have the same reason and media server. */
 interface Alert {
   readonly inbox: Inbox;
   readonly settings: ChangedSetting[];
@@ -51,9 +48,9 @@ interface Alert {
 type Blocked = ReadonlyMap<string, BlockedChannelAlert>;
 
 /**
- * Alerts people, in one message each, about settings of theirs that the bot changed or can no longer post for. If they
- * accept no messages, the guild's owner is alerted. A change whose recipient is not yet certain stays for the next run.
- * Rejects only if the database fails.
+ * Alerts people about settings of theirs that the bot changed or can no longer apply. Each gets one message. The
+ * guild's owner is alerted instead if they accept no messages. A change stays for the next run if its recipient is not
+ * known yet. Rejects only if the database fails.
  */
 export async function alertChangedSettings(deps: ChangedSettingsDeps): Promise<void> {
   const { changedSettings, log } = deps;
@@ -63,7 +60,7 @@ export async function alertChangedSettings(deps: ChangedSettingsDeps): Promise<v
   const blocked = await readBlockedAlerts(pendingSettings, deps);
   const depsWithCache = { ...deps, mayRead: cached(deps.mayRead) };
 
-  /** Sends the alerts. Returns the changes without a reader and the alerts that were refused. */
+  /** Returns the changes without a recipient, and the alerts that people refused. */
   async function sendAll(settings: readonly ChangedSetting[], findRecipientsOf: FindRecipients) {
     const { alerts, withoutRecipient } = await groupIntoAlerts(settings, findRecipientsOf);
     const refusedAlerts: Alert[] = [];
@@ -97,9 +94,7 @@ export async function alertChangedSettings(deps: ChangedSettingsDeps): Promise<v
 
 type FindRecipients = (matter: readonly ChangedSetting[]) => Promise<Recipients>;
 
-/**
- * Checks each person once, because a person may have many settings in one guild and each check costs Discord requests.
- */
+/** Checks each person only once: they may have many settings in a guild, and each check costs requests to Discord. */
 function cached(mayRead: MayRead): MayRead {
   const answers = new Map<string, Promise<boolean | undefined>>();
   return (reader) => {
@@ -112,7 +107,7 @@ function cached(mayRead: MayRead): MayRead {
 
 const isBlocked = ({ reason }: ChangedSetting): boolean => reason === 'blocked';
 
-/** The channels of these settings that are still blocked, with the subscriptions and boards that post there. */
+/** Channels of these settings that are still blocked, with the subscriptions and boards that use them. */
 async function readBlockedAlerts(
   pendingSettings: readonly ChangedSetting[],
   deps: ChangedSettingsDeps,
@@ -123,7 +118,7 @@ async function readBlockedAlerts(
     const { channelId } = channel;
     const channelSettings = settingsByChannel.get(channelId);
     const feeds = FEEDS.filter((feed) => channelSettings?.some(({ name }) => name === feed));
-    // Alerts stored by earlier versions name no kind.
+    // An alert from an earlier version names no kind of board.
     const boardKinds = channelSettings?.flatMap(({ kind, name = 'streams' }) => (kind === 'board' ? [name] : []));
     const boards = BOARD_KINDS.filter((kind) => boardKinds?.includes(kind));
     if (channelSettings)
@@ -132,7 +127,7 @@ async function readBlockedAlerts(
   return alerts;
 }
 
-/** Leaves out blocked channels while more channels may become blocked. */
+/** Leaves out blocked channels as long as further channels may be blocked. */
 function settingsReadyToAnnounce(
   pendingSettings: readonly ChangedSetting[],
   blocked: Blocked,
@@ -141,14 +136,14 @@ function settingsReadyToAnnounce(
   const ages = [...blocked.values()]
     .filter(({ since }) => since >= startedAt)
     .map(({ since }) => clock.now().getTime() - since.getTime());
-  // An age is negative if the clock was set back.
+  // A negative age means that the clock was set back.
   const isQuiet = ages.every((age) => age < 0 || age >= QUIET_MS) || ages.some((age) => age >= MAX_WAIT_MS);
   return pendingSettings.filter((setting) => !isBlocked(setting) || (isQuiet && blocked.has(setting.channelId ?? '')));
 }
 
 /**
- * Groups changes by recipient. `withoutRecipient` holds changes that nobody can be alerted about, and changes that
- * another person in the same channel is alerted about.
+ * Groups changes by recipient. `withoutRecipient` contains changes about which nobody can be alerted, or about which
+ * another person of the same channel is alerted.
  */
 async function groupIntoAlerts(
   settings: readonly ChangedSetting[],
@@ -169,13 +164,13 @@ async function groupIntoAlerts(
   return { alerts: [...alerts.values()], withoutRecipient };
 }
 
-/** Key of the changes that belong together: all of a blocked channel, or all settings of one person. */
+/** Key of changes with the same recipients: all of a blocked channel, or all settings of one person. */
 const matterKey = ({ reason, guildId, setBy, channelId }: ChangedSetting): string =>
   (reason === 'blocked' ? [reason, channelId] : [reason, guildId, setBy]).join(' ');
 
 /**
- * The inbox for a changed setting. Undefined if another person is alerted, or nobody can be. `later`: it is not yet
- * known if the person accepts messages.
+ * The inbox for a changed setting. `later` if it is not known yet whether the person accepts messages. Undefined if
+ * another person is alerted, or if nobody can be.
  */
 function inboxFor(
   { setBy, guildId }: ChangedSetting,
@@ -196,7 +191,7 @@ function sendAlert(
   blocked: Blocked,
   deps: ChangedSettingsDeps,
 ) {
-  // If more settings change before this message is delivered, the next message lists all of them.
+  // If more settings change before this message is delivered, the next message lists them all.
   const key = noteKey(`changed settings ${Math.max(...settings.map(({ id }) => id))}`);
   const texts = textsFor(locale);
   const [{ reason } = { reason: 'blocked' as const }] = settings;

@@ -6,18 +6,18 @@ import type { ChannelFailure, ChannelFailureKind } from '../../domain/notificati
 import type { OutboxRow } from '../../domain/notifications/outbox.ts';
 import { HOUR_MS } from '../../time/units.ts';
 
-/** Failures after which the same message is tried again. */
+/** The same message is tried again after these failures. */
 export type PassingKind = Exclude<ChannelFailureKind, 'invalid' | 'missing'>;
 
 const MINUTE = 60_000;
-/** Pauses in ms after a failure of Discord's servers; such failures end without help. */
+/** Pauses in ms after a failure of Discord's servers, which ends without help. */
 const SERVER_FAILURE_PAUSE = { first: 1000, cap: 5 * MINUTE };
 /**
- * Pauses in ms after a failure that a person has to fix. They are long, because Discord bans an IP address after 10,000 requests in ten minutes that it
- * refuses with 401, 403 or 429.
+ * Pauses in ms after a failure that a person must fix. They are long, because Discord bans an IP address after 10,000
+ * refused requests (401, 403 or 429) in ten minutes.
  */
 const HUMAN_FIX_PAUSE = { first: 10 * MINUTE, cap: 60 * MINUTE };
-/** Pauses in ms after the end of a time-out. The failure itself names the end, so only seconds are left to wait. */
+/** Pauses in ms after a time-out of the bot. The failure contains the end of the time-out, so only seconds are left. */
 const TIME_OUT_PAUSE = { first: 1000, cap: MINUTE / 2 };
 
 const PAUSES = {
@@ -33,8 +33,8 @@ const PAUSES = {
 export const MAX_BACKOFF_MS = HUMAN_FIX_PAUSE.cap;
 
 /**
- * Pause in ms: doubled with each failure, plus up to half as much at random (`random` from 0 to 1), so that channels do
- * not retry in step.
+ * Pause in ms. Doubles with each failure; `random` (0 to 1) adds up to half, so that channels are not all retried at
+ * once.
  */
 export function backoff(kind: PassingKind, attempts: number, random: () => number): number {
   const { first, cap } = PAUSES[kind];
@@ -42,11 +42,11 @@ export function backoff(kind: PassingKind, attempts: number, random: () => numbe
   return Math.round(baseMs * (1 + random() / 2));
 }
 
-/** A channel that no message reaches, as far as this process has seen. */
+/** An ongoing failure of all messages to a channel, seen since the process started. */
 interface ChannelOutage {
   readonly kind: ChannelFailureKind;
   readonly since: Date;
-  /** True once the log has reported that the outage lasts too long. */
+  /** True once the log says that the outage lasts too long. */
   readonly isLogged: boolean;
 }
 
@@ -58,7 +58,7 @@ interface OutageLogDeps {
   readonly channelOutages: ChannelOutages;
 }
 
-/** Time after which a person should look at the cause of an outage, in ms. Discord's own outages are shorter. */
+/** In ms. A person should look at an outage that lasts longer. Discord's own outages are shorter. */
 const STUCK_AFTER_MS = 6 * HOUR_MS;
 
 const FAILURE_LINES = {
@@ -74,7 +74,6 @@ const FAILURE_LINES = {
 const STUCK_LINE =
   'nothing has got through to this channel for six hours; still trying this message, with the others behind it';
 
-/** True if sends have failed since `since` for too long. */
 export const isStuck = (since: Date, now: Date): boolean => now.getTime() - since.getTime() >= STUCK_AFTER_MS;
 
 export const isBlockReason = (kind: ChannelFailureKind): kind is BlockReason =>
@@ -85,14 +84,14 @@ interface PassingFailure {
   readonly err: ChannelFailure;
 }
 
-/** Logs why a message is not delivered: once for each reason, and once more if the failure lasts too long. */
+/** Logs why a message was not sent: once per reason, and again if the failure lasts too long. */
 export function logSendFailure(row: OutboxRow, { kind, err }: PassingFailure, deps: OutageLogDeps): void {
   const { log, channelOutages, clock } = deps;
   const { channelId: channel, key } = row;
   const outage = channelOutages.get(channel);
   log[outage?.kind === kind ? 'debug' : 'warn']({ err, channel }, FAILURE_LINES[kind]);
   const since = row.failingSince ?? outage?.since ?? clock.now();
-  // A blocked channel has its own alert to the people who can fix it.
+  // People who can fix a blocked channel get an alert of their own.
   const isTooLong = !isBlockReason(kind) && isStuck(since, clock.now());
   if (isTooLong && !outage?.isLogged) log.error({ err, channel, post: key, since }, STUCK_LINE);
   channelOutages.set(channel, { kind, since, isLogged: isTooLong || outage?.isLogged === true });

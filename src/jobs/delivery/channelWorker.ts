@@ -8,17 +8,16 @@ export interface ChannelWorkerDeps {
   readonly outbox: Pick<Outbox, 'next'>;
   readonly clock: Clock;
   readonly retry: StoreRetry;
-  /** Makes one attempt to send a row. Rejects only if the database fails. */
+  /** Tries once to send a post. Rejects only if the database fails. */
   readonly deliver: (row: OutboxRow) => Promise<void>;
   /**
-   * Channels that this process has tried. A restart may have fixed a channel, so its first row is tried without a
-   * pause.
+   * Channels that this process has tried. In any other channel, the first post is tried without a pause, because a
+   * restart may have fixed the channel.
    */
   readonly attempted: Set<string>;
   readonly signal: AbortSignal;
   /**
-   * Called at the very end. Nothing is awaited between the last read of the outbox and this call, so no call to wake up
-   * gets lost.
+   * Called last. Nothing is awaited between the last read of the outbox and this call, so that no new post is missed.
    */
   readonly onEnd: () => void;
 }
@@ -45,14 +44,14 @@ async function sendNext(channelId: string, wakeUp: WakeUp, deps: ChannelWorkerDe
   return 'tried';
 }
 
-/** Waits until the channel's next row is due, or until another row or another time replaces it. */
+/** Waits until the channel's next post is due, or until the next post or its time changes. */
 async function waitUntilDue(
   row: OutboxRow,
   notBefore: Date,
   wakeUp: WakeUp,
   { outbox, clock, signal }: ChannelWorkerDeps,
 ): Promise<OutboxRow | undefined> {
-  // If the clock was set back, the row must not wait longer than the longest backoff.
+  // If the clock was set back, a post still waits no longer than the longest pause.
   const waitMs = Math.min(notBefore.getTime() - clock.now().getTime(), MAX_BACKOFF_MS);
   if (waitMs <= 0) return row;
   const queueChange = new AbortController();
@@ -62,7 +61,7 @@ async function waitUntilDue(
     isDue = true;
     wakeUp.call();
   };
-  // `wait` rejects when the row has changed, or at the shutdown, which every loop checks.
+  // `wait` rejects when the next post changed, or at the shutdown, which every loop checks.
   clock.wait(waitMs, AbortSignal.any([signal, queueChange.signal])).then(markDue, markDue);
   try {
     for (;;) {
@@ -87,7 +86,8 @@ class WakeUp {
   };
 
   /**
-   * Resolves at the next call, or at once if calls came since it last resolved. All calls so far then count as handled.
+   * Resolves at the next call, or at once if there were calls since it last resolved. All calls until then count as
+   * handled.
    */
   async called(): Promise<void> {
     await this.#nextCall.promise;
@@ -102,29 +102,29 @@ class WakeUp {
 
 export class ChannelWorker {
   readonly #wakeUp = new WakeUp();
-  /** Resolves when the backlog is empty or the bot shuts down. Never rejects. */
+  /** Resolves when all posts are sent or the bot shuts down. Never rejects. */
   readonly done: Promise<void>;
 
   constructor(channelId: string, deps: ChannelWorkerDeps) {
     this.done = work(channelId, this.#wakeUp, deps);
   }
 
-  /** Call it after a change in the outbox: the worker reads the channel's next row again before it pauses or ends. */
+  /** Call it after a change in the outbox. The worker reads the next post again before it pauses or ends. */
   wake(): void {
     this.#wakeUp.call();
   }
 }
 
-/** Repeats a database action until it works. Undefined once the signal has fired. Never rejects. */
+/** Repeats database work until it succeeds. Undefined if the signal is aborted. Never rejects. */
 export type StoreRetry = <T>(work: () => Promise<T>) => Promise<T | undefined>;
 
 /**
- * Pauses in ms, doubled with each failure. While the disk is full, each retry of an edit repeats a request that Discord
- * has already answered.
+ * Pauses in ms. They double, because on a full disk each retry of an edit repeats a request that Discord has already
+ * answered.
  */
 const RETRY_PAUSE = { first: 5000, cap: 5 * 60_000 };
 
-/** Retries with pauses, because the database may be full or busy. */
+/** Waits between tries, because the database may be full or busy. */
 export function createStoreRetry(
   { clock, log }: { readonly clock: Clock; readonly log: Logger },
   signal: AbortSignal,

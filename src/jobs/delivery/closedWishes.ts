@@ -11,8 +11,8 @@ interface ClosedWishesDeps extends NoteDeps {
 }
 
 /**
- * Notifies the people who shared a wish that it is closed, with the admin's comment. Skips people who have left or may
- * no longer follow titles.
+ * Notifies everybody who shared a wish that it was closed, with the admin's remark. Leaves out people who have left or
+ * may no longer follow titles.
  */
 export async function notifyClosedWishes(deps: ClosedWishesDeps): Promise<void> {
   const { wishes, follows } = deps;

@@ -20,28 +20,25 @@ export interface DeliveryDeps extends AttemptDeps {
   readonly split: Split;
   readonly clock: Clock;
   readonly mayRead: MayRead;
-  /** Limits how many messages with a reader are sent at the same time. */
+  /** Limits how many messages are sent at once whose reader must be checked. */
   readonly readersAtOnce: Semaphore;
   readonly wake: Wake;
-  /** Called when a direct message was delivered or dropped, because another person may now have to be alerted. */
+  /** Called when a direct message was delivered or given up: another person may have to be alerted now. */
   readonly alert: Wake;
   readonly random: () => number;
-  /** Channels that no message reaches. Each is logged once. */
+  /** Channels to which all messages fail. Each outage is logged once. */
   readonly channelOutages: ChannelOutages;
   readonly signal: AbortSignal;
 }
 
-/**
- * Makes one attempt at one row and stores its outcome in the outbox, whatever Discord answers. Rejects only if the
- * database fails.
- */
+/** Tries once to send a post and stores the outcome. Rejects only if the database fails. */
 export async function deliver(row: OutboxRow, deps: DeliveryDeps): Promise<void> {
   if (row.reader === undefined) return await deliverNow(row, deps);
   // `acquire` rejects only at the shutdown.
   const release = await deps.readersAtOnce.acquire(deps.signal).catch(() => undefined);
   if (!release) return;
   try {
-    // While the row waited for its turn, it may have been dropped or replaced.
+    // Read again, because the post may have been deleted or replaced while it waited.
     const currentRow = await deps.outbox.next(row.channelId);
     if (currentRow?.id === row.id) await deliverNow(currentRow, deps);
   } finally {
@@ -56,16 +53,16 @@ async function deliverNow(row: OutboxRow, deps: DeliveryDeps): Promise<void> {
   const { reader } = row;
   if (reader && !(await mayStillRead({ ...row, reader }, deps))) return;
   const result = await attempt(reader ? { ...row, tooLate: AbortSignal.timeout(SENT_WITHIN_MS) } : row, deps);
-  // If the row was rerouted in the meantime or replaced by a later edit, the result is undefined. Another attempt then
-  // records the outcome.
+  // The result is undefined if the post was rerouted or replaced by a later edit. Another attempt then stores the
+  // outcome.
   if (typeof result === 'string') await recordArrival(row, result, deps);
   else if (result?.kind === 'invalid') await handleRefusal(row, result, deps);
   else if (result) await recordFailure(row, result, deps);
 }
 
 /**
- * True if the reader may still read the message. A reader who left the guild or lost their roles is not notified, and
- * their follows are suspended. A message that arrived earlier counts as sent.
+ * True if the reader may still see the message. People who left the guild or lost their roles are not notified, and
+ * their follows are paused. A message that has already arrived counts as sent.
  */
 async function mayStillRead(row: OutboxRow & { readonly reader: Reader }, deps: DeliveryDeps): Promise<boolean> {
   const isAllowed = await deps.mayRead(row.reader);
@@ -80,13 +77,13 @@ const NOTHING_TO_SAY = new ChannelFailure('gone', 'nothing left to say');
 const SKIPPED = new ChannelFailure('invalid', 'skipped by an admin');
 const SEARCH_AGAIN_MS = 60_000;
 
-/** Dead-letters a post that an admin wants to skip, once it is certain that it did not arrive. */
+/** Gives up on a post that an admin wants to skip, once it is certain that it has not arrived. */
 const skip = (row: OutboxRow, deps: DeliveryDeps): Promise<void> =>
   endUnlessSent(row, deps, () => deadLetter(row, SKIPPED, 'a stuck message was skipped, as an admin asked', deps));
 
-/** Calls `endRow` for a post that must not be sent any more, unless an earlier send arrived or may still arrive. */
+/** Calls `endRow` for a post that must no longer be sent, unless it has arrived or may still arrive. */
 async function endUnlessSent(row: OutboxRow, deps: DeliveryDeps, endRow: () => Promise<void>): Promise<void> {
-  // An edit shares the marker of its message, so a search cannot tell if the edit arrived.
+  // An edit has the same marker as its message, so a search cannot tell if the edit arrived.
   const location = row.edits ? undefined : await whereabouts(row, deps);
   if (location === undefined) return await endRow();
   if (typeof location === 'string') return await recordArrival(row, location, deps);
@@ -94,12 +91,12 @@ async function endUnlessSent(row: OutboxRow, deps: DeliveryDeps, endRow: () => P
   await deps.outbox.uncertain(row.id, location, notBefore);
 }
 
-/** Discord will never accept this message, so it is split until only the refused entry is left. */
+/** Splits a message that Discord refuses. The parts are split again until only the refused entry is left. */
 async function handleRefusal(row: OutboxRow, failure: ChannelFailure, deps: DeliveryDeps): Promise<void> {
   const location = await whereabouts(row, deps);
   if (location instanceof ChannelFailure) return await recordFailure(row, location, deps);
   if (location !== undefined && !row.edits) return await recordArrival(row, location, deps);
-  // The edit may have arrived as a new message, so it is unknown which entries readers already see.
+  // The edit may have arrived as a new message. Its entries are not sent again, because readers may already see them.
   const parts = location === undefined ? await splitPost(row, deps) : [];
   if (parts instanceof ChannelFailure) return await recordFailure(row, parts, deps);
   if (parts.length === 0)
@@ -123,8 +120,8 @@ async function splitPost(row: OutboxRow, { outbox, split, signal }: DeliveryDeps
 
 async function recordArrival(row: OutboxRow, messageId: string, deps: DeliveryDeps): Promise<void> {
   const { outbox, channelBlocker, clock, log, channelOutages } = deps;
-  // Unblocks first: if the bot dies in between, the row is processed again. In the other order the channel would stay
-  // blocked.
+  // Unblocks the channel first: if the bot is killed now, the post is processed again. In the other order, the channel
+  // would stay blocked.
   const wasBlocked = await channelBlocker.worked(row.channelId);
   await outbox.sent(row.id, messageId, clock.now());
   if (isNote(row)) deps.alert();
@@ -144,7 +141,7 @@ async function recordFailure(row: OutboxRow, failure: ChannelFailure, deps: Deli
   logSendFailure(row, { kind, err: failure }, deps);
   const waitMs = Math.max(backoff(kind, row.attempts, deps.random), failure.retryAfterMs ?? 0);
   const notBefore = new Date(clock.now().getTime() + waitMs);
-  // This refusal proves nothing about an earlier attempt to send the same post whose outcome is unknown.
+  // If an earlier send of the post has an unknown outcome, this refusal says nothing about it.
   const isCertainlyUnsent = kind !== 'uncertain' && row.state.kind === 'waiting';
   if (isCertainlyUnsent) await outbox.postpone(row.id, failure, notBefore);
   else await outbox.uncertain(row.id, failure, notBefore);
@@ -163,7 +160,7 @@ async function reportChannelFailure(
 ): Promise<void> {
   if (!isBlockReason(kind)) return await stuckPosts.failed(row);
   await channelBlocker.failed(row.channelId, kind);
-  // A post that certainly did not arrive may move with its subscription to another channel.
+  // A post that certainly has not arrived may move to another channel with its subscription.
   if (isCertainlyUnsent) wake();
 }
 
@@ -177,7 +174,7 @@ async function deadLetter(row: OutboxRow, err: ChannelFailure, logLine: string, 
 
 async function dropRow(row: OutboxRow, reason: ChannelFailure, deps: DeliveryDeps): Promise<void> {
   const { outbox, channelOutages, alert } = deps;
-  // The posts behind this one may succeed, or fail for another reason that the log has to report.
+  // Forgets the outage, because later posts may succeed, or fail for another reason that must be logged.
   channelOutages.delete(row.channelId);
   await outbox.deadLetter(row.id, reason);
   if (isNote(row)) alert();

@@ -8,18 +8,18 @@ import { PERMANENT_FAILURES } from '../openDirect.ts';
 import { markerOf } from '../publishing/postMarker.ts';
 
 const PREFIX = 'note:';
-/** Matches the keys of direct notes. `blocked` and `stuck` are the prefixes that earlier versions used. */
+/** Prefixes of keys of direct messages. `blocked` and `stuck` come from earlier versions. */
 const NOTE = /^(?:note|blocked|stuck):/;
 
-/** Key of a direct message that is sent once and whose failure causes no alert. */
+/** Key of a direct message that is sent only once. If it cannot be sent, nobody is alerted. */
 export const noteKey = (subject: string): string => `${PREFIX}${subject}`;
 
 export const isNote = ({ key }: Pick<FeedPost, 'key'>): boolean => NOTE.test(key);
 
-/** Maximum wait of a note that cannot be sent, in ms. Afterwards it is out of date. */
+/** In ms. A direct message that could not be sent for this long is out of date. */
 const MAX_WAIT_MS = 7 * DAY_MS;
 
-/** True if the note's sends have failed for too long. False if no send has failed. */
+/** False if no send has failed. */
 export const isTooOld = (since: Date | undefined, now: Date): boolean =>
   since !== undefined && now.getTime() - since.getTime() >= MAX_WAIT_MS;
 
@@ -33,7 +33,7 @@ interface Note {
 export type NoteFate = 'arrived' | 'refused' | 'under way';
 
 /**
- * Sends a direct note once, however often this is called, and returns its outcome so far. Rejects if the database
+ * Sends a direct message only once, however often it is called. Returns the outcome so far. Rejects if the database
  * fails.
  */
 export async function sendNote(

@@ -14,18 +14,15 @@ interface EndingTokensDeps extends NoteDeps {
   readonly endingTokens: EndingTokens;
   readonly installation: Pick<Installation, 'owners'>;
   readonly mediaServers: Pick<MediaServers, 'list' | 'tokenOf'>;
-  /** The installation's language, because the owners' own languages are unknown. */
+  /** Language of the installation. The languages of the bot's owners are unknown. */
   readonly locale: string;
-  /**
-   * Discord's time. If the local clock were ahead, a token would seem to end too early, and owners are notified only
-   * once.
-   */
+  /** Discord's time. If the local clock were ahead, owners would be notified too early, and this happens only once. */
   readonly time: () => DiscordTime;
 }
 
 /**
- * Notifies the owners of the bot, once for each token, that the token of a media server ends soon or has ended. Waits
- * until Discord names the owners. Rejects only if the database fails.
+ * Notifies the bot's owners when the token of a media server ends soon or has ended, once per token. Waits until
+ * Discord says who the owners are. Rejects only if the database fails.
  */
 export async function alertEndingTokens(deps: EndingTokensDeps): Promise<void> {
   const { endingTokens, installation, mediaServers, log } = deps;
@@ -83,13 +80,10 @@ interface Token {
   readonly life: TokenLife;
 }
 
-/** Maximum tokens to remember. No installation has this many media servers. */
+/** Limits the memory. No installation has this many media servers. */
 const MAX_REMEMBERED_TOKENS = 200;
 
-/**
- * `tokens` are the tokens to remember, those in use first. `toAnnounce` are the tokens that owners have to be notified
- * about.
- */
+/** `tokens` are stored, those in use first; owners are notified about the ones in `toAnnounce`. */
 function planEndingTokens(
   tokens: readonly Token[],
   storedTokens: readonly EndingToken[],
@@ -103,7 +97,7 @@ function planEndingTokens(
     return { life, token: storedToken ?? { server, endsAt, typedAt: now, isAnnounced: false } };
   });
   const usedTokens = currentTokens.map(({ token }) => token);
-  // A replaced token is remembered until it expires, because it may be typed in again.
+  // A token that is no longer used is remembered until it expires, because a person may enter it again.
   const replacedTokens = storedTokens.filter((token) => !usedTokens.includes(token) && token.endsAt > now);
   const unannouncedTokens = currentTokens.filter(
     ({ token, life }) => !token.isAnnounced && endIsNearFrom(life, token.typedAt) <= now,

@@ -20,8 +20,8 @@ export interface NoteDeps {
 }
 
 /**
- * Direct notes that could not be sent, with the time of the next try by the steady clock and the number of failures.
- * The map outlives the run.
+ * Direct messages that could not be sent: the time of the next try on the steady clock, and the number of failures.
+ * Kept between runs.
  */
 export type PausedNotes = Map<string, { readonly until: number; readonly failures: number }>;
 
@@ -29,29 +29,29 @@ export type PausedNotes = Map<string, { readonly until: number; readonly failure
 export interface PersonalNote {
   readonly reader: Reader;
   readonly locale: string;
-  /** The subject of the message, for example "report 7 solved". A person gets only one message about each subject. */
+  /** Identifies the message, for example "report 7 solved". A person gets only one message with the same subject. */
   readonly subject: string;
-  /** When the note was first due. It is dropped seven days later; if undefined, never. */
+  /** When the message was first due. It is dropped after seven days; never if undefined. */
   readonly since?: Date | undefined;
   readonly draw: (texts: Texts, marker: number) => Message;
-  /** Called once the message waits to be sent, or if it can never be sent. */
+  /** Called once the message is stored for sending, or can never be sent. */
   readonly onDelivered: () => Promise<unknown>;
 }
 
-/** First pause after a failure, in ms. The job runs every minute, so the pause ends before the next run. */
+/** In ms. The job runs every minute, so a message is tried again in the next run. */
 const FIRST_PAUSE_MS = 50_000;
 const MAX_PAUSE_MS = 60 * 60_000;
-/** Failures in one run after which Discord counts as down. The other notes wait for the next run. */
+/** After this many failures in a run, Discord counts as down. The other messages wait for the next run. */
 const MAX_FAILURES = 3;
 /**
- * Maximum notes per run. One channel of direct messages is opened per second, and the next run begins within a minute.
+ * Messages per run. At most one direct message channel is opened per second, and the next run begins within a minute.
  */
 const MAX_NOTES_PER_RUN = 50;
-/** Bounds the memory: if more notes are paused than this, all are tried again. */
+/** Limits the memory. If more messages are paused, all are tried again. */
 const MAX_PAUSED_NOTES = 20_000;
 
 /**
- * Sends the notes one after the other. A note that cannot be sent is paused and does not hold up the others. A note is
+ * Sends direct messages one after the other. One that cannot be sent is paused and does not delay the others. It is
  * given up if the person accepts no direct messages. Rejects only if the database fails.
  */
 export async function sendNotes(notes: readonly PersonalNote[], deps: NoteDeps): Promise<void> {
@@ -67,8 +67,8 @@ async function sendPersonalNote(note: PersonalNote, deps: NoteDeps): Promise<'ov
   const opening = await openDirect(reader.userId, deps);
   if (opening.kind === 'later') {
     await pause(note, opening.failure, deps);
-    // With a `retryAfterMs`, Discord answered at once. Without it Discord may be down, and each further request would
-    // take long.
+    // With `retryAfterMs`, Discord answered quickly. Otherwise it may be down, and each further request would take
+    // long.
     return opening.failure.retryAfterMs === undefined ? 'Discord failed' : 'rests';
   }
   if (opening.kind === 'open') {
@@ -82,14 +82,14 @@ async function sendPersonalNote(note: PersonalNote, deps: NoteDeps): Promise<'ov
 }
 
 interface DueNotes<Item> {
-  /** The next page of notes that are due; empty at the end. */
+  /** The next page of messages that are due. Empty at the end. */
   readonly readNextPage: (after: Item | undefined) => Promise<readonly Item[]>;
   readonly noteOf: (item: Item) => PersonalNote;
 }
 
 /**
- * Sends up to fifty of the waiting notes, beginning with the fewest failures. A note is given up if the person may no
- * longer read it, and is paused while Discord does not answer. Rejects only if the database fails.
+ * Sends up to fifty direct messages that are due. One is given up if the person may no longer read it, and paused while
+ * Discord does not answer. Rejects only if the database fails.
  */
 export async function sendDueNotes<Item>(
   { readNextPage, noteOf }: DueNotes<Item>,
@@ -99,7 +99,7 @@ export async function sendDueNotes<Item>(
   let undecidedCount = 0;
   const candidates = await Array.fromAsync(notesToTry({ readNextPage, noteOf }, deps));
   const failuresOf = (note: PersonalNote): number => deps.restingNotes.get(keyOf(note))?.failures ?? 0;
-  // Notes with the fewest failures come first, so that every note gets its turn.
+  // Messages with the fewest failures come first, so that every message gets its turn.
   for (const note of candidates.toSorted((a, b) => failuresOf(a) - failuresOf(b))) {
     const isAllowed = await deps.mayRead(note.reader);
     if (isAllowed) notes.push(note);
@@ -143,6 +143,6 @@ async function pause(note: PersonalNote, err: ChannelFailure, deps: NoteDeps): P
   log.debug({ err, about: note.subject }, 'could not notify a person yet; trying again later');
 }
 
-/** Pause in ms: doubles with each failure and is at least as long as Discord demands, but never more than an hour. */
+/** Pause in ms. Doubles with each failure, lasts at least as long as Discord demands, and at most an hour. */
 const pauseMs = (failures: number, { retryAfterMs = 0 }: ChannelFailure): number =>
   Math.max(doubled(failures, FIRST_PAUSE_MS, MAX_PAUSE_MS), Math.min(retryAfterMs, MAX_PAUSE_MS));

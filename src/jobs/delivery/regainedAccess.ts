@@ -11,48 +11,40 @@ export interface RegainedAccessDeps {
   readonly blocked: Pick<BlockedChannels, 'list' | 'retryNow'>;
   readonly subscriptions: Pick<Subscriptions, 'list'>;
   readonly boards: { readonly list: () => Promise<readonly Pick<Board, 'channelId' | 'guildId'>[]> };
-  /** Channels of counters that cannot be renamed. */
+  /** Channels that counters cannot rename. */
   readonly stuckCounters: () => readonly { readonly channelId: string; readonly guildId: string }[];
   readonly accessOf: ChannelAccessOf;
-  /** Lets boards and counters try these channels again without waiting. Rejects if the database fails. */
+  /** Makes boards and counters try these channels again at once. Rejects if the database fails. */
   readonly retryDisplays: (channelIds: ReadonlySet<string>) => Promise<void>;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Wakes the sender, because some posts may be sent earlier than planned. */
   readonly wake: Wake;
 }
 
-/** A channel that a post, a board or a counter waits for. */
+/** A channel for which a post, board or counter waits. */
 interface WaitingChannel {
   readonly channelId: string;
-  /** The access that the bot needs before it can try the channel again. */
+  /** The permission that the bot needs before it tries the channel again. */
   readonly needs: keyof Pick<ChannelAccess, 'mayPost' | 'mayRename'>;
-  /** The channel's guild. Undefined if unknown. It is looked up only for a channel that the cache lacks. */
+  /** Only set if the guild is known without a lookup. */
   readonly guildId?: string;
 }
 
 /**
- * Minimum time between two tries of a channel, in ms, because a guild may change its roles every second. A change in
- * between is not lost: the next try follows when this time is over.
+ * In ms. A channel is tried no more often, because the roles of a guild may change every second. Changes in between are
+ * not lost: the next try follows after this time.
  */
 const TRY_AGAIN_PAUSE_MS = 50_000;
 
-/** Tries channels again as soon as a gateway event shows that the bot may have access to them. */
 export interface RegainedAccess {
-  /**
-   * Called when roles, channels or permissions of this guild changed. Never throws; failures of the database are
-   * logged.
-   */
+  /** Called when roles, channels or permissions of a guild changed. Never throws; database errors are logged. */
   changed(guildId: string): void;
 }
 
 export function createRegainedAccess(deps: RegainedAccessDeps, signal: AbortSignal): RegainedAccess {
   const { blocked, retryDisplays, clock, log, wake } = deps;
   const changedGuilds = new Set<string>();
-  /**
-   * Time of the last try of each channel, by the steady clock. The entry is deleted once the pause after the try is
-   * over.
-   */
+  /** Time of each channel's last try on the steady clock. Deleted after `TRY_AGAIN_PAUSE_MS`. */
   const lastTries = new Map<string, number>();
   const waitingForPause = new Set<string>();
 
@@ -62,7 +54,7 @@ export function createRegainedAccess(deps: RegainedAccessDeps, signal: AbortSign
     search.run();
   }
 
-  /** True if the channel may be tried now; otherwise its try follows when the pause is over. */
+  /** False during the pause after a channel's last try. The channel is then tried when the pause ends. */
   function isDue(channelId: string, guildId: string): boolean {
     const triedAt = lastTries.get(channelId);
     if (triedAt === undefined) return true;
@@ -109,7 +101,7 @@ export function createRegainedAccess(deps: RegainedAccessDeps, signal: AbortSign
   return { changed };
 }
 
-/** Channels of these guilds that the bot can use again, or may be able to use, each with its guild. */
+/** Channels of these guilds that the bot can or might use again, with their guilds. */
 async function findUsableChannels(
   guildIds: ReadonlySet<string>,
   deps: RegainedAccessDeps,
@@ -140,7 +132,7 @@ async function waitingChannels({
   ];
 }
 
-/** The guild of each channel to which a subscription or board posts. Direct messages belong to no guild. */
+/** Guilds of the channels in which subscriptions and boards post. Direct messages belong to no guild. */
 async function readPostingGuilds({ subscriptions, boards }: RegainedAccessDeps): Promise<ReadonlyMap<string, string>> {
   const channelSubscriptions = (await subscriptions.list()).filter(
     ({ userId, mentionUserId }) => userId === undefined || mentionUserId !== undefined,

@@ -18,34 +18,29 @@ export interface SenderDeps extends Omit<ChannelBlockerDeps, 'directory'>, Stuck
   readonly split: Split;
   readonly mayRead: MayRead;
   readonly random: () => number;
-  /**
-   * Called when a channel's backlog is empty, a channel accepts messages again, or another channel has rows to send.
-   */
+  /** Called when all posts of a channel are sent, or when posts may be due in other channels. */
   readonly wake: Wake;
 }
 
 export interface Sender {
-  /** Shared with the other parts that post to channels, because it remembers which channels work. */
+  /** Other parts that post to channels use it too, so that all know which channels are blocked. */
   readonly channelBlocker: ChannelBlocker;
-  /** Call it when there may be something to send: new rows, or rows that may be sent earlier than planned. */
+  /** Call it when there are new posts, or when posts may be sent earlier than planned. */
   readonly wake: Wake;
-  /** Starts no more sends. Resolves when the current sends have ended or the signal aborts, whichever is first. */
+  /** Begins no more sends. Resolves when the current ones have ended or the signal aborts. */
   stop(signal: AbortSignal): Promise<void>;
 }
 
 /**
- * Maximum messages with a reader that are sent at the same time. Discord accepts fifty requests a second from the bot,
- * and a message with a reader takes two. The limit keeps the time short between reading the reader's roles and sending.
+ * Messages with a reader that are sent at once. Discord accepts fifty requests per second, and such a message takes
+ * two. The limit keeps the time between the check of the reader's roles and the send short.
  */
 const MAX_CONCURRENT_READERS = 20;
 
-/**
- * Channels whose workers start in one turn of the event loop. Each reads and writes the database, and there may be
- * hundreds.
- */
+/** Channels that begin in one turn of the event loop. Each uses the database, and there may be hundreds. */
 const CHANNELS_PER_TURN = 50;
 
-/** Sends the outbox: the rows of a channel one after the other in their order, the channels in parallel. */
+/** Posts of a channel are sent one after the other; channels are independent. */
 export function createSender(deps: SenderDeps): Sender {
   const shutdown = new AbortController();
   const { signal } = shutdown;

@@ -11,8 +11,8 @@ interface SolvedReportsDeps extends NoteDeps {
 }
 
 /**
- * Notifies reporters that their report is solved. Skips people who have left, may no longer report, or whose guild no
- * longer sees that server.
+ * Notifies the people who reported a fault that it is solved. Leaves out people who have left, may no longer report, or
+ * whose guild can no longer see the media server.
  */
 export async function notifySolvedReports(deps: SolvedReportsDeps): Promise<void> {
   const { reports } = deps;

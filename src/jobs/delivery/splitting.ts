@@ -12,8 +12,8 @@ import { planPosts } from '../publishing/posts.ts';
 import { decodeDigestReason, PAGE_SIZE } from '../publishing/publish.ts';
 
 /**
- * Splits a post that Discord refuses into smaller ones. Empty if only one entry is left, which is then the refused one.
- * Rejects with the signal's reason.
+ * Splits a post that Discord refused into smaller ones. Empty if the post has only one entry. Throws the signal's
+ * reason if aborted.
  */
 export type Split = (row: OutboxRow, source: PostSource, signal: AbortSignal) => Promise<readonly FeedPost[]>;
 
@@ -40,8 +40,8 @@ export function createSplit(deps: SplitDeps): Split {
 }
 
 /**
- * Adjusts the subscription to the post's channel, because the subscription may have moved to a channel with other rules
- * for names or another role to ping.
+ * The subscription with the settings for the post's channel: it may have moved to a channel with other rules for names
+ * or another role to mention.
  */
 function subscriptionForPost(
   { channelId }: OutboxRow,
@@ -55,8 +55,8 @@ function subscriptionForPost(
 }
 
 /**
- * An edit repeats earlier entries, one of which may now be refused, so its new entries are tried in a message of their
- * own. Other posts are halved.
+ * Splits the events of a post in half. The new events of an edit are sent as a new message instead, because the edit
+ * also repeats earlier ones, of which any may have been refused.
  */
 function splitEvents({ edits }: OutboxRow, events: readonly PendingNotification[]) {
   if (edits) return [events];
@@ -79,7 +79,7 @@ async function postsOf(notifications: readonly PendingNotification[], original: 
   const { drafts: fullDrafts, unreadable } = await renderPart(notifications, original, deps);
   if (unreadable.length > 0)
     log.error({ feed: subscription.feed, events: unreadable }, 'events of a split post could not be decoded; left out');
-  // Only the publisher makes messages that are extended later, so the group is removed.
+  // Removes the group: only the publisher makes messages that are extended later.
   const drafts = fullDrafts.map(({ group, ...draft }) => draft);
   const postContext = { subscription, notificationIds: notifications.map(({ id }) => id), summaryReason, replacedPost };
   return planPosts({ ...postContext, drafts, groups: new Map(), now: clock.now() }).posts;

@@ -26,16 +26,16 @@ export interface StuckPostsDeps extends AlertRecipientsDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly wake: Wake;
-  /** Returns the message's components for this person, with a ticket in each button. */
+  /** Components of the message for one person. Each button gets a ticket. */
   readonly fill: (message: Message, userId: string) => Promise<Message['components']>;
 }
 
 /**
- * Handles posts that hold up their channel for hours: alerts the admins once, and lets them skip the post. Rejects only
- * if the database fails.
+ * A post that holds up its channel for hours: admins are alerted once and can skip it. Rejects only if the database
+ * fails.
  */
 export interface StuckPosts {
-  /** Called when an attempt to send the post failed. The outcome of the alerts about it is read at the next failure. */
+  /** Call it after a failed attempt to send the post. The next call reads the outcome of the alerts. */
   failed(row: OutboxRow): Promise<void>;
   /** True if this is an alert about a post that is no longer stuck. */
   isOver(post: Pick<FeedPost, 'key'>): Promise<boolean>;
@@ -43,7 +43,7 @@ export interface StuckPosts {
 
 const NO_RECIPIENTS: Recipients = { inboxes: [], retryable: [] };
 
-/** The key is the same for all recipients, so that a person gets the alert only once. */
+/** All recipients share the key, so that a person gets the alert only once. */
 const alertKey = ({ channelId, id }: OutboxRow): string => noteKey(`stuck:${channelId}:${id}`);
 /** Keys of an earlier version lack the prefix `note:`. */
 const ALERT_KEY = /^(?:note:)?stuck:.+:(\d+)$/;
@@ -55,7 +55,7 @@ export function createStuckPosts(deps: StuckPostsDeps): StuckPosts {
       const { id, key: post, channelId, isAlerted, failingSince } = row;
       if (isAlerted || failingSince === undefined || !isStuck(failingSince, clock.now())) return;
       const affectedSubscriptions = await subscriptionsTo(channelId, subscriptions);
-      // If a direct message can be opened, Discord as a whole works, so the post itself is the problem.
+      // If direct messages can be opened, Discord works, and the post itself is the problem.
       const recipients = await findRecipients(channelId, affectedSubscriptions, deps);
       const fates = await alertAll(recipients.inboxes, row, affectedSubscriptions, deps);
       const owners = fates.includes('refused')

@@ -10,13 +10,13 @@ interface UndecidedRightsDeps extends NoteDeps {
   readonly installation: Pick<Installation, 'owners'>;
   readonly mediaServers: Pick<MediaServers, 'find'>;
   readonly directory: Pick<ChannelDirectory, 'direct' | 'guildName' | 'roleName' | 'channelName'>;
-  /** The installation's language, because the owners' own languages are unknown. */
+  /** Language of the installation. The languages of the bot's owners are unknown. */
   readonly locale: string;
 }
 
 /**
- * Notifies the owners of the bot, once, how the rights in the database differ from the rights that were last signed.
- * Waits until Discord names the owners. Rejects only if the database fails.
+ * Notifies the bot's owners once that the rights in the database differ from the signed ones. Waits until Discord says
+ * who the owners are. Rejects only if the database fails.
  */
 export async function alertUndecidedRights(deps: UndecidedRightsDeps): Promise<void> {
   const { rightsDecisions, installation, mediaServers, directory, locale } = deps;

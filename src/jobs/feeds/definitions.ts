@@ -15,7 +15,7 @@ import type { FeedSource } from './source.ts';
 import { transcodesFeed } from './transcodes/index.ts';
 import { usherFeed } from './usher/index.ts';
 
-/** A feed without the type of its data, so that all feeds fit in one list. */
+/** Hides the type of a feed's data, so that all feeds fit in one list. */
 export interface Feed extends FeedRenderer {
   readonly source: FeedSource;
 }
@@ -25,7 +25,7 @@ const feed = <Data>(definition: FeedDefinition<Data>): Feed => ({
   ...createFeedRenderer(definition),
 });
 
-/** All feeds. Jobs and messages are derived from this list. */
+/** All feeds. Jobs and messages are created from this list. */
 export const FEED_DEFINITIONS = {
   history: feed(historyFeed),
   added: feed(addedFeed),

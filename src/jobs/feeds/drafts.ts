@@ -8,7 +8,7 @@ type RenderMessage<Data, How> = (entries: readonly FeedEntry<Data>[], context: R
 
 export const keysOf = (entries: readonly Pick<FeedEntry<unknown>, 'key'>[]): string[] => entries.map(({ key }) => key);
 
-/** Puts several events in each message, in order: at most `limit`, and as many as fit its text. */
+/** Puts as many events in each message as fit, at most `limit`, in order. */
 export function packedDrafts<Data>(
   limit: number,
   render: RenderMessage<Data, FeedMessageOptions>,
@@ -28,7 +28,7 @@ export function separateDrafts<Data>(
     entries.map(({ key, data }) => ({ eventKeys: [key], message: (marker) => render(data, context, marker) }));
 }
 
-/** Puts all events in one message, which lists the first `limit` of them and their total number. */
+/** Puts all events in one message, which lists the first `limit` of them and the total. */
 export function oneSummary<Data>(
   render: RenderMessage<Data, Summary>,
   limit = Number.POSITIVE_INFINITY,

@@ -9,8 +9,8 @@ import type { Draft, FeedEntry } from './feed.ts';
 type NamedServer = Pick<InstalledServer, 'id' | 'name'>;
 
 /**
- * Makes separate messages for each media server, with the server's name, if the guild may see several. The messages are
- * in the order of their first events.
+ * If the guild may see several media servers, separates messages by server and adds its name. Messages are in the order
+ * of their first events.
  */
 export async function draftsByServer<Data>(
   entries: readonly FeedEntry<Data>[],
@@ -29,8 +29,8 @@ export async function draftsByServer<Data>(
 }
 
 /**
- * Makes a separate summary for each media server if the guild may see several. The entries are read a page at a time,
- * because there may be a hundred thousand. Rejects if a summary rejects.
+ * If the guild may see several media servers, makes a summary for each. Entries are read in pages, because there may be
+ * a hundred thousand. Rejects if a summary rejects.
  */
 export async function summariesByServer<Data>(
   pages: AsyncIterable<readonly FeedEntry<Data>[]>,
@@ -42,7 +42,7 @@ export async function summariesByServer<Data>(
   const startSummary = (server: ServerId | undefined): Summary<Data> => {
     const { readable, writable } = new TransformStream<readonly FeedEntry<Data>[]>();
     const draft = summary(readable, server).then((serverDraft) => withServerName(server, servers, serverDraft));
-    // The rejection is handled where the draft is awaited, at the end.
+    // The rejection is handled at the end, where the draft is awaited.
     draft.catch(() => undefined);
     return { draft, writer: writable.getWriter() };
   };
@@ -65,13 +65,12 @@ interface Summary<Data> {
   readonly writer: WritableStreamDefaultWriter<readonly FeedEntry<Data>[]>;
 }
 
-/** Adds the server's name to the draft. */
 function withServerName(server: ServerId | undefined, servers: readonly NamedServer[], draft: Draft): Draft {
   const name = servers.find(({ id }) => id === server)?.name;
   return name === undefined ? draft : changeMessages(draft, (message) => withServerHeading(name, message));
 }
 
-/** Changes the draft's message, also where it is added to its group's message. */
+/** Changes the message of a draft, also where the draft is added to an earlier message. */
 export function changeMessages(draft: Draft, change: (message: Message) => Message): Draft {
   const { message, group, ...otherFields } = draft;
   return {
@@ -88,7 +87,7 @@ export function changeMessages(draft: Draft, change: (message: Message) => Messa
 }
 
 /**
- * The texts for messages about a server. Problems of a server that was added in Discord are solved there, not in the
+ * Texts for messages about a media server. Trouble with a server that was added in Discord is solved there, not in the
  * environment.
  */
 export function textsForServer(

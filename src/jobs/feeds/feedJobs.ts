@@ -7,7 +7,7 @@ import type { PolledSource, SourceDeps } from './source.ts';
 
 export interface FeedJobsDeps extends SourceDeps {
   readonly patterns: ReadonlyMap<FeedName, string>;
-  /** The time zone of scheduled feeds. Polls run in UTC. */
+  /** Time zone of scheduled feeds. Polls run in UTC. */
   readonly timeZone: string;
   readonly checkServerIdentity: ServerIdentityCheck;
   readonly scheduleMemory: ScheduleMemory;
@@ -15,7 +15,6 @@ export interface FeedJobsDeps extends SourceDeps {
 
 type RunPoll = (signal: AbortSignal) => Promise<void>;
 
-/** One job for each feed that has to poll for its events. */
 export const feedJobs = (deps: FeedJobsDeps): readonly Job[] =>
   FEED_FACTS.flatMap((facts): readonly Job[] => {
     const { name } = facts;
@@ -43,8 +42,8 @@ function patternOf(name: FeedName, { patterns }: Pick<FeedJobsDeps, 'patterns'>)
 }
 
 /**
- * Runs the poll only while the feed has a subscription. Without one the feed starts over, so that a later subscription
- * gets no events from before its time.
+ * Polls only while the feed has a subscription. Without one, the feed starts over, so that a later subscription gets no
+ * older events.
  */
 function whenSubscribed(
   feed: FeedName,

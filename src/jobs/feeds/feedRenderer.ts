@@ -26,12 +26,12 @@ export interface RenderDeps {
   readonly charts: Charts;
   readonly log: Logger;
   readonly people: Pick<People, 'personas' | 'deviceNames'>;
-  /** Links between accounts and people. Linked accounts of one person share a pseudonym. */
+  /** Which accounts belong to which person. All accounts of a person share a pseudonym. */
   readonly linkedAccounts: Linked;
   readonly membersOf: MembersOf;
   readonly posters: Posters;
   readonly appearanceOf: AppearanceOf;
-  /** Media servers by guild. A message names its server only if the guild may see several. */
+  /** Media servers by guild. A message names the server only if the guild may see several. */
   readonly mediaServers: Pick<GuildServers, 'serversOf'>;
   readonly linksIn: LinksIn;
   readonly readRecap: ReadRecap;
@@ -45,30 +45,27 @@ export interface RenderedEntries {
   readonly unreadable: readonly string[];
 }
 
-/** Renders a feed's notifications. It hides the type of the feed's data, so that all renderers fit in one list. */
+/** Renders the notifications of a feed. Hides the type of the feed's data, so that all renderers fit in one list. */
 export interface FeedRenderer {
   render(
     subscription: Subscription,
     notifications: readonly PendingNotification[],
     deps: RenderDeps,
   ): Promise<RenderedEntries>;
-  /**
-   * Renders all notifications in one message. Undefined if no notification can be decoded, or if the subscription
-   * includes none.
-   */
+  /** Renders all notifications in one message. Undefined if none can be decoded, or the subscription includes none. */
   summarize(
     subscription: Subscription,
     pages: AsyncIterable<readonly PendingNotification[]>,
     summaryReason: SummaryReason,
     deps: RenderDeps,
   ): Promise<RenderedEntries>;
-  /** Renders invented events to show an example of this subscription's posts. */
+  /** Renders made-up events to show what posts of the subscription look like. */
   sample(subscription: Subscription, deps: RenderDeps): Promise<readonly Draft[]>;
 }
 
 type RenderedFeed<Data> = Omit<FeedDefinition<Data>, 'source'>;
 
-/** A batch of this size takes about 5 ms; other work runs between batches. */
+/** Takes about 5 ms; then other work of the process can run. */
 const DECODED_PER_TURN = 200;
 
 export function createFeedRenderer<Data>(feed: RenderedFeed<Data>): FeedRenderer {
@@ -150,14 +147,13 @@ async function decodeEntries<Data>(feed: RenderedFeed<Data>, notifications: read
   return { entries, unreadable };
 }
 
-/** The names of people and devices in a subscription's messages, as far as it reveals them. */
+/** Names of people and devices, as far as the subscription reveals them. */
 class Names {
   readonly #subscription: Subscription;
   readonly #appearance: Appearance;
   readonly #deps: RenderDeps;
   readonly #personas = new Map<AccountRef, Persona>();
   readonly #devices = new Map<DeviceRef, string>();
-  /** The Discord users of the accounts. */
   readonly #members = new Map<AccountRef, readonly string[]>();
 
   constructor(subscription: Subscription, appearance: Appearance, deps: RenderDeps) {
@@ -166,7 +162,7 @@ class Names {
     this.#deps = deps;
   }
 
-  /** Loads names that these entries need and that are not loaded yet. Does nothing if the subscription hides people. */
+  /** Loads the names for these entries that are missing. Does nothing if the subscription hides people. */
   async load<Data>(feed: RenderedFeed<Data>, entries: readonly FeedEntry<Data>[]): Promise<void> {
     const { people: nameStyle, guildId } = this.#subscription;
     const { people, membersOf, mediaServers } = this.#deps;
@@ -214,7 +210,7 @@ class Names {
   }
 }
 
-/** Undefined if it cannot be drawn, because a message without a picture is better than no message. */
+/** Undefined if drawing fails, so that the message can be sent without the picture. */
 export async function drawUnlessFailing(
   chart: ChartSpec,
   posters: ChartPosters,
@@ -236,9 +232,7 @@ interface ChartReader {
   readonly deps: RenderDeps;
 }
 
-/**
- * Draws a digest's chart. Undefined if it cannot be drawn, because a digest without a chart is better than no digest.
- */
+/** Undefined if drawing fails, so that the digest can be sent without the chart. */
 async function drawChart(
   { from, to, quarters }: DigestTimes,
   { subscription, appearance, texts, deps }: ChartReader,

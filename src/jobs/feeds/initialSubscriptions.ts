@@ -8,11 +8,11 @@ import { DEFAULT_SETTINGS } from '../../domain/notifications/settings.ts';
 import type { NewSubscription, Subscription, Subscriptions } from '../../domain/notifications/subscriptions.ts';
 import { audited } from '../audited.ts';
 
-/** A feed's channel that is set in an environment variable. */
+/** A channel for a feed, set in an environment variable. */
 export interface InitialSubscription {
   readonly setting: string;
   readonly feed: FeedName;
-  /** The channel that the variable names. Undefined if the variable is not set; then no subscription is made. */
+  /** Undefined if the variable is not set. No subscription is created then. */
   readonly channelId?: string | undefined;
 }
 
@@ -27,9 +27,8 @@ export interface InitialSubscriptionsDeps {
 
 export interface InitialSubscriptionsPlan {
   readonly channels: readonly InitialSubscription[];
-  /** The guilds that the bot serves. Undefined: every guild that it is in. */
+  /** Guilds that the bot serves. Undefined for every guild of the bot. */
   readonly guildIds: readonly string[] | undefined;
-  /** Settings of the new subscriptions. */
   readonly settings: Pick<NewSubscription, 'people' | 'locale'>;
 }
 
@@ -37,9 +36,9 @@ const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
- * Makes a subscription for each channel in the environment, once in the life of the database; from then on only the
- * database counts. Resolves once each channel was tried. Channels for which Discord does not answer are tried again in
- * the background. Rejects if the database fails.
+ * Creates a subscription for each channel in the environment, once per database. Later changes of the environment have
+ * no effect. Resolves once each channel was tried; channels for which Discord does not answer are tried again in the
+ * background. Rejects if the database fails.
  */
 export async function makeInitialSubscriptions(
   plan: InitialSubscriptionsPlan,
@@ -74,7 +73,7 @@ function logEach(
   for (const { setting, channelId } of channels) log[level]({ channel: channelId }, `${setting}: ${sentence}`);
 }
 
-/** Makes the subscriptions. Returns the channels for which Discord does not answer at the moment. */
+/** Creates the subscriptions. Returns the channels for which Discord does not answer now. */
 async function subscribeAll(
   { channels, guildIds, settings }: InitialSubscriptionsPlan,
   deps: InitialSubscriptionsDeps,
@@ -98,20 +97,21 @@ async function subscribeAll(
 
 type GuildOrProblem = { readonly guildId: string } | { readonly problem: string };
 
-/** The guild to subscribe in, or a log sentence that says why there is none. `later`: Discord may still answer. */
+/**
+ * The guild of the channel, or a sentence for the log that says why there is none. `later` if Discord may still answer.
+ */
 async function findGuild(
   channelId: string,
   guildIds: readonly string[] | undefined,
   { directory, subscriptions }: InitialSubscriptionsDeps,
 ): Promise<GuildOrProblem | 'later'> {
   const usesChannel = (subscription: Subscription) => subscription.channelId === channelId;
-  // A channel never moves to another guild, so a stored subscription may name its guild if Discord does not.
+  // If Discord does not name the guild, a stored subscription may: channels never move to another guild.
   const channelGuild = (await directory.guildOf(channelId)) ?? (await subscriptions.list()).find(usesChannel)?.guildId;
   if (channelGuild !== undefined) return guildIfServed(channelGuild, guildIds);
-  // Passes no guild, so a channel that Discord can see by now is reported as `other-guild`. The next try learns its
-  // guild.
+  // Without a guild, a channel that Discord now shows is reported as `other-guild`, and the next try finds its guild.
   const problems = await directory.problems(channelId, '');
-  // Every other problem would still exist at the next try.
+  // Any other problem would still be there at the next try.
   return guildOfUnnamedChannel(
     problems.find((problem) => problem !== 'unreachable' && problem !== 'other-guild'),
     guildIds,
@@ -156,7 +156,7 @@ export const guildIfServed = (guildId: string, guildIds: readonly string[] | und
 
 /**
  * Decides about a channel whose guild Discord does not name. A guild is assumed only for a channel that certainly
- * exists: a mistyped id would use up the setting, and correcting it would then have no effect.
+ * exists. A mistyped id would otherwise use up the setting, and correcting it would have no effect.
  */
 export function guildOfUnnamedChannel(
   problem: ChannelProblem | undefined,

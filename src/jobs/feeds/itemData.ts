@@ -7,7 +7,7 @@ export const number = z.number().optional();
 
 const thumb = pictureRef.optional();
 
-/** The fields of an item that an event stores: only the fields that a message may show. */
+/** Fields of an item that an event stores: only what a message may show. */
 export const itemData = z.object({
   kind: z.enum(ITEM_KINDS),
   title: z.string(),

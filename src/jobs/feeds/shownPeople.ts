@@ -6,7 +6,7 @@ import type { Texts } from '../../render/texts/texts.ts';
 interface NamedDevice {
   readonly people: PeopleShown;
   readonly name: string | undefined;
-  /** The name that the media server gave with the event. */
+  /** The media server's name for the person, sent with the event. */
   readonly serverName: string | undefined;
 }
 
@@ -16,10 +16,10 @@ export const deviceName = ({ people, name, serverName }: NamedDevice): string | 
 interface NamedPerson {
   readonly people: PeopleShown;
   readonly texts: Pick<Texts, 'feeds'>;
-  /** The stored names; undefined if none are stored. */
+  /** Stored names of the person. Undefined if there are none. */
   readonly persona: Persona | undefined;
   readonly accountId: AccountRef | undefined;
-  /** The name that the media server gave with the event. */
+  /** The media server's name for the person, sent with the event. */
   readonly serverName: string | undefined;
 }
 
@@ -31,6 +31,9 @@ export function personName({ people, texts, persona, accountId, serverName }: Na
   return persona?.alias ?? (persona?.name || serverName || fallbackName);
 }
 
-/** Leaves out mentions beside a pseudonym, and beside a name that an admin chose, perhaps to reveal less. */
+/**
+ * False beside a pseudonym and beside a name that an admin chose, perhaps to reveal less: a mention would tell who it
+ * is.
+ */
 export const showsMembers = (people: PeopleShown, persona: Persona | undefined): boolean =>
   people === 'name' && persona?.alias === undefined;

@@ -11,11 +11,11 @@ import type { Plays } from '../../domain/statistics/plays.ts';
 import type { Wake } from '../../domain/wake.ts';
 import type { RunHistory } from '../scheduling/job.ts';
 
-/** Everything that a feed may need to find its events. Each feed picks the parts that it uses. */
+/** Everything that feeds may need to find their events. Each feed takes the parts that it uses. */
 export interface SourceDeps {
   readonly id: ServerId;
   readonly media: MediaServer;
-  /** The current streams, read once and shared by all feeds and jobs that need them. */
+  /** Current streams, read once for all feeds and jobs that need them. */
   readonly latestSessions: LatestSessions;
   readonly health: Pick<Health, 'state'>;
   readonly feeds: FeedStore;
@@ -25,34 +25,29 @@ export interface SourceDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly wake: Wake;
-  /** Called when the whole history has to be read again. */
+  /** Called when the whole history must be read again. */
   readonly readAgain: () => void;
 }
 
-/**
- * The dependencies of a poll: the media server calls `Calls`, the parts `Parts`, and the parts that every poll needs.
- */
+/** What a poll needs: certain calls of the media server, certain parts, and the parts that every poll needs. */
 export type LookDeps<Calls extends keyof MediaServer, Parts extends keyof SourceDeps = never> = Pick<
   SourceDeps,
   Parts | 'feeds' | 'clock' | 'wake'
 > & { readonly media: Pick<MediaServer, Calls>; readonly signal: AbortSignal };
 
 /**
- * Polls the media server regularly, on a schedule in UTC. Each poll continues from the cursor, so it finds events that
- * an earlier poll missed.
+ * Polls the media server on a schedule in UTC. Each poll continues from the cursor, so it also finds what an earlier
+ * poll missed.
  */
 export interface PolledSource {
   readonly kind: 'polled';
-  /** True if the feed polls even without a subscription. Other feeds start over when the first subscription is made. */
+  /** True if the feed polls even without a subscription. Other feeds start over at their first subscription. */
   readonly isAlwaysRead?: boolean;
   readonly deadlineMs: number;
   readonly poll: (deps: SourceDeps & { readonly signal: AbortSignal }) => Promise<void>;
 }
 
-/**
- * Acts at set times in the bot's time zone, once for each slot (scheduled time), and records the outcome. A missed slot
- * is caught up.
- */
+/** Acts at set times in the bot's time zone, once per time, and stores the outcome. A missed time is caught up. */
 export interface ScheduledSource {
   readonly kind: 'scheduled';
   readonly deadlineMs: number;
@@ -60,10 +55,10 @@ export interface ScheduledSource {
   readonly run: (deps: SourceDeps & { readonly signal: AbortSignal; readonly slot: Date }) => Promise<void>;
 }
 
-/** The source of a feed's events. `recorded`: another part of the bot records them as they happen. */
+/** Where the events of a feed come from. `recorded`: another part of the bot stores them when they happen. */
 export type FeedSource = PolledSource | ScheduledSource | { readonly kind: 'recorded' };
 
-/** Time limit of a poll with one or two requests, in ms. */
+/** In ms. For polls with one or two requests. */
 export const POLL_DEADLINE_MS = 60_000;
-/** Time limit of the first poll of a long history or a large library, in ms. It reads many pages. */
+/** In ms. The first poll of a long history or a large library reads many pages. */
 export const LONG_POLL_DEADLINE_MS = 30 * 60_000;

@@ -16,10 +16,10 @@ export interface BlockedChannelAlert extends BlockedChannel {
   readonly waitingPosts: number;
 }
 
-/** Maximum characters of the list. 1,500 are left for other parts of the message. */
+/** Characters. Leaves 1,500 for the rest of the message. */
 const MAX_LIST = MAX_TEXT - 1500;
 
-/** Lists the blocked channels for an admin, and what to do. A direct message cannot link to a guild's commands. */
+/** Lists an admin's blocked channels and what to do. A direct message cannot contain links to commands of a guild. */
 export function renderBlocked(texts: Texts, channels: readonly BlockedChannelAlert[], marker: number): Message {
   const { alerts, notify } = texts;
   const { blockedChannel: words } = alerts;

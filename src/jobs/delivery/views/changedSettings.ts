@@ -10,9 +10,9 @@ import { channelMention } from '../../../render/notify/subscription.ts';
 import { ruleName } from '../../../render/rule/words.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
-/** Maximum characters of a feed name that only another version of Usher knows. */
+/** Characters of a feed's name. Longer ones can only come from another version. */
 const MAX_NAME = 40;
-/** Maximum characters of the list. 1,500 are left for other parts of the message. */
+/** Characters. Leaves 1,500 for the rest of the message. */
 const MAX_LIST = MAX_TEXT - 1500;
 
 interface ChangedSettingsNote {
@@ -21,10 +21,9 @@ interface ChangedSettingsNote {
   readonly marker: number;
 }
 
-/** Lists the settings that the bot changed for one reason, and what to do. Contains no links. */
 export function renderChangedSettings(texts: Texts, { reason, settings, marker }: ChangedSettingsNote): Message {
   const { changedSettings: words } = texts.alerts;
-  // Several settings may give the same line: one rule may exempt several accounts.
+  // Removes repeated lines: a rule that exempts several accounts would be listed several times.
   const lines = [...new Set(settings.map((setting) => lineOf(texts, reason, setting)))];
   const server = settings[0]?.server;
   const fittingLines = fitLines(lines, MAX_LIST);

@@ -1,7 +1,7 @@
 import { foldedTitle } from '../../../domain/media/titles/foldedTitle.ts';
 
 interface AwaitedTitle {
-  /** Title in the form that `foldedTitle` returns. */
+  /** Title as `foldedTitle` returns it: simplified for comparison. */
   readonly folded: string;
   readonly year?: number | undefined;
 }
@@ -12,12 +12,12 @@ const BOLD = /(?<!\\)\*\*(.+?)(?<!\\)\*\*/g;
 const YEAR = / \((\d{4})\)$/;
 const CLIP_MARK = '…';
 
-/** True if these texts come from a message about new titles. Messages to single people have no such heading. */
+/** True if the texts come from a message about new titles. Messages to one person have no such heading. */
 export const isAnnouncement = (texts: readonly string[]): boolean => HEADING.test(texts[0] ?? '');
 
 /**
- * True if these texts come from a message about new titles, in any language, and name this title. A summary of many
- * films names only some.
+ * True if the texts come from a message about new titles, in any language, that names this title. A summary names only
+ * some of its films.
  */
 export function announces(texts: readonly string[], title: AwaitedTitle): boolean {
   const [head = '', ...rows] = texts;
@@ -26,7 +26,7 @@ export function announces(texts: readonly string[], title: AwaitedTitle): boolea
   return [...possibleTitles(heading), ...rows.flatMap(titlesInRow)].some((name) => isTitle(name, title));
 }
 
-/** The titles in a row of a message: a single title in bold, or a list in small text below the number of titles. */
+/** Titles in one row of a message: one in bold, or a list in small text. */
 function titlesInRow(row: string): readonly string[] {
   const [firstLine = '', secondLine = ''] = row.split('\n');
   const boldTitles = [...firstLine.matchAll(BOLD)].flatMap(([, name = '']) => possibleTitles(name));
@@ -35,8 +35,8 @@ function titlesInRow(row: string): readonly string[] {
 }
 
 /**
- * Titles that a name may stand for: "Les Vampires · Season 1" is about the series, but a title may also contain such a
- * dot.
+ * Titles that a name may stand for. "Les Vampires · Season 1" stands for the series, but a title may itself contain
+ * such a dot.
  */
 const possibleTitles = (name: string): readonly string[] => [name, ...name.split(' · ')];
 

@@ -9,10 +9,7 @@ import type { HiddenSeasons } from './hiddenSeasons.ts';
 import { eventFrom, formerRow, hasIdentity, isAwaited, isReused, type Judgement, judge, type Leaf } from './plan.ts';
 import { isMatchedNow, settlingSince } from './settling.ts';
 
-/**
- * The stored items of one library, with which its current items are compared. They include changes of this read that
- * are not stored yet.
- */
+/** Stored items of one library, for comparison with its current items. Includes changes that are not stored yet. */
 function createSeenItems(libraryKey: LibraryRef, feeds: Pick<FeedStore, 'seen' | 'seenUnder'>) {
   const itemsByKey = new Map<ItemRef, SeenItem>();
   const changedItems = new Map<ItemRef, SeenItem>();
@@ -25,20 +22,20 @@ function createSeenItems(libraryKey: LibraryRef, feeds: Pick<FeedStore, 'seen' |
   }
 
   return {
-    /** Loads the stored rows of these items and of items with the same guid. */
+    /** Loads the stored rows of these items, and of others with the same guid. */
     load: async (items: readonly SeenItem[]): Promise<void> => {
       itemsByKey.clear();
       keysByGuid.clear();
       const sameGuid = await feeds.seen(items.map(({ guid }) => guid));
-      // An item is recognised by its own key, whatever guid it had before.
+      // An item is found by its own key even if its guid has changed.
       const ratingKeys = items.map(({ ratingKey }) => ratingKey);
       for (const item of [...sameGuid, ...(await feeds.seenUnder(libraryKey, ratingKeys))])
         if (item.librarySectionId === libraryKey) learn(item);
-      // Items of the previous page may not be in the database yet.
+      // Adds items of the previous page, which may not be in the database yet.
       for (const item of changedItems.values()) learn(item);
     },
     storedItem: ({ ratingKey }: SeenItem) => itemsByKey.get(ratingKey),
-    /** Items with the same guid under other rating keys, without the items that are still settling. */
+    /** Items with the same guid under other keys. Leaves out those that still wait for their match and files. */
     duplicates: ({ guid, ratingKey }: SeenItem): readonly SeenItem[] => {
       const otherKeys = [...(keysByGuid.get(guid) ?? [])].filter((key) => key !== ratingKey);
       const items = otherKeys.map((key) => itemsByKey.get(key)).filter((item) => item !== undefined);
@@ -49,38 +46,36 @@ function createSeenItems(libraryKey: LibraryRef, feeds: Pick<FeedStore, 'seen' |
       changedItems.set(item.ratingKey, item);
     },
     changedItems: (): readonly SeenItem[] => [...changedItems.values()],
-    /** Forgets the changes once they are stored. */
     clear: (): void => changedItems.clear(),
   };
 }
 
 export const FEED = 'added';
-/** Number of items after which results are stored, to limit the memory and to let other work run in between. */
+/** Results are stored after this many items, to limit the memory and to let other work of the process run. */
 const ITEMS_PER_PORTION = 500;
 
 /**
- * `usual`: new items are announced. `quiet`: items are only remembered. `late`: the items changed recently but may be
- * dated long ago. People who wait for a title are notified in every kind, because the item was missing when they began
- * to wait.
+ * `usual`: new items are announced. `quiet`: items are only remembered. `late`: items that changed recently, although
+ * they may be dated long ago. People who wait for a title are notified in each case, because the title was missing when
+ * they began to wait.
  */
 type LookKind = 'quiet' | 'usual' | 'late';
 
 interface Tally {
-  /** Number of items that were never seen before. */
   newCount: number;
-  /** Date of the earliest item that is still settling, in ms since 1970. */
+  /** Date of the earliest item that still waits for its match and files, in ms since 1970. */
   waitsFrom: number | undefined;
-  /** When the server last matched a settling item, in this read of the library or an earlier one. */
+  /** When the media server last matched a waiting item, in this or an earlier poll. */
   matchedAt: number | undefined;
 }
 
-/** One read of one library, whose items are compared with the stored ones. */
+/** One comparison of a library with the stored items. */
 export interface Look {
   readonly library: Library;
   readonly kind: LookKind;
   readonly cursor: AddedCursor;
   readonly matchedAt: number | undefined;
-  /** Items dated later than this are announced even in a quiet read. */
+  /** Items dated later than this are announced even if `kind` is `quiet`. */
   readonly announcesFrom?: Date | undefined;
 }
 
@@ -99,7 +94,7 @@ export const storedCursorFields = (
   partialSince: partialSinceOf(cursor, now),
 });
 
-/** Compares items with the stored ones and stores the results in portions of bounded size. */
+/** Compares items with the stored ones. Results are stored in portions. */
 export class Batch {
   readonly #look: Look;
   readonly #deps: BatchDeps;
@@ -121,15 +116,14 @@ export class Batch {
       const leafBatch = leaves.slice(start, start + ITEMS_PER_PORTION);
       await this.#storedItems.load(leafBatch.map(({ seen }) => seen));
       const completeLeaves = await this.#withSeasons(leafBatch);
-      // Reads the awaited titles after the items: a person who began to wait later was told that the title is already
-      // there.
+      // Read after the items: people who began to wait later were told that the title is already there.
       if (this.#look.kind !== 'usual') this.#awaitedTitles = await this.#deps.feeds.awaited();
       for (const leaf of completeLeaves) this.#judgeOrWait(leaf, now);
       if (this.#storedItems.changedItems().length >= ITEMS_PER_PORTION) await this.#writePart(now);
     }
   }
 
-  /** Fills in the keys of hidden seasons, for new items only, because only those can be announced. */
+  /** Adds missing keys of seasons. Only for new items, because others are not announced. */
   async #withSeasons(leaves: readonly Leaf[]): Promise<readonly Leaf[]> {
     const isNew = ({ seen }: Leaf) =>
       this.#storedItems.storedItem(seen) === undefined && this.#kindFor(seen) !== 'quiet';
@@ -144,8 +138,8 @@ export class Batch {
   }
 
   /**
-   * Ends the read of the library: stores the results and wakes the publisher. The cursor moves only now, so an
-   * interrupted read is repeated.
+   * Stores the remaining results and wakes the publisher. The cursor moves only now, so an interrupted poll is
+   * repeated.
    */
   async finish(now: Date): Promise<void> {
     const isNew = this.#look.cursor.partial.delete(this.#look.library.key) || this.#events.length > 0;
@@ -210,13 +204,13 @@ export class Batch {
   }
 }
 
-/** An item of a late read appeared after the time that it is dated, so its event gets the current time. */
+/** An item found late appeared after its own date, so its event gets the current time. */
 const eventForAll = (event: FeedEvent, kind: LookKind, now: Date): FeedEvent =>
   kind === 'late' ? { ...event, at: now } : event;
 
 /**
- * The event of an item for people who wait for its title, and nobody else. Its key contains the time of this read,
- * because the same item may have had an event long ago.
+ * Makes an event that only people who wait for the title get. Its key contains the current time, because the same item
+ * may have had an event long ago.
  */
 const eventForWaitingPeople = (event: FeedEvent, now: Date): FeedEvent => ({
   ...event,
@@ -226,11 +220,11 @@ const eventForWaitingPeople = (event: FeedEvent, now: Date): FeedEvent => ({
 });
 
 /**
- * Excludes items of a late read that have no identity or only returned under another key: the server may have scanned a
- * library again, with thousands of items that people have known for years.
+ * False for items found late that are not matched or only returned under another key. After a new scan of a library,
+ * there may be thousands that people have known for years.
  */
 const isIncluded = (kind: LookKind, { seen }: Leaf, { what }: Judgement): boolean =>
   kind === 'usual' || (kind === 'late' && what !== 'returned' && hasIdentity(seen));
 
-/** Item keys are numbers, so 9 sorts before 10. Items of the same second were added in this order. */
+/** Compares item keys as numbers: 9 before 10. Items of the same second were added in this order. */
 const numericOrder = new Intl.Collator('en', { numeric: true });

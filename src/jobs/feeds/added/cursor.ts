@@ -5,75 +5,77 @@ import type { LibraryRef } from '../../../domain/servers/refs.ts';
 import { DAY_MS, HOUR_MS } from '../../../time/units.ts';
 
 /**
- * How far a read goes back, in ms, behind the time that the server's clock must have reached at the previous read.
- * Items may be dated up to a day before they appear (a scan that takes all night, a clock that was set back).
+ * In ms. Each poll reads this far behind the last position of the media server's clock. Items may be dated up to a day
+ * before they appear: a scan takes all night, or a clock was set back.
  */
 const OVERLAP_MS = DAY_MS;
-/** How long the items of a new library make no events at most, in ms, while its first content is being added. */
+/**
+ * In ms. The items of a new library are not announced for at most this long, while its first content is being added.
+ */
 const SETTLING_MS = DAY_MS;
 /**
- * Maximum that one read adds to `watchedMs`, so that a clock that was set ahead by a year does not move the window by a
- * year.
+ * Limits how much one poll adds to `watchedMs`. A clock that was set ahead by a year must not move the start of the
+ * next poll by a year.
  */
 const MAX_WATCHED_MS = HOUR_MS;
 /**
- * Interval, in ms, of the search for items that changed recently but are dated long ago (some servers date by the
- * file). It is long because a refresh of all descriptions changes a whole library, which must not be read every few
- * minutes for a day.
+ * In ms. How often to search for items that changed recently but are dated long ago, as some media servers take the
+ * date from the file. Rarely, because a refresh of all descriptions changes a whole library.
  */
 const LATE_SEARCH_EVERY_MS = 6 * HOUR_MS;
 /**
- * How often a read without new items is stored, in ms. It is stored seldom, because it changes only the start of the
- * next read.
+ * In ms. How often the cursor is stored if a poll found no new items. Rarely, because this only moves the start of the
+ * next poll.
  */
 const REWRITTEN_MS = 15 * 60_000;
 
-/** State of the search for items that changed. */
 const lateCursor = z.object({
-  /** Where the next search starts, by the server's clock. */
+  /** Where the next search begins, by the media server's clock. */
   from: z.int(),
   /** When the last search ran, by the bot's clock. */
   lookedAt: z.int(),
-  /** The earliest time that the server's clock can show: the latest change it reported, plus the time watched since. */
+  /** The media server's clock shows at least this time: that of the latest change, plus the time watched since. */
   reached: z.int().optional(),
 });
 type LateCursor = z.output<typeof lateCursor>;
 
 const libraryCursor = z.object({
-  /** Date of the newest item, by the server's clock. Null: read from the beginning. */
+  /** Date of the newest item, by the media server's clock. Null to read from the beginning. */
   newest: z.int().nullable(),
   /**
-   * How long the library was watched since that date without a newer item, by the bot's clock. The server's clock has
-   * moved at least as far.
+   * How long, by the bot's clock, the library was watched without an item newer than `newest`. The media server's clock
+   * has advanced at least as far.
    */
   watchedMs: z.int().min(0),
   lookedAt: z.int(),
-  /** The latest time until which the library's first content is still being added. */
+  /** When the first content of a new library counts as complete. */
   settlesBy: z.int().optional(),
-  /** Earliest date of an item that is still settling; the window stays open for it. */
+  /** Earliest date of an item that waits for its match and files. Polls read back to this date. */
   waitsFrom: z.int().optional(),
-  /** When the server last matched an item that was settling, by the bot's clock. */
+  /** When the media server last matched a waiting item, by the bot's clock. */
   matchedAt: z.int().optional(),
   late: lateCursor.optional(),
 });
 export type LibraryCursor = z.output<typeof libraryCursor>;
 
-/** The cursor in its decoded form, which a poll updates. */
 export interface AddedCursor {
   readonly libraries: Map<LibraryRef, LibraryCursor>;
   /** Libraries that existed when the feed started and have not been read yet. */
   readonly first: Set<string>;
-  /** Libraries whose read has stored events but has not ended; since when, by the bot's clock. */
+  /**
+   * Libraries of which events are stored although the poll has not finished, with the time of the first events by the
+   * bot's clock.
+   */
   readonly partial: Map<string, Date>;
-  /** Set by a restore to a date. The first read of each library announces unknown items that are dated later. */
+  /** Set after a restore. The first poll of each library announces unknown items that are dated later. */
   readonly from?: Date | undefined;
 }
 
 export const emptyCursor = (): AddedCursor => ({ libraries: new Map(), first: new Set(), partial: new Map() });
 
 /**
- * The cursor after a restore. All libraries are read once more, and unknown items dated up to `from` count as
- * announced. Undefined if the stored cursor cannot be read.
+ * After a restore, reads all libraries once more. Unknown items dated up to `from` count as announced. Undefined if the
+ * stored cursor cannot be read.
  */
 export function cursorAfterRestore(text: string, from: Date): string | undefined {
   const cursor = storedCursor.safeParse(text).data;
@@ -91,7 +93,7 @@ const storedCursor = jsonOf(
   }),
 );
 
-/** Reads a stored cursor. Throws on text that `encodeCursor` never wrote, because starting over would lose events. */
+/** Throws on text that `encodeCursor` has not written, because starting over would lose events. */
 export function decodeCursor(text: string): AddedCursor {
   const { libraries, first, partial = {}, from } = storedCursor.decode(text);
   return {
@@ -110,17 +112,14 @@ export const encodeCursor = ({ libraries, first, partial, from }: AddedCursor): 
     from,
   });
 
-/**
- * Time since which events wait for the end of a read. Undefined if the read was interrupted long ago, so that it delays
- * nothing.
- */
+/** Since when events wait for the end of the poll. Undefined if the poll was interrupted long ago. */
 export const partialSinceOf = ({ partial }: AddedCursor, now: Date): Date | undefined =>
   [...partial.values()].filter((since) => isPartial(since, now)).toSorted((a, b) => a.getTime() - b.getTime())[0];
 
 /**
- * The date from which items count. Undefined: every item counts, as in a library that is still filling up. If the
- * server's clock was set back (it is often the bot's own machine), the newest item is dated in the future and new items
- * are dated before it, so the overlap is then counted back from the current time.
+ * Items dated earlier are ignored. Undefined if all items count, for example in a library that is still being filled.
+ * If the media server's clock was set back, the newest item is dated in the future; the current time is then used
+ * instead.
  */
 export function windowOf(cursor: LibraryCursor, now: Date): Date | undefined {
   const overlapStart = overlapStartOf(cursor);
@@ -133,7 +132,7 @@ export function windowOf(cursor: LibraryCursor, now: Date): Date | undefined {
 const overlapStartOf = ({ newest, watchedMs }: LibraryCursor): number | undefined =>
   newest === null ? undefined : newest + watchedMs - OVERLAP_MS;
 
-/** The date, by the server's clock, from which changes are read now. Undefined if the next search is not due yet. */
+/** Changes from this time on, by the media server's clock, are read now. Undefined if the next search is not due. */
 export function lateSearchStart({ late }: LibraryCursor, now: Date): Date | undefined {
   if (late === undefined || Math.abs(now.getTime() - late.lookedAt) < LATE_SEARCH_EVERY_MS) return undefined;
   return new Date(Math.max(0, Math.min(late.from, now.getTime() - OVERLAP_MS)));
@@ -147,9 +146,8 @@ export const cursorDuringLateSearch = (cursor: LibraryCursor, now: Date): Librar
   cursor.late ? { ...cursor, late: { ...cursor.late, lookedAt: now.getTime() } } : cursor;
 
 /**
- * The cursor after a search for changed items, or before the first one. It follows the latest change, not only the
- * newest item: otherwise, in a library without additions for a year, one refresh of all descriptions would be read
- * again and again for a year.
+ * The cursor after a search for changed items, or before the first one. It follows the latest change: if it followed
+ * the newest item, a refresh of all descriptions would be read again in each search until an item is added.
  */
 export function cursorAfterLateSearch(
   cursor: LibraryCursor,
@@ -163,19 +161,15 @@ export function cursorAfterLateSearch(
 }
 
 export interface LookResult {
-  /** The latest date that is not in the bot's future. Items dated in the future must not move the cursor. */
+  /** The latest date up to the bot's current time. Later dates must not move the cursor. */
   readonly newest: number | null;
-  /** Items that were never seen before. */
   readonly newCount: number;
   readonly waitsFrom?: number | undefined;
   readonly matchedAt?: number | undefined;
   readonly now: number;
 }
 
-/**
- * The cursor after a library's first read. `isSettled`: the library existed when the feed started, so it counts as
- * filled.
- */
+/** The cursor after the first read of a library. `isSettled` is true if the library existed when the feed started. */
 export function firstCursor({ newest, waitsFrom, now }: LookResult, isSettled: boolean): LibraryCursor {
   const cursor = { newest, watchedMs: 0, lookedAt: now, waitsFrom };
   return isSettled ? cursorAfterLateSearch(cursor, new Date(now)) : { ...cursor, settlesBy: now + SETTLING_MS };
@@ -199,8 +193,8 @@ export function nextCursor(previous: LibraryCursor, result: LookResult): Library
 }
 
 /**
- * True while a library may still be filling up. A remaining time longer than `SETTLING_MS` means that the clock was set
- * back.
+ * True while a library may still be filled for the first time. A remaining time longer than `SETTLING_MS` means that
+ * the clock was set back.
  */
 const mayStillSettle = (settlesBy: number | undefined, now: number): boolean =>
   settlesBy !== undefined && now < settlesBy && settlesBy - now <= SETTLING_MS;
@@ -209,8 +203,8 @@ const withWatchedTime = (late: LateCursor, watchedMs: number): LateCursor =>
   late.reached === undefined ? late : { ...late, reached: late.reached + watchedMs };
 
 /**
- * Time after which a library that the server does not list counts as deleted, in ms. A disk may be disconnected for a
- * holiday, and its items must not be announced as new when it returns.
+ * In ms. A library that the media server has not listed for this long counts as deleted. A disk may be away for a
+ * holiday, and its items must not be announced as new afterwards.
  */
 const GONE_AFTER_MS = 30 * DAY_MS;
 
@@ -223,7 +217,7 @@ export const goneLibraries = (
     !listedKeys.has(key) && now.getTime() - lookedAt > GONE_AFTER_MS ? [key] : [],
   );
 
-/** True if the cursor of a read that found nothing new must be stored anyway. */
+/** True if the cursor must be stored although the poll found nothing new. */
 export const mustBeStored = (previous: LibraryCursor | undefined, after: LibraryCursor): boolean =>
   previous === undefined ||
   previous.newest !== after.newest ||

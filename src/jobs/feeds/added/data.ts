@@ -6,19 +6,19 @@ import { itemRef, libraryRef } from '../../../domain/servers/storedRefs.ts';
 import { clip } from '../../../render/kit/markdown.ts';
 import { itemData, number, text } from '../itemData.ts';
 
-/** Maximum length of a stored text, in characters. Messages show no more of it, and a server may send megabytes. */
+/** Characters. A media server may send megabytes, but messages show no more than this. */
 const MAX_TITLE = 300;
 const MAX_SUMMARY = 400;
 
 const quality = z.object({
   sizeBytes: number,
   bitrateKbps: number,
-  /** A resolution such as `480`, `1080` or `4k`, so it is text and not a number. */
+  /** Text, because it may be `480`, `1080` or `4k`. */
   resolution: text,
   videoCodec: text,
   audioCodec: text,
 });
-/** The quality of a file; fields that the server does not report are missing. */
+/** Fields that the media server does not report are missing. */
 export type FileQuality = z.output<typeof quality>;
 
 const addedItem = z.object({
@@ -41,14 +41,14 @@ export const addedData = jsonOf(
     what: z.enum(ITEM_CHANGES),
     item: addedItem,
     quality: quality.optional(),
-    /** The quality of the file that was replaced by a better or different one. */
+    /** Quality of the file that was replaced. */
     was: quality.optional(),
     isBetter: z.boolean().optional(),
   }),
 );
 export type ItemChange = z.output<typeof addedData>;
 
-/** The fields of an item that messages need, with its texts shortened. */
+/** Fields of an item that messages need. Texts are shortened. */
 export const addedItemOf = (
   item: MediaItem & { readonly ratingKey: ItemRef },
   library: { readonly key: LibraryRef; readonly title: string },

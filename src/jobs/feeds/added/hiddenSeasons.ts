@@ -7,23 +7,20 @@ import type { Leaf } from './plan.ts';
 
 type SeasonsDeps = Pick<LookDeps<'libraryItems', never>, 'media' | 'signal'>;
 
-/** Fills in the season's key of episodes whose series hides its seasons. */
+/** Adds the season's key to episodes whose series hides its seasons. */
 export interface HiddenSeasons {
-  /**
-   * Adds the missing seasons to episodes. Rejects if the list of seasons cannot be read, so that the read of the
-   * library is repeated.
-   */
+  /** Rejects if the list of seasons cannot be read, so that the poll is repeated. */
   fill(leaves: readonly Leaf[]): Promise<readonly Leaf[]>;
 }
 
-/** True for an episode of a series that hides its seasons: it has the season's number, but not the season's key. */
+/** True for an episode with a season's number but without its key: the series hides its seasons. */
 const lacksSeason = ({ kind, parentRatingKey, grandparentRatingKey, parentIndex }: MediaItem): boolean =>
   kind === 'episode' &&
   parentRatingKey === undefined &&
   grandparentRatingKey !== undefined &&
   parentIndex !== undefined;
 
-/** Reads the library's list of seasons at most once, and only if an episode needs it. */
+/** Reads the library's seasons at most once, and only if an episode needs them. */
 export function createHiddenSeasons(library: Library, deps: SeasonsDeps): HiddenSeasons {
   let seasons: ReadonlyMap<string, ItemRef> | undefined;
   return {
@@ -42,13 +39,13 @@ export function createHiddenSeasons(library: Library, deps: SeasonsDeps): Hidden
   };
 }
 
-/** The season's key under its series and number. Empty if the item lacks any of the three. */
+/** The key of a season, by series and number. Empty if any of the three is missing. */
 const seasonEntry = ({ ratingKey, parentRatingKey, index }: MediaItem): readonly (readonly [string, ItemRef])[] =>
   ratingKey === undefined || parentRatingKey === undefined || index === undefined
     ? []
     : [[`${parentRatingKey} ${index}`, ratingKey]];
 
-/** Season keys by series and number. Empty if the server lists no seasons. */
+/** Keys of seasons, by series and number. Empty if the media server lists no seasons. */
 async function readSeasons(
   { key: libraryKey }: Library,
   { media, signal }: SeasonsDeps,

@@ -35,8 +35,8 @@ const chapter = (index: number, title: string): AddedItem => ({
 });
 
 /**
- * Invented data for `/notify test`; all titles are in the public domain. The upgrade is shown only if the subscription
- * includes upgrades.
+ * Example items for `/notify test`. All titles are in the public domain. The better file is shown only if the
+ * subscription includes better files.
  */
 function addedSample(): readonly ItemChange[] {
   return [
@@ -54,7 +54,7 @@ function addedSample(): readonly ItemChange[] {
   ];
 }
 
-/** New films, episodes, tracks and photos. Subscriptions can also include better files and items that return. */
+/** New films, episodes, tracks and photos. Subscriptions may also include better files and items that return. */
 export const addedFeed: FeedDefinition<ItemChange> = {
   source: { kind: 'polled', deadlineMs: LONG_POLL_DEADLINE_MS, poll: runAdded },
   data: addedData,

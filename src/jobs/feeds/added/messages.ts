@@ -19,11 +19,12 @@ import { createAddedTally, renderAddedSummary } from './views/summary.ts';
 type RenderedChange = FeedEntry<ItemChange>;
 type NonEmptyChanges = readonly [RenderedChange, ...RenderedChange[]];
 
-/** Maximum parts of a season or album in one message. Further parts start another message. */
+/** Parts of a season or album in one message. Further parts begin another message. */
 const MAX_PARTS = 100;
 
 /**
- * Changes that a subscription does not include appear in no draft; publishing the drafts ends their notifications too.
+ * Leaves out changes that the subscription does not include. Their notifications end too once the messages are
+ * published.
  */
 export const addedMessages: FeedMessages<ItemChange> = {
   draft: async (entries, context) => {
@@ -57,8 +58,8 @@ export const addedMessages: FeedMessages<ItemChange> = {
 };
 
 /**
- * The changes that the subscription's setting includes. The setting may have changed while the notifications waited. A
- * person's follows have no such setting, because an awaited title may return or come as a better file.
+ * Changes that the subscription includes; its settings may have changed since. A person's follows have no such setting,
+ * because a title may also arrive as a better file or return.
  */
 const includedChanges = (
   { include, userId }: RenderContext['subscription'],
@@ -70,8 +71,8 @@ const GROUP_NAMES = { episode: 'season', track: 'album', photo: 'folder' } as co
 const isGroupKey = (key: string): boolean => Object.values(GROUP_NAMES).some((name) => key.startsWith(`${name}:`));
 
 /**
- * New parts of the same season, album or folder share a message. Parts with a better or another copy, and parts that
- * are back, share a row for each of these kinds. Each film has its own row.
+ * Key of a row in a message. New parts of a season, album or folder share a row, and so do their better files and their
+ * returned parts. Each film has a row of its own.
  */
 function rowKey({ key, data }: RenderedChange): string {
   const group = groupOf(data.item);
@@ -79,7 +80,7 @@ function rowKey({ key, data }: RenderedChange): string {
   return data.what === 'new' ? group : `row:${kindOfChange(data)}:${group}`;
 }
 
-/** In a summary, the films of one library share a row. */
+/** Key of a row in a summary. Films of a library share one. */
 function summaryKey({ data }: RenderedChange): string {
   const { kind, librarySectionId } = data.item;
   return `${kindOfChange(data)}:${groupOf(data.item) ?? `${kind} in ${librarySectionId}`}`;
@@ -96,8 +97,8 @@ function groupOf({ kind, parentRatingKey, grandparentRatingKey, parentIndex }: A
 }
 
 /**
- * True if the message offers to follow its titles. False if a person's own follow caused it, and in a sample, whose
- * titles do not exist.
+ * True if the message offers to follow its titles. False for a person's own follow, and for an example, whose titles do
+ * not exist.
  */
 const isFollowable = ({ server }: RenderedChange, { subscription }: RenderContext): boolean =>
   server !== undefined && subscription.userId === undefined;
@@ -162,7 +163,9 @@ async function groupDraft(change: NonEmptyChanges, context: RenderContext): Prom
   };
 }
 
-/** A track's parent index is its disc. An episode's is its season, which is the same in the whole message. */
+/**
+ * The parent index of a track is its disc. That of an episode is its season, which is the same in the whole message.
+ */
 const partOf = ({ ratingKey, kind, title, index, parentIndex }: AddedItem): AddedPart => ({
   ratingKey,
   kind,
@@ -183,10 +186,7 @@ const storedParts = jsonOf(
   ),
 );
 
-/**
- * Reads the stored parts of a message. Undefined if they cannot be read; then a new message begins, and the stored
- * parts stay.
- */
+/** Decodes the stored parts of a message. Undefined if this fails; a new message is begun then. */
 function readParts(storedData: readonly string[]): readonly AddedPart[] | undefined {
   try {
     return storedData.flatMap((data) => storedParts.parse(data));
@@ -195,7 +195,7 @@ function readParts(storedData: readonly string[]): readonly AddedPart[] | undefi
   }
 }
 
-/** The parts without repetitions. Of a part that came twice, the last version stays. */
+/** If a part is there twice, the last one counts. */
 const distinctParts = (parts: readonly AddedPart[]): readonly AddedPart[] => [
   ...new Map(parts.map((part) => [part.ratingKey, part])).values(),
 ];

@@ -12,8 +12,8 @@ import { addedData, addedItemOf, type ItemChange } from './data.ts';
 import { bestFile, changeOf, isKnownVersion, type VersionChange, versionOf } from './version.ts';
 
 /**
- * The kind of item that each type of library announces: what is played or viewed, not the series, season or album that
- * contains it.
+ * The kind of item that is announced for each type of library: what people play or view, not the series, season or
+ * album.
  */
 const ANNOUNCED_KINDS: Readonly<Record<LibraryType, ListedKind>> = {
   movie: 'movie',
@@ -22,15 +22,13 @@ const ANNOUNCED_KINDS: Readonly<Record<LibraryType, ListedKind>> = {
   photo: 'photo',
 };
 
-/**
- * The kind of items that are announced for a library. Undefined for a type of library that the bot does not support.
- */
+/** Undefined for a type of library that the bot does not support. */
 export function announcedKind({ type }: Library): ListedKind | undefined {
   const libraryType = LIBRARY_TYPES.find((candidate) => candidate === type);
   return libraryType && ANNOUNCED_KINDS[libraryType];
 }
 
-/** An item of a library with the row to store about it. */
+/** An item and the row to store for it. */
 export interface Leaf {
   readonly item: MediaItem & { readonly ratingKey: ItemRef };
   readonly seen: SeenItem;
@@ -39,14 +37,11 @@ export interface Leaf {
 interface LeafFilter {
   readonly library: Library;
   readonly kind: ListedKind;
-  /** Items added earlier than this are left out. */
+  /** Items added before this time are left out. */
   readonly window?: Date | undefined;
 }
 
-/**
- * The items within the window. They are filtered again, because a server that does not know the filter returns
- * everything.
- */
+/** Filters the items again, because a media server that does not support the filter returns all. */
 export function leavesIn(items: readonly MediaItem[], { library, kind, window }: LeafFilter): readonly Leaf[] {
   const librarySectionId = library.key;
   return items.flatMap((item) => {
@@ -64,37 +59,37 @@ export function leavesIn(items: readonly MediaItem[], { library, kind, window }:
   });
 }
 
-/** True if the server has matched the item to a work. */
+/** True if the media server has matched the item to a film, series or album. */
 export const hasIdentity = ({ guid, ratingKey }: SeenItem): boolean => guid !== ratingKey;
 
 export interface Judgement {
-  /** The kind of change. Undefined if the item makes no event. */
+  /** Undefined if there is nothing to announce. */
   readonly what?: ItemChange['what'] | undefined;
   readonly change?: VersionChange | undefined;
-  /** True if neither this item nor another with its guid was in this library before. */
+  /** True if neither the item nor another with the same guid was in this library before. */
   readonly isFresh: boolean;
-  /** The row to store. Undefined if nothing changed. */
+  /** Undefined if the stored row need not change. */
   readonly remember?: SeenItem | undefined;
 }
 
 /**
- * Decides if an item is new, better, back or unchanged, from the stored rows of the same library: its own row and rows
- * with its guid under other rating keys. The same film in another library is new in that library.
+ * Decides if an item is new, better, back or unchanged, by the stored rows of its library: its own row, and rows with
+ * the same guid under other keys. The same film in another library counts as new there.
  */
 export function judge(item: SeenItem, stored: SeenItem | undefined, duplicates: readonly SeenItem[]): Judgement {
   if (stored && stored.settlingSince === undefined && !isReused(item, stored)) return judgeOwn(item, stored);
   const latestDuplicate = duplicates.toSorted((a, b) => a.addedAt.getTime() - b.addedAt.getTime()).at(-1);
   if (!latestDuplicate) return { what: 'new', isFresh: true, remember: item };
   const changes = duplicates.map((duplicate) => changeOf(duplicate.version, item.version));
-  // If a stored row with the same guid had the same files, the item was removed and is back.
+  // Another stored item has the same guid. If its files were the same, it was removed and is back.
   const change = changes.includes(undefined) ? undefined : changeOf(latestDuplicate.version, item.version);
   return { what: change ? 'upgraded' : 'returned', change, isFresh: false, remember: item };
 }
 
 /**
- * True if the server gave the key of one work to another work. This happens when a server is restored from a backup and
- * continues to number from there. A work that is only rematched keeps its files. If the files are unknown, a later date
- * decides. An item that is not matched yet has to differ in both.
+ * True if the media server gave the item's key to another work, as it does after it was restored from a backup. If only
+ * the match was corrected, the files are the same. If the files are unknown, the date must be later. An item that is
+ * not matched yet must differ in both.
  */
 export function isReused(item: SeenItem, stored: SeenItem): boolean {
   if (stored.settlingSince !== undefined || !hasIdentity(stored) || stored.guid === item.guid) return false;
@@ -105,8 +100,8 @@ export function isReused(item: SeenItem, stored: SeenItem): boolean {
 }
 
 /**
- * The row of a work whose key the server gave to another work. It is kept under a key that no server issues, so that
- * the work is not announced as new if it returns.
+ * Row of a work whose key the media server gave to another work. It gets a key that no server uses, so that the work is
+ * not announced as new if it returns.
  */
 export const formerRow = (stored: SeenItem): SeenItem => ({
   ...stored,
@@ -114,14 +109,14 @@ export const formerRow = (stored: SeenItem): SeenItem => ({
 });
 
 /**
- * Judges an item that has its own stored row. The same work under its own key is never new again, because a mere
- * refresh of its description may also change its date to a later one.
+ * Compares an item with its own stored row. It never counts as new, because a refresh of descriptions may change its
+ * date.
  */
 function judgeOwn(item: SeenItem, stored: SeenItem): Judgement {
   const change = changeOf(stored.version, item.version);
   const isDatedLater = item.addedAt > stored.addedAt;
   const isNew = change !== undefined && (isDatedLater || change.isObvious);
-  // If the server sends an item without its files this time, the stored version stays.
+  // Keeps the stored files if the media server sends the item without files this time.
   const version = isKnownVersion(item.version) ? item.version : stored.version;
   const remember = { ...item, version };
   const isSame =
@@ -134,7 +129,7 @@ function judgeOwn(item: SeenItem, stored: SeenItem): Judgement {
   };
 }
 
-/** The setting that a subscription needs to be notified of each kind of change. */
+/** Setting that a subscription needs for each kind of change. */
 export const NEEDED_SETTING: Readonly<Record<ItemChange['what'], IncludedChanges>> = {
   new: 'nothing',
   upgraded: 'upgrades',
@@ -149,8 +144,7 @@ interface JudgedLeaf {
 }
 
 /**
- * The event of a judgement. Its key identifies this one appearance of the item, so reading the same item again makes no
- * second event.
+ * The key of the event stands for this appearance of the item, so that reading the item again causes no second event.
  */
 export function eventFrom({ leaf, judgement, library, now }: JudgedLeaf): FeedEvent | undefined {
   const { item, seen } = leaf;
@@ -184,24 +178,24 @@ function arrivalOf(item: Leaf['item']): Arrival {
 }
 
 /**
- * Titles for which people may wait, also of items that are back, with the same file or a better one, because people
- * wait for a title only while it is missing.
+ * Titles for which people may wait. Includes returned items and better files, because people wait only for titles that
+ * are missing.
  */
 const awaitableTitles = (item: Leaf['item']): Arrival['titles'] =>
   titlesToWaitFor(item).flatMap(({ title = '', year }) => (title === '' ? [] : [{ title, year }]));
 
 /**
- * Titles of an item that people may wait for. Includes items that are back, with the same file or a better one, because
- * people wait for a title only while it is missing.
+ * True if a person waits for one of the item's titles. Includes returned items and better files, because people wait
+ * only for titles that are missing.
  */
 export const isAwaited = ({ item }: Leaf, titles: ReadonlySet<string>): boolean =>
   titles.size > 0 && titlesToWaitFor(item).some(({ title = '' }) => titles.has(foldedTitle(title)));
 
-/** Titles that people can wait for: a film, a series, an album or its artist. */
+/** Titles for which people can wait: films, series, albums and their artists. */
 function titlesToWaitFor(item: Leaf['item']) {
   const { kind, title, parentTitle, grandparentTitle, parentIndex, parentYear = null } = item;
   if (kind === 'movie') return [{ title, year: releaseYear(item) }];
-  // An episode's year equals its series' year only in the first season.
+  // The year of an episode is that of its series only in the first season.
   const year = item.year ?? item.originallyAvailableAt?.getUTCFullYear() ?? null;
   if (kind === 'episode') return [{ title: grandparentTitle, year: parentIndex === 1 ? year : null }];
   return [
@@ -211,7 +205,7 @@ function titlesToWaitFor(item: Leaf['item']) {
 }
 
 /**
- * Distinguishes appearances of one item: it may get other files repeatedly, and its key may pass to another work and
+ * Tells appearances of an item apart: it may get other files several times, and its key may change to another work and
  * back.
  */
 function appearanceKey(item: SeenItem, change: ItemChange['what']): string {

@@ -34,10 +34,9 @@ interface PolledLibrary {
 }
 
 /**
- * Polls once: reads the recent additions to each library and records items that are new, better or back. A library's
- * first read covers all of it and makes no events. Rejects with the failure of the list of libraries or of the
- * database, with the signal's reason, or with a library's failure after all other libraries were read. The next poll
- * continues from there.
+ * Reads recent additions to each library, and stores events for items that are new, better or back. The first read of a
+ * library covers all of it and causes no events. If a library fails, the others are still read; the poll then rejects,
+ * and the next one continues. Also rejects if the list of libraries or the database fails, or with the signal's reason.
  */
 export async function runAdded(deps: AddedDeps): Promise<void> {
   const { media, feeds, signal } = deps;
@@ -50,13 +49,13 @@ export async function runAdded(deps: AddedDeps): Promise<void> {
   const tick = { cursor, deps };
   await forgetGone(libraries, tick);
   const byDate = await readEach(knownLibrariesFirst(libraries, cursor), tick, lookByDate);
-  // Reads new items of all libraries first, because the recent changes may be a whole library.
+  // Reads new items of all libraries first, because changed items may be a whole library.
   const byChange = await readEach(byDate.polled, tick, lookByChange);
   const failure = byDate.failures[0] ?? byChange.failures[0];
   if (failure) throw failure;
 }
 
-/** Deletes the stored items of deleted libraries, which would otherwise be kept for ever. */
+/** Deletes the stored items of libraries that were deleted. */
 async function forgetGone(libraries: readonly PolledLibrary[], { cursor, deps }: Poll): Promise<void> {
   const { feeds, clock, log } = deps;
   const goneKeys = goneLibraries(cursor, new Set(libraries.map(({ library }) => library.key)), clock.now());
@@ -96,8 +95,8 @@ async function readEach(
 }
 
 /**
- * Starts the feed with the libraries that exist now. The cursor is stored at once, so that later libraries can be told
- * apart even if the first read is interrupted.
+ * Starts the feed with the current libraries. The cursor is stored at once, so that libraries added later are
+ * recognized even if the first poll is interrupted.
  */
 async function startFeed(libraries: readonly PolledLibrary[], { feeds, clock }: AddedDeps): Promise<AddedCursor> {
   const cursor = emptyCursor();
@@ -106,9 +105,7 @@ async function startFeed(libraries: readonly PolledLibrary[], { feeds, clock }: 
   return cursor;
 }
 
-/**
- * Puts known libraries first, because a first read of a hundred thousand items takes long and would delay new items.
- */
+/** Known libraries come first. The first read of a hundred thousand items takes long and would delay new items. */
 const knownLibrariesFirst = (
   listings: readonly PolledLibrary[],
   { libraries }: AddedCursor,
@@ -117,7 +114,7 @@ const knownLibrariesFirst = (
 
 interface DateLook {
   readonly library: Library;
-  /** The library's cursor. Undefined at the first read. */
+  /** Undefined for the first read of a library. */
   readonly before: LibraryCursor | undefined;
   readonly now: Date;
 }
@@ -134,7 +131,7 @@ function openBatch({ library, before, now }: DateLook, { cursor, deps }: Poll): 
   return new Batch(scope, { ...deps, seasons: createHiddenSeasons(library, deps) });
 }
 
-/** Searches for items that are new by their date. */
+/** Searches a library for items that are new by their date. */
 async function lookByDate({ library, kind }: PolledLibrary, tick: Poll): Promise<void> {
   const { cursor, deps } = tick;
   const { media, clock, signal } = deps;
@@ -158,8 +155,7 @@ async function lookByDate({ library, kind }: PolledLibrary, tick: Poll): Promise
 }
 
 /**
- * Every six hours, searches for items that changed recently: an item that is dated long before it appeared changed when
- * it appeared.
+ * Searches a library every six hours for items that changed recently. This finds items dated long before they appeared.
  */
 async function lookByChange({ library, kind }: PolledLibrary, { cursor, deps }: Poll): Promise<void> {
   const { media, feeds, clock, signal } = deps;
@@ -176,7 +172,7 @@ async function lookByChange({ library, kind }: PolledLibrary, { cursor, deps }: 
   const batch = new Batch(scope, { ...deps, seasons: createHiddenSeasons(library, deps) });
   let latestChange: number | null = null;
   for await (const { items } of media.libraryItems({ libraryKey: library.key, kind, filters }, { signal })) {
-    // The filter is applied again, because a server that does not know it returns everything.
+    // Filters again, because a media server that does not support the filter returns everything.
     const changedItems = items.filter(({ updatedAt }) => updatedAt !== undefined && updatedAt >= changedFrom);
     for (const { updatedAt } of changedItems) latestChange = laterTime(latestChange, updatedAt, now);
     await batch.add(leavesIn(changedItems, { library, kind }), now);
@@ -188,9 +184,6 @@ async function lookByChange({ library, kind }: PolledLibrary, { cursor, deps }: 
   await batch.finish(now);
 }
 
-/**
- * The later of the two times. Dates in the bot's future are ignored, so that an item dated in the future does not move
- * the cursor.
- */
+/** The later of two times. A date in the future is ignored, so that it does not move the cursor. */
 const laterTime = (latestTime: number | null, date: Date | undefined, now: Date): number | null =>
   date && date <= now ? Math.max(latestTime ?? 0, date.getTime()) : latestTime;

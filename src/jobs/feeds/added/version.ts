@@ -15,19 +15,19 @@ const FACTS = [
 const text = z.string().nullable();
 const number = z.number().nullable();
 /**
- * Describes an item's files as text, by `FACTS`. Leaves out ids and names of files, because they change when the same
+ * The stored form of an item's files, in the order of `FACTS`. Ids and names are left out, because they change when a
  * file is renamed, or deleted and added again.
  */
 const storedVersion = jsonOf(z.array(z.tuple([number, number, text, text, text])));
 
-/** The version of an item for which the server names no file, or no facts about its files. */
+/** The media server names no file, or nothing about it. */
 const UNKNOWN_VERSION = '[]';
 
 export const isKnownVersion = (version: string): boolean => version !== UNKNOWN_VERSION;
 
 /**
- * Describes the files of an item in sorted order. Leaves out files that the server made itself (smaller ones for
- * phones).
+ * Describes an item's files, sorted. Leaves out files that the media server made itself, such as smaller ones for
+ * phones.
  */
 export function versionOf({ files = [] }: Pick<MediaItem, 'files'>): string {
   const describedFiles = files
@@ -46,7 +46,7 @@ function qualityOf({ parts, bitrateKbps, videoResolution, videoCodec, audioCodec
   return { sizeBytes, bitrateKbps, resolution: videoResolution, videoCodec, audioCodec };
 }
 
-/** Files of a stored version. A form that only a later Usher writes gives no files, so it makes no event. */
+/** Empty if a later version of the bot stored the files in another form. No change is then announced. */
 function decodeFiles(version: string): readonly FileQuality[] {
   return (storedVersion.safeParse(version).data ?? []).map(
     ([sizeBytes, bitrateKbps, resolution, videoCodec, audioCodec]) => ({
@@ -65,14 +65,11 @@ export interface VersionChange {
   readonly from: FileQuality;
   readonly to: FileQuality;
   readonly isBetter: boolean;
-  /**
-   * True if the resolution or the audio codec differs, and not only the size: a file that was still being copied only
-   * grows.
-   */
+  /** True if the resolution or audio codec differs. The size alone also differs while a file is still being copied. */
   readonly isObvious: boolean;
 }
 
-/** The change that new files brought. Undefined if nothing changed, or if it cannot be known. */
+/** What changed between two stored descriptions of files. Undefined if nothing did, or if this is unknown. */
 export function changeOf(before: string, after: string): VersionChange | undefined {
   const oldFiles = decodeFiles(before);
   const newFiles = decodeFiles(after).filter((file) => !oldFiles.some((oldFile) => isSameFile(oldFile, file)));
@@ -84,10 +81,7 @@ export function changeOf(before: string, after: string): VersionChange | undefin
   return { from: bestOld, to: bestNew, isBetter: byQuality(bestOld, bestNew) < 0, isObvious: isPlain };
 }
 
-/**
- * True if both are the same file. Sizes are compared if both are known, because the server may detect all other facts
- * later.
- */
+/** Compares sizes if both are known, because the media server may detect everything else later. */
 function isSameFile(a: FileQuality, b: FileQuality): boolean {
   if (a.sizeBytes !== undefined && b.sizeBytes !== undefined) return a.sizeBytes === b.sizeBytes;
   const factPairs = (['bitrateKbps', 'resolution', 'videoCodec', 'audioCodec'] as const).map((fact) => [
@@ -100,7 +94,7 @@ function isSameFile(a: FileQuality, b: FileQuality): boolean {
 const areDifferent = (a: string | number | undefined, b: string | number | undefined): boolean =>
   a !== undefined && b !== undefined && a !== b;
 
-/** Compares the resolution, then the bit rate, then the size. An unknown value decides nothing. */
+/** Compares resolution, then bit rate, then size. Unknown values count as equal. */
 function byQuality(a: FileQuality, b: FileQuality): number {
   return (
     compareNumbers(linesOfResolution(a.resolution), linesOfResolution(b.resolution)) ||
@@ -112,7 +106,7 @@ function byQuality(a: FileQuality, b: FileQuality): number {
 const compareNumbers = (a: number | undefined, b: number | undefined): number =>
   a === undefined || b === undefined ? 0 : a - b;
 
-/** Number of lines of resolutions that the server writes as a name. */
+/** Lines of resolutions that media servers give as names. */
 const LINES_BY_NAME: Readonly<Record<string, number>> = { sd: 480, '2k': 1440, '4k': 2160, '8k': 4320 };
 
 function linesOfResolution(resolution: string | undefined): number | undefined {

@@ -4,14 +4,14 @@ import { CHANGE_OUTCOMES } from '../../../domain/audit.ts';
 import { jsonOf } from '../../../domain/json.ts';
 import { text } from '../itemData.ts';
 
-/** An event of this feed, as the database stores it. The store writes it together with the audit entry. */
+/** The form in which the database stores an event. The store writes it together with the audit entry. */
 export const auditData = jsonOf(
   z.object({
-    /** Row id, unique across guilds. Used as the entry's number if `numbers` is missing. */
+    /** Row id, unique across guilds. Shown as the entry's number if `numbers` is missing. */
     id: z.int(),
     numbers: z.record(z.string(), z.int()).optional(),
     capability: z.enum(CAPABILITIES),
-    /** The pseudonym of a forgotten person, instead of `userId`. If both are missing, the bot itself acted. */
+    /** Pseudonym of a forgotten person, instead of `userId`. If both are missing, the bot acted itself. */
     pseudonym: text,
     userId: text,
     channelId: text,
@@ -22,7 +22,7 @@ export const auditData = jsonOf(
     after: text,
     reason: text,
     outcome: z.enum(CHANGE_OUTCOMES),
-    /** Present if the change was made in another guild. */
+    /** Set if the change was made in another guild. */
     rule: z.object({ kind: z.literal('elsewhere') }).optional(),
   }),
 );

@@ -6,8 +6,8 @@ import { type AuditData, auditData } from './data.ts';
 import { MAX_CHANGES, renderChanges } from './view.ts';
 
 /**
- * Posts every change that a person or the bot itself made or tried to make. The store records the event together with
- * the audit entry.
+ * Posts each change that a person or the bot made or tried to make. The store records the event together with the audit
+ * entry.
  */
 export const auditFeed: FeedDefinition<AuditData> = {
   source: { kind: 'recorded' },
@@ -33,11 +33,11 @@ function render(entries: readonly FeedEntry<AuditData>[], context: RenderContext
   return renderChanges(context.texts, changes, { ...heading, names: namesIn(changes, context) });
 }
 
-/** The entry's number in a guild. Older entries have no numbers per guild and use their row id. */
+/** Older entries have no numbers per guild. For these, the row id. */
 const numberIn = ({ id, numbers }: AuditData, guildId: string): number | undefined =>
   numbers === undefined ? id : numbers[guildId];
 
-/** Names of people, in the form that the subscription has chosen. */
+/** Names of people, in the form that the subscription shows. */
 function namesIn(changes: readonly AuditData[], { person, members }: RenderContext): AuditNames {
   const ids = accountsIn(changes);
   return {

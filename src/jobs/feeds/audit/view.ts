@@ -10,11 +10,11 @@ import type { AuditData } from './data.ts';
 
 type PostedChange = AuditData & {
   readonly at: Date;
-  /** The entry's number in the guild of the post. Undefined if it has none there. */
+  /** Number of the entry in the post's guild. Undefined if it has none there. */
   readonly number?: number | undefined;
 };
 
-/** Maximum changes per message. Ten entries of maximum length fit in a message's 4,000 characters. */
+/** Changes per message. Ten of maximum length fit in 4,000 characters. */
 export const MAX_CHANGES = 10;
 const MAX_TARGET = 90;
 const MAX_SIDE = 50;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { date, jsonOf } from '../../../domain/json.ts';
 
-/** Records that the first poll is over. The known devices are the recorded events themselves. */
+/** Stored after the first poll. The known devices are the stored events. */
 export const deviceCursor = jsonOf(
   z.object({
     looked: z.literal(true),
-    /** Set by a restore to a date. Unknown devices that the server dates up to it count as posted. */
+    /** Set after a restore. Unknown devices that the media server dates up to this time count as posted. */
     from: date.optional(),
   }),
 );

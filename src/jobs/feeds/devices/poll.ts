@@ -7,7 +7,7 @@ import { deviceData } from './data.ts';
 const CURSOR = deviceCursor.encode({ looked: true });
 
 /**
- * Combines a device's number at the server with its own identifier, because either alone may belong to another device,
+ * A device's number on the media server together with its own identifier. Either alone may belong to another device
  * too.
  */
 const deviceKey = ({ id, clientIdentifier }: Pick<Device, 'id' | 'clientIdentifier'>): string =>
@@ -23,7 +23,9 @@ function planDevices(devices: readonly Device[], knownKeys: ReadonlySet<string>,
   return { feed: 'devices', cursor: CURSOR, events, deviceNames };
 }
 
-/** The server dates a device by its first visit, so a date in the future is wrong and replaced by the current time. */
+/**
+ * The media server dates a device by its first visit. A date in the future is wrong, so the current time replaces it.
+ */
 function eventOf(device: Device, now: Date): FeedEvent {
   const { id, platform, createdAt } = device;
   return {
@@ -36,8 +38,8 @@ function eventOf(device: Device, now: Date): FeedEvent {
 export type DevicesDeps = LookDeps<'devices'>;
 
 /**
- * Polls once and records new devices (interface.md, 4.17). Devices of the first poll count as known. Rejects, without
- * having written anything, if the media server or the database fails or the signal aborts.
+ * Stores events for new devices (interface.md, 4.17). Devices of the first poll count as known. Rejects without storing
+ * anything if the media server or the database fails, or if the signal is aborted.
  */
 export async function runDevices({ media, feeds, clock, wake, signal }: DevicesDeps): Promise<void> {
   const devices = await media.devices({ signal });
@@ -49,7 +51,7 @@ export async function runDevices({ media, feeds, clock, wake, signal }: DevicesD
       devices.filter(({ createdAt }) => createdAt === undefined || createdAt <= from),
       feeds,
     );
-  // Looks up all devices each time, because the store forgets events that it is not asked about.
+  // Looks up all devices each time, because the store forgets events that no poll asks about.
   const knownKeys = await feeds.known('devices', devices.map(deviceKey));
   const batch = planDevices(devices, knownKeys, clock.now());
   if (batch.events.length === 0) return;

@@ -6,12 +6,12 @@ import { type FeedMessageOptions, summaryHeading } from '../../../render/summary
 import type { Texts } from '../../../render/texts/texts.ts';
 import type { DeviceData } from './data.ts';
 
-/** Maximum devices per message, to keep it readable. Ten rows of maximum length fit in a message's 4,000 characters. */
+/** Devices per message, to keep it readable. Ten rows of maximum length fit in 4,000 characters. */
 export const MAX_DEVICES = 10;
 
 /**
- * Renders as many new devices as fit into the message. Leaves out a device's name if the subscription does not name
- * people, because it may contain its owner's name.
+ * As many new devices as fit in the message. A device's name often contains its owner's name, so it is left out if the
+ * subscription does not name people.
  */
 export function renderNewDevices(
   texts: Texts,

@@ -3,8 +3,8 @@ import { date, jsonOf } from '../../../domain/json.ts';
 import { libraryRef } from '../../../domain/servers/storedRefs.ts';
 
 /**
- * For each library, the number of its entries, and since when every complete pass has found that number. A library
- * without an entry was not read before, or not since the database was restored: missing titles are not reported there.
+ * Number of entries in each library, and since when every complete reading found this number. In a library that is
+ * missing here, missing titles are not reported: it was not read before, or not since a restore.
  */
 export const goneCursor = jsonOf(
   z.object({

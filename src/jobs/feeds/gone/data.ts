@@ -15,20 +15,19 @@ const goneTitle = z.object({
 });
 export type GoneTitle = z.output<typeof goneTitle>;
 
-/** The library, and when its titles were missing first. */
+/** The library, and when its titles were first missing. */
 const place = { libraryKey: libraryRef, library: z.string(), since: date };
 
 const goneChange = z.discriminatedUnion('what', [
   z.object({ what: z.enum(['gone', 'back']), ...place, title: goneTitle }),
-  /** So many titles are missing at once that a disk may be away. */
+  /** So many titles are missing at once that a disk may be disconnected. */
   z.object({ what: z.literal('away'), ...place, missing: z.number() }),
-  /** They are back, except for `missing`. */
+  /** The titles are back, except for `missing`. */
   z.object({ what: z.literal('here again'), ...place, missing: z.number() }),
 ]);
 export type GoneChange = z.output<typeof goneChange>;
 export type TitleGone = Extract<GoneChange, { readonly what: 'gone' | 'back' }>;
 
-/** An event of this feed, as the database stores it. */
 export const goneData = jsonOf(goneChange);
-/** The content of a message, which changes when titles return. */
+/** Stored with a message. Changes when titles return. */
 export const goneMessageData = jsonOf(z.array(goneChange));

@@ -8,12 +8,15 @@ import { MAX_ROWS, renderGone } from './view.ts';
 
 type GoneEntry = FeedEntry<GoneChange>;
 
-/** Titles in one message: more than rows, because episodes of a series share a row. */
+/** Titles per message. There are fewer rows, because episodes of a series share one. */
 const MAX_TITLES = 50;
-/** In ms. A message is edited once or twice when its titles return, which Discord also accepts for an old message. */
+/** In ms. A message is edited once or twice when its titles return. Discord accepts that even for an old message. */
 const GROWS_MS = 7 * DAY_MS;
 
-/** Titles that left a library, and their return within a week. The passes over the libraries record the events. */
+/**
+ * Posts titles that disappeared from a library, and their return within a week. The readings of the libraries record
+ * the events.
+ */
 export const goneFeed: FeedDefinition<GoneChange> = {
   source: { kind: 'recorded' },
   data: goneData,
@@ -23,7 +26,7 @@ export const goneFeed: FeedDefinition<GoneChange> = {
   sample: goneSample,
 };
 
-/** Titles that left in one pass share a message, which also tells of their return. */
+/** Titles that disappeared at the same time share a message, which is edited when they return. */
 const groupKey = ({ data }: GoneEntry): string => {
   const kind = 'title' in data ? 'gone' : 'away';
   return `${kind} ${data.libraryKey} ${data.since.getTime()}`;
@@ -49,7 +52,10 @@ function draftsOf(group: readonly GoneEntry[], { texts }: RenderContext): readon
   return drafts;
 }
 
-/** Undefined if the message is full, cannot be read, or does not name what returned: then a new message says it. */
+/**
+ * Undefined if the stored message is full, cannot be read, or does not contain the titles that returned. A new message
+ * is posted then.
+ */
 function mergedChanges(stored: readonly string[], changes: readonly GoneChange[]): readonly GoneChange[] | undefined {
   const messages = stored.map((data) => goneMessageData.safeParse(data).data);
   if (messages.includes(undefined)) return undefined;
@@ -94,7 +100,7 @@ async function summarize(
   };
 }
 
-/** Invented data for `/notify test`; all titles are in the public domain. */
+/** Example titles for `/notify test`. All are in the public domain. */
 function goneSample(now: Date): readonly GoneChange[] {
   const since = new Date(now.getTime() - HOUR_MS);
   const films = { libraryKey: '1' as LibraryRef, library: 'Silent Films', since };

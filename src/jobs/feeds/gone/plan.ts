@@ -6,26 +6,28 @@ import { DAY_MS, HOUR_MS } from '../../../time/units.ts';
 import type { SteadyLibrary } from './cursor.ts';
 import { type GoneChange, goneData } from './data.ts';
 
-/** A complete reading of a library. */
 export interface LibraryPass {
   readonly library: Library;
-  /** Number of its entries of all kinds. */
+  /** Number of entries of all kinds. */
   readonly total: number;
   readonly listed: ReadonlyMap<ItemKind, number>;
 }
 
-/** In ms. A title has to be missing in two passes that are this far apart, because a scan removes titles for a while. */
+/**
+ * In ms. A title is reported only if it is missing in two readings this far apart, because a scan may remove titles for
+ * a while.
+ */
 const CONFIRMED_AFTER_MS = HOUR_MS;
-/** In ms. A return is reported for this long. */
+/** In ms. Titles that return later than this are not reported. */
 const RETURN_REPORTED_MS = 7 * DAY_MS;
-/** In ms. A library that the server has not listed for this long was deleted. */
+/** In ms. A library that the media server has not listed for this long counts as deleted. */
 const FORGOTTEN_AFTER_MS = 30 * DAY_MS;
 
-/** With more missing titles than both, a disk may be away. */
+/** If more titles are missing than both limits, a disk may be disconnected. */
 const MIN_AWAY = 10;
 const AWAY_SHARE = 0.05;
 
-/** Starts anew if the total changed, or if the clock was set back. */
+/** Starts over if the number of entries changed, or if the clock was set back. */
 export function steadyAfter(
   previous: SteadyLibrary | undefined,
   { library, total }: LibraryPass,
@@ -35,7 +37,10 @@ export function steadyAfter(
   return { key: library.key, total, since: isSteady ? previous.since : now, seenAt: now };
 }
 
-/** Titles missing since this time or earlier may be reported. Undefined if the library changed in the last hour. */
+/**
+ * Titles that have been missing since this time or longer may be reported. Undefined if the library changed in the last
+ * hour.
+ */
 export function confirmedUntil({ since }: SteadyLibrary, now: Date): Date | undefined {
   const until = new Date(now.getTime() - CONFIRMED_AFTER_MS);
   return since <= until ? until : undefined;
@@ -45,8 +50,8 @@ export const isForgotten = ({ seenAt }: SteadyLibrary, now: Date): boolean =>
   now.getTime() - seenAt.getTime() > FORGOTTEN_AFTER_MS;
 
 /**
- * `gone`: the confirmed titles left. `away`: so many are confirmed that a disk may be away. `unconfirmed`: so many are
- * missing, but not for long enough.
+ * `gone`: titles that are missing long enough disappeared. `away`: they are so many that a disk may be disconnected.
+ * `unconfirmed`: as many are missing, but not all for long enough.
  */
 export type AbsenceJudgement = 'gone' | 'away' | 'unconfirmed';
 
@@ -66,7 +71,7 @@ interface EventContext {
   readonly now: Date;
 }
 
-/** The key identifies one absence of the title, so another pass makes no second event. */
+/** The event's key stands for one disappearance of the title, so that further readings cause no second event. */
 export function titleEvent(what: 'gone' | 'back', title: AbsentTitle, { library, now }: EventContext): FeedEvent {
   const { since } = title;
   return eventOf(`${what}:${title.id}:${since.getTime()}`, now, {

@@ -24,15 +24,14 @@ export interface GoneDeps {
 }
 
 interface Passes {
-  /** All libraries that the server lists. */
   readonly libraries: readonly Library[];
-  /** The passes whose listing was complete. */
+  /** Complete readings of libraries. */
   readonly passes: readonly LibraryPass[];
 }
 
 /**
- * Records which titles left and which are back, after a pass over the libraries. A library's first pass records
- * nothing, and so does its first one after a restore. Rejects if the database fails.
+ * Stores events for titles that disappeared or are back, after libraries were read. The first reading of a library, and
+ * the first one after a restore, causes no events. Rejects if the database fails.
  */
 export async function recordGone({ libraries, passes }: Passes, deps: GoneDeps): Promise<void> {
   const { feeds, titles, clock } = deps;
@@ -56,7 +55,7 @@ export async function recordGone({ libraries, passes }: Passes, deps: GoneDeps):
   }
 }
 
-/** A title moves between libraries of one type, so it is missing only if all of them were read. */
+/** Titles may move between libraries of the same type. They count as missing only if all these libraries were read. */
 function settledPasses({ libraries, passes }: Passes): readonly LibraryPass[] {
   const readKeys = new Set(passes.map(({ library }) => library.key));
   const unreadTypes = new Set(
@@ -72,7 +71,6 @@ interface Recording {
   readonly deps: GoneDeps;
 }
 
-/** Records the events of one library. */
 class GoneRecorder {
   readonly #recording: Recording;
   readonly #library: LibraryRef;
@@ -82,7 +80,7 @@ class GoneRecorder {
     this.#library = recording.pass.library.key;
   }
 
-  /** Without a time, no title has been missing for long enough. */
+  /** `until` is undefined if no title has been missing long enough. */
   async record(until: Date | undefined): Promise<void> {
     const { deps } = this.#recording;
     await deps.titles.forgetMoved(this.#library);
@@ -126,7 +124,7 @@ class GoneRecorder {
     });
   }
 
-  /** The pages are published together once the last one is stored. */
+  /** The pages are published together once all are stored. */
   async #recordPages(
     readPage: (afterId: number) => Promise<readonly AbsentTitle[]>,
     {

@@ -7,7 +7,7 @@ import { type FeedMessageOptions, summaryHeading } from '../../../render/summary
 import type { Texts } from '../../../render/texts/texts.ts';
 import type { GoneChange, GoneTitle, TitleGone } from './data.ts';
 
-/** Rows of a message; further ones are counted. They fit in a message even if every character has to be escaped. */
+/** Rows per message; further ones are counted. They fit even if every character is escaped. */
 export const MAX_ROWS = 15;
 const MAX_NAME = 80;
 
@@ -33,7 +33,7 @@ function headText({ gone }: Texts, changes: readonly GoneChange[]): string {
   return gone.head.back;
 }
 
-/** Episodes of a series share a row, and so do tracks of an album. */
+/** Episodes of a series share a row, as do tracks of an album. */
 function rowsOf(texts: Texts, changes: readonly GoneChange[]): readonly Row[] {
   const titles = changes.filter((change) => 'title' in change);
   const alerts = changes.filter((change) => 'missing' in change);
@@ -49,7 +49,7 @@ function nameOf({ search }: Texts, { kind, title, year, parentTitle, grandparent
   if (kind === 'track')
     return bold([grandparentTitle, parentTitle].filter(Boolean).join(' · '), search.untitled, MAX_NAME);
   const name = kind === 'album' && parentTitle ? `${parentTitle} · ${title}` : title;
-  // Two films without a title are two rows.
+  // The key tells films without a title apart.
   return bold(withYear(name, year), `${search.untitled} (${ratingKey})`, MAX_NAME);
 }
 

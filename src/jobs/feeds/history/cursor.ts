@@ -4,40 +4,38 @@ import type { HistoryEntry } from '../../../domain/media/history/history.ts';
 import { DAY_MS } from '../../../time/units.ts';
 
 /**
- * How far each poll goes back behind the newest entry it has seen, in ms. Players report late (a phone that was
- * offline, a server whose clock was set back), so a row may be dated up to a day before rows that are already recorded.
- * Even later rows are found by the number of rows and by the nightly read of the whole history (`backfill.ts`).
+ * In ms. Each poll reads this far behind the newest entry seen. Players report late (a phone was offline, a server's
+ * clock was set back), so a new row may be dated up to a day before recorded ones. Later reports are found by the
+ * number of rows, or by the nightly reading of the whole history (`backfill.ts`).
  */
 export const OVERLAP_MS = DAY_MS;
 
 /**
- * The state from which the next poll continues. Decoding throws on text that was never encoded, because starting over
- * would lose or repeat events.
+ * Where the next poll continues. Throws on text that was not encoded by it, because starting over would lose or repeat
+ * events.
  */
 export const historyCursor = jsonOf(
   z.object({
-    /** The latest `viewedAt` so far, by the server's clock. Null if the server had no row yet. */
+    /** The latest `viewedAt` so far, by the media server's clock. Null if there was no row yet. */
     newest: date.nullable(),
     /**
-     * Rows dated before this make no events, however late they are reported, because they are older than the feed. It
-     * is a day before the newest row at the first poll, by the server's clock. If the server had no rows, it is a day
-     * before that poll, by the bot's clock.
+     * Rows dated earlier cause no events, however late they are reported. A day before the newest row at the first
+     * poll, by the media server's clock. If there was no row, a day before that poll, by the bot's clock.
      */
     from: date.optional(),
-    /** The server's total of rows when it last matched the rows that the feed had read. */
+    /** The media server's number of rows when it last matched the rows that were read. */
     total: z.int().optional(),
-    /** When a poll last read the whole window, by the bot's clock. */
+    /** When a poll last read all rows since the start of the window, by the bot's clock. */
     wholeAt: date.optional(),
-    /** True if the server ignores paging and sends everything at once. The feed then requests only the window. */
+    /** True if the media server ignores paging and sends everything at once. Only recent rows are then requested. */
     unpaged: z.boolean().optional(),
   }),
 );
 export type HistoryCursor = z.output<typeof historyCursor>;
 
 /**
- * The time from which rows belong to the feed. Undefined if all do. If the server's clock was set back (it is often the
- * bot's own machine), the newest row is dated in the future and new rows are dated before it. The overlap is then
- * counted back from the current time.
+ * Rows since this time are read. Undefined if all are. If the media server's clock was set back, the newest row is
+ * dated in the future; the current time is then used instead.
  */
 export function windowOf({ newest, from }: HistoryCursor, now: Date): Date | undefined {
   if (newest === null) return from;
@@ -46,12 +44,13 @@ export function windowOf({ newest, from }: HistoryCursor, now: Date): Date | und
 }
 
 /**
- * True if the feed began while the clock was ahead. Until that time comes, every play would seem older than the feed.
+ * True if the feed began while the clock was ahead. Until that time is reached, all plays would seem older than the
+ * feed.
  */
 export const beganInFuture = ({ from }: HistoryCursor, now: Date): boolean => from !== undefined && from > now;
 
 export const isWithin = (window: Date | undefined, { viewedAt }: Pick<HistoryEntry, 'viewedAt'>): boolean =>
   window === undefined || viewedAt >= window;
 
-/** The later of two times. A missing second time does not count. */
+/** A missing second time is ignored. */
 export const laterDate = (a: Date, b: Date | null | undefined): Date => (b && b > a ? b : a);

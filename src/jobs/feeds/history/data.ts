@@ -6,7 +6,7 @@ import { accountRef, deviceRef, itemRef } from '../../../domain/servers/storedRe
 import { type ListedPlay, playOf } from '../../../domain/statistics/plays.ts';
 import { itemData, text } from '../itemData.ts';
 
-/** Names by account and device id. The message uses stored names in place of missing ones. */
+/** Names by account and device. Stored names are shown for missing ones. */
 export interface Names {
   readonly people: ReadonlyMap<AccountRef, string>;
   readonly devices: ReadonlyMap<DeviceRef, NamedDevice>;
@@ -17,15 +17,15 @@ export interface NamedDevice {
   readonly platform?: string | undefined;
 }
 
-/** A play as its event stores it: only the fields that a message may show. */
+/** The form in which an event stores a play: only what a message may show. */
 export const playData = jsonOf(
   z.object({
     viewedAt: date,
     accountId: accountRef.optional(),
-    /** The account's name in a sample. A real account's name is in the table of people. */
+    /** Name of the account, only in examples. Real names are in the table of people. */
     account: text,
     deviceId: deviceRef.optional(),
-    /** The device's name in a sample. A real device's name is in the table of devices. */
+    /** Name of the device, only in examples. Real names are in the table of devices. */
     device: text,
     platform: text,
     item: z.object({
@@ -38,7 +38,6 @@ export const playData = jsonOf(
 );
 export type PlayData = z.output<typeof playData>;
 
-/** The server's names for the people and devices in these plays. */
 export function namesIn(entries: readonly HistoryEntry[], { people, devices }: Names) {
   const usedAccounts = new Set(entries.map(({ accountId }) => accountId));
   const usedIds = new Set(entries.map(({ deviceId }) => deviceId));
@@ -52,11 +51,10 @@ export function namesIn(entries: readonly HistoryEntry[], { people, devices }: N
   };
 }
 
-/** The fields of a play that its event stores, encoded. */
 export const encodePlayData = (entry: HistoryEntry, { devices }: Pick<Names, 'devices'>): string =>
   playData.encode({ ...entry, platform: entry.deviceId && devices.get(entry.deviceId)?.platform });
 
-/** A row of the history, with the event's data in case the play is new. */
+/** A row of the history, with the data for an event if the play is new. */
 export const playDataFrom = (entry: HistoryEntry, names: Names): ListedPlay => ({
   ...playOf(entry),
   data: encodePlayData(entry, names),

@@ -7,7 +7,7 @@ import { historyMessages } from './messages.ts';
 import { runHistory } from './poll.ts';
 
 /**
- * Posts new plays: who, what, on which device, when. Polls even without a subscription, because it fills the bot's own
+ * Posts new plays: who played what, where and when. Polls even without subscriptions, because it also fills the bot's
  * copy of the history.
  */
 export const historyFeed: FeedDefinition<PlayData> = {

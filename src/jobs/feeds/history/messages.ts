@@ -14,16 +14,16 @@ export const historyMessages: FeedMessages<PlayData> = {
   accounts: ({ accountId }) => [accountId],
   devices: ({ deviceId }) => [deviceId],
   draft: async (entries, context) => {
-    // The entries come from several polls, some of them late. Entries of the same second keep the order in which they
-    // were recorded.
+    // Sorts the entries, because they come from several polls, some of them late. Entries of the same second stay in
+    // the order in which they were stored.
     const sortedEntries = entries.toSorted((a, b) => a.at.getTime() - b.at.getTime());
     const rows = sortedEntries.map((entry) => ({ key: entry.key, row: rowOf(entry.data, context) }));
-    // Plays that were reported late get separate messages, because those are in the past tense.
+    // Plays that were reported late get messages of their own, in the past tense.
     const { true: lateRows = [], false: recentRows = [] } = Object.groupBy(rows, ({ row }) =>
       isLate([row.viewedAt], context.now) ? 'true' : 'false',
     );
     const groups = [...groupHistory(context.texts, lateRows), ...groupHistory(context.texts, recentRows)];
-    // If there are so many messages, one summary replaces them, which loads its own pictures.
+    // Above this number, one summary replaces the messages and loads its own pictures.
     const picturedItems = groups.length > MAX_SEPARATE_MESSAGES ? [] : rows.map(({ row }) => row.item);
     const posters = await context.posters.small(distinctThumbs(picturedItems), context.signal);
     return groups.map((group) => draftOf(group, posters, context));
@@ -50,7 +50,7 @@ export const historyMessages: FeedMessages<PlayData> = {
   },
 };
 
-/** True for a weekly digest. Only that has a chart. */
+/** True for a weekly digest. Only that one has a chart. */
 const isWeekly = (summaryReason: SummaryReason): summaryReason is DigestReason =>
   summaryReason.kind === 'digest' && summaryReason.period === 'weekly';
 

@@ -11,8 +11,8 @@ export interface NamesDeps {
 }
 
 /**
- * Reads the server's names of accounts and devices. Never rejects: if a read fails, the message is posted without the
- * names.
+ * Reads the names of accounts and devices from the media server. Never rejects: messages are posted without the names
+ * if this fails.
  */
 export async function readNames(deps: NamesDeps, entries: readonly HistoryEntry[]): Promise<Names> {
   const { media, signal } = deps;

@@ -4,28 +4,26 @@ import { playOf } from '../../../domain/statistics/plays.ts';
 import { type HistoryCursor, historyCursor, laterDate, OVERLAP_MS } from './cursor.ts';
 import { type Names, namesIn, playDataFrom } from './data.ts';
 
-/** The rows that one poll of the history read. */
+/** The rows that a poll of the history has read. */
 export interface HistoryLook {
-  /** Rows inside the window whose keys were unknown, each once, in any order. */
+  /** Recent rows whose keys are unknown, each once, in no particular order. */
   readonly unlisted: readonly HistoryEntry[];
-  /** Number of keys that belonged to another play before. */
+  /** Number of keys that belonged to other plays before. */
   readonly reissued: number;
   readonly total: number | undefined;
-  /**
-   * How many rows the server's total has grown by since it last matched the rows that were read. Undefined if unknown.
-   */
+  /** Rows added since the media server's number of rows last matched the rows that were read. Undefined if unknown. */
   readonly grown: number | undefined;
-  /** True if the poll read the whole window instead of stopping as soon as the number of new rows matched `grown`. */
+  /** True if all recent rows were read. False if the poll stopped because it had found as many new rows as `grown`. */
   readonly isWhole: boolean;
-  /** True if the server ignored paging and sent everything at once. */
+  /** True if the media server ignored paging and sent everything at once. */
   readonly unpaged: boolean;
 }
 
-/** True if the server's history was restored, cleared or renumbered. */
+/** True if the media server's history was restored, cleared or renumbered. */
 export const isReset = ({ unlisted, reissued, grown }: HistoryLook): boolean =>
   reissued > 0 || (grown !== undefined && unlisted.length > grown);
 
-/** Number of new rows outside the window, which were reported more than a day late. */
+/** Number of new rows that were not read, because they are dated more than a day ago. */
 export const missingRowCount = ({ unlisted, grown = 0 }: HistoryLook): number => Math.max(0, grown - unlisted.length);
 
 export interface HistoryPlan {
@@ -35,7 +33,7 @@ export interface HistoryPlan {
   readonly now: Date;
 }
 
-/** The rows to record, oldest first, and the cursor after them. */
+/** Rows to store, oldest first, and the cursor after them. */
 export function planHistory({ look, cursor, names, now }: HistoryPlan): FeedBatch {
   const { total, unpaged } = look;
   const wholeAt = look.isWhole ? now : cursor.wholeAt;
@@ -55,14 +53,14 @@ export function planHistory({ look, cursor, names, now }: HistoryPlan): FeedBatc
   };
 }
 
-/** The reading of the whole history that a poll makes necessary; otherwise undefined. */
+/** Undefined if the poll gives no reason to read the whole history again. */
 function walkAfter(look: HistoryLook): FeedBatch['walk'] {
   if (isReset(look)) return { drops: true };
   const missing = missingRowCount(look);
   return missing > 0 ? { drops: false, missing } : undefined;
 }
 
-/** Result of the first poll: existing plays count as known and make no events. */
+/** The first poll: existing plays count as known and cause no events. */
 export const planFirstLook = (
   newest: Date,
   rows: readonly HistoryEntry[],
@@ -74,7 +72,7 @@ export const planFirstLook = (
   plays: rows.map(playOf),
 });
 
-/** Result of the first poll if the server has no history: every later play is an event. */
+/** The first poll of an empty history: each later play causes an event. */
 export const planEmptyLook = (now: Date, total: number | undefined): FeedBatch => ({
   feed: 'history',
   cursor: historyCursor.encode({ newest: null, from: new Date(now.getTime() - OVERLAP_MS), total, wholeAt: now }),
@@ -82,8 +80,8 @@ export const planEmptyLook = (now: Date, total: number | undefined): FeedBatch =
 });
 
 /**
- * The feed follows the server's clock, except for rows dated in the bot's future (from a server that started without a
- * clock). These must not move the window past later plays and late reports.
+ * The media server's time, or the bot's if that is earlier. A row dated in the future (the server started without a
+ * clock) must not keep later plays from being read.
  */
 export const notInFuture = (viewedAt: Date, now: Date): Date => (viewedAt < now ? viewedAt : now);
 
@@ -99,7 +97,7 @@ const advanceCursor = (
   from,
 });
 
-/** Keys end in a number, so 9 sorts before 10. */
+/** Compares the numbers at the end of keys as numbers: 9 before 10. */
 const keyOrder = new Intl.Collator('en', { numeric: true });
 
 export const byTime = (a: HistoryEntry, b: HistoryEntry): number =>

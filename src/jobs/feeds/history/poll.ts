@@ -26,12 +26,12 @@ import {
 type HistoryLookDeps = LookDeps<'history' | 'historyPage', 'plays'>;
 
 /**
- * How often a poll reads the whole window, in ms. It does so because the total stays the same if one row is added late
- * while another is deleted.
+ * In ms. How often a poll reads all recent rows. The number of rows stays the same if a row is added late while another
+ * one is deleted.
  */
 const READ_WHOLE_EVERY_MS = 12 * HOUR_MS;
 
-/** Entries per page and rows per database lookup. A server that sends more entries in a page ignores paging. */
+/** Entries per page and rows per database query. A media server that sends more entries ignores paging. */
 const PAGE_SIZE = 100;
 
 export type HistoryDeps = HistoryLookDeps & NamesDeps & LookDeps<'newestHistoryEntry', 'readAgain'>;
@@ -41,9 +41,9 @@ const RESET_LINE =
   'nothing will be posted again, and what is no longer there will not be counted';
 
 /**
- * Polls once: records each new play once, for the subscriptions and for the bot's own copy of the history. Rejects,
- * without having written anything, if the media server or the database fails or the signal aborts. The next poll then
- * starts from the same place.
+ * Stores each new play once, for subscriptions and in the bot's copy of the history. Rejects without storing anything
+ * if the media server or the database fails, or if the signal is aborted; the next poll then continues from the same
+ * place.
  */
 export async function runHistory(deps: HistoryDeps): Promise<void> {
   const { feeds, clock, log } = deps;
@@ -64,8 +64,8 @@ export async function runHistory(deps: HistoryDeps): Promise<void> {
 }
 
 /**
- * Finds the new rows inside the window. Most polls need one page: the search ends once it has as many new rows as the
- * server's total has grown by.
+ * Finds new rows since the start of the window. Most polls need one page, because the search ends when it has as many
+ * new rows as the media server's number has grown by.
  */
 async function findNewRows(deps: HistoryLookDeps, cursor: HistoryCursor): Promise<HistoryLook> {
   const window = windowOf(cursor, deps.clock.now());
@@ -82,7 +82,7 @@ async function findNewRows(deps: HistoryLookDeps, cursor: HistoryCursor): Promis
       if (standings[index]?.isListed === false) unlisted.set(row.historyKey, row);
       if (standings[index]?.isReissued) reissued.add(row.historyKey);
     });
-    // More new rows than `grown` mean that the history was replaced, so the poll reads the whole window.
+    // Reads all recent rows if there are more new rows than `grown`, because the history was replaced then.
     isWhole = isWholeDue || grown !== unlisted.size || reissued.size > 0;
     if (!isWhole) break;
   }
@@ -91,8 +91,8 @@ async function findNewRows(deps: HistoryLookDeps, cursor: HistoryCursor): Promis
 }
 
 /**
- * Yields the rows of the window in portions: the rows of the first page, and then all rows, which the server filters if
- * it can. Ends early if the first page was the whole history.
+ * Recent rows in portions: those of the first page, then all, filtered by the media server if it can. Ends early if the
+ * first page was the whole history.
  */
 async function* windowRowPages(
   { media, signal }: HistoryLookDeps,
@@ -129,8 +129,8 @@ async function firstLook(deps: HistoryDeps): Promise<void> {
 }
 
 /**
- * True if the server sorts its rows newest first. The parser groups videos and tracks, so each group is checked
- * separately. Fewer than two rows show no order.
+ * True if rows come newest first. Videos and tracks are checked separately, because the parser groups them. False for
+ * fewer than two rows.
  */
 function isNewestFirst(rows: readonly HistoryEntry[]): boolean {
   if (rows.length < 2) return false;
@@ -141,8 +141,8 @@ function isNewestFirst(rows: readonly HistoryEntry[]): boolean {
 }
 
 /**
- * Finds the newest row of a server that does not sort, by reading the whole history without storing it. Also used if
- * rows have neither key nor time, because the history may still not be empty.
+ * Finds the newest row by reading the whole history without storing it. Needed if the media server does not sort, or if
+ * rows lack both key and time.
  */
 async function newestOnServer({ media, clock, signal }: HistoryDeps): Promise<Date | undefined> {
   let newest: Date | undefined;
@@ -154,8 +154,8 @@ const newestOf = (rows: readonly HistoryEntry[], now: Date, newestSoFar?: Date):
   rows.reduce((newest, { viewedAt }) => laterDate(notInFuture(viewedAt, now), newest), newestSoFar);
 
 /**
- * True if a server that was empty now has a history that is entirely older than the first poll: restored, or loaded
- * late after its start. Also true if the server's clock is days behind; its plays would otherwise never become events.
+ * True if the history was empty and now contains only rows older than the first poll: it was restored, or loaded late
+ * after a start. Also true if the media server's clock is days behind; its plays would otherwise never cause events.
  */
 async function hasOnlyOldRows({ media, signal }: HistoryDeps, { newest, from }: HistoryCursor): Promise<boolean> {
   if (newest !== null || from === undefined) return false;

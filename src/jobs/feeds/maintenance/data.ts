@@ -4,7 +4,7 @@ import { FAILURE_KINDS } from '../../../domain/media/server/failure.ts';
 import { text } from '../itemData.ts';
 
 /**
- * The result of starting the task, as the database stores it: the server's answer, or the kind of failure with the
+ * The result of starting the task as the database stores it: the media server's answer, or the kind of failure with the
  * server's own words if there are any.
  */
 export const maintenanceData = jsonOf(

@@ -4,10 +4,10 @@ import { type MaintenanceResult, maintenanceData } from './data.ts';
 import { maintenanceHistory, runMaintenance } from './poll.ts';
 import { renderMaintenance, renderMaintenanceSummary } from './view.ts';
 
-/** Time limit of the job, in ms. The bot tries for up to a minute to record the outcome, which is included. */
+/** In ms. Includes up to a minute in which the bot tries to store the outcome. */
 const DEADLINE_MS = 2 * 60_000;
 
-/** Posts the outcome of starting the maintenance task. */
+/** Posts the outcome of starting the media server's maintenance task. */
 export const maintenanceFeed: FeedDefinition<MaintenanceResult> = {
   source: { kind: 'scheduled', deadlineMs: DEADLINE_MS, runs: maintenanceHistory, run: runMaintenance },
   data: maintenanceData,

@@ -13,9 +13,9 @@ export type MaintenanceDeps = LookDeps<'upgradeMediaAnalysis', 'audit' | 'subscr
 };
 
 /**
- * Starts the task (interface.md, 4.20) and records the outcome, once for each slot (to the minute), if any guild has a
- * channel for it. A refusal by the server is recorded, not thrown. Rejects if the database fails after several tries,
- * or with the signal's reason when the bot stops.
+ * Starts the media server's maintenance task (interface.md, 4.20) and stores the outcome, once per scheduled minute.
+ * Does nothing if no guild has a channel for it. A refusal by the media server is stored, not thrown. Rejects if the
+ * database fails repeatedly, or with the signal's reason when the bot stops.
  */
 export async function runMaintenance(deps: MaintenanceDeps): Promise<void> {
   const { feeds, subscriptions, slot, clock } = deps;
@@ -29,15 +29,12 @@ export async function runMaintenance(deps: MaintenanceDeps): Promise<void> {
   deps.wake();
 }
 
-/**
- * Pauses in ms, a minute in all. A database that a backup locks, or a full disk, may be available again within that
- * time.
- */
+/** In ms, one minute in all. A locked database or a full disk may be available again by then. */
 const RETRY_PAUSES_MS = [2_000, 8_000, 20_000, 30_000] as const;
 
 /**
- * Retries the write, because the server has started the task and reports that only once. The last try comes after the
- * last pause, or at once when the job's time is over.
+ * Tries several times to store the outcome, because the media server reports it only once. The last try follows the
+ * last pause, or comes at once when the job's time is over.
  */
 async function writeWithRetries(write: () => Promise<void>, { clock, signal }: MaintenanceDeps): Promise<void> {
   for (const pauseMs of RETRY_PAUSES_MS) {
@@ -60,8 +57,7 @@ async function succeeds(write: () => Promise<void>): Promise<boolean> {
 const storedCursor = jsonOf(z.object({ slot: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/) }));
 
 /**
- * Gives the scheduler the last slot (scheduled time), so that it catches up on a slot that was missed while the bot was
- * down.
+ * The last scheduled time that was handled. The scheduler catches up if the next one was missed while the bot was down.
  */
 export const maintenanceHistory = ({ feeds }: Pick<SourceDeps, 'feeds'>): Pick<RunHistory, 'last' | 'begin'> => ({
   last: async () => {
@@ -73,14 +69,14 @@ export const maintenanceHistory = ({ feeds }: Pick<SourceDeps, 'feeds'>): Pick<R
 
 export const cursorAfterSlot = (slot: Date): string => storedCursor.encode({ slot: localMinute('UTC', slot) });
 
-/** Records the bot's own act in the audit trail, like an act of a person. */
+/** Records the bot's own act in the audit trail, like that of a person. */
 async function startAudited(deps: MaintenanceDeps): Promise<MaintenanceResult> {
   const { audit, clock, id: server } = deps;
   const attempt = { action: 'maintenance', capability: 'task.run', target: 'media analysis upgrade' } as const;
   const auditEntry = await audit.begin({ ...attempt, server, at: clock.now() });
   const { result, outcome } = await requestAnalysis(deps);
   const failure = result.outcome === 'failed' ? result.kind : undefined;
-  // The server has started the task, so the outcome is announced even if the audit entry cannot be completed.
+  // The media server has started the task. The outcome is posted even if the audit entry cannot be completed.
   await auditEntry.end({ at: clock.now(), outcome, failure }).catch(() => undefined);
   return result;
 }
@@ -104,7 +100,7 @@ async function requestAnalysis({ media, signal }: MaintenanceDeps): Promise<Anal
     return { result: { outcome: response.value }, outcome: response.value === 'running' ? 'nothing' : 'done' };
   } catch (error) {
     if (error instanceof MediaServerFailure) return failureResult(error, 'failed');
-    // `TimeoutError` is the job's own deadline. A shutdown has another reason, and makes no event.
+    // `TimeoutError` means that the job's own time is over. A shutdown has another reason and causes no event.
     const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
     if (isTimeout) return failureResult({ kind: 'timeout', words: undefined }, 'unknown');
     throw error;

@@ -8,11 +8,11 @@ import type { RenderContext } from '../feed.ts';
 export interface RecapDrawing extends Pick<RenderContext, 'texts' | 'draw'> {
   readonly subscription: Pick<RenderContext['subscription'], 'hiddenParts'>;
   readonly appearance: RecapData['appearance'];
-  /** Set for a digest. */
+  /** Undefined unless the recap is in a digest. */
   readonly summaryReason?: SummaryReason | undefined;
 }
 
-/** Draws the cards of a guild's recap. Undefined if nothing was watched and nothing is new. */
+/** Pictures of a guild's recap. Undefined if nothing was watched and nothing is new. */
 export async function recapMessage(
   { posters, ...contents }: RecapContents,
   { texts, draw, subscription, appearance, summaryReason }: RecapDrawing,

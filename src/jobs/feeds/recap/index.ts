@@ -4,7 +4,9 @@ import type { Draft, FeedDefinition, FeedEntry, RenderContext } from '../feed.ts
 import { type RecapEvent, recapData } from './data.ts';
 import { type RecapDrawing, recapMessage } from './draw.ts';
 
-/** The month and the year of everyone in a guild. A job of the whole bot records when they are due. */
+/**
+ * Recaps of a month or year for a whole guild. A job that is independent of media servers records when they are due.
+ */
 export const recapFeed: FeedDefinition<RecapEvent> = {
   source: { kind: 'recorded' },
   data: recapData,
@@ -13,11 +15,11 @@ export const recapFeed: FeedDefinition<RecapEvent> = {
     for (const entry of entries) drafts.push(...(await draftsOf(entry, { eventKeys: [entry.key] }, context)));
     return drafts;
   },
-  // Several recaps do not fit into one message, so a digest shows the latest.
+  // A digest shows only the latest recap, because several do not fit in a message.
   summary: async (pages, summaryReason, context) => {
     const entries = (await Array.fromAsync(pages)).flat();
     const latest = entries.at(-1);
-    // The first key is part of the post's key, by which it is found again.
+    // The post is found again by the key of its first event.
     const eventKeys = keysOf(entries.toReversed());
     const [draft] = latest === undefined ? [] : await draftsOf(latest, { eventKeys, summaryReason }, context);
     return draft ?? { eventKeys: [], message: () => ({ components: [] }) };

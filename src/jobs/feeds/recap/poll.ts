@@ -12,7 +12,7 @@ export interface RecapPollDeps {
 }
 
 /**
- * Records the recaps that are due. Records them without a subscription too, so that a later one starts with the next
+ * Stores events for recaps that are due, even without a subscription: a later subscription then begins with the next
  * month. Rejects if the database fails.
  */
 export async function recordDueRecaps({ recapEvents, clock, timeZone, wake }: RecapPollDeps): Promise<void> {

@@ -33,7 +33,7 @@ export interface ReadRecapDeps {
   readonly timeZone: string;
 }
 
-/** Reads the recap of everyone in a guild, over the media servers that it may see. */
+/** Reads the recap of a guild, over all media servers that it may see. */
 export function createReadRecap(deps: ReadRecapDeps): ReadRecap {
   const { timeZone, media, mediaServers, recapChoices, linkedAccounts } = deps;
   return async ({ guildId, period, forgetting, signal }) => {

@@ -21,7 +21,7 @@ const TOP = [
   film('A Trip to the Moon', 1902, 7),
 ];
 const NEW: NewTitles = { films: 12, series: 8, titles: TOP.slice(3) };
-/** `Samples` invents the same pseudonym for everyone. */
+/** `Samples` makes up the same pseudonym for everyone. */
 const PERSON = 'sample' as AccountRef;
 
 function numbersFrom(since: number): RecapNumbers {
@@ -37,7 +37,7 @@ function numbersFrom(since: number): RecapNumbers {
   };
 }
 
-/** Invented numbers for `/notify test`. The titles have no posters, so that they are drawn as cards. */
+/** Made-up numbers for `/notify test`. The titles have no posters, so they are drawn as cards. */
 export const readSampleRecap: ReadRecap = async ({ period }) => ({
   period,
   timeZone: 'UTC',

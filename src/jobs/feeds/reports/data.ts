@@ -4,21 +4,21 @@ import { REPORT_KINDS } from '../../../domain/reports.ts';
 import { itemRef } from '../../../domain/servers/storedRefs.ts';
 import { number, text } from '../itemData.ts';
 
-/** A reported fault, as the database stores it. The store writes the event together with the report. */
+/** The form in which the database stores a reported fault. The store writes the event together with the report. */
 const report = z.object({
-  /** The report's id. Missing in a sample. */
+  /** Undefined in examples. */
   id: z.int().optional(),
-  /** Number of people who had reported the fault by then. */
+  /** Number of people who had reported the fault at that time. */
   count: z.int(),
   ratingKey: itemRef.optional(),
   kind: z.enum(REPORT_KINDS),
   season: number,
   episode: number,
   title: z.string(),
-  /** The sender. Missing, or not a user id, if the person was forgotten. */
+  /** The person who reported it. Missing or not a user id if the person was forgotten. */
   userId: text,
   text,
-  /** A screenshot as WebP, in base64. */
+  /** WebP, in base64. */
   screenshot: z.base64().optional(),
 });
 export type ReportData = z.output<typeof report>;

@@ -5,12 +5,12 @@ import { type ReportData, reportData } from './data.ts';
 import { MAX_REPORTS, renderReport, renderReports } from './view.ts';
 
 /**
- * How long reports of the same fault share a message, in ms. They are rare enough for Discord's limit on edits of old
- * messages.
+ * In ms. Reports of the same fault share a message for this long. They are too rare to exceed Discord's limit on edits
+ * of old messages.
  */
 const GROWS_MS = DAY_MS;
 
-/** Posts faults of items that people report. The store records the event together with the report. */
+/** Posts faults that people report. The store records the event together with the report. */
 export const reportsFeed: FeedDefinition<ReportData> = {
   source: { kind: 'recorded' },
   data: reportData,
@@ -27,7 +27,7 @@ export const reportsFeed: FeedDefinition<ReportData> = {
   sample: () => [{ kind: 'subtitles', title: 'Metropolis (1927)', count: 1, text: 'The intertitles are cut off.' }],
 };
 
-/** Makes one message for the same report by several people, which is extended with each person. */
+/** One message for all reports of the same fault. It is extended with each person. */
 function draftOf({ key, data }: FeedEntry<ReportData>, { texts }: RenderContext): Draft {
   const { id, ratingKey } = data;
   const items = ratingKey === undefined ? [] : [ratingKey];

@@ -13,15 +13,15 @@ import type { Texts } from '../../../render/texts/texts.ts';
 import { DAY_MS } from '../../../time/units.ts';
 import type { ReportData } from './data.ts';
 
-/** Maximum reports per message. Ten reports with a button each fit into one. */
+/** Reports per message. Ten with a button each fit. */
 export const MAX_REPORTS = 10;
-/** Maximum characters of each person's text if several people wrote one. */
+/** Characters of each person's text if several people wrote one. */
 const MAX_TEXT = 600;
-/** How long the buttons work, in ms, because a report may be handled weeks later. */
+/** In ms. A report may be handled weeks later. */
 const BUTTONS_WORK_MS = 60 * DAY_MS;
 const USER_ID = /^\d{17,20}$/;
 
-/** Renders the reports of one fault in one message, the first sender first. */
+/** All reports of one fault in one message, in the order of the people. */
 export function renderReport(
   texts: Texts,
   [firstReport, ...otherReports]: readonly [ReportData, ...ReportData[]],
@@ -31,7 +31,7 @@ export function renderReport(
   const reports = [firstReport, ...otherReports];
   const count = Math.max(...reports.map((report) => report.count));
   const message = listMessage({
-    // The texts come before the screenshot, so that a tall picture does not separate them.
+    // Texts come before the screenshot, so that a tall picture does not separate them.
     head: `### ${words.head(words.kinds[firstReport.kind])}\n${faultPlace(texts, firstReport)}`,
     rows: reports.map((report) => ({ content: reportText(texts, report) })),
     foot: () => (count > 1 ? `-# ${words.count(count)}` : undefined),
@@ -63,19 +63,20 @@ export function renderReports(
   });
 }
 
-/** The sender's text: markup is escaped, and each line is quoted. */
+/** A person's text: markup is escaped, and each line is quoted. */
 function reportText(texts: Texts, report: ReportData): string {
   const reportLines = plainLines(clip(report.text ?? '', MAX_TEXT));
   const quotedLines = reportLines === '' ? [] : reportLines.split('\n').map((line) => `> ${line}`);
   return [senderName(texts, report), ...quotedLines].join('\n');
 }
 
-/** A forgotten person is called "somebody". */
+/** Forgotten people are called "somebody". */
 const senderName = ({ feeds }: Texts, { userId = '' }: ReportData): string =>
   USER_ID.test(userId) ? personMention(userId) : feeds.somebody;
 
 /**
- * A sample has no report id and therefore no buttons. `isOneOf`: the message also contains other reports, which stay.
+ * An example has no report id and therefore no buttons. `isOneOf` is true if the message also contains other reports,
+ * which stay.
  */
 function buttonsOf(
   { report: { buttons } }: Texts,

@@ -12,18 +12,16 @@ import { number, text } from '../itemData.ts';
 
 const { item, player } = actSubject.shape;
 
-/**
- * An event of this feed, as the database stores it. The store writes it together with the outcome of the rule's act.
- */
+/** The form in which the database stores an event. The store writes it together with the outcome of the rule's act. */
 const rulesData = jsonOf(
   z.object({
     rule: z.string(),
     action: z.enum(RULE_ACTIONS),
     mode: z.enum(RULE_MODES),
     accountId: accountRef.optional(),
-    /** The account's name in a sample. A real account's name is in the table of people. */
+    /** Name of the account, only in examples. Real names are in the table of people. */
     account: text,
-    /** The item that the stream played. Missing if the event is about too many streams and not about one. */
+    /** What the stream played. Undefined if the event is about too many streams at once. */
     item: item.optional(),
     player: player.extend({ id: deviceRef.optional() }).optional(),
     outcome: z.enum(RULE_OUTCOMES),
@@ -33,8 +31,8 @@ const rulesData = jsonOf(
 type RulesData = z.output<typeof rulesData>;
 
 /**
- * Posts everything that rules about streams did, or would have done if they were live. The store records the event
- * together with the outcome.
+ * Posts what rules about streams did, or would have done if they were live. The store records the event together with
+ * the outcome.
  */
 export const rulesFeed: FeedDefinition<RulesData> = {
   source: { kind: 'recorded' },

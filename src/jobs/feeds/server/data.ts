@@ -3,17 +3,17 @@ import { date, jsonOf } from '../../../domain/json.ts';
 import { DOWN_KINDS } from '../../../domain/media/server/health.ts';
 
 /**
- * A period in which the server was down, as far as the bot was watching. `lastSeen` is when the bot last saw it down.
- * If that is long before `until`, the bot was not watching when the server came back.
+ * A time in which the media server was down. `lastSeen` is when the bot last noticed this. If it is long before
+ * `until`, the bot was not watching when the server came back.
  */
 const absence = z.object({ since: date, lastSeen: date, until: date });
 export type Absence = z.output<typeof absence>;
 
-/** A change of the server's state, as the database stores it. */
+/** The form in which the database stores a change of the media server's state. */
 export const serverData = jsonOf(
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('down'), since: date, because: z.enum(DOWN_KINDS) }),
-    /** `after`: the server was down before, and refused the token once it was back. */
+    /** `after` is set if the server was down before, and refused the token when it was back. */
     z.object({ kind: z.literal('token-refused'), since: date, after: absence.optional() }),
     z.object({ kind: z.literal('back'), from: z.enum(['down', 'token-refused']), away: absence }),
   ]),

@@ -7,7 +7,7 @@ import { renderServerState, renderServerSummary } from './view.ts';
 
 const SAMPLE_MS = 12 * 60_000;
 
-/** Posts when the media server goes down, comes back, or refuses the token. Each change is a separate message. */
+/** Posts when the media server goes down, comes back, or refuses its token. Each change is a message of its own. */
 export const serverFeed: FeedDefinition<ServerChange> = {
   source: { kind: 'polled', deadlineMs: POLL_DEADLINE_MS, poll: runServer },
   data: serverData,

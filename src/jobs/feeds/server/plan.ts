@@ -5,13 +5,13 @@ import type { FeedBatch, FeedEvent } from '../../../domain/notifications/events.
 import { type Absence, type ServerChange, serverData } from './data.ts';
 
 /**
- * The last recorded state of the server. It includes `since`, which the bot does not know after a restart. Decoding
- * throws on text that `planServer` never wrote, because starting over would lose or repeat events.
+ * Last stored state of the media server, with the time since when; the bot would forget this time at a restart. Throws
+ * on text that `planServer` has not written, because starting over would lose or repeat events.
  */
 export const serverCursor = jsonOf(
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('up') }),
-    /** After a restore the last reported state is unknown. */
+    /** After a restore, it is unknown which state was last posted. */
     z.object({ kind: z.literal('unknown') }),
     z.object({ kind: z.enum(['down', 'token-refused']), since: date, lastSeen: date }),
   ]),
@@ -20,25 +20,24 @@ type ServerCursor = z.output<typeof serverCursor>;
 type KnownCursor = Exclude<ServerCursor, { readonly kind: 'unknown' }>;
 type Trouble = Exclude<KnownCursor, { readonly kind: 'up' }>;
 
-/** Cursor after a restore. The state that the next poll sees was most likely reported before. */
+/** Cursor after a restore. The current state was most likely posted before. */
 export const UNKNOWN_STATE: string = serverCursor.encode({ kind: 'unknown' });
 
 export interface ServerLook {
   readonly state: HealthState;
-  /** True if this poll itself got an answer, even a refusal. `state` may come from earlier calls or from other jobs. */
+  /** True if this poll got an answer, even a refusal. `state` may come from other calls. */
   readonly isAnswering: boolean;
 }
 
 /**
- * Maximum length of a failure that makes no event, in ms: when a connection drops for a second, all requests of that
- * moment fail together, each within its deadline (10 s for a read by default). The next poll decides.
+ * In ms. A shorter failure causes no event: when a connection drops for a second, all requests at that time fail, each
+ * within its time limit (10 s for reads by default). The next poll decides.
  */
 const SHORT_FAILURE_MS = 15_000;
 
 /**
- * Decides which change of the server's state to record, at most one per poll. Without a cursor it is the first poll,
- * which reports only trouble, even if earlier subscriptions were notified of it. During trouble the cursor stores when
- * it was last seen. A poll without an answer never ends trouble.
+ * Decides which change of the media server's state to store, at most one per poll. The first poll stores only trouble.
+ * During trouble, the cursor contains when it was last noticed. A poll without an answer never ends trouble.
  */
 export function planServer(look: ServerLook, cursor: ServerCursor | undefined, now: Date): FeedBatch | undefined {
   if (cursor?.kind !== 'unknown') return planFromState(look, cursor, now);
@@ -66,7 +65,7 @@ function planFromState(
 
 const troubleContinues = (trouble: Trouble, now: Date): FeedBatch => batchOf({ ...trouble, lastSeen: now });
 
-/** The absolute value is compared, because the clock may have been set back in the meantime. */
+/** The absolute value, because the clock may have been set back. */
 const isShortFailure = ({ since, latest }: Extract<HealthState, { readonly kind: 'down' }>): boolean =>
   Math.abs(latest.getTime() - since.getTime()) < SHORT_FAILURE_MS;
 
@@ -86,7 +85,7 @@ function troubleEvent(
 ): FeedEvent {
   const previousTrouble = cursor?.kind === 'up' ? undefined : cursor;
   const { since } = state;
-  // If the server comes back with a refusal that is older than its absence, that refusal was recorded before, so this
+  // If the server comes back with a refusal that began before it was down, this refusal was stored before, and the new
   // event needs another key.
   const keySince = previousTrouble && previousTrouble.since > since ? previousTrouble.since : since;
   if (state.kind === 'down') return eventOf(keySince, now, { kind: 'down', since, because: state.because });

@@ -6,16 +6,16 @@ import { planServer, serverCursor } from './plan.ts';
 export type ServerDeps = LookDeps<'libraries' | 'identity', 'health' | 'log'>;
 
 /**
- * Polls the media server once and records changes since the last poll. It sends a request, so that the server's health
- * is known even if no other part of the bot asks. A failure of the server is an event and does not reject. Rejects if
- * the database fails, or with the signal's reason.
+ * Stores changes of the media server's state. Sends a request, so that the state is known even if no other part of the
+ * bot does. A failure of the server is an event and does not reject. Rejects if the database fails, or with the
+ * signal's reason.
  */
 export async function runServer(deps: ServerDeps): Promise<void> {
   const { health, feeds, clock } = deps;
   const isAnswering = await probeServer(deps);
   const storedCursor = await feeds.cursor('server');
   const cursor = storedCursor === undefined ? undefined : serverCursor.decode(storedCursor);
-  // Reads the state last, so that the newest state is compared.
+  // Read last, so that it is the newest state.
   const batch = planServer({ state: health.state(), isAnswering }, cursor, clock.now());
   if (!batch) return;
   await feeds.record(batch);
@@ -23,8 +23,8 @@ export async function runServer(deps: ServerDeps): Promise<void> {
 }
 
 /**
- * Makes the cheapest call that needs a token; the identity needs none. True if the server answered, even with a
- * refusal. Some servers lack that call: after a 404, the identity shows that the server works.
+ * Makes the cheapest request that needs a token. True if the media server answered, even with a refusal. Some servers
+ * answer 404; asking for their identity, which needs no token, then shows if they work.
  */
 async function probeServer({ media, log, signal }: ServerDeps): Promise<boolean> {
   try {

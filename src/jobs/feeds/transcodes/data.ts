@@ -9,13 +9,13 @@ const streamForm = z
   .optional();
 const codecs = z.object({ from: z.string(), to: z.string() }).optional();
 
-/** A transcoding session as its event stores it: only the fields that a message may show. */
+/** The form in which an event stores a transcoded stream: only what a message may show. */
 export const transcodeData = jsonOf(
   z.object({
     accountId: accountRef.optional(),
-    /** The account's name in a sample. A real account's name is in the table of people. */
+    /** Name of the account, only in examples. Real names are in the table of people. */
     account: text,
-    /** `title`: the player's name, set only in a sample. A real player's name is in the table of devices. */
+    /** `title` is the player's name, only in examples. Real names are in the table of devices. */
     player: z.object({
       id: deviceRef.optional(),
       title: text,

@@ -9,15 +9,12 @@ import type { FeedBatch } from '../../../domain/notifications/events.ts';
 import { type BareKey, type DeviceRef, refTo } from '../../../domain/servers/refs.ts';
 import { transcodeData } from './data.ts';
 
-/**
- * How long a session may be missing from the list and still be the same one, in ms, because players drop out and
- * return.
- */
+/** In ms. A stream that is missing for at most this long is still the same, because players drop out and return. */
 const SAME_SESSION_MS = 60 * 60_000;
 
 /**
- * A session without a usable id: the server gives none, or the session plays music. Identified by its properties
- * (`looks`) and stored with the key of its event. Times in ms.
+ * A stream without a usable id: the media server gives none, or the stream plays music. Recognized by its properties
+ * (`looks`) and stored with the key of its event. Times are in ms.
  */
 const numberedSession = z.object({ looks: z.string(), key: z.string(), missingSince: z.int().optional() });
 type NumberedSession = z.output<typeof numberedSession>;
@@ -25,20 +22,18 @@ type NumberedSession = z.output<typeof numberedSession>;
 const storedCursor = jsonOf(z.object({ numbered: z.array(numberedSession) }));
 export type TranscodesCursor = z.output<typeof storedCursor>;
 
-/**
- * Reads a stored cursor. Throws on text that `planTranscodes` never wrote, because starting over would repeat events.
- */
+/** Throws on text that `planTranscodes` has not written, because starting over would repeat events. */
 export const decodeCursor = (text: string): TranscodesCursor => storedCursor.parse(text);
 
 export interface TranscodesPlan {
   readonly cursor: string;
-  /** The sessions that are transcoded now, by the keys of their events. */
+  /** Streams that are transcoded now, by the keys of their events. */
   readonly transcoding: ReadonlyMap<string, Session>;
 }
 
 /**
- * Gives each transcoded session a key. A key stays the same as long as the session and its item do (with music, as long
- * as the person keeps listening), even if the transcode is renegotiated or the bot restarts.
+ * Gives each transcoded stream a key. The key stays as long as the stream and its item (for music, as long as the
+ * person keeps listening), even if the transcoding changes or the bot restarts.
  */
 export function planTranscodes(
   sessions: readonly Session[],

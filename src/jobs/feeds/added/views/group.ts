@@ -10,32 +10,31 @@ import type { Texts } from '../../../../render/texts/texts.ts';
 import type { AddedItem } from '../data.ts';
 import { countedKind, inLibrary, parentName, pictured } from './rows.ts';
 
-/** The fields of an item for its line in the message. */
 export type AddedPart = Pick<AddedItem, 'ratingKey' | 'kind' | 'title' | 'index'> & {
-  /** The disc of a track; undefined if the server does not report it. */
+  /** Disc of a track. Undefined if unknown. */
   readonly disc?: number | undefined;
 };
 
 interface AddedGroup {
-  /** One of the group's items, which names the season, album or folder. */
+  /** Any of the items. It names the season, album or folder. */
   readonly exampleItem: AddedItem;
   readonly parts: readonly AddedPart[];
   readonly posters: PostersByThumb;
   readonly links?: Links | undefined;
-  /** True if readers may follow the title. */
+  /** True if the message offers to follow the title. */
   readonly isFollowable?: boolean | undefined;
   readonly marker: number;
 }
 
 /**
- * Maximum lines of a season or an album; further parts are only counted. With titles of at most `MAX_TITLE` characters
- * they fit into a message even if every character is escaped.
+ * Maximum lines; further parts are only counted. With titles of `MAX_TITLE` characters, they fit in a message even if
+ * every character is escaped.
  */
 const MAX_LINES = 15;
 const MAX_TITLE = 80;
 const MAX_SUMMARY = 200;
 
-/** Renders the new parts of one season, album or folder. The message is extended when more arrive. */
+/** New parts of a season, album or folder in one message, which is extended when more arrive. */
 export function renderAddedGroup(
   texts: Texts,
   { exampleItem, parts, posters, links, isFollowable = false, marker }: AddedGroup,
@@ -73,7 +72,7 @@ function partLine(texts: Texts, part: AddedPart, hasDiscs: boolean): string {
   return facts.length === 0 ? search.untitled : facts.join(' · ');
 }
 
-/** "E3", "3", or "2-3" in an album of several discs. */
+/** "E3", "3", or "2-3" in an album with several discs. */
 function numberOf({ added }: Texts, { kind, index, disc = 1 }: AddedPart, hasDiscs: boolean): string | undefined {
   if (index === undefined || kind === 'photo') return undefined;
   if (kind === 'episode') return added.episode(index);

@@ -3,7 +3,7 @@ import { plainClipped } from '../../../../render/kit/markdown.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 import type { AddedItem, FileQuality, ItemChange } from '../data.ts';
 
-/** "1080p", or "720p → 1080p" for another copy. Undefined if no known fact differs. */
+/** "1080p", or "720p → 1080p" if the file was replaced. Undefined if no known value differs. */
 export function qualityText(texts: Texts, { what, quality, was }: ItemChange): string | undefined {
   if (!quality || what === 'returned') return undefined;
   if (what === 'new' || !was) return nameOf(quality);
@@ -34,21 +34,21 @@ const bitrateOf = ({ item }: Texts, { bitrateKbps }: FileQuality): string | unde
 const sizeOf = ({ item }: Texts, { sizeBytes }: FileQuality): string | undefined =>
   sizeBytes === undefined ? undefined : item.size(sizeBytes);
 
-/** Maximum titles on one line; further ones are counted. */
+/** Titles on one line. Further ones are counted. */
 const MAX_TITLES = 8;
-/** Maximum different qualities on one line. If there are more, the line names none. */
+/** If a line has more different qualities, it names none. */
 const MAX_QUALITIES = 3;
 
-/** A group of items as one row of a message. Its memory does not grow with the number of changes. */
+/** Several items as one row of a message. Takes the same memory for any number of items. */
 export interface AddedLine {
   readonly firstChange: ItemChange;
   readonly count: number;
   readonly listed: readonly AddedItem[];
-  /** Number of items by their quality text ("4K", or "1080p → 4K" for another copy). */
+  /** Number of items by quality: "4K", or "1080p → 4K" if the file was replaced. */
   readonly qualities: ReadonlyMap<string, number>;
 }
 
-/** The line for changes of one kind: all new, all other copies or all back. */
+/** Changes must be of one kind: all new, all with other files, or all back. */
 export function lineOf(texts: Texts, first: ItemChange, moreChanges: readonly ItemChange[]): AddedLine {
   const line = beginLine(first);
   for (const change of [first, ...moreChanges]) addToLine(texts, line, change);
@@ -73,12 +73,12 @@ export function addToLine(texts: Texts, line: GrowingLine, change: ItemChange): 
   line.count += 1;
   if (listed.length < MAX_TITLES) listed.push(change.item);
   const quality = qualityText(texts, change);
-  // One quality more than a line holds is enough to know that there are too many.
+  // Counts one quality more than a line holds, to know if there are too many.
   if (quality !== undefined && (qualities.has(quality) || qualities.size <= MAX_QUALITIES))
     qualities.set(quality, (qualities.get(quality) ?? 0) + 1);
 }
 
-/** "4K" if all items have it, "4K (312), 1080p (188)" if they differ. Undefined if there are too many. */
+/** "4K" if equal, or "4K (312), 1080p (188)". Undefined if there are too many. */
 export function qualitiesText({ added }: Texts, { qualities, count }: AddedLine): string | undefined {
   if (qualities.size === 0 || qualities.size > MAX_QUALITIES) return undefined;
   const byCount = [...qualities].toSorted(([, a], [, b]) => b - a);

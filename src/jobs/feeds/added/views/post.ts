@@ -11,7 +11,7 @@ import type { Texts } from '../../../../render/texts/texts.ts';
 import type { AddedLine } from './line.ts';
 import { addedRow, picturedIn } from './rows.ts';
 
-/** A message has at most ten files, and every row may have a picture. */
+/** Each row may have a picture, and a message at most ten files. */
 const MAX_ROWS = MAX_FILES;
 const NO_POSTERS: PostersByThumb = new Map();
 
@@ -20,10 +20,7 @@ interface Keyed<Key> {
   readonly line: AddedLine;
 }
 
-/**
- * Splits the lines into messages in order. Each line is in exactly one message, and each message is as full as Discord
- * allows.
- */
+/** Splits lines into messages in order, each as full as Discord allows. */
 export const packAdded = <Key>(texts: Texts, lines: readonly Keyed<Key>[]): readonly (readonly Keyed<Key>[])[] =>
   packRows(lines, {
     limit: MAX_ROWS,
@@ -37,7 +34,6 @@ export interface RenderOptions {
   readonly marker: number;
 }
 
-/** Renders one of the messages into which `packAdded` splits the lines. */
 export function renderAdded(
   texts: Texts,
   lines: readonly AddedLine[],
@@ -47,7 +43,7 @@ export function renderAdded(
     (['upgraded', 'returned'] as const).find((kind) => lines.every(({ firstChange }) => firstChange.what === kind)) ??
     'new';
   const [onlyLine, ...others] = lines;
-  // Only a message with a single row has room for a button.
+  // Only a message with one row has room for the button.
   const openButtons = onlyLine && others.length === 0 ? openButton(texts, links(picturedIn(onlyLine))) : [];
   return listMessage({
     head: `### ${texts.added.head[headKind]}`,
@@ -58,7 +54,7 @@ export function renderAdded(
   });
 }
 
-/** Buttons below the message. Several lines have nothing but perhaps their library in common. */
+/** Buttons below the message. Several rows may have only the library in common. */
 function buttonsForLines(texts: Texts, [first, ...others]: readonly AddedLine[]): readonly Button[] {
   if (!first) return [];
   const { item } = first.firstChange;

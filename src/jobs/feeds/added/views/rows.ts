@@ -12,7 +12,7 @@ import type { Texts } from '../../../../render/texts/texts.ts';
 import type { AddedItem, ItemChange } from '../data.ts';
 import { type AddedLine, qualitiesText, qualityText } from './line.ts';
 
-/** Maximum characters of a name before escaping, which at most doubles them. A row stays below 1,500 characters. */
+/** Characters before escaping, which at most doubles them. A row stays below 1,500. */
 const MAX_NAME = 80;
 const MAX_LIBRARY = 60;
 const MAX_SUMMARY = 200;
@@ -30,14 +30,13 @@ export function addedRow(texts: Texts, line: AddedLine, { posters, links = noLin
   return { content, picture: posterOf(texts, pictureItem, posters), link: openLink(texts, links(pictureItem)) };
 }
 
-/** The item whose poster a row shows: its only item, or the parent of its items. */
+/** Item whose poster the row shows: the only item, or the season, album or folder of several. */
 export const picturedIn = ({ firstChange: { item }, count }: AddedLine): MediaItem =>
   count === 1 ? item : pictured(item);
 
-/** The item whose poster a row of several items shows: their parent. */
 export const pictured = (item: AddedItem): MediaItem => parentOf(item) ?? item;
 
-/** The season, album or folder of an item; for an episode without a season, its series. Undefined if unknown. */
+/** The season, album or folder of an item. For an episode without a season, the series. Undefined if unknown. */
 function parentOf(item: AddedItem): MediaItem | undefined {
   if (item.parentRatingKey === undefined) return seriesOf(item);
   return {
@@ -54,7 +53,7 @@ function kindOfParent(kind: AddedItem['kind']): MediaItem['kind'] {
   return kind === 'track' ? 'album' : 'other';
 }
 
-/** The episode's series. If a series hides its seasons, the server reports no season. */
+/** The series of an episode for which the media server reports no season, because the series hides its seasons. */
 function seriesOf({
   kind,
   grandparentRatingKey,
@@ -65,7 +64,7 @@ function seriesOf({
   return { ratingKey: grandparentRatingKey, kind: 'show', title: grandparentTitle, thumb: grandparentThumb };
 }
 
-/** "Les Vampires · Season 1" or "Complete Symphonies · Beethoven", escaped; the first part may be bold. */
+/** "Les Vampires · Season 1" or "Complete Symphonies · Beethoven", escaped. The first part can be bold. */
 export function parentName(texts: Texts, item: AddedItem, isBold = true): string {
   const { parentTitle = '', grandparentTitle = '' } = item;
   const names = item.kind === 'episode' ? [grandparentTitle, parentTitle] : [parentTitle, grandparentTitle];
@@ -98,7 +97,7 @@ function singleText(texts: Texts, change: ItemChange): string {
 
 const titleOf = ({ search }: Texts, item: AddedItem): string => boldTitle(item, search.untitled);
 
-/** "Better copy: ..." or "Back: ..."; a new item gets no prefix. */
+/** "Better copy: ..." or "Back: ...". New items have no prefix. */
 function changedText({ added }: Texts, { what, isBetter }: ItemChange, name: string): string {
   if (what === 'new') return name;
   if (what === 'returned') return added.returned(name);
@@ -121,7 +120,7 @@ function titlesText(texts: Texts, { listed, count }: AddedLine): string {
   return [...titles, ...(omittedCount > 0 ? [texts.item.andMore(omittedCount)] : [])].join(', ');
 }
 
-/** The title in a list: an episode there needs only its number. */
+/** An episode in a list needs only its number. */
 function listedTitle({ added, search }: Texts, { kind, title, index, year }: AddedItem): string {
   if (kind === 'episode' && index !== undefined) return added.episode(index);
   const name = plainClipped(title, MAX_LISTED_TITLE) || search.untitled;

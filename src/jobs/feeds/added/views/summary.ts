@@ -16,7 +16,7 @@ export interface AddedCounts {
   readonly totals: ReadonlyMap<ChangeKind, number>;
 }
 
-/** Counts any number of changes in constant memory. */
+/** Takes the same memory for any number of changes. */
 export function createAddedTally(texts: Texts) {
   const lines = new Map<ChangeKind, Map<string, GrowingLine>>(ITEM_CHANGES.map((kind) => [kind, new Map()]));
   const totals = new Map<ChangeKind, number>();
@@ -26,7 +26,7 @@ export function createAddedTally(texts: Texts) {
       totals.set(change.what, (totals.get(change.what) ?? 0) + 1);
       const kindLines = lines.get(change.what);
       const line = kindLines?.get(key) ?? beginLine(change);
-      // A message has no room for more lines, so further changes are only counted in `totals`.
+      // Further changes are only counted in `totals`, because a message has no room for more lines.
       if (!kindLines?.has(key) && (kindLines?.size ?? 0) >= MAX_COMPONENTS) return;
       kindLines?.set(key, line);
       addToLine(texts, line, change);
@@ -35,10 +35,7 @@ export function createAddedTally(texts: Texts) {
   };
 }
 
-/**
- * Renders many changes in one message: a row for each series, album or library, and the number of items that did not
- * fit.
- */
+/** One message with a row per series, album or library. Items without room are counted. */
 export function renderAddedSummary(
   texts: Texts,
   { lines, totals }: AddedCounts,

@@ -9,9 +9,9 @@ type PlayedItem = HistoryRow['item'];
 export interface PlayedLine {
   readonly item: PlayedItem;
   readonly plays: number;
-  /** Number of different episodes or tracks; 1 for any other item. */
+  /** Number of different episodes or tracks. 1 for other items. */
   readonly differentParts: number;
-  /** Names in the order of their first play, each with the person's Discord ids. */
+  /** Names in the order of first plays, with the person's Discord ids. */
   readonly people: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -21,18 +21,18 @@ export interface Played {
   readonly people: number;
 }
 
-/** Kinds of items that a show or an artist has many of. */
+/** A show has many of one kind, an artist many of the other. */
 export const PART_KINDS: Partial<Record<ItemKind, 'episodes' | 'tracks'>> = { episode: 'episodes', track: 'tracks' };
 
 interface PlayCount {
   readonly item: PlayedItem;
   readonly people: Map<string, readonly string[]>;
-  /** Keys of the played episodes or tracks of a show or an artist. */
+  /** Keys of the episodes or tracks that were played. */
   readonly parts: Set<string>;
   plays: number;
 }
 
-/** Counts any number of plays. Its memory grows only with the number of different titles and people. */
+/** Takes memory only for different titles and people, however many plays there are. */
 export function createPlayedTally() {
   const titles = new Map<string, Map<string, PlayCount>>();
   const people = new Set<string>();
@@ -65,7 +65,7 @@ export function createPlayedTally() {
   };
 }
 
-/** The lines of one title, because two works may have the same title. */
+/** Lines for one title. There are several if different works have it. */
 const linesOf = (counts: readonly PlayCount[]): readonly PlayedLine[] =>
   groupByWork(counts, ({ item }) => ({ day: item.originallyAvailableAt?.getTime(), key: item.ratingKey })).flatMap(
     mergedLine,
@@ -76,18 +76,18 @@ function mergedLine(sameWork: readonly PlayCount[]): readonly PlayedLine[] {
   if (!firstCount) return [];
   const plays = sameWork.reduce((sum, work) => sum + work.plays, 0);
   const people = new Map(sameWork.flatMap((work) => [...work.people]));
-  // A play without its film's year counts with the plays that have the year.
+  // A play without a year counts for the film of that title whose year is known.
   const { item } = sameWork.find((work) => releaseYear(work.item) !== undefined) ?? firstCount;
   return [{ item, plays, people, differentParts: Math.max(1, firstCount.parts.size) }];
 }
 
-/** Identifies the subject of a line: a show, an artist, or the item itself. */
+/** The subject of a line: a show, an artist, or the item itself. */
 function titleKey({ kind, title, ratingKey, parentTitle, grandparentTitle }: PlayedItem): string {
   if (kind === 'episode') return `show ${grandparentTitle ?? parentTitle ?? title}`;
   if (kind === 'track') return `artist ${grandparentTitle ?? parentTitle ?? title}`;
   return title === '' ? `${kind} #${ratingKey}` : `${kind} ${title}`;
 }
 
-/** A deleted item has no key, so its place and title identify it. */
+/** Deleted items have no key, so their place and title identify them. */
 const partKey = ({ ratingKey, title, parentTitle, parentIndex, index }: PlayedItem): string =>
   ratingKey ?? JSON.stringify([title, parentTitle, parentIndex, index]);

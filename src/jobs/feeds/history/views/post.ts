@@ -14,36 +14,29 @@ import type { PostersByThumb } from '../../../../render/kit/thumb.ts';
 import { withYear } from '../../../../render/kit/title.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 
-/** A play, as far as the subscription may reveal it. */
+/** A play with as much as the subscription may reveal. */
 export interface HistoryRow {
   readonly item: MediaItem;
   readonly viewedAt: Date;
-  /** Name of the person, not escaped. Missing if the subscription hides people. */
+  /** The person's name, not escaped. Undefined if the subscription hides people. */
   readonly person?: string | undefined;
   /** The person's Discord user ids. */
   readonly members?: readonly string[] | undefined;
   readonly device?: string | undefined;
 }
 
-/** Rows, each with a key that identifies it for the caller. */
+/** Rows with a key by which the caller finds them. */
 export type GroupedRows<Key> = readonly { readonly key: Key; readonly row: HistoryRow }[];
 
-/**
- * Maximum rows per message, to keep it readable; a message takes ten pictures. More rows are split into several
- * messages.
- */
+/** Rows per message, to keep it readable. A message holds ten pictures. */
 export const MAX_HISTORY_ROWS = 10;
 /**
- * Maximum characters of a title before escaping, which at most doubles them. Two titles, three names and the times stay
- * far below a message's 4,000 characters.
+ * Characters before escaping, which at most doubles them. Two titles, three names and the times stay far below 4,000.
  */
 const MAX_TITLE = 200;
 const MAX_NAME = 80;
 
-/**
- * Splits the rows into groups in order. Each row is in exactly one group, and each group is as large as one message
- * allows.
- */
+/** Splits rows into messages in order, each as full as possible. */
 export const groupHistory = <Key>(texts: Texts, rows: GroupedRows<Key>): readonly GroupedRows<Key>[] =>
   packRows(rows, { limit: MAX_HISTORY_ROWS, lengthOf: ({ row }) => rowText(texts, row).length });
 
@@ -81,7 +74,7 @@ function rowText(texts: Texts, { item, viewedAt, person, members, device }: Hist
 }
 
 /**
- * Title of a play with its first part in bold: an episode's show, otherwise the title itself. Missing parts are left
+ * The title of a play, with its first part in bold: the show of an episode, otherwise the title. Missing parts are left
  * out.
  */
 export function playTitle(texts: Texts, item: MediaItem): string {
@@ -108,6 +101,6 @@ function boldFirst(parts: readonly (string | undefined)[], fallback: string): st
   return firstPart === undefined ? fallback : joinFacts([`**${firstPart}**`, ...otherParts]);
 }
 
-/** The text, escaped and shortened; undefined if it is empty. */
+/** Escaped and shortened. Undefined if empty. */
 const clippedText = (text: string | undefined, max: number): string | undefined =>
   plainClipped(text ?? '', max) || undefined;

@@ -20,13 +20,13 @@ interface HistorySummary {
 }
 
 const MAX_NAME = 80;
-/** Maximum names after a title; further ones are counted. */
+/** Names after a title. Further ones are counted. */
 const MAX_PEOPLE = 5;
-/** Maximum lines of a summary, the most played first; further ones are counted. */
+/** Lines of a summary, most played first. Further ones are counted. */
 const MAX_LINES = 20;
 
 /**
- * Up to this many titles all have pictures, which with a chart above them fill a message. With more titles, only the
+ * Up to this many titles, all have pictures; together with a chart these fill a message. With more titles, only the
  * first `PICTURED_OF_MANY` have one.
  */
 const MAX_ALL_PICTURED = 9;
@@ -38,10 +38,7 @@ const picturedCount = (lines: readonly unknown[]): number =>
 export const thumbsOfSummary = ({ lines }: Played): readonly PictureRef[] =>
   distinctThumbs(lines.slice(0, picturedCount(lines)).map(({ item }) => item));
 
-/**
- * Renders many plays in one message, the most played first. The episodes of a show and the tracks of an artist share a
- * line.
- */
+/** One message for many plays, most played first. Episodes of a show and tracks of an artist share a line. */
 export function renderHistorySummary(
   texts: Texts,
   { lines, plays, people }: Played,
@@ -74,7 +71,7 @@ function lineText(texts: Texts, line: PlayedLine): string {
   return peopleText === '' ? countedTitle(texts, line) : `${countedTitle(texts, line)}\n-# ${peopleText}`;
 }
 
-/** Adds the number of plays if it exceeds the number of different episodes or tracks, to tell repeats from variety. */
+/** Adds the number of plays if it exceeds the number of different episodes or tracks. */
 function countedTitle(texts: Texts, { item, plays, differentParts }: PlayedLine): string {
   const parentTitle = plainClipped(item.grandparentTitle ?? item.parentTitle ?? '', MAX_NAME);
   if (plays === 1) return playTitle(texts, item);
