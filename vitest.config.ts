@@ -35,6 +35,8 @@ export default defineConfig({
     // Tests leave nothing behind in a module: no module mocks, time and state are parameters. Loading everything again for
     // each of the files took as long as running their tests.
     isolate: false,
+    // Node runs the tests' TypeScript as it runs the bot's. Without Vite's transformation, loading is a quarter cheaper.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     // Room for short-lived objects: garbage collection took a tenth of the time.
     execArgv: ['--max-semi-space-size=64'],
     // For the programs that tests start, which would compile everything again.
