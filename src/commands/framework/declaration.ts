@@ -50,8 +50,16 @@ export function localisedNames(find: TextLookup<Words>) {
   };
 }
 
-export function localisationsOf(find: TextLookup<string>): LocalizationMap {
-  const entries = Object.entries(TRANSLATIONS).map(([locale, texts]) => [locale, find(texts)] as const);
+/**
+ * Translations that differ from the English text. Discord shows the English one wherever there is none, so a copy of it
+ * would only fill the 8,000 characters of a command. Null if there are none, as Discord sends it back.
+ */
+export function localisationsOf(find: TextLookup<string>): LocalizationMap | null {
+  const english = find(DEFAULT_TEXTS);
+  const entries = Object.entries(TRANSLATIONS)
+    .map(([locale, texts]) => [locale, find(texts)] as const)
+    .filter(([, translation]) => translation !== english);
+  if (entries.length === 0) return null;
   return Object.fromEntries(entries) satisfies Partial<Record<Locale, string>>;
 }
 
