@@ -10,7 +10,7 @@ const ACCENTS: ReadonlyMap<string, string> = new Map(
 const PROTECTED = /`[^`\n]*`|<[^>\s]+>|\]\([^)]*\)|https?:\/\/\S+|[A-Z]{2,}_[A-Z_]+/g;
 const LINE_START = /^(?:#{1,3} |-# |> |- |\d+\. )?/;
 
-/** A made-up language: accents on every letter, 40 % longer, and marks at both ends of each text. */
+/** A made-up language: accents on every letter, words 40 % longer, and marks at both ends of each text. */
 export const pseudo: Texts = pseudoOf(DEFAULT_TEXTS);
 
 function pseudoOf<T extends object>(texts: T): T {
@@ -50,23 +50,29 @@ const marked = (text: string, given: readonly string[]): string =>
     .map((line) => {
       const [start = ''] = LINE_START.exec(line) ?? [];
       const words = line.slice(start.length);
-      return words.trim() === ''
-        ? line
-        : `${start}⟦${accented(words, given)}${'·'.repeat(Math.ceil(words.length * 0.4))}⟧`;
+      return words.trim() === '' ? line : `${start}⟦${translated(words, given)}⟧`;
     })
     .join('\n');
 
-function accented(text: string, given: readonly string[]): string {
+/** The text in accents, except what is given or protected, which no language makes longer. */
+function translated(text: string, given: readonly string[]): string {
   const kept = [...text.matchAll(PROTECTED)].map(([match]) => match);
   const parts = new Set(
     [...given, ...kept].flatMap((part) => part.split('\n')).filter((part) => part !== '' && text.includes(part)),
   );
-  if (parts.size === 0) return withAccents(text);
-  const longestFirst = [...parts].toSorted((a, b) => b.length - a.length).map((part) => RegExp.escape(part));
-  const pieces = text.split(new RegExp(`(${longestFirst.join('|')})`));
-  // A split by a group puts what matched at every second place.
-  return pieces.map((piece, index) => (index % 2 === 1 ? piece : withAccents(piece))).join('');
+  const longestFirst = [...parts].toSorted((a, b) => b.length - a.length);
+  const pieces = longestFirst.reduce<readonly string[]>(splitAt, [text]);
+  const length = pieces.reduce((sum, piece, index) => sum + (index % 2 === 1 ? 0 : piece.length), 0);
+  const words = pieces.map((piece, index) => (index % 2 === 1 ? piece : withAccents(piece))).join('');
+  return `${words}${'·'.repeat(Math.ceil(length * 0.4))}`;
 }
+
+/** Splits the pieces once more. Every second piece is a part that stays. */
+const splitAt = (pieces: readonly string[], part: string): readonly string[] =>
+  pieces.flatMap((piece, index) => {
+    if (index % 2 === 1) return [piece];
+    return piece.split(part).flatMap((between, place) => (place === 0 ? [between] : [part, between]));
+  });
 
 const withAccents = (text: string): string => [...text].map((letter) => ACCENTS.get(letter) ?? letter).join('');
 

@@ -7,7 +7,7 @@ import type { ServerChange } from '../../../../src/jobs/feeds/server/data.ts';
 import { renderServerState, renderServerSummary } from '../../../../src/jobs/feeds/server/view.ts';
 import { groupTranscodes, renderTranscodes } from '../../../../src/jobs/feeds/transcodes/views/post.ts';
 import { renderTranscodesSummary } from '../../../../src/jobs/feeds/transcodes/views/summary.ts';
-import { date, many, maybe, posters, text } from '../anything.ts';
+import { date, key, many, maybe, posters, text } from '../anything.ts';
 import { session } from '../happenings.ts';
 import { item } from '../holdings.ts';
 import { rendering } from '../rendering.ts';
@@ -38,7 +38,7 @@ const transcode = fc.record({
 
 const goneTitle = fc.record({
   kind: fc.constantFrom('movie', 'show', 'episode', 'artist', 'album', 'track', 'photo'),
-  ratingKey: text,
+  ratingKey: key,
   title: text,
   year: maybe(fc.nat()),
   parentTitle: maybe(text),

@@ -125,9 +125,12 @@ export const playlistRenderings = [
         }),
         { minLength: 1, maxLength: 4 },
       ),
-      lastLine: maybe(text),
+      isUnfinished: fc.boolean(),
     }),
-    renderRemovals,
+    (texts, { outcomes, isUnfinished }) => {
+      const { undoAgain, playlistStays } = texts.playlist.copy;
+      return renderRemovals(texts, { outcomes, lastLine: isUnfinished ? undoAgain : playlistStays });
+    },
   ),
   rendering(
     'renderCopies',
