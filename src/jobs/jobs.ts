@@ -17,22 +17,26 @@ import type { BackfillJob } from './sync/backfill.ts';
 import { runCatalogue } from './sync/catalogue.ts';
 import { readSubtitles } from './sync/subtitles.ts';
 
-/** Turns notifications into posts. Run this job at once when there are new notifications. */
+/** Name of the job that turns notifications into posts. It also runs at once when there are new notifications. */
 export const PUBLISHER = 'publisher';
-/** Turns notifications for followers into posts. Run this job at once when there are new notifications. */
+/**
+ * Name of the job that turns notifications for people who follow titles into posts. It also runs at once when there are
+ * new notifications.
+ */
 export const FOLLOWERS = 'followers';
-/** Posts the results of votes. Run this job at once when a vote ends. */
+/** Name of the job that posts the results of votes. It also runs at once when a vote ends. */
 export const VOTES = 'votes';
-/** Reads the whole history. Run this job at once when there are missing plays to search for. */
+/** Name of the job that reads the whole history. It also runs at once when missing plays must be searched for. */
 export const HISTORY_COPY = 'history copy';
 /**
- * Writes direct messages about changed settings, solved reports, closed wishes, rights and tokens. Run this job at once
- * when there is such a message. Its id is the job's former name, because stored problems and metric labels contain it.
+ * Name of the job that writes direct messages about changed settings, solved reports, closed wishes, rights and tokens.
+ * It also runs at once when there is such a message. The former name stays, because stored problems and metrics contain
+ * it.
  */
 export const DIRECT_NOTES = 'changed-settings';
 
 export interface ServerJobsDeps extends FeedJobsDeps {
-  /** The titles behind autocomplete, and the cron pattern of their refresh. */
+  /** Titles for autocomplete, and the cron expression for reading them again. */
   readonly catalogue: { readonly pattern: string; readonly index: Pick<RefreshableCatalogue, 'refresh'> };
   readonly backfill: Pick<BackfillJob, 'run'>;
   readonly libraryDays: LibraryDays;
@@ -42,38 +46,32 @@ export interface ServerJobsDeps extends FeedJobsDeps {
 export interface JobsDeps extends Omit<FollowersDeps, 'signal' | 'waitLog' | 'resting' | 'unansweredSince'> {
   readonly sweep: () => Promise<void>;
   readonly sendDirectNotes: () => Promise<void>;
-  /** Registers commands again that were deleted or changed outside Usher. */
+  /** Registers commands again that another program deleted or changed. */
   readonly checkCommands: () => Promise<void>;
   readonly closeVotes: (signal: AbortSignal) => Promise<void>;
   readonly own: Omit<OwnLookDeps, 'signal'>;
-  /** The dependencies of the job that looks for new versions. Undefined: there is no such job. */
+  /** If undefined, no job looks for new versions. */
   readonly release: ReleaseDeps | undefined;
-  /** The schedule and the maker of backups. Undefined: none are made by schedule. */
+  /** If undefined, no scheduled backups are made. */
   readonly backup: { readonly pattern: string; readonly backups: Backups } | undefined;
   readonly timeZone: string;
   readonly scheduleMemory: ScheduleMemory;
   readonly recapEvents: RecapPollDeps['recapEvents'];
 }
 
-/** Time limit for closing votes, in ms. Each vote needs one picture. */
+/** In ms. Each vote needs one picture. */
 const VOTES_DEADLINE_MS = 60_000;
-/**
- * Time limit of the publisher, in ms. It loads the pictures for the import of a whole season from the media server, so
- * it gets five minutes.
- */
+/** In ms. The publisher may have to load pictures for a whole new season from the media server. */
 const PUBLISHER_DEADLINE_MS = 5 * 60_000;
 const SWEEP_DEADLINE_MS = 60_000;
 const OWN_LOOK_DEADLINE_MS = 10 * 60_000;
-/** Time limit for the check of commands, in ms. It makes one request for each guild, and there may be thousands. */
+/** In ms. The check makes one request per guild, and there may be thousands. */
 const COMMANDS_DEADLINE_MS = 30 * 60_000;
 const ALERT_DEADLINE_MS = 60_000;
-/**
- * Time limit for reading the catalogue, in ms. 100,000 titles are a thousand pages, and a slow server takes half a
- * second for each.
- */
+/** In ms. 100,000 titles are a thousand pages, and a slow media server takes half a second for each. */
 const CATALOGUE_DEADLINE_MS = 30 * 60_000;
 const BACKFILL_DEADLINE_MS = 60 * 60_000;
-/** Time limit for a backup, in ms. A database of some GB is copied in minutes. */
+/** In ms. Copying a database of some GB takes minutes. */
 const BACKUP_DEADLINE_MS = 30 * 60_000;
 
 export function createServerJobs(deps: ServerJobsDeps): readonly Job[] {
@@ -92,7 +90,7 @@ export function createServerJobs(deps: ServerJobsDeps): readonly Job[] {
   ];
 }
 
-/** Does not run at the start, when the titles are being read. */
+/** Does not run at the start, because the titles are being read then. */
 const subtitlesJob = (deps: ServerJobsDeps): Job => ({
   name: 'subtitles',
   pattern: '41 */3 * * *',
@@ -102,7 +100,7 @@ const subtitlesJob = (deps: ServerJobsDeps): Job => ({
   run: withKnownServer(deps, (signal) => readSubtitles({ ...deps, signal })),
 });
 
-/** The jobs that run once for the whole bot, not once for each media server. */
+/** Jobs that run once for the whole bot, not for each media server. */
 export function createJobs(deps: JobsDeps): readonly Job[] {
   const { sweep, sendDirectNotes, checkCommands, closeVotes, release } = deps;
   const waitLog = createWaitLog(deps.log);
@@ -110,7 +108,7 @@ export function createJobs(deps: JobsDeps): readonly Job[] {
   const resting: RestingFollowers = new Map();
   const unansweredSince = new Map<ItemRef, number>();
   return [
-    // Runs every minute, for notifications that wait for a time: a digest, or the end of quiet hours.
+    // Runs every minute for notifications that wait for a time: a digest, or the end of quiet hours.
     pollJob({
       name: PUBLISHER,
       pattern: '* * * * *',
@@ -123,8 +121,8 @@ export function createJobs(deps: JobsDeps): readonly Job[] {
       deadlineMs: PUBLISHER_DEADLINE_MS,
       run: (signal) => runFollowers({ ...deps, waitLog: waitLogOfPeople, resting, unansweredSince, signal }),
     }),
-    // Runs every hour, because a sweep without work is cheap and a machine that sleeps at night is awake at some hour.
-    // It may take half a minute at the start, and nothing waits for it.
+    // Runs every hour: without work it is cheap, and a machine that sleeps at night is awake at some hour. At the start
+    // it may take half a minute, for which nothing waits.
     pollJob({ name: 'sweep', pattern: '17 * * * *', deadlineMs: SWEEP_DEADLINE_MS, run: () => sweep() }),
     pollJob({ name: VOTES, pattern: '* * * * *', deadlineMs: VOTES_DEADLINE_MS, run: closeVotes }),
     pollJob({ name: DIRECT_NOTES, pattern: '* * * * *', deadlineMs: ALERT_DEADLINE_MS, run: () => sendDirectNotes() }),
@@ -135,7 +133,7 @@ export function createJobs(deps: JobsDeps): readonly Job[] {
       run: () => recordDueRecaps(deps),
     }),
     commandsJob(checkCommands),
-    // A database of some GB is read in minutes.
+    // Reading a database of some GB takes minutes.
     pollJob({
       name: 'usher',
       pattern: '*/15 * * * *',
@@ -156,10 +154,7 @@ export function createJobs(deps: JobsDeps): readonly Job[] {
   ];
 }
 
-/**
- * Registers the commands again by schedule. It does not run at the start, because the start registers the commands
- * itself.
- */
+/** Registers the commands again by schedule. Not at the start, which registers them anyway. */
 const commandsJob = (check: () => Promise<void>): Job => ({
   name: 'commands',
   pattern: '47 * * * *',

@@ -1,8 +1,8 @@
 import { type ChannelDirectory, ChannelFailure, type ChannelFailureKind } from '../domain/notifications/channels.ts';
 
 /**
- * Failures after which a retry is useless: the person accepts no direct messages, or Discord refuses this message for
- * good.
+ * Trying again is useless after these failures: the person accepts no direct messages, or Discord refuses the message
+ * for good.
  */
 export const PERMANENT_FAILURES: ReadonlySet<ChannelFailureKind | undefined> = new Set([
   'gone',
@@ -10,13 +10,13 @@ export const PERMANENT_FAILURES: ReadonlySet<ChannelFailureKind | undefined> = n
   'invalid',
 ]);
 
-/** `closed`: the person accepts no direct messages. `later`: the failure is temporary, so try again. */
+/** `closed`: the person accepts no direct messages. `later`: the failure is temporary. */
 export interface NotOpened {
   readonly kind: 'closed' | 'later';
   readonly failure: ChannelFailure;
 }
 
-/** Opens a person's direct messages. Rejects with any error that is not a ChannelFailure. */
+/** Rejects with errors that are not a ChannelFailure. */
 export async function openDirect(
   userId: string,
   { directory }: { readonly directory: Pick<ChannelDirectory, 'direct'> },

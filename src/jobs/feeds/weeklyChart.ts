@@ -8,25 +8,25 @@ import { pictureOf } from '../../render/stats/stats.ts';
 import { type StatsData, sum } from '../../render/stats/statsData.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 
-/** A picture has one theme for all readers of its post, and Discord is dark by default. */
+/** All readers of a post see the same picture, and Discord is dark by default. */
 const THEME = 'dark';
 
 export interface WeeklyChart {
   readonly from: Date;
-  /** The end of the period, which is excluded. */
+  /** Exclusive end of the period. */
   readonly to: Date;
-  /** Number of events by quarter of an hour since 1970 (`QUARTER_MS`). */
+  /** Number of events by quarter of an hour since 1970. */
   readonly quarters: ReadonlyMap<number, number>;
-  /** The time zone, as an IANA name. */
+  /** IANA name. */
   readonly timeZone: string;
   readonly appearance: Appearance;
   readonly texts: Texts;
 }
 
 /**
- * Draws the number of events on each day of a digest, with alt text. Undefined if there are none. It counts the same
- * events as the text: plays that were reported late happened on other days and get a column of their own. Rejects if
- * the picture cannot be drawn. `render/kit/withPicture.ts` puts it into a message.
+ * Draws the number of events per day of a digest, with alt text. Plays that were reported late happened on other days
+ * and get a column of their own, so that picture and text count the same events. Undefined if there are none. Rejects
+ * if drawing fails.
  */
 export async function weeklyChart(
   charts: Charts,
@@ -35,7 +35,7 @@ export async function weeklyChart(
   const total = sum([...quarters.values()]);
   if (total === 0) return undefined;
   const range = { since: from, until: to, timeZone };
-  // After a downtime the range may cover months.
+  // After the bot was down for long, the range may cover months.
   const period = periodFor(range);
   const columns = playsPer(period, { quarters, range, firstWeekday: firstWeekday(texts) });
   const otherDays = total - sum(columns.map(({ plays }) => plays));

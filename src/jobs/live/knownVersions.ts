@@ -7,18 +7,16 @@ import { needsLibrary } from '../../domain/media/sessions/streamDecision.ts';
 import { type Versions, versionsOf } from '../../domain/media/sessions/versions.ts';
 import { HOUR_MS } from '../../time/units.ts';
 
-/** Reads the files of the items that play. Results are cached, because sessions are read every few seconds. */
+/** Reads the files of items that are playing. Cached, because streams are read every few seconds. */
 export type KnownVersions = (sessions: readonly Session[], signal: AbortSignal) => Promise<Versions>;
 
 const MAX_CACHED_ITEMS = 200;
-/** How long an item's files are cached, in ms. A file is seldom replaced by a better one while it plays. */
+/** In ms. A file is rarely replaced while it plays. */
 const FILES_CACHED_MS = HOUR_MS;
-/**
- * How long a missing result is cached, in ms. Shorter than for known files, because a library that did not answer or had no result may answer soon.
- */
+/** In ms. A missing result is cached for less time, because the media server may answer soon. */
 const NO_FILES_CACHED_MS = 60_000;
 
-/** Reads an item's versions like `versionsOf`, but answers from the results of the last hour if it can. */
+/** Like `versionsOf`, but uses results of the last hour. */
 export function createKnownVersions(media: Pick<MediaServer, 'item'>, clock: Pick<Clock, 'steadyMs'>): KnownVersions {
   const filesByItem = new LRUCache<string, readonly MediaFile[]>({
     max: MAX_CACHED_ITEMS,

@@ -21,16 +21,16 @@ export interface PresenceDeps {
   readonly line: PresenceLine;
   readonly health: Pick<Health, 'state'>;
   readonly visible: VisibleSessions;
-  /** The guilds that the bot serves. All of them see its presence. */
+  /** Guilds that the bot serves. All of them see its presence. */
   readonly guildIds: () => readonly string[];
-  /** Removes secrets from titles, because people write those, and nothing else scrubs what is sent over the gateway. */
+  /** Removes secrets from titles, which people write. Nothing else does this for texts in the presence. */
   readonly scrub: Scrub;
   readonly clock: Pick<Clock, 'steadyMs'>;
 }
 
-/** Minimum time between two changes of the presence, in ms. Discord allows five in twenty seconds. */
+/** In ms. Discord allows five changes of the presence in twenty seconds. */
 const MIN_CHANGE_MS = 20_000;
-/** How long the last presence stays while the sessions cannot be read, in ms. */
+/** In ms. The last presence stays this long while streams cannot be read. */
 const UNREAD_AFTER_MS = 60_000;
 
 export function createPresence(deps: PresenceDeps): SnapshotConsumer {
@@ -49,18 +49,18 @@ export function createPresence(deps: PresenceDeps): SnapshotConsumer {
     if (isDown()) show(texts.presence.down);
     else show(scrub(presenceText(texts, { setting, sessions, isPart })));
   }
-  /** When the sessions were last read, or the bot started, by the steady clock. */
+  /** When the streams were last read on the steady clock. Before that, when the bot started. */
   let readAt = clock.steadyMs();
 
   return {
     name: 'presence',
     everyMs: () => (setting === 'off' ? undefined : SAMPLED_EVERY_MS),
-    // The presence leaves out streams that at least one of the guilds may not see.
+    // Leaves out streams that at least one guild may not see.
     receive: (snapshot: SessionsSnapshot) => {
       const { sessions } = snapshot;
       readAt = clock.steadyMs();
       const guilds = guildIds();
-      // If a new guild may see less, the shown text is replaced. If none is shown, the presence stays empty.
+      // Replaces the text if a new guild may see less. If none is shown, it stays empty.
       const servers = serversSeenByAll(guilds, visible);
       if (guilds.length > 0 && !currentPresence && servers.length === 0) return;
       let visibleSessions = sessions;
@@ -70,15 +70,14 @@ export function createPresence(deps: PresenceDeps): SnapshotConsumer {
     missed: () => {
       if (setting === 'off') return;
       if (isDown()) show(texts.presence.down);
-      // A single failed read does not change the text.
+      // One failed read does not change the text.
       else if (currentPresence && clock.steadyMs() - readAt >= UNREAD_AFTER_MS) show(texts.presence.unread);
     },
   };
 }
 
 /**
- * The media servers that all of these guilds may see. If there are none, the bot must not claim that there are no
- * streams.
+ * Media servers that all of these guilds may see. If there are none, the bot must not claim that there are no streams.
  */
 function serversSeenByAll(
   guildIds: readonly string[],

@@ -43,7 +43,7 @@ export function createRecorder(deps: Deps): Recorder {
   };
 }
 
-/** Keeps totals of minutes that are not stored yet. While the database fails, they stay in memory. */
+/** Totals of minutes that are not stored yet. They stay in memory while the database fails. */
 function createMinutes({ add }: Pick<StreamTotalsStore, 'add'>) {
   const minutes = new Map<number, StreamTotals>();
   let previousStreams: LoggedStreams | undefined;

@@ -8,18 +8,18 @@ import type { Message } from '../../render/kit/message.ts';
 import { boldTitle, fullTitle } from '../../render/kit/title.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 
-/** Maximum titles in the presence. Discord's clients cut off longer texts. */
+/** Titles in the presence. Discord's clients cut off longer texts. */
 const MAX_PRESENCE_TITLES = 3;
 const MAX_TITLE = 40;
 
 interface PresenceFacts {
   readonly setting: Exclude<PresenceSetting, 'off'>;
   readonly sessions: readonly Session[];
-  /** True if some servers could not be read, so that there may be more streams. */
+  /** True if some media servers could not be read. There may be more streams. */
   readonly isPart: boolean;
 }
 
-/** "3 streams, 1 transcoding", or the titles. Plain text, the same in every guild. */
+/** "3 streams, 1 transcoding", or titles. Plain text, the same in all guilds. */
 export function presenceText({ presence, search }: Texts, { setting, sessions, isPart }: PresenceFacts): string {
   if (sessions.length === 0) return isPart ? presence.unread : presence.nobody;
   if (setting === 'counts') {

@@ -13,10 +13,9 @@ export interface AnnouncedBeforeDeps {
 type Recipient = Pick<Subscription, 'id' | 'channelId' | 'mentionUserId'>;
 
 /**
- * Finds the pending events that the bot announced to the person between the backup and its restore, from its messages
- * of that time. An awaited title counts as announced if a message names it; any other event if one of the messages is
- * newer. Rejects with the failure while Discord does not return the messages. If Discord never will, no event counts as
- * announced.
+ * Pending events of which the bot already notified the person between a backup and its restore, found in the messages
+ * of that time. The arrival of a title counts as announced if a message names it; any other event if a message is
+ * newer. Rejects while Discord does not return the messages. If it never will, no event counts as announced.
  */
 export async function announcedBefore(
   { id, channelId, mentionUserId }: Recipient,
@@ -41,7 +40,7 @@ function announcedEventIds(
   messages: readonly PostedMessage[],
 ): readonly number[] {
   const announcedTitles = titles.filter((title) => messages.some(({ innerTexts }) => announces(innerTexts, title)));
-  // Messages after the restore announce events that were recorded since then.
+  // Later messages announce events that were recorded after the restore.
   const messagesBefore = messages.filter(({ id, innerTexts }) => sentAt(id) <= until && isAnnouncement(innerTexts));
   const olderEvents = others.filter((event) => messagesBefore.some(({ at }) => event.at <= at));
   return [...announcedTitles.flatMap(({ eventIds }) => eventIds), ...olderEvents.map(({ id }) => id)];

@@ -3,11 +3,14 @@ import type { NextDigest, Subscription } from '../../domain/notifications/subscr
 import { DAY_MS, HOUR_MS } from '../../time/units.ts';
 import { dateOf, firstMoment, type LocalDate, lastMoment, timeOfDay, zoned } from '../../time/zonedTime.ts';
 
-/** An active digest. Its slots are the times at which one period ends and the next begins. */
+/** An active digest. Its slots are the times when one period ends and the next begins. */
 export type DigestInterval = Exclude<Digest, { readonly kind: 'off' }>;
 type DailyOrWeekly = Exclude<DigestInterval, { readonly kind: 'hourly' }>;
 
-/** Days before and after now that are searched for slots: one more than a period, because a clock change may move a slot to the next day. */
+/**
+ * Days before and after now in which slots are searched. One more than a period, because a clock change may move a slot
+ * to the next day.
+ */
 const SEARCHED_DAYS = { daily: 2, weekly: 8 } as const;
 
 function slotsAround(interval: DailyOrWeekly, timeZone: string, now: Date): readonly Date[] {
@@ -16,17 +19,17 @@ function slotsAround(interval: DailyOrWeekly, timeZone: string, now: Date): read
     .map((day) => firstMoment(day.toPlainDateTime(timeOfDay(interval.at)), timeZone));
 }
 
-/** The last full hour on local clocks. An hour that occurs twice ends twice. */
+/** The last full hour on local clocks. An hour that comes twice also ends twice. */
 function lastHour(timeZone: string, now: Date): Date {
   const localTime = zoned(now, timeZone);
   const hour = localTime.toPlainDateTime().round({ smallestUnit: 'hour', roundingMode: 'floor' });
   const fullHour = localTime.subtract(hour.until(localTime.toPlainDateTime()));
-  // If clocks changed in between, the full hour has another offset from UTC than now.
+  // If clocks changed in between, the full hour has another offset from UTC.
   return fullHour.offsetNanoseconds === localTime.offsetNanoseconds ? dateOf(fullHour) : firstMoment(hour, timeZone);
 }
 
 /**
- * In most zones the clocks change at a full hour, in some at half past (Lord Howe); then the search continues from the
+ * Clocks change at a full hour in most zones, but at half past in some (Lord Howe). The search then continues from the
  * change.
  */
 function nextHour(timeZone: string, now: Date): Date {
@@ -39,8 +42,8 @@ function nextHour(timeZone: string, now: Date): Date {
 }
 
 /**
- * The end of these quiet hours; undefined outside of them. They are one period a day, from the first time that clocks
- * show `from` to the last time that they show `to`. If an hour occurs twice, it stays quiet in between.
+ * End of these quiet hours. Undefined outside of them. They last from the first time on a day that clocks show `from`
+ * to the last time that they show `to`, also if an hour in between comes twice.
  */
 export function quietEnds({ from, to }: QuietHours, timeZone: string, now: Date): Date | undefined {
   return daysAround(zoned(now, timeZone).toPlainDate(), 1)
@@ -57,8 +60,8 @@ export interface DigestPeriod {
 }
 
 /**
- * How far in the future a stored time may be, in ms. A later time was written by a wrong clock, and is ignored. The
- * limit of an hourly digest is shorter, so that a clock that was a day ahead does not delay it by a day.
+ * In ms. A stored time that is further in the future comes from a wrong clock and is ignored. The limit of hourly
+ * digests is shorter, so that a clock that was a day ahead does not delay them by a day.
  */
 const MAX_AHEAD_MS = { hourly: HOUR_MS, daily: DAY_MS, weekly: DAY_MS } as const satisfies Record<
   DigestInterval['kind'],
@@ -69,20 +72,20 @@ function ignoreWrongTime(time: Date | undefined, kind: DigestInterval['kind'], n
   return time && time.getTime() - now.getTime() <= MAX_AHEAD_MS[kind] ? time : undefined;
 }
 
-/** A digest at the time when it is written; `to` is the end of its period. */
+/** A digest when it is made. `to` is the end of its period. */
 interface DigestWriting {
   readonly kind: DigestInterval['kind'];
   readonly to: Date;
   readonly now: Date;
 }
 
-/** True if the digest includes a notification recorded at that time. An impossible time counts as due. */
+/** True if the digest includes a notification of this time. Impossible times are included. */
 export const isDueBy = (recordedAt: Date, { kind, to, now }: DigestWriting): boolean =>
   recordedAt < to || ignoreWrongTime(recordedAt, kind, now) === undefined;
 
 type DigestedSubscription = Pick<Subscription, 'digest' | 'timeZone' | 'digestedAt' | 'createdAt'>;
 
-/** The time up to which a subscription's digests are complete; undefined if it comes from a wrong clock. */
+/** End of the last period with a digest. Undefined if the time comes from a wrong clock. */
 const digestedUntilOf = ({ digestedAt, createdAt }: DigestedSubscription, kind: DigestInterval['kind'], now: Date) =>
   ignoreWrongTime(digestedAt, kind, now) ?? ignoreWrongTime(createdAt, kind, now);
 
@@ -92,21 +95,20 @@ const daysAround = (day: LocalDate, reach: number): readonly LocalDate[] =>
 const latest = (dates: readonly Date[]): Date => new Date(Math.max(...dates.map(Number)));
 const earliest = (dates: readonly Date[]): Date => new Date(Math.min(...dates.map(Number)));
 
-/** Computes the slots and periods of digests, and caches the slots. */
+/** Computes the times and periods of digests. */
 export interface DigestSchedule {
   /**
-   * The latest slot up to now. A time that the clocks skip becomes the moment after the skip. If a time occurs twice,
-   * the first one counts.
+   * The latest slot up to now. If clocks skip the time, the moment after the skip; if it comes twice, the first one.
    */
   lastDigestTime(interval: DigestInterval, timeZone: string, now: Date): Date;
   nextDigestTime(interval: DigestInterval, timeZone: string, now: Date): Date;
   /**
-   * The period whose digest is due now, or undefined. It is the period that ended last, if it had no digest yet and a
-   * notification from before its end waits (`since` is when the oldest was recorded). After a downtime it covers all
-   * missed periods. A clock that was set back an hour does not repeat a period.
+   * The period for which a digest is due now. It is the last one that ended, if it had no digest yet and notifications
+   * from before its end wait (`since`: time of the oldest). After a downtime, it includes all missed periods. A clock
+   * that is set back an hour repeats no period. Undefined if none is due.
    */
   dueDigest(subscription: DigestedSubscription, since: Date, now: Date): DigestPeriod | undefined;
-  /** The next slot, or the end of the quiet hours that it falls into or that delay a digest now. */
+  /** The next slot, or the end of the quiet hours that delay it. */
   readonly nextDigest: NextDigest;
 }
 
@@ -117,7 +119,7 @@ interface NearestSlots {
 }
 
 export function createDigestSchedule(): DigestSchedule {
-  // Caches slots until the next one, because the publisher asks every minute.
+  // Slots are cached until the next one, because the publisher asks every minute.
   const slotsByInterval = new WeakMap<DailyOrWeekly, NearestSlots>();
 
   function findNearestSlots(interval: DailyOrWeekly, timeZone: string, now: Date): NearestSlots {
@@ -153,8 +155,7 @@ export function createDigestSchedule(): DigestSchedule {
       const oldestWaiting = since < to ? since : (digestedUntil ?? new Date(to.getTime() - 1));
       const periodStart = lastDigestTime(digest, timeZone, oldestWaiting);
       const from = earliest([oldestWaiting, latest([periodStart, digestedUntil ?? periodStart])]);
-      // The period begins at the subscription's creation at the earliest: a slow clock may give an earlier time, but
-      // nothing can have waited before.
+      // The period does not begin before the subscription was created. With a slow clock, it would seem to.
       return { from: createdAt < to ? latest([from, createdAt]) : from, to };
     },
     nextDigest: (subscription, now) => {

@@ -26,28 +26,27 @@ export interface FollowersDeps
 }
 
 /**
- * People whose direct messages could not be opened: until when they are skipped, by the steady clock, and how often
- * Discord failed in a row. The map outlives the run.
+ * People whose direct messages could not be opened: until when they are skipped (steady clock), and how often Discord
+ * failed in a row. Kept between runs.
  */
 export type RestingFollowers = Map<string, { readonly until: number; readonly failures: number }>;
 
 /**
- * Maximum direct message channels opened per run. One is opened per second, and people whose channel is already open
- * must not wait for thousands of others.
+ * Direct message channels opened per run. One is opened per second, and people with an open channel must not wait for
+ * thousands of others.
  */
 const MAX_OPENINGS = 50;
-/** Failures in one run after which Discord counts as down. The other people wait for the next run. */
+/** After this many failures in a run, Discord counts as down. Other people wait for the next run. */
 const MAX_FAILURES = 3;
-/** First pause after a failure, in ms. The job runs every minute, so the pause ends before the next run. */
+/** In ms. The job runs every minute, so the pause ends before the next run. */
 const FIRST_REST_MS = 50_000;
 
-/** How many direct message channels a run may still open, and how often Discord failed in it. */
+/** How many direct message channels may still be opened in a run, and how often Discord failed. */
 interface OpeningBudget {
   left: number;
   failures: number;
 }
 
-/** The data that all subscriptions of one run share. */
 interface Run {
   readonly blockedSince: ReadonlyMap<string, Date>;
   readonly openings: OpeningBudget;
@@ -55,9 +54,9 @@ interface Run {
 }
 
 /**
- * Makes posts of the pending notifications of followers, separately from the guilds' own posts, which do not wait for
- * them. People whose direct messages are not open yet come last, a limited number per run. Rejects with the first
- * failure after everyone's turn, or with the signal's reason. Unpublished notifications wait.
+ * Makes posts of pending notifications for people who follow titles. This is separate from the posts of guilds, which
+ * must not wait for it. People without an open direct message channel come last, a limited number per run. Rejects with
+ * the first failure once everybody had a turn, or with the signal's reason. Remaining notifications wait.
  */
 export async function runFollowers(deps: FollowersDeps): Promise<void> {
   const dueSubscriptions = await deps.notifications.due('people');
@@ -113,7 +112,7 @@ async function notify(dueSubscription: DueSubscription, run: Run, deps: Follower
   await publishAs({ plan, waiting: reachable, addHeading, publishableIds: heldBack?.publishableIds }, deps);
 }
 
-/** Ends all pending notifications of a person who may no longer follow titles. */
+/** Drops all pending notifications of a person who may no longer follow titles. */
 async function endAllWaiting(dueSubscription: DueSubscription, deps: FollowersDeps): Promise<void> {
   const notifications = await readAllPending(dueSubscription.subscription.id, deps);
   if (notifications.length > 0) await dropNotifications(dueSubscription, idsOf(notifications), deps);
@@ -125,8 +124,8 @@ interface HeldBackResult {
 }
 
 /**
- * Drops notifications of episodes whose earlier episodes the person has not seen, and returns the notifications that
- * may be published.
+ * Drops notifications about episodes for which the person has not seen the one before. Returns the notifications to
+ * publish.
  */
 async function holdBack(dueSubscription: DueSubscription, run: Run, deps: FollowersDeps): Promise<HeldBackResult> {
   const notifications = await readAllPending(dueSubscription.subscription.id, deps);
@@ -142,8 +141,8 @@ async function holdBack(dueSubscription: DueSubscription, run: Run, deps: Follow
 }
 
 /**
- * Ends notifications of events that the person already read about before the database was restored. True if there were
- * any; the next run publishes the other notifications.
+ * Drops notifications about events that the person read about before the database was restored. True if there were any;
+ * the others are published in the next run.
  */
 async function endAnnounced({ subscription, revision }: DueSubscription, deps: FollowersDeps): Promise<boolean> {
   const announcedIds = await announcedBefore(subscription, deps);
@@ -161,8 +160,8 @@ async function endAnnounced({ subscription, revision }: DueSubscription, deps: F
 }
 
 /**
- * Returns a function that adds a heading to a direct message: the guilds in which the reader follows the title. A title
- * followed in several guilds is announced once.
+ * Adds a heading to a direct message that names the guilds where the person follows the title. A title followed in
+ * several guilds is announced once.
  */
 async function guildHeading(userId: string, { subscription }: DueSubscription, deps: FollowersDeps) {
   const { notifications, directory, mayRead, textsFor } = deps;
@@ -178,8 +177,9 @@ async function readAllPending(subscriptionId: number, deps: FollowersDeps): Prom
 }
 
 /**
- * New episodes whose earlier episodes the person has not seen (`behind`), and episodes for which that is not known yet
- * (`unknown`). If all episodes of an awaited title were held back, its first one is announced anyway.
+ * New episodes that the person is not ready for, because the one before is unseen (`behind`), or for which this is not
+ * known yet (`unknown`). If all episodes of a title that the person waits for are held back, the first is announced
+ * anyway.
  */
 async function episodesBehind(
   { subscription }: DueSubscription,
@@ -204,7 +204,7 @@ async function episodesBehind(
 
 const idsOf = (some: readonly PendingNotification[]): readonly number[] => some.map(({ id }) => id);
 
-/** Takes only the ids of these notifications, so that notifications recorded after the read wait until the next run. */
+/** Includes only ids that were read. Notifications recorded since then wait for the next run. */
 const idsExcept = (ids: readonly number[], notifications: readonly PendingNotification[]): ReadonlySet<number> =>
   new Set(idsOf(notifications)).difference(new Set(ids));
 
@@ -217,8 +217,8 @@ const dropNotifications = (
   publish({ waiting: dueSubscription, notificationIds, rendered: { drafts: [], unreadable: [] } }, deps);
 
 /**
- * Opens the person's direct messages. Undefined if that fails for now: the posts wait, and the reply to the person's
- * next command mentions it.
+ * The channel of a person's direct messages. Undefined if it cannot be opened now: posts wait, and the next reply to a
+ * command says so.
  */
 async function openChannel(userId: string, openings: OpeningBudget, deps: FollowersDeps): Promise<string | undefined> {
   const { directory, follows, resting, clock, log } = deps;
@@ -236,8 +236,8 @@ async function openChannel(userId: string, openings: OpeningBudget, deps: Follow
 }
 
 /**
- * Handles a failure to open direct messages. If the refusal is about the bot itself, the run opens no more. If Discord
- * failed for one person, they are skipped for a while, so that others come first in the next run.
+ * If Discord refuses the bot itself, the run opens no more direct messages. If it failed for one person, that person is
+ * skipped for a while, so that others come first.
  */
 async function handleRefusal(
   userId: string,

@@ -6,35 +6,33 @@ import { type DigestSchedule, quietEnds } from './digestSchedule.ts';
 
 export type PublishPlan =
   | ({ readonly do: 'wait' } & WaitReason)
-  /** Publishes each notification on its own, or a summary if that would take more than `atMost` messages. */
+  /** One message per notification. A summary if that would take more than `atMost` messages. */
   | { readonly do: 'publish'; readonly as: 'each'; readonly atMost: number }
   | { readonly do: 'publish'; readonly as: DigestReason };
 
 /**
- * Maximum number of notifications that are rendered one by one. With more, a summary is made at once, because they
- * would make too many messages anyway.
+ * Above this number, notifications are not rendered one by one but as a summary, because they would make too many
+ * messages.
  */
 export const MAX_RENDERED = 500;
 
 /**
- * Maximum number of unsent posts of a channel. With more, it gets no new ones yet. Discord accepts about five messages
- * in five seconds, so the last of them already takes ten seconds. Notifications that wait can still become one summary,
- * instead of a flood of posts after a night without Discord.
+ * Unsent posts of a channel. Above this number, it gets no new posts. Discord accepts about five messages in five
+ * seconds, so the last post takes ten seconds. The other notifications can still become a summary, instead of a flood
+ * after a night without Discord.
  */
 export const MAX_BACKLOG = 10;
 
 /**
- * Time after which a waiting notification counts as delayed, in ms: by quiet hours, a pause or a downtime. The
- * publisher runs every minute, and may miss five runs.
+ * In ms. A notification that waits longer counts as delayed: by quiet hours, a pause or a downtime. The publisher runs
+ * every minute and may miss five runs.
  */
 export const DELAYED_MS = 5 * 60_000;
 
-/** Maximum messages for notifications that were delayed, because people do not want to wake up to more. */
+/** Messages for delayed notifications. People do not want to wake up to more. */
 export const MAX_AFTER_DELAY = 3;
 
-/**
- * Decides how to publish a subscription's pending notifications. Pure. Throws a RangeError for an unknown time zone.
- */
+/** Decides how to publish the pending notifications of a subscription. Throws a RangeError for an unknown time zone. */
 export function planPublishing(state: PublishState, digestSchedule: DigestSchedule): PublishPlan {
   const { subscription, waiting, now } = state;
   const { digest, quiet, timeZone } = subscription;
@@ -42,7 +40,7 @@ export function planPublishing(state: PublishState, digestSchedule: DigestSchedu
   if (waitReason) return { do: 'wait', ...waitReason };
   const { since } = waiting;
   const duePeriod = digestSchedule.dueDigest(subscription, since, now);
-  // The next digest. Undefined without a digest, because then there is no next one to wait for.
+  // Undefined without a digest.
   const nextDigestAt = duePeriod ? undefined : digestSchedule.nextDigest(subscription, now);
   if (nextDigestAt) return { do: 'wait', why: 'digest', since, until: nextDigestAt };
   const quietUntil = quiet && quietEnds(quiet, timeZone, now);
@@ -51,12 +49,12 @@ export function planPublishing(state: PublishState, digestSchedule: DigestSchedu
   return { do: 'publish', as: { kind: 'digest', period: digest.kind, ...duePeriod } };
 }
 
-/** The reason that delays the notifications for an unknown time. */
+/** Reasons to wait for an unknown time. */
 function indefiniteWait({ subscription, waiting, backlog, blockedSince, now }: PublishState): WaitReason | undefined {
   const { since, partialSince } = waiting;
   if (subscription.pausedAt) return { why: 'paused', since: subscription.pausedAt };
   if (isPartial(partialSince, now)) return { why: 'polling', since: partialSince };
-  // Posts in the outbox are final, and one of them is enough to notice when the channel accepts messages again.
+  // One post in the outbox is enough to notice when the channel accepts messages again. More would be final too early.
   if (blockedSince && backlog > 0) return { why: 'blocked', since: blockedSince };
   return backlog > MAX_BACKLOG ? { why: 'backlog', since, posts: backlog } : undefined;
 }

@@ -2,27 +2,24 @@ import { createHash } from 'node:crypto';
 import { MAX_NONCE } from '../../render/kit/limits.ts';
 
 /**
- * Lowest marker (a component id that identifies a message). Discord numbers components without an id from 1 to at most
- * 40, so markers begin well above.
+ * Lowest number that identifies a message (as the id of a component). Discord numbers components without an id from 1
+ * to at most 40.
  */
 const FIRST_MARKER = 1000;
-/** Highest marker: a component's id is a signed 32-bit integer. */
+/** Ids of components are signed 32-bit integers. */
 const LAST_MARKER = 2 ** 31 - 1;
 
-/** True if a component's id is a marker: of a post, a board or a direct message. */
+/** True if the id of a component identifies a message of the bot: a post, a board or a direct message. */
 export const isMarker = (id: number): boolean => id >= FIRST_MARKER;
 
 /**
- * The nonce by which Discord recognises a repeated post. Contains the channel, because Discord compares nonces across
- * all channels of an author. It is derived from the post's key, so it survives a crash.
+ * The nonce by which Discord recognizes a repeated message. Discord compares nonces over all channels of an author, so
+ * it contains the channel. It is computed from the post's key, so that it is the same after a crash.
  */
 export const nonceOf = (key: string, channelId: string): string =>
   hashOf(key, channelId).toString('base64url').slice(0, MAX_NONCE);
 
-/**
- * The id of a component in the message. Readers do not see it; it identifies the message long after Discord has
- * forgotten the nonce.
- */
+/** A component id that identifies the message long after Discord has forgotten the nonce. Readers do not see it. */
 export const markerOf = (key: string, channelId: string): number =>
   FIRST_MARKER + (hashOf(key, channelId).readUInt32BE() % (LAST_MARKER - FIRST_MARKER + 1));
 

@@ -12,36 +12,36 @@ import type { Draft } from '../feeds/feed.ts';
 import { markerOf } from './postMarker.ts';
 
 /**
- * How long a message is extended with new entries, in ms. Discord severely limits edits of messages older than an hour
- * (error 30046); the remaining quarter of an hour is for the delivery.
+ * In ms. A message is extended with new entries for this long. Discord severely limits edits of messages older than an
+ * hour (error 30046); a quarter of an hour is left for delivery.
  */
 export const GROUP_GROWS_MS = 45 * 60_000;
 
 interface PostsInput {
   readonly subscription: Subscription;
   readonly drafts: readonly Draft[];
-  /** Ids of the notifications that end with these drafts. */
+  /** Notifications that end with these drafts. */
   readonly notificationIds: readonly number[];
-  /** The groups that the drafts name, as far as they exist. */
+  /** Groups of the drafts, as far as they exist. */
   readonly groups: ReadonlyMap<string, Group | undefined>;
   readonly now: Date;
-  /** The encoded reason of a summary (see `publish.ts`); undefined for events that are rendered one by one. */
+  /** Stored reason of a summary (see `publish.ts`). Undefined for events that are rendered one by one. */
   readonly summaryReason?: string | undefined;
-  /** Adds text above the message. Undefined if the message gets only a mention. */
+  /** Adds text above a message. Undefined if there is none. */
   readonly addHeading?: ((message: Message) => Message) | undefined;
   /**
-   * Id of the post that these posts replace. It becomes part of their keys; otherwise the first of them would have the
-   * key of the replaced post.
+   * Id of a post that these posts replace. Their keys contain it, because otherwise the first one would have the key of
+   * the replaced post.
    */
   readonly replacedPost?: number | undefined;
 }
 
-/** Maximum item keys stored with a post. They are kept for ever, and the menu of a message offers 25 of them. */
+/** Item keys stored with a post. They are kept for ever, and the menu of a message offers 25. */
 const MAX_ITEMS = 10_000;
 
 const storedGroupParts = jsonOf(z.array(z.string()));
 
-/** Makes the rows for the outbox. Each draft becomes a new post, or an edit that adds it to its group's message. */
+/** Turns drafts into posts for the outbox: new ones, or edits that add a draft to the message of its group. */
 export function planPosts({ groups, ...drawn }: PostsInput): Pick<PublishBatch, 'posts' | 'groups'> {
   const { subscription, drafts, now, summaryReason, addHeading } = drawn;
   const openGroups = new Map(groups);
@@ -89,8 +89,8 @@ function beginPost(draft: Draft, { key, subscription, now, addHeading = withoutH
 }
 
 /**
- * An edit that adds the draft to its group's message, if that is recent and has room. Undefined if the draft needs a
- * new message.
+ * An edit that adds the draft to the message of its group, if that is recent and has room. Undefined if a new message
+ * is needed.
  */
 function growGroup(
   { group }: Draft,
@@ -99,7 +99,7 @@ function growGroup(
 ): PlannedPost | undefined {
   const ageMs = now.getTime() - openGroup.openedAt.getTime();
   if (!group || ageMs < 0 || ageMs > (group?.growsMs ?? GROUP_GROWS_MS)) return undefined;
-  // Stored data is untrusted: a group that cannot be decoded is not extended any more.
+  // Stored data is untrusted. A group that cannot be decoded is not extended any more.
   const groupParts = storedGroupParts.safeParse(openGroup.data).data;
   const merged = groupParts && group.mergeWithStored(groupParts, markerOf(openGroup.postKey, subscription.channelId));
   if (!merged) return undefined;
@@ -110,29 +110,30 @@ function growGroup(
 }
 
 /**
- * Key of a post. Its first event identifies it, because a subscription has each event in one post only; the last event
- * may change after a restore. The number of the first notification is added, because another server may have events
- * with the same keys, and no number is reused. The subscription's number is added, because two subscriptions of a
- * channel may have the same events.
+ * The key of a post contains its first event, because an event is in only one post of a subscription, and the last
+ * event may change after a restore. It contains the id of the first notification, because another media server may have
+ * events with the same keys. It also contains the id of the subscription, because two subscriptions of a channel may
+ * have the same events.
  */
 const keyOf = (
   { eventKeys }: Pick<Draft, 'eventKeys'>,
   { subscription: { feed, id }, notificationIds: [first], replacedPost }: Omit<PostsInput, 'groups'>,
 ): string => {
-  // Posts about no media server keep their keys after a restore, so that a new version or a month is announced only once.
+  // Posts that are about no media server keep their keys after a restore, so that a new version or a recap is announced
+  // only once.
   const number = isAboutNoServer(feed) ? '' : `.${first}`;
   return `${stablePostKey(feed, eventKeys[0], id)}${number}${replacedPost === undefined ? '' : ` of ${replacedPost}`}`;
 };
 
-/** The key of a subscription's post about no media server, whose first event has this key. */
+/** Key of a subscription's post that is about no media server. `eventKey` is that of its first event. */
 export const stablePostKey = (feed: FeedName, eventKey: string | undefined, subscriptionId: number): string =>
   `${feed}:${eventKey} #${subscriptionId}`;
 
 const KEY = /^([a-z]+:.*)( #\d+\.\d+(?: of \d+)?)$/s;
 
 /**
- * The key as Usher wrote it until 29 November 2026, which also contained the last event. It finds a message from before
- * an upgrade after a restore. Undefined for posts that never had such a key.
+ * The key until 29 November 2026, which also contained the last event. Finds messages from before the update after a
+ * restore. Undefined for posts that never had such a key.
  */
 export function formerKeyOf(key: string, lastEventKey: string): string | undefined {
   const [, first, numbers] = KEY.exec(key) ?? [];
@@ -144,7 +145,7 @@ interface PostAddress {
   readonly subscription: Pick<Subscription, 'channelId' | 'mentionRoleId' | 'mentionUserId'>;
 }
 
-/** The outbox row for one message, with the people and roles that its subscription mentions. */
+/** The post for one message. It mentions people and roles as its subscription says. */
 export function postWith(
   message: Message,
   items: readonly ItemRef[] = [],

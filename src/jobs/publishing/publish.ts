@@ -19,8 +19,8 @@ import { planPosts } from './posts.ts';
 import type { WaitLog } from './waitLog.ts';
 
 /**
- * The reason of a summary, stored with its post for when it is split. Parts of a digest are digests of the same period;
- * parts of any other summary need no reason.
+ * Stored with the post of a summary, in case it is split. Parts of a digest are digests of the same period; parts of
+ * other summaries need no reason.
  */
 const digestReason = jsonOf(
   z.object({
@@ -31,20 +31,16 @@ const digestReason = jsonOf(
   }),
 );
 
-/**
- * Reads a stored reason of a digest. Undefined for a summary that is not a digest, or if decoding fails, because stored
- * data is untrusted.
- */
+/** Undefined for a summary that is not a digest, or if decoding fails, because stored data is untrusted. */
 export const decodeDigestReason = (value: string | undefined): DigestReason | undefined =>
   digestReason.safeParse(value).data;
 
-/** Notifications per read. A page takes about 5 ms, during which the process can do nothing else. */
+/** Notifications per read. A page takes about 5 ms, in which other work of the process waits. */
 export const PAGE_SIZE = 200;
 
 /**
- * Publishes one message for all pending notifications of a subscription. They are counted in pages, because their
- * number has no limit. A digest takes the events recorded before the end of its period; later ones belong to the next
- * digest.
+ * Publishes one message for all pending notifications of a subscription. They are counted in pages, because there may
+ * be any number. A digest includes events recorded before the end of its period; later ones belong to the next.
  */
 export async function publishSummary(
   {
@@ -72,8 +68,8 @@ export async function publishSummary(
 }
 
 /**
- * Yields the notifications that may be published, in the order in which they were recorded. Rejects if the database
- * fails or with the signal's reason.
+ * Notifications to publish, in the order in which they were recorded. Rejects if the database fails, or with the
+ * signal's reason.
  */
 export async function* waitingPages(
   { subscriptionId, publishableIds }: Pick<ChosenNotifications, 'publishableIds'> & { readonly subscriptionId: number },
@@ -100,9 +96,9 @@ export interface PublishDeps extends RenderDeps {
 
 export interface ChosenNotifications {
   readonly waiting: DueSubscription;
-  /** The ids that may be published now. Undefined: all of them. */
+  /** Notifications that may be published now; all if undefined. */
   readonly publishableIds?: ReadonlySet<number> | undefined;
-  /** Adds text above the message, for followers. */
+  /** Adds text above the message, for people who follow titles. */
   readonly addHeading?: ((message: Message) => Message) | undefined;
 }
 
@@ -113,8 +109,8 @@ interface Publication extends Omit<ChosenNotifications, 'publishableIds'> {
 }
 
 /**
- * Stores the posts made of these drafts in the outbox, unless the subscription was removed, paused or changed in the
- * meantime. Logs events that could not be decoded. Rejects if the database fails or with the signal's reason.
+ * Stores the posts of these drafts, unless the subscription was removed, paused or changed meanwhile. Logs events that
+ * could not be decoded. Rejects if the database fails, or with the signal's reason.
  */
 export async function publish(
   { waiting, notificationIds, rendered, digest, addHeading }: Publication,
@@ -142,9 +138,7 @@ export async function publish(
   if ((await notifications.publish(batch)) && notificationIds.length > 0) wake();
 }
 
-/**
- * A message in a channel that pings a follower has a group of its own, apart from the shared message of the channel.
- */
+/** Messages that mention a person who follows titles are extended separately from other messages of the channel. */
 const separateDraft = ({ group, ...draft }: Draft, { id, mentionUserId }: Subscription): Draft =>
   group && mentionUserId !== undefined
     ? { ...draft, group: { ...group, key: `#${id} ${group.key}` } }

@@ -10,7 +10,7 @@ import { markerOf } from './postMarker.ts';
 import { pingsOf } from './posts.ts';
 import { type ChosenNotifications, type PublishDeps, publish, publishSummary, waitingPages } from './publish.ts';
 
-/** The body of a post as `postWith` writes it. */
+/** Body of a post as `postWith` writes it. */
 const storedBody = jsonOf(
   z.looseObject({
     components: z.array(z.unknown()),
@@ -18,13 +18,13 @@ const storedBody = jsonOf(
     mentionUserIds: z.array(z.string()).default([]),
   }),
 );
-/** Discord's type of a component with text. */
+/** Discord's number for a component with text. */
 const TEXT_DISPLAY = 10;
 const textComponent = z.object({ type: z.literal(TEXT_DISPLAY), content: z.string() });
 
 /**
- * The body for a post's new destination: with the marker that the post has there, and the role that is mentioned there.
- * The search for the old marker cannot match a text in the body, because quotes in texts are escaped in JSON.
+ * Body of a post for another channel, with the marker and the mentioned role of the new channel. The search for the old
+ * marker cannot match a text, because quotes in texts are escaped in JSON.
  */
 export function bodyFor(destination: Destination, { key, channelId, body, edits }: FeedPost): string {
   const oldMarker = markerOf(edits ?? key, channelId);
@@ -32,10 +32,7 @@ export function bodyFor(destination: Destination, { key, channelId, body, edits 
   return withMentionsOf(destination, body.replaceAll(new RegExp(`"id":${oldMarker}(?!\\d)`, 'g'), `"id":${newMarker}`));
 }
 
-/**
- * Replaces the mention above the message by the destination's mention. A body that cannot be parsed is returned
- * unchanged; Discord then refuses it.
- */
+/** Replaces the mention above a message. A body that cannot be parsed stays unchanged; Discord will refuse it. */
 function withMentionsOf(destination: Destination, body: string): string {
   const parsedBody = storedBody.safeParse(body).data;
   if (!parsedBody) return body;
@@ -51,8 +48,8 @@ function withMentionsOf(destination: Destination, body: string): string {
 }
 
 /**
- * Makes posts of all due notifications, one subscription after the other. Rejects with the first failure after every
- * subscription's turn, or with the signal's reason. Unpublished notifications wait.
+ * Makes posts of all due notifications, one subscription after the other. Rejects with the first failure once each had
+ * a turn, or with the signal's reason. Remaining notifications wait.
  */
 export async function runPublisher(deps: PublishDeps): Promise<void> {
   const failures: unknown[] = [];
@@ -68,11 +65,11 @@ export async function runPublisher(deps: PublishDeps): Promise<void> {
   deps.waitLog.keep(new Set(dueSubscriptions.map(({ subscription }) => subscription.id)));
   const blocked = new Map(blockedChannels.map(({ channelId, since }) => [channelId, since]));
   for (const dueSubscription of dueSubscriptions) {
-    // A subscription takes about 10 ms and there may be hundreds, so interactions and the sender run in between.
+    // Other work of the process can run now: a subscription takes about 10 ms, and there may be hundreds.
     await turn();
     deps.signal.throwIfAborted();
-    // A post of this subscription is still being sent. Once Discord has refused that post, it is rerouted, and has to
-    // come before newer notifications.
+    // A post of this subscription is still being sent. If Discord refuses it, it moves to another channel and must come
+    // before newer notifications.
     if (stillSending.has(dueSubscription.subscription.id)) continue;
     try {
       await publishSubscription(dueSubscription, blocked.get(dueSubscription.subscription.channelId), deps);
@@ -88,9 +85,9 @@ export async function runPublisher(deps: PublishDeps): Promise<void> {
 }
 
 /**
- * Moves posts from a blocked channel to the channel that their subscription uses now; otherwise they would appear late,
- * once the old channel accepts messages again. Every run checks this, because the subscription may have been changed
- * before the bot knew that its old channel was blocked. Returns the subscriptions of which a post is still being sent.
+ * Moves posts of blocked channels to the channels that their subscriptions use now. Otherwise they would appear late,
+ * once the old channel accepts messages again. Runs each time, because a subscription may change before its old channel
+ * is known to be blocked. Returns subscriptions with a post that is still being sent.
  */
 async function reroutePosts(
   blockedChannels: readonly BlockedChannel[],
@@ -141,7 +138,6 @@ export async function planFor(
   return plan;
 }
 
-/** Publishes the notifications one by one or as a summary, as the plan says. */
 export async function publishAs(
   { plan, ...chosen }: ChosenNotifications & { readonly plan: Extract<PublishPlan, { readonly do: 'publish' }> },
   deps: PublishDeps,

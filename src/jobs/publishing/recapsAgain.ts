@@ -24,12 +24,12 @@ export interface RecapsAgainDeps extends Pick<RenderDeps, 'charts' | 'log' | 'te
   readonly wake: Wake;
 }
 
-/** Sent posts are known for 90 days, in which there are at most four months. */
+/** Sent posts are kept for 90 days, which contain at most four months. */
 const MONTHS = 4;
 
 /**
- * Edits the posted recaps so that they leave the person out. Call it while the person's accounts are still known. An
- * edit is a post in the outbox like every other.
+ * Edits posted recaps so that a person no longer appears in them. Call it while the person's accounts are still known.
+ * The edits are sent through the outbox.
  */
 export function createLeaveOutOfRecaps(deps: RecapsAgainDeps): LeaveOutOfRecaps {
   return async (forgetting, signal) => {
@@ -45,7 +45,7 @@ export function createLeaveOutOfRecaps(deps: RecapsAgainDeps): LeaveOutOfRecaps 
 
 type Outcome = 'edited' | 'failed' | 'none';
 
-/** The subscriptions of guilds in which the person has an account. Nobody else is in a recap. */
+/** Subscriptions of guilds where the person has an account. Other recaps cannot show the person. */
 async function subscriptionsShowing(
   userId: string,
   { subscriptions, mediaServers, linkedAccounts }: RecapsAgainDeps,
@@ -64,7 +64,7 @@ function postedPeriods({ clock, timeZone }: Pick<RecapsAgainDeps, 'clock' | 'tim
   const now = clock.now();
   const months = [lastPeriod('month', now, timeZone)];
   for (let last = months[0]; last && months.length < MONTHS; last = months.at(-1)) months.push(periodBefore(last));
-  // The year is posted in December, up to November.
+  // The recap of a year is posted in December and covers the months up to November.
   const posted = months
     .filter(({ month }) => month === 11)
     .map(({ year, month }) => ({ span: 'year', year, month }) as const);

@@ -17,8 +17,8 @@ interface SamplesDeps extends Omit<RenderDeps, 'signal' | Invented> {
 type Invented = 'posters' | 'people' | 'linkedAccounts' | 'membersOf' | 'readRecap';
 
 /**
- * All people in a sample are invented, and so is the pseudonym. Otherwise one sample by name and one by pseudonym, of
- * the same film, would reveal a real person's pseudonym. `People` never assigns this pseudonym.
+ * Example people and their pseudonyms are made up. Otherwise an example by name and one by pseudonym, of the same film,
+ * would reveal a real person's pseudonym. `People` never assigns this pseudonym.
  */
 const INVENTED: Pick<RenderDeps, Invented> = {
   posters: samplePosters,
@@ -32,7 +32,7 @@ const INVENTED: Pick<RenderDeps, Invented> = {
   readRecap: readSampleRecap,
 };
 
-/** Makes example posts of a subscription for `/notify test`. They mention nobody. */
+/** Example posts of a subscription for `/notify test`. They mention nobody. */
 export function createSamples(deps: SamplesDeps): Samples {
   const { renderers, textsFor } = deps;
   return {

@@ -13,34 +13,31 @@ export interface UpToDateDeps {
   readonly media: Pick<MediaServer, 'libraryItems' | 'history'>;
   readonly linkedAccounts: Pick<LinkedAccounts, 'find'>;
   readonly clock: Pick<Clock, 'steadyMs'>;
-  /**
-   * For each series: the time since which it waits for an answer of its server, in milliseconds. The map lives longer
-   * than one run.
-   */
+  /** By series: since when it waits for an answer of its media server, in ms. Kept between runs. */
   readonly unansweredSince: Map<ItemRef, number>;
   readonly signal: AbortSignal;
 }
 
 /**
- * Maximum time between the episodes of one arrival, in ms. A season that is copied within some hours counts as one
- * arrival, because people cannot have seen its first episode when the last one arrives.
+ * In ms. Episodes that are added within this time count as one arrival: people cannot have seen the first when the last
+ * arrives.
  */
 const SAME_ARRIVAL_MS = 12 * HOUR_MS;
-/** Maximum items read (fifty requests) from a server that lists its whole library when asked for one series. */
+/** Items (fifty requests). Limits reads from a media server that lists its whole library when asked for a series. */
 const MAX_LISTED = 5_000;
 /**
- * Maximum plays read (ten requests for each person) from a server that lists its whole history when asked for one
+ * Plays (ten requests per person). Limits reads from a media server that lists its whole history when asked for an
  * episode.
  */
 const MAX_PLAYS = 1_000;
-/** Failures that do not end by waiting. */
+/** Waiting does not help after these failures. */
 const PERMANENT_FAILURES: readonly FailureKind[] = ['unauthorized', 'forbidden', 'not-found', 'invalid', 'unsupported'];
 /**
- * Failures of the whole server. Any other failure may be about one series, and counts as the server's once a second
- * series fails.
+ * These failures are about the whole media server. Other failures may be about one series; after the second such
+ * series, they count as the server's.
  */
 const SERVER_FAILURES: readonly FailureKind[] = ['unreachable', 'busy', 'web-page'];
-/** How long a series waits for its server's answer, in ms. */
+/** In ms. A series waits this long for its media server to answer. */
 const PATIENCE_MS = DAY_MS;
 
 type Episode = Pick<MediaItem, 'ratingKey' | 'parentIndex' | 'index' | 'addedAt'>;
@@ -51,24 +48,21 @@ interface NewEpisode {
   readonly series: ItemRef;
 }
 
-/** New episodes, by the ids of their notifications, that are held back from a person. */
+/** New episodes that are held back from a person, by the ids of their notifications. */
 interface HeldEpisodes {
-  /** Ids of episodes whose previous episode the person has not seen. */
+  /** The person has not seen the episode before. */
   readonly behind: readonly number[];
-  /** Ids of episodes whose server does not answer for now. */
+  /** The media server does not answer for now. */
   readonly unknown: readonly number[];
 }
 
 /**
- * Finds the pending new episodes about which a person is not notified, or not yet. If it cannot be found out what the
- * person has seen, the person is notified.
+ * Pending new episodes about which the person is not notified, or not yet. If it cannot be found out what the person
+ * has seen, the person is notified.
  */
 export type FindHeld = (userId: string, waiting: readonly PendingNotification[]) => Promise<HeldEpisodes>;
 
-/**
- * Creates the search of one run. It lists each series once for all people, and does not ask a server again that did not
- * answer.
- */
+/** For one run. Lists each series once for all people, and asks a media server that did not answer no more. */
 export function createUpToDate({ media, linkedAccounts, clock, unansweredSince, signal }: UpToDateDeps): FindHeld {
   const episodes = createEpisodeLists({ media, signal });
   const outages = createOutages();
@@ -95,8 +89,8 @@ export function createUpToDate({ media, linkedAccounts, clock, unansweredSince, 
   }
 
   /**
-   * Asks the server if the person is up to date. Undefined while the server does not answer. If it never will, the
-   * person is notified.
+   * Asks the media server if the person has seen the episode before. Undefined while it does not answer. True if it
+   * never will.
    */
   async function askServer(
     userId: string,
@@ -114,10 +108,7 @@ export function createUpToDate({ media, linkedAccounts, clock, unansweredSince, 
     }
   }
 
-  /**
-   * True if the person may be notified. Undefined while the server does not answer. After a day without an answer, the
-   * person is notified.
-   */
+  /** True if the person may be notified. Undefined while the media server does not answer, for at most a day. */
   async function mayNotify(
     userId: string,
     series: ItemRef,
@@ -154,7 +145,7 @@ async function hasSeen(
   return false;
 }
 
-/** The episodes of each series, read once. */
+/** Episodes of each series, read once. */
 function createEpisodeLists({ media, signal }: Pick<UpToDateDeps, 'media' | 'signal'>) {
   const listsBySeries = new Map<ItemRef, Promise<readonly Episode[]>>();
 
@@ -195,13 +186,13 @@ function createOutages() {
 }
 
 /**
- * Measures how long each series has waited for its server's answer. After a day, its followers are notified in this
- * run, and a later episode waits anew.
+ * Measures how long series wait for their media server to answer. After a day, people are notified in this run; a later
+ * episode waits again.
  */
 function createPatience({ clock, unansweredSince }: Pick<UpToDateDeps, 'clock' | 'unansweredSince'>) {
   const abandonedSeries = new Set<ItemRef>();
   return {
-    /** True if the series has had no answer for a day. */
+    /** True if the media server has not answered for a day. */
     isOver: (series: ItemRef): boolean => {
       if (abandonedSeries.has(series)) return true;
       const steadyMs = clock.steadyMs();
@@ -229,10 +220,10 @@ function newEpisodeIn({ id, at, data }: PendingNotification): readonly NewEpisod
 const compareEpisodes = (a: Episode, b: Episode): number =>
   (a.parentIndex ?? 0) - (b.parentIndex ?? 0) || (a.index ?? 0) - (b.index ?? 0);
 
-/** True if the episode has a number. Specials (season 0) have no previous or next episode. */
+/** False for specials (season 0), which have no episode before or after them. */
 const isNumbered = ({ parentIndex = 0, index }: Episode): boolean => parentIndex > 0 && index !== undefined;
 
-/** The key of the last episode before a new one, among the episodes that arrived well before it. */
+/** The last episode before a new one, among those that were added clearly earlier. */
 function lastEpisodeBefore({ item, at }: NewEpisode, episodes: readonly Episode[]): ItemRef | undefined {
   const earlierEpisodes = episodes.filter(
     (episode) =>

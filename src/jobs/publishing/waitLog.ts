@@ -3,13 +3,13 @@ import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { WaitReason } from '../../domain/notifications/waitReason.ts';
 
 export interface WaitLog {
-  /** `reason` is undefined if the notifications are posted now. */
+  /** `reason` is undefined if the notifications are published now. */
   note(subscription: Subscription, reason: WaitReason | undefined): void;
-  /** Keeps these subscriptions and forgets all others, because those have no pending notifications. */
+  /** Forgets all other subscriptions, because they have no pending notifications. */
   keep(subscriptionIds: ReadonlySet<number>): void;
 }
 
-/** Logs why notifications wait, once for each reason, because the publisher runs every minute. */
+/** Logs why notifications wait, once per reason, because the publisher runs every minute. */
 export function createWaitLog(log: Pick<Logger, 'debug'>): WaitLog {
   const loggedReasons = new Map<number, string>();
   return {

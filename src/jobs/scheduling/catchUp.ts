@@ -9,20 +9,17 @@ import type { RunHistory } from './job.ts';
 import type { JobRunner } from './runner.ts';
 
 /**
- * Interval of the search for missed slots (scheduled times), in ms: the computer may sleep, and clocks may skip a slot.
+ * In ms. How often to search for missed slots (scheduled times): the computer may sleep, and clocks may skip a slot.
  */
 const SEARCH_EVERY_MS = 10 * 60_000;
 
-/** How recent a scheduled time is left to the timer, in ms, because the timer may come up to 33 s late. */
+/** In ms. More recent slots are left to the timer, which may be up to 33 s late. */
 const LEFT_TO_TICK_MS = 60_000;
 
-/**
- * How far in the future the last run may be, in ms. If it is further ahead, it was recorded by a wrong clock, or the
- * clock is wrong now, and the next scheduled time runs.
- */
+/** In ms. If the last run seems further in the future, a clock is or was wrong, and the job runs at its next slot. */
 const MAX_AHEAD_MS = DAY_MS;
 
-/** Maximum tries of a failing slot, one per search. After that the slot is given up. */
+/** Tries of a slot whose runs fail, one per search. It is given up afterwards. */
 const MAX_TRIES = 3;
 
 interface Deps {
@@ -30,14 +27,14 @@ interface Deps {
   readonly log: Logger;
 }
 
-/** Makes sure that each slot of a job runs once: at its time, or as soon as the bot runs again. */
+/** Runs a job once for each slot: on time, or as soon as the bot runs again. */
 export class CatchUp {
   readonly #runner: JobRunner;
   readonly #runs: RunHistory;
   readonly #deps: Deps;
   readonly #lastTimeBetween;
   readonly #turns = createTurns();
-  /** The time of the first start ever, if it was in this process. No slot before it was missed. */
+  /** When the bot started for the first time ever, if it was in this process. Earlier slots were not missed. */
   #firstStart: Date | undefined;
   /** Latest slot that succeeded or was given up; kept here in case it could not be stored. */
   #finishedSlot: Date | undefined;
@@ -50,7 +47,7 @@ export class CatchUp {
     this.#lastTimeBetween = createCronTimes(runner.job);
   }
 
-  /** Called at a scheduled time of node-cron. Runs the job unless it has already run for that time. Never rejects. */
+  /** Runs the job for a slot unless it has already run for it. Never rejects. */
   tick(slot: Date): Promise<void> {
     return this.#runInTurn(async () => {
       const lastRun = await this.#lastRun();
@@ -61,8 +58,8 @@ export class CatchUp {
   }
 
   /**
-   * Runs the last slot up to that time if it never ran; earlier missed slots are skipped. A slot that passed while the
-   * bot ran with another schedule was not missed. Never rejects.
+   * Runs the job for the last slot up to a time if it never ran for it. Earlier slots are skipped. Slots that passed
+   * while the bot had another schedule were not missed. Never rejects.
    */
   searchMissedSlot(upTo: Date): Promise<void> {
     return this.#runInTurn(async () => {
@@ -83,7 +80,7 @@ export class CatchUp {
     });
   }
 
-  /** Searches for missed slots at once and then regularly until the signal aborts. */
+  /** Searches for missed slots now, and then regularly until the signal aborts. */
   async watch(begun: Date, signal: AbortSignal): Promise<void> {
     const { clock } = this.#deps;
     await this.searchMissedSlot(begun);
@@ -94,7 +91,7 @@ export class CatchUp {
     }
   }
 
-  /** Resolves when no tick or search is in progress, or the signal aborts. Stop `watch` and the runner first. */
+  /** Resolves when no run or search is in progress, or the signal aborts. Stop `watch` and the runner first. */
   settled(signal: AbortSignal): Promise<void> {
     return settledOrAborted(
       this.#runInTurn(async () => undefined),
@@ -102,7 +99,7 @@ export class CatchUp {
     );
   }
 
-  /** Runs ticks and searches one after the other, so that none starts a slot that is already running. */
+  /** Runs and searches come one after the other, so that no slot is run twice. */
   #runInTurn(work: () => Promise<void>): Promise<void> {
     return this.#turns(work).catch((err: unknown) => {
       const job = this.#runner.job.name;
@@ -138,15 +135,15 @@ export class CatchUp {
   }
 
   /**
-   * Records that the bot runs with this schedule. Returns the time before which no slot was missed, because the bot ran
-   * with another schedule. Undefined if the schedule is the same since the first start.
+   * Records the current schedule. Returns the time up to which the bot had another schedule, before which no slot was
+   * missed. Undefined if it never had another one.
    */
   async #scheduleChange(): Promise<Date | undefined> {
     const { pattern, timezone } = this.#runner.job;
     const schedule = `${pattern} ${timezone}`;
     const now = this.#deps.clock.now();
     const record = await this.#runs.recall();
-    // The bot may have run for up to one interval after its last record.
+    // After its last record, the bot may have run for up to one interval.
     const aliveUntil = record && new Date(Math.min(now.getTime(), record.lastAlive.getTime() + SEARCH_EVERY_MS));
     const since = record?.schedule === schedule ? record.since : aliveUntil;
     await this.#runs.remember({ schedule, since, lastAlive: now });

@@ -3,7 +3,7 @@ import type { Clock } from '../../domain/clock.ts';
 import { DAY_MS } from '../../time/units.ts';
 import type { Job } from './job.ts';
 
-/** Maximum wait of a timer, in ms. A timer lasts at most 24.8 days (2^31 - 1 ms), and a slot may be years away. */
+/** In ms. A slot may be years away, and a timer lasts at most 24.8 days (2^31 - 1 ms). */
 const MAX_WAIT_MS = DAY_MS;
 
 export interface CronTicks {
@@ -12,25 +12,21 @@ export interface CronTicks {
 
 interface Listener {
   readonly clock: Clock;
-  /** How late each scheduled time was noticed, in milliseconds. */
+  /** Delay after each slot, in ms. */
   readonly delayMs: number;
   /**
-   * How much later than `delayMs` a slot still counts, in ms. The sum of the two is less than the time between two
-   * slots.
+   * In ms, in addition to `delayMs`. A slot still counts if it is noticed this late. The sum must be less than the time
+   * between two slots.
    */
   readonly lateMs: number;
   readonly due: (slot: Date) => void;
-  /**
-   * Called for a scheduled time that passed unnoticed, because the computer slept or the clock was set ahead. If
-   * several passed, only the first is reported.
-   */
+  /** Called for the first of the slots that passed unnoticed, because the computer slept or the clock was set ahead. */
   readonly missed: (slot: Date) => void;
 }
 
 /**
- * Calls its listener at the slots (scheduled times) of a cron expression. node-cron only computes the slots: its own
- * timers would check every slot that the computer slept through one by one, a standstill of 40 s after a month
- * (docs/decisions/0012).
+ * Calls its listener at the slots (scheduled times) of a cron expression. node-cron only computes them: its own timers
+ * would check each slot that the computer slept through, which takes 40 s after a month (docs/decisions/0012).
  */
 export function startCronTicks(
   { pattern, timezone }: Pick<Job, 'pattern' | 'timezone'>,
@@ -57,8 +53,8 @@ export function startCronTicks(
   }
 
   /**
-   * Resolves when the slot is due, with the delay in ms. Undefined if the clock was set back, so that other slots come
-   * first.
+   * Resolves when the slot is due, with the delay in ms. Undefined if the clock was set back, because other slots then
+   * come first.
    */
   async function waitFor(slot: Date): Promise<number | undefined> {
     let previousWaitMs = Number.POSITIVE_INFINITY;

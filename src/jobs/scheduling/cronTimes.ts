@@ -13,13 +13,13 @@ import {
 } from '../../time/zonedTime.ts';
 import type { Job } from './job.ts';
 
-/** A job's latest slot after `after` and up to `upTo`, or undefined. */
+/** The latest slot after `after` and up to `upTo`. Undefined if there is none. */
 export type LastTimeBetween = (after: Date, upTo: Date) => Date | undefined;
 
 /**
- * Searches the past slots (scheduled times) of a cron expression, which node-cron cannot. A slot is identified by its
- * local minute. In an hour that occurs twice, each slot counts once, whichever of the two node-cron takes (the first in
- * New York, the second in Berlin), and has passed after the second. A slot that clocks skip is at the end of the gap.
+ * Finds past slots (scheduled times) of a cron expression, which node-cron cannot. A slot is identified by its local
+ * minute. In an hour that comes twice, a slot counts once and has passed after the second time, whichever of the two
+ * node-cron uses (the first in New York, the second in Berlin). A slot that clocks skip is at the end of the gap.
  */
 export function createCronTimes({ pattern, timezone }: Pick<Job, 'pattern' | 'timezone'>): LastTimeBetween {
   const runsOnDay = dayMatcher(pattern);
@@ -43,10 +43,10 @@ export function createCronTimes({ pattern, timezone }: Pick<Job, 'pattern' | 'ti
   };
 }
 
-/** Number of days to search. The 29th of February comes again after eight years at most (next in 2104, after 2096). */
+/** 29 February comes again after at most eight years (2104 follows 2096). */
 const MAX_DAYS = 8 * 366;
 
-/** The first slot after a time, to the minute. In an hour that occurs twice, the first of the two. */
+/** The first slot after a time, to the minute. If the hour comes twice, the first time. */
 export function nextCronTime({ pattern, timezone }: Pick<Job, 'pattern' | 'timezone'>, after: Date): Date | undefined {
   const runsOnDay = dayMatcher(pattern);
   const times = timesOf(pattern).toReversed();
@@ -63,18 +63,18 @@ export function nextCronTime({ pattern, timezone }: Pick<Job, 'pattern' | 'timez
 }
 
 /**
- * True if node-cron runs the pattern on that day. node-cron decides, because it has rules such as `L`, `15W` and `1#2`.
- * It is asked in UTC, where no time is skipped.
+ * True if the pattern has slots on that day. node-cron decides, because it has rules such as `L`, `15W` and `1#2`. It
+ * is asked in UTC, where no time is skipped.
  */
 function dayMatcher(pattern: string): (day: LocalDate) => boolean {
   const task = createTask(pattern, () => undefined, { timezone: 'UTC' });
-  // The task only answers and is never started. node-cron forgets it once it is destroyed.
+  // The task is only asked and never started. node-cron forgets it when it is destroyed.
   void task.destroy();
   const { hour, minute, second } = parse(pattern);
   return ({ year, month, day }) => task.match(new Date(Date.UTC(year, month - 1, day, hour[0], minute[0], second[0])));
 }
 
-/** The times of day of the pattern, latest first. If several fall into one minute, the first stands for all. */
+/** Times of day of a cron expression, latest first. If several are in one minute, only the first. */
 function timesOf(pattern: string): readonly TimeOfDay[] {
   const { hour, minute, second } = parse(pattern);
   const firstSecond = Math.min(...second);

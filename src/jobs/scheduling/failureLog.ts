@@ -4,8 +4,8 @@ import { downKindOf } from '../../domain/media/server/health.ts';
 import type { JobOutcomes } from './jobStates.ts';
 
 /**
- * Logs a job's failure when it begins and when its kind changes, so that a server that is down for a night makes one
- * line and not five hundred.
+ * Logs a job's failure when it begins and when its kind changes. A media server that is down for a night causes one
+ * line instead of five hundred.
  */
 export function createFailureLog(job: string, log: Logger, outcomes?: JobOutcomes) {
   let failureKind: string | undefined;
@@ -17,12 +17,12 @@ export function createFailureLog(job: string, log: Logger, outcomes?: JobOutcome
       isLogged = false;
       outcomes?.worked(job);
     },
-    /** `isStopped`: the job was aborted because the bot is shutting down. */
+    /** `isStopped` is true if the job was aborted because the bot is shutting down. */
     failed: (err: unknown, isStopped: boolean): void => {
       const kind = kindOf(err);
       const level = isStopped || kind === failureKind || isServerFailure(err) ? 'debug' : 'warn';
       failureKind = kind;
-      // A feed announces once that the media server is down, so the jobs do not repeat that.
+      // A feed announces that the media server is down, so jobs do not count this as a failure of their own.
       if (!isStopped && !isServerFailure(err)) outcomes?.failed(job);
       isLogged ||= level === 'warn';
       log[level]({ err, job, kind }, 'this job failed; it runs again at its next time');
@@ -30,14 +30,14 @@ export function createFailureLog(job: string, log: Logger, outcomes?: JobOutcome
   };
 }
 
-/** True for a server that is down or refuses its token. Its change of state is logged once, not by each job. */
+/** True if the media server is down or refuses its token. This is logged once, not by each job. */
 const isServerFailure = (err: unknown): boolean =>
   err instanceof MediaServerFailure &&
   err.service === 'media-server' &&
   err.link === undefined &&
   (err.kind === 'unauthorized' || downKindOf(err) !== undefined);
 
-/** The bot's own failures have a kind; other errors have at least a name. */
+/** Failures of the bot have a kind, other errors at least a name. */
 function kindOf(err: unknown): string {
   if (!(err instanceof Error)) return 'unknown';
   return 'kind' in err && typeof err.kind === 'string' ? err.kind : err.name;

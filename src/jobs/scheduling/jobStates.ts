@@ -8,9 +8,9 @@ export interface JobOutcomes {
 }
 
 export interface JobStates {
-  /** Outcomes of the jobs of that media server; without `server`, of the jobs of the whole bot. */
+  /** Outcomes of the jobs of a media server. Without `server`, of jobs that are independent of media servers. */
   of(server?: ServerId): JobOutcomes;
-  /** Forgets the jobs of a media server whose jobs were stopped. */
+  /** Forgets the jobs of a media server after they were stopped. */
   forget(server: ServerId): void;
   all(): readonly JobState[];
 }
@@ -27,7 +27,7 @@ export function createJobStates(clock: Pick<Clock, 'now'>): JobStates {
         failed: (job) => {
           const now = clock.now();
           const storedSince = states.get(keyOf(job))?.failingSince;
-          // A time in the future was recorded before the clock was set back.
+          // A time in the future was stored before the clock was set back.
           const failingSince = storedSince && storedSince <= now ? storedSince : now;
           states.set(keyOf(job), { job, server, failingSince });
         },

@@ -7,7 +7,7 @@ import { createFailureLog } from './failureLog.ts';
 import type { Job } from './job.ts';
 import type { JobOutcomes } from './jobStates.ts';
 
-/** The outcome of a run. `left out`: the job was already running, or the schedule has stopped. */
+/** `left out`: the job was already running, or the schedule has stopped. */
 export type RunOutcome = 'done' | 'failed' | 'left out';
 
 interface Deps {
@@ -23,11 +23,11 @@ interface Run {
   readonly isExtra: boolean;
 }
 
-/** The reason why a job is aborted at its deadline. It has the same name as the reason of AbortSignal.timeout. */
+/** The reason for aborting a job at its time limit. Has the name that AbortSignal.timeout uses. */
 const timeout = (ms: number): DOMException => new DOMException(`not done within ${ms} ms`, 'TimeoutError');
 const shutdown = (): DOMException => new DOMException('the bot is shutting down', 'AbortError');
 
-/** Runs one job: never twice at a time, each run with a deadline, and each failure logged once. */
+/** Runs a job: never twice at once, each run with a time limit. Repeated failures are logged once. */
 export class JobRunner {
   readonly job: Job;
   readonly #deps: Deps;
@@ -47,35 +47,35 @@ export class JobRunner {
   }
 
   /**
-   * Runs the job for this slot or, with `isExtra`, between two slots. Resolves when the run is over, or at once if it
-   * is left out. Never rejects.
+   * Runs the job for a slot, or, with `isExtra`, between slots. Resolves when the run is over, or at once if it is left
+   * out. Never rejects.
    */
   async start(slot: Date, isExtra = false): Promise<RunOutcome> {
     if (this.#isStopped) return 'left out';
     if (this.#current) {
       const { log, telemetry } = this.#deps;
-      // An extra run does the work of the next slot, so skipping that slot does not mean that the job takes too long.
+      // An extra run does the work of the skipped slot, so the job is not too slow.
       const level = this.#current.isExtra ? 'debug' : 'warn';
       log[level]({ job: this.job.name, slot }, 'this job is still running; skipped its next run');
       if (!this.#current.isExtra) telemetry?.jobMissed(this.job.name);
       return 'left out';
     }
     const abort = new AbortController();
-    // `#run` reads `#current` only after its first await, when it is already set.
+    // Starts one turn later, because `#run` needs `#current`, which is set below.
     const completion = Promise.resolve().then(() => this.#run(slot, abort));
     this.#current = { abort, completion, isExtra };
     return await completion;
   }
 
   /**
-   * Runs the job at once. If it is running, runs it once more afterwards, because the current run may have missed the
+   * Runs the job at once. If it is running, it runs once more afterwards, because the current run may have missed the
    * newest data.
    */
   runNow(): void {
     this.#extraRuns.run();
   }
 
-  /** Starts no more runs. Resolves when the current run is over, or was aborted because the signal fired. */
+  /** Begins no more runs. Resolves when the current run is over. It is aborted when the signal fires. */
   async stop(signal: AbortSignal): Promise<void> {
     this.#isStopped = true;
     if (!this.#current) return;
@@ -100,7 +100,7 @@ export class JobRunner {
   }
 }
 
-/** Runs the job and aborts its signal at the deadline. Rejects with the job's failure. */
+/** Aborts the job at its time limit. Rejects with the job's failure. */
 async function withinDeadline({ run, deadlineMs }: Job, slot: Date, abort: AbortController, clock: Clock) {
   const completion = new AbortController();
   void clock.wait(deadlineMs, completion.signal).then(

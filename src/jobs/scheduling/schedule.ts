@@ -9,14 +9,14 @@ import type { JobOutcomes } from './jobStates.ts';
 import { JobRunner } from './runner.ts';
 
 /**
- * How often the clock is checked, and how far it may be off, in ms. A smaller jump is harmless, because `schedule`
- * accepts a time that is this late.
+ * In ms. How often the clock is checked, and how far it may be off. A smaller jump is harmless, because slots count
+ * even if they are noticed this late.
  */
 export const CHECK_CLOCK_EVERY_MS = 30_000;
 
 /**
- * Reports by how many ms the clock differs from the time that has passed. Negative: it was set back. Positive: it was
- * set ahead, or the computer slept. Resolves when the signal aborts. Never rejects.
+ * Reports by how many ms the clock differs from the time that has passed: negative if it was set back, positive if it
+ * was set ahead or the computer slept. Resolves when the signal aborts. Never rejects.
  */
 export async function watchClock(
   clock: Clock,
@@ -36,16 +36,13 @@ export async function watchClock(
 }
 
 export interface Schedule {
-  /** Runs that job at once or, if it is running, once more afterwards. Throws for an unknown job. */
+  /** Runs a job at once; if it is running, once more afterwards. Throws for an unknown job. */
   runNow(name: string): void;
-  /** Stops the ticks. Running jobs may finish until the signal aborts, and are then aborted. */
+  /** Stops the schedule. Running jobs may finish until the signal aborts, and are then aborted. */
   stop(signal: AbortSignal): Promise<void>;
 }
 
-/**
- * How late a scheduled time may be noticed and still count, in ms. This is below a minute, because no job runs more
- * often.
- */
+/** In ms. A slot still counts if it is noticed this late. Below a minute, because jobs run at most every minute. */
 const MAX_LATE_MS = CHECK_CLOCK_EVERY_MS;
 
 interface ScheduledJob {
@@ -54,13 +51,13 @@ interface ScheduledJob {
   ticks: CronTicks;
 }
 
-/** Describes the mistake in a cron expression in plain words; undefined if it is valid. */
+/** What is wrong with a cron expression, in plain words. Undefined if it is valid. */
 export function problemOfCron(pattern: string): string | undefined {
   const { valid, errors } = validateDetailed(pattern);
   if (valid) return undefined;
   const problems = errors.map(({ field, value, message }) => {
     if (field === 'expression') return message;
-    // node-cron reports only the day, which exists in other months.
+    // node-cron names only the day, although it is valid in other months.
     if (message.includes('impossible')) return 'never comes: none of its months has that day';
     return `"${value}" is not a valid ${FIELD_WORDS.get(field) ?? field}`;
   });
@@ -76,13 +73,12 @@ interface ScheduleDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly telemetry?: Telemetry | undefined;
-  /** Notified of the outcome of each run. */
   readonly outcomes?: JobOutcomes | undefined;
-  /** Delay of each slot in ms, some seconds at most, to spread out the jobs of several servers. */
+  /** In ms, at most some seconds. Delays each slot, so that the jobs of several media servers do not run at once. */
   readonly afterMs?: number | undefined;
 }
 
-/** Starts the jobs. If a pattern or a time zone is wrong, starts none and throws. */
+/** Starts the jobs. Throws and starts none if a cron expression or time zone is wrong. */
 export function schedule(jobs: readonly Job[], deps: ScheduleDeps): Schedule {
   const { clock, log } = deps;
   jobs.forEach(throwIfWrong);
@@ -122,7 +118,7 @@ const CLOCK_WORDS = {
   ahead: 'the computer slept, or its clock was set ahead; all jobs were rescheduled',
 } as const;
 
-/** Computes the job's next slot again. Otherwise a clock that was set back by a year would delay the job by a year. */
+/** Computes the next slot again. Otherwise a clock that is set back by a year would delay the job by a year. */
 function reschedule(entry: ScheduledJob, now: Date, deps: ScheduleDeps): void {
   const { runner, catchUp, ticks } = entry;
   ticks.stop();

@@ -9,27 +9,26 @@ import type { ServerIdentityStore } from '../../domain/notifications/serverIdent
 export interface ServerIdentityDeps {
   readonly media: Pick<MediaServer, 'identity' | 'libraries'>;
   readonly serverIdentity: ServerIdentityStore;
-  /** Called after another server has replaced the old one and the old one's jobs were stopped. */
+  /** Called after another media server has taken the place of the old one and the old one's jobs were stopped. */
   readonly onReplaced: () => Promise<void>;
-  /** True if a person added the server in Discord, so that the environment does not name it. */
+  /** True if a person added the media server in Discord. The environment does not name it then. */
   readonly isAdded?: (() => boolean) | undefined;
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Logger;
 }
 
 /**
- * Checks, before anything is read, that the stored data belongs to the server at this address. Resolves to a signal
- * that aborts when that changes. Resolves to undefined if another server answers that may be there only for a while:
- * then nothing may be read. Rejects if the server is down or refuses the token, if the database fails, or with the
- * signal's reason.
+ * Checks before each read that the stored data belongs to the media server at this address. The returned signal aborts
+ * when that changes. Undefined if another server answers that may be there only for a while; nothing may be read then.
+ * Rejects if the server is down or refuses the token, if the database fails, or with the signal's reason.
  */
 export type ServerIdentityCheck = (signal: AbortSignal) => Promise<AbortSignal | undefined>;
 
-/** How long the result is valid, in ms, so that the jobs of one minute cause one request. */
+/** In ms. The result stays valid this long, so that jobs of the same minute cause one request. */
 const VALID_FOR_MS = 10_000;
 /**
- * How long another server has to answer before the old one is forgotten, in ms. An address that another machine had for
- * some minutes, or a container that was started without its folder, must not cost the data of the right server.
+ * In ms. Another media server must answer for this long before the old one's data is deleted. A machine that had the
+ * address for some minutes, or a container that was started without its folder, must not cost the data.
  */
 const REPLACED_AFTER_MS = 10 * 60_000;
 
@@ -41,9 +40,9 @@ const takenMessage = (address: string) =>
   `the media server at ${address} claims to be another media server of this installation; nothing is read from it while it does`;
 
 /**
- * Called before each read, because another server can be set up at the same address while the bot runs. Costs one more
- * request per read. At the start, a replacement is accepted at once if the environment names the server; a server that
- * was added in Discord has to answer for a while first.
+ * Runs before each read and costs one more request, because another media server can appear at the address while the
+ * bot runs. At the start, it is accepted at once if the environment names the server. A server that was added in
+ * Discord must answer for a while first.
  */
 export function createServerIdentityCheck(deps: ServerIdentityDeps): ServerIdentityCheck {
   const semaphore = createSemaphore(1);
@@ -66,7 +65,7 @@ class ServerIdentity {
   #settledAt: number | undefined;
   #unknownServer: { readonly machineIdentifier: string; readonly since: number } | undefined;
   #isFirst = true;
-  /** The machine identifier that was refused last, because it belongs to another server of this installation. */
+  /** Machine identifier that was refused last, because another server of this installation has it. */
   #refusedMachine: string | undefined;
 
   constructor(deps: ServerIdentityDeps) {
@@ -85,7 +84,7 @@ class ServerIdentity {
     const isAnother = machineIdentifier !== undefined && (await serverIdentity.isAnother(machineIdentifier));
     if (isAnother && !(await this.#replacesOldServer(machineIdentifier, signal))) return;
     if (isAnother) {
-      // Data that is being read from the old server must not be stored as the new one's.
+      // Data that is being read from the old media server must not be stored as that of the new one.
       this.generation.abort(new Error('this is another media server now'));
       this.generation = new AbortController();
     }
@@ -101,8 +100,8 @@ class ServerIdentity {
   }
 
   /**
-   * Machine identifiers are public, so an address that claims the identifier of another server of this installation is
-   * never accepted.
+   * Refuses an address that claims the machine identifier of another server of this installation. Machine identifiers
+   * are public, so the claim proves nothing.
    */
   #refuse(machineIdentifier: string): void {
     this.#settledAt = undefined;
@@ -112,8 +111,8 @@ class ServerIdentity {
   }
 
   /**
-   * True if the other server replaces the old one. It has to accept the token, because any server could answer at this
-   * address.
+   * True if the other media server takes the place of the old one. It must accept the token, because any server could
+   * answer at this address.
    */
   async #replacesOldServer(machineIdentifier: string, signal: AbortSignal): Promise<boolean> {
     this.#settledAt = undefined;
@@ -141,8 +140,8 @@ class ServerIdentity {
 }
 
 /**
- * Runs only on the known server. Two servers have only their numbering in common, so continuing from the old cursor
- * would announce everything on the new one, or nothing.
+ * Runs only on the known media server. Two servers share only their numbering, so continuing from the old cursor would
+ * announce everything on the new one, or nothing.
  */
 export function withKnownServer(
   { checkServerIdentity }: { readonly checkServerIdentity: ServerIdentityCheck },
@@ -154,7 +153,7 @@ export function withKnownServer(
   };
 }
 
-/** The server's machine identifier. Undefined if it does not report one; then it counts as the same server. */
+/** Undefined if the media server does not report one. It then counts as the same server. */
 async function readMachine(media: Pick<MediaServer, 'identity'>, signal: AbortSignal): Promise<string | undefined> {
   try {
     return (await media.identity({ signal })).machineIdentifier;

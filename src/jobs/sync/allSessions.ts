@@ -12,7 +12,7 @@ interface ServerSource {
   isMissing: boolean;
 }
 
-/** The current streams of all media servers. Each read of one server gives its consumers the known streams of all. */
+/** The current streams of all media servers. When one server is read, consumers get the known streams of all. */
 export class AllSessions {
   readonly #log: Logger;
   readonly #signal: AbortSignal;
@@ -25,7 +25,7 @@ export class AllSessions {
     this.#signal = signal;
   }
 
-  /** Gives this consumer every snapshot for as long as it needs them. */
+  /** Gives a consumer the streams after each read, as long as it needs them. */
   add(consumer: SnapshotConsumer): void {
     this.#outlets.push(createSnapshotOutlet(consumer, this.#log, () => this.#signal.aborted));
     this.changed();
@@ -38,7 +38,7 @@ export class AllSessions {
 
   readonly serverOf = (session: Session): ServerId => this.#servers.get(session) ?? NO_SERVER;
 
-  /** Includes a server's snapshots until the signal aborts; from then on the server has no streams. */
+  /** Includes the streams of a media server until the signal aborts. */
   follow(id: ServerId, poller: Pick<SessionPoller, 'add' | 'changed'>, signal: AbortSignal): void {
     const source: ServerSource = { poller, isMissing: false };
     this.#sources.set(id, source);
@@ -58,7 +58,7 @@ export class AllSessions {
     signal.addEventListener('abort', forget, { once: true });
   }
 
-  /** Resolves when every consumer has handled its snapshots. Never rejects. */
+  /** Resolves when the consumers have handled all snapshots. Never rejects. */
   async idle(): Promise<void> {
     await Promise.all(this.#outlets.map((outlet) => outlet.idle()));
   }
@@ -84,7 +84,7 @@ export class AllSessions {
   }
 }
 
-/** The last known streams of a server that does not answer are kept for a while, because it may just be slow. */
+/** Keeps the last known streams of a media server that does not answer for a while, because it may just be slow. */
 const hasUsableSnapshot = (
   source: ServerSource,
   at: number,

@@ -7,13 +7,13 @@ import { HOUR_MS } from '../../time/units.ts';
 import { zoned } from '../../time/zonedTime.ts';
 import { isUnlisted, type RowsDeps, type StandingRow, standingsOf, storeRows } from './backfillRows.ts';
 
-/** Pause after each page, in ms. One request at a time with a pause leaves the server to people. */
+/** In ms. A pause after each page keeps the media server free for people. */
 const PAUSE_MS = 250;
-/** Pages per run; the next run reads the rest. They take 25 minutes if the server needs half a second per page. */
+/** Pages per run; the next run reads on. They take 25 minutes at half a second per page. */
 const PAGES_PER_RUN = 2000;
-/** Rows of each page that are read twice, because rows that are deleted in the meantime move the following rows up. */
+/** Rows that two pages share, because rows deleted in the meantime move the following ones up. */
 const OVERLAP = 10;
-/** After this many pages in a row without a usable entry the list counts as over, as in `api/listing/pages.ts`. */
+/** After this many pages in a row without a usable entry, the list counts as over, as in `api/listing/pages.ts`. */
 const MAX_EMPTY_PAGES = 3;
 
 interface PagesDeps {
@@ -23,11 +23,11 @@ interface PagesDeps {
 
 interface Step {
   readonly page: HistoryPage & { readonly start: number };
-  /** Where to continue. Undefined after the last page. */
+  /** Where the next page begins. Undefined after the last one. */
   readonly next: number | undefined;
-  /** True if none of the rows that should appear twice did: rows were deleted, and others may have been skipped. */
+  /** True if the page contains none of the shared rows: rows were deleted, and others may have been skipped. */
   readonly isTorn: boolean;
-  /** True if the server reported that this is the last page. */
+  /** True if the media server says that this is the last page. */
   readonly isLast: boolean;
 }
 
@@ -53,8 +53,8 @@ async function* pagesFrom(firstStart: number, { media, clock }: PagesDeps, signa
 }
 
 /**
- * True if the server ignores the requested start and sends the same page again. A part of the page may be the overlap,
- * followed by rows that are not usable.
+ * True if the media server ignores the requested start and sends the same page again. A part may be the shared rows,
+ * followed by unusable ones.
  */
 const isRepeatedPage = (keys: ReadonlySet<string>, previousKeys: ReadonlySet<string>): boolean =>
   keys.size > 0 && keys.size >= previousKeys.size && keys.isSubsetOf(previousKeys);
@@ -63,8 +63,8 @@ const isLastPage = (page: HistoryPage, start: number): boolean =>
   page.next === undefined && start + page.sent >= (page.total ?? 0);
 
 /**
- * Rows that a run goes back before it continues, because rows may have been deleted since the last run. If that is not
- * enough, it goes back twice as many, and so on.
+ * Rows by which a run goes back before it continues, because rows may have been deleted since. If these are not enough,
+ * twice as many, and so on.
  */
 const FIRST_STEP_BACK = 100;
 /** Hours of the day. The whole history is read once a night, or by day if the machine is off at night. */
@@ -72,8 +72,8 @@ const NIGHT = { from: 2, to: 6 };
 const NIGHT_INTERVAL_MS = 12 * HOUR_MS;
 const MAX_INTERVAL_MS = 36 * HOUR_MS;
 /**
- * How often missing rows are searched for at most, in ms. A row that the server counts but does not list is never
- * found.
+ * In ms. Missing rows are searched for at most this often, because a row that the media server counts but does not list
+ * is never found.
  */
 const SEARCH_EVERY_MS = HOUR_MS;
 
@@ -87,12 +87,12 @@ interface Deps extends PagesDeps, RowsDeps {
 export interface BackfillJob {
   /**
    * Continues where the last run stopped, until everything is read; afterwards once a night and on request. Rejects if
-   * the media server or the database fails or with the signal's reason. Rows read before that are kept.
+   * the media server or the database fails, or with the signal's reason. Rows read before stay.
    */
   run(signal: AbortSignal): Promise<void>;
 }
 
-/** The bot's own copy of the history, read page by page in the background, the newest plays first. */
+/** Reads the history of a media server page by page in the background, newest plays first, into the bot's own copy. */
 export function createBackfill(deps: Deps): BackfillJob {
   const { store, clock } = deps;
   let failedSearchAt: number | undefined;
@@ -127,7 +127,7 @@ export function createBackfill(deps: Deps): BackfillJob {
 
 const isComplete = ({ done, walk }: BackfillState): boolean => done && !walk;
 
-/** How far a server's history has been read. Works while the server is down. */
+/** How far the history of a media server has been read. Works while the server is down. */
 export async function backfillProgress({
   backfill,
   plays,
@@ -140,8 +140,8 @@ export async function backfillProgress({
 }
 
 /**
- * `asked again`: another request came in the meantime, so the reading begins again. `in vain`: the server did not list
- * the missing rows.
+ * `asked again`: there was another request, so the reading starts over. `in vain`: the media server did not list the
+ * missing rows.
  */
 type Outcome = 'asked again' | 'in vain' | 'over';
 
@@ -153,16 +153,16 @@ async function continueReading(deps: Deps, state: BackfillState, signal: AbortSi
 
 interface ReadingPlace {
   readonly state: BackfillState;
-  /** Number of rows before the start at which to begin. */
+  /** The reading begins this many rows before `start`. */
   readonly stepBack: number;
-  /** New rows since the last step back. If none, another step back will not find any either. */
+  /** New rows found since the reading last went back. If there are none, going back again finds none either. */
   readonly newSinceStepBack: number;
   readonly newInRun: number;
 }
 
 /**
- * Reads pages from this place on. If more rows were deleted than the overlap covers, rows were skipped: then returns
- * the place from which to read again.
+ * Reads pages from a place on. If more rows were deleted than two pages share, some were skipped: returns the place
+ * from which to read again.
  */
 async function readFrom(place: ReadingPlace, deps: Deps, signal: AbortSignal): Promise<ReadingPlace | Outcome> {
   const firstStart = Math.max(0, place.state.start - place.stepBack);
@@ -188,7 +188,7 @@ async function readFrom(place: ReadingPlace, deps: Deps, signal: AbortSignal): P
   return 'over';
 }
 
-/** The place to go back to if rows may have been skipped before this page; otherwise undefined. */
+/** The place from which to read again if rows may have been skipped before this page. Undefined otherwise. */
 function placeToGoBackTo(
   place: ReadingPlace,
   { step, isAway }: { readonly step: Step; readonly isAway: boolean },
@@ -198,7 +198,7 @@ function placeToGoBackTo(
   return { state: { ...place.state, start: step.page.start }, stepBack, newSinceStepBack: 0, newInRun: place.newInRun };
 }
 
-/** True if no row is known although this part was read before: other rows have taken the place of the known ones. */
+/** True if all rows are new although this part was read before: they took the place of known ones. */
 const isAllNew = (first: number, unlisted: number, rows: number): boolean => first > 0 && unlisted === rows;
 
 const isEverythingFound = ({ walk }: BackfillState, foundCount: number): boolean =>
@@ -210,7 +210,7 @@ interface StepBack {
   readonly signal: AbortSignal;
 }
 
-/** The place is stored before the page's rows, because known rows would hide rows that are missing before them. */
+/** Stored before the rows of the page. Once these are known, they would hide that rows before them are missing. */
 async function goBack({ place, rows, signal }: StepBack, deps: Deps): Promise<ReadingPlace | Outcome> {
   const { state, newInRun } = place;
   if (!(await deps.store.save({ ...state, start: Math.max(0, state.start - FIRST_STEP_BACK) }))) return 'asked again';
@@ -227,7 +227,7 @@ interface FinishedReading {
 async function finish(finished: FinishedReading, deps: Deps, signal: AbortSignal): Promise<Outcome> {
   const { state, isLast, isFound, found } = finished;
   const { store, plays, log, clock } = deps;
-  // A server that lists nothing may still be starting, so its list counts only once it has rows.
+  // A media server that lists nothing may still be starting. Plays are dropped only if it lists some.
   const drops = state.walk?.drops === true && isLast && state.total !== 0;
   if (state.walk?.drops && state.total === 0) return 'over';
   const droppedCount = drops ? await plays.dropUnlisted(signal) : 0;

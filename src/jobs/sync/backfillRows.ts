@@ -22,13 +22,13 @@ export interface RowsDeps {
 }
 
 /**
- * Rows written at a time, because a server without paging sends everything at once, and other work has to run in
+ * Rows per write. A media server without paging sends everything at once, and other work of the process must run in
  * between.
  */
 const ROWS_PER_WRITE = 1000;
 
 interface ReadingState {
-  /** True if the copy was complete before, so that new rows were reported late. */
+  /** True if the copy was complete before. New rows were then reported late. */
   readonly done: boolean;
   readonly walk?: Walk | undefined;
 }
@@ -56,7 +56,7 @@ interface RowsOfPage {
 }
 
 /**
- * Stores a page's unknown rows and returns their number. New plays of the last day are left to the feed, which posts
+ * Stores unknown rows of a page and returns their number. New plays of the last day are left to the feed, which posts
  * them.
  */
 export async function storeRows({ rows, state, signal }: RowsOfPage, deps: RowsDeps): Promise<number> {
@@ -67,8 +67,8 @@ export async function storeRows({ rows, state, signal }: RowsOfPage, deps: RowsD
     cursor !== undefined && row.standing?.isKnown !== true && isWithin(windowOf(cursor, deps.clock.now()), row.entry);
   const isLatePlay = ({ entry, standing }: StandingRow) =>
     done && deps.late === 'post' && standing?.isKnown !== true && isWithin(cursor?.from, entry);
-  // If this walk deletes plays that the server no longer lists, known rows are stored again to mark that it still lists
-  // them.
+  // If this reading drops plays that the media server no longer lists, known rows are stored again, to mark them as
+  // listed.
   const rowsToStore = rows.filter((row) => (walk?.drops || isUnlisted(row)) && !isLeftToFeed(row));
   for (let from = 0; from < rowsToStore.length; from += ROWS_PER_WRITE) {
     signal.throwIfAborted();

@@ -23,16 +23,16 @@ export interface CatalogueDeps extends Omit<GoneDeps, 'titles'> {
   readonly catalogue: Pick<RefreshableCatalogue, 'refresh'>;
   readonly libraryDays: LibraryDays;
   readonly clock: Pick<Clock, 'now'>;
-  /** IANA name of the time zone that decides the day. */
+  /** IANA name. Decides which day it is. */
   readonly timeZone: string;
   readonly log: Logger;
   readonly signal: AbortSignal;
 }
 
 /**
- * Reads the titles of all libraries again, and each library's size today, and remembers what has changed. If a library
- * fails, its old titles stay and one line is logged. If the list of libraries or every library fails, rejects and changes nothing. Also rejects with
- * the signal's reason.
+ * Reads the titles of all libraries again with their sizes today, and stores what changed. If a library fails, its old
+ * titles stay and the failure is logged. Rejects and changes nothing if the list of libraries or all libraries fail.
+ * Also rejects with the signal's reason.
  */
 export async function runCatalogue(deps: CatalogueDeps): Promise<void> {
   const { media, catalogue, titles, clock, log, signal } = deps;
@@ -47,7 +47,7 @@ export async function runCatalogue(deps: CatalogueDeps): Promise<void> {
   };
   const sources = planSources(libraries, media, { titles, clock, signal, recordSize, recordPass });
   const { size, failed } = await catalogue.refresh(sources, signal);
-  // Another server may have replaced this one in the meantime.
+  // Stops here if another media server has taken the place of this one.
   signal.throwIfAborted();
   if (sizes.size > 0) await storeSizes(sizes, libraries, deps);
   const [firstFailure] = failed;
@@ -60,7 +60,7 @@ export async function runCatalogue(deps: CatalogueDeps): Promise<void> {
   await recordGone({ libraries, passes }, deps);
 }
 
-/** One row per day; a later reading on the same day replaces it. */
+/** One row per day. A later reading on the same day replaces it. */
 async function storeSizes(
   sizes: ReadonlyMap<LibraryRef, LibrarySize>,
   libraries: readonly Library[],
@@ -72,13 +72,13 @@ async function storeSizes(
 }
 
 interface SourceOptions extends Pick<CatalogueDeps, 'titles' | 'clock' | 'signal'> {
-  /** Called with the size of a library that was read to its end. */
+  /** Called with the size of each library that was read completely. */
   readonly recordSize: (library: LibraryRef, size: LibrarySize) => void;
-  /** Called with a library whose listing was complete. */
+  /** Called with each library that was read completely. */
   readonly recordPass: (pass: LibraryPass) => void;
 }
 
-/** Leaves out libraries of an unknown type, because it is unclear which kind of item to request. */
+/** Leaves out libraries of an unknown type, because it is unclear which items to request. */
 export const planSources = (
   libraries: readonly Library[],
   media: Pick<Media, 'libraryItems'>,

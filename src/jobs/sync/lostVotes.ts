@@ -7,18 +7,18 @@ import { note } from '../../render/kit/layout.ts';
 import { type Texts, textsFor } from '../../render/texts/texts.ts';
 import { markerOf } from '../publishing/postMarker.ts';
 
-/** Maximum lost votes, more than people start between two backups. */
+/** More than people start between two backups. */
 const MAX_LOST_VOTES = 500;
 
 interface SentMessages {
   readonly channelId: string;
-  /** The bot's own messages in the channel since the backup. */
+  /** The bot's own messages in a channel since the backup. */
   readonly messages: readonly PostedMessage[];
 }
 
 interface LostVotesDeps {
   readonly votes: readonly KnownVote[];
-  /** The number of the last vote that this database ever contained; lost votes have higher numbers. */
+  /** Number of the last vote in the database. Lost votes have higher numbers. */
   readonly lastVote: number;
   readonly edit: Channels['edit'];
   readonly log: Logger;
@@ -33,8 +33,8 @@ interface ShownVote {
 type LostVote = Pick<ShownVote, 'messageId' | 'texts'> & Pick<SentMessages, 'channelId'>;
 
 /**
- * Marks the message of each vote that began after the backup as lost, because its buttons no longer work and its result
- * would never be posted. A message that Discord does not edit stays.
+ * Marks messages of votes that began after the backup as lost: their buttons no longer work, and their results will
+ * never be posted. A message that Discord does not edit stays.
  */
 export async function markLostVotes(channels: readonly SentMessages[], deps: LostVotesDeps): Promise<void> {
   for (const vote of channels.flatMap((channelMessages) => lostVotesIn(channelMessages, deps)))
@@ -68,7 +68,7 @@ const secondOf = (at: Date): number => Math.floor(at.getTime() / 1000);
 
 const END_TIME = /<t:(\d+):R>/;
 
-/** The vote in a message, if the vote was still open when the message was last drawn. */
+/** The vote in a message. Empty if it was over when the message was last drawn. */
 function openVoteIn({ id, innerTexts: [head = ''] }: PostedMessage): readonly ShownVote[] {
   const texts = LANGUAGES.map(textsFor).find(({ vote }) => head.startsWith(`${vote.head}\n`));
   const [, seconds] = END_TIME.exec(head) ?? [];
@@ -76,7 +76,6 @@ function openVoteIn({ id, innerTexts: [head = ''] }: PostedMessage): readonly Sh
   return [{ messageId: id, endsAt: new Date(Number(seconds) * 1000), texts }];
 }
 
-/** The results of votes that the backup does not contain. */
 function lostResultsIn({ channelId, messages }: SentMessages, lastVote: number): readonly PostedMessage[] {
   const markers = new Set<number>();
   for (let id = lastVote + 1; id <= lastVote + MAX_LOST_VOTES; id += 1) markers.add(markerOf(voteKey(id), channelId));

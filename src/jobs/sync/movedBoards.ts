@@ -4,8 +4,7 @@ import type { PostedMessage } from '../../domain/notifications/channels.ts';
 import { boardMarker } from '../live/board/steps.ts';
 
 /**
- * Maximum moves of a board to search for. A board that follows a conversation moves at most every two minutes; this is
- * a week of moves.
+ * Moves of a board to search for: a week's worth. A board that follows a conversation moves at most every two minutes.
  */
 const MAX_MOVES = 5000;
 
@@ -28,15 +27,14 @@ export function boardPostsIn(board: Board, messages: readonly PostedMessage[]): 
 }
 
 /**
- * True if the database knows the message. It stores the newest, the one before, and whether the next one may be on its
- * way.
+ * True if the database knows the message. It stores the newest, the one before, and if the next one may be on its way.
  */
 export const isStored = ({ state }: Board, { post }: BoardPost): boolean =>
   post <= state.posts || (state.inDoubt !== undefined && post === state.posts + 1);
 
 /**
- * The newest message of a board that moved. Undefined if the database has it. Before a board moves, the message before
- * its last one is deleted, so there are at most two.
+ * Newest message of a board that moved after the backup. Undefined if the database knows it. A board has at most two
+ * messages, because it deletes older ones before it moves.
  */
 export function movedBoard({ id, state }: Board, messages: readonly BoardPost[]): MovedBoard | undefined {
   const newerMessages = messages.filter(({ post }) => post > state.posts).toSorted((a, b) => b.post - a.post);

@@ -5,20 +5,19 @@ import type { ServerId } from '../../domain/servers/refs.ts';
 import { serverHeading } from '../../render/kit/mention.ts';
 
 interface PostedMessages {
-  /** Subscriptions to one feed. */
+  /** All are about the same feed. */
   readonly subscriptions: readonly Pick<Subscription, 'guildId' | 'channelId'>[];
   readonly mediaServers: Pick<MediaServers, 'list' | 'serversOf'>;
   /**
-   * The posts in each channel since the newest message that the database knows. A channel that cannot be read is
-   * missing.
+   * Posts in each channel since the newest message that the database knows. Channels that cannot be read are missing.
    */
   readonly posted: ReadonlyMap<string, ReadMessages>;
   readonly now: Date;
 }
 
 /**
- * Per media server, the time up to which its events were posted in the feed's channels: the time of the newest message
- * that may be about the server, or now if a channel cannot be read. A server without a message is missing.
+ * Up to when events of each media server were posted in the feed's channels: the time of the newest message that may be
+ * about the server, or now if a channel cannot be read. Servers without a message are missing.
  */
 export function postedUntil(posted: PostedMessages): ReadonlyMap<ServerId, Date> {
   const latestTimes = new Map<ServerId, Date>();
@@ -43,8 +42,8 @@ function latestTimeOf(id: ServerId, { subscriptions, mediaServers, posted, now }
 }
 
 /**
- * True if the message may be about this server. In a guild that sees several servers, a message has its server's name
- * as a heading; that name may have changed since the backup.
+ * True if the message may be about this media server. In guilds that see several, messages begin with the server's
+ * name, which may have changed since the backup.
  */
 function mayBeAbout(id: ServerId, { texts }: PostedMessage, servers: readonly InstalledServer[]): boolean {
   const namedServer = servers.find(({ name }) => texts.includes(serverHeading(name)));

@@ -6,9 +6,7 @@ import { deviceCursor } from '../feeds/devices/cursor.ts';
 import { historyCursor } from '../feeds/history/cursor.ts';
 
 export interface CursorsDeps {
-  /**
-   * Per server, the time up to which its events were posted in the feed's channels. A server without posts is missing.
-   */
+  /** Up to when events of each media server were posted in the feed's channels. Servers without posts are missing. */
   readonly postedUntil: (feed: FeedName) => ReadonlyMap<ServerId, Date>;
   readonly ofServer: (id: ServerId) => { readonly feeds: Pick<FeedStore, 'cursor'> };
 }
@@ -18,22 +16,22 @@ interface CursorAndTime {
   readonly until: Date;
 }
 
-/** Returns the moved cursor. Null: the feed starts anew from the media server's present state. */
+/** Null if the feed starts over from the media server's current state. */
 type MoveCursor = (cursor: CursorAndTime) => string | null;
 
 const MOVED_CURSORS = {
   history: ({ until }) => historyCursor.encode({ newest: until, from: until }),
   added: ({ stored, until }) => cursorAfterRestore(stored, until) ?? null,
   devices: ({ until }) => deviceCursor.encode({ looked: true, from: until }),
-  // Streams of the time before the restore were most likely posted.
+  // Streams from before the restore were most likely posted.
   transcodes: () => null,
-  // A title that left before the next pass was most likely posted.
+  // Titles that disappeared before the next reading of the libraries were most likely posted.
   gone: () => null,
 } as const satisfies Partial<Record<FeedName, MoveCursor>>;
 
 /**
- * Cursors for the feeds about media servers after a restore. A feed continues after its newest post about each server;
- * without posts it keeps its cursor.
+ * Cursors of feeds after a restore. A feed continues after its newest post about each media server. Without posts, the
+ * cursor stays.
  */
 export async function cursorsAfterPosts({
   postedUntil,

@@ -30,7 +30,7 @@ export interface RestoredDeps extends Pick<CursorsDeps, 'ofServer'> {
   readonly boards: Pick<Boards, 'listAll'>;
   readonly mediaServers: Pick<MediaServers, 'list' | 'serversOf'>;
   readonly readOwnMessages: ReadOwnMessages;
-  /** The guilds' channels that contain messages newer than the message with this id. */
+  /** Channels of guilds with messages newer than this one. */
   readonly channelsNewerThan: (after: string | undefined) => readonly string[];
   readonly remove: ChannelUpkeep['remove'];
   readonly edit: Channels['edit'];
@@ -49,14 +49,14 @@ const RETRY_MS = 5000;
 const isPassing = (error: unknown) => error instanceof ChannelFailure && error.isPassing;
 
 /**
- * At a start, compares the database with the newest posts in its channels, because a database that does not know them
- * would post them again. Such a database, and a restored one, continues after them: each feed after its newest post
- * about each media server, each board with its newest message. Rejects if the database fails.
+ * Compares the database with the newest posts in its channels at the start, because an older database would post them
+ * again. Such a database, and a restored one, continues after them: each feed after its newest post about each media
+ * server, each board with its newest message. Rejects if the database fails.
  */
 export async function continueAfterPosts(deps: RestoredDeps): Promise<void> {
   const { restored, mediaServers, log } = deps;
   const { isRestored, newest: after, inDoubt, votes, lastVote, lastBoard } = await restored.knownPosts();
-  // No message was ever posted, so there is nothing to compare.
+  // Nothing was ever posted, so there is nothing to compare.
   if (after === undefined && !isRestored) return;
   const boards = await deps.boards.listAll();
   const subscriptions = await deps.subscriptions.list();
@@ -103,7 +103,7 @@ export async function continueAfterPosts(deps: RestoredDeps): Promise<void> {
   const newest = unrecordedPosts.map(({ id }) => id).reduce<string | undefined>(laterId, undefined);
   const cursors = new Map<FeedName, string>([
     ['server', UNKNOWN_STATE],
-    // Slots until now were most likely used.
+    // Scheduled times up to now were most likely used.
     ['maintenance', cursorAfterSlot(deps.clock.now())],
   ]);
   const troubles = troublesData.encode(UNKNOWN_TROUBLES);

@@ -19,23 +19,23 @@ interface Deps {
   readonly log: Logger;
 }
 
-/** Time within which consumers share a snapshot of the sessions, in ms. */
+/** In ms. Consumers that need streams within this time share one read. */
 const SHARED_WITHIN_MS = 500;
-/** Wait in ms while no consumer needs a snapshot; `changed` ends the wait. */
+/** In ms. Used while no consumer needs streams; `changed` ends the wait. */
 const IDLE_WAIT_MS = DAY_MS;
 
-/** The only part that reads the current streams regularly. One read serves all consumers, and reads never overlap. */
+/** The only part that reads streams regularly. One read serves all consumers, and reads never overlap. */
 export class SessionPoller implements LatestSessions {
   readonly #deps: Deps;
   readonly #outlets: SnapshotOutlet[] = [];
   readonly #reads = createSingleFlight<SessionsSnapshot>();
-  /** The latest snapshot, and when it was read by the steady clock. */
+  /** The latest streams, and when they were read on the steady clock. */
   #newest:
     | { readonly snapshot: SessionsSnapshot; readonly readAt: number; readonly generation: AbortSignal }
     | undefined;
-  /** Rows of the latest read, to tell running streams from leftover rows. */
+  /** Rows of the latest read. They help to tell running streams from leftover rows. */
   #seenRows: RowStates = NO_ROW_STATES;
-  /** The latest read of the sessions, which began at `begunAt` by the steady clock. */
+  /** The latest read. `begunAt` is on the steady clock. */
   #lastRead: { readonly begunAt: number; readonly tookMs: number } | undefined;
   #currentWait: AbortController | undefined;
   #isStopping = (): boolean => false;
@@ -51,7 +51,7 @@ export class SessionPoller implements LatestSessions {
     return isFresh ? newest.snapshot : this.#readNow(signal);
   }
 
-  /** Reads the streams now, and counts them in the same way as the snapshots. Rejects if the media server fails. */
+  /** Reads the streams now, and counts them like those for the consumers. Rejects if the media server fails. */
   readonly streams: SessionsApi['sessions'] = async (options) =>
     this.#countStreams(await this.#deps.media.sessions(options)).streams;
 
@@ -59,7 +59,7 @@ export class SessionPoller implements LatestSessions {
     return streamsIn(rows, this.#deps.clock.steadyMs(), this.#seenRows);
   }
 
-  /** Gives this consumer every snapshot for as long as it needs them. */
+  /** Gives a consumer the streams after each read, as long as it needs them. */
   add(consumer: SnapshotConsumer): void {
     this.#outlets.push(createSnapshotOutlet(consumer, this.#deps.log, () => this.#isStopping()));
     this.changed();
@@ -69,17 +69,17 @@ export class SessionPoller implements LatestSessions {
   readonly changed = (): void => this.#currentWait?.abort();
 
   /**
-   * Reads the current streams as often as the consumers need them, until the signal aborts and all consumers have
-   * finished. Never rejects.
+   * Reads the streams as often as consumers need them, until the signal aborts and all consumers have finished. Never
+   * rejects.
    */
   async run(signal: AbortSignal): Promise<void> {
     const failures = createFailureLog('sessions', this.#deps.log);
     this.#isStopping = () => signal.aborted;
     while (!signal.aborted) {
       await this.#waitUntilDue(signal);
-      // A new board or rule may make all servers due at the same moment.
+      // Waits its turn, because a new board or rule may make all media servers due at once.
       await turnInOrder('jobs');
-      // Another caller may have read the streams in the meantime.
+      // Another part may have read the streams in the meantime.
       if (!signal.aborted && this.#dueInMs() <= 0)
         await this.#readNow(signal).then(failures.worked, (err: unknown) => failures.failed(err, signal.aborted));
     }
@@ -140,7 +140,7 @@ export class SessionPoller implements LatestSessions {
 }
 
 /**
- * A read that takes longer than its interval skips the times that it missed, so that the server is not under constant
- * load.
+ * If a read takes longer than the interval, the missed times are skipped, so that the media server is not under
+ * constant load.
  */
 const nextReadAfterMs = (tookMs: number, everyMs: number): number => everyMs * Math.max(1, Math.ceil(tookMs / everyMs));

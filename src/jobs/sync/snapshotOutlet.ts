@@ -3,7 +3,7 @@ import type { SessionsSnapshot, SnapshotConsumer } from '../../domain/live/snaps
 import type { Logger } from '../../domain/logger.ts';
 import { createFailureLog } from '../scheduling/failureLog.ts';
 
-/** Gives one consumer its snapshots, one after the other. Neither the poller nor other consumers wait for it. */
+/** Gives one consumer its snapshots of streams, one after the other. Nothing else waits for this consumer. */
 export interface SnapshotOutlet {
   readonly everyMs: () => number | undefined;
   give(snapshot: SessionsSnapshot): void;
@@ -12,7 +12,7 @@ export interface SnapshotOutlet {
   idle(): Promise<void>;
 }
 
-/** `isStopping`: failures from now on come from the shutdown of the bot. */
+/** `isStopping` returns true if failures come from the shutdown of the bot. */
 export function createSnapshotOutlet(
   consumer: SnapshotConsumer,
   log: Logger,
@@ -41,7 +41,7 @@ export function createSnapshotOutlet(
     },
     miss: (failure, at) => {
       if (!isNeeded()) return;
-      // A waiting snapshot is newer than the report of a missed one, so it stays.
+      // Keeps a waiting snapshot, because it is newer than the failed read.
       pendingCall ??= () => consumer.missed?.(failure, at);
       work.run();
     },

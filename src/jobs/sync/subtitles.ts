@@ -7,13 +7,13 @@ import { languageOf } from '../../domain/media/titles/subtitleLanguages.ts';
 import { DAY_MS } from '../../time/units.ts';
 
 /**
- * Titles per run. A listing names no subtitles, so each title takes a request. With a run every three hours, a library of
- * 20,000 titles is known after five days.
+ * Titles per run. Each takes a request, because lists of titles name no subtitles. With a run every three hours, a
+ * library of 20,000 titles is read in five days.
  */
 const TITLES_PER_RUN = 500;
-/** In ms. A title for which the server failed is tried again after this time. */
+/** In ms. A title for which the media server failed is tried again after this time. */
 const RETRY_AFTER_MS = DAY_MS;
-/** After this many failures in a row, the server itself seems to be in trouble, and the run ends. */
+/** After this many failures in a row, the media server itself seems to be in trouble, and the run ends. */
 const MAX_FAILURES_IN_A_ROW = 3;
 
 interface SubtitlesDeps {
@@ -24,9 +24,9 @@ interface SubtitlesDeps {
 }
 
 /**
- * Reads the subtitles of titles that are new or changed. Goes on after a title for which the server fails. Ends without a
- * failure if it fails for several in a row; the next run continues. Rejects if the database fails, or with the signal's
- * reason.
+ * Reads the subtitle languages of new and changed titles. Skips a title for which the media server fails. Ends without
+ * an error if it fails for several titles in a row; the next run continues. Rejects if the database fails, or with the
+ * signal's reason.
  */
 export async function readSubtitles({ media, titles, clock, signal }: SubtitlesDeps): Promise<void> {
   const now = clock.now();
@@ -47,7 +47,10 @@ function returnFailure(error: unknown): MediaServerFailure {
   throw error;
 }
 
-/** `unknown` if the server names no streams, or not the language of a subtitle, or does not have the title any more. */
+/**
+ * `unknown` if the media server names no streams, does not name the language of every subtitle, or no longer has the
+ * title.
+ */
 function subtitlesOf(item: MediaItem | MediaServerFailure): ReadSubtitles {
   if (item instanceof MediaServerFailure) return { result: 'unknown' };
   const streams = (item.files ?? []).flatMap(({ parts }) => parts.flatMap((part) => part.streams));

@@ -3,20 +3,20 @@ import type { Logger } from '../../domain/logger.ts';
 import { ChannelFailure, type ChannelUpkeep, type PostedMessage } from '../../domain/notifications/channels.ts';
 import { boardMarker } from '../live/board/steps.ts';
 
-/** Maximum unknown boards, more than people set between two backups. */
+/** More than people set up between two backups. */
 const MAX_BOARDS = 10;
-/** Moves searched per board. A board moves once an hour, or more often when people write below it. */
+/** Moves to search for per board. A board moves once an hour, or more often when people write below it. */
 const MAX_MOVES = 500;
 
 interface ChannelMessages {
   readonly channelId: string;
-  /** The bot's own messages in the channel since the backup. */
+  /** The bot's own messages in a channel since the backup. */
   readonly messages: readonly PostedMessage[];
 }
 
 interface SearchedMessages {
   readonly sent: readonly ChannelMessages[];
-  /** The number of the last board that this database ever contained; unknown boards have higher numbers. */
+  /** Number of the last board in the database. Unknown boards have higher numbers. */
   readonly lastBoard: number;
 }
 
@@ -26,8 +26,8 @@ interface RemovingDeps {
 }
 
 /**
- * Deletes the messages of boards that were set after the backup: the database does not know them, so they would never
- * change again. Resolves to their ids. A message that Discord does not delete stays.
+ * Deletes the messages of boards that were set up after the backup. The database does not know them, so they would
+ * never change again. Returns the boards' ids. A message that Discord does not delete stays.
  */
 export async function removeUnknownBoards(
   { sent, lastBoard }: SearchedMessages,
@@ -35,7 +35,7 @@ export async function removeUnknownBoards(
 ): Promise<ReadonlySet<string>> {
   const removedIds = new Set<string>();
   for (const { channelId, messages } of sent) {
-    // Computing the markers of a channel takes about ten milliseconds, so other work runs in between.
+    // Other work of the process can run now: computing the markers of a channel takes about ten milliseconds.
     await turn();
     for (const id of unknownBoardsIn({ channelId, messages }, lastBoard)) {
       removedIds.add(id);

@@ -18,7 +18,7 @@ import { DAY_MS } from '../../time/units.ts';
 import { markerOf } from '../publishing/postMarker.ts';
 import { postWith } from '../publishing/posts.ts';
 
-/** How long the buttons under a result work, in ms. */
+/** In ms. The buttons under a result work this long. */
 const BUTTONS_FOR_MS = 7 * DAY_MS;
 
 export interface VotesDeps {
@@ -30,7 +30,7 @@ export interface VotesDeps {
   readonly appearanceOf: AppearanceOf;
   readonly statesOf: StatesOf;
   readonly winnerButtons: (texts: Texts, item: VotedItem, guildId: string) => readonly Controls[];
-  /** Returns the message's components, with a ticket in each button. */
+  /** Components of the message. Each button gets a ticket. */
   readonly fill: (message: Message, owner: string) => Promise<Message['components']>;
   readonly random: () => number;
   readonly log: Pick<Logger, 'warn'>;
@@ -38,7 +38,7 @@ export interface VotesDeps {
   readonly signal: AbortSignal;
 }
 
-/** Posts the results of votes that are over, each once. Rejects with the first failure after every vote's turn. */
+/** Posts the result of each vote that is over, once. Rejects with the first failure once every vote had its turn. */
 export async function closeVotes(deps: VotesDeps): Promise<void> {
   const failures: unknown[] = [];
   for (const vote of await deps.votes.due()) {
@@ -57,7 +57,7 @@ export async function closeVotes(deps: VotesDeps): Promise<void> {
 async function close(vote: Vote, deps: VotesDeps): Promise<void> {
   const { id, guildId, channelId, locale } = vote;
   const texts = textsFor(locale);
-  // A guild may have lost access to a server in the meantime. Titles of that server do not count any more.
+  // The guild may have lost access to a media server meanwhile. Titles of that server no longer count.
   const visibleServers = deps.visible.serversOf(guildId);
   const items = vote.items.filter(({ ratingKey }) => visibleServers.includes(serverOf(ratingKey)));
   const voteCounts = await deps.votes.counts(id);
@@ -106,10 +106,7 @@ async function drawResult(texts: Texts, outcome: Outcome, deps: VotesDeps): Prom
   };
 }
 
-/**
- * Draws the result's picture. Undefined if it cannot be drawn, because a result without a picture is better than no
- * result.
- */
+/** Undefined if drawing fails, so that the result can be posted without a picture. */
 async function drawUnlessFailing(
   chart: ChartSpec,
   posters: ChartPosters,
@@ -124,7 +121,7 @@ async function drawUnlessFailing(
   }
 }
 
-/** The title with the most votes; among ties, a random one. Undefined if no remaining title has a vote. */
+/** The title with the most votes. Among equal ones, a random one. Undefined if no remaining title has a vote. */
 export function outcomeOf(
   items: readonly VotedItem[],
   voteCounts: Counts,

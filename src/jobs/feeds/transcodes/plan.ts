@@ -51,18 +51,15 @@ export function planTranscodes(
   return { cursor: JSON.stringify({ numbered: [...storedSessions.values()] }), transcoding };
 }
 
-/** Excludes clips: trailers, or clips that the server plays before a film. The viewer did not choose them. */
+/** Leaves out trailers and clips that the media server plays before a film. The viewer did not choose them. */
 const isIncluded = ({ decision, item }: Session): boolean => decision === 'transcode' && item.kind !== 'clip';
 
-/** Music makes one event per listener and player: the next track of a playlist is no new event. */
+/** Music causes one event per listener and player, not one per track. */
 const isMusic = ({ item }: Session): boolean => item.kind === 'track';
 
 const lacksUsableId = (session: Session): boolean => session.id === undefined || isMusic(session);
 
-/**
- * The new cursor and the events of the new sessions, which are the sessions in `versions`. The first poll makes no
- * events.
- */
+/** The new cursor, and events for the new streams, which are those in `versions`. The first poll causes no events. */
 export const transcodesBatch = (
   { cursor, transcoding }: TranscodesPlan,
   versions: Versions | 'first look',
@@ -94,13 +91,13 @@ export const transcodesBatch = (
   }),
 });
 
-/** Id for the player's name. A player without an identifier gets an id that is valid for this event only. */
+/** Id under which the player's name is stored. A player without an identifier gets an id for this event only. */
 const playerRef = (key: string, { id, sessionKey, player }: Session): DeviceRef =>
   refTo(serverOfStream({ sessionId: id, sessionKey }), `player ${player.machineIdentifier ?? key}` as BareKey);
 
 /**
- * The stored sessions that may still return. Only time in which the bot saw them missing counts, not time in which the
- * bot was down.
+ * Stored streams that may still return. Only time in which the bot saw them missing counts, not time in which it was
+ * down.
  */
 function sessionsThatMayReturn(
   storedSessions: readonly NumberedSession[],
@@ -118,9 +115,9 @@ function sessionsThatMayReturn(
 }
 
 /**
- * Session numbers start again when the server restarts, so the transcode's own key, or else the current time, tells a
- * session from a later one with the same number. Music always uses the time, because its players may keep one key for
- * everything they play.
+ * Numbers of streams start again when the media server restarts. The key of the transcoding, or else the current time,
+ * tells a stream from a later one with the same number. Music always uses the time, because players may use one key for
+ * all music.
  */
 function keyOfSessionWithoutId(session: Session, storedSessions: Map<string, NumberedSession>, now: Date): string {
   const looks = recognisedBy(session);
@@ -139,10 +136,10 @@ function recognisedBy(session: Session): string {
     : hashOf('number', sessionKey, viewer, playerId, itemIdentity(session));
 }
 
-/** Identifies the item; another item in the same session is a new event. */
+/** Identifies the item. Another item in the same stream causes a new event. */
 const itemIdentity = ({ item: { ratingKey, kind, title, parentTitle, grandparentTitle } }: Session): string =>
   ratingKey ?? JSON.stringify([kind, title, parentTitle, grandparentTitle]);
 
-/** Keys are hashed, because they contain names of people and devices, which are long and private. */
+/** Hashed, because the parts contain names of people and devices, which are long and private. */
 const hashOf = (...parts: readonly (string | undefined)[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');

@@ -5,9 +5,9 @@ import { decodeCursor, planTranscodes, transcodesBatch } from './plan.ts';
 export type TranscodesDeps = LookDeps<'item', 'latestSessions'>;
 
 /**
- * Polls the current streams once and records each transcoded session once. Sessions that are transcoded at the first
- * poll count as known. Rejects, without having written anything, if the media server or the database fails or the
- * signal aborts. The next poll then continues from the same place.
+ * Stores an event for each transcoded stream, once. Streams that are transcoded at the first poll count as known.
+ * Rejects without storing anything if the media server or the database fails, or if the signal is aborted; the next
+ * poll then continues from the same place.
  */
 export async function runTranscodes(deps: TranscodesDeps): Promise<void> {
   const { latestSessions, media, feeds, clock, wake, signal } = deps;

@@ -12,14 +12,13 @@ const trouble = z.discriminatedUnion('kind', [
 ]);
 export type Trouble = z.output<typeof trouble>;
 
-/** An event of this feed, as the database stores it. */
 export const usherData = jsonOf(
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('began'), since: date, trouble }),
     z.object({ kind: z.literal('over'), since: date, until: date, trouble }),
     /**
-     * Recorded by the store when the database was replaced. `isOlder`: by an older database file; otherwise a backup was
-     * restored.
+     * The store records this when another database is in place. `isOlder` is true if it is an older file, and false if
+     * a backup was restored.
      */
     z.object({ kind: z.literal('replaced'), isOlder: z.boolean() }),
     z.object({ kind: z.literal('version'), version: z.string(), running: text }),
@@ -27,13 +26,13 @@ export const usherData = jsonOf(
 );
 export type UsherData = z.output<typeof usherData>;
 
-/** The open problems, with the time when each began and was last seen. */
+/** Problems that are not over, with the times when each began and was last noticed. */
 export const troublesData = jsonOf(
   z.object({
     open: z.array(z.object({ server: number, since: date, lastSeen: date, trouble })).readonly(),
-    /** The UTC day of the last database check, which reads the whole database and so runs once a day. */
+    /** Day (UTC) of the last database check. It reads the whole database, so it runs once a day. */
     databaseDay: text,
-    /** True after a restore: the problems that the next check sees were most likely reported before. */
+    /** True after a restore. Problems found by the next check were most likely posted before. */
     isUnknown: z.boolean().optional(),
   }),
 );

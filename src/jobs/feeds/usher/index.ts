@@ -5,8 +5,8 @@ import { type UsherData, usherData } from './data.ts';
 import { MAX_LINES, renderUsher } from './view.ts';
 
 /**
- * Posts problems of the bot itself, when they begin and when they end. A job of the whole bot records them; the store
- * records that a database was replaced.
+ * Posts problems of the bot itself when they begin and end. A job that is independent of media servers records them;
+ * the store records a replaced database.
  */
 export const usherFeed: FeedDefinition<UsherData> = {
   source: { kind: 'recorded' },

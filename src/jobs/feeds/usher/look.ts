@@ -10,7 +10,7 @@ export interface OwnLookDeps {
   readonly ownTroubles: OwnTroubles;
   readonly subscriptions: Pick<Subscriptions, 'hasFeed'>;
   readonly jobStates: () => readonly JobState[];
-  /** The doctor's checks of the bot's own machine. */
+  /** Creates checks of the bot's own machine. */
   readonly examine: (names: readonly ('disk' | 'database' | 'processes' | 'direct messages')[]) => Doctor;
   readonly clock: Pick<Clock, 'now'>;
   readonly wake: Wake;
@@ -18,9 +18,8 @@ export interface OwnLookDeps {
 }
 
 /**
- * Reads the doctor's findings and the states of the jobs, and records new problems. Without a subscription nothing is
- * stored, so that a later subscription gets only problems of its own time. Rejects if the database fails, or with the
- * signal's reason.
+ * Checks the bot's own machine and jobs, and records new problems. Nothing is stored without a subscription, so that a
+ * later one gets only problems from its own time. Rejects if the database fails, or with the signal's reason.
  */
 export async function checkOwnTroubles(deps: OwnLookDeps): Promise<void> {
   const { ownTroubles, subscriptions, clock, signal } = deps;
@@ -43,10 +42,10 @@ export async function checkOwnTroubles(deps: OwnLookDeps): Promise<void> {
   if (events.length > 0) deps.wake();
 }
 
-/** Checks that run every time. The database check reads the whole database, so it runs once a day. */
+/** Run each time. The database check reads the whole database and runs once a day. */
 const CHECKS_EVERY_TIME = ['disk', 'processes', 'direct messages'] as const;
 
-/** The results of a check. Empty if the check itself failed, because the state of its subject is then unknown. */
+/** Empty if the check itself failed, because the state is then unknown. */
 function checkResultOf(finding: Finding): readonly CheckResult[] {
   const { kind } = finding;
   if (kind === 'disk-low' || kind === 'disk-full') return [{ kind, freeBytes: finding.freeBytes }];

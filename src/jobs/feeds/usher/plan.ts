@@ -4,37 +4,35 @@ import { serverId } from '../../../domain/servers/refs.ts';
 import { DAY_MS, HOUR_MS } from '../../../time/units.ts';
 import { type OpenTrouble, type Trouble, type Troubles, type UsherData, usherData } from './data.ts';
 
-/** A problem that a check found, or the subject of a check without problems. */
+/** A problem that a check found, or what was checked without a problem. */
 export type CheckResult =
   | Exclude<Trouble, { readonly kind: 'job-fails' }>
   | { readonly fine: 'disk' | 'database' | 'processes' | 'direct messages' };
 
 export interface OwnState {
-  /** Leaves out a subject that could not be checked, because its state is unknown. */
+  /** Results of checks. A check that failed is left out, because it says nothing. */
   readonly checkResults: readonly CheckResult[];
   readonly jobs: readonly JobState[];
 }
 
 /**
- * How long a job fails before the failure is reported, in ms, because most failures pass. A backup is tried three times
- * in half an hour and then on the next day, so its limit is shorter.
+ * In ms. A job that fails for this long is reported, as most failures pass by themselves. A backup is tried three times
+ * in half an hour and then only the next day, so its limit is shorter.
  */
 const REPORT_AFTER_MS = 2 * HOUR_MS;
 const REPORT_BACKUP_AFTER_MS = HOUR_MS / 2;
 const BACKUP = 'backup';
 
-/**
- * How long a problem must not be found before it counts as over, in ms. A nearly full disk may have room for a moment.
- */
+/** In ms. A problem is over when it has not been found for this long. A nearly full disk may have room for a moment. */
 const OVER_AFTER_MS = HOUR_MS;
 
 /**
- * Time after which a problem that was not seen again is forgotten without a message, in ms, for example of a job that
- * no longer exists.
+ * In ms. A problem that was not checked for this long, for example of a job that no longer exists, is forgotten without
+ * a message.
  */
 const FORGOTTEN_MS = 7 * DAY_MS;
 
-/** The cause of a problem. It stays the same while the problem gets worse. */
+/** What a problem is about. Stays the same while the problem gets worse. */
 type Cause = 'disk' | 'database' | 'processes' | 'direct messages' | `job ${string}`;
 
 const CAUSES = {
@@ -55,7 +53,7 @@ interface CurrentTrouble extends Pick<OpenTrouble, 'server' | 'since' | 'trouble
 export const NO_TROUBLES: Troubles = { open: [] };
 export const UNKNOWN_TROUBLES: Troubles = { open: [], isUnknown: true };
 
-/** Returns the open problems, and one event for each problem that is new, worse or over. */
+/** Problems that are not over, and an event for each that is new, worse or over. */
 export function planTroubles(
   before: Troubles,
   look: OwnState,
@@ -88,12 +86,12 @@ export function planTroubles(
 }
 
 interface FollowUp {
-  /** The problem while it lasts. Missing if it is over or forgotten. */
+  /** Undefined if the problem is over or forgotten. */
   readonly open?: OpenTrouble;
   readonly event?: OwnEvents;
 }
 
-/** Continues an open problem: it lasts, gets worse, or is over. */
+/** Decides if a known problem lasts, is worse, or is over. */
 function followUp(
   openTrouble: OpenTrouble,
   recurrence: CurrentTrouble | undefined,
@@ -105,8 +103,7 @@ function followUp(
     const open = { ...openTrouble, lastSeen: now, ...(isWorseNow && { trouble: recurrence.trouble }) };
     return { open, ...(isWorseNow && { event: beginEvent(open, now) }) };
   }
-  // The absolute value, so that after the clock was set back the problem does not stay open until the old time is
-  // reached again.
+  // The absolute value, so that a problem does not stay open for long after the clock was set back.
   const quietMs = Math.abs(now.getTime() - openTrouble.lastSeen.getTime());
   if (isFine && quietMs >= quietTimeBeforeEnd(openTrouble)) return { event: endEvent(openTrouble, now) };
   return quietMs < FORGOTTEN_MS ? { open: openTrouble } : {};
@@ -115,10 +112,7 @@ function followUp(
 const keyOf = ({ server, trouble }: Pick<OpenTrouble, 'server' | 'trouble'>): string =>
   `${server ?? ''} ${causeOf(trouble)}`;
 
-/**
- * How long a problem must not be found before it is over, in ms. One successful run shows that a job works again; other
- * problems need an hour.
- */
+/** In ms. A job works again after one successful run; any other problem must not be found for an hour. */
 const quietTimeBeforeEnd = ({ trouble }: OpenTrouble): number => (trouble.kind === 'job-fails' ? 0 : OVER_AFTER_MS);
 
 const isWorse = (before: Trouble, now: Trouble): boolean => before.kind === 'disk-low' && now.kind === 'disk-full';

@@ -15,8 +15,8 @@ export interface ReleaseDeps {
 }
 
 /**
- * Records a version that is later than the running one, once. Without a subscription no request is sent, so that a
- * later subscription still learns of it. Rejects if the page or the database fails, or with the signal's reason.
+ * Records a version that is newer than the running one, once. Asks for it only with a subscription, so that a later
+ * subscription still learns of it. Rejects if the page or the database fails, or with the signal's reason.
  */
 export async function lookForRelease(
   { newestRelease, version: running, subscriptions, ownTroubles, clock, wake }: ReleaseDeps,

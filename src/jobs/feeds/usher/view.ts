@@ -9,9 +9,9 @@ import { type FeedMessageOptions, summaryHeading } from '../../../render/summary
 import type { Texts } from '../../../render/texts/texts.ts';
 import type { Trouble, UsherData } from './data.ts';
 
-/** Maximum lines of a message; further ones are counted. */
+/** Lines of a message. Further ones are counted. */
 export const MAX_LINES = 20;
-/** Maximum characters of a name or problem text that comes from outside. */
+/** Characters of names and problem texts from other programs. */
 const MAX_NAME = 100;
 
 export function renderUsher(
@@ -58,7 +58,7 @@ function endLine(texts: Texts, trouble: Trouble, length: string): string {
   return trouble.kind === 'job-fails' ? over.job(jobName(texts, trouble.job), length) : over[trouble.kind](length);
 }
 
-/** A job that polls for a feed has the feed's name. */
+/** Jobs that poll for a feed have the feed's name. */
 function jobName({ usher, notify }: Texts, job: string): string {
   const feed = FEEDS.find((candidate) => candidate === job);
   if (feed) return notify.feeds[feed];

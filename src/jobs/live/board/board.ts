@@ -11,19 +11,19 @@ export interface BoardJobDeps
   extends Omit<BoardWriterDeps, 'draft' | 'semaphore' | 'signal'>,
     Omit<ContentDeps, 'signal'> {
   readonly streams: SeenStreams;
-  /**
-   * Called when the first board was added, because snapshots of the sessions are now needed, or when the last one was
-   * removed.
-   */
+  /** Called when the first board was added and streams must be read, or when the last board was removed. */
   readonly needsChanged: () => void;
 }
 
-/** Maximum boards that send requests at the same time, which leaves most of Discord's limit to other requests. */
+/** Boards that send requests at once. Leaves most of Discord's limit to other requests. */
 const CONCURRENT_BOARDS = 4;
-/** Age from which a board says how old its streams are, in ms. A single failed read does not make them so old. */
+/**
+ * In ms. When the streams on a board are older, the board says how old they are. One failed read does not make them so
+ * old.
+ */
 const STALE_AFTER_MS = 30_000;
 
-/** Shows the current streams in one message per board. The message is edited when its content has changed. */
+/** Shows the current streams in one message per board, which is edited when the content changes. */
 export class BoardJob implements SnapshotConsumer {
   readonly name = 'boards';
   readonly #deps: BoardJobDeps;
@@ -33,11 +33,11 @@ export class BoardJob implements SnapshotConsumer {
   #hasBoards = false;
   #view: View | undefined;
   /**
-   * When the streams were last read: `at` is wall-clock time, for display; `steadyMs` is the steady clock, to measure
-   * the age.
+   * When the streams were last read: `at` in wall-clock time for display, `steadyMs` on the steady clock to measure
+   * their age.
    */
   #lastRead: { readonly at: number; readonly steadyMs: number } | undefined;
-  /** True while a changed board waits for the next read, because the streams of the last read are some seconds old. */
+  /** True while a changed board waits for fresh streams, because the last ones are some seconds old. */
   #isAwaitingRead = false;
 
   constructor(deps: BoardJobDeps) {
@@ -55,7 +55,7 @@ export class BoardJob implements SnapshotConsumer {
     };
   }
 
-  /** Returns 1, so that the streams are read at once, while a person waits for a board. */
+  /** Returns 1 while a person waits for a board, so that streams are read at once. */
   readonly everyMs = (): number | undefined => {
     if (!this.#hasBoards) return undefined;
     return this.#isAwaitingRead ? 1 : WATCHED_EVERY_MS;
@@ -77,7 +77,7 @@ export class BoardJob implements SnapshotConsumer {
     this.#deps.needsChanged();
   }
 
-  /** Writes the boards in those channels with the next snapshot, without the pause after a failure. */
+  /** Writes the boards of these channels with the next snapshot of streams, even during the pause after a failure. */
   async retry(channelIds: ReadonlySet<string>): Promise<void> {
     for (const { id, channelId } of await this.#listBoards()) if (channelIds.has(channelId)) this.#writerOf(id).hurry();
   }
@@ -86,13 +86,13 @@ export class BoardJob implements SnapshotConsumer {
     this.#writerOf(id).move();
   }
 
-  /** Starts no new work. Resolves when the work in progress is over or the signal aborts. */
+  /** Begins no new work. Resolves when the current work is over or the signal aborts. */
   async stop(givenUp: AbortSignal): Promise<void> {
     this.#shutdown.abort();
     await settledOrAborted(Promise.all(this.#writers.values().map((writer) => writer.done())), givenUp);
   }
 
-  /** The boards without panels, which have their own job, because they need no streams. */
+  /** Boards with streams. Control panels have a job of their own, because they need none. */
   async #listBoards(): Promise<readonly Board[]> {
     return (await this.#deps.boards.listAll()).filter(({ shows }) => shows === 'streams');
   }
@@ -109,16 +109,15 @@ export class BoardJob implements SnapshotConsumer {
     for (const id of this.#writers.keys()) if (!boards.some((board) => board.id === id)) this.#writers.delete(id);
     if (this.#hasBoards !== boards.length > 0) {
       this.#hasBoards = boards.length > 0;
-      // Without boards no sessions are read, so the next board must not begin with outdated streams.
+      // Without boards, streams are not read, so a later board must not begin with outdated ones.
       this.#view = undefined;
       this.#lastRead = undefined;
       this.#deps.needsChanged();
     }
-    // The loop does not wait for Discord, because the next snapshot comes in five seconds and each board takes the
-    // newest one.
+    // Does not wait for Discord: the next snapshot comes in five seconds, and each board uses the newest one.
     for (const { id } of boards) {
       this.#writerOf(id).run();
-      // Drawing and storing twenty boards in one piece would make all other work wait.
+      // Other work of the process can run now, because drawing and storing twenty boards takes long.
       await turn();
     }
   }

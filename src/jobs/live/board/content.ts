@@ -27,24 +27,24 @@ import { type BoardContent, type BoardStream, renderBoard } from './views/board.
 import type { Idle } from './views/idle.ts';
 
 export interface View {
-  /** Undefined until the sessions were read once. */
+  /** Undefined until the streams were read once. */
   readonly streams: readonly SeenStream[] | undefined;
-  /** The servers whose sessions were read. Undefined: all servers. */
+  /** Media servers whose streams were read. Undefined for all. */
   readonly readServers?: SessionsSnapshot['read'];
-  /** When the streams were last read, if they cannot be read at the moment. */
+  /** Set if the streams cannot be read now: when they were last read. */
   readonly asOf?: Date | undefined;
 }
 
 export interface ContentDeps {
   readonly posters: Posters;
-  /** The latest plays and new titles on these servers, within these libraries. */
+  /** The latest plays and new titles in these libraries. */
   readonly idle: (servers: readonly ServerId[], scopes: Scopes) => Promise<Idle>;
   readonly visible: VisibleSessions;
   readonly people: Pick<People, 'personas'>;
   readonly linkedAccounts: Linked;
   readonly statesOf: StatesOf;
   readonly appearanceOf: AppearanceOf;
-  /** `sessions` are all current streams, including those that the board leaves out. */
+  /** `sessions` are all current streams, also those that are not on the board. */
   readonly buttonsOf: (texts: Texts, session: Session, sessions: readonly Session[]) => readonly Button[];
   readonly detailsOf: (texts: Texts, session: Session) => Button;
   readonly fill: (message: Message, userId: string) => Promise<Message['components']>;
@@ -52,19 +52,19 @@ export interface ContentDeps {
   readonly signal: AbortSignal;
 }
 
-/** Boards with more streams than this have no pictures. */
+/** Above this number of streams, boards have no pictures. */
 const MAX_PICTURED_STREAMS = 6;
 const NO_POSTERS = new Map<PictureRef, Uint8Array>();
 
 export interface LeftOut {
   readonly posters: boolean;
-  /** True if an idle board does not name played and new titles. */
+  /** True if a board without streams does not name played and new titles. */
   readonly recent: boolean;
 }
 
 export type Draft = (board: Board, view: View, leftOut: LeftOut) => Promise<BoardMessageDraft>;
 
-/** Draws boards. Boards with the same settings have the same content, which is drawn once for all of them. */
+/** Draws boards. Boards with the same settings share their content, which is drawn once. */
 export function createDraft(deps: ContentDeps): Draft {
   const drawings = new WeakMap<View, Map<string, Promise<Drawing>>>();
 
@@ -85,7 +85,7 @@ export function createDraft(deps: ContentDeps): Draft {
     ]);
     const drawing = viewDrawings.get(drawingKey) ?? draw({ board, view, appearance, leftOut }, deps);
     viewDrawings.set(drawingKey, drawing);
-    // A failure of the database affects only this board: the next one with the same settings is drawn again.
+    // A database error affects only this board. The content is drawn again for the next one.
     drawing.catch(() => viewDrawings.delete(drawingKey));
     return drawing;
   }
@@ -108,11 +108,11 @@ export function createDraft(deps: ContentDeps): Draft {
 }
 
 interface Drawing {
-  /** Rendered with a marker of 0, which is replaced by the marker of each board's message. */
+  /** Contains 0 in place of the marker, the number that identifies the message of each board. */
   readonly message: Message;
   readonly contentHash: string;
   readonly namesRecent: boolean;
-  /** When the tickets of its buttons expire, in ms since 1970; 0 without buttons. */
+  /** When the tickets of the buttons expire, in ms since 1970. 0 without buttons. */
   readonly ticketsUntil: number;
 }
 
@@ -156,21 +156,22 @@ async function draw({ board, view, appearance, leftOut }: DrawnBoard, deps: Cont
 const SIX_HOURS = 6 * HOUR_MS;
 
 /**
- * Twelve to eighteen hours from now, rounded to six hours, so that the board's tickets stay the same and need not be
- * stored again with every edit.
+ * In twelve to eighteen hours, rounded to six. A board's tickets stay the same until then and need not be stored with
+ * every edit.
  */
 const expiryAt = (now: number): number => (Math.floor(now / SIX_HOURS) + 3) * SIX_HOURS;
 
 const hashOf = (content: unknown): string => createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 
-/** Live television belongs to no library, so only boards about a whole server include it. */
+/** Live television belongs to no library, so only boards about a whole media server show it. */
 function isShown(board: Board, boardServers: readonly ServerId[], session: Session, { visible }: ContentDeps): boolean {
   const server = visible.serverOf(session);
   return boardServers.includes(server) && isWithin(board.librarySectionIds, server, session.item.librarySectionId);
 }
 
 /**
- * The servers as the board names them: by name if the guild sees several, and on each line if the board covers several.
+ * How the board names its media servers: at the top if the guild sees several, and on each line if the board covers
+ * several.
  */
 function namedServers(
   states: readonly ServerState[],
@@ -204,7 +205,7 @@ async function readPersonas(
 interface StreamContext {
   readonly board: Board;
   readonly personas: Personas;
-  /** All current streams, including those that the board leaves out. */
+  /** All current streams, also those that are not on the board. */
   readonly sessions: readonly Session[];
   readonly texts: Texts;
 }
@@ -232,6 +233,6 @@ function personName({ people }: Board, { user }: Session, personas: Personas, te
   return persona?.alias ?? (user.name || persona?.name || texts.feeds.somebody);
 }
 
-/** Uses the player's name only if people are named, because it often contains its owner's name. */
+/** A player's name often contains its owner's name, so it is shown only if people are named. */
 const playerName = ({ people }: Board, { player }: Session): string | undefined =>
   (people === 'name' ? player.title : undefined) || player.product || player.platform;

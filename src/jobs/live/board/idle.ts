@@ -18,19 +18,18 @@ interface Deps {
   readonly signal: AbortSignal;
 }
 
-/** Interval, in ms, in which new titles are read while an idle board names them. */
+/** In ms. How often new titles are read while a board without streams names them. */
 const READ_NEW_EVERY_MS = 10 * 60_000;
-/** Maximum age of a title that counts as new, in ms. */
+/** In ms. Older titles do not count as new. */
 const COUNTS_AS_NEW_MS = 30 * DAY_MS;
-/** More plays are read than a board needs, because a series watched all evening makes many plays but appears once. */
+/** More than a board needs: a series that is watched all evening makes many plays but is named once. */
 const MAX_PLAYS_READ = 50;
 
-/** Reads the latest plays and titles of these libraries, or of all libraries if the list is empty. */
+/** The latest plays and titles of these libraries, or of all if the list is empty. */
 export type ReadIdle = (librarySectionIds: readonly LibraryRef[]) => Promise<Idle>;
 
 /**
- * The content of a board without streams. New titles appear with a later snapshot, because a board does not wait for
- * the media server.
+ * Content of a board without streams. A board does not wait for the media server, so new titles appear a little later.
  */
 export function createIdle(deps: Deps): ReadIdle {
   const { plays, clock } = deps;
@@ -72,7 +71,7 @@ export function createIdle(deps: Deps): ReadIdle {
 
 type Titled = Pick<LatestPlay, 'kind' | 'title' | 'parentTitle' | 'grandparentTitle'>;
 
-/** Episodes of one series, and tracks of one album, count as the same title. */
+/** Episodes of a series count as one title, as do tracks of an album. */
 function titleKey({ kind, title, parentTitle, grandparentTitle }: Titled): string {
   if (kind === 'episode') return JSON.stringify([grandparentTitle]);
   if (kind === 'track') return JSON.stringify([grandparentTitle, parentTitle]);

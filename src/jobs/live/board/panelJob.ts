@@ -15,13 +15,13 @@ interface PanelJobDeps extends Omit<BoardWriterDeps, 'draft' | 'semaphore' | 'si
   readonly fill: (message: Message, userId: string) => Promise<Message['components']>;
 }
 
-/** Maximum control panels that send requests at the same time. */
+/** Control panels that send requests at once. */
 const CONCURRENT_PANELS = 2;
 const CHECK_EVERY_MS = 60_000;
-/** The buttons of a control panel work for as long as its message exists. */
+/** The buttons of a control panel work as long as its message exists. */
 const BUTTONS_WORK_YEARS = 10;
 
-/** Keeps each control panel posted and pinned, in the language that was chosen for it. */
+/** Keeps control panels posted and pinned, each in its chosen language. */
 export class PanelJob {
   readonly #deps: PanelJobDeps;
   readonly #shutdown = new AbortController();
@@ -35,7 +35,7 @@ export class PanelJob {
     this.#writerDeps = { ...deps, signal, semaphore, draft: (board) => drawPanel(board, deps) };
   }
 
-  /** Checks the control panels regularly until it is stopped. Never rejects. */
+  /** Checks the control panels regularly until `stop`. Never rejects. */
   async start(): Promise<void> {
     await this.#runAll();
     void this.#runEveryMinute();
@@ -47,13 +47,13 @@ export class PanelJob {
     await this.#runAll();
   }
 
-  /** Writes the control panels in those channels without the pause after a failure. */
+  /** Writes the control panels of these channels, even during the pause after a failure. */
   async retry(channelIds: ReadonlySet<string>): Promise<void> {
     for (const { id, channelId } of await this.#listPanels()) if (channelIds.has(channelId)) this.#writerOf(id).hurry();
     await this.#runAll();
   }
 
-  /** Starts no new work. Resolves when the work in progress is over or the signal aborts. */
+  /** Begins no new work. Resolves when the current work is over or the signal aborts. */
   async stop(givenUp: AbortSignal): Promise<void> {
     this.#shutdown.abort();
     await settledOrAborted(Promise.all(this.#writers.values().map((writer) => writer.done())), givenUp);
@@ -101,8 +101,7 @@ async function drawPanel(
   const now = clock.now();
   const forMs = Date.UTC(now.getUTCFullYear() + BUTTONS_WORK_YEARS, 0) - now.getTime();
   const presses = (message.presses ?? []).map((press) => ({ ...press, forMs }));
-  // The tickets are filled in before the hash is taken, so that the message is written again if they change, as after a
-  // restore.
+  // The hash includes the tickets, so that the message is edited if these change, for example after a restore.
   const components = await fill({ ...message, presses }, `board ${id}`);
   return {
     contentHash: createHash('sha256').update(JSON.stringify(components)).digest('base64url'),

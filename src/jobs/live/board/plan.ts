@@ -6,49 +6,49 @@ export interface WantedBoard {
   readonly files: readonly string[];
 }
 
-/** The part of a board's situation that is not stored. Times in ms. */
+/** The part of a board's situation that is not stored. Times are in ms. */
 export interface BoardSituation {
-  /** The content that the board should show. Undefined until the sessions were read, because there is no content yet. */
+  /** Content to show. Undefined until the streams were read. */
   readonly wanted: WantedBoard | undefined;
-  /** The time by Discord's clock, which dates messages. */
+  /** Discord's time, by which messages are dated. */
   readonly discordNow: number;
-  /** True during the pause after a failed request. */
+  /** True while the board waits after a failed request. */
   readonly isBackingOff: boolean;
-  /** True during the pause after a written message. */
+  /** True while the board waits after writing a message. */
   readonly isTooEarly: boolean;
   readonly method: WriteMethod;
-  /** True if it is time to check that a panel's message still exists. */
+  /** True if it is time to check that the message of a control panel still exists. */
   readonly isCheckDue: boolean;
   readonly isPinRefused: boolean;
 }
 
 export type BoardStep =
   | { readonly kind: 'nothing' }
-  /** Finds out if a post of a removed board arrived. */
+  /** Finds out if the last message of a removed board arrived. */
   | { readonly kind: 'settle' }
   | { readonly kind: 'delete'; readonly messageId: string }
   | { readonly kind: 'forget' }
-  /** Finds out if a panel's message was deleted. */
+  /** Checks if the message of a control panel was deleted. */
   | { readonly kind: 'check'; readonly messageId: string }
   | { readonly kind: 'pin'; readonly messageId: string }
-  /** Finds out if a newer message is below the board. */
+  /** Checks if there is a newer message below the board. */
   | { readonly kind: 'look' }
-  /** Posts a new message; the current one becomes obsolete. */
+  /** Posts a new message. The current one is deleted afterwards. */
   | { readonly kind: 'post' }
   | { readonly kind: 'edit'; readonly messageId: string; readonly keepsFiles: boolean };
 
 const MINUTE_MS = 60_000;
 /**
- * Age at which a board's message is replaced, in ms. Discord limits edits of messages older than an hour (error 30046);
+ * In ms. A board's message is replaced at this age. Discord limits edits of messages older than an hour (error 30046);
  * five minutes are left for slow requests.
  */
 const MOVES_AFTER_MS = 55 * MINUTE_MS;
-/** How often at most a board moves below people's messages, in ms. */
+/** In ms. A board moves below people's messages at most this often. */
 const FOLLOWS_AFTER_MS = 2 * MINUTE_MS;
 
 const NOTHING: BoardStep = { kind: 'nothing' };
 
-/** The next step for a board: one request to Discord, or none. */
+/** The next step for a board: one request to Discord, or nothing. */
 export function planBoard(board: Board, situation: BoardSituation): BoardStep {
   const { message, obsoleteId, inDoubt, isRemoved } = board.state;
   if (situation.isBackingOff) return NOTHING;
@@ -61,7 +61,7 @@ export function planBoard(board: Board, situation: BoardSituation): BoardStep {
   return planUpkeep(board, situation, messageStep) ?? messageStep;
 }
 
-/** A control panel is written once and then left alone, so only a check reveals that its message was deleted. */
+/** Without a check, a deleted control panel would go unnoticed, because it is written once and then left alone. */
 function planUpkeep({ shows, state }: Board, situation: BoardSituation, next: BoardStep): BoardStep | undefined {
   const { message, inDoubt, pinnedId } = state;
   if (shows !== 'panel' || !message || inDoubt) return undefined;

@@ -4,7 +4,7 @@ import type { Session } from '../../../domain/media/sessions/session.ts';
 import { type Delivery, streamDecisionOf } from '../../../domain/media/sessions/streamDecision.ts';
 import type { KnownVersions } from '../knownVersions.ts';
 
-/** A session with the data that every board may need. */
+/** A stream with the data that boards may need. */
 export interface SeenStream {
   readonly session: Session;
   readonly delivery: Delivery;
@@ -16,8 +16,8 @@ interface Deps {
 }
 
 /**
- * Prepares the data for all boards once per snapshot of the sessions, the oldest stream first, whatever the server's
- * order. Rejects with the signal's reason or if the database fails.
+ * Prepares the data of all streams for boards, oldest stream first. Rejects with the signal's reason, or if the
+ * database fails.
  */
 export type SeenStreams = (snapshot: SessionsSnapshot, signal: AbortSignal) => Promise<readonly SeenStream[]>;
 
@@ -38,13 +38,13 @@ export function createSeenStreams({ knownVersions }: Deps): SeenStreams {
   };
 }
 
-/** Stays the same while the session plays the same item. */
+/** The same while a stream plays the same item. */
 const playbackIdentity = ({ id, sessionKey, user, player, item }: Session): string =>
   JSON.stringify([id ?? sessionKey ?? [user.id ?? user.name, player.machineIdentifier], item.ratingKey ?? item.title]);
 
 const numericOrder = new Intl.Collator('en', { numeric: true });
 
-/** Sorts sessions by age, the oldest first, because servers number them in ascending order. */
+/** Oldest first, because media servers number streams in ascending order. */
 const byAge = (a: Session, b: Session): number =>
   numericOrder.compare(a.sessionKey ?? '', b.sessionKey ?? '') ||
   numericOrder.compare(playbackIdentity(a), playbackIdentity(b));

@@ -1,12 +1,11 @@
 import { HOUR_MS } from '../../../time/units.ts';
 
 /**
- * The unstored state of one board's writer, in six parts. Times are in ms, by the steady clock, so that setting the
- * time of day neither lengthens nor shortens a wait. Each function below changes one state into another, and nothing
- * else changes a state. `requests`: accepted, or failing until `afterWrite`. `content`: offered, or refused until
- * `afterWrite` or `hurry`. `leftOut`: parts to leave out until a moment. `method`: edit, upload pictures again, or move
- * to a new message. `turn`: own, or yielding to a post for at most a minute. `upkeep`: when a panel is next checked and
- * pinned.
+ * What a board's writer keeps in memory. Times are in ms on the steady clock, so that setting the time of day does not
+ * change a wait. Only the functions below change a state. `pace`: time between writes. `requests`: accepted, or failing
+ * until `afterWrite`. `content`: offered, or refused until `afterWrite` or `hurry`. `leftOut`: parts to leave out until
+ * a time. `method`: edit, upload pictures again, or move to a new message. `turn`: own, or yielding to a post for at
+ * most a minute. `upkeep`: next check and pin of a control panel.
  */
 export interface WriterState {
   readonly pace: Pace;
@@ -18,7 +17,7 @@ export interface WriterState {
   readonly upkeep: Upkeep;
 }
 
-/** The earliest times of a panel's next check and of its next attempt to be pinned. */
+/** For control panels: earliest times of the next check and of the next attempt to pin. */
 interface Upkeep {
   readonly nextCheck: number;
   readonly nextPin: number;
@@ -38,15 +37,15 @@ interface Failing {
   readonly isLogged: boolean;
 }
 
-/** `contentHash` is the hash of content that Discord refused and will never accept. Other content is tried. */
+/** Discord will never accept content with this hash. Other content is tried. */
 type Content = { readonly kind: 'offered' } | { readonly kind: 'refused'; readonly contentHash: string };
 
 export type WriteMethod = Editing | { readonly kind: 'to move' } | { readonly kind: 'moving' };
 
 interface Editing {
-  /** `edit` keeps the pictures that the message has; `upload` uploads them again. */
+  /** `edit` keeps the pictures of the message; `upload` uploads them again. */
   readonly kind: 'edit' | 'upload';
-  /** True if a newer message is below the board; undefined if unknown. */
+  /** True if there is a newer message below the board. Undefined if unknown. */
   readonly isCovered: boolean | undefined;
 }
 
@@ -54,19 +53,22 @@ type Turn = { readonly kind: 'own' } | { readonly kind: 'yielding'; readonly sin
 
 const MINUTE_MS = 60_000;
 /**
- * Minimum time between two edits of a board, in ms. Discord allows five edits in five seconds, but people do not read
- * that fast, and other bots in the channel need edits too.
+ * In ms. Discord allows five edits in five seconds, but people do not read that fast, and other bots in the channel
+ * need edits too.
  */
 const MIN_INTERVAL_MS = 15_000;
 const MAX_INTERVAL_MS = 5 * MINUTE_MS;
-/** How long posts of feeds may delay a board, in ms. They come first. */
+/** In ms. Posts go first and may delay a board for this long. */
 const YIELDS_FOR_MS = MINUTE_MS;
-/** How long pictures are left out after Discord refused them, in ms. */
+/** In ms. Pictures are left out for this long after Discord refused them. */
 const WITHOUT_PICTURES_MS = 10 * MINUTE_MS;
-/** How long played and new titles are left out, in ms, because a guild's AutoMod may have refused one of them. */
+/**
+ * In ms. Played and new titles are left out for this long if the content was refused, because a guild's AutoMod may
+ * have refused one of them.
+ */
 const WITHOUT_RECENT_MS = HOUR_MS;
 
-/** How often a panel's message is looked for, in ms. A deleted panel is missing for at most this long. */
+/** In ms. How often to check that the message of a control panel still exists. */
 const CHECK_EVERY_MS = 5 * MINUTE_MS;
 const PIN_AGAIN_MS = HOUR_MS;
 
@@ -95,7 +97,6 @@ export const failuresIn = ({ requests }: WriterState): number => (requests.kind 
 export const isCheckDue = ({ upkeep }: WriterState, steadyMs: number): boolean => steadyMs >= upkeep.nextCheck;
 export const isPinRefused = ({ upkeep }: WriterState, steadyMs: number): boolean => steadyMs < upkeep.nextPin;
 
-/** Call it after a check that the message still exists. */
 export const afterCheck = (state: WriterState, steadyMs: number): WriterState => ({
   ...state,
   upkeep: { ...state.upkeep, nextCheck: steadyMs + CHECK_EVERY_MS },
@@ -106,7 +107,7 @@ export const refusePin = (state: WriterState, steadyMs: number): WriterState => 
   upkeep: { ...state.upkeep, nextPin: steadyMs + PIN_AGAIN_MS },
 });
 
-/** Call it when a person asks for a new message, which is sent without waiting. */
+/** A person asked for a new message, which is sent without waiting. */
 export const move = (state: WriterState): WriterState => ({
   ...state,
   pace: FIRST_PACE,
@@ -114,7 +115,7 @@ export const move = (state: WriterState): WriterState => ({
   method: { kind: 'to move' },
 });
 
-/** Call it when a person changed the board, so that earlier failures no longer delay it. */
+/** A person changed the board, so earlier failures no longer delay it. */
 export const hurry = (state: WriterState): WriterState => ({
   ...state,
   requests: withoutWait(state.requests),
@@ -125,7 +126,7 @@ export const hurry = (state: WriterState): WriterState => ({
 const withoutWait = (requests: Requests): Requests =>
   requests.kind === 'failing' ? { ...requests, nextTry: 0, failures: 0 } : requests;
 
-/** Call it when the next step is planned from this state. */
+/** The next step has been planned. */
 export const afterPlan = (state: WriterState): WriterState =>
   state.method.kind === 'to move' ? { ...state, method: { kind: 'moving' } } : state;
 
@@ -134,7 +135,7 @@ export function giveWay(state: WriterState, isPostDue: boolean, steadyMs: number
   return state.turn.kind === 'yielding' ? state : { ...state, turn: { kind: 'yielding', since: steadyMs } };
 }
 
-/** Call it after the channel's newest message was looked up. */
+/** The newest message of the channel has been read. */
 export function afterLook(state: WriterState, isCovered: boolean): WriterState {
   const { method } = state;
   return method.kind === 'edit' || method.kind === 'upload'
@@ -142,7 +143,7 @@ export function afterLook(state: WriterState, isCovered: boolean): WriterState {
     : state;
 }
 
-/** Call it when Discord accepted a message: the next one may come a little sooner. */
+/** Discord accepted a message. The next one may come a little sooner. */
 export function afterWrite(state: WriterState, steadyMs: number): WriterState {
   const upkeep = { ...state.upkeep, nextCheck: steadyMs + CHECK_EVERY_MS };
   const acceptedState: WriterState = { ...state, requests: { kind: 'accepted' }, content: { kind: 'offered' }, upkeep };
@@ -155,13 +156,10 @@ export function afterWrite(state: WriterState, steadyMs: number): WriterState {
   };
 }
 
-/** Call it when the message cannot be edited: a new one replaces it. */
+/** The message cannot be edited, so a new one replaces it. */
 export const replace = (state: WriterState): WriterState => ({ ...state, method: { kind: 'to move' } });
 
-/**
- * Call it when Discord refused an edit that kept the pictures: they are uploaded again. A new message uploads them
- * anyway.
- */
+/** Discord refused an edit that kept the pictures, so they are uploaded again. A new message uploads them anyway. */
 export const upload = (state: WriterState): WriterState =>
   state.method.kind === 'edit' || state.method.kind === 'upload'
     ? { ...state, method: { kind: 'upload', isCovered: state.method.isCovered } }
@@ -182,20 +180,20 @@ export const refuse = (state: WriterState, contentHash: string): WriterState => 
   content: { kind: 'refused', contentHash },
 });
 
-/** Call it for a failure that was written to the log, before `fail` or `slowDown`. */
+/** A failure was logged. Call it before `fail` or `slowDown`. */
 export const logFailure = (state: WriterState): WriterState => ({
   ...state,
   requests: { kind: 'failing', nextTry: 0, failures: failuresIn(state), isLogged: true },
 });
 
-/** Call it after a rate limit. Halves the pace, and waits at least as long as Discord demands. */
+/** Discord limits the rate: halves the pace, and waits at least as long as Discord demands. */
 export function slowDown(state: WriterState, steadyMs: number, retryAfterMs = 0): WriterState {
   const intervalMs = Math.min(MAX_INTERVAL_MS, state.pace.intervalMs * 2);
   const slowerState: WriterState = { ...state, pace: { ...state.pace, intervalMs } };
   return fail(slowerState, steadyMs, Math.max(intervalMs, retryAfterMs));
 }
 
-/** Call it after any failure that is not a rate limit. */
+/** A request failed for any reason except a rate limit. */
 export const fail = (state: WriterState, steadyMs: number, waitMs: number): WriterState => ({
   ...state,
   requests: {

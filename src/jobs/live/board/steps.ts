@@ -18,25 +18,25 @@ interface NextStep {
   readonly board: Board;
   readonly step: Exclude<BoardStep, { kind: 'nothing' }>;
   readonly draft: BoardMessageDraft | undefined;
-  /** Failed requests in a row. If an upload of pictures fails a second time, the message is sent without them. */
+  /** Failed requests in a row. If an upload of pictures fails twice, the message is sent without them. */
   readonly attempts: number;
 }
 
-/** A board's content before it is known which message will contain it. */
+/** Content of a board that is not yet assigned to a message. */
 export interface BoardMessageDraft {
   readonly contentHash: string;
   /** True if the content may name played and new titles. */
   readonly namesRecent: boolean;
-  /** Returns the message's components, with a ticket in each button. */
+  /** Components of the message. Each button gets a ticket. */
   readonly render: (marker: number) => Promise<Message['components']>;
   readonly files: readonly PostFile[];
 }
 
-/** `isCovered`: a newer message is below the board. */
+/** `isCovered` is true if there is a newer message below the board. */
 export type StepResult = { readonly kind: 'done' } | { readonly kind: 'looked'; readonly isCovered: boolean };
 
 /**
- * Takes one step and stores its result, so that the bot may be killed at any point. Rejects with a ChannelFailure or if
+ * Takes one step and stores its result, so that the bot may be killed at any time. Rejects with a ChannelFailure, or if
  * the database fails.
  */
 export async function takeStep(nextStep: NextStep, deps: StepDeps): Promise<StepResult> {
@@ -79,14 +79,14 @@ function requireDraft(draft: BoardMessageDraft | undefined): BoardMessageDraft {
   return draft;
 }
 
-/** Failures after which the bot cannot reach the message any more. */
+/** After these failures, the bot can no longer reach the message. */
 const NO_ACCESS: ReadonlySet<ChannelFailure['kind']> = new Set(['gone', 'forbidden', 'missing', 'invalid']);
 
 async function deleteMessage(board: Board, messageId: string, { boards, channels }: StepDeps): Promise<void> {
   try {
     await channels.remove(board.channelId, messageId);
   } catch (error) {
-    // The channel is gone, or the bot has no access. Either nobody sees the message, or an admin has to delete it.
+    // The channel is gone, or the bot has no access. The message is invisible, or an admin must delete it.
     if (!(error instanceof ChannelFailure) || !NO_ACCESS.has(error.kind)) throw error;
   }
   if (messageId === board.state.obsoleteId) await boards.obsoleteDeleted(board.id);
@@ -103,7 +103,9 @@ async function checkMessage(
   await boards.messageLost(id);
 }
 
-/** Finds out if a post of a removed board arrived. If it arrived, it is deleted next; if not, it will never arrive. */
+/**
+ * Finds out if the last message of a removed board arrived. If so, the message is deleted next; if not, it never will.
+ */
 async function settlePost(board: Board, { boards, channels, log }: StepDeps): Promise<void> {
   const location = await whereabouts(nextMessage(board), { outbox: boards, channels, log });
   if (location instanceof ChannelFailure && !NO_ACCESS.has(location.kind)) throw location;
@@ -130,7 +132,7 @@ async function postMessage({ board, draft, attempts }: NextPost, deps: StepDeps)
     if (!wasInDoubt && result.kind !== 'uncertain') await boards.unsent(board.id);
     throw result;
   }
-  // If an attempt to send was in doubt, `attempt` may have found its message, which may have other content.
+  // After a send with an unknown outcome, `attempt` may have found a message with other content.
   const contentHash = wasInDoubt ? undefined : draft.contentHash;
   const files = wasInDoubt ? [] : draft.files.map(({ name }) => name);
   await boards.posted(board.id, { id: result, postedAt: sentAt(result), contentHash, files });
@@ -152,14 +154,14 @@ async function editMessage({ board, step, draft }: NextEdit, { boards, channels 
   await boards.edited(id, draft.contentHash, names);
 }
 
-/** Key of a board's message. Board ids are never reused, and each message of a board has its own number. */
+/** Key of a board's message. Board ids are never reused, and a board numbers its messages. */
 const messageKey = ({ id }: Pick<Board, 'id'>, post: number): string => `board:${id}:${post}`;
-/** The marker of a board's message by its number. `state.posts` is the number of the newest. */
+/** The number that identifies a message of a board. `state.posts` is the number of its newest message. */
 export const boardMarker = (board: Pick<Board, 'id' | 'channelId'>, post: number): number =>
   markerOf(messageKey(board, post), board.channelId);
 const nextMessageKey = (board: Board): string => messageKey(board, board.state.posts + 1);
 
-/** The next message to send. `attempt` posts it only once, even if the bot is killed in between. */
+/** The next message to send. `attempt` posts it only once, even if the bot is killed. */
 const nextMessage = (board: Board): Sendable => ({
   id: board.id,
   key: nextMessageKey(board),

@@ -27,14 +27,14 @@ export interface BoardWriterDeps extends StepDeps {
   readonly outbox: Pick<Outbox, 'next'>;
   readonly channelBlocker: Pick<ChannelBlocker, 'failed' | 'worked'>;
   readonly semaphore: Semaphore;
-  /** The board's current content. Undefined while it has none. */
+  /** Current content of the board. Undefined if it has none yet. */
   readonly draft: (board: Board, leftOut: LeftOut) => Promise<BoardMessageDraft | undefined>;
   readonly clock: Clock;
   readonly random: () => number;
   readonly signal: AbortSignal;
 }
 
-/** Maximum steps in a row, more than any board needs (delete, look, post, delete). */
+/** More steps in a row than any board needs (delete, look, post, delete). */
 const MAX_STEPS = 8;
 
 type Step = Exclude<BoardStep, { kind: 'nothing' }>;
@@ -61,12 +61,12 @@ export class BoardWriter {
     return this.#steps.done();
   }
 
-  /** A person asked for a new message, which is sent without waiting. */
+  /** Sends a new message without waiting, because a person asked for it. */
   move(): void {
     this.#state = states.move(this.#state);
   }
 
-  /** A person changed the board, so earlier failures no longer delay it. */
+  /** Forgets earlier failures, because a person changed the board. */
   hurry(): void {
     this.#state = states.hurry(this.#state);
   }
@@ -80,7 +80,7 @@ export class BoardWriter {
       if (!(await this.#takeNextStep())) break;
   }
 
-  /** Takes the next step, if there is one. True if another step may follow at once. */
+  /** True if another step may follow at once. */
   async #takeNextStep(): Promise<boolean> {
     const { boards, channels, signal, log } = this.#deps;
     const steadyMs = this.#steadyMs;
@@ -117,9 +117,7 @@ export class BoardWriter {
     this.#state = states.fail(this.#state, steadyMs, waitMs);
   }
 
-  /**
-   * True if a post of a feed is due in this channel, which Discord's rate limit would delay if the board went first.
-   */
+  /** True if a post is due in this channel. Discord's rate limit would delay the post if the board went first. */
   async #mustYield({ channelId }: Board, steadyMs: number): Promise<boolean> {
     const nextPost = await this.#deps.outbox.next(channelId);
     const dueAt = nextPost?.state.notBefore?.getTime() ?? 0;
@@ -152,7 +150,7 @@ export class BoardWriter {
     if (wasLogged || wasBlocked) log.info({ channel }, 'the board is up to date again');
   }
 
-  /** Changes the writer's state after a failure. True if the next step can be taken at once. */
+  /** True if the next step can be taken at once. */
   async #recordFailure(
     board: Board,
     step: Step,
@@ -177,8 +175,8 @@ export class BoardWriter {
   }
 
   /**
-   * A panel works without a pin, so a refused pin delays nothing else. Returns true, because the message may still be
-   * edited.
+   * A control panel works without being pinned, so a refused pin delays nothing else. Returns true, because the message
+   * may still be edited.
    */
   #recordRefusedPin({ channelId: channel }: Board, err: ChannelFailure): boolean {
     this.#deps.log.warn({ err, channel }, 'a panel could not be pinned; trying again in an hour');
@@ -186,7 +184,7 @@ export class BoardWriter {
     return true;
   }
 
-  /** Records that Discord refuses the content. True if shorter content can be tried at once. */
+  /** Discord refuses the content. True if shorter content can be tried at once. */
   #recordRefusal({ channelId: channel }: Board, err: ChannelFailure, draft: BoardMessageDraft | undefined): boolean {
     const { log } = this.#deps;
     if (draft?.namesRecent) {
@@ -203,14 +201,14 @@ export class BoardWriter {
   }
 
   /**
-   * After a failed edit, chooses another way to show the same content: in a new message, with the pictures uploaded
-   * again, or without pictures. False if none of these can help.
+   * After a failed edit, chooses another way to show the content: in a new message, with pictures uploaded again, or
+   * without pictures. False if none of these helps.
    */
   #chooseOtherWay({ channelId: channel, state }: Board, keepsFiles: boolean, err: ChannelFailure): boolean {
     const { channels, log } = this.#deps;
     const ageMs = channels.time().latest.getTime() - (state.message?.postedAt.getTime() ?? Number.POSITIVE_INFINITY);
-    // Discord's rate limit for edits of old messages can be recognised only by the text of its answer, which is not
-    // passed on.
+    // Discord limits edits of old messages. This is recognized by age, because only the text of its answer says so, and
+    // that is not available here.
     const isTooOld = err.kind === 'unavailable' && ageMs >= HOUR_MS;
     if (err.kind === 'missing' || err.isOldEdit || isTooOld) {
       this.#state = states.replace(this.#state);

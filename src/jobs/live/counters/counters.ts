@@ -22,7 +22,7 @@ import { type CounterNumber, counterName } from './view.ts';
 /** Discord allows two renames of a channel in ten minutes. */
 const MAX_RENAMES = 2;
 const RENAME_WINDOW_MS = 10 * 60_000;
-/** Time added to Discord's window, in ms, because the window begins a little later than the bot's clock measures. */
+/** In ms. Added to Discord's window, which begins a little later than the bot measures. */
 const SLACK_MS = 5_000;
 
 /** True if the channel's name is out of date and Discord's limit allows a rename now. */
@@ -42,11 +42,11 @@ export interface CounterJobDeps {
   readonly random: () => number;
 }
 
-/** How often snapshots are needed, in ms, if all counters are about numbers of items, which change seldom. */
+/** In ms. How often streams are read if all counters show numbers of items, which change rarely. */
 const ITEMS_EVERY_MS = 5 * 60_000;
 
 /**
- * How long a server is down before a counter says so, in ms. A restarting server is back sooner, and a channel can be
+ * In ms. A media server must be down for this long before a counter says so. A restart takes less, and a channel can be
  * renamed only twice in ten minutes.
  */
 const SHOW_DOWN_AFTER_MS = 60_000;
@@ -63,15 +63,13 @@ function intervalFor(counters: readonly Counter[]): number | undefined {
   return counters.every(({ kind }) => kind === 'items') ? ITEMS_EVERY_MS : SAMPLED_EVERY_MS;
 }
 
-/**
- * The number of a counter whose library the guild may no longer see. A channel that was never renamed keeps its name.
- */
+/** For a counter whose library the guild may no longer see. A channel that was never renamed keeps its name. */
 const goneNumber = ({ name }: Counter): CounterNumber | undefined => (name === undefined ? undefined : GONE_NUMBER);
 
-/** A counter whose channel could not be renamed and is tried again later. */
+/** A counter whose channel could not be renamed. It is tried again later. */
 export type StuckCounter = Pick<Counter, 'channelId' | 'guildId'>;
 
-/** Failed renames of a counter in a row, in this process. Times in ms, by the steady clock. */
+/** Failed renames of a channel in a row, since the process started. Times are in ms on the steady clock. */
 interface Trouble extends StuckCounter {
   readonly failures: number;
   readonly nextTry: number;
@@ -86,9 +84,9 @@ export class CounterJob implements SnapshotConsumer {
   readonly #updates = new Map<number, Promise<void>>();
   readonly #partialNumbers = new PartialNumbers();
   #everyMs: number | undefined;
-  /** True while a person waits for a channel's new name, so that the next snapshot is read at once. */
+  /** True while a person waits for a channel's new name. Streams are then read at once. */
   #isAwaitingRead = false;
-  /** When the sessions were last read, or the bot started, by the steady clock. */
+  /** When the streams were last read on the steady clock. Before that, when the bot started. */
   #readAt: number;
 
   constructor(deps: CounterJobDeps) {
@@ -117,12 +115,12 @@ export class CounterJob implements SnapshotConsumer {
     this.#deps.needsChanged();
   }
 
-  /** The channels that could not be renamed and are tried again later. */
+  /** Channels that could not be renamed. They are tried again later. */
   stuckChannels(): readonly StuckCounter[] {
     return [...this.#troubles.values()];
   }
 
-  /** Tries those channels again with the next snapshot, which is read at once. */
+  /** Tries these channels again at once, with new streams. */
   retry(channelIds: ReadonlySet<string>): void {
     for (const [id, trouble] of this.#troubles)
       if (channelIds.has(trouble.channelId)) {
@@ -132,7 +130,7 @@ export class CounterJob implements SnapshotConsumer {
     if (this.#isAwaitingRead) this.#deps.needsChanged();
   }
 
-  /** Starts no new work. Resolves when the work in progress is over or the signal aborts. */
+  /** Begins no new work. Resolves when the current work is over or the signal aborts. */
   async stop(signal: AbortSignal): Promise<void> {
     this.#shutdown.abort();
     await settledOrAborted(Promise.all(this.#updates.values()), signal);
@@ -143,7 +141,7 @@ export class CounterJob implements SnapshotConsumer {
   }
 
   /**
-   * A snapshot in which no server was read. Undefined in the first minute, because one failed read is not a reason to
+   * Stands in when no media server can be read. Undefined in the first minute, because one failed read is no reason to
    * rename a channel.
    */
   get #unreadSnapshot(): SessionsSnapshot | undefined {
@@ -166,10 +164,7 @@ export class CounterJob implements SnapshotConsumer {
     }
   }
 
-  /**
-   * Starts to update the counters. It does not wait for renames, because Discord may delay one channel's rename for
-   * minutes.
-   */
+  /** Does not wait for renames, because Discord may delay one for minutes. */
   async #startUpdates(snapshot: SessionsSnapshot | 'down'): Promise<void> {
     for (const counter of await this.#load()) {
       if (this.#updates.has(counter.id) || this.#shutdown.signal.aborted) continue;
@@ -178,7 +173,7 @@ export class CounterJob implements SnapshotConsumer {
     }
   }
 
-  /** The number for the channel's name. Undefined: the channel keeps its name. */
+  /** Undefined if the channel keeps its name. */
   async #numberOf(counter: Counter, snapshot: SessionsSnapshot | 'down'): Promise<CounterNumber | undefined> {
     const { visible, statesOf } = this.#deps;
     const { kind, librarySectionId, guildId } = counter;
@@ -188,7 +183,7 @@ export class CounterJob implements SnapshotConsumer {
     const states = statesOf(serverIds);
     const state = bestState(states.map((server) => server.state));
     const server = servers.length > 1 && librarySectionId !== undefined ? states[0]?.name : undefined;
-    // A library keeps its number of items even while its server is down.
+    // A library keeps its number of items while its media server is down.
     if (kind !== 'items' && state.kind === 'down')
       return isRecent(state.since.getTime(), SHOW_DOWN_AFTER_MS, this.#now)
         ? undefined
@@ -221,7 +216,7 @@ export class CounterJob implements SnapshotConsumer {
   }
 
   #recordFailure({ id, channelId: channel, guildId }: Counter, err: unknown): void {
-    // The log has already reported that the media server is down.
+    // The log already says that the media server is down.
     if (this.#shutdown.signal.aborted || err instanceof MediaServerFailure) return;
     const failures = this.#troubles.get(id)?.failures ?? 0;
     const level = failures === 0 ? 'warn' : 'debug';

@@ -2,20 +2,20 @@ import type { Counter } from '../../../domain/live/counters.ts';
 import type { CounterNumber } from './view.ts';
 
 /**
- * Time after which a number without some servers is shown, in ms. After a start, or when a server is added, every
- * server is usually read within this time.
+ * In ms. A number that lacks some media servers is shown after this time. After a start, or when a server is added, all
+ * are usually read sooner.
  */
 const SHOW_PARTIAL_AFTER_MS = 20_000;
 
 /**
- * Delays numbers that lack some servers. They appear only if that lasts, because a channel can be renamed only twice in
- * ten minutes.
+ * Delays numbers that lack some media servers: they are shown only if that lasts, because a channel can be renamed only
+ * twice in ten minutes.
  */
 export class PartialNumbers {
-  /** For each counter: the time since which its number lacks some servers, by the steady clock. */
+  /** By counter: since when its number lacks some media servers, on the steady clock. */
   readonly #partialSince = new Map<number, number>();
 
-  /** True if the channel should keep its name for now. */
+  /** True if the channel keeps its name for now. */
   mayPass({ id, name }: Pick<Counter, 'id' | 'name'>, { isPart }: CounterNumber, steadyMs: number): boolean {
     if (!isPart) {
       this.#partialSince.delete(id);

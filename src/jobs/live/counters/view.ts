@@ -4,11 +4,11 @@ import { MAX_CHANNEL_NAME } from '../../../render/kit/limits.ts';
 import { clip, oneLine } from '../../../render/kit/markdown.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
-/** The value in a channel's name. `count` and `kbps` are undefined while the server is down. */
+/** The value in a channel's name. `count` and `kbps` are undefined while the media server is down. */
 export type CounterNumber = {
-  /** The counter's server, named if the guild sees several. */
+  /** Name of the counter's media server, if the guild sees several. */
   readonly server?: string | undefined;
-  /** True if some of its servers could not be read, so that the real number may be higher. */
+  /** True if some media servers could not be read. The real number may be higher. */
   readonly isPart?: boolean | undefined;
 } & (
   | { readonly kind: Exclude<CounterKind, 'items' | 'bandwidth'>; readonly count: number | undefined }
@@ -18,7 +18,7 @@ export type CounterNumber = {
   | { readonly kind: 'gone' }
 );
 
-/** "Streams: 3", as plain text, because a channel's name has no markup. */
+/** "Streams: 3". Plain text, because names of channels have no markup. */
 export function counterName({ counter, session, search }: Texts, number: CounterNumber): string {
   const { names } = counter;
   if (number.kind === 'gone') return names.gone;
@@ -33,7 +33,7 @@ export function counterName({ counter, session, search }: Texts, number: Counter
 
 type StreamNumber = Extract<CounterNumber, { kind: 'streams' | 'transcodes' | 'bandwidth' }>;
 
-/** Gives no number if no stream was seen, because there may be streams on the servers that were not read. */
+/** If no stream was seen, shows no number, because there may be streams on media servers that were not read. */
 function partName(
   { counter, session }: Pick<Texts, 'counter' | 'session'>,
   number: StreamNumber,

@@ -21,13 +21,13 @@ export interface ActDeps extends EndDeps, WarnDeps {
   readonly audit: Pick<Audit, 'begin'>;
 }
 
-/** The server's names for the viewer and the player. They are stored only if a subscription names people. */
+/** The media server's names for viewer and player. Stored only if a subscription names people. */
 export interface Names {
   readonly accountName?: string | undefined;
   readonly playerName?: string | undefined;
 }
 
-/** Outcomes after which the stream may still play. If it does, ending it is tried again a few times. */
+/** After these outcomes, the stream may still be playing. Ending it is tried a few more times. */
 const OUTCOMES_TRIED_AGAIN: readonly RuleOutcome[] = [
   'rule-off',
   'changed',
@@ -48,7 +48,7 @@ export interface DecidedAct {
   readonly signal: AbortSignal;
 }
 
-/** Carries out a stored decision, records it in the audit trail and stores the outcome. */
+/** Carries out a stored decision of a rule, records it in the audit trail, and stores the outcome. */
 export async function perform({ act, decision, names, signal }: DecidedAct, deps: ActDeps): Promise<void> {
   const { rule, key, limit, hasSharedId } = decision;
   if (rule.mode !== 'live') return await finish({ act, end: { outcome: limit ?? 'would', ...names } }, deps);
@@ -57,10 +57,9 @@ export async function perform({ act, decision, names, signal }: DecidedAct, deps
     { act, rule, carryOutAct: () => carryOut({ act, decision, signal }, deps) },
     deps,
   );
-  // When the limit is reached, the rule stops or leaves the account alone even if the audit entry fails.
+  // Stored as decided even if the audit entry fails. The rule stops, or leaves the account alone.
   if (limit) return await finish({ act, end: { outcome: limit, ...names } }, deps);
-  // Two streams that had the same id when the rule decided are reported once and not tried again, like a stream without
-  // an id.
+  // If two streams had the same id, the act is reported once and not repeated, as for a stream without an id.
   const endedNothing = rule.action === 'end' && !hasSharedId && OUTCOMES_TRIED_AGAIN.includes(end.outcome);
   if (endedNothing)
     deps.log.info({ rule: rule.id, act: act.id, outcome: end.outcome }, 'a rule acted on a stream, but ended nothing');
@@ -78,8 +77,8 @@ const LIMIT_LINES = {
 } satisfies Record<Limit, string>;
 
 /**
- * Outcome of an act that an earlier process did not finish. A `notify` act is complete once recorded; the outcome of
- * any other is unknown.
+ * Outcome of a rule's act that was interrupted when the process ended. Acts with `notify` are complete once stored; the
+ * outcome of others is unknown.
  */
 export function outcomeOfInterrupted({ subject, accountId, mode, action }: RuleAct): RuleOutcome {
   if (subject === undefined) return accountId === undefined ? 'limit' : 'left-alone';
@@ -146,7 +145,7 @@ interface AuditedAct {
 }
 
 /**
- * Records the attempt in the audit trail before the act; if that fails, the act is not done. Rejects only if the act is
+ * Records the attempt in the audit trail first. If this fails, the act is not carried out. Rejects only if the act is
  * aborted.
  */
 async function audited(
@@ -157,12 +156,12 @@ async function audited(
     log.error({ err, rule: rule.id, act: act.id }, 'could not write the decision of a rule to the audit trail');
   });
   if (!auditEntry) return { outcome: 'failed' };
-  // An aborted act gets no end, so the audit trail reports its outcome as unknown.
+  // An aborted act gets no end, so the audit trail shows its outcome as unknown.
   const end = await carryOutAct();
   const outcome = outcomeOf(end);
   const details = outcome === 'done' ? { after: outcomeWords(end) } : { failure: end.outcome };
   await auditEntry.end({ at: clock.now(), outcome, ...details }).catch((err: unknown) => {
-    // The act has happened, so it is stored and posted although the audit trail reports its outcome as unknown.
+    // The act was carried out, so it is stored and posted even though the audit trail shows its outcome as unknown.
     log.error({ err, rule: rule.id, act: act.id }, 'could not write the outcome of a rule to the audit trail');
   });
   return end;
@@ -179,7 +178,7 @@ const attemptOf = (act: RuleAct, { id, name, guildId, action, reason }: SessionR
   at,
   guildId,
   action: ruleAction(id, name),
-  // Streams that a rule ended are listed with the streams that people ended.
+  // Streams that rules ended are listed with those that people ended.
   capability: action === 'end' && act.subject !== undefined ? 'session.terminate' : 'rule.edit',
   target: auditTarget(act, id),
   before: act.subject?.isPaused ? 'paused' : 'playing',

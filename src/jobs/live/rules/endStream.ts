@@ -20,14 +20,14 @@ export interface EndDeps extends LastLookDeps {
 
 export interface EndResult extends ActEnd {
   /**
-   * True if the stream may have ended whatever the outcome: the server accepted the request, or the stream was not seen
-   * to continue.
+   * True if the stream may have ended in any case: the media server accepted the request, or the stream was not seen to
+   * continue.
    */
   readonly mayHaveEnded?: boolean;
 }
 
 /**
- * Checks the stream once more, ends it, and reads the sessions until it is over. Rejects with the signal's reason or if
+ * Checks the stream once more, ends it, and reads the streams until it is over. Rejects with the signal's reason, or if
  * the database fails.
  */
 export async function endStream(decision: RuleDecision, deps: EndDeps, signal: AbortSignal): Promise<EndResult> {
@@ -65,7 +65,7 @@ async function endAndWatch(ending: Ending, deps: EndDeps, signal: AbortSignal): 
       latestProgress = progress;
     return latestProgress;
   };
-  // Watches a refused stream for as long as any other, because it may still end a moment later.
+  // A stream that the media server refused to end is also watched, because it may end a moment later.
   const endAfterRefusal = async (end: ActEnd): Promise<EndResult> => ({
     ...end,
     mayHaveEnded: (await watchProgress(false)).kind !== 'still-there',
@@ -98,11 +98,10 @@ function endFromProgress(progress: EndingProgress): ActEnd {
   }
 }
 
-/** The outcome for a failure of the media server; undefined for any other error. */
+/** Undefined for errors that do not come from the media server. */
 export function endFromFailure(error: unknown): ActEnd | undefined {
   if (!(error instanceof MediaServerFailure)) return undefined;
   if (error.kind === 'unauthorized') return { outcome: 'refused' };
-  // Only the HTTP status decides. For this request the failure's kind would mean that the session may be gone, which
-  // was already checked.
+  // Uses only the HTTP status. The kind of failure would say that the stream may be gone, which was already checked.
   return { outcome: error.status === 403 ? 'forbidden' : 'failed' };
 }

@@ -18,7 +18,7 @@ interface WatchedServer {
 
 export interface LastLookDeps extends WatchedServer {
   readonly sessionRules: Pick<SessionRules, 'list' | 'remembered'>;
-  /** The other media servers that the rule's guild may see. */
+  /** Other media servers that the rule's guild may see. */
   readonly elsewhere: readonly WatchedServer[];
   readonly readUsers: ReadUsers;
   readonly readRolesNow: ReadRoles;
@@ -26,12 +26,12 @@ export interface LastLookDeps extends WatchedServer {
   readonly clock: Clock;
 }
 
-/** Either the reason not to end the stream, or all streams of its server just before the stream is ended. */
+/** The reason not to end the stream, or all streams of its media server just before it is ended. */
 type LastCheck = { readonly obstacle: RuleOutcome } | { readonly sessions: readonly Session[] };
 
 /**
- * Checks a decision's stream once more. Slow reads come first and the sessions last, so that all changes until then are
- * seen, and nothing is awaited between this check and the caller's request. Rejects if the media server or the database
+ * Checks once more that a rule should act on a stream. Slow requests come first and the streams last, so that the
+ * latest changes count, and nothing is awaited before the caller's request. Rejects if the media server or the database
  * fails, or with the signal's reason.
  */
 export async function checkOnceMore(
@@ -51,7 +51,8 @@ export async function checkOnceMore(
   const allStreams = streamsOf([firstLook, ...otherSessions]);
   const rolesOf = await readRolesNow([rule], allStreams, sessionRules.remembered());
   const usersOf = await readUsers([rule], [...allStreams, stream], sessionRules.remembered());
-  // Streams of other servers that began after the first read do not count, because their roles and files were not read.
+  // Ignores streams of other media servers that began after the first read, because their roles and files were not
+  // read.
   const earlierKeys = new Set(streamsOf(otherSessions).map(streamKey));
   const remainingOtherStreams = streamsOf(await readOtherServers(rule, deps, signal)).filter((candidate) =>
     earlierKeys.has(streamKey(candidate)),
@@ -73,12 +74,12 @@ interface ServerSessions {
   readonly sessions: readonly Session[];
 }
 
-/** Maximum wait for another server's streams, in ms. */
+/** In ms. Maximum wait for the streams of another media server. */
 const OTHER_SERVERS_WITHIN_MS = 2000;
 
 /**
- * Reads the streams of other servers if the rule counts them. A server that does not answer is skipped, because only
- * streams that were seen may cause an end.
+ * Reads the streams of other media servers if the rule counts them. A server that does not answer is skipped, because
+ * only streams that were seen may cause another to be ended.
  */
 async function readOtherServers(
   rule: SessionRule,
@@ -102,8 +103,8 @@ async function filesOf(looks: readonly ServerSessions[], signal: AbortSignal) {
 }
 
 /**
- * True if the rule was neither changed nor turned off by a person since the decision. A rule that turned itself off in
- * the meantime still carries out its earlier decisions.
+ * True unless a person changed or disabled the rule since its decision. A rule that stopped by itself still carries out
+ * earlier decisions.
  */
 export const isAsDecided = ({ id, revision }: SessionRule, rules: readonly SessionRule[]): boolean =>
   rules.some((rule) => rule.id === id && rule.revision === revision);

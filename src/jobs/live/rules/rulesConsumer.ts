@@ -13,33 +13,33 @@ import { type ActDeps, type DecidedAct, type Names, outcomeOfInterrupted, perfor
 export interface RulesDeps extends Omit<ActDeps, 'media' | 'knownVersions' | 'elsewhere'> {
   readonly visible: Pick<VisibleSessions, 'serversOf'>;
   readonly knownVersions: KnownVersions;
-  /** The calls of the server on which a stream plays. Undefined if that server was removed. */
+  /** Access to a stream's media server. Undefined if the server was removed. */
   readonly onServer: (server: ServerId) => Pick<ActDeps, 'media' | 'knownVersions'> | undefined;
   readonly sessionRules: SessionRules;
-  /** May return roles that are up to a minute old. */
+  /** The roles may be up to a minute old. */
   readonly readRoles: ReadRoles;
-  /** The guilds that the bot is in. Rules of a guild that it was removed from no longer count. */
+  /** Guilds of the bot. Rules of guilds that it has left are ignored. */
   readonly guildIds: () => readonly string[];
-  /** Aborts when the bot may begin no new work. */
+  /** Aborted when no new work may begin. */
   readonly stopping: AbortSignal;
-  /** Aborts when the work in progress must end. */
+  /** Aborted when the current work must end. */
   readonly signal: AbortSignal;
 }
 
 export interface RulesConsumer extends SnapshotConsumer {
   /**
-   * Closes acts that an earlier process left open. For acts that affect a viewer, the outcome is unknown. Call it once,
-   * before any other method.
+   * Closes acts that were interrupted when the process ended. If they affect a viewer, their outcome is unknown. Call
+   * it once, before all other methods.
    */
   recover(): Promise<void>;
-  /** Resolves when all acts that have begun are over. Never rejects. */
+  /** Resolves when all acts are over. Never rejects. */
   settled(): Promise<void>;
 }
 
-/** How often the rules' memory is stored at least, in ms of observed time, so that a crash loses no more. */
+/** In ms of watched time. What the rules remember is stored at least this often, so that a crash loses no more. */
 const STORE_EVERY_MS = 30_000;
 
-/** Applies the rules to every snapshot. Decisions are stored before they are carried out. */
+/** Applies the rules whenever streams are read. Decisions are stored before they are carried out. */
 export function createRulesConsumer(deps: RulesDeps): RulesConsumer {
   const { sessionRules, clock } = deps;
   const actQueue = createActQueue();
@@ -47,7 +47,7 @@ export function createRulesConsumer(deps: RulesDeps): RulesConsumer {
 
   async function storeDecisions(decisionResult: DecisionResult): Promise<readonly RuleAct[]> {
     const { decisions, remembered } = decisionResult;
-    // Two snapshots in a row without streams change nothing that needs storing.
+    // If there were no streams before and now, nothing needs storing.
     const hasStreams = remembered.streams.length + sessionRules.remembered().streams.length > 0;
     const isDue = hasStreams && remembered.observedMs - storedAtObservedMs >= STORE_EVERY_MS;
     if (decisions.length === 0 && !isDue) {
@@ -67,7 +67,7 @@ export function createRulesConsumer(deps: RulesDeps): RulesConsumer {
       const streams = await streamsOf(sessions, rules, deps);
       const rolesOf = await deps.readRoles(rules, streams, sessionRules.remembered());
       const usersOf = await deps.readUsers(rules, streams, sessionRules.remembered());
-      // Decides after all reads, so that results of acts that ended in the meantime are included and stored too.
+      // Decides after all reads, so that acts that ended in the meantime are included.
       const decisionResult = decide({ at, streams, usersOf }, { rules, before: sessionRules.remembered(), rolesOf });
       const names = namesIn(sessions, streams);
       for (const [index, act] of (await storeDecisions(decisionResult)).entries()) {
@@ -86,8 +86,8 @@ export function createRulesConsumer(deps: RulesDeps): RulesConsumer {
 }
 
 /**
- * Runs the acts of each server one after the other, so that a server that hangs delays only its own. Acts of a rule
- * that counts over several servers also wait for each other, because one act may make the next one needless.
+ * Acts on a media server run one after the other, so that a server that hangs delays only its own. Acts of rules that
+ * count over several servers also wait for each other, because one act may make the next needless.
  */
 function createActQueue() {
   type QueueKey = ServerId | 'over servers';
@@ -115,7 +115,7 @@ function activeRules({ sessionRules, guildIds, visible }: RulesDeps): readonly S
   return rules.map((rule) => ({ ...rule, servers: visible.serversOf(rule.guildId) }));
 }
 
-/** Starts an act. Never rejects. The next start of the bot closes an act that is left unfinished. */
+/** Never rejects. The next start of the bot closes an act that is left unfinished. */
 async function startAct(
   { act, decision, names }: Pick<DecidedAct, 'act' | 'decision' | 'names'>,
   deps: RulesDeps,
@@ -125,7 +125,7 @@ async function startAct(
     const serverDeps = deps.onServer(server);
     const servers = deps.visible.serversOf(decision.rule.guildId);
     const otherServers = servers.flatMap((id) => (id === server ? [] : (deps.onServer(id) ?? [])));
-    // Leaves out rules of a guild that may no longer see the server, so they count as changed.
+    // Leaves out rules of guilds that may no longer see the media server. They then count as changed.
     const list = () =>
       deps.sessionRules.list().filter(({ guildId }) => deps.visible.serversOf(guildId).includes(server));
     if (!serverDeps || deps.stopping.aborted) return;
@@ -142,7 +142,7 @@ async function startAct(
   }
 }
 
-/** Files are read only if a rule depends on them. */
+/** Reads files only if a rule needs them. */
 async function streamsOf(
   sessions: readonly Session[],
   rules: readonly SessionRule[],
@@ -152,7 +152,7 @@ async function streamsOf(
   return sessions.map((session) => streamOf(session, addressKey, versions?.get(session)));
 }
 
-/** The names in each stream, from its session. The streams must be in the order of the sessions. */
+/** Names by stream. The streams must be in the order of the sessions. */
 const namesIn = (sessions: readonly Session[], streams: readonly Stream[]): ReadonlyMap<Stream, Names> =>
   new Map(
     streams.map((stream, index) => {

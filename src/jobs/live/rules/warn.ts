@@ -24,7 +24,7 @@ export interface WarnDeps {
   readonly wake: Wake;
 }
 
-/** How long to check if a warning was delivered, in ms. Afterwards the outbox keeps trying to send it. */
+/** In ms. How long to check if a warning was delivered. The outbox keeps trying afterwards. */
 const ARRIVAL_WAIT_MS = 10_000;
 const CHECK_EVERY_MS = 500;
 
@@ -35,8 +35,8 @@ interface DecidedWarning {
 }
 
 /**
- * Warns the people who are linked to the account and are in the rule's guild. Rejects if the database fails or with the
- * signal's reason.
+ * Warns people who are linked to the account and members of the rule's guild. Rejects if the database fails, or with
+ * the signal's reason.
  */
 export async function warn({ act, decision, signal }: DecidedWarning, deps: WarnDeps): Promise<ActEnd> {
   const { rule, stream } = decision;
@@ -65,7 +65,7 @@ async function sendWarning(
   { reader, key, draw, signal }: Warning,
   deps: WarnDeps,
 ): Promise<'warned' | 'not-reached' | 'failed'> {
-  // The warning waits to be sent as long as it is unknown if the person may read it.
+  // The warning waits while it is unknown if the person may read it.
   if ((await deps.mayRead(reader)) === false) return 'not-reached';
   const opening = await openDirect(reader.userId, deps);
   if (opening.kind !== 'open') {

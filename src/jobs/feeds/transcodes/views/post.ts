@@ -13,36 +13,28 @@ import { boldTitle, fullTitle, parentLine } from '../../../../render/kit/title.t
 import { conversionText, decisionReasons } from '../../../../render/session/streamDecision.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 
-/** A transcoded session, as far as the subscription may reveal it. */
+/** A transcoded stream with as much as the subscription may reveal. */
 export interface TranscodeRow {
   readonly item: MediaItem;
   readonly at: Date;
-  /** Name of the person, not escaped. Missing if the subscription hides people. */
+  /** The person's name, not escaped. Undefined if the subscription hides people. */
   readonly person?: string | undefined;
-  /** The person's Discord user ids. */
   readonly members?: readonly string[] | undefined;
   readonly player?: string | undefined;
-  /** True if the player is on the local network. */
   readonly local?: boolean | undefined;
   readonly delivery: Delivery;
 }
 
-/** Rows, each with a key that identifies it for the caller. */
+/** Rows with a key by which the caller finds them. */
 export type GroupedTranscodes<Key> = readonly { readonly key: Key; readonly row: TranscodeRow }[];
 
-/** A message has at most ten files, and every row may have a picture. */
+/** Each row may have a picture, and a message at most ten files. */
 const MAX_ROWS = 10;
-/**
- * Maximum characters of a title before escaping, which at most doubles them. A row stays far below a message's 4,000
- * characters.
- */
+/** Characters before escaping, which at most doubles them. A row stays far below 4,000. */
 const MAX_TITLE = 120;
 const MAX_NAME = 60;
 
-/**
- * Splits the rows into groups in order. Each row is in exactly one group, and each group is as large as one message
- * allows.
- */
+/** Splits rows into messages in order, each as full as possible. */
 export const groupTranscodes = <Key>(texts: Texts, rows: GroupedTranscodes<Key>): readonly GroupedTranscodes<Key>[] =>
   packRows(rows, { limit: MAX_ROWS, lengthOf: ({ row }) => rowText(texts, row).length });
 
@@ -53,7 +45,6 @@ interface TranscodesPost {
   readonly marker: number;
 }
 
-/** Renders one group of `groupTranscodes`: titles, people, players, and why each stream is transcoded. */
 export function renderTranscodes(texts: Texts, { rows, posters, renderedAt, marker }: TranscodesPost): Message {
   const times = rows.map(({ at }) => at);
   const head = isRecent(times, renderedAt) ? texts.transcodes.head : texts.transcodes.earlierHead;
@@ -87,7 +78,7 @@ function localOrRemote({ session }: Texts, isLocal: boolean | undefined): string
   return isLocal ? session.local : session.remote;
 }
 
-/** States that the server gives no reason. Otherwise the stream would look as if nothing were transcoded. */
+/** Says so if the media server gives no reason. Otherwise it would look as if nothing were transcoded. */
 const reasonText = (texts: Texts, delivery: Delivery): string =>
   delivery.remade.length === 0 ? texts.transcodes.unexplained : decisionReasons(texts, delivery);
 
@@ -104,6 +95,6 @@ function pictureOf({ search }: Texts, { item, posters, index }: PicturedRow): Up
   const bytes = thumb && posters.get(thumb);
   if (!bytes) return undefined;
   const description = search.poster(fullTitle(item, search.untitled, 200));
-  // Names the file by its position, because two people may watch the same film.
+  // Files are named by position, because two people may watch the same film.
   return { name: `transcode-${index + 1}.webp`, bytes, description };
 }

@@ -11,9 +11,9 @@ import type { TranscodeRow } from './post.ts';
 
 const MAX_NAME = 60;
 const MAX_TITLE = 60;
-/** Maximum titles after a player; further ones are counted. */
+/** Titles after a player. Further ones are counted. */
 const MAX_TITLES = 3;
-/** Maximum lines of a summary, the most frequent first; further ones are counted. */
+/** Lines of a summary, most frequent first. Further ones are counted. */
 const MAX_LINES = 20;
 
 interface TranscodesSummary {
@@ -22,7 +22,7 @@ interface TranscodesSummary {
   readonly marker: number;
 }
 
-/** Renders many transcodes in one message: person, player, how often and why, the most frequent first. */
+/** One message for many transcodings: person, player, how often and why; most frequent first. */
 export function renderTranscodesSummary(texts: Texts, { rows, summaryReason, marker }: TranscodesSummary): Message {
   const { transcodes, feeds } = texts;
   const players = [...Map.groupBy(rows, ({ person, player }) => JSON.stringify([person, player])).values()];

@@ -21,7 +21,7 @@ import { type Idle, idleRows } from './idle.ts';
 
 export interface BoardStream {
   readonly session: Session;
-  /** Name of the person, not escaped. Missing if the board hides people. */
+  /** The person's name, not escaped. Undefined if the board hides people. */
   readonly person?: string | undefined;
   readonly player?: string | undefined;
   readonly delivery: Delivery;
@@ -31,18 +31,15 @@ export interface BoardStream {
 }
 
 export interface BoardContent extends BoardHead {
-  /** The current streams. Undefined until they were read for the first time. */
+  /** Undefined until the streams were read once. */
   readonly streams?: readonly BoardStream[] | undefined;
   readonly idle: Idle;
-  /** The name of an item's server, if the board covers several. */
+  /** Name of an item's media server, if the board covers several. */
   readonly nameOf: ServerNames;
   readonly posters: PostersByThumb;
 }
 
-/**
- * Maximum characters of a title before escaping, which at most doubles them. Twelve cards then usually stay below a
- * message's 4,000 characters.
- */
+/** Characters before escaping, which at most doubles them. Twelve cards usually stay below 4,000. */
 const MAX_TITLE = 60;
 
 type Card = (texts: Texts, stream: BoardStream, content: Pick<BoardContent, 'posters' | 'nameOf'>) => Row;
@@ -57,7 +54,7 @@ const fullCard: Card = (texts, stream, content) => ({
   picture: pictureOf(texts, stream.session.item, content.posters),
 });
 
-/** The shortest card of a stream; its button opens the other details. */
+/** The shortest form of a stream. A button opens the details. */
 const briefCard: Card = (texts, stream, { nameOf }) => ({
   content: [
     cardTitle(texts, stream),
@@ -74,7 +71,7 @@ const briefCard: Card = (texts, stream, { nameOf }) => ({
 function cardLines(texts: Texts, stream: BoardStream, nameOf: ServerNames): readonly string[] {
   const { player } = stream.session;
   const place = localOrRemote(texts, player.local);
-  // The bandwidth that each stream reserves changes with every snapshot, so only the sum appears.
+  // The reserved bandwidth of a stream changes with each snapshot, so only the sum is shown.
   const delivery = { ...stream.delivery, reservedKbps: undefined };
   return [
     cardTitle(texts, stream),
@@ -103,14 +100,14 @@ function personText({ session: texts }: Texts, { person, player }: BoardStream):
   return device === '' ? name : texts.on(name, device);
 }
 
-/** "█████▒░░░░ 55 %". A phone's line has no room for more beside a square picture. */
+/** "█████▒░░░░ 55 %". On a phone, a line beside a square picture has no room for more. */
 const progressText = ({ board }: Texts, { progress }: BoardStream): string | undefined =>
   progress && `${progressBar(progress)} ${board.percent(progress.percent)}`;
 
-/** "ends in 43 minutes", which each reader's client updates without an edit; or that the stream is paused or live. */
+/** "ends in 43 minutes", which Discord updates without an edit, or that the stream is paused or live. */
 function state({ board, session: texts }: Texts, { session, progress }: BoardStream): string | undefined {
   const { state = '' } = session.player;
-  // The server sends the state, and `states['constructor']` would be a function.
+  // The state comes from the media server, and `states['constructor']` would be a function.
   const playerState = state !== 'playing' && Object.hasOwn(texts.states, state) ? texts.states[state] : undefined;
   const liveText = session.live && !progress ? texts.live : undefined;
   const endsAt = progress?.endsAt;
@@ -120,8 +117,8 @@ function state({ board, session: texts }: Texts, { session, progress }: BoardStr
 const BAR_CELLS = 10;
 
 /**
- * A bar of ten cells, which fits on a phone's line beside the words. Half a cell is five per cent, drawn as a cell of
- * medium shade: the half block leaves a gap before the next cell.
+ * Ten cells, which fit on a phone's line beside the words. Half a cell is drawn in medium shade, because the half block
+ * would leave a gap before the next cell.
  */
 function progressBar({ percent }: Progress): string {
   const halves = Math.round((percent * BAR_CELLS * 2) / 100);
@@ -129,7 +126,7 @@ function progressBar({ percent }: Progress): string {
   return `${'█'.repeat(fullCells)}${halves % 2 === 1 ? '▒' : ''}`.padEnd(BAR_CELLS, '░');
 }
 
-/** Names the file after its picture, so that an edit with the same pictures uploads none. */
+/** Files are named after their pictures, so that an edit with the same pictures uploads nothing. */
 function pictureOf({ search }: Texts, item: MediaItem, posters: PostersByThumb): Upload | undefined {
   const thumb = thumbOf(item);
   const bytes = thumb && posters.get(thumb);
@@ -138,16 +135,13 @@ function pictureOf({ search }: Texts, item: MediaItem, posters: PostersByThumb):
   return { name: `board-${hash}.webp`, bytes, description: search.poster(fullTitle(item, search.untitled, 200)) };
 }
 
-/** Card types from the largest to the smallest, for more and more streams. */
+/** From the largest to the smallest, for more and more streams. */
 const CARDS = [fullCard, plainCard, briefCard];
 
-/** Maximum number of streams with a card. Each card needs at least three components; other streams are only counted. */
+/** Each card takes at least three components. Further streams are only counted. */
 const MAX_CARDS = Math.floor(MAX_COMPONENTS / 3);
 
-/**
- * Renders the current streams, with pictures and all buttons if every stream has room for them, otherwise with less for
- * each.
- */
+/** The current streams with pictures and all buttons, or with less for each if there is no room. */
 export function renderBoard(texts: Texts, content: BoardContent, marker: number): Message {
   const { streams, servers, nameOf } = content;
   if (servers.length === 0) return note([texts.board.head(), texts.board.gone], { marker });
@@ -165,7 +159,7 @@ export function renderBoard(texts: Texts, content: BoardContent, marker: number)
   return drawing?.message ?? note(head, { marker });
 }
 
-/** Gives pictures of the same film different file names, because two people may watch it. */
+/** Gives the pictures of a film different file names if two people watch it. */
 function withDistinctFileNames(rows: readonly Row[]): readonly Row[] {
   const timesByName = new Map<string, number>();
   return rows.map((row) => {

@@ -5,37 +5,37 @@ import { joinFacts } from '../../../../render/kit/lines.ts';
 import { moment, plainClipped } from '../../../../render/kit/markdown.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 
-/** Maximum characters before escaping. */
+/** Characters before escaping. */
 export const MAX_NAME = 30;
 
 export interface BoardServer {
   readonly name?: string | undefined;
   readonly state: HealthState;
-  /** True if the streams of this server could not be read. */
+  /** True if the streams of this media server could not be read. */
   readonly isUnread?: boolean | undefined;
 }
 
 export interface BoardHead {
-  /** The current streams. Undefined until they were read for the first time. */
+  /** Undefined until the streams were read once. */
   readonly streams?: readonly { readonly delivery: Delivery }[] | undefined;
-  /** Servers on the board, named if there are several. Empty if the guild may no longer see any. */
+  /** Media servers of the board, named if there are several. Empty if the guild may no longer see any. */
   readonly servers: readonly BoardServer[];
-  /** When the streams were last read, if they cannot be read at the moment. */
+  /** Set if the streams cannot be read now: when they were last read. */
   readonly asOf?: Date | undefined;
 }
 
-/** The board's heading, its totals and a line about each server that cannot be read. */
+/** Heading, totals, and a line for each media server that cannot be read. */
 export const boardHead = (texts: Texts, content: BoardHead): string =>
   [heading(texts, content), ...headLines(texts, content)].join('\n');
 
-/** "Now playing on Attic": a board about one of several servers names that server. */
+/** "Now playing on Attic": a board about one of several media servers names it. */
 const heading = ({ board }: Texts, { servers }: BoardHead): string =>
   board.head(servers.length === 1 ? plainName(servers[0]?.name) : undefined);
 
-/** A server in one of these states cannot be read now, even if its streams were read before. */
+/** The streams of a media server in these states cannot be read now, even if they were before. */
 const CANNOT_BE_READ: readonly HealthState['kind'][] = ['down', 'token-refused'];
 
-/** "3 streams · 1 transcode · 12 Mbit/s", and which servers cannot be reached. */
+/** "3 streams · 1 transcode · 12 Mbit/s", and which media servers cannot be reached. */
 function headLines(texts: Texts, { streams, servers, asOf }: BoardHead): readonly string[] {
   const isPart = servers.some(({ isUnread, state }) => isUnread || CANNOT_BE_READ.includes(state.kind));
   const totalsLine = streams && totals(texts, streams, { isPart, isOld: asOf !== undefined });
@@ -43,7 +43,8 @@ function headLines(texts: Texts, { streams, servers, asOf }: BoardHead): readonl
 }
 
 /**
- * If some servers cannot be read, the totals claim neither that there are no streams nor that the numbers are complete.
+ * If some media servers cannot be read, the totals must not claim that there are no streams or that the numbers are
+ * complete.
  */
 function totals(
   { board, session }: Texts,

@@ -11,7 +11,7 @@ import type { Texts } from '../../../../render/texts/texts.ts';
 interface Line {
   readonly item: MediaItem;
   readonly at: Date;
-  /** Any ref of the item's server, from which `onServer` takes the server. */
+  /** A key of anything on the item's media server. */
   readonly serverRef?: Ref | undefined;
 }
 
