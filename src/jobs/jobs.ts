@@ -59,19 +59,22 @@ export interface JobsDeps extends Omit<FollowersDeps, 'signal' | 'waitLog' | 're
   readonly recapEvents: RecapPollDeps['recapEvents'];
 }
 
-/** In ms. Each vote needs one picture. */
+/** Time limit in ms for closing votes. Each vote needs one picture. */
 const VOTES_DEADLINE_MS = 60_000;
-/** In ms. The publisher may have to load pictures for a whole new season from the media server. */
+/** Time limit in ms for publishing. Pictures for a whole new season may have to be loaded from the media server. */
 const PUBLISHER_DEADLINE_MS = 5 * 60_000;
 const SWEEP_DEADLINE_MS = 60_000;
 const OWN_LOOK_DEADLINE_MS = 10 * 60_000;
-/** In ms. The check makes one request per guild, and there may be thousands. */
+/** Time limit in ms for the check of commands. It makes one request per guild, and there may be thousands. */
 const COMMANDS_DEADLINE_MS = 30 * 60_000;
 const ALERT_DEADLINE_MS = 60_000;
-/** In ms. 100,000 titles are a thousand pages, and a slow media server takes half a second for each. */
+/**
+ * Time limit in ms for reading the titles of all libraries. 100,000 titles are a thousand pages, and a slow media
+ * server takes half a second for each.
+ */
 const CATALOGUE_DEADLINE_MS = 30 * 60_000;
 const BACKFILL_DEADLINE_MS = 60 * 60_000;
-/** In ms. Copying a database of some GB takes minutes. */
+/** Time limit in ms for a backup. Copying a database of some GB takes minutes. */
 const BACKUP_DEADLINE_MS = 30 * 60_000;
 
 export function createServerJobs(deps: ServerJobsDeps): readonly Job[] {

@@ -94,12 +94,12 @@ async function replaceDamaged(path: string, failure: StoreFailure, options: Tabl
 }
 
 /**
- * In ms. The start waits this long for a backup or another program to release the file. Copying a few hundred MB takes
+ * How long the start waits for a backup or another program to release the file, in ms. Copying a few hundred MB takes
  * seconds.
  */
 const BUSY_DEADLINE_MS = 30_000;
 
-/** In ms. Each try also blocks the whole process for a moment. */
+/** Pause between two tries to open the database, in ms. Each try also blocks the whole process for a moment. */
 const RETRY_AFTER_MS = 250;
 
 /**

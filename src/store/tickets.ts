@@ -12,7 +12,7 @@ import type { Tables } from './tables/tables.ts';
 const ID_BYTES = 16;
 
 /**
- * In ms. A stored ticket is used again if it expires at most this much earlier than a new one would. Otherwise each
+ * A stored ticket is used again if it expires at most this much earlier than a new one would, in ms. Otherwise each
  * letter that a person types would cause a write.
  */
 const REUSE_TOLERANCE_MS = 60_000;

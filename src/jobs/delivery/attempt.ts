@@ -24,13 +24,16 @@ export interface AttemptDeps {
 }
 
 /**
- * In ms. Discord recognizes a repeated message by its nonce for "a few minutes", and a second request may take time to
- * arrive. After one minute, the channel is searched for the message instead. This costs one more request, but works at
- * any time.
+ * How long after the first send Discord is trusted to recognize a repeated message by its nonce, in ms. Discord
+ * remembers a nonce for "a few minutes", and a second request may take time to arrive. After one minute, the channel is
+ * searched for the message instead, which costs one more request but works at any time.
  */
 export const NONCE_WINDOW_MS = 60_000;
 
-/** In ms. Clocks of Discord's machines may differ by seconds, and a request may be accepted a little late. */
+/**
+ * Margin for differences between clocks, in ms. Clocks of Discord's machines may differ by seconds, and a request may
+ * be accepted a little late.
+ */
 const SLACK_MS = 60_000;
 
 /**

@@ -33,8 +33,8 @@ export interface ChangedSettingsDeps extends AlertRecipientsDeps {
 }
 
 /**
- * In ms. An alert about blocked channels is sent once no further channel was blocked for this long. A role that loses a
- * permission blocks all its channels within seconds.
+ * How long no further channel must become blocked before the alert is sent, in ms. A role that loses a permission
+ * blocks all its channels within seconds.
  */
 export const QUIET_MS = 5_000;
 const MAX_WAIT_MS = 5 * 60_000;

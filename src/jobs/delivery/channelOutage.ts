@@ -33,8 +33,8 @@ const PAUSES = {
 export const MAX_BACKOFF_MS = HUMAN_FIX_PAUSE.cap;
 
 /**
- * Pause in ms. Doubles with each failure; `random` (0 to 1) adds up to half, so that channels are not all retried at
- * once.
+ * Computes a pause in ms. It doubles with each failure; `random` (0 to 1) adds up to half, so that channels are not all
+ * retried at once.
  */
 export function backoff(kind: PassingKind, attempts: number, random: () => number): number {
   const { first, cap } = PAUSES[kind];
@@ -58,7 +58,9 @@ interface OutageLogDeps {
   readonly channelOutages: ChannelOutages;
 }
 
-/** In ms. A person should look at an outage that lasts longer. Discord's own outages are shorter. */
+/**
+ * A person should look at the cause of an outage that lasts longer than this, in ms. Discord's own outages are shorter.
+ */
 const STUCK_AFTER_MS = 6 * HOUR_MS;
 
 const FAILURE_LINES = {

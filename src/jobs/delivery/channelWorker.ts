@@ -119,8 +119,8 @@ export class ChannelWorker {
 export type StoreRetry = <T>(work: () => Promise<T>) => Promise<T | undefined>;
 
 /**
- * Pauses in ms. They double, because on a full disk each retry of an edit repeats a request that Discord has already
- * answered.
+ * Pauses between tries to write to the database, in ms. They double, because on a full disk each retry of an edit
+ * repeats a request that Discord has already answered.
  */
 const RETRY_PAUSE = { first: 5000, cap: 5 * 60_000 };
 

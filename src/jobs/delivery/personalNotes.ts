@@ -38,13 +38,14 @@ export interface PersonalNote {
   readonly onDelivered: () => Promise<unknown>;
 }
 
-/** In ms. The job runs every minute, so a message is tried again in the next run. */
+/** First pause after a failure, in ms. The job runs every minute, so the message is tried again in the next run. */
 const FIRST_PAUSE_MS = 50_000;
 const MAX_PAUSE_MS = 60 * 60_000;
 /** After this many failures in a run, Discord counts as down. The other messages wait for the next run. */
 const MAX_FAILURES = 3;
 /**
- * Messages per run. At most one direct message channel is opened per second, and the next run begins within a minute.
+ * Maximum direct messages per run. At most one direct message channel is opened per second, and the next run begins
+ * within a minute.
  */
 const MAX_NOTES_PER_RUN = 50;
 /** Limits the memory. If more messages are paused, all are tried again. */
@@ -143,6 +144,9 @@ async function pause(note: PersonalNote, err: ChannelFailure, deps: NoteDeps): P
   log.debug({ err, about: note.subject }, 'could not notify a person yet; trying again later');
 }
 
-/** Pause in ms. Doubles with each failure, lasts at least as long as Discord demands, and at most an hour. */
+/**
+ * Computes a pause in ms. It doubles with each failure, is at least as long as Discord demands, and lasts at most an
+ * hour.
+ */
 const pauseMs = (failures: number, { retryAfterMs = 0 }: ChannelFailure): number =>
   Math.max(doubled(failures, FIRST_PAUSE_MS, MAX_PAUSE_MS), Math.min(retryAfterMs, MAX_PAUSE_MS));

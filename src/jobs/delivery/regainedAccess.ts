@@ -31,8 +31,8 @@ interface WaitingChannel {
 }
 
 /**
- * In ms. A channel is tried no more often, because the roles of a guild may change every second. Changes in between are
- * not lost: the next try follows after this time.
+ * Minimum time between two tries of a channel, in ms, because the roles of a guild may change every second. Changes in
+ * between are not lost: the next try follows after this time.
  */
 const TRY_AGAIN_PAUSE_MS = 50_000;
 

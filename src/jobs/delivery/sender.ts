@@ -32,8 +32,8 @@ export interface Sender {
 }
 
 /**
- * Messages with a reader that are sent at once. Discord accepts fifty requests per second, and such a message takes
- * two. The limit keeps the time between the check of the reader's roles and the send short.
+ * Maximum messages sent at once whose reader must be checked. Discord accepts fifty requests per second, and such a
+ * message takes two. The limit keeps the time between the check of the reader's roles and the send short.
  */
 const MAX_CONCURRENT_READERS = 20;
 

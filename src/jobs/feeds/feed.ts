@@ -13,8 +13,8 @@ import type { Texts } from '../../render/texts/texts.ts';
 import type { FeedSource } from './source.ts';
 
 /**
- * With more messages than this, a subscription gets one summary. Ten messages hold a hundred plays, and Discord takes
- * ten seconds for them.
+ * Maximum separate messages for a subscription; above this, it gets one summary. Ten messages hold a hundred plays, and
+ * Discord takes ten seconds for them.
  */
 export const MAX_SEPARATE_MESSAGES = 10;
 
@@ -77,7 +77,7 @@ export interface Draft {
 export interface DraftGroup {
   readonly key: string;
   readonly data: string;
-  /** In ms. How long the message may be extended. If undefined, as long as Discord accepts edits without a limit. */
+  /** How long the message may be extended, in ms. If undefined, as long as Discord accepts edits without a limit. */
   readonly growsMs?: number | undefined;
   /**
    * Renders the message from its earlier drafts (JSON, oldest first) and this one. Undefined if the message is full.

@@ -17,7 +17,7 @@ export interface WeeklyChart {
   readonly to: Date;
   /** Number of events by quarter of an hour since 1970. */
   readonly quarters: ReadonlyMap<number, number>;
-  /** IANA name. */
+  /** Time zone, as an IANA name. */
   readonly timeZone: string;
   readonly appearance: Appearance;
   readonly texts: Texts;

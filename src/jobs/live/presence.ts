@@ -28,9 +28,9 @@ export interface PresenceDeps {
   readonly clock: Pick<Clock, 'steadyMs'>;
 }
 
-/** In ms. Discord allows five changes of the presence in twenty seconds. */
+/** Minimum time between two changes of the presence, in ms. Discord allows five in twenty seconds. */
 const MIN_CHANGE_MS = 20_000;
-/** In ms. The last presence stays this long while streams cannot be read. */
+/** How long the last presence stays while streams cannot be read, in ms. */
 const UNREAD_AFTER_MS = 60_000;
 
 export function createPresence(deps: PresenceDeps): SnapshotConsumer {

@@ -60,8 +60,8 @@ export interface DigestPeriod {
 }
 
 /**
- * In ms. A stored time that is further in the future comes from a wrong clock and is ignored. The limit of hourly
- * digests is shorter, so that a clock that was a day ahead does not delay them by a day.
+ * How far in the future a stored time may be, in ms. A later one comes from a wrong clock and is ignored. The limit of
+ * hourly digests is shorter, so that a clock that was a day ahead does not delay them by a day.
  */
 const MAX_AHEAD_MS = { hourly: HOUR_MS, daily: DAY_MS, weekly: DAY_MS } as const satisfies Record<
   DigestInterval['kind'],

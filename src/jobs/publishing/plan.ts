@@ -11,25 +11,25 @@ export type PublishPlan =
   | { readonly do: 'publish'; readonly as: DigestReason };
 
 /**
- * Above this number, notifications are not rendered one by one but as a summary, because they would make too many
+ * Maximum notifications that are rendered one by one. Above this, a summary is made, because they would make too many
  * messages.
  */
 export const MAX_RENDERED = 500;
 
 /**
- * Unsent posts of a channel. Above this number, it gets no new posts. Discord accepts about five messages in five
+ * Maximum unsent posts of a channel. Above this, it gets no new posts. Discord accepts about five messages in five
  * seconds, so the last post takes ten seconds. The other notifications can still become a summary, instead of a flood
  * after a night without Discord.
  */
 export const MAX_BACKLOG = 10;
 
 /**
- * In ms. A notification that waits longer counts as delayed: by quiet hours, a pause or a downtime. The publisher runs
- * every minute and may miss five runs.
+ * A notification that waits longer than this, in ms, counts as delayed: by quiet hours, a pause or a downtime. The
+ * publisher runs every minute and may miss five runs.
  */
 export const DELAYED_MS = 5 * 60_000;
 
-/** Messages for delayed notifications. People do not want to wake up to more. */
+/** Maximum messages for delayed notifications. People do not want to wake up to more. */
 export const MAX_AFTER_DELAY = 3;
 
 /** Decides how to publish the pending notifications of a subscription. Throws a RangeError for an unknown time zone. */

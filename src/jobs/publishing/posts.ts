@@ -12,8 +12,8 @@ import type { Draft } from '../feeds/feed.ts';
 import { markerOf } from './postMarker.ts';
 
 /**
- * In ms. A message is extended with new entries for this long. Discord severely limits edits of messages older than an
- * hour (error 30046); a quarter of an hour is left for delivery.
+ * How long a message is extended with new entries, in ms. Discord severely limits edits of messages older than an hour
+ * (error 30046); a quarter of an hour is left for delivery.
  */
 export const GROUP_GROWS_MS = 45 * 60_000;
 
@@ -36,7 +36,7 @@ interface PostsInput {
   readonly replacedPost?: number | undefined;
 }
 
-/** Item keys stored with a post. They are kept for ever, and the menu of a message offers 25. */
+/** Maximum item keys stored with a post. They are kept for ever, and the menu of a message offers 25. */
 const MAX_ITEMS = 10_000;
 
 const storedGroupParts = jsonOf(z.array(z.string()));

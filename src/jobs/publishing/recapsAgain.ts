@@ -19,7 +19,7 @@ export interface RecapsAgainDeps extends Pick<RenderDeps, 'charts' | 'log' | 'te
   readonly linkedAccounts: Pick<LinkedAccounts, 'find'>;
   readonly mediaServers: Pick<GuildServers, 'serversOf'>;
   readonly appearanceOf: AppearanceOf;
-  /** IANA name. */
+  /** Time zone, as an IANA name. */
   readonly timeZone: string;
   readonly wake: Wake;
 }

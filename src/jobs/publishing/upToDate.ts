@@ -18,15 +18,12 @@ export interface UpToDateDeps {
   readonly signal: AbortSignal;
 }
 
-/**
- * In ms. Episodes that are added within this time count as one arrival: people cannot have seen the first when the last
- * arrives.
- */
+/** Maximum time between the episodes of one arrival, in ms. People cannot have seen the first when the last arrives. */
 const SAME_ARRIVAL_MS = 12 * HOUR_MS;
-/** Items (fifty requests). Limits reads from a media server that lists its whole library when asked for a series. */
+/** Maximum items read (fifty requests) from a media server that lists its whole library when asked for a series. */
 const MAX_LISTED = 5_000;
 /**
- * Plays (ten requests per person). Limits reads from a media server that lists its whole history when asked for an
+ * Maximum plays read (ten requests per person) from a media server that lists its whole history when asked for an
  * episode.
  */
 const MAX_PLAYS = 1_000;
@@ -37,7 +34,7 @@ const PERMANENT_FAILURES: readonly FailureKind[] = ['unauthorized', 'forbidden',
  * series, they count as the server's.
  */
 const SERVER_FAILURES: readonly FailureKind[] = ['unreachable', 'busy', 'web-page'];
-/** In ms. A series waits this long for its media server to answer. */
+/** How long a series waits for its media server to answer, in ms. */
 const PATIENCE_MS = DAY_MS;
 
 type Episode = Pick<MediaItem, 'ratingKey' | 'parentIndex' | 'index' | 'addedAt'>;

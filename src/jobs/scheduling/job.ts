@@ -16,7 +16,7 @@ export interface Job {
    * failed runs are repeated a few times. Polls need no such history, because their next run does the work.
    */
   readonly catchUp?: RunHistory;
-  /** In ms. The signal then aborts with a `TimeoutError`. */
+  /** Time limit of a run in ms. The signal then aborts with a `TimeoutError`. */
   readonly deadlineMs: number;
   /** `slot` is the scheduled time of this run. */
   readonly run: (signal: AbortSignal, slot: Date) => Promise<void>;

@@ -24,11 +24,11 @@ export interface ServerIdentityDeps {
  */
 export type ServerIdentityCheck = (signal: AbortSignal) => Promise<AbortSignal | undefined>;
 
-/** In ms. The result stays valid this long, so that jobs of the same minute cause one request. */
+/** How long the result stays valid, in ms. Jobs of the same minute then cause one request. */
 const VALID_FOR_MS = 10_000;
 /**
- * In ms. Another media server must answer for this long before the old one's data is deleted. A machine that had the
- * address for some minutes, or a container that was started without its folder, must not cost the data.
+ * How long another media server must answer before the old one's data is deleted, in ms. A machine that had the address
+ * for some minutes, or a container that was started without its folder, must not cost the data.
  */
 const REPLACED_AFTER_MS = 10 * 60_000;
 

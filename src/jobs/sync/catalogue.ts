@@ -23,7 +23,7 @@ export interface CatalogueDeps extends Omit<GoneDeps, 'titles'> {
   readonly catalogue: Pick<RefreshableCatalogue, 'refresh'>;
   readonly libraryDays: LibraryDays;
   readonly clock: Pick<Clock, 'now'>;
-  /** IANA name. Decides which day it is. */
+  /** Time zone that decides which day it is, as an IANA name. */
   readonly timeZone: string;
   readonly log: Logger;
   readonly signal: AbortSignal;

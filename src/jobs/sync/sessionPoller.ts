@@ -19,9 +19,9 @@ interface Deps {
   readonly log: Logger;
 }
 
-/** In ms. Consumers that need streams within this time share one read. */
+/** How long consumers share one read of the streams, in ms. */
 const SHARED_WITHIN_MS = 500;
-/** In ms. Used while no consumer needs streams; `changed` ends the wait. */
+/** Wait in ms while no consumer needs streams. `changed` ends the wait. */
 const IDLE_WAIT_MS = DAY_MS;
 
 /** The only part that reads streams regularly. One read serves all consumers, and reads never overlap. */

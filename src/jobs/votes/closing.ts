@@ -18,7 +18,7 @@ import { DAY_MS } from '../../time/units.ts';
 import { markerOf } from '../publishing/postMarker.ts';
 import { postWith } from '../publishing/posts.ts';
 
-/** In ms. The buttons under a result work this long. */
+/** How long the buttons under a result work, in ms. */
 const BUTTONS_FOR_MS = 7 * DAY_MS;
 
 export interface VotesDeps {

@@ -56,7 +56,7 @@ export interface Trail {
 export interface LastRow {
   readonly id: number;
   readonly mac: string;
-  /** Undefined if the time cannot be read, or if the row was deleted for its age. */
+  /** Time of the row. Undefined if it cannot be read, or if the row was deleted for its age. */
   readonly at?: number | undefined;
 }
 

@@ -4,7 +4,7 @@ import type { Outbox } from '../../domain/notifications/outbox.ts';
 import type { Database } from './database.ts';
 import { readMeta, writeMeta } from './meta.ts';
 
-/** In the table `meta`: a random id of the process that opened the database last. */
+/** Key in the table `meta` for the random id of the process that opened the database last. */
 const OWNER_KEY = 'owner';
 
 /**

@@ -9,7 +9,7 @@ export interface StoreKeys {
   readonly accounts: Uint8Array;
 }
 
-/** In the table `meta`: id of the keys that sign and encrypt the database. */
+/** Key in the table `meta` for the id of the keys that sign and encrypt the database. */
 const KEY_ID_KEY = 'installation-key';
 
 export const keyIdOf = ({ audit, accounts }: StoreKeys): string =>

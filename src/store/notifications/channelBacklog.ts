@@ -75,5 +75,5 @@ export async function outboxDepth(db: Database): Promise<OutboxDepth> {
   return { posts, oldest: dateOf(oldest), first: first ?? undefined };
 }
 
-/** Refused posts per channel that are listed with their content. */
+/** Number of refused posts per channel whose content is listed. */
 const REFUSED_SHOWN = 3;

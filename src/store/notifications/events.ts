@@ -11,8 +11,7 @@ import { decodeRow, encodeRow } from '../tables/rows.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /**
- * In ms. An event is kept this long after a feed last found it. The history feed finds the same event for at most a
- * day.
+ * How long an event is kept after a feed last found it, in ms. The history feed finds the same event for at most a day.
  */
 export const EVENT_RETENTION_MS = 90 * DAY_MS;
 

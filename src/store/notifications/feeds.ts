@@ -137,7 +137,7 @@ async function recordEvents(
 
 const NO_SUBSCRIPTIONS = '[]';
 
-/** Pending notifications per SQL statement. A statement blocks the process for about 10 ms. */
+/** Number of pending notifications per SQL statement. A statement blocks the process for about 10 ms. */
 const NOTIFICATIONS_AT_ONCE = 5000;
 
 interface NewNotifications {

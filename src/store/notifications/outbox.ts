@@ -31,7 +31,7 @@ import { forgetEvents, insertPost, itemsIn, storedFiles, storedReader } from './
 import { sourceOf, splitPost } from './splitting.ts';
 import type { SubscriptionReader } from './subscriptionRow.ts';
 
-/** In ms. Posts that were sent or given up are kept this long for inspection. */
+/** How long posts that were sent or given up are kept for inspection, in ms. */
 export const OUTBOX_RETENTION_MS = 90 * DAY_MS;
 
 interface StoredRow extends PostColumns {

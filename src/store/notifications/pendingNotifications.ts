@@ -26,7 +26,7 @@ import type { SubscriptionReader } from './subscriptionRow.ts';
 import { isOwnedBy, type RevisedSubscription, revisedOf, revisedSubscriptionsOf } from './subscriptions.ts';
 import { readUnknownNotifications } from './unknownNotifications.ts';
 
-/** In ms. A message is extended with new entries for at most this long, whatever its feed sets. */
+/** How long a message can be extended with new entries at most, in ms, whatever its feed sets. */
 export const GROUP_RETENTION_MS = 2 * DAY_MS;
 
 const groupOf = (row: Selectable<Tables['post_groups']>): Group => decodeRow(postGroups, row);

@@ -11,7 +11,7 @@ import { dateOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** Characters. */
+/** Maximum length of a stored reason for a failure, in characters. */
 const MAX_REASON = 500;
 
 /** Matches the condition of the index that finds unsent posts among any number of sent ones. */

@@ -45,7 +45,10 @@ async function firstRecord(trx: Database, now: Date): Promise<Date> {
   return new Date((await first.executeTakeFirstOrThrow()).at ?? now.getTime());
 }
 
-/** In the table `meta`: id of the newest message, whose row may be deleted or missing in this database. */
+/**
+ * Key in the table `meta` for the id of the newest message. The row of that message may be deleted or missing in this
+ * database.
+ */
 const NEWEST = 'restored:newest';
 
 /** Undefined if no message was ever sent. */

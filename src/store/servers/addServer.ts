@@ -12,7 +12,7 @@ import { mediaServers } from '../tables/servers/mediaServers.ts';
 import { allowGuild } from './guildServers.ts';
 import type { Seal } from './reachServer.ts';
 
-/** In ms since 1970. Media servers that were removed before this time cannot be restored. */
+/** Media servers that were removed before this time, in ms since 1970, cannot be restored. */
 export const removedLongAgo = (now: Date): number => now.getTime() - REMOVED_DAYS * DAY_MS;
 
 /** True if another media server has the same name or one that looks like it. */

@@ -6,8 +6,9 @@ import { readMeta, writeMeta } from '../database/meta.ts';
 import { isListed } from './slices.ts';
 
 /**
- * In the table `meta`: plays before this time (ms) were deleted. The media server still lists them; without this time,
- * they would be stored and posted again. The time never moves back, even if the setting later keeps plays longer.
+ * Key in the table `meta` for a time in ms. Plays before it were deleted. The media server still lists them; without
+ * this time, they would be stored and posted again. The time never moves back, even if the setting later keeps plays
+ * longer.
  */
 const FORGOTTEN_BEFORE = 'plays-forgotten-before';
 

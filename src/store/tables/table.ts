@@ -72,9 +72,9 @@ interface Typed<Name extends string> {
 
 /** Rows to delete when they are too old or too many. A row that fulfils any of the conditions is deleted. */
 export interface Expired<Name extends string> {
-  /** Rows are deleted this long after the time in the column, in ms. */
+  /** How long after the time in the column rows are deleted, in ms. */
   readonly after?: Readonly<Partial<Record<Name, number>>> | undefined;
-  /** The newest rows by id are kept. */
+  /** Maximum number of rows. The newest rows by id are kept. */
   readonly mostRows?: number | undefined;
   /** SQL: true for rows to delete for another reason. */
   readonly rows?: RawBuilder<SqlBool> | ((now: Date) => RawBuilder<SqlBool>) | undefined;

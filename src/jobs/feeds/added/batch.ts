@@ -51,7 +51,7 @@ function createSeenItems(libraryKey: LibraryRef, feeds: Pick<FeedStore, 'seen' |
 }
 
 export const FEED = 'added';
-/** Results are stored after this many items, to limit the memory and to let other work of the process run. */
+/** Number of items after which results are stored. This limits the memory and lets other work of the process run. */
 const ITEMS_PER_PORTION = 500;
 
 /**

@@ -6,7 +6,10 @@ import { itemRef, libraryRef } from '../../../domain/servers/storedRefs.ts';
 import { clip } from '../../../render/kit/markdown.ts';
 import { itemData, number, text } from '../itemData.ts';
 
-/** Characters. A media server may send megabytes, but messages show no more than this. */
+/**
+ * Maximum length of a stored text, in characters. A media server may send megabytes, but messages show no more than
+ * this.
+ */
 const MAX_TITLE = 300;
 const MAX_SUMMARY = 400;
 

@@ -19,7 +19,7 @@ import { createAddedTally, renderAddedSummary } from './views/summary.ts';
 type RenderedChange = FeedEntry<ItemChange>;
 type NonEmptyChanges = readonly [RenderedChange, ...RenderedChange[]];
 
-/** Parts of a season or album in one message. Further parts begin another message. */
+/** Maximum parts of a season or album in one message. Further parts begin another message. */
 const MAX_PARTS = 100;
 
 /**

@@ -10,7 +10,10 @@ type GoneEntry = FeedEntry<GoneChange>;
 
 /** Titles per message. There are fewer rows, because episodes of a series share one. */
 const MAX_TITLES = 50;
-/** In ms. A message is edited once or twice when its titles return. Discord accepts that even for an old message. */
+/**
+ * How long a message is edited when its titles return, in ms. It is edited once or twice, which Discord accepts even
+ * for an old message.
+ */
 const GROWS_MS = 7 * DAY_MS;
 
 /**

@@ -14,13 +14,13 @@ export interface LibraryPass {
 }
 
 /**
- * In ms. A title is reported only if it is missing in two readings this far apart, because a scan may remove titles for
- * a while.
+ * Minimum time between two readings in which a title is missing before it is reported, in ms. A scan may remove titles
+ * for a while.
  */
 const CONFIRMED_AFTER_MS = HOUR_MS;
-/** In ms. Titles that return later than this are not reported. */
+/** How long a title's return is reported after it disappeared, in ms. */
 const RETURN_REPORTED_MS = 7 * DAY_MS;
-/** In ms. A library that the media server has not listed for this long counts as deleted. */
+/** A library that the media server has not listed for this long, in ms, counts as deleted. */
 const FORGOTTEN_AFTER_MS = 30 * DAY_MS;
 
 /** If more titles are missing than both limits, a disk may be disconnected. */

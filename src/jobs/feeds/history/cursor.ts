@@ -4,7 +4,7 @@ import type { HistoryEntry } from '../../../domain/media/history/history.ts';
 import { DAY_MS } from '../../../time/units.ts';
 
 /**
- * In ms. Each poll reads this far behind the newest entry seen. Players report late (a phone was offline, a server's
+ * How far each poll reads behind the newest entry seen, in ms. Players report late (a phone was offline, a server's
  * clock was set back), so a new row may be dated up to a day before recorded ones. Later reports are found by the
  * number of rows, or by the nightly reading of the whole history (`backfill.ts`).
  */

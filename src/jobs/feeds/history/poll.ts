@@ -26,7 +26,7 @@ import {
 type HistoryLookDeps = LookDeps<'history' | 'historyPage', 'plays'>;
 
 /**
- * In ms. How often a poll reads all recent rows. The number of rows stays the same if a row is added late while another
+ * How often a poll reads all recent rows, in ms. The number of rows stays the same if a row is added late while another
  * one is deleted.
  */
 const READ_WHOLE_EVERY_MS = 12 * HOUR_MS;

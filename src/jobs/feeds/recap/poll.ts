@@ -6,7 +6,7 @@ import { planRecaps } from './plan.ts';
 export interface RecapPollDeps {
   readonly recapEvents: RecapEvents;
   readonly clock: Pick<Clock, 'now'>;
-  /** IANA name. */
+  /** Time zone, as an IANA name. */
   readonly timeZone: string;
   readonly wake: Wake;
 }

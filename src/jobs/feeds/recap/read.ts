@@ -29,7 +29,7 @@ export interface ReadRecapDeps {
   readonly linkedAccounts: Linked;
   readonly people: Pick<People, 'personas'>;
   readonly membersOf: MembersOf;
-  /** IANA name. */
+  /** Time zone, as an IANA name. */
   readonly timeZone: string;
 }
 

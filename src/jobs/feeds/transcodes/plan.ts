@@ -9,7 +9,7 @@ import type { FeedBatch } from '../../../domain/notifications/events.ts';
 import { type BareKey, type DeviceRef, refTo } from '../../../domain/servers/refs.ts';
 import { transcodeData } from './data.ts';
 
-/** In ms. A stream that is missing for at most this long is still the same, because players drop out and return. */
+/** How long a stream may be missing and still count as the same, in ms. Players drop out and return. */
 const SAME_SESSION_MS = 60 * 60_000;
 
 /**

@@ -15,12 +15,9 @@ export interface BoardJobDeps
   readonly needsChanged: () => void;
 }
 
-/** Boards that send requests at once. Leaves most of Discord's limit to other requests. */
+/** Maximum boards that send requests at once. This leaves most of Discord's limit to other requests. */
 const CONCURRENT_BOARDS = 4;
-/**
- * In ms. When the streams on a board are older, the board says how old they are. One failed read does not make them so
- * old.
- */
+/** Age of the streams, in ms, from which a board says how old they are. One failed read does not make them so old. */
 const STALE_AFTER_MS = 30_000;
 
 /** Shows the current streams in one message per board, which is edited when the content changes. */

@@ -15,7 +15,7 @@ interface PanelJobDeps extends Omit<BoardWriterDeps, 'draft' | 'semaphore' | 'si
   readonly fill: (message: Message, userId: string) => Promise<Message['components']>;
 }
 
-/** Control panels that send requests at once. */
+/** Maximum control panels that send requests at once. */
 const CONCURRENT_PANELS = 2;
 const CHECK_EVERY_MS = 60_000;
 /** The buttons of a control panel work as long as its message exists. */

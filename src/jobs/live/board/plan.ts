@@ -39,11 +39,11 @@ export type BoardStep =
 
 const MINUTE_MS = 60_000;
 /**
- * In ms. A board's message is replaced at this age. Discord limits edits of messages older than an hour (error 30046);
+ * Age at which a board's message is replaced, in ms. Discord limits edits of messages older than an hour (error 30046);
  * five minutes are left for slow requests.
  */
 const MOVES_AFTER_MS = 55 * MINUTE_MS;
-/** In ms. A board moves below people's messages at most this often. */
+/** How often a board moves below people's messages at most, in ms. */
 const FOLLOWS_AFTER_MS = 2 * MINUTE_MS;
 
 const NOTHING: BoardStep = { kind: 'nothing' };

@@ -53,22 +53,22 @@ type Turn = { readonly kind: 'own' } | { readonly kind: 'yielding'; readonly sin
 
 const MINUTE_MS = 60_000;
 /**
- * In ms. Discord allows five edits in five seconds, but people do not read that fast, and other bots in the channel
- * need edits too.
+ * Minimum time between two edits of a board, in ms. Discord allows five edits in five seconds, but people do not read
+ * that fast, and other bots in the channel need edits too.
  */
 const MIN_INTERVAL_MS = 15_000;
 const MAX_INTERVAL_MS = 5 * MINUTE_MS;
-/** In ms. Posts go first and may delay a board for this long. */
+/** How long posts may delay a board, in ms. Posts go first. */
 const YIELDS_FOR_MS = MINUTE_MS;
-/** In ms. Pictures are left out for this long after Discord refused them. */
+/** How long pictures are left out after Discord refused them, in ms. */
 const WITHOUT_PICTURES_MS = 10 * MINUTE_MS;
 /**
- * In ms. Played and new titles are left out for this long if the content was refused, because a guild's AutoMod may
- * have refused one of them.
+ * How long played and new titles are left out after Discord refused the content, in ms. A guild's AutoMod may have
+ * refused one of them.
  */
 const WITHOUT_RECENT_MS = HOUR_MS;
 
-/** In ms. How often to check that the message of a control panel still exists. */
+/** How often to check that the message of a control panel still exists, in ms. */
 const CHECK_EVERY_MS = 5 * MINUTE_MS;
 const PIN_AGAIN_MS = HOUR_MS;
 

@@ -34,7 +34,7 @@ export interface BoardWriterDeps extends StepDeps {
   readonly signal: AbortSignal;
 }
 
-/** More steps in a row than any board needs (delete, look, post, delete). */
+/** Maximum steps in a row. No board needs so many (delete, look, post, delete). */
 const MAX_STEPS = 8;
 
 type Step = Exclude<BoardStep, { kind: 'nothing' }>;

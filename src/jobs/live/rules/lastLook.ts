@@ -74,7 +74,7 @@ interface ServerSessions {
   readonly sessions: readonly Session[];
 }
 
-/** In ms. Maximum wait for the streams of another media server. */
+/** Maximum wait for the streams of another media server, in ms. */
 const OTHER_SERVERS_WITHIN_MS = 2000;
 
 /**

@@ -36,7 +36,7 @@ export interface RulesConsumer extends SnapshotConsumer {
   settled(): Promise<void>;
 }
 
-/** In ms of watched time. What the rules remember is stored at least this often, so that a crash loses no more. */
+/** How often at least to store what the rules remember, in ms of watched time. A crash loses no more than this. */
 const STORE_EVERY_MS = 30_000;
 
 /** Applies the rules whenever streams are read. Decisions are stored before they are carried out. */

@@ -4,7 +4,7 @@ import { DAY_MS } from '../../../time/units.ts';
 import { filled, flag, id, itemKey, json, text, time } from '../column.ts';
 import { table } from '../table.ts';
 
-/** In ms. Besides, only the last ten removals of a person and `MOST_ROWS` in all are kept. */
+/** How long removals are kept, in ms. Besides, only the last ten of a person and `MOST_ROWS` in all are kept. */
 const KEPT_MS = 30 * DAY_MS;
 const MOST_ROWS = 10_000;
 

@@ -5,7 +5,7 @@ import { DAY_MS } from '../../../time/units.ts';
 import { flag, id, json, optional, text, time } from '../column.ts';
 import { table } from '../table.ts';
 
-/** In ms. A press of a button on a vote's message still shows the result this long. */
+/** How long a press of a button on a vote's message still shows the result, in ms. */
 const KEPT_MS = 30 * DAY_MS;
 
 export const votes = table({

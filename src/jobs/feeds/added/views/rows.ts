@@ -12,7 +12,10 @@ import type { Texts } from '../../../../render/texts/texts.ts';
 import type { AddedItem, ItemChange } from '../data.ts';
 import { type AddedLine, qualitiesText, qualityText } from './line.ts';
 
-/** Characters before escaping, which at most doubles them. A row stays below 1,500. */
+/**
+ * Maximum length of a name in characters, before escaping, which at most doubles it. A row stays below 1,500
+ * characters.
+ */
 const MAX_NAME = 80;
 const MAX_LIBRARY = 60;
 const MAX_SUMMARY = 200;

@@ -28,10 +28,11 @@ export interface HistoryRow {
 /** Rows with a key by which the caller finds them. */
 export type GroupedRows<Key> = readonly { readonly key: Key; readonly row: HistoryRow }[];
 
-/** Rows per message, to keep it readable. A message holds ten pictures. */
+/** Maximum rows per message, to keep it readable. A message holds ten pictures. */
 export const MAX_HISTORY_ROWS = 10;
 /**
- * Characters before escaping, which at most doubles them. Two titles, three names and the times stay far below 4,000.
+ * Maximum length of a title in characters, before escaping, which at most doubles it. Two titles, three names and the
+ * times stay far below a message's 4,000 characters.
  */
 const MAX_TITLE = 200;
 const MAX_NAME = 80;

@@ -20,9 +20,9 @@ interface HistorySummary {
 }
 
 const MAX_NAME = 80;
-/** Names after a title. Further ones are counted. */
+/** Maximum names after a title. Further ones are counted. */
 const MAX_PEOPLE = 5;
-/** Lines of a summary, most played first. Further ones are counted. */
+/** Maximum lines of a summary, most played first. Further ones are counted. */
 const MAX_LINES = 20;
 
 /**

@@ -5,7 +5,7 @@ import { joinFacts } from '../../../../render/kit/lines.ts';
 import { moment, plainClipped } from '../../../../render/kit/markdown.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 
-/** Characters before escaping. */
+/** Maximum length in characters of a media server's name, before escaping. */
 export const MAX_NAME = 30;
 
 export interface BoardServer {
