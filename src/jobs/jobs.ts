@@ -50,9 +50,9 @@ export interface JobsDeps extends Omit<FollowersDeps, 'signal' | 'waitLog' | 're
   readonly checkCommands: () => Promise<void>;
   readonly closeVotes: (signal: AbortSignal) => Promise<void>;
   readonly own: Omit<OwnLookDeps, 'signal'>;
-  /** If undefined, no job looks for new versions. */
+  /** What the job needs that looks for new versions of the bot. If undefined, there is no such job. */
   readonly release: ReleaseDeps | undefined;
-  /** If undefined, no scheduled backups are made. */
+  /** Schedule and maker of backups. If undefined, no scheduled backups are made. */
   readonly backup: { readonly pattern: string; readonly backups: Backups } | undefined;
   readonly timeZone: string;
   readonly scheduleMemory: ScheduleMemory;
@@ -136,7 +136,7 @@ export function createJobs(deps: JobsDeps): readonly Job[] {
       run: () => recordDueRecaps(deps),
     }),
     commandsJob(checkCommands),
-    // Reading a database of some GB takes minutes.
+    // This job may take minutes, because it reads the whole database, which may have some GB.
     pollJob({
       name: 'usher',
       pattern: '*/15 * * * *',

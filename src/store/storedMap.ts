@@ -23,7 +23,7 @@ const permissionMap = z.strictObject({
 
 const storedMap = jsonOf(permissionMap);
 
-/** Throws if the permission map is not valid. */
+/** Encodes a permission map. Throws if the map is not valid. */
 export const mapText = (map: PermissionMap): string => JSON.stringify(permissionMap.parse(map));
 
 /** Removes a person's own permissions from a stored map. A map that cannot be read stays unchanged. */

@@ -8,7 +8,7 @@ import { tickets } from './tables/access/tickets.ts';
 import { decodeRow } from './tables/rows.ts';
 import type { Tables } from './tables/tables.ts';
 
-/** 128 bits: 22 characters of base64url. */
+/** Size of a ticket's id in bytes: 128 bits, or 22 characters of base64url. */
 const ID_BYTES = 16;
 
 /**

@@ -82,7 +82,7 @@ async function editMessage(row: Sendable, messageId: string, deps: AttemptDeps):
 async function postMessage(row: Sendable, deps: AttemptDeps): Promise<SendResult> {
   const { outbox, channels } = deps;
   const { channelId, key, body, tooLate } = row;
-  // Not stored as "in doubt", because no request was sent.
+  // The post is not marked as "in doubt", because no request was sent.
   if (tooLate?.aborted) return READER_CHECK_EXPIRED;
   const startTime = channels.time();
   if (!(await outbox.sending(row, startTime))) return undefined;
@@ -138,7 +138,7 @@ function isNonceTrusted(since: Date, { channels }: AttemptDeps): boolean {
 /** When the first and the last send with an unknown outcome began. */
 type UncertainSends = Pick<InDoubtState, 'since' | 'last'>;
 
-/** After this time, no message of these sends can still arrive. */
+/** The time after which a message of these sends can no longer arrive. */
 const latestArrival = ({ last }: UncertainSends): Date => new Date(last.getTime() + LONGEST_POST_MS + SLACK_MS);
 
 /**

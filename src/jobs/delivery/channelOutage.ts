@@ -6,7 +6,7 @@ import type { ChannelFailure, ChannelFailureKind } from '../../domain/notificati
 import type { OutboxRow } from '../../domain/notifications/outbox.ts';
 import { HOUR_MS } from '../../time/units.ts';
 
-/** The same message is tried again after these failures. */
+/** Kinds of failures after which the same message is tried again. */
 export type PassingKind = Exclude<ChannelFailureKind, 'invalid' | 'missing'>;
 
 const MINUTE = 60_000;
@@ -46,7 +46,6 @@ export function backoff(kind: PassingKind, attempts: number, random: () => numbe
 interface ChannelOutage {
   readonly kind: ChannelFailureKind;
   readonly since: Date;
-  /** True once the log says that the outage lasts too long. */
   readonly isLogged: boolean;
 }
 

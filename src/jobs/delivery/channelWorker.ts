@@ -124,7 +124,7 @@ export type StoreRetry = <T>(work: () => Promise<T>) => Promise<T | undefined>;
  */
 const RETRY_PAUSE = { first: 5000, cap: 5 * 60_000 };
 
-/** Waits between tries, because the database may be full or busy. */
+/** Repeats database work with pauses in between, because the database may be full or busy. */
 export function createStoreRetry(
   { clock, log }: { readonly clock: Clock; readonly log: Logger },
   signal: AbortSignal,

@@ -83,7 +83,7 @@ async function sendPersonalNote(note: PersonalNote, deps: NoteDeps): Promise<'ov
 }
 
 interface DueNotes<Item> {
-  /** The next page of messages that are due. Empty at the end. */
+  /** Reads the next page of direct messages that are due. Empty at the end. */
   readonly readNextPage: (after: Item | undefined) => Promise<readonly Item[]>;
   readonly noteOf: (item: Item) => PersonalNote;
 }

@@ -26,7 +26,7 @@ interface WaitingChannel {
   readonly channelId: string;
   /** The permission that the bot needs before it tries the channel again. */
   readonly needs: keyof Pick<ChannelAccess, 'mayPost' | 'mayRename'>;
-  /** Only set if the guild is known without a lookup. */
+  /** Guild of the waiting channel. Only set if the guild is known without a lookup. */
   readonly guildId?: string;
 }
 

@@ -45,7 +45,7 @@ const NO_RECIPIENTS: Recipients = { inboxes: [], retryable: [] };
 
 /** All recipients share the key, so that a person gets the alert only once. */
 const alertKey = ({ channelId, id }: OutboxRow): string => noteKey(`stuck:${channelId}:${id}`);
-/** Keys of an earlier version lack the prefix `note:`. */
+/** Keys of alerts that an earlier version stored lack the prefix `note:`. */
 const ALERT_KEY = /^(?:note:)?stuck:.+:(\d+)$/;
 
 export function createStuckPosts(deps: StuckPostsDeps): StuckPosts {

@@ -26,7 +26,6 @@ export interface FeedEntry<Data> {
   readonly data: Data;
 }
 
-/** Times of the events in a digest, for its chart. */
 export interface DigestTimes {
   readonly from: Date;
   readonly to: Date;
@@ -51,14 +50,14 @@ export interface RenderContext {
    * owner's name.
    */
   readonly device: (deviceId: DeviceRef | undefined, serverName: string | undefined) => string | undefined;
-  /** Rejects only with the signal's reason. */
+  /** Reads posters. Rejects only with the signal's reason. */
   readonly posters: Posters;
   readonly links: Links;
   /** Numbers, names and posters of a guild's recap. Rejects if the database fails, or with the signal's reason. */
   readonly recap: (period: RecapPeriod) => Promise<RecapContents>;
-  /** Undefined if the picture cannot be drawn. */
+  /** Draws a picture. Undefined if that fails. */
   readonly draw: (chart: ChartSpec, posters: ChartPosters) => Promise<Uint8Array | undefined>;
-  /** Undefined if the chart would be empty or cannot be drawn. */
+  /** Draws the chart of a digest. Undefined if the chart would be empty or cannot be drawn. */
   readonly chart: (digest: DigestTimes) => Promise<Upload | undefined>;
   readonly signal: AbortSignal;
 }
@@ -68,7 +67,7 @@ export interface Draft {
   /** Keys of the events in the draft, in order. Each event is in exactly one draft. */
   readonly eventKeys: readonly string[];
   readonly message: (marker: number) => Message;
-  /** The items in the message, for its menu. */
+  /** Items in the message. People can choose from them in its menu. */
   readonly items?: readonly ItemRef[] | undefined;
   /** With a group, the draft is added to the last message of the group if that is recent. */
   readonly group?: DraftGroup | undefined;

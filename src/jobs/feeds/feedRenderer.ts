@@ -65,7 +65,9 @@ export interface FeedRenderer {
 
 type RenderedFeed<Data> = Omit<FeedDefinition<Data>, 'source'>;
 
-/** Takes about 5 ms; then other work of the process can run. */
+/**
+ * Number of notifications that are decoded at a time. This takes about 5 ms; then other work of the process can run.
+ */
 const DECODED_PER_TURN = 200;
 
 export function createFeedRenderer<Data>(feed: RenderedFeed<Data>): FeedRenderer {

@@ -16,7 +16,7 @@ const FILES_CACHED_MS = HOUR_MS;
 /** How long a missing result is cached, in ms. Less than for known files, because the media server may answer soon. */
 const NO_FILES_CACHED_MS = 60_000;
 
-/** Like `versionsOf`, but uses results of the last hour. */
+/** Reads the files of items like `versionsOf`, but uses results of the last hour. */
 export function createKnownVersions(media: Pick<MediaServer, 'item'>, clock: Pick<Clock, 'steadyMs'>): KnownVersions {
   const filesByItem = new LRUCache<string, readonly MediaFile[]>({
     max: MAX_CACHED_ITEMS,

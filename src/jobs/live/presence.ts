@@ -55,7 +55,7 @@ export function createPresence(deps: PresenceDeps): SnapshotConsumer {
   return {
     name: 'presence',
     everyMs: () => (setting === 'off' ? undefined : SAMPLED_EVERY_MS),
-    // Leaves out streams that at least one guild may not see.
+    // The presence leaves out streams that at least one guild may not see.
     receive: (snapshot: SessionsSnapshot) => {
       const { sessions } = snapshot;
       readAt = clock.steadyMs();
@@ -70,7 +70,7 @@ export function createPresence(deps: PresenceDeps): SnapshotConsumer {
     missed: () => {
       if (setting === 'off') return;
       if (isDown()) show(texts.presence.down);
-      // One failed read does not change the text.
+      // One failed read of the streams does not change the presence.
       else if (currentPresence && clock.steadyMs() - readAt >= UNREAD_AFTER_MS) show(texts.presence.unread);
     },
   };

@@ -40,7 +40,7 @@ export function planPublishing(state: PublishState, digestSchedule: DigestSchedu
   if (waitReason) return { do: 'wait', ...waitReason };
   const { since } = waiting;
   const duePeriod = digestSchedule.dueDigest(subscription, since, now);
-  // Undefined without a digest.
+  // The next time of a digest. Undefined for a subscription without digests.
   const nextDigestAt = duePeriod ? undefined : digestSchedule.nextDigest(subscription, now);
   if (nextDigestAt) return { do: 'wait', why: 'digest', since, until: nextDigestAt };
   const quietUntil = quiet && quietEnds(quiet, timeZone, now);
@@ -49,7 +49,7 @@ export function planPublishing(state: PublishState, digestSchedule: DigestSchedu
   return { do: 'publish', as: { kind: 'digest', period: digest.kind, ...duePeriod } };
 }
 
-/** Reasons to wait for an unknown time. */
+/** Why notifications must wait for an unknown time. */
 function indefiniteWait({ subscription, waiting, backlog, blockedSince, now }: PublishState): WaitReason | undefined {
   const { since, partialSince } = waiting;
   if (subscription.pausedAt) return { why: 'paused', since: subscription.pausedAt };

@@ -20,14 +20,14 @@ export const GROUP_GROWS_MS = 45 * 60_000;
 interface PostsInput {
   readonly subscription: Subscription;
   readonly drafts: readonly Draft[];
-  /** Notifications that end with these drafts. */
+  /** Ids of the notifications that end with these drafts. */
   readonly notificationIds: readonly number[];
-  /** Groups of the drafts, as far as they exist. */
+  /** Stored groups to which the drafts belong. A new group is missing. */
   readonly groups: ReadonlyMap<string, Group | undefined>;
   readonly now: Date;
   /** Stored reason of a summary (see `publish.ts`). Undefined for events that are rendered one by one. */
   readonly summaryReason?: string | undefined;
-  /** Adds text above a message. Undefined if there is none. */
+  /** Adds a text above a message. Undefined if the message needs none. */
   readonly addHeading?: ((message: Message) => Message) | undefined;
   /**
    * Id of a post that these posts replace. Their keys contain it, because otherwise the first one would have the key of

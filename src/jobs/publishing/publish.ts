@@ -96,9 +96,9 @@ export interface PublishDeps extends RenderDeps {
 
 export interface ChosenNotifications {
   readonly waiting: DueSubscription;
-  /** Notifications that may be published now; all if undefined. */
+  /** Ids of the notifications that may be published now; all if undefined. */
   readonly publishableIds?: ReadonlySet<number> | undefined;
-  /** Adds text above the message, for people who follow titles. */
+  /** Adds a text above the message. Used for people who follow titles. */
   readonly addHeading?: ((message: Message) => Message) | undefined;
 }
 

@@ -27,7 +27,7 @@ const MAX_LISTED = 5_000;
  * episode.
  */
 const MAX_PLAYS = 1_000;
-/** Waiting does not help after these failures. */
+/** Kinds of failures after which waiting does not help. */
 const PERMANENT_FAILURES: readonly FailureKind[] = ['unauthorized', 'forbidden', 'not-found', 'invalid', 'unsupported'];
 /**
  * These failures are about the whole media server. Other failures may be about one series; after the second such
@@ -47,9 +47,9 @@ interface NewEpisode {
 
 /** New episodes that are held back from a person, by the ids of their notifications. */
 interface HeldEpisodes {
-  /** The person has not seen the episode before. */
+  /** Ids of episodes for which the person has not seen the one before. */
   readonly behind: readonly number[];
-  /** The media server does not answer for now. */
+  /** Ids of episodes whose media server does not answer for now. */
   readonly unknown: readonly number[];
 }
 
@@ -142,7 +142,7 @@ async function hasSeen(
   return false;
 }
 
-/** Episodes of each series, read once. */
+/** Lists the episodes of each series, which are read once. */
 function createEpisodeLists({ media, signal }: Pick<UpToDateDeps, 'media' | 'signal'>) {
   const listsBySeries = new Map<ItemRef, Promise<readonly Episode[]>>();
 
@@ -189,7 +189,7 @@ function createOutages() {
 function createPatience({ clock, unansweredSince }: Pick<UpToDateDeps, 'clock' | 'unansweredSince'>) {
   const abandonedSeries = new Set<ItemRef>();
   return {
-    /** True if the media server has not answered for a day. */
+    /** True if the media server of a series has not answered for a day. */
     isOver: (series: ItemRef): boolean => {
       if (abandonedSeries.has(series)) return true;
       const steadyMs = clock.steadyMs();

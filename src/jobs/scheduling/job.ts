@@ -2,7 +2,7 @@ import type { ScheduleMemory, ScheduleRecord } from '../../domain/scheduleMemory
 
 export interface Job {
   readonly name: string;
-  /** For node-cron, with five or six fields. */
+  /** Cron expression for node-cron, with five or six fields. */
   readonly pattern: string;
   /** `UTC` for polls, because node-cron skips the hour that comes twice in zones with daylight saving time. */
   readonly timezone: string;
@@ -18,7 +18,7 @@ export interface Job {
   readonly catchUp?: RunHistory;
   /** Time limit of a run in ms. The signal then aborts with a `TimeoutError`. */
   readonly deadlineMs: number;
-  /** `slot` is the scheduled time of this run. */
+  /** Does the job. `slot` is the scheduled time of this run. */
   readonly run: (signal: AbortSignal, slot: Date) => Promise<void>;
 }
 

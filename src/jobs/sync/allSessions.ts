@@ -31,7 +31,7 @@ export class AllSessions {
     this.changed();
   }
 
-  /** Call it when the `everyMs` of a consumer changes. */
+  /** Call it when a consumer needs the streams more or less often (`everyMs`). */
   readonly changed = (): void => {
     for (const { poller } of this.#sources.values()) poller.changed();
   };

@@ -23,7 +23,7 @@ interface PagesDeps {
 
 interface Step {
   readonly page: HistoryPage & { readonly start: number };
-  /** Where the next page begins. Undefined after the last one. */
+  /** Row with which the next page begins. Undefined after the last page. */
   readonly next: number | undefined;
   /** True if the page contains none of the shared rows: rows were deleted, and others may have been skipped. */
   readonly isTorn: boolean;

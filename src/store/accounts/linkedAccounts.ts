@@ -169,7 +169,7 @@ interface Owner {
   readonly server: ServerId;
 }
 
-/** Columns missing in `values` stay unchanged. */
+/** Inserts or updates the row of a person on a media server. Columns missing in `values` stay unchanged. */
 async function setRow(
   db: Database,
   { userId, server }: Owner,

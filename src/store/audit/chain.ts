@@ -45,7 +45,7 @@ export interface Signer {
   ): string;
   /** Signs the beginning or the end of the audit trail; the end together with the sums, if the database has any. */
   checkpoint(checkpoint: Omit<Checkpoint, 'mac'>, sums?: Sums): string;
-  /** 64 hexadecimal digits. */
+  /** Signature of a row of a summed table: 64 hexadecimal digits. */
   summedRow(name: string, values: readonly unknown[]): string;
   person(person: Pick<Tables['audit_people'], 'pseudonym' | 'user_id'>): string;
   formerKey(former: Omit<Tables['audit_keys'], 'mac'>): string;

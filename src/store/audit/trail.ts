@@ -152,7 +152,7 @@ async function* batchesOf(
   }
 }
 
-/** Undefined if the query is about a person who never acted. */
+/** Rows of the audit trail that match a query. Undefined if the query is about a person who never acted. */
 async function matchingRows(db: Database, query: AuditQuery): Promise<AuditRows | undefined> {
   const person = query.userId === undefined ? undefined : await knownPseudonym(db, query.userId);
   if (query.userId !== undefined && person === undefined) return undefined;

@@ -106,7 +106,7 @@ export function verifyRows(
 
 interface RowInOrder {
   readonly id: number;
-  /** Undefined if the row does not fit the schema. */
+  /** A row of the audit trail. Undefined if it does not fit the schema. */
   readonly row: AuditRow | undefined;
   readonly previous: LastRow | undefined;
 }

@@ -97,7 +97,7 @@ export async function migrate(
   return schema;
 }
 
-/** Changes no data. Throws like `migrate`. */
+/** Compares the tables with those of this version, and changes no data. Throws like `migrate`. */
 export async function detectSchema(db: Database, migrations: Migrations = MIGRATIONS): Promise<SchemaState> {
   const tables = await sql<{ name: string }>`select name from sqlite_schema where type = 'table'`.execute(db);
   if (tables.rows.length === 0) return 'none';

@@ -17,7 +17,7 @@ export async function takeOwnership(db: Database): Promise<Ownership> {
   return { isHeld: async () => (await readMeta(db, OWNER_KEY)) === name };
 }
 
-/** Sends nothing once another process has opened the database. */
+/** An outbox that sends nothing once another process has opened the database. */
 export const outboxOfOwner = (outbox: Outbox, { isHeld }: Ownership): Outbox => ({
   ...outbox,
   channels: async () => ((await isHeld()) ? await outbox.channels() : []),

@@ -35,7 +35,7 @@ export function ownFile(path: string, log: Logger): void {
   try {
     closeSync(openSync(path, 'a', FILE_MODE));
   } catch {
-    // Opening the database will report the problem.
+    // Nothing to do here: opening the database will report the problem.
     return;
   }
   for (const file of [path, `${path}-wal`, `${path}-shm`, `${path}-journal`])

@@ -135,7 +135,7 @@ function createReader(log: Logger): (row: Row) => Board | undefined {
   };
 }
 
-/** Throws if the JSON of a column cannot be decoded. */
+/** Reads a board from its row. Throws if the JSON of a column cannot be decoded. */
 function boardOf(row: Row): Board {
   const board = decodeRow(boards, row);
   const { id, guildId, channelId, shows, setBy, settings, messageId, postedAt, contentHash, files } = board;

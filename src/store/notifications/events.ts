@@ -64,7 +64,7 @@ export async function knownEvents(
 export interface NewEvent {
   readonly key: string;
   readonly at?: Date | undefined;
-  /** Undefined if no subscription includes the event. */
+  /** Data of the event. Undefined if no subscription includes the event. */
   readonly data?: string | undefined;
 }
 

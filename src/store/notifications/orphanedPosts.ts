@@ -23,7 +23,6 @@ interface Rerouting {
   readonly now: Date;
 }
 
-/** Implements `BlockedChannels.takeReroutable`. */
 export async function takeReroutable(
   trx: Database,
   channelId: string,

@@ -234,7 +234,7 @@ async function storeGroup(trx: Database, group: Group): Promise<void> {
   await trx.replaceInto('post_groups').values(encodeRow(postGroups, group)).execute();
 }
 
-/** Deletes the data of messages that are no longer extended. */
+/** Forgets messages that are no longer extended with new entries. */
 export async function sweepGroups(db: Database, now: Date): Promise<void> {
   const before = now.getTime() - GROUP_RETENTION_MS;
   await db.deleteFrom('post_groups').where('opened_at', '<', before).execute();

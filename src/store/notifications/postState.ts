@@ -98,7 +98,7 @@ export const deadLetter = (db: Database, id: number, { cause, now }: Omit<Failed
 export const askToSkip = (db: Database, id: number, now: Date) =>
   changeUnsent(db, { id }, { skip_requested_at: now.getTime(), not_before: null });
 
-/** Columns of a post that is not being sent. */
+/** Column values of a post that is not being sent. */
 const NO_SEND = { sending_since: null, last_sending_at: null } as const;
 const NO_FAILURE = { not_before: null, failure: null, failure_kind: null } as const;
 

@@ -14,7 +14,7 @@ import { maySee } from './unseen.ts';
 
 export type Row = Selectable<Tables['subscriptions']>;
 
-/** Throws if `columnsOf` cannot have written the row. */
+/** Reads a subscription from its row. Throws if `columnsOf` cannot have written the row. */
 function decodeSubscription(row: Row, defaultTimeZone: string): Subscription {
   const { id, feed, channelId, settings, setBy, pausedAt, digestedAt, dropped, createdAt } = decodeRow(
     subscriptions,

@@ -93,7 +93,6 @@ export const guildServerRow = z.object({
   allowed_at: z.number(),
 }) satisfies z.ZodType<GuildServerRow>;
 
-/** The rights as stored in the rights file. */
 export const recordedRights = z.object({
   admins: z.array(adminRow),
   guildServers: z.array(guildServerRow),

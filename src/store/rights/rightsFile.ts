@@ -12,7 +12,7 @@ import { type UndecidedRows, undecidedRows } from './undecided.ts';
 export interface RightsRecord {
   /** Random and created once, because two installations may have the same key. */
   readonly installation: string;
-  /** Grows with each change of the rights. */
+  /** A number that grows with each change of the rights. */
   readonly generation: number;
   readonly rights: Rights;
   readonly undecided?: UndecidedRows | undefined;

@@ -20,7 +20,6 @@ import { writeRights } from './writeRights.ts';
 /** The rights and signatures found at the start of the bot. */
 export interface FoundRights {
   readonly rights: Rights;
-  /** Signature of the rights in the database. */
   readonly seal: RightsSeal | 'unreadable' | undefined;
   /** Rights in the rights file. Undefined if there is no such file. */
   readonly recorded: RecordedRights | undefined;

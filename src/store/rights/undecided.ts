@@ -99,7 +99,7 @@ export function openRows(rows: UndecidedRows, inForce: Rights): UndecidedRows {
   return { ...rows, database, before, maps: rows.maps.filter(isOpen) };
 }
 
-/** Undefined if everything was decided in the meantime. */
+/** Converts the rights that wait for the owner. Undefined if everything was decided in the meantime. */
 export function undecidedRights(storedRows: UndecidedRows, inForce: Rights): UndecidedRights | undefined {
   const rows = openRows(storedRows, inForce);
   if (isEmpty(rows)) return undefined;

@@ -59,7 +59,7 @@ const rowsOfMachine = async (trx: Database, machineIdentifier: string | undefine
         .orderBy('removed_at', 'desc')
         .execute();
 
-/** Writes all columns except the token. Returns the server's id. */
+/** Writes all columns of a media server except the token. Returns the server's id. */
 async function writeServer(
   trx: Database,
   { name, address, accountService, machineIdentifier, vocabulary, emoji, addedBy }: NewServer,

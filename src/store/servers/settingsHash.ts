@@ -32,7 +32,7 @@ export const isHashWithToken = (token: string, hash: string, encryption: Encrypt
 export const isHashOfToday = (hash: string, encryption: Encryption): boolean =>
   !isSlowHash(hash) && hashesIn(hash, encryption)?.token !== undefined;
 
-/** Undefined if another key encrypted the hashes. */
+/** Decrypts the hashes. Undefined if another key encrypted them. */
 function hashesIn(hash: string, encryption: Encryption) {
   try {
     const [settings, token] = encryption.decrypt(hash, settingsHashContext).split(' ');

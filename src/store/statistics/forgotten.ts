@@ -39,7 +39,7 @@ export async function sweepPlays(db: Database, days: number | undefined, now: Da
     for (let mayHaveMore = true; mayHaveMore; await turn()) mayHaveMore = await forgetBatch(db, before, condition);
 }
 
-/** True if more plays may be left. */
+/** Deletes one batch of plays. True if more may be left. */
 const forgetBatch = (db: Database, before: number, condition: typeof isListed): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const oldPlays = trx.selectFrom('plays').select('id').where('viewed_at', '<', before).where(condition);

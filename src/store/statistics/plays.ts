@@ -60,7 +60,7 @@ async function kindQuartersOf(source: PlaysOf, query: PlaysQuery, signal: AbortS
 /** Kinds that this version does not know count as `other`. */
 const itemKind = z.enum(ITEM_KINDS).catch('other');
 
-/** Reads an index by time from its end. */
+/** Reads the latest plays from the end of an index by time. */
 async function latestPlays(
   { db, servers }: PlaysOf,
   librarySectionIds: readonly LibraryRef[],
@@ -133,7 +133,7 @@ const playRow = (server: ServerId, play: Play) =>
 const keepPlays = async (db: Database, server: ServerId, plays: readonly Play[]): Promise<number> =>
   (await db.transaction().execute((trx) => recordPlays(trx, server, plays))).length;
 
-/** A play that was not stored before. */
+/** A play that was not stored before, with its new id. */
 export interface NewPlay<T> {
   readonly id: number;
   readonly play: T;

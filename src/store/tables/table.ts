@@ -11,7 +11,7 @@ type Forgetting = 'delete' | 'clear' | 'by hand';
 
 export interface OfPerson<Name extends string> {
   readonly columns: Readonly<Partial<Record<Name, Forgetting>>>;
-  /** Columns that a person gets with `/me data`; all if undefined. */
+  /** Columns of the row that a person gets with `/me data`; all if undefined. */
   readonly exported?: readonly Name[] | 'by hand' | undefined;
 }
 
@@ -66,7 +66,7 @@ type AnyOwners = Owners<string> | 'installation';
 /** Columns in which people may have typed another person's id. It is removed when that person is forgotten. */
 interface Typed<Name extends string> {
   readonly columns: readonly Name[];
-  /** Rows to search; all if undefined. */
+  /** SQL: true for rows to search for typed ids; all rows if undefined. */
   readonly rows?: RawBuilder<SqlBool> | undefined;
 }
 

@@ -138,7 +138,7 @@ export type TableByHand<Owner extends 'person' | 'account'> = {
 
 export interface ListedTable extends Table {
   readonly name: string;
-  /** Empty for a table of the whole installation. */
+  /** Columns that name the owner of a row. Empty for a table of the whole installation. */
   readonly owners: Owners<string>;
 }
 

@@ -28,9 +28,9 @@ const LATE_SEARCH_EVERY_MS = 6 * HOUR_MS;
 const REWRITTEN_MS = 15 * 60_000;
 
 const lateCursor = z.object({
-  /** Where the next search begins, by the media server's clock. */
+  /** Where the next search for changed items begins, by the media server's clock. */
   from: z.int(),
-  /** When the last search ran, by the bot's clock. */
+  /** When the last search for changed items ran, by the bot's clock. */
   lookedAt: z.int(),
   /** The media server's clock shows at least this time: that of the latest change, plus the time watched since. */
   reached: z.int().optional(),

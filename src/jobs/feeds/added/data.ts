@@ -16,12 +16,12 @@ const MAX_SUMMARY = 400;
 const quality = z.object({
   sizeBytes: number,
   bitrateKbps: number,
-  /** Text, because it may be `480`, `1080` or `4k`. */
+  /** The resolution is text, because it may be `480`, `1080` or `4k`. */
   resolution: text,
   videoCodec: text,
   audioCodec: text,
 });
-/** Fields that the media server does not report are missing. */
+/** Quality of a file. Values that the media server does not report are missing. */
 export type FileQuality = z.output<typeof quality>;
 
 const addedItem = z.object({
@@ -38,7 +38,6 @@ export type AddedItem = z.output<typeof addedItem>;
 
 export const ITEM_CHANGES = ['new', 'upgraded', 'returned'] as const;
 
-/** An event of this feed, as the database stores it. */
 export const addedData = jsonOf(
   z.object({
     what: z.enum(ITEM_CHANGES),

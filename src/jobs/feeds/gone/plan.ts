@@ -8,7 +8,7 @@ import { type GoneChange, goneData } from './data.ts';
 
 export interface LibraryPass {
   readonly library: Library;
-  /** Number of entries of all kinds. */
+  /** Number of a library's entries of all kinds. */
   readonly total: number;
   readonly listed: ReadonlyMap<ItemKind, number>;
 }

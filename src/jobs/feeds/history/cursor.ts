@@ -52,5 +52,5 @@ export const beganInFuture = ({ from }: HistoryCursor, now: Date): boolean => fr
 export const isWithin = (window: Date | undefined, { viewedAt }: Pick<HistoryEntry, 'viewedAt'>): boolean =>
   window === undefined || viewedAt >= window;
 
-/** A missing second time is ignored. */
+/** The later of two times. The second may be missing. */
 export const laterDate = (a: Date, b: Date | null | undefined): Date => (b && b > a ? b : a);

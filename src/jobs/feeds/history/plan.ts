@@ -8,7 +8,7 @@ import { type Names, namesIn, playDataFrom } from './data.ts';
 export interface HistoryLook {
   /** Recent rows whose keys are unknown, each once, in no particular order. */
   readonly unlisted: readonly HistoryEntry[];
-  /** Number of keys that belonged to other plays before. */
+  /** Number of history keys that belonged to other plays before. */
   readonly reissued: number;
   readonly total: number | undefined;
   /** Rows added since the media server's number of rows last matched the rows that were read. Undefined if unknown. */

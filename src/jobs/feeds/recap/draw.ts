@@ -8,7 +8,7 @@ import type { RenderContext } from '../feed.ts';
 export interface RecapDrawing extends Pick<RenderContext, 'texts' | 'draw'> {
   readonly subscription: Pick<RenderContext['subscription'], 'hiddenParts'>;
   readonly appearance: RecapData['appearance'];
-  /** Undefined unless the recap is in a digest. */
+  /** Reason of a summary. Undefined unless the recap is in a digest. */
   readonly summaryReason?: SummaryReason | undefined;
 }
 

@@ -10,7 +10,6 @@ export interface OwnLookDeps {
   readonly ownTroubles: OwnTroubles;
   readonly subscriptions: Pick<Subscriptions, 'hasFeed'>;
   readonly jobStates: () => readonly JobState[];
-  /** Creates checks of the bot's own machine. */
   readonly examine: (names: readonly ('disk' | 'database' | 'processes' | 'direct messages')[]) => Doctor;
   readonly clock: Pick<Clock, 'now'>;
   readonly wake: Wake;

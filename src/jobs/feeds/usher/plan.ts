@@ -86,7 +86,7 @@ export function planTroubles(
 }
 
 interface FollowUp {
-  /** Undefined if the problem is over or forgotten. */
+  /** The problem while it lasts. Undefined if it is over or forgotten. */
   readonly open?: OpenTrouble;
   readonly event?: OwnEvents;
 }

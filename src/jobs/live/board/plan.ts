@@ -8,13 +8,13 @@ export interface WantedBoard {
 
 /** The part of a board's situation that is not stored. Times are in ms. */
 export interface BoardSituation {
-  /** Content to show. Undefined until the streams were read. */
+  /** The content that the board should show. Undefined until the streams were read. */
   readonly wanted: WantedBoard | undefined;
   /** Discord's time, by which messages are dated. */
   readonly discordNow: number;
-  /** True while the board waits after a failed request. */
+  /** True while the board pauses after a failed request. */
   readonly isBackingOff: boolean;
-  /** True while the board waits after writing a message. */
+  /** True while the board pauses after a written message. */
   readonly isTooEarly: boolean;
   readonly method: WriteMethod;
   /** True if it is time to check that the message of a control panel still exists. */

@@ -15,7 +15,7 @@ export class PartialNumbers {
   /** By counter: since when its number lacks some media servers, on the steady clock. */
   readonly #partialSince = new Map<number, number>();
 
-  /** True if the channel keeps its name for now. */
+  /** True if the channel keeps its name for now, because the number lacks some media servers. */
   mayPass({ id, name }: Pick<Counter, 'id' | 'name'>, { isPart }: CounterNumber, steadyMs: number): boolean {
     if (!isPart) {
       this.#partialSince.delete(id);

@@ -16,13 +16,13 @@ export interface RulesDeps extends Omit<ActDeps, 'media' | 'knownVersions' | 'el
   /** Access to a stream's media server. Undefined if the server was removed. */
   readonly onServer: (server: ServerId) => Pick<ActDeps, 'media' | 'knownVersions'> | undefined;
   readonly sessionRules: SessionRules;
-  /** The roles may be up to a minute old. */
+  /** Reads people's roles, which may be up to a minute old. */
   readonly readRoles: ReadRoles;
   /** Guilds of the bot. Rules of guilds that it has left are ignored. */
   readonly guildIds: () => readonly string[];
-  /** Aborted when no new work may begin. */
+  /** Aborted when the rules may begin no new work. */
   readonly stopping: AbortSignal;
-  /** Aborted when the current work must end. */
+  /** Aborted when the rules must end their current work. */
   readonly signal: AbortSignal;
 }
 
@@ -32,7 +32,7 @@ export interface RulesConsumer extends SnapshotConsumer {
    * it once, before all other methods.
    */
   recover(): Promise<void>;
-  /** Resolves when all acts are over. Never rejects. */
+  /** Resolves when all acts of rules are over. Never rejects. */
   settled(): Promise<void>;
 }
 
@@ -142,7 +142,7 @@ async function startAct(
   }
 }
 
-/** Reads files only if a rule needs them. */
+/** Reads the files of streams only if a rule needs them. */
 async function streamsOf(
   sessions: readonly Session[],
   rules: readonly SessionRule[],

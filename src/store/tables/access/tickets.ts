@@ -17,7 +17,7 @@ export const tickets = table({
     id: text('id'),
     kind: text('kind'),
     user_id: text('userId'),
-    /** JSON in the format of the button's action. */
+    /** Target of the button as JSON, in the format of its action. */
     target: text('target'),
     expires_at: time('expiresAt'),
     used_at: optional(time('usedAt')),

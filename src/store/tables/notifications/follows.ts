@@ -25,7 +25,7 @@ export const follows = table({
     wish_id: optional(integer('wishId')),
     /** True if the guid also counts on other media servers. */
     everywhere: filled(flag('isEverywhere')),
-    /** JSON: ids of events about the arrival of the title. */
+    /** Ids of the events about the arrival of the title, as JSON. */
     arrived_with: optional(text('arrivedWith')),
   },
   key: ['id'],

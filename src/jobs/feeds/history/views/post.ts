@@ -25,7 +25,7 @@ export interface HistoryRow {
   readonly device?: string | undefined;
 }
 
-/** Rows with a key by which the caller finds them. */
+/** Rows of a message, each with a key by which the caller finds it. */
 export type GroupedRows<Key> = readonly { readonly key: Key; readonly row: HistoryRow }[];
 
 /** Maximum rows per message, to keep it readable. A message holds ten pictures. */
@@ -102,6 +102,6 @@ function boldFirst(parts: readonly (string | undefined)[], fallback: string): st
   return firstPart === undefined ? fallback : joinFacts([`**${firstPart}**`, ...otherParts]);
 }
 
-/** Escaped and shortened. Undefined if empty. */
+/** A text that is escaped and shortened. Undefined if empty. */
 const clippedText = (text: string | undefined, max: number): string | undefined =>
   plainClipped(text ?? '', max) || undefined;

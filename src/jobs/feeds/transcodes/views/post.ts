@@ -25,7 +25,7 @@ export interface TranscodeRow {
   readonly delivery: Delivery;
 }
 
-/** Rows with a key by which the caller finds them. */
+/** Rows of a message, each with a key by which the caller finds it. */
 export type GroupedTranscodes<Key> = readonly { readonly key: Key; readonly row: TranscodeRow }[];
 
 /** Each row may have a picture, and a message at most ten files. */

@@ -31,7 +31,7 @@ export interface BoardStream {
 }
 
 export interface BoardContent extends BoardHead {
-  /** Undefined until the streams were read once. */
+  /** Current streams. Undefined until they were read once. */
   readonly streams?: readonly BoardStream[] | undefined;
   readonly idle: Idle;
   /** Name of an item's media server, if the board covers several. */
@@ -138,7 +138,7 @@ function pictureOf({ search }: Texts, item: MediaItem, posters: PostersByThumb):
   return { name: `board-${hash}.webp`, bytes, description: search.poster(fullTitle(item, search.untitled, 200)) };
 }
 
-/** From the largest to the smallest, for more and more streams. */
+/** Forms of a stream on a board, from the largest to the smallest. The more streams, the smaller the form. */
 const CARDS = [fullCard, plainCard, briefCard];
 
 /**
