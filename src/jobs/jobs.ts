@@ -111,7 +111,7 @@ export function createJobs(deps: JobsDeps): readonly Job[] {
   const resting: RestingFollowers = new Map();
   const unansweredSince = new Map<ItemRef, number>();
   return [
-    // Runs every minute for notifications that wait for a time: a digest, or the end of quiet hours.
+    // This job runs every minute for notifications that wait for a time: a digest, or the end of quiet hours.
     pollJob({
       name: PUBLISHER,
       pattern: '* * * * *',
@@ -124,8 +124,8 @@ export function createJobs(deps: JobsDeps): readonly Job[] {
       deadlineMs: PUBLISHER_DEADLINE_MS,
       run: (signal) => runFollowers({ ...deps, waitLog: waitLogOfPeople, resting, unansweredSince, signal }),
     }),
-    // Runs every hour: without work it is cheap, and a machine that sleeps at night is awake at some hour. At the start
-    // it may take half a minute, for which nothing waits.
+    // This job runs every hour: without work it is cheap, and a machine that sleeps at night is awake at some hour. At
+    // the start it may take half a minute, for which nothing waits.
     pollJob({ name: 'sweep', pattern: '17 * * * *', deadlineMs: SWEEP_DEADLINE_MS, run: () => sweep() }),
     pollJob({ name: VOTES, pattern: '* * * * *', deadlineMs: VOTES_DEADLINE_MS, run: closeVotes }),
     pollJob({ name: DIRECT_NOTES, pattern: '* * * * *', deadlineMs: ALERT_DEADLINE_MS, run: () => sendDirectNotes() }),

@@ -103,8 +103,8 @@ const BUSY_DEADLINE_MS = 30_000;
 const RETRY_AFTER_MS = 250;
 
 /**
- * Runs `work` again and again until no other process locks the database. Throws a StoreFailure of kind `busy` after 30
- * s, and any other error at once.
+ * Tries to run `work` again and again until no other process locks the database. Throws a StoreFailure of kind `busy`
+ * after 30 s, and any other error at once.
  */
 export async function runWhenFree<T>(
   work: () => Promise<T>,

@@ -129,7 +129,8 @@ async function findReusable(
 }
 
 /**
- * Keeps a person's newest tickets. Row ids only grow, so their order is the order in which tickets were first issued.
+ * Deletes all but a person's newest tickets. Row ids only grow, so their order is the order in which tickets were first
+ * issued.
  */
 async function keepNewest(db: Database, userId: string, limit: number): Promise<void> {
   await sql`delete from tickets where rowid in

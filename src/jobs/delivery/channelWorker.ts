@@ -17,7 +17,8 @@ export interface ChannelWorkerDeps {
   readonly attempted: Set<string>;
   readonly signal: AbortSignal;
   /**
-   * Called last. Nothing is awaited between the last read of the outbox and this call, so that no new post is missed.
+   * Called at the very end. Nothing is awaited between the last read of the outbox and this call, so that no new post
+   * is missed.
    */
   readonly onEnd: () => void;
 }

@@ -38,7 +38,7 @@ export async function deliver(row: OutboxRow, deps: DeliveryDeps): Promise<void>
   const release = await deps.readersAtOnce.acquire(deps.signal).catch(() => undefined);
   if (!release) return;
   try {
-    // Read again, because the post may have been deleted or replaced while it waited.
+    // The post is read again, because it may have been deleted or replaced while it waited.
     const currentRow = await deps.outbox.next(row.channelId);
     if (currentRow?.id === row.id) await deliverNow(currentRow, deps);
   } finally {

@@ -34,7 +34,7 @@ export interface PersonalNote {
   /** When the message was first due. It is dropped after seven days; never if undefined. */
   readonly since?: Date | undefined;
   readonly draw: (texts: Texts, marker: number) => Message;
-  /** Called once the message is stored for sending, or can never be sent. */
+  /** Called once the direct message is stored for sending, or can never be sent. */
   readonly onDelivered: () => Promise<unknown>;
 }
 

@@ -54,7 +54,7 @@ export function createRegainedAccess(deps: RegainedAccessDeps, signal: AbortSign
     search.run();
   }
 
-  /** False during the pause after a channel's last try. The channel is then tried when the pause ends. */
+  /** True if a channel may be tried now. During the pause after its last try, it is tried when the pause ends. */
   function isDue(channelId: string, guildId: string): boolean {
     const triedAt = lastTries.get(channelId);
     if (triedAt === undefined) return true;

@@ -25,7 +25,7 @@ export interface SenderDeps extends Omit<ChannelBlockerDeps, 'directory'>, Stuck
 export interface Sender {
   /** Other parts that post to channels use it too, so that all know which channels are blocked. */
   readonly channelBlocker: ChannelBlocker;
-  /** Call it when there are new posts, or when posts may be sent earlier than planned. */
+  /** Wakes the sender. Call it when there are new posts, or when posts may be sent earlier than planned. */
   readonly wake: Wake;
   /** Begins no more sends. Resolves when the current ones have ended or the signal aborts. */
   stop(signal: AbortSignal): Promise<void>;

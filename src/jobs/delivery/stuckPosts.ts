@@ -35,7 +35,10 @@ export interface StuckPostsDeps extends AlertRecipientsDeps {
  * fails.
  */
 export interface StuckPosts {
-  /** Call it after a failed attempt to send the post. The next call reads the outcome of the alerts. */
+  /**
+   * Alerts admins about a stuck post. Call it after a failed attempt to send the post. The next call reads the outcome
+   * of the alerts.
+   */
   failed(row: OutboxRow): Promise<void>;
   /** True if this is an alert about a post that is no longer stuck. */
   isOver(post: Pick<FeedPost, 'key'>): Promise<boolean>;

@@ -212,7 +212,7 @@ class Names {
   }
 }
 
-/** Undefined if drawing fails, so that the message can be sent without the picture. */
+/** Draws a picture. Undefined if that fails, so that the message can be sent without the picture. */
 export async function drawUnlessFailing(
   chart: ChartSpec,
   posters: ChartPosters,
@@ -234,7 +234,7 @@ interface ChartReader {
   readonly deps: RenderDeps;
 }
 
-/** Undefined if drawing fails, so that the digest can be sent without the chart. */
+/** Draws the chart of a digest. Undefined if that fails, so that the digest can be sent without it. */
 async function drawChart(
   { from, to, quarters }: DigestTimes,
   { subscription, appearance, texts, deps }: ChartReader,

@@ -204,7 +204,7 @@ async function episodesBehind(
 
 const idsOf = (some: readonly PendingNotification[]): readonly number[] => some.map(({ id }) => id);
 
-/** Includes only ids that were read. Notifications recorded since then wait for the next run. */
+/** Ids of notifications that were read, except some. Notifications recorded since the read wait for the next run. */
 const idsExcept = (ids: readonly number[], notifications: readonly PendingNotification[]): ReadonlySet<number> =>
   new Set(idsOf(notifications)).difference(new Set(ids));
 

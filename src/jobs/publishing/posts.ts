@@ -22,7 +22,7 @@ interface PostsInput {
   readonly drafts: readonly Draft[];
   /** Ids of the notifications that end with these drafts. */
   readonly notificationIds: readonly number[];
-  /** Stored groups to which the drafts belong. A new group is missing. */
+  /** Stored groups of messages to which the drafts belong. A group that does not exist yet is missing. */
   readonly groups: ReadonlyMap<string, Group | undefined>;
   readonly now: Date;
   /** Stored reason of a summary (see `publish.ts`). Undefined for events that are rendered one by one. */

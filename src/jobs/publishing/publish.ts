@@ -19,8 +19,8 @@ import { planPosts } from './posts.ts';
 import type { WaitLog } from './waitLog.ts';
 
 /**
- * Stored with the post of a summary, in case it is split. Parts of a digest are digests of the same period; parts of
- * other summaries need no reason.
+ * The reason of a summary, stored with its post in case the post is split. Parts of a digest are digests of the same
+ * period; parts of other summaries need no reason.
  */
 const digestReason = jsonOf(
   z.object({
@@ -31,7 +31,10 @@ const digestReason = jsonOf(
   }),
 );
 
-/** Undefined for a summary that is not a digest, or if decoding fails, because stored data is untrusted. */
+/**
+ * Decodes the reason of a summary. Undefined if the summary is not a digest, or if decoding fails, because stored data
+ * is untrusted.
+ */
 export const decodeDigestReason = (value: string | undefined): DigestReason | undefined =>
   digestReason.safeParse(value).data;
 

@@ -217,7 +217,7 @@ function newEpisodeIn({ id, at, data }: PendingNotification): readonly NewEpisod
 const compareEpisodes = (a: Episode, b: Episode): number =>
   (a.parentIndex ?? 0) - (b.parentIndex ?? 0) || (a.index ?? 0) - (b.index ?? 0);
 
-/** False for specials (season 0), which have no episode before or after them. */
+/** True for an episode with a number. Specials (season 0) have no episode before or after them. */
 const isNumbered = ({ parentIndex = 0, index }: Episode): boolean => parentIndex > 0 && index !== undefined;
 
 /** The last episode before a new one, among those that were added clearly earlier. */

@@ -23,7 +23,10 @@ interface Listener {
    */
   readonly lateMs: number;
   readonly due: (slot: Date) => void;
-  /** Called for the first of the slots that passed unnoticed, because the computer slept or the clock was set ahead. */
+  /**
+   * Called for the first of the scheduled times that passed unnoticed, because the computer slept or the clock was set
+   * ahead.
+   */
   readonly missed: (slot: Date) => void;
 }
 

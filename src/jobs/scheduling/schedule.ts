@@ -36,7 +36,7 @@ export async function watchClock(
 }
 
 export interface Schedule {
-  /** Runs a job at once; if it is running, once more afterwards. Throws for an unknown job. */
+  /** Runs a job at once. If it is running, it runs once more afterwards. Throws for an unknown job. */
   runNow(name: string): void;
   /** Stops the schedule. Running jobs may finish until the signal aborts, and are then aborted. */
   stop(signal: AbortSignal): Promise<void>;

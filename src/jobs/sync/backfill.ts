@@ -210,7 +210,10 @@ interface StepBack {
   readonly signal: AbortSignal;
 }
 
-/** Stored before the rows of the page. Once these are known, they would hide that rows before them are missing. */
+/**
+ * The place in the history is stored before the rows of the page. Once these rows are known, they would hide that rows
+ * before them are missing.
+ */
 async function goBack({ place, rows, signal }: StepBack, deps: Deps): Promise<ReadingPlace | Outcome> {
   const { state, newInRun } = place;
   if (!(await deps.store.save({ ...state, start: Math.max(0, state.start - FIRST_STEP_BACK) }))) return 'asked again';

@@ -106,7 +106,7 @@ async function drawResult(texts: Texts, outcome: Outcome, deps: VotesDeps): Prom
   };
 }
 
-/** Undefined if drawing fails, so that the result can be posted without a picture. */
+/** Draws the picture of a vote's result. Undefined if that fails, so that the result can be posted without it. */
 async function drawUnlessFailing(
   chart: ChartSpec,
   posters: ChartPosters,

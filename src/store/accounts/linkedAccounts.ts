@@ -125,7 +125,7 @@ export async function openLinkedAccounts(
     unmap: (userId, server) =>
       db.transaction().execute((trx) => forgetKnownAccount(trx, { userId, server }).then(() => dropEmptyLinks(trx))),
     reload: async () => {
-      // Keeps accounts that people link while the database is being read.
+      // Accounts that people link while the database is being read are kept.
       const ownersBefore = [...accounts.keys()];
       const storedAccounts = await decryptAccounts(db, encryption);
       for (const owner of ownersBefore) {

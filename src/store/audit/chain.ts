@@ -132,7 +132,10 @@ export const rowIdIn = (eventKey: string): number => Number(/^audit (\d+)$/.exec
 interface Checkpoints {
   readonly base: Checkpoint | undefined;
   readonly head: Checkpoint | undefined;
-  /** Undefined in a database that was last opened by a version without sums. */
+  /**
+   * Sums over the people and the refused attempts. Undefined in a database that was last opened by a version without
+   * sums.
+   */
   readonly sums: Sums | undefined;
 }
 
@@ -146,7 +149,7 @@ export async function readCheckpoints(db: Database): Promise<Checkpoints> {
   };
 }
 
-/** Undefined if neither sum is stored. If only one is missing, it counts as wrong. */
+/** Combines the two stored sums. Undefined if neither is stored. If only one is missing, it counts as wrong. */
 export const sumsFrom = (people: string | undefined, refusals: string | undefined): Sums | undefined =>
   people === undefined && refusals === undefined ? undefined : { people: people ?? '', refusals: refusals ?? '' };
 

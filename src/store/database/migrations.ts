@@ -68,14 +68,14 @@ export const MIGRATIONS: Migrations = {
   '0027-foreign-rows': { up: rememberForeignRows },
 };
 
-/** Only databases from before the first release contain this migration. */
+/** A migration that only databases from before the first release contain. */
 const UNRELEASED_SCHEMA = '0001-feeds-tickets-audit';
 const MIGRATION_TABLE = 'kysely_migration';
 
 export type SchemaState = 'none' | 'earlier' | 'current';
 
 interface MigrationOptions {
-  /** Runs before the tables of an earlier version are changed. If it rejects, the tables stay unchanged. */
+  /** Called before the tables of an earlier version are changed. If it rejects, the tables stay unchanged. */
   readonly beforeChange?: (() => Promise<unknown>) | undefined;
 }
 

@@ -55,7 +55,10 @@ export function makeFolder(path: string): void {
   chmodSync(path, FOLDER_MODE);
 }
 
-/** False on Windows, where files inherit the permissions of their folder. */
+/**
+ * True if a file has other permissions than it should. Never on Windows, where files inherit the permissions of their
+ * folder.
+ */
 const hasOtherMode = (path: string, mode: number): boolean =>
   process.platform !== 'win32' && (statSync(path).mode & 0o777) !== mode;
 

@@ -23,7 +23,7 @@ export const rememberKeys = (db: Database, keys: StoreKeys): Promise<string> => 
 
 export const changeKeyId = (db: Database, keys: StoreKeys): Promise<void> => writeMeta(db, KEY_ID_KEY, keyIdOf(keys));
 
-/** False if the database was signed and encrypted with other keys, or if the file is missing or unreadable. */
+/** True if these keys sign and encrypt the database. False for other keys, and if the file is missing or unreadable. */
 export function isUnderKeys(path: string, keys: StoreKeys): boolean {
   if (!existsSync(path)) return false;
   let file: DatabaseSync | undefined;

@@ -31,7 +31,7 @@ async function waitingPosts(db: Database, channelIds: readonly string[]) {
   });
 }
 
-/** Leaves out posts that were given up because no subscription uses their channel. */
+/** Refused posts of channels. Posts that were given up because no subscription uses their channel are left out. */
 async function refusedPosts(db: Database, channelIds: readonly string[], since: Date) {
   const refusedPostsIn = (channels: readonly string[]) =>
     db

@@ -69,8 +69,8 @@ export interface NewEvent {
 }
 
 /**
- * Returns the ids of new events by stored key, in the order of the events. Events that are already stored count as seen
- * now. Otherwise they could be forgotten after the first poll and count as new in the second.
+ * Stores events. Returns the ids of new ones by stored key, in the order of the events. Events that are already stored
+ * count as seen now. Otherwise they could be forgotten after the first poll and count as new in the second.
  */
 export async function insertEvents(
   trx: Transaction,

@@ -153,8 +153,8 @@ async function partialFeeds(db: Database, now: number): Promise<ReadonlySet<stri
 }
 
 /**
- * Sets `partialSince` if the notifications wait for the end of a poll. Without a digest, a subscription that also has
- * notifications from other polls does not wait.
+ * Checks if notifications wait for the end of a poll, and sets `partialSince` if they do. Without a digest, a
+ * subscription that also has notifications from other polls does not wait.
  */
 async function considerPartialPoll(db: Database, waiting: DueSubscription, now: number): Promise<DueSubscription> {
   const { partial, free } = await notificationsOf(db, waiting.subscription.id, now)
@@ -202,7 +202,10 @@ async function deleteNotifications(
   }
 }
 
-/** Undefined if the subscription was removed, paused or changed while its posts were being rendered. */
+/**
+ * The subscription of a publish batch. Undefined if it was removed, paused or changed while its posts were being
+ * rendered.
+ */
 async function unchangedSubscription(
   trx: Database,
   { subscriptionId, revision }: PublishBatch,
@@ -214,7 +217,8 @@ async function unchangedSubscription(
 }
 
 /**
- * False if a post would add entries to a message that was split in the meantime, because the entries would be repeated.
+ * True if posts may add entries to earlier messages. Not to a message that was split in the meantime, because the
+ * entries would be repeated.
  */
 async function canGrow(trx: Database, posts: readonly FeedPost[]): Promise<boolean> {
   const newKeys = new Set(posts.map(({ key }) => key));

@@ -14,7 +14,7 @@ import type { Tables } from '../tables/tables.ts';
 /** Maximum length of a stored reason for a failure, in characters. */
 const MAX_REASON = 500;
 
-/** Matches the condition of the index that finds unsent posts among any number of sent ones. */
+/** SQL: true for unsent posts. Matches the condition of the index that finds them among any number of sent ones. */
 export const isToSend = sql<SqlBool>`sent_at is null and dead_lettered_at is null`;
 export const isOver = sql<SqlBool>`(sent_at is not null or dead_lettered_at is not null)`;
 

@@ -40,8 +40,8 @@ function decodeSubscription(row: Row, defaultTimeZone: string): Subscription {
 
 export interface SubscriptionReader {
   /**
-   * Undefined if the row cannot be decoded, for example because a newer version wrote it; logged once per row. Part of
-   * the settings could publish too much, and an error would block all other subscriptions.
+   * Decodes a subscription. Undefined if that fails, for example because a newer version wrote the row; logged once per
+   * row. Part of the settings could publish too much, and an error would block all other subscriptions.
    */
   read(row: Row): Subscription | undefined;
   /**

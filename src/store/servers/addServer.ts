@@ -37,7 +37,7 @@ export async function addServer(
   if (await isNameTaken(trx, server.name)) return { kind: 'name-taken' };
   const removedServer = machineRows.find(({ removed_at }) => removed_at !== null && removed_at >= removedLongAgo(now));
   const id = await writeServer(trx, server, { back: removedServer?.id, now });
-  // Stored now, because the token is encrypted for the server's id.
+  // The token is stored now, because it is encrypted for the server's id.
   await trx
     .updateTable('media_servers')
     .set({ token: seal(id, server) })

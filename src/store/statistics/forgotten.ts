@@ -34,7 +34,7 @@ export async function sweepPlays(db: Database, days: number | undefined, now: Da
     (await readForgottenBefore(db)) ?? Number.MIN_SAFE_INTEGER,
   );
   await writeMeta(db, FORGOTTEN_BEFORE, `${before}`);
-  // Runs once per condition, because each condition has its own index.
+  // The deletion runs once per condition, because each condition has its own index.
   for (const condition of [isListed, sql<SqlBool>`gone = 1`])
     for (let mayHaveMore = true; mayHaveMore; await turn()) mayHaveMore = await forgetBatch(db, before, condition);
 }

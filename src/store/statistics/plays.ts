@@ -210,7 +210,10 @@ async function insertPlays<T extends Play>(
   return new Map(plays.flatMap((play, index) => ids.slice(index, index + 1).map((id) => [play, id] as const)));
 }
 
-/** Reads in slices, because for a library or account without plays it reads all rows. */
+/**
+ * Time of the first play that a query selects. Read in slices, because for a library or account without plays all rows
+ * are read.
+ */
 async function firstPlayAt(source: PlaysOf, query: PlaysQuery, signal: AbortSignal): Promise<Date | undefined> {
   const since = query.since && query.since > EARLIEST_PLAY ? query.since : EARLIEST_PLAY;
   for await (const slice of slicesOf(source, { ...query, since }, signal)) {

@@ -116,14 +116,15 @@ export class Batch {
       const leafBatch = leaves.slice(start, start + ITEMS_PER_PORTION);
       await this.#storedItems.load(leafBatch.map(({ seen }) => seen));
       const completeLeaves = await this.#withSeasons(leafBatch);
-      // Read after the items: people who began to wait later were told that the title is already there.
+      // The titles for which people wait are read after the items: people who began to wait later were told that the
+      // title is already there.
       if (this.#look.kind !== 'usual') this.#awaitedTitles = await this.#deps.feeds.awaited();
       for (const leaf of completeLeaves) this.#judgeOrWait(leaf, now);
       if (this.#storedItems.changedItems().length >= ITEMS_PER_PORTION) await this.#writePart(now);
     }
   }
 
-  /** Adds missing keys of seasons. Only for new items, because others are not announced. */
+  /** Adds missing keys of seasons to new items. Other items are not announced. */
   async #withSeasons(leaves: readonly Leaf[]): Promise<readonly Leaf[]> {
     const isNew = ({ seen }: Leaf) =>
       this.#storedItems.storedItem(seen) === undefined && this.#kindFor(seen) !== 'quiet';
@@ -220,8 +221,8 @@ const eventForWaitingPeople = (event: FeedEvent, now: Date): FeedEvent => ({
 });
 
 /**
- * False for items found late that are not matched or only returned under another key. After a new scan of a library,
- * there may be thousands that people have known for years.
+ * True if an item is announced. Items found late are not if they lack a match or only returned under another key: after
+ * a new scan of a library, there may be thousands that people have known for years.
  */
 const isIncluded = (kind: LookKind, { seen }: Leaf, { what }: Judgement): boolean =>
   kind === 'usual' || (kind === 'late' && what !== 'returned' && hasIdentity(seen));

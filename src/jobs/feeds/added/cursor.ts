@@ -65,7 +65,9 @@ export interface AddedCursor {
    * bot's clock.
    */
   readonly partial: Map<string, Date>;
-  /** Set after a restore. The first poll of each library announces unknown items that are dated later. */
+  /**
+   * A date that is set after a restore. The first poll of each library announces unknown items that are dated later.
+   */
   readonly from?: Date | undefined;
 }
 
@@ -91,7 +93,9 @@ const storedCursor = jsonOf(
   }),
 );
 
-/** Throws on text that `encodeCursor` has not written, because starting over would lose events. */
+/**
+ * Decodes a stored cursor. Throws on text that `encodeCursor` has not written, because starting over would lose events.
+ */
 export function decodeCursor(text: string): AddedCursor {
   const { libraries, first, partial = {}, from } = storedCursor.decode(text);
   return {

@@ -23,7 +23,7 @@ type NonEmptyChanges = readonly [RenderedChange, ...RenderedChange[]];
 const MAX_PARTS = 100;
 
 /**
- * Leaves out changes that the subscription does not include. Their notifications end too once the messages are
+ * Messages leave out changes that the subscription does not include. Their notifications end too once the messages are
  * published.
  */
 export const addedMessages: FeedMessages<ItemChange> = {

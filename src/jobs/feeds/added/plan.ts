@@ -116,7 +116,7 @@ function judgeOwn(item: SeenItem, stored: SeenItem): Judgement {
   const change = changeOf(stored.version, item.version);
   const isDatedLater = item.addedAt > stored.addedAt;
   const isNew = change !== undefined && (isDatedLater || change.isObvious);
-  // Keeps the stored files if the media server sends the item without files this time.
+  // The stored files are kept if the media server sends the item without files this time.
   const version = isKnownVersion(item.version) ? item.version : stored.version;
   const remember = { ...item, version };
   const isSame =

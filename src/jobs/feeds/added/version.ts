@@ -46,7 +46,10 @@ function qualityOf({ parts, bitrateKbps, videoResolution, videoCodec, audioCodec
   return { sizeBytes, bitrateKbps, resolution: videoResolution, videoCodec, audioCodec };
 }
 
-/** Empty if a later version of the bot stored the files in another form. No change is then announced. */
+/**
+ * Decodes stored files of an item. Empty if a later version of the bot stored them in another form; no change is then
+ * announced.
+ */
 function decodeFiles(version: string): readonly FileQuality[] {
   return (storedVersion.safeParse(version).data ?? []).map(
     ([sizeBytes, bitrateKbps, resolution, videoCodec, audioCodec]) => ({

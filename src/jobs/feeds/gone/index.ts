@@ -56,8 +56,8 @@ function draftsOf(group: readonly GoneEntry[], { texts }: RenderContext): readon
 }
 
 /**
- * Undefined if the stored message is full, cannot be read, or does not contain the titles that returned. A new message
- * is posted then.
+ * Adds changes to a stored message. Undefined if the message is full, cannot be read, or does not contain the titles
+ * that returned; a new message is posted then.
  */
 function mergedChanges(stored: readonly string[], changes: readonly GoneChange[]): readonly GoneChange[] | undefined {
   const messages = stored.map((data) => goneMessageData.safeParse(data).data);

@@ -53,7 +53,7 @@ export function planHistory({ look, cursor, names, now }: HistoryPlan): FeedBatc
   };
 }
 
-/** Undefined if the poll gives no reason to read the whole history again. */
+/** How much of the history must be read again after a poll. Undefined if none. */
 function walkAfter(look: HistoryLook): FeedBatch['walk'] {
   if (isReset(look)) return { drops: true };
   const missing = missingRowCount(look);

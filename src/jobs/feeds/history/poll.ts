@@ -82,7 +82,7 @@ async function findNewRows(deps: HistoryLookDeps, cursor: HistoryCursor): Promis
       if (standings[index]?.isListed === false) unlisted.set(row.historyKey, row);
       if (standings[index]?.isReissued) reissued.add(row.historyKey);
     });
-    // Reads all recent rows if there are more new rows than `grown`, because the history was replaced then.
+    // A poll reads all recent rows if there are more new ones than `grown`, because the history was replaced then.
     isWhole = isWholeDue || grown !== unlisted.size || reissued.size > 0;
     if (!isWhole) break;
   }

@@ -22,7 +22,10 @@ type NumberedSession = z.output<typeof numberedSession>;
 const storedCursor = jsonOf(z.object({ numbered: z.array(numberedSession) }));
 export type TranscodesCursor = z.output<typeof storedCursor>;
 
-/** Throws on text that `planTranscodes` has not written, because starting over would repeat events. */
+/**
+ * Decodes a stored cursor. Throws on text that `planTranscodes` has not written, because starting over would repeat
+ * events.
+ */
 export const decodeCursor = (text: string): TranscodesCursor => storedCursor.parse(text);
 
 export interface TranscodesPlan {
@@ -51,7 +54,10 @@ export function planTranscodes(
   return { cursor: JSON.stringify({ numbered: [...storedSessions.values()] }), transcoding };
 }
 
-/** Leaves out trailers and clips that the media server plays before a film. The viewer did not choose them. */
+/**
+ * True if a transcoded stream causes an event. Not for trailers and clips that the media server plays before a film:
+ * the viewer did not choose them.
+ */
 const isIncluded = ({ decision, item }: Session): boolean => decision === 'transcode' && item.kind !== 'clip';
 
 /** Music causes one event per listener and player, not one per track. */

@@ -52,7 +52,10 @@ export class BoardJob implements SnapshotConsumer {
     };
   }
 
-  /** Returns 1 while a person waits for a board, so that streams are read at once. */
+  /**
+   * How often the boards need the streams, in ms. Returns 1 while a person waits for a board, so that streams are read
+   * at once.
+   */
   readonly everyMs = (): number | undefined => {
     if (!this.#hasBoards) return undefined;
     return this.#isAwaitingRead ? 1 : WATCHED_EVERY_MS;
@@ -66,7 +69,7 @@ export class BoardJob implements SnapshotConsumer {
     void this.#runLogged(() => this.#showSnapshot(undefined));
   }
 
-  /** Call it after boards were set, changed or removed, and once at the start. Never rejects. */
+  /** Updates the boards. Call it after boards were set, changed or removed, and once at the start. Never rejects. */
   async changed(): Promise<void> {
     for (const writer of this.#writers.values()) writer.hurry();
     this.#isAwaitingRead = true;

@@ -31,7 +31,7 @@ export interface View {
   readonly streams: readonly SeenStream[] | undefined;
   /** Media servers whose streams were read. Undefined if all were. */
   readonly readServers?: SessionsSnapshot['read'];
-  /** Set if the streams cannot be read now: when they were last read. */
+  /** When the streams were last read. Only set if they cannot be read now. */
   readonly asOf?: Date | undefined;
 }
 

@@ -41,7 +41,7 @@ export class PanelJob {
     void this.#runEveryMinute();
   }
 
-  /** Call it after control panels were set, changed or removed. Never rejects. */
+  /** Updates the control panels. Call it after some were set, changed or removed. Never rejects. */
   async changed(): Promise<void> {
     for (const writer of this.#writers.values()) writer.hurry();
     await this.#runAll();

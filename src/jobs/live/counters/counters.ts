@@ -107,7 +107,7 @@ export class CounterJob implements SnapshotConsumer {
     void this.#startUpdates('down');
   }
 
-  /** Call it after counters were set or removed, and once at the start. Never rejects. */
+  /** Updates the counters. Call it after some were set or removed, and once at the start. Never rejects. */
   async changed(): Promise<void> {
     this.#troubles.clear();
     this.#isAwaitingRead = true;
@@ -141,8 +141,8 @@ export class CounterJob implements SnapshotConsumer {
   }
 
   /**
-   * Stands in when no media server can be read. Undefined in the first minute, because one failed read is no reason to
-   * rename a channel.
+   * Stands in for the streams when no media server can be read. Undefined in the first minute, because one failed read
+   * is no reason to rename a channel.
    */
   get #unreadSnapshot(): SessionsSnapshot | undefined {
     const isInFirstMinute = this.#deps.clock.steadyMs() - this.#readAt < SHOW_DOWN_AFTER_MS;

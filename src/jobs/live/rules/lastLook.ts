@@ -103,7 +103,7 @@ async function filesOf(looks: readonly ServerSessions[], signal: AbortSignal) {
 }
 
 /**
- * True unless a person changed or disabled the rule since its decision. A rule that stopped by itself still carries out
+ * True unless a person changed or disabled the rule after it decided. A rule that stopped by itself still carries out
  * earlier decisions.
  */
 export const isAsDecided = ({ id, revision }: SessionRule, rules: readonly SessionRule[]): boolean =>

@@ -125,7 +125,7 @@ async function startAct(
     const serverDeps = deps.onServer(server);
     const servers = deps.visible.serversOf(decision.rule.guildId);
     const otherServers = servers.flatMap((id) => (id === server ? [] : (deps.onServer(id) ?? [])));
-    // Leaves out rules of guilds that may no longer see the media server. They then count as changed.
+    // Rules of guilds that may no longer see the media server are left out. They then count as changed.
     const list = () =>
       deps.sessionRules.list().filter(({ guildId }) => deps.visible.serversOf(guildId).includes(server));
     if (!serverDeps || deps.stopping.aborted) return;

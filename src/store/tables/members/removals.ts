@@ -22,7 +22,7 @@ export const removals = table({
     playlist_title: text('playlistTitle'),
     items: json('items', removedItems),
     at: time('at'),
-    /** True while the items are being put back. False again if that fails. */
+    /** True while the items are being put back. False again if putting them back fails. */
     taken: filled(flag('isTaken')),
   },
   key: ['id'],

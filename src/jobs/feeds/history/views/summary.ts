@@ -71,7 +71,7 @@ function lineText(texts: Texts, line: PlayedLine): string {
   return peopleText === '' ? countedTitle(texts, line) : `${countedTitle(texts, line)}\n-# ${peopleText}`;
 }
 
-/** Adds the number of plays if it exceeds the number of different episodes or tracks. */
+/** Adds the number of plays to a title if it exceeds the number of different episodes or tracks. */
 function countedTitle(texts: Texts, { item, plays, differentParts }: PlayedLine): string {
   const parentTitle = plainClipped(item.grandparentTitle ?? item.parentTitle ?? '', MAX_NAME);
   if (plays === 1) return playTitle(texts, item);

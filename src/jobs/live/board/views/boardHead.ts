@@ -20,7 +20,7 @@ export interface BoardHead {
   readonly streams?: readonly { readonly delivery: Delivery }[] | undefined;
   /** Media servers of the board, named if there are several. Empty if the guild may no longer see any. */
   readonly servers: readonly BoardServer[];
-  /** Set if the streams cannot be read now: when they were last read. */
+  /** When the streams were last read. Only set if they cannot be read now. */
   readonly asOf?: Date | undefined;
 }
 
