@@ -110,7 +110,9 @@ export interface FeedMessages<Data> {
  * Where the events of a feed come from, and how they are decoded and rendered. Its constant data is in
  * `domain/notifications/feeds.ts`.
  */
-export interface FeedDefinition<Data> extends FeedMessages<Data> {
+export interface FeedDefinition<Data> extends Omit<FeedMessages<Data>, 'summary'> {
+  /** Missing for a feed of few events, each of which is posted in a message of its own, also in a digest. */
+  readonly summary?: FeedMessages<Data>['summary'] | undefined;
   readonly source: FeedSource;
   /** Decodes the stored JSON. An event that cannot be decoded is left out and logged. */
   readonly data: z.ZodType<Data, string>;

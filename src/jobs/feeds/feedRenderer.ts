@@ -71,12 +71,15 @@ type RenderedFeed<Data> = Omit<FeedDefinition<Data>, 'source'>;
 const DECODED_PER_TURN = 200;
 
 export function createFeedRenderer<Data>(feed: RenderedFeed<Data>): FeedRenderer {
-  return {
+  const renderer: FeedRenderer = {
     render: async (subscription, notifications, deps) => {
       const { entries, unreadable } = await decodeEntries(feed, notifications);
       return { drafts: entries.length === 0 ? [] : await draftsOf(feed, entries, subscription, deps), unreadable };
     },
     summarize: async (subscription, pages, summaryReason, deps) => {
+      const { summary } = feed;
+      if (summary === undefined)
+        return await renderer.render(subscription, (await Array.fromAsync(pages)).flat(), deps);
       const appearance = await deps.appearanceOf(subscription.guildId);
       const names = new Names(subscription, appearance, deps);
       const unreadable: string[] = [];
@@ -90,7 +93,7 @@ export function createFeedRenderer<Data>(feed: RenderedFeed<Data>): FeedRenderer
       }
       const servers = deps.mediaServers.serversOf(subscription.guildId);
       const drafts = await summariesByServer(decodedPages(), servers, (serverEntries, server) =>
-        feed.summary(serverEntries, summaryReason, contextOf(server, names, servers)),
+        summary(serverEntries, summaryReason, contextOf(server, names, servers)),
       );
       const usefulDrafts = drafts.filter(({ eventKeys }) => eventKeys.length > 0);
       return { drafts: usefulDrafts.map((draft) => colouredDraft(draft, appearance)), unreadable };
@@ -99,7 +102,7 @@ export function createFeedRenderer<Data>(feed: RenderedFeed<Data>): FeedRenderer
       const now = deps.clock.now();
       const entries = feed.sample(now).map((data, index) => ({ key: `sample ${index + 1}`, at: now, data }));
       const { kind } = subscription.digest;
-      if (kind === 'off') return await draftsOf(feed, entries, subscription, deps);
+      if (kind === 'off' || feed.summary === undefined) return await draftsOf(feed, entries, subscription, deps);
       const appearance = await deps.appearanceOf(subscription.guildId);
       const names = new Names(subscription, appearance, deps);
       await names.load(feed, entries);
@@ -107,6 +110,7 @@ export function createFeedRenderer<Data>(feed: RenderedFeed<Data>): FeedRenderer
       return [colouredDraft(draft, appearance)];
     },
   };
+  return renderer;
 }
 
 async function draftsOf<Data>(

@@ -129,6 +129,16 @@ const keyOf = (
 export const stablePostKey = (feed: FeedName, eventKey: string | undefined, subscriptionId: number): string =>
   `${feed}:${eventKey} #${subscriptionId}`;
 
+const STABLE_KEY = /^[a-z]+:(\S+) #(\d+)(?: of \d+)?$/;
+
+/** The parts of a key that `stablePostKey` made, of an event whose key has no spaces. Undefined for any other key. */
+export function stablePostOf(
+  key: string,
+): { readonly eventKey: string | undefined; readonly subscriptionId: number } | undefined {
+  const [, eventKey, subscriptionId] = STABLE_KEY.exec(key) ?? [];
+  return subscriptionId === undefined ? undefined : { eventKey, subscriptionId: Number(subscriptionId) };
+}
+
 const KEY = /^([a-z]+:.*)( #\d+\.\d+(?: of \d+)?)$/s;
 
 /**

@@ -14,6 +14,7 @@ import { addHints } from '../schema/members/hints.ts';
 import { addMembers } from '../schema/members/members.ts';
 import { addPlaylistCopies, rememberForeignRows } from '../schema/members/playlistCopies.ts';
 import { addRecapChoices } from '../schema/members/recapChoices.ts';
+import { addRecapExclusions } from '../schema/members/recapExclusions.ts';
 import { rememberArrivals } from '../schema/notifications/arrivals.ts';
 import { leaveOutAnd } from '../schema/notifications/foldedTitles.ts';
 import { followOnOneServer } from '../schema/notifications/followsOfOneServer.ts';
@@ -66,6 +67,7 @@ export const MIGRATIONS: Migrations = {
   '0025-recap-choices': { up: addRecapChoices },
   '0026-library-titles': { up: addLibraryTitles },
   '0027-foreign-rows': { up: rememberForeignRows },
+  '0028-recap-exclusions': { up: addRecapExclusions },
 };
 
 /** A migration that only databases from before the first release contain. */

@@ -10,6 +10,7 @@ import { outbox } from '../tables/notifications/outbox.ts';
 import { decodeRow } from '../tables/rows.ts';
 import type { Tables } from '../tables/tables.ts';
 import { backlogsOf } from './channelBacklog.ts';
+import { feedPosts, withdrawPost } from './feedPosts.ts';
 import {
   askToSkip,
   beginSend,
@@ -134,6 +135,8 @@ export function createOutbox(db: Database, { clock, log, reader }: OutboxOptions
       if (!row) return undefined;
       return { messageId: row.message_id ?? undefined, kind: failureKindOf(row.failure_kind) };
     },
+    postsOf: (feed) => feedPosts(db, feed),
+    withdraw: (post) => inTransaction((trx) => withdrawPost(trx, post, clock.now())),
     backlogs: (channelIds, refusedSince) => backlogsOf(db, channelIds, refusedSince),
     itemsOf: async (messageId) => {
       const bodies = db.selectFrom('outbox').select('body').where('message_id', '=', messageId);
