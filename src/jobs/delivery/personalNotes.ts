@@ -48,7 +48,7 @@ const MAX_FAILURES = 3;
  * within a minute.
  */
 const MAX_NOTES_PER_RUN = 50;
-/** Limits the memory. If more messages are paused, all are tried again. */
+/** Maximum paused direct messages to remember. If more are paused, all are tried again. */
 const MAX_PAUSED_NOTES = 20_000;
 
 /**

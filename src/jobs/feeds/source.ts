@@ -29,7 +29,6 @@ export interface SourceDeps {
   readonly readAgain: () => void;
 }
 
-/** What a poll needs: certain calls of the media server, certain parts, and the parts that every poll needs. */
 export type LookDeps<Calls extends keyof MediaServer, Parts extends keyof SourceDeps = never> = Pick<
   SourceDeps,
   Parts | 'feeds' | 'clock' | 'wake'

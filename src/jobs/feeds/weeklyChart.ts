@@ -17,7 +17,6 @@ export interface WeeklyChart {
   readonly to: Date;
   /** Number of events by quarter of an hour since 1970. */
   readonly quarters: ReadonlyMap<number, number>;
-  /** Time zone, as an IANA name. */
   readonly timeZone: string;
   readonly appearance: Appearance;
   readonly texts: Texts;

@@ -156,7 +156,6 @@ export const sumsFrom = (people: string | undefined, refusals: string | undefine
 export const isHeadSigned = (signer: Signer, head: Checkpoint, sums: Sums | undefined): boolean =>
   isEqualMac(head.mac, signer.checkpoint(head, sums));
 
-/** Position of a row in the audit trail. */
 export type ChainPlace = Pick<Checkpoint, 'row_id' | 'row_mac' | 'clock'>;
 
 export const writeHead = (

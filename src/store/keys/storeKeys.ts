@@ -15,7 +15,6 @@ const KEY_ID_KEY = 'installation-key';
 export const keyIdOf = ({ audit, accounts }: StoreKeys): string =>
   createHmac('sha256', audit).update('usher keys').update(accounts).digest('base64url').slice(0, 22);
 
-/** Id of the keys that sign and encrypt the database. Undefined for a new database. */
 export const storedKeyId = (db: Database): Promise<string | undefined> => readMeta(db, KEY_ID_KEY);
 
 /** Stores the id of the keys in a new database. An existing id stays. */

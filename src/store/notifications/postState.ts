@@ -20,7 +20,6 @@ export const isOver = sql<SqlBool>`(sent_at is not null or dead_lettered_at is n
 
 export const toSend = (db: Database) => db.selectFrom('outbox').where(isToSend);
 
-/** Columns that describe the state of an unsent post. */
 export const UNSENT_COLUMNS = ['sending_since', 'last_sending_at', 'not_before'] as const;
 
 type Columns<Name extends keyof Tables['outbox']> = Pick<Selectable<Tables['outbox']>, Name>;

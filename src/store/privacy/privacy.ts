@@ -133,7 +133,7 @@ async function forgetOwnRows(trx: Database, userId: string): Promise<void> {
   }
 }
 
-/** Stands in texts where a forgotten person's id was. */
+/** Replaces a forgotten person's id in texts. */
 const FORGOTTEN_PERSON = '…';
 
 /**

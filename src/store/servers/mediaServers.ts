@@ -98,7 +98,6 @@ export class StoredMediaServers implements MediaServers {
     return this.#parts.encryption;
   }
 
-  /** Encrypts a media server's own token, bound to the address and account service for which it was given. */
   readonly seal: Seal = (id, { token, address, accountService }) => {
     this.#parts.onToken?.(token);
     const destination = ownDestination({ address, accountService });

@@ -133,7 +133,6 @@ const playRow = (server: ServerId, play: Play) =>
 const keepPlays = async (db: Database, server: ServerId, plays: readonly Play[]): Promise<number> =>
   (await db.transaction().execute((trx) => recordPlays(trx, server, plays))).length;
 
-/** A play that was not stored before, with its new id. */
 export interface NewPlay<T> {
   readonly id: number;
   readonly play: T;

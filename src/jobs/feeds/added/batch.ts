@@ -31,7 +31,7 @@ function createSeenItems(libraryKey: LibraryRef, feeds: Pick<FeedStore, 'seen' |
       const ratingKeys = items.map(({ ratingKey }) => ratingKey);
       for (const item of [...sameGuid, ...(await feeds.seenUnder(libraryKey, ratingKeys))])
         if (item.librarySectionId === libraryKey) learn(item);
-      // Adds items of the previous page, which may not be in the database yet.
+      // Adds changed items of the previous page, which may not be in the database yet.
       for (const item of changedItems.values()) learn(item);
     },
     storedItem: ({ ratingKey }: SeenItem) => itemsByKey.get(ratingKey),

@@ -20,7 +20,7 @@ const number = z.number().nullable();
  */
 const storedVersion = jsonOf(z.array(z.tuple([number, number, text, text, text])));
 
-/** Stored for an item if the media server names no file, or nothing about the file. */
+/** Stands for the files of an item if the media server names no file, or nothing about it. */
 const UNKNOWN_VERSION = '[]';
 
 export const isKnownVersion = (version: string): boolean => version !== UNKNOWN_VERSION;

@@ -27,7 +27,10 @@ const FORGOTTEN_AFTER_MS = 30 * DAY_MS;
 const MIN_AWAY = 10;
 const AWAY_SHARE = 0.05;
 
-/** Starts over if the number of entries changed, or if the clock was set back. */
+/**
+ * Since when a library has had the same number of entries. Starts over if the number changed, or if the clock was set
+ * back.
+ */
 export function steadyAfter(
   previous: SteadyLibrary | undefined,
   { library, total }: LibraryPass,

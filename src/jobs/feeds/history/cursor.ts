@@ -19,8 +19,9 @@ export const historyCursor = jsonOf(
     /** The latest `viewedAt` so far, by the media server's clock. Null if there was no row yet. */
     newest: date.nullable(),
     /**
-     * Rows dated earlier cause no events, however late they are reported. A day before the newest row at the first
-     * poll, by the media server's clock. If there was no row, a day before that poll, by the bot's clock.
+     * Rows dated before this time cause no events, however late they are reported. The time is a day before the newest
+     * row at the first poll, by the media server's clock. If there was no row, it is a day before that poll, by the
+     * bot's clock.
      */
     from: date.optional(),
     /** The media server's number of rows when it last matched the rows that were read. */

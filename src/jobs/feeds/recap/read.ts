@@ -24,7 +24,6 @@ export interface ReadRecapDeps {
   readonly linkedAccounts: Linked;
   readonly people: Pick<People, 'personas'>;
   readonly membersOf: MembersOf;
-  /** Time zone, as an IANA name. */
   readonly timeZone: string;
 }
 

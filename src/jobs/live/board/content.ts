@@ -52,7 +52,7 @@ export interface ContentDeps {
   readonly signal: AbortSignal;
 }
 
-/** Boards with more streams than this have no pictures. */
+/** Maximum streams of a board with pictures. With more, the board has none. */
 const MAX_PICTURED_STREAMS = 6;
 const NO_POSTERS = new Map<PictureRef, Uint8Array>();
 

@@ -6,7 +6,6 @@ export const accessVersions = table({
   columns: {
     guild_id: text('guildId'),
     version: integer('version'),
-    /** The permission map as JSON. */
     map: text('map'),
     /** The version of the permission map that an undo restores. */
     before: optional(integer('before')),

@@ -11,7 +11,7 @@ const SUBJECT = sql`iif(json_valid(subject), subject, '{}')`;
 export const SERVER_OF_ACT = sql`coalesce(${SUBJECT} ->> '$.item.librarySectionId', ${SUBJECT} ->> '$.sessionId', account_id)`;
 
 const KEPT_MS = 90 * DAY_MS;
-/** Limits the table, so that a rule that acts on every stream of a busy media server cannot fill the disk. */
+/** Maximum rows, so that a rule that acts on every stream of a busy media server cannot fill the disk. */
 const MOST_ROWS = 20_000;
 
 export const ruleActs = table({

@@ -17,7 +17,6 @@ export const follows = table({
     title: text('title'),
     /** The title, simplified for comparison. Null unless the person waits for a title. */
     folded: optional(text('folded')),
-    /** Year of the title for which the person waits, if given. */
     year: optional(integer('year')),
     created_at: time('createdAt'),
     /** When the title for which the person waits arrived. Its notification is pending. */

@@ -15,7 +15,6 @@ export const outbox = table({
     /** JSON: name, description and base64 content of each file. Null once the post is sent. */
     files: optional(text('files')),
     edits: optional(text('edits')),
-    /** The subscription for which the post was made. */
     subscription_id: optional(integer('subscriptionId')),
     /** How the post shows people (`PeopleShown`), as set when it was rendered. */
     people: optional(text('people')),

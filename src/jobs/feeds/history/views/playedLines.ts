@@ -31,7 +31,7 @@ interface PlayCount {
   plays: number;
 }
 
-/** Takes memory only for different titles and people, however many plays there are. */
+/** Counts plays. Takes memory only for different titles and people, however many plays there are. */
 export function createPlayedTally() {
   const titles = new Map<string, Map<string, PlayCount>>();
   const people = new Set<string>();
