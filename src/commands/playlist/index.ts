@@ -1,34 +1,19 @@
-import { z } from 'zod';
-import type { Playlist } from '../../domain/media/playlists/playlist.ts';
 import { linkedOn } from '../../domain/people/linkedAccounts.ts';
-import { serverOf } from '../../domain/servers/refs.ts';
 import { wholeServer } from '../../domain/servers/scope.ts';
-import { itemRef } from '../../domain/servers/storedRefs.ts';
-import { thumbsOf } from '../../render/kit/itemRow.ts';
-import type { Message } from '../../render/kit/message.ts';
 import { pageControls, pageOf } from '../../render/kit/pages.ts';
 import { type ArgsOf, group, subcommand } from '../framework/command.ts';
-import type { DepsAndContext } from '../framework/context.ts';
 import { optional, text } from '../framework/options.ts';
 import { chosenRefs } from '../shared/choiceValue.ts';
-import { createPaging, pagedList, pageNumber } from '../shared/paging.ts';
-import { copyButton } from '../shared/playlist/copyButton.ts';
+import { pagedList } from '../shared/paging.ts';
 import { completePlayableItem } from '../shared/playlist/item.ts';
-import {
-  completePlaylist,
-  findPlaylist,
-  MAX_PLAYLIST_TITLE,
-  playlistOption,
-  privateIfOwn,
-  unlessPlaylistGone,
-} from '../shared/playlist/target.ts';
-import { voteButton } from '../shared/voteButton.ts';
+import { completePlaylist, MAX_PLAYLIST_TITLE, privateIfOwn } from '../shared/playlist/target.ts';
 import { copyToOwn } from './copy/copyToOwn.ts';
 import { undoCopy } from './copy/undo.ts';
 import { addRequestedItems, pickItems } from './pick.ts';
 import { remove } from './remove.ts';
+import { show } from './show.ts';
 import { undo } from './undo.ts';
-import { ITEMS_A_PAGE, PLAYLISTS_A_PAGE, renderPlaylistItems, renderPlaylists } from './views/list.ts';
+import { PLAYLISTS_A_PAGE, renderPlaylists } from './views/list.ts';
 
 const moreItems = () => optional(text({ complete: completePlayableItem }));
 
@@ -64,54 +49,6 @@ const add = subcommand({
   },
 });
 
-const showPages = createPaging({
-  name: 'playlist.show.page',
-  requires: 'playlist.list',
-  by: 'invoker',
-  target: z.object({ playlist: itemRef, page: pageNumber }),
-  show: async ({ playlist: key, page }, deps, context) => {
-    const playlist = await unlessPlaylistGone(deps.media.playlist(key, context), context);
-    return await showPlaylistPage(playlist, page, { deps, context });
-  },
-});
-
-const show = subcommand({
-  words: (texts) => texts.playlist.declarations.show,
-  requires: 'playlist.list',
-  visibility: 'private if linked',
-  changes: false,
-  options: { playlist: playlistOption() },
-  presses: [showPages.action],
-  answer: async ({ args, deps, context }) =>
-    await showPlaylistPage(await findPlaylist(args.playlist, deps, context), 1, { deps, context }),
-});
-
-async function showPlaylistPage(
-  playlist: Playlist,
-  requestedPage: number,
-  { deps, context }: DepsAndContext,
-): Promise<Message> {
-  const { media, posters, serverNames: servers } = deps;
-  const { texts, signal } = context;
-  const allItems = await unlessPlaylistGone(media.playlistItems(playlist.ratingKey, context), context);
-  const { page, pages, before, items } = pageOf(allItems, requestedPage, ITEMS_A_PAGE);
-  const press = (targetPage: number) => showPages.pressTo({ playlist: playlist.ratingKey, page: targetPage });
-  const controls = pageControls(texts, { page, pages, press });
-  const smallPosters = await posters.small(thumbsOf(items), signal);
-  const links = deps.linksIn(context.actor.guildId);
-  // A person with an account of their own sees their own playlists, of which they need no copy.
-  const isShared = linkedOn(deps.linkedAccounts, context.actor.userId, [serverOf(playlist.ratingKey)]).length === 0;
-  const buttons = [
-    ...voteButton(texts, items, context.may),
-    ...(isShared && context.may('playlist.own')
-      ? [copyButton(texts, { kind: 'playlist', key: playlist.ratingKey })]
-      : []),
-  ];
-  const view = { playlist, items, before, total: allItems.length, buttons };
-  const message = renderPlaylistItems(texts, { ...view, posters: smallPosters, links, controls, servers });
-  return privateIfOwn(message, deps, context);
-}
-
 /** Only the person who ran the command turns the pages, because another person would see their own playlists. */
 const list = pagedList({
   words: (texts) => texts.playlist.declarations.list,
@@ -127,7 +64,14 @@ const list = pagedList({
     const ownServers = linkedOn(deps.linkedAccounts, actor.userId, servers);
     const names = ownServers.map((server) => deps.serverNames(wholeServer(server)));
     const ownOn = servers.every((server) => ownServers.includes(server)) ? undefined : names.join(', ');
-    const view = { total: playlists.length, before, controls, isOwn: ownServers.length > 0, ownOn };
+    const view = {
+      total: playlists.length,
+      before,
+      controls,
+      isOwn: ownServers.length > 0,
+      ownOn,
+      maySeeShared: context.may('account.shared'),
+    };
     const message = renderPlaylists(texts, items, { ...view, servers: deps.serverNames });
     return privateIfOwn(message, deps, context);
   },

@@ -3,7 +3,7 @@ import type { Deps } from '../../../src/commands/framework/context.ts';
 import type { MediaItem } from '../../../src/domain/media/items/item.ts';
 import type { PlaylistsQuery } from '../../../src/domain/media/playlists/playlist.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
-import { type ItemRef, serverId } from '../../../src/domain/servers/refs.ts';
+import { FIRST_SERVER, type ItemRef, type ServerId, serverId } from '../../../src/domain/servers/refs.ts';
 import type { RunningServer } from '../../../src/domain/serving/runningServers.ts';
 import { de } from '../../../src/render/texts/de.ts';
 import { memoryStore } from '../../store/support/openStore.ts';
@@ -35,7 +35,7 @@ async function copying(items: readonly MediaItem[]) {
       await store.playlistCopies.settle(id, change);
     },
   };
-  let isLinked = true;
+  const unlinkedServers = new Set<ServerId>();
   const unreadable = new Set<string>();
   let title = 'Evening';
   const running = {
@@ -56,7 +56,7 @@ async function copying(items: readonly MediaItem[]) {
       },
     },
     playlistCopies: guardedCopies,
-    linkedAccounts: { accountOf: () => (isLinked ? OWN : undefined) },
+    linkedAccounts: { accountOf: (_, server) => (unlinkedServers.has(server) ? undefined : OWN) },
     clock: store.clock,
     running: { find: () => running },
   });
@@ -108,9 +108,8 @@ async function copying(items: readonly MediaItem[]) {
       const cancelling = { ...deps, operations, media: { ...deps.media, removeFromPlaylist } };
       return (await pressed(UNDO, { copies }, cancelling, context)).map(textOf).at(-1) ?? '';
     },
-    unlink: () => {
-      isLinked = false;
-    },
+    unlink: (server = FIRST_SERVER) => unlinkedServers.add(server),
+    linkAgain: () => unlinkedServers.clear(),
   };
 }
 
@@ -354,6 +353,19 @@ describe('undoing a copy', () => {
       account.remove('900');
       expect((await undoAll([1, 2], twoServers)).text).not.toContain('stays in your account');
       expect((await undoAll([1, 2], twoServers)).text).toContain('already undone');
+    });
+
+    it('says which copies it left out because the person’s account there is no longer linked, and undoes them later', async () => {
+      const { press, undoAll, unlink, linkAgain, account } = await copying([]);
+      await press(target, twoServers);
+      unlink(serverId(2));
+      const { text } = await undoAll([1, 2], twoServers);
+      expect(account.keys()).toEqual([[], ['2:5']]);
+      expect(text).toContain('Removed 2 items');
+      expect(text).toMatch(/Not undone: 1 title in \*\*Picked .*\*\*\. Your account there is no longer linked\./);
+      linkAgain();
+      await undoAll([1, 2], twoServers);
+      expect(account.keys()).toEqual([[], []]);
     });
 
     it('stops for all copied playlists when the person cancels', async () => {

@@ -57,6 +57,7 @@ const playlists = (count: number, title: string): Message =>
       before: 0,
       controls: PAGES,
       isOwn: false,
+      maySeeShared: false,
     },
   );
 
@@ -143,7 +144,7 @@ describe('the owner of the playlists', () => {
 
   it('the owner of the playlists is named once, in the list', () => {
     const lines = [true, false].map((isOwn) =>
-      textOf(renderPlaylists(en, [], { total: 0, before: 0, controls: [], isOwn })),
+      textOf(renderPlaylists(en, [], { total: 0, before: 0, controls: [], isOwn, maySeeShared: isOwn })),
     );
     expect(lines).toEqual([
       expect.stringContaining('of your linked account'),
@@ -184,6 +185,7 @@ describe('the list of playlists', () => {
           before: 0,
           controls: [],
           isOwn: false,
+          maySeeShared: false,
         }),
       ),
     ).toBe(

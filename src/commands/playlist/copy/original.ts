@@ -8,6 +8,7 @@ import { renderPlaylistGone } from '../../../render/playlist/add.ts';
 import { ReplacementAnswer } from '../../framework/action.ts';
 import type { DepsAndContext } from '../../framework/context.ts';
 import type { CopyTarget } from '../../shared/playlist/copyButton.ts';
+import { sharedAccountOn } from '../../shared/playlist/sharedAccount.ts';
 import { MAX_PLAYLIST_TITLE, unlessPlaylistGone } from '../../shared/playlist/target.ts';
 
 /** Maximum number of titles per copy. Each takes one request, and a command has an hour. */
@@ -41,18 +42,14 @@ export async function readOriginal(target: CopyTarget, { deps, context }: DepsAn
   return { source: `vote ${vote.id}`, title: copy.voteTitle(today), items };
 }
 
-/**
- * Reads a playlist of the shared account, also for people with an account of their own. The button is shown only below
- * such playlists.
- */
+/** Reads a playlist of the shared account. The button is shown only below such playlists. */
 async function readSharedPlaylist(key: ItemRef, { deps, context }: DepsAndContext): Promise<Original> {
-  const { texts, actor, reference, signal, servers, may } = context;
-  const server = serverOf(key);
-  const media = servers.includes(server) ? deps.running.find(server)?.media : undefined;
-  if (media === undefined) throw new ReplacementAnswer(renderPlaylistGone(texts));
+  const { texts, may } = context;
+  const shared = sharedAccountOn(serverOf(key), 'change', { deps, context });
+  if (shared === undefined) throw new ReplacementAnswer(renderPlaylistGone(texts));
   if (!may('account.shared') || !may('playlist.list'))
     throw new ReplacementAnswer(nothingDone(texts.playlist.copy.notShared));
-  const options = { signal, caller: { userId: actor.userId, reference, urgency: 'change' } } as const;
+  const { media, options } = shared;
   const playlist = await unlessPlaylistGone(media.playlist(key, options), context);
   const items = await unlessPlaylistGone(media.playlistItems(key, options), context);
   const title = clip(oneLine(playlist.title), MAX_PLAYLIST_TITLE) || texts.search.untitled;

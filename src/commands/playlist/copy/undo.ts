@@ -7,6 +7,7 @@ import type { ItemRef } from '../../../domain/servers/refs.ts';
 import { nothingDone } from '../../../render/kit/layout.ts';
 import type { ChangeMessage } from '../../../render/kit/message.ts';
 import type { Press } from '../../../render/kit/press.ts';
+import { boldOnServer } from '../../../render/kit/servers.ts';
 import { renderProgress } from '../../../render/operation/progress.ts';
 import type { DepsAndContext } from '../../framework/context.ts';
 import { press } from '../../framework/press.ts';
@@ -44,7 +45,8 @@ export const undoCopy = press({
       if (visible.length === 0) return yield nothingDone(words.undoneAlready);
       const own = visible.filter(({ server }) => hasOwnAccount(deps.linkedAccounts, actor.userId, server));
       if (own.length === 0) return yield nothingDone(words.undoNeedsLink);
-      yield* cancellable(deps, context, (operation) => undoCopies(own, operation, { deps, context }));
+      const unlinked = visible.filter((copy) => !own.includes(copy));
+      yield* cancellable(deps, context, (operation) => undoCopies({ own, unlinked }, operation, { deps, context }));
     } finally {
       release();
     }
@@ -57,19 +59,26 @@ const isUndoable = (copy: PlaylistCopy): copy is UndoableCopy => copy.playlistKe
 
 type CopyRemoval = Omit<RemovalOutcome, 'undo'> & { readonly playlistKey: ItemRef; readonly isGone: boolean };
 
+interface UndoWork {
+  readonly own: readonly UndoableCopy[];
+  /** The copies on servers where the person's account is no longer linked. */
+  readonly unlinked: readonly UndoableCopy[];
+}
+
 /** Undoes one copy after the other. If a server fails, the copies on the others are still undone. */
 async function* undoCopies(
-  copies: readonly UndoableCopy[],
+  { own, unlinked }: UndoWork,
   operation: CancellableOperation,
   { deps, context }: DepsAndContext,
 ): AsyncIterable<ChangeMessage> {
   const { copy: words } = context.texts.playlist;
   const outcomes: CopyRemoval[] = [];
-  for (const copy of copies) outcomes.push(yield* removeCopiedRows(copy, operation, { deps, context }));
+  for (const copy of own) outcomes.push(yield* removeCopiedRows(copy, operation, { deps, context }));
   const isUnfinished = outcomes.some((outcome) => remainingRows(outcome).length > 0);
   const isAnyLeft = outcomes.some(({ isGone }) => !isGone);
   const endLine = isAnyLeft ? words.playlistStays : undefined;
-  const message = renderRemovals(context.texts, { outcomes, lastLine: isUnfinished ? words.undoAgain : endLine });
+  const lastLines = [unlinkedLine(unlinked, { deps, context }), isUnfinished ? words.undoAgain : endLine];
+  const message = renderRemovals(context.texts, { outcomes, lastLines });
   const removed = outcomes.flatMap((outcome) => outcome.removed);
   const failure = outcomes.find((outcome) => outcome.failure !== undefined)?.failure;
   yield withAudit(message, {
@@ -78,6 +87,17 @@ async function* undoCopies(
     after: removed.length > 0 ? `removed: ${itemsRecord(removed)}` : undefined,
     failure: failure === undefined ? undefined : failureName(failure),
   });
+}
+
+/** Names the copies that could not be undone without the person's account. */
+function unlinkedLine(copies: readonly UndoableCopy[], { deps, context }: DepsAndContext): string | undefined {
+  if (copies.length === 0) return undefined;
+  const { texts } = context;
+  const names = copies.map(({ playlistKey, title }) =>
+    boldOnServer(texts, { key: playlistKey, title }, deps.serverNames),
+  );
+  const count = copies.reduce((sum, { rows }) => sum + rows.length, 0);
+  return texts.playlist.copy.undoUnlinked(names.join(', '), count);
 }
 
 const remainingRows = ({ staying, unsure, untried }: CopyRemoval) => [...staying, ...unsure, ...untried];

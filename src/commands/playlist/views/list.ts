@@ -30,22 +30,27 @@ interface Page {
   readonly servers?: ServerNames | undefined;
 }
 
-/**
- * Renders one page of playlists. `isOwn`: they belong to the person's linked account. `ownOn` names the servers where
- * that is so; it is missing if it is so on all servers.
- */
+interface PlaylistsPage extends Page {
+  /** True if they belong to the person's linked account. */
+  readonly isOwn: boolean;
+  /** Names the servers where that is so. Missing if it is so on all servers. */
+  readonly ownOn?: string | undefined;
+  /** True if the person may also see the playlists of the shared account. */
+  readonly maySeeShared: boolean;
+}
+/** Renders one page of playlists. */
 export function renderPlaylists(
   texts: Texts,
   playlists: readonly Playlist[],
-  { isOwn, ownOn, servers, ...page }: Page & { readonly isOwn: boolean; readonly ownOn?: string | undefined },
+  { isOwn, ownOn, maySeeShared, servers, ...page }: PlaylistsPage,
 ): Message {
   const { playlist } = texts;
-  const owner = isOwn ? playlist.own(ownOn) : playlist.owner;
+  const owner = isOwn ? joinLines(playlist.own(ownOn), maySeeShared && playlist.sharedToo) : playlist.owner;
   if (page.total === 0) return note([playlist.none, owner]);
   return listMessage({
     head: playlist.head(page.total),
     rows: playlists.map((entry) => ({
-      content: `${bold(entry.title, texts.search.untitled)}\n-# ${factsOfPlaylist(texts, entry, servers)}`,
+      content: `${bold(entry.title, texts.search.untitled)}\n-# ${factsOfPlaylist(texts, entry, { servers })}`,
     })),
     foot: (...counts) => joinLines(texts.pages.shown(...counts), owner),
     ...page,
@@ -56,10 +61,11 @@ export function renderPlaylists(
 function factsOfPlaylist(
   texts: Texts,
   { ratingKey, playlistType, leafCount, durationMs, smart }: Playlist,
-  servers?: ServerNames,
+  { servers, isShared = false }: { readonly servers: ServerNames | undefined; readonly isShared?: boolean | undefined },
 ) {
   const { playlist } = texts;
   return joinFacts([
+    isShared ? playlist.shared : undefined,
     playlistType === undefined ? playlist.someType : playlist.types[playlistType],
     smart ? playlist.isSmart : undefined,
     leafCount === undefined ? undefined : playlist.count(leafCount),
@@ -70,6 +76,8 @@ function factsOfPlaylist(
 
 interface ItemsPage extends Page {
   readonly playlist: Playlist;
+  /** True for a shared playlist that is shown to a person who has playlists of their own. */
+  readonly isShared?: boolean | undefined;
   readonly items: readonly PlaylistItem[];
   readonly posters: PostersByThumb;
   readonly links?: Links | undefined;
@@ -78,9 +86,10 @@ interface ItemsPage extends Page {
 
 export function renderPlaylistItems(
   texts: Texts,
-  { playlist, items, posters, links, servers, buttons = [], ...page }: ItemsPage,
+  { playlist, isShared, items, posters, links, servers, buttons = [], ...page }: ItemsPage,
 ): Message {
-  const head = `## ${bold(playlist.title, texts.search.untitled)}\n-# ${factsOfPlaylist(texts, playlist, servers)}`;
+  const facts = factsOfPlaylist(texts, playlist, { servers, isShared });
+  const head = `## ${bold(playlist.title, texts.search.untitled)}\n-# ${facts}`;
   if (page.total === 0) return note([head, texts.playlist.empty]);
   const rows = items.map((item, index): Row => {
     const title = plainClipped(fullTitle(item, texts.search.untitled, 100), 100);

@@ -46,15 +46,15 @@ export function renderRemoval(texts: Texts, outcome: RemovalOutcome): ChangeMess
 
 interface Removals {
   readonly outcomes: readonly Omit<RemovalOutcome, 'undo'>[];
-  /** A last line that says what to do or to know afterwards. */
-  readonly lastLine: string | undefined;
+  /** The last lines say what to do or to know afterwards. */
+  readonly lastLines: readonly (string | undefined)[];
 }
 
 /** Renders removals from several playlists. They share the space for names. */
-export function renderRemovals(texts: Texts, { outcomes, lastLine }: Removals): ChangeMessage {
+export function renderRemovals(texts: Texts, { outcomes, lastLines }: Removals): ChangeMessage {
   const maxNames = Math.floor(MAX_NAMES_TEXT / Math.max(1, outcomes.length));
   const lines = outcomes.flatMap((outcome) => removalLines(texts, outcome, maxNames));
-  return changeNote(overallOutcome(outcomes.map(resultOfRemoval)), [...lines, lastLine], { private: true });
+  return changeNote(overallOutcome(outcomes.map(resultOfRemoval)), [...lines, ...lastLines], { private: true });
 }
 
 function removalLines(

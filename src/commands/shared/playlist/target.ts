@@ -14,7 +14,7 @@ import {
   renderPlaylistGone,
   renderSmartPlaylist,
 } from '../../../render/playlist/add.ts';
-import { DEFAULT_TEXTS, TRANSLATIONS } from '../../../render/texts/texts.ts';
+import { DEFAULT_TEXTS, type Texts, TRANSLATIONS } from '../../../render/texts/texts.ts';
 import { ReplacementAnswer } from '../../framework/action.ts';
 import type { Choice, Deps, DepsAndContext, InteractionContext } from '../../framework/context.ts';
 import { text } from '../../framework/options.ts';
@@ -36,7 +36,7 @@ export const playlistOption = (selection: 'all' | 'editable' = 'all') =>
     menu: true,
     complete: async (typedText, { deps, context }) => {
       const playlists = (await deps.media.playlists(context)).filter(({ smart }) => selection === 'all' || !smart);
-      return distinctChoices(choicesFor(playlists, typedText, { deps, context }).slice(0, MAX_CHOICES));
+      return playlistChoices(playlists, typedText, { deps, context });
     },
   });
 
@@ -51,10 +51,26 @@ export async function unlessPlaylistGone<T>(request: Promise<T>, { texts }: Inte
 export async function findPlaylist(value: string, deps: Deps, context: InteractionContext): Promise<Playlist> {
   const key = choiceKey<'item'>(value);
   if (key !== undefined) return await unlessPlaylistGone(deps.media.playlist(key, context), context);
-  const sameNamed = (await deps.media.playlists(context)).filter(({ title }) => isSameName(title, value));
-  const [only, ...otherPlaylists] = sameNamed;
-  if (!only) throw new ReplacementAnswer(renderNoSuchPlaylist(context.texts, value));
-  if (otherPlaylists.length > 0) throw ambiguousName(value, sameNamed, { deps, context });
+  const playlist = findPlaylistAmong(value, await deps.media.playlists(context), { deps, context });
+  if (!playlist) throw new ReplacementAnswer(renderNoSuchPlaylist(context.texts, value));
+  return playlist;
+}
+
+/** True if the value is this playlist's choice or title. */
+export function isPlaylistNamed({ ratingKey, title }: Playlist, value: string): boolean {
+  const key = choiceKey<'item'>(value);
+  return key === undefined ? isSameName(title, value) : ratingKey === key;
+}
+
+/** The only playlist with that choice or title; undefined if none has it. Throws a ReplacementAnswer if several have. */
+export function findPlaylistAmong(
+  value: string,
+  playlists: readonly Playlist[],
+  { deps, context }: DepsAndContext<Pick<Deps, 'serverNames'>, Pick<InteractionContext, 'texts'>>,
+): Playlist | undefined {
+  const namedPlaylists = playlists.filter((playlist) => isPlaylistNamed(playlist, value));
+  const [only, ...otherPlaylists] = namedPlaylists;
+  if (otherPlaylists.length > 0) throw ambiguousName(value, namedPlaylists, { deps, context });
   return only;
 }
 
@@ -83,8 +99,17 @@ export async function completePlaylist(typedText: string, { deps, context }: Dep
   return [...distinctChoices(existingChoices.slice(0, MAX_CHOICES - newChoice.length)), ...newChoice];
 }
 
+/** `isShared` marks a shared playlist beside the person's own ones. */
+type SuggestedPlaylist = Playlist & { readonly isShared?: boolean | undefined };
+
+export const playlistChoices = (
+  playlists: readonly SuggestedPlaylist[],
+  typedText: string,
+  { deps, context }: DepsAndContext,
+): Choice[] => distinctChoices(choicesFor(playlists, typedText, { deps, context }).slice(0, MAX_CHOICES));
+
 /** Choices for playlists whose title contains the text. Titles that begin with it come first. */
-const choicesFor = (playlists: readonly Playlist[], typedText: string, { deps, context }: DepsAndContext) => {
+const choicesFor = (playlists: readonly SuggestedPlaylist[], typedText: string, { deps, context }: DepsAndContext) => {
   const { serverNames } = deps;
   const { texts } = context;
   return playlists
@@ -92,11 +117,16 @@ const choicesFor = (playlists: readonly Playlist[], typedText: string, { deps, c
     .toSorted((a, b) => Number(startsWithText(b.title, typedText)) - Number(startsWithText(a.title, typedText)))
     .map((playlist) => ({
       title: oneLine(playlist.title) || texts.search.untitled,
-      ending: playlist.playlistType === undefined ? '' : ` (${texts.playlist.types[playlist.playlistType]})`,
+      ending: endingOf(texts, playlist),
       value: choiceValue(playlist.ratingKey),
       facts: playlistFacts(texts, playlist, serverNames),
     }));
 };
+
+function endingOf({ playlist: words }: Texts, { playlistType, isShared }: SuggestedPlaylist): string {
+  const facts = [playlistType && words.types[playlistType], isShared && words.shared].filter((fact) => fact);
+  return facts.length === 0 ? '' : ` (${facts.join(', ')})`;
+}
 
 /** Destination of items: a chosen or named playlist (`value`), or a new playlist, even if its title is in use. */
 export const destinationSchema = z.discriminatedUnion('kind', [

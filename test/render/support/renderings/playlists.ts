@@ -12,6 +12,7 @@ import {
 import { renderAdditions } from '../../../../src/commands/shared/playlist/views/additions.ts';
 import { PLAYLIST_TYPES } from '../../../../src/domain/media/playlists/playlist.ts';
 import { renderChoosePlaylist, renderNewPlaylistForm, renderNothingFound } from '../../../../src/render/card/card.ts';
+import { bold } from '../../../../src/render/kit/title.ts';
 import {
   type AdditionOutcome,
   renderAddition,
@@ -64,14 +65,29 @@ export const playlistRenderings = [
   rendering('renderNotForPlaylists', item, renderNotForPlaylists),
   rendering(
     'renderPlaylists',
-    fc.tuple(playlists, number, controls, fc.boolean(), maybe(fc.constant('Attic'))),
-    (texts, [all, more, under, isOwn, ownOn]) =>
-      renderPlaylists(texts, all, { total: all.length + more, before: 0, controls: under, isOwn, ownOn }),
+    fc.record({
+      all: playlists,
+      more: number,
+      controls,
+      isOwn: fc.boolean(),
+      ownOn: maybe(fc.constant('Attic')),
+      maySeeShared: fc.boolean(),
+    }),
+    (texts, { all, more, ...view }) => renderPlaylists(texts, all, { ...view, total: all.length + more, before: 0 }),
   ),
   rendering(
     'renderPlaylistItems',
-    fc.record({ playlist, items: playlistItems, before: number, total: number, posters, controls }),
-    renderPlaylistItems,
+    fc.record({
+      playlist,
+      isShared: fc.boolean(),
+      items: playlistItems,
+      before: number,
+      more: number,
+      posters,
+      controls,
+    }),
+    (texts, { more, ...view }) =>
+      renderPlaylistItems(texts, { ...view, total: view.before + view.items.length + more }),
   ),
   rendering(
     'renderRemovalDraft',
@@ -125,11 +141,13 @@ export const playlistRenderings = [
         }),
         { minLength: 1, maxLength: 4 },
       ),
-      isUnfinished: fc.boolean(),
+      unlinkedCount: maybe(number),
     }),
-    (texts, { outcomes, isUnfinished }) => {
-      const { undoAgain, playlistStays } = texts.playlist.copy;
-      return renderRemovals(texts, { outcomes, lastLine: isUnfinished ? undoAgain : playlistStays });
+    (texts, { outcomes, unlinkedCount }) => {
+      const { undoAgain, undoUnlinked } = texts.playlist.copy;
+      const names = outcomes.map(({ title }) => bold(title, texts.search.untitled)).join(', ');
+      const unlinkedLine = unlinkedCount === undefined ? undefined : undoUnlinked(names, unlinkedCount);
+      return renderRemovals(texts, { outcomes, lastLines: [unlinkedLine, undoAgain] });
     },
   ),
   rendering(

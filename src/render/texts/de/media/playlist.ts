@@ -106,6 +106,7 @@ const ITEMS = { one: 'Titel', other: 'Titel' };
 export const playlist: Texts['playlist'] = {
   types,
   someType: 'unbekannte Art',
+  shared: 'gemeinsam',
   isSmart: 'smart: der Server füllt sie selbst',
   count: (n) => count(n, ITEMS),
   none: 'Es gibt noch keine Playlists.',
@@ -156,6 +157,7 @@ export const playlist: Texts['playlist'] = {
     on === undefined
       ? '-# Die Playlists deines verknüpften Kontos.'
       : `-# Auf ${on} die Playlists deines verknüpften Kontos, sonst gemeinsame.`,
+  sharedToo: '-# `/playlist zeigen` öffnet auch gemeinsame Playlists.',
   owner: '-# Gemeinsame Playlists (des Kontos, das Usher verwendet).',
   removal,
   copy,

@@ -35,6 +35,8 @@ export const copy: Texts['playlist']['copy'] = {
   undoneAlready: 'Diese Kopie ist schon rückgängig gemacht, oder ich kenne sie nicht mehr.',
   undoNeedsLink:
     'Dein Konto auf diesem Medienserver ist nicht mehr verknüpft, deshalb kann ich die Kopie nicht rückgängig machen. Verknüpfe es mit `/ich verknüpfen` und drück dann noch einmal auf *Rückgängig*.',
+  undoUnlinked: (playlists, count) =>
+    `Nicht rückgängig gemacht: ${titles(count)} in ${playlists}. Dein Konto dort ist nicht mehr verknüpft. Verknüpfe es mit \`/ich verknüpfen\` und drück dann noch einmal auf *Rückgängig*.`,
   playlistStays: '-# Die Playlist selbst bleibt in deinem Konto, weil ich keine Playlists löschen kann.',
   undoAgain: '-# Drück noch einmal auf *Rückgängig*, dann versuche ich den Rest.',
 };

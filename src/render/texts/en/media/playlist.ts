@@ -111,6 +111,7 @@ const items = (count: number) => countText(count, { one: 'item', other: 'items' 
 export const playlist = {
   types,
   someType: 'unknown type',
+  shared: 'shared',
   isSmart: 'smart: the server fills it itself',
   count: items,
   none: 'There are no playlists yet.',
@@ -160,6 +161,7 @@ export const playlist = {
     on === undefined
       ? '-# The playlists of your linked account.'
       : `-# On ${on}, the playlists of your linked account; elsewhere, shared ones.`,
+  sharedToo: '-# `/playlist show` also opens shared playlists.',
   owner: '-# Shared playlists (of the account Usher uses).',
   removal,
   copy,

@@ -32,6 +32,8 @@ export const copy = {
   undoneAlready: 'That copy was already undone, or I no longer know it.',
   undoNeedsLink:
     'Your account is no longer linked on that media server, so I cannot undo the copy. Link it with `/me link`, then press *Undo* again.',
+  undoUnlinked: (playlists: string, count: number) =>
+    `Not undone: ${titles(count)} in ${playlists}. Your account there is no longer linked. Link it with \`/me link\`, then press *Undo* again.`,
   playlistStays: '-# The playlist itself stays in your account, because I cannot delete playlists.',
   undoAgain: '-# Press *Undo* again to try the rest.',
 } as const;

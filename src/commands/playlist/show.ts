@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import type { Playlist } from '../../domain/media/playlists/playlist.ts';
+import { MediaServerFailure } from '../../domain/media/server/failure.ts';
+import { hasLinked, linkedOn } from '../../domain/people/linkedAccounts.ts';
+import { serverOf } from '../../domain/servers/refs.ts';
+import { itemRef } from '../../domain/servers/storedRefs.ts';
+import { thumbsOf } from '../../render/kit/itemRow.ts';
+import type { Message } from '../../render/kit/message.ts';
+import { pageControls, pageOf } from '../../render/kit/pages.ts';
+import { renderPlaylistGone } from '../../render/playlist/add.ts';
+import { ReplacementAnswer } from '../framework/action.ts';
+import { subcommand } from '../framework/command.ts';
+import type { DepsAndContext } from '../framework/context.ts';
+import { text } from '../framework/options.ts';
+import { createPaging, pageNumber } from '../shared/paging.ts';
+import { copyButton } from '../shared/playlist/copyButton.ts';
+import { listSharedPlaylists, sharedAccountOn } from '../shared/playlist/sharedAccount.ts';
+import {
+  findPlaylist,
+  findPlaylistAmong,
+  isPlaylistNamed,
+  playlistChoices,
+  privateIfOwn,
+  unlessPlaylistGone,
+} from '../shared/playlist/target.ts';
+import { voteButton } from '../shared/voteButton.ts';
+import { ITEMS_A_PAGE, renderPlaylistItems } from './views/list.ts';
+
+interface ShownPlaylist {
+  readonly playlist: Playlist;
+  /** True if the playlist is read with the shared account, although the person linked an account of their own. */
+  readonly isShared: boolean;
+}
+
+const showPages = createPaging({
+  name: 'playlist.show.page',
+  requires: 'playlist.list',
+  by: 'invoker',
+  target: z.object({ playlist: itemRef, page: pageNumber, isShared: z.boolean().default(false) }),
+  show: async ({ playlist: key, page, isShared }, deps, context) => {
+    const { media, options } = accountFor({ ratingKey: key, isShared }, { deps, context });
+    const playlist = await unlessPlaylistGone(media.playlist(key, options), context);
+    return await showPlaylistPage({ playlist, isShared }, page, { deps, context });
+  },
+});
+
+export const show = subcommand({
+  words: (texts) => texts.playlist.declarations.show,
+  requires: 'playlist.list',
+  visibility: 'private if linked',
+  changes: false,
+  options: {
+    playlist: text({
+      menu: true,
+      complete: async (typedText, { deps, context }) => {
+        const own = await deps.media.playlists(context);
+        const shared = await listSharedPlaylists(own, 'typing', { deps, context }).catch(ifUnreadable);
+        const sharedChoices = shared.map((playlist) => ({ ...playlist, isShared: true }));
+        return playlistChoices([...own, ...sharedChoices], typedText, { deps, context });
+      },
+    }),
+  },
+  presses: [showPages.action],
+  answer: async ({ args, deps, context }) =>
+    await showPlaylistPage(await findShownPlaylist(args.playlist, { deps, context }), 1, { deps, context }),
+});
+
+/** Suggestions are complete enough without the shared playlists of a server that fails. */
+function ifUnreadable(failure: unknown): readonly Playlist[] {
+  if (!(failure instanceof MediaServerFailure)) throw failure;
+  return [];
+}
+
+/** The person's own playlist that was chosen or named, or else the shared one. */
+async function findShownPlaylist(value: string, { deps, context }: DepsAndContext): Promise<ShownPlaylist> {
+  if (hasLinked(deps.linkedAccounts, context.actor.userId, context.servers)) {
+    const own = await deps.media.playlists(context);
+    const isOwn = own.some((playlist) => isPlaylistNamed(playlist, value));
+    const shared = isOwn ? [] : await listSharedPlaylists(own, 'read', { deps, context });
+    const playlist = findPlaylistAmong(value, shared, { deps, context });
+    if (playlist) return { playlist, isShared: true };
+  }
+  return { playlist: await findPlaylist(value, deps, context), isShared: false };
+}
+
+/** The account with which the playlist is read. Throws a ReplacementAnswer if the person may no longer use it. */
+function accountFor(
+  { ratingKey, isShared }: Pick<Playlist, 'ratingKey'> & Pick<ShownPlaylist, 'isShared'>,
+  { deps, context }: DepsAndContext,
+) {
+  if (!isShared) return { media: deps.media, options: { signal: context.signal } };
+  const shared = context.may('account.shared')
+    ? sharedAccountOn(serverOf(ratingKey), 'read', { deps, context })
+    : undefined;
+  if (shared === undefined) throw new ReplacementAnswer(renderPlaylistGone(context.texts));
+  return shared;
+}
+
+async function showPlaylistPage(
+  { playlist, isShared }: ShownPlaylist,
+  requestedPage: number,
+  { deps, context }: DepsAndContext,
+): Promise<Message> {
+  const { linkedAccounts, posters, serverNames: servers } = deps;
+  const { actor, may, texts, signal } = context;
+  const { ratingKey } = playlist;
+  const { media, options } = accountFor({ ratingKey, isShared }, { deps, context });
+  const allItems = await unlessPlaylistGone(media.playlistItems(ratingKey, options), context);
+  const { page, pages, before, items } = pageOf(allItems, requestedPage, ITEMS_A_PAGE);
+  const press = (targetPage: number) => showPages.pressTo({ playlist: ratingKey, page: targetPage, isShared });
+  const controls = pageControls(texts, { page, pages, press });
+  const smallPosters = await posters.small(thumbsOf(items), signal);
+  const links = deps.linksIn(actor.guildId);
+  // People need no copy of their own playlists.
+  const isOwn = !isShared && linkedOn(linkedAccounts, actor.userId, [serverOf(ratingKey)]).length > 0;
+  const buttons = [
+    ...voteButton(texts, items, may),
+    ...(!isOwn && may('playlist.own') ? [copyButton(texts, { kind: 'playlist', key: ratingKey })] : []),
+  ];
+  const view = { playlist, isShared, items, before, total: allItems.length, buttons };
+  const message = renderPlaylistItems(texts, { ...view, posters: smallPosters, links, controls, servers });
+  return privateIfOwn(message, deps, context);
+}

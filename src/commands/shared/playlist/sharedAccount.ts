@@ -1,0 +1,36 @@
+import type { Caller, CallOptions } from '../../../domain/media/callOptions.ts';
+import type { Playlist } from '../../../domain/media/playlists/playlist.ts';
+import { linkedOn } from '../../../domain/people/linkedAccounts.ts';
+import type { ServerId } from '../../../domain/servers/refs.ts';
+import type { DepsAndContext } from '../../framework/context.ts';
+
+/** The shared account on a server, also for people whose requests use an account of their own. */
+export function sharedAccountOn(server: ServerId, urgency: Caller['urgency'], { deps, context }: DepsAndContext) {
+  const { actor, reference, servers, signal } = context;
+  const media = servers.includes(server) ? deps.running.find(server)?.media : undefined;
+  if (media === undefined) return undefined;
+  const options: CallOptions = { signal, caller: { userId: actor.userId, reference, urgency } };
+  return { media, options };
+}
+
+/**
+ * The shared playlists that people do not see among their own, because they linked an account. Empty if they may not
+ * see shared playlists. Rejects with the media server's failure.
+ */
+export async function listSharedPlaylists(
+  ownPlaylists: readonly Playlist[],
+  urgency: Caller['urgency'],
+  { deps, context }: DepsAndContext,
+): Promise<readonly Playlist[]> {
+  if (!context.may('account.shared')) return [];
+  const linkedServers = linkedOn(deps.linkedAccounts, context.actor.userId, context.servers);
+  const lists = await Promise.all(
+    linkedServers.map(async (server) => {
+      const shared = sharedAccountOn(server, urgency, { deps, context });
+      return shared ? await shared.media.playlists(shared.options) : [];
+    }),
+  );
+  // The linked account may be the shared one.
+  const ownKeys = new Set(ownPlaylists.map(({ ratingKey }) => ratingKey));
+  return lists.flat().filter(({ ratingKey }) => !ownKeys.has(ratingKey));
+}
