@@ -104,7 +104,7 @@ interface ReadLibrary {
  * Reads a library's entries and adds them to `newest`. The result has a failure if the library could not be read to its
  * end. Rejects only with the signal's reason.
  */
-async function readLibrary(source: CatalogueSource, newNewest: Newest, signal: AbortSignal): Promise<ReadLibrary> {
+async function readLibrary(source: CatalogueSource, newest: Newest, signal: AbortSignal): Promise<ReadLibrary> {
   const entries: CatalogueEntry[] = [];
   const entryOf = createEntries(source);
   try {
@@ -113,7 +113,7 @@ async function readLibrary(source: CatalogueSource, newNewest: Newest, signal: A
         const entry = entryOf(item);
         if (!entry) return;
         entries.push(entry);
-        newNewest.add(entry, item.addedAt);
+        newest.add(entry, item.addedAt);
       });
     signal.throwIfAborted();
     return { entries };

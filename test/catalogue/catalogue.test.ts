@@ -237,4 +237,18 @@ describe('the newest', () => {
     await catalogue.refresh([library('1', down), library('2', film('Fresh', { addedAt: on(2) }))], never);
     expect(catalogue.newest({ limit: 9 }).map(({ title }) => title)).toEqual(['New', 'Fresh', 'Old']);
   });
+
+  it('a title that the server sends twice is listed once among the newest', async () => {
+    const film1 = film('New', { addedAt: on(3) });
+    const { catalogue } = await catalogueOf(film1, film('Old', { addedAt: on(1) }), film1);
+    expect(catalogue.newest({ limit: 9 }).map(({ title }) => title)).toEqual(['New', 'Old']);
+  });
+
+  it('the titles of a library that fails half way are listed once among the newest', async () => {
+    const catalogue = createCatalogue();
+    const second = library('2', film('Fresh', { addedAt: on(2) }));
+    await catalogue.refresh([library('1', ...films), second], never);
+    await catalogue.refresh([library('1', ...films.slice(0, 2), down), second], never);
+    expect(catalogue.newest({ limit: 9 }).map(({ title }) => title)).toEqual(['New', 'Fresh', 'Old']);
+  });
 });
