@@ -8,11 +8,11 @@ import { tickets } from './tables/access/tickets.ts';
 import { decodeRow } from './tables/rows.ts';
 import type { Tables } from './tables/tables.ts';
 
-/** Size of a ticket's id in bytes: 128 bits, or 22 characters of base64url. */
+/** 128 bits: 22 characters of base64url. */
 const ID_BYTES = 16;
 
 /**
- * A stored ticket is used again if it expires at most this much earlier than a new one would, in ms. Otherwise each
+ * In ms. A stored ticket is used again if it expires at most this much earlier than a new one would. Otherwise each
  * letter that a person types would cause a write.
  */
 const REUSE_TOLERANCE_MS = 60_000;
@@ -129,8 +129,7 @@ async function findReusable(
 }
 
 /**
- * Deletes all but a person's newest tickets. Row ids only grow, so their order is the order in which tickets were first
- * issued.
+ * Keeps a person's newest tickets. Row ids only grow, so their order is the order in which tickets were first issued.
  */
 async function keepNewest(db: Database, userId: string, limit: number): Promise<void> {
   await sql`delete from tickets where rowid in

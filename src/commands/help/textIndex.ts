@@ -1,6 +1,5 @@
 import MiniSearch from 'minisearch';
 import type { Language } from './language/language.ts';
-import { wordsOf } from './language/words.ts';
 
 /** The words of something that people can look for. */
 export interface TextDocument {
@@ -53,7 +52,7 @@ export class TextIndex {
     );
     this.#index = new MiniSearch<TextDocument>({
       fields: [...FIELDS],
-      tokenize: (text) => [...wordsOf(text)],
+      tokenize: (text) => [...language.wordsOf(text)],
       processTerm: (word) => this.#formsOf(word),
       searchOptions: {
         processTerm: (word) => this.#typedFormsOf(word),
@@ -68,7 +67,7 @@ export class TextIndex {
 
   /** Documents that have any of the query's words, best first. `mistakes` is a share of a word's letters. */
   search(query: string, mistakes = MISTAKES): readonly TextMatch[] {
-    const words = wordsOf(query).slice(0, MAX_TYPED_WORDS);
+    const words = this.#language.wordsOf(query).slice(0, MAX_TYPED_WORDS);
     const text = words.join(' ');
     const stems = new Set(this.#stemsOf(text));
     const strongStems = [...stems].filter((stem) => !this.#language.isWeak(stem));
@@ -91,7 +90,7 @@ export class TextIndex {
   }
 
   #stemsOf(text: string): readonly string[] {
-    const { isStopWord, stem } = this.#language;
+    const { isStopWord, stem, wordsOf } = this.#language;
     return wordsOf(text).flatMap((word) => (isStopWord(word) ? [] : [stem(word)]));
   }
 

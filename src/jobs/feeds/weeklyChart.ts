@@ -13,10 +13,11 @@ const THEME = 'dark';
 
 export interface WeeklyChart {
   readonly from: Date;
-  /** End of the period, which does not belong to it. */
+  /** Exclusive end of the period. */
   readonly to: Date;
   /** Number of events by quarter of an hour since 1970. */
   readonly quarters: ReadonlyMap<number, number>;
+  /** IANA name. */
   readonly timeZone: string;
   readonly appearance: Appearance;
   readonly texts: Texts;

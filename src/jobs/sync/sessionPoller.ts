@@ -19,9 +19,9 @@ interface Deps {
   readonly log: Logger;
 }
 
-/** How long consumers share one read of the streams, in ms. */
+/** In ms. Consumers that need streams within this time share one read. */
 const SHARED_WITHIN_MS = 500;
-/** Wait in ms while no consumer needs streams. `changed` ends the wait. */
+/** In ms. Used while no consumer needs streams; `changed` ends the wait. */
 const IDLE_WAIT_MS = DAY_MS;
 
 /** The only part that reads streams regularly. One read serves all consumers, and reads never overlap. */
@@ -35,7 +35,7 @@ export class SessionPoller implements LatestSessions {
     | undefined;
   /** Rows of the latest read. They help to tell running streams from leftover rows. */
   #seenRows: RowStates = NO_ROW_STATES;
-  /** When the latest read of the streams began, on the steady clock, and how long it took. */
+  /** The latest read. `begunAt` is on the steady clock. */
   #lastRead: { readonly begunAt: number; readonly tookMs: number } | undefined;
   #currentWait: AbortController | undefined;
   #isStopping = (): boolean => false;
@@ -65,7 +65,7 @@ export class SessionPoller implements LatestSessions {
     this.changed();
   }
 
-  /** Call it when a consumer needs the streams more or less often (`everyMs`). */
+  /** Call it when the `everyMs` of a consumer changes. */
   readonly changed = (): void => this.#currentWait?.abort();
 
   /**

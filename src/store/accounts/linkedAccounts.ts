@@ -5,7 +5,6 @@ import type { LinkedAccount, LinkedAccounts } from '../../domain/people/linkedAc
 import { type AccountRef, FIRST_SERVER, type ServerId, serverId, serverOf } from '../../domain/servers/refs.ts';
 import { selectInChunks } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
-import { excludeIfOut } from '../recaps.ts';
 import { linkedAccounts } from '../tables/people/linkedAccounts.ts';
 import { decodeRow, encodeRow } from '../tables/rows.ts';
 import type { Tables } from '../tables/tables.ts';
@@ -121,14 +120,12 @@ export async function openLinkedAccounts(
       accounts.delete(ownerOf(userId, server));
       return isUnlinked;
     },
-    map: (userId, accountId) => {
-      const values = encodeRow(linkedAccounts, { accountId, knownBy: 'admin' });
-      return db.transaction().execute((trx) => setRow(trx, { userId, server: serverOf(accountId) }, values));
-    },
+    map: (userId, accountId) =>
+      setRow(db, { userId, server: serverOf(accountId) }, encodeRow(linkedAccounts, { accountId, knownBy: 'admin' })),
     unmap: (userId, server) =>
       db.transaction().execute((trx) => forgetKnownAccount(trx, { userId, server }).then(() => dropEmptyLinks(trx))),
     reload: async () => {
-      // Accounts that people link while the database is being read are kept.
+      // Keeps accounts that people link while the database is being read.
       const ownersBefore = [...accounts.keys()];
       const storedAccounts = await decryptAccounts(db, encryption);
       for (const owner of ownersBefore) {
@@ -172,18 +169,14 @@ interface Owner {
   readonly server: ServerId;
 }
 
-/**
- * Inserts or updates the row of a person and server. Columns missing in `values` stay unchanged. Call it in a
- * transaction.
- */
+/** Columns missing in `values` stay unchanged. */
 async function setRow(
-  trx: Database,
+  db: Database,
   { userId, server }: Owner,
   values: Partial<Selectable<Tables['linked_accounts']>>,
 ): Promise<void> {
-  const row = trx.insertInto('linked_accounts').values({ ...values, user_id: userId, server_id: server });
+  const row = db.insertInto('linked_accounts').values({ ...values, user_id: userId, server_id: server });
   await row.onConflict((conflict) => conflict.columns(['user_id', 'server_id']).doUpdateSet(values)).execute();
-  await excludeIfOut(trx, userId);
 }
 
 const updateOf = (db: Database, userId: string, server: ServerId) =>

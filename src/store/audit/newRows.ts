@@ -63,10 +63,7 @@ export async function rowOf(
   };
 }
 
-/**
- * Columns for the media servers of an audit row. Those of the attempt are included, because the row that ends an entry
- * may repeat its texts.
- */
+/** Includes the media servers of the attempt, because the row that ends an entry may repeat its texts. */
 function serverColumns(attempt: AuditAttempt, end: AuditEnd | undefined) {
   const servers = serversIn(attempt, end);
   return {

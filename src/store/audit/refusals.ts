@@ -8,8 +8,7 @@ import { knownPseudonym, pseudonymOf, usersBehind } from './people.ts';
 import { updateSums } from './sums.ts';
 
 /**
- * Maximum rows per day that count refused attempts, one per person and action. After that, one row counts all further
- * people.
+ * Rows per day that count refused attempts, one per person and action. After that, one row counts all further people.
  */
 const REFUSAL_ROWS_A_DAY = 1000;
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { TABLE_LIST } from '../tables/tables.ts';
 import type { Database } from './database.ts';
 
-/** Lists each column of each table, as one text each. */
+/** Each column of each table, as one text. */
 async function columnsOf(db: Database): Promise<ReadonlySet<string>> {
   const query = sql<
     Record<'table' | 'name' | 'type', string>

@@ -11,15 +11,16 @@ import { dateOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** Maximum length of a stored reason for a failure, in characters. */
+/** Characters. */
 const MAX_REASON = 500;
 
-/** SQL: true for unsent posts. Matches the condition of the index that finds them among any number of sent ones. */
+/** Matches the condition of the index that finds unsent posts among any number of sent ones. */
 export const isToSend = sql<SqlBool>`sent_at is null and dead_lettered_at is null`;
 export const isOver = sql<SqlBool>`(sent_at is not null or dead_lettered_at is not null)`;
 
 export const toSend = (db: Database) => db.selectFrom('outbox').where(isToSend);
 
+/** Columns that describe the state of an unsent post. */
 export const UNSENT_COLUMNS = ['sending_since', 'last_sending_at', 'not_before'] as const;
 
 type Columns<Name extends keyof Tables['outbox']> = Pick<Selectable<Tables['outbox']>, Name>;
@@ -97,7 +98,7 @@ export const deadLetter = (db: Database, id: number, { cause, now }: Omit<Failed
 export const askToSkip = (db: Database, id: number, now: Date) =>
   changeUnsent(db, { id }, { skip_requested_at: now.getTime(), not_before: null });
 
-/** Column values of a post that is not being sent. */
+/** Columns of a post that is not being sent. */
 const NO_SEND = { sending_since: null, last_sending_at: null } as const;
 const NO_FAILURE = { not_before: null, failure: null, failure_kind: null } as const;
 

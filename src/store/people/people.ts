@@ -10,9 +10,7 @@ import { decodeRow } from '../tables/rows.ts';
 import type { Tables } from '../tables/tables.ts';
 import { STAR_NAMES } from './starNames.ts';
 
-/**
- * Key in the table `meta` for a random value that gives the same account different pseudonyms in different databases.
- */
+/** In the table `meta`: a random value that gives the same account different pseudonyms in different databases. */
 const SALT_KEY = 'pseudonyms';
 const SALT_BYTES = 16;
 

@@ -91,10 +91,7 @@ function differingMaps({ signed, database, inForce, earlier }: SettledRights): r
 const mapRowOf = (maps: readonly MapRow[], guildId: string): MapRow | undefined =>
   maps.find((row) => row.guild_id === guildId);
 
-/**
- * Filters the rights that wait for the owner: leaves out those in force by now, and permission maps of which there is a
- * newer version.
- */
+/** Leaves out rights that are in force by now, and permission maps of which there is a newer version. */
 export function openRows(rows: UndecidedRows, inForce: Rights): UndecidedRows {
   const isOpen = ({ guildId, version }: DifferingMapText) => mapRowOf(inForce.maps, guildId)?.version === version;
   const database = withheldOf(rows.database, inForce);
@@ -102,7 +99,7 @@ export function openRows(rows: UndecidedRows, inForce: Rights): UndecidedRows {
   return { ...rows, database, before, maps: rows.maps.filter(isOpen) };
 }
 
-/** Converts the rights that wait for the owner. Undefined if everything was decided in the meantime. */
+/** Undefined if everything was decided in the meantime. */
 export function undecidedRights(storedRows: UndecidedRows, inForce: Rights): UndecidedRights | undefined {
   const rows = openRows(storedRows, inForce);
   if (isEmpty(rows)) return undefined;

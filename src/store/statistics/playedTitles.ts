@@ -97,7 +97,7 @@ export async function rankTitles(
         LAST_PLAYED_AT,
         LAST_PLAYED_KEY,
       ])
-      // The query groups by kind, title, key and day.
+      // By kind, title, key and day.
       .groupBy(sql`1, 2, 3, 4`)
       .execute();
     for (const row of rows) {

@@ -1,5 +1,5 @@
 import type { Language } from './language.ts';
-import { withoutDecadeEnding } from './words.ts';
+import { withoutDecadeEnding, wordsOf } from './words.ts';
 
 const STOP_WORDS = new Set(
   [
@@ -68,6 +68,7 @@ const WEAK = new Set(
 );
 
 export const english: Language = {
+  wordsOf,
   isStopWord: (word) => STOP_WORDS.has(word),
   stem,
   isWeak: (word) => WEAK.has(word),

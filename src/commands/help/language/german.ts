@@ -1,5 +1,5 @@
 import type { Language } from './language.ts';
-import { withoutDecadeEnding } from './words.ts';
+import { withoutDecadeEnding, wordsOf } from './words.ts';
 
 const STOP_WORDS = new Set(
   [
@@ -85,6 +85,7 @@ function rootOf(word: string): readonly string[] {
 }
 
 export const german: Language = {
+  wordsOf,
   isStopWord: (word) => STOP_WORDS.has(withoutUmlauts(word)),
   stem,
   isWeak: (word) => WEAK.has(word),

@@ -1,5 +1,7 @@
 /** How words of a language are compared. Words are in the form of `wordsOf`. */
 export interface Language {
+  /** Words of a text, as `wordsOf` writes them. */
+  readonly wordsOf: (text: string) => readonly string[];
   /** True for words that say nothing about a query, such as articles. */
   readonly isStopWord: (word: string) => boolean;
   /** The part that a word's forms have in common. It is not always a word. */

@@ -6,22 +6,19 @@ import { itemRef, libraryRef } from '../../../domain/servers/storedRefs.ts';
 import { clip } from '../../../render/kit/markdown.ts';
 import { itemData, number, text } from '../itemData.ts';
 
-/**
- * Maximum length of a stored text, in characters. A media server may send megabytes, but messages show no more than
- * this.
- */
+/** Characters. A media server may send megabytes, but messages show no more than this. */
 const MAX_TITLE = 300;
 const MAX_SUMMARY = 400;
 
 const quality = z.object({
   sizeBytes: number,
   bitrateKbps: number,
-  /** The resolution is text, because it may be `480`, `1080` or `4k`. */
+  /** Text, because it may be `480`, `1080` or `4k`. */
   resolution: text,
   videoCodec: text,
   audioCodec: text,
 });
-/** Quality of a file. Values that the media server does not report are missing. */
+/** Fields that the media server does not report are missing. */
 export type FileQuality = z.output<typeof quality>;
 
 const addedItem = z.object({
@@ -38,6 +35,7 @@ export type AddedItem = z.output<typeof addedItem>;
 
 export const ITEM_CHANGES = ['new', 'upgraded', 'returned'] as const;
 
+/** An event of this feed, as the database stores it. */
 export const addedData = jsonOf(
   z.object({
     what: z.enum(ITEM_CHANGES),

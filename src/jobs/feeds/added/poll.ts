@@ -114,7 +114,7 @@ const knownLibrariesFirst = (
 
 interface DateLook {
   readonly library: Library;
-  /** Where the previous poll of the library ended. Undefined for its first read. */
+  /** Undefined for the first read of a library. */
   readonly before: LibraryCursor | undefined;
   readonly now: Date;
 }

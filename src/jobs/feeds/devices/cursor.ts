@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { date, jsonOf } from '../../../domain/json.ts';
 
-/** The state after the first poll of devices. The known devices are the stored events. */
+/** Stored after the first poll. The known devices are the stored events. */
 export const deviceCursor = jsonOf(
   z.object({
     looked: z.literal(true),
-    /**
-     * A date that is set after a restore. Unknown devices that the media server dates up to this time count as posted.
-     */
+    /** Set after a restore. Unknown devices that the media server dates up to this time count as posted. */
     from: date.optional(),
   }),
 );

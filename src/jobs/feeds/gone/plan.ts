@@ -8,29 +8,26 @@ import { type GoneChange, goneData } from './data.ts';
 
 export interface LibraryPass {
   readonly library: Library;
-  /** Number of a library's entries of all kinds. */
+  /** Number of entries of all kinds. */
   readonly total: number;
   readonly listed: ReadonlyMap<ItemKind, number>;
 }
 
 /**
- * Minimum time between two readings in which a title is missing before it is reported, in ms. A scan may remove titles
- * for a while.
+ * In ms. A title is reported only if it is missing in two readings this far apart, because a scan may remove titles for
+ * a while.
  */
 const CONFIRMED_AFTER_MS = HOUR_MS;
-/** How long a title's return is reported after it disappeared, in ms. */
+/** In ms. Titles that return later than this are not reported. */
 const RETURN_REPORTED_MS = 7 * DAY_MS;
-/** A library that the media server has not listed for this long, in ms, counts as deleted. */
+/** In ms. A library that the media server has not listed for this long counts as deleted. */
 const FORGOTTEN_AFTER_MS = 30 * DAY_MS;
 
 /** If more titles are missing than both limits, a disk may be disconnected. */
 const MIN_AWAY = 10;
 const AWAY_SHARE = 0.05;
 
-/**
- * Since when a library has had the same number of entries. Starts over if the number changed, or if the clock was set
- * back.
- */
+/** Starts over if the number of entries changed, or if the clock was set back. */
 export function steadyAfter(
   previous: SteadyLibrary | undefined,
   { library, total }: LibraryPass,

@@ -9,9 +9,9 @@ import { type FeedMessageOptions, summaryHeading } from '../../../render/summary
 import type { Texts } from '../../../render/texts/texts.ts';
 import type { Trouble, UsherData } from './data.ts';
 
-/** Maximum lines of a message. Further ones are counted. */
+/** Lines of a message. Further ones are counted. */
 export const MAX_LINES = 20;
-/** Maximum length of names and problem texts from other programs, in characters. */
+/** Characters of names and problem texts from other programs. */
 const MAX_NAME = 100;
 
 export function renderUsher(

@@ -34,7 +34,7 @@ export interface BoardWriterDeps extends StepDeps {
   readonly signal: AbortSignal;
 }
 
-/** Maximum steps in a row. No board needs so many (delete, look, post, delete). */
+/** More steps in a row than any board needs (delete, look, post, delete). */
 const MAX_STEPS = 8;
 
 type Step = Exclude<BoardStep, { kind: 'nothing' }>;
@@ -80,7 +80,7 @@ export class BoardWriter {
       if (!(await this.#takeNextStep())) break;
   }
 
-  /** Takes the next step of the board. True if another step may follow at once. */
+  /** True if another step may follow at once. */
   async #takeNextStep(): Promise<boolean> {
     const { boards, channels, signal, log } = this.#deps;
     const steadyMs = this.#steadyMs;
@@ -150,7 +150,7 @@ export class BoardWriter {
     if (wasLogged || wasBlocked) log.info({ channel }, 'the board is up to date again');
   }
 
-  /** Handles a failed step. True if the next step can be taken at once. */
+  /** True if the next step can be taken at once. */
   async #recordFailure(
     board: Board,
     step: Step,

@@ -6,8 +6,9 @@ export const accessVersions = table({
   columns: {
     guild_id: text('guildId'),
     version: integer('version'),
+    /** Permission map as JSON. */
     map: text('map'),
-    /** The version of the permission map that an undo restores. */
+    /** The version that an undo restores. */
     before: optional(integer('before')),
     at: time('at'),
     by: optional(text('by')),

@@ -13,13 +13,13 @@ export const audit = table({
     /** Id of the `begun` row that an `ended` row completes. */
     begun_id: optional(integer('begunId')),
     at: integer('at'),
-    /** Pseudonym of the acting person, from `audit_people`. Null for the bot itself. */
+    /** A pseudonym of `audit_people`. Null for the bot itself. */
     person: optional(text('person')),
     guild_id: optional(text('guildId')),
     channel_id: optional(text('channelId')),
     action: text('action'),
     capability: text('capability'),
-    /** The rule that allowed the action, as JSON. */
+    /** JSON: the rule that allowed the action. */
     rule: optional(text('rule')),
     target: optional(text('target')),
     before: optional(text('before')),
@@ -34,7 +34,7 @@ export const audit = table({
      * The media server that the row is about. Null for none or several, and in rows of versions with only one server.
      */
     server_id: optional(server('serverId')),
-    /** The media servers as JSON, if the row is about several. */
+    /** JSON: the media servers, if the row is about several. */
     servers: optional(text('servers')),
   },
   key: ['id'],

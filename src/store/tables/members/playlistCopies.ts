@@ -19,9 +19,9 @@ export const playlistCopies = table({
     type: word('type', PLAYLIST_TYPES),
     title: text('title'),
     playlist_key: optional(itemKey('playlistKey')),
-    /** The person's playlists from before the copy, as JSON. */
+    /** JSON: the person's playlists from before the copy. */
     earlier: json('earlier', z.array(itemRef).readonly()),
-    /** Rows that the copy added to the playlist, as JSON. */
+    /** JSON: rows that the copy added. */
     rows: json('rows', removedItems),
     /** JSON: ids of rows that were in the playlist before. Null unless titles are being copied. */
     foreign_rows: optional(json('foreignRows', z.array(bareKey).readonly())),

@@ -15,14 +15,15 @@ export const outbox = table({
     /** JSON: name, description and base64 content of each file. Null once the post is sent. */
     files: optional(text('files')),
     edits: optional(text('edits')),
+    /** The subscription for which the post was made. */
     subscription_id: optional(integer('subscriptionId')),
-    /** How the post shows people (`PeopleShown`), as set when it was rendered. */
+    /** `PeopleShown` at the time when the post was rendered. */
     people: optional(text('people')),
-    /** Why the post is a summary (`SummaryReason`). Null for other posts. */
+    /** `SummaryReason`. Null for a post that is not a summary. */
     summary_reason: optional(text('summaryReason')),
     created_at: time('createdAt'),
     attempts: filled(integer('attempts')),
-    /** When the first uncertain send of the post began. By Discord's clock, like `last_sending_at`. */
+    /** Discord's time, like `last_sending_at`. */
     sending_since: optional(time('sendingSince')),
     last_sending_at: optional(time('lastSendingAt')),
     not_before: optional(time('notBefore')),

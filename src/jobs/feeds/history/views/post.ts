@@ -25,14 +25,13 @@ export interface HistoryRow {
   readonly device?: string | undefined;
 }
 
-/** Rows of a message, each with a key by which the caller finds it. */
+/** Rows with a key by which the caller finds them. */
 export type GroupedRows<Key> = readonly { readonly key: Key; readonly row: HistoryRow }[];
 
-/** Maximum rows per message, to keep it readable. A message holds ten pictures. */
+/** Rows per message, to keep it readable. A message holds ten pictures. */
 export const MAX_HISTORY_ROWS = 10;
 /**
- * Maximum length of a title in characters, before escaping, which at most doubles it. Two titles, three names and the
- * times stay far below a message's 4,000 characters.
+ * Characters before escaping, which at most doubles them. Two titles, three names and the times stay far below 4,000.
  */
 const MAX_TITLE = 200;
 const MAX_NAME = 80;
@@ -102,6 +101,6 @@ function boldFirst(parts: readonly (string | undefined)[], fallback: string): st
   return firstPart === undefined ? fallback : joinFacts([`**${firstPart}**`, ...otherParts]);
 }
 
-/** A text that is escaped and shortened. Undefined if empty. */
+/** Escaped and shortened. Undefined if empty. */
 const clippedText = (text: string | undefined, max: number): string | undefined =>
   plainClipped(text ?? '', max) || undefined;

@@ -25,15 +25,12 @@ export interface TranscodeRow {
   readonly delivery: Delivery;
 }
 
-/** Rows of a message, each with a key by which the caller finds it. */
+/** Rows with a key by which the caller finds them. */
 export type GroupedTranscodes<Key> = readonly { readonly key: Key; readonly row: TranscodeRow }[];
 
 /** Each row may have a picture, and a message at most ten files. */
 const MAX_ROWS = 10;
-/**
- * Maximum length of a title in characters, before escaping, which at most doubles it. A row stays far below a message's
- * 4,000 characters.
- */
+/** Characters before escaping, which at most doubles them. A row stays far below 4,000. */
 const MAX_TITLE = 120;
 const MAX_NAME = 60;
 

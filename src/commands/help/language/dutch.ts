@@ -1,0 +1,62 @@
+import type { Language } from './language.ts';
+import { sameWords, stemSet, withoutDecadeEnding, wordSet, wordsOf } from './words.ts';
+
+const STOP_WORDS = wordSet(
+  'de het een t n dit dat deze die er van voor aan op in uit bij met naar om te tot over door onder tegen als dan of en maar',
+  'want dus is zijn was waren ben bent wordt worden heb hebt heeft hebben had kan kunnen kun kon wil willen wilt zou zouden',
+  'moet moeten mag zal zullen gaan gaat je jij jou jouw u uw hij hem zij ze haar hun we wij ons onze men zich wat welke welk',
+  'hoe hier daar ook al nog wel eens even graag iets iemand doe doen doet maak maken laat laten zo heel erg alsjeblieft',
+  'bedankt hoi hallo bot discord usher',
+);
+
+const SAME = sameWords(
+  'mijn ik mij me mijne',
+  'niet geen niets nooit niks',
+  'kijk keek keken gekeken bekeken bekijk kijken kijkt bekijken',
+  'wie wiens',
+);
+
+/** First parts of verbs, which stand apart in some of their forms: "toevoegen", "voeg ... toe". */
+const FIRST_PARTS = 'aan|achter|af|bij|door|in|los|mee|na|om|op|over|samen|stil|terug|toe|uit|vast|voor|weg';
+const FIRST_PART = new RegExp(`^(?:${FIRST_PARTS})(?=.{4})`);
+/** Matches the letters within "toegevoegd". */
+const INFIX = new RegExp(`^(${FIRST_PARTS})ge(?=.{4})`);
+const PARTICIPLE = /^ge(?=.{3,}(?:d|t|en)$)/;
+/** Endings of nouns and verbs. At least three letters are left. */
+const ENDINGS = /(?<=.{3})(?:ingen|ing|en|es|e|s|den|ten|de|te|d|t)$/;
+
+function stem(word: string): string {
+  const sameWord = SAME.get(word);
+  if (sameWord !== undefined) return sameWord;
+  if (/\d/.test(word)) return withoutDecadeEnding(word);
+  const joined = word.replace(INFIX, '$1').replace(PARTICIPLE, '');
+  // "Nachts" has two endings, and "nacht" is written without its -t, as verbs are.
+  return spelling(joined.replace(ENDINGS, '').replace(ENDINGS, ''));
+}
+
+/** Spells the forms of a word alike: "naam" as "namen", "stoppen" as "stop", "geven" as "geef". */
+const spelling = (word: string): string =>
+  word
+    .replace(/([aeou])\1(?=[^aeiou]+$)/, '$1')
+    .replace(/([^aeiou])\1$/, '$1')
+    .replace(/v$/, 'f')
+    .replace(/z$/, 's');
+
+const WEAK = stemSet(
+  'mijn niet wie wanneer waar waarom meer nieuw server zien tonen naam wijzigen veel aantal alle',
+  stem,
+);
+
+function rootOf(word: string): readonly string[] {
+  const root = word.replace(FIRST_PART, '');
+  return root === word ? [] : [root];
+}
+
+export const dutch: Language = {
+  wordsOf,
+  isStopWord: (word) => STOP_WORDS.has(word),
+  stem,
+  isWeak: (word) => WEAK.has(word),
+  rootOf,
+  hasCompounds: true,
+};

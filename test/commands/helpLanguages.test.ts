@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { dutch } from '../../src/commands/help/language/dutch.ts';
+import { french } from '../../src/commands/help/language/french.ts';
+import type { Language } from '../../src/commands/help/language/language.ts';
+import { languageOf } from '../../src/commands/help/language/languages.ts';
+import { polish } from '../../src/commands/help/language/polish.ts';
+import { spanish } from '../../src/commands/help/language/spanish.ts';
+
+it('each language compares its own words', () => {
+  expect(['fr', 'es-ES', 'nl', 'pl'].map(languageOf)).toEqual([french, spanish, dutch, polish]);
+});
+
+const stemsOf = ({ wordsOf, isStopWord, stem }: Language, text: string): readonly string[] =>
+  wordsOf(text).flatMap((word) => (isStopWord(word) ? [] : [stem(word)]));
+
+describe.each([
+  {
+    name: 'French',
+    language: french,
+    forms: [
+      'épisode épisodes',
+      'arrêter arrête arrêté arrêtez arrêt',
+      'regarder regarde regardé regardait regardons',
+      'nouveau nouvelle nouvel nouveaux nouvelles',
+      'suivi suivis suivie',
+      'bibliothèque bibliothèques',
+    ],
+    others: ['compter comptes', 'donner données', 'film fille'],
+    sentence: 'Préviens-moi quand l’épisode d’une série arrive',
+    stems: ['previen', 'mon', 'quand', 'episod', 'seri', 'arriv'],
+  },
+  {
+    name: 'Spanish',
+    language: spanish,
+    forms: [
+      'película películas',
+      'canción canciones',
+      'canal canales',
+      'quitar quito quita quitado quitarlo quitando',
+      'votar votación votaciones',
+      'avisar avísame avisos',
+      'ver viendo visto vemos',
+    ],
+    others: ['canal canción', 'informe información', 'lista listón'],
+    sentence: 'Avísame cuando llegue un episodio de la serie',
+    stems: ['avis', 'cuand', 'llegu', 'episodi', 'seri'],
+  },
+  {
+    name: 'Dutch',
+    language: dutch,
+    forms: [
+      'aflevering afleveringen',
+      'stoppen stopt gestopt stop',
+      'toevoegen toegevoegd toevoegt',
+      'verwijderen verwijderd verwijder',
+      'naam namen',
+      'geef geven geeft',
+      'kijken gekeken bekeken keek',
+    ],
+    others: ['lijst lijn', 'film filter'],
+    sentence: 'Laat het me weten als er een nieuwe aflevering is',
+    stems: ['mijn', 'wet', 'nieuw', 'aflever'],
+  },
+  {
+    name: 'Polish',
+    language: polish,
+    forms: [
+      'film filmu filmy filmów filmach filmem',
+      'odcinek odcinka odcinki odcinków',
+      'powiadomienie powiadomienia powiadomień powiadom',
+      'usuń usunąć usunął usunęła usunięcie',
+      'oglądać ogląda oglądałem oglądanie',
+      'serwer serwera serwery serwerów',
+      'lista listy listę',
+    ],
+    others: ['film firma', 'konto konkurs'],
+    sentence: 'Powiadom mnie, gdy pojawi się nowy odcinek',
+    stems: ['powiadom', 'moj', 'gdy', 'pojaw', 'now', 'odcink'],
+  },
+])('$name', ({ language, forms, others, sentence, stems }) => {
+  it.each(forms)('the forms of a word have one stem: %s', (words) => {
+    expect(new Set(stemsOf(language, words)).size).toBe(1);
+  });
+
+  it.each(others)('other words have other stems: %s', (words) => {
+    expect(new Set(stemsOf(language, words)).size).toBe(2);
+  });
+
+  it('a wish is made of the stems of its words, without stop words', () => {
+    expect(stemsOf(language, sentence)).toEqual(stems);
+  });
+});
