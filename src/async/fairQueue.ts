@@ -1,11 +1,10 @@
-/** A request for a place in the queue. */
 export interface Turn {
-  /** A lower number comes sooner. Missing for a job, for which no person waits. */
+  /** Lower numbers are served first. Undefined for a job, because no person waits for it. */
   readonly urgency?: number | undefined;
-  /** The person who waits. If missing, only the urgency limits how much of this work may run. */
+  /** Id of the person who waits for this turn. Undefined: only the limits by urgency apply. */
   readonly person?: string | undefined;
   /**
-   * The piece of work that this turn belongs to. All waiting turns of one piece of work count once in
+   * The piece of work that this turn belongs to. A person's waiting turns of the same work count as one in
    * `perPerson.waiting`.
    */
   readonly work?: string | undefined;
@@ -13,11 +12,14 @@ export interface Turn {
 
 export interface FairQueueRule {
   readonly places: number;
-  /** Maximum number of places that all jobs together may take. A job takes the next free place if no other job runs. */
+  /** Maximum number of jobs that run at the same time. A job takes the next free place if no other job runs. */
   readonly jobs: number;
-  /** For each urgency: the maximum number of places for people's work of that urgency and all less urgent work. */
+  /**
+   * One limit per urgency: how many turns of that urgency and of less urgent ones may run at the same time. Jobs do not
+   * count.
+   */
   readonly urgencies: readonly number[];
-  /** For each person: the maximum number of places, and of further pieces of work that may wait. */
+  /** Limits for each person: how many turns run at the same time, and how many further pieces of work may wait. */
   readonly perPerson: { readonly running: number; readonly waiting: number };
 }
 
@@ -28,7 +30,6 @@ export class QueueFull extends Error {
 
 interface WaitingTurn {
   readonly turn: Turn;
-  /** The turn's position in the order of arrival. */
   readonly arrival: number;
   readonly enter: () => void;
 }
@@ -40,8 +41,8 @@ interface WaitingTurn {
 export class FairQueue {
   readonly #rule: FairQueueRule;
   /**
-   * Waiting turns, in one line per person and urgency, in order of arrival. All turns of a line have the same rank, so
-   * only the first of each line is compared, and a long line costs no more.
+   * Waiting turns in order of arrival, in one line per person and urgency. All turns of a line have the same rank, so
+   * only the first of each line is compared with other lines.
    */
   readonly #lines = new Map<string, Set<WaitingTurn>>();
   readonly #runningTurns = new Set<Turn>();
@@ -58,7 +59,7 @@ export class FairQueue {
   async acquire(turn: Turn, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();
     if (this.#isFull(turn)) throw new QueueFull('too much of this person is waiting already');
-    // Any waiting turn that may run is running already, so this new turn overtakes none.
+    // A waiting turn that may run would run already, so this new turn overtakes none.
     return this.#mayEnter(turn) ? this.#takePlace(turn) : await this.#waitForPlace(turn, signal);
   }
 
@@ -83,13 +84,14 @@ export class FairQueue {
     return this.#count((turn) => turn.urgency === undefined);
   }
 
-  /** Number of places that people's work of this urgency or less urgent work has taken. */
+  /** Number of running turns of people with this urgency or a less urgent one. */
   #placesFrom(urgency: number): number {
     return this.#count((turn) => turn.urgency !== undefined && turn.urgency >= urgency);
   }
 
   /**
-   * Less urgent work is left out of the count, so that a person who types or reads a lot can still change something.
+   * True if the person has too much work waiting. Less urgent work does not count, so that a person who types or reads
+   * a lot can still change something.
    */
   #isFull({ urgency = 0, person, work }: Turn): boolean {
     if (person === undefined) return false;
@@ -163,14 +165,13 @@ export class FairQueue {
   }
 }
 
-/** The urgency of a job that comes before all people. */
+/** Ranks a job before all people. */
 const FIRST = -1;
 
-/** A waiting turn with the values that decide who comes next. */
 interface Rank {
   readonly waiting: WaitingTurn;
   readonly urgency: number;
-  /** Number of places that the turn's person has now. */
+  /** Number of turns that this person has running now. */
   readonly places: number;
 }
 

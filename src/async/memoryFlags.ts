@@ -10,10 +10,7 @@ const FLAGS = {
   own: ['--no-optimize-for-size', '--semi-space-growth-factor=2'],
 } as const;
 
-/**
- * The state is at module level, because the flags apply to the whole process. `lifted` is the number of threads that
- * are starting now.
- */
+/** Module state, because V8's flags apply to the whole process. `lifted` counts the threads that are starting now. */
 const memoryState = { isLittle: false, lifted: 0 };
 
 function setFlags(flags: keyof typeof FLAGS): void {
@@ -30,8 +27,8 @@ export function takeLittleMemory(): void {
 }
 
 /**
- * Sets V8's own flags until the returned function is called. V8 rejects code that was compiled with other flags, Node's
- * own included, so a thread that starts with the flags above would compile everything it loads.
+ * Restores V8's default flags until the returned function is called, for the start of a thread. V8 rejects code that
+ * was compiled with other flags, Node's own included, so the thread would have to compile everything it loads.
  */
 export function liftMemoryFlags(): () => void {
   memoryState.lifted += 1;

@@ -1,9 +1,6 @@
 /** Work that never runs twice at the same time. */
 export interface OnceMore {
-  /**
-   * Starts the work. During a run, any number of calls cause one more run, because the current run may have read its
-   * data already.
-   */
+  /** Starts the work. Calls during a run cause one more run, because the current run may have read its data already. */
   run(): void;
   /** Resolves when no run is in progress. Rejects with the first error of the runs that it waited for. */
   done(): Promise<void>;
@@ -13,7 +10,7 @@ export function createOnceMore(work: () => Promise<void>): OnceMore {
   let running: Promise<void> | undefined;
   let isWanted = false;
 
-  // This function is async, so that work that throws before its first `await` rejects only after `running` is set.
+  // Async, so that an error that the work throws before its first `await` becomes a rejection, after `running` is set.
   const attempt = async (): Promise<void> => await work();
 
   async function runAll(): Promise<void> {
@@ -23,7 +20,7 @@ export function createOnceMore(work: () => Promise<void>): OnceMore {
       // A failure does not cancel another run that was requested in the meantime.
       await attempt().catch((error: unknown) => errors.push(error));
     }
-    // There is no `await` since the last check of `isWanted`, so no call of `run` is missed.
+    // No `await` since the last check of `isWanted`, so no call of `run` is missed.
     running = undefined;
     if (errors.length > 0) throw errors[0];
   }

@@ -19,13 +19,13 @@ export class ThreadBusy extends Error {
 
 interface ThreadOptions {
   /**
-   * Starts the thread, for the first task and whenever it has ended. The thread must answer each message with one
-   * message.
+   * Creates the thread before the first task, and again whenever it has ended. The thread must answer each message with
+   * one message.
    */
   readonly start: () => Worker;
   /** An idle thread ends after this time, in milliseconds, and frees its memory. */
   readonly idleMs: number;
-  /** Maximum number of waiting tasks besides the running one; unlimited if missing. */
+  /** Maximum number of waiting tasks, without the running one. Undefined: no limit. */
   readonly mostWaiting?: number | undefined;
 }
 
@@ -57,7 +57,7 @@ export class Thread<Task, Outcome> {
     }
   }
 
-  /** Starts the thread early for a task that comes soon. No effect if the thread already runs. */
+  /** Starts the thread early for a task that is expected soon. Does nothing if the thread runs. */
   prepare(): void {
     if (this.#worker) return;
     this.#startWorker().unref();
@@ -70,7 +70,7 @@ export class Thread<Task, Outcome> {
     try {
       return await runTask<Outcome>(this.#worker ?? this.#startWorker(), task, signal, bytes);
     } catch (error) {
-      // The thread is dead, or still working on the failed task.
+      // After an error, the thread is dead or still busy with the failed task.
       this.#end();
       throw error;
     } finally {
@@ -82,7 +82,8 @@ export class Thread<Task, Outcome> {
   #startWorker(): Worker {
     const worker = this.#options.start();
     this.#worker = worker;
-    // The thread may die while no task waits for it, or report another error when it is terminated.
+    // Without a listener, an error of the thread would end the process: it may die while no task waits, or fail when it
+    // is terminated.
     worker.on('error', () => undefined);
     worker.on('exit', () => {
       if (this.#worker === worker) this.#worker = undefined;
@@ -91,7 +92,7 @@ export class Thread<Task, Outcome> {
   }
 
   #endWhenIdle(): void {
-    // The dead thread's timer would end the next thread in the middle of a task.
+    // An old timer would end the next thread in the middle of a task.
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => this.#end(), this.#options.idleMs).unref();
   }

@@ -13,15 +13,15 @@ export function createTurns(): TakeTurn {
 }
 
 /**
- * One line per kind of work, so that jobs that read the lists of fifty servers delay neither answers nor posts. The
- * lines are shared by the whole process, because it has one event loop.
+ * One line per kind of work, so that jobs that read the lists of fifty servers do not delay answers and posts. All
+ * callers in the process share the lines, because it has one event loop.
  */
 const LINES = { jobs: createTurns(), people: createTurns(), posts: createTurns() } as const;
 
 /**
- * Waits for a turn, so that other work can use the event loop. In each turn of the loop, only one waiting piece of work
- * of each line continues: fifty short pieces in a row would block the loop. Rejects with an AbortError if the signal is
- * aborted when the turn comes.
+ * Waits for a turn, so that other work can use the event loop. In each turn of the loop, only one caller per line
+ * continues, because fifty short pieces of work in a row would block the loop. Rejects with an AbortError if the signal
+ * is aborted when the turn comes.
  */
 export const turnInOrder = (line: keyof typeof LINES, signal?: AbortSignal): Promise<void> =>
   LINES[line](() => setImmediate(undefined, signal && { signal }));

@@ -1,33 +1,36 @@
 /** Maximum length of a name that a guild chooses, in characters. */
 export const MAX_OWN_NAME = 60;
 
-/** The name and colour that a guild chose for its boards, cards and charts. */
 export interface OwnAppearance {
   readonly name?: string | undefined;
-  /** 0xRRGGBB. */
+  /** As 0xRRGGBB. */
   readonly colour?: number | undefined;
 }
 
-/** How a guild's boards, cards and charts look. */
 export interface Appearance {
-  /** The guild's own name, or the name of the Discord server; undefined while Discord has not sent that. */
+  /** The guild's chosen name, else the name of the Discord server. Undefined while Discord has not sent that. */
   readonly name: string | undefined;
-  /** Set if the guild chose a name. Messages show it; pictures always show a name, because they leave the guild. */
+  /**
+   * The name that the guild chose. Only a chosen name appears in messages; pictures always show a name, because people
+   * share them outside the guild.
+   */
   readonly ownName: string | undefined;
-  /** 0xRRGGBB; undefined: Usher's own colours. */
+  /** As 0xRRGGBB. Undefined: Usher's own colours. */
   readonly colour: number | undefined;
 }
 
-/** Never rejects: without the database, everything has Usher's own look. */
+/**
+ * Reads how a guild's boards, cards and charts look. Never rejects: if the database fails, they look as if the guild
+ * had chosen nothing.
+ */
 export type AppearanceOf = (guildId: string) => Promise<Appearance>;
 
-/** Rejects with the database's failure only. */
+/** Stores how guilds want their boards, cards and charts to look. Rejects only if the database fails. */
 export interface Appearances {
   find(guildId: string): Promise<OwnAppearance>;
   set(guildId: string, own: OwnAppearance): Promise<void>;
 }
 
-/** Colours that people can choose by name. */
 export const NAMED_COLOURS = {
   red: 0xe74c3c,
   orange: 0xe67e22,
@@ -41,7 +44,7 @@ export const NAMED_COLOURS = {
   grey: 0x95a5a6,
 } as const;
 
-/** The colour of `#1abc9c` or `1ABC9C`; undefined for any other text. */
+/** Reads a colour such as `#1abc9c` or `1ABC9C`. Undefined for any other text. */
 export function colourFromHex(typedText: string): number | undefined {
   const digits = /^#?([\da-f]{6})$/i.exec(typedText.trim())?.[1];
   return digits === undefined ? undefined : Number.parseInt(digits, 16);

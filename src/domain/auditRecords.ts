@@ -40,20 +40,20 @@ const counterJson = jsonOf(counterRecord);
 const ruleJson = jsonOf(ruleRecord);
 const optionsJson = jsonOf(z.record(z.string(), z.unknown()));
 
-/** The settings before or after an audited change. */
+/** The settings before or after a change, as an audit entry stores them. */
 export type AuditRecord =
   | { readonly kind: 'subscription'; readonly feed?: FeedName | undefined; readonly settings: SubscriptionRecord }
   | { readonly kind: 'board'; readonly settings: BoardRecord }
   | { readonly kind: 'counter'; readonly settings: CounterRecord }
   | { readonly kind: 'rule'; readonly settings: RuleRecord }
-  /** Options as they were typed, if the change was not made; or settings of an earlier version. */
+  /** Options as they were typed, if the change was not made, or settings in the format of an earlier version. */
   | { readonly kind: 'options'; readonly settings: Readonly<Record<string, unknown>> };
 
-/** Several subscriptions are written with their feeds in front: `history: {…}; added: {…}`. */
+/** Marks each of several subscriptions in an audit text with its feed: `history: {…}; added: {…}`. */
 const FEED_BEFORE = /(?:^|; )([\w-]+): (?=\{)/;
 const ID_WITH_KIND = /"(?:channel|role|account) ([\d:]+)"/g;
 
-/** The records in a text of the audit trail. Undefined if it contains none. */
+/** Reads the stored settings in a text of the audit trail. Undefined if the text contains none. */
 export function auditRecordsIn(text: string): readonly AuditRecord[] | undefined {
   const [first = '', ...parts] = text.split(FEED_BEFORE);
   if (parts.length === 0) return first.startsWith('{') ? recordsIn(first, undefined) : undefined;
@@ -81,6 +81,6 @@ function recordsIn(stored: string, feed: FeedName | undefined): readonly AuditRe
   return options && [{ kind: 'options', settings: options }];
 }
 
-/** True if these texts name libraries by their keys. */
+/** True if one of these audit texts names a library by its key. */
 export const namesLibraries = (texts: readonly (string | undefined)[]): boolean =>
   texts.some((text) => text !== undefined && /"librar(?:y|ies|ySectionIds?)":|\blibrary #?(?:\d+:)?\d/.test(text));

@@ -1,10 +1,10 @@
-/** Time as a dependency, so that tests can step it. */
+/** The source of the time and of waiting. Tests pass their own clock. */
 export interface Clock {
-  /** The time of day, which may be set ahead or back at any moment. */
+  /** The wall clock's time, which may be set ahead or back at any moment. */
   now(): Date;
   /**
-   * Whole ms since an arbitrary moment, to measure durations. This clock cannot be set, but may stop while the computer
-   * sleeps.
+   * Whole milliseconds since an arbitrary moment, to measure durations. This clock cannot be set, but may stop while
+   * the computer sleeps.
    */
   steadyMs(): number;
   /** Resolves after that many milliseconds; rejects with the signal's reason if aborted. */
@@ -12,8 +12,8 @@ export interface Clock {
 }
 
 /**
- * True if that moment, by the time of day, was less than `forMs` ago. A moment in the future counts as long ago: it
- * was stored before the clock was set back. Use it for moments that outlive the process, or where a computer's sleep
- * counts; elsewhere `steadyMs` is simpler.
+ * True if a moment of the wall clock was less than `forMs` ago. A moment in the future counts as long ago, because it
+ * was stored before the clock was set back. Made for moments that outlive the process, or where a computer's sleep
+ * counts; `steadyMs` is simpler elsewhere.
  */
 export const isRecent = (at: number, forMs: number, now: number): boolean => at <= now && now - at < forMs;

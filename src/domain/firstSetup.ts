@@ -3,30 +3,27 @@ import type { ResourceConnection } from './media/server/serverApi.ts';
 import type { TokenExpiry } from './media/server/tokenLife.ts';
 import type { VocabularyName } from './servers/vocabulary.ts';
 
-/** The results of `/setup` in Discord. The names are those of the settings. */
+/** The values that `/setup` in Discord stores. They have the names of the settings in the environment. */
 export interface FirstSetup {
   readonly MEDIA_URL: string;
   readonly MEDIA_TOKEN: string;
-  /** The admin role. Set only if the settings name none. */
+  /** Undefined if the environment already names admin roles. */
   readonly ADMIN_ROLE_IDS?: string | undefined;
-  /** The time zone. Set only if the settings name none; the same goes for FEED_LANGUAGE. */
+  /** Undefined if the environment already names a time zone. The same applies to FEED_LANGUAGE. */
   readonly TIME_ZONE?: string | undefined;
   readonly FEED_LANGUAGE?: string | undefined;
 }
 
-/** Stores the setup, with the token encrypted. Both methods may reject if the database fails. */
+/** Stores the values of the first setup, with the token encrypted. Both methods may reject if the database fails. */
 export interface FirstSetupStore {
-  /**
-   * The stored values of the first setup. Undefined before it, or if they cannot be decrypted with this installation's
-   * key.
-   */
+  /** Undefined before the first setup, or if the stored values cannot be decrypted with this installation's key. */
   recall(): Promise<FirstSetup | undefined>;
   remember(setup: FirstSetup): Promise<void>;
 }
 
-/** The calls to Discord that the first setup needs. They use HTTP only, no gateway. */
+/** Calls to Discord for the first setup. They need only HTTP, no gateway connection. */
 export interface DiscordSetup {
-  /** `refused`: the token is wrong. `silent`: Discord cannot be reached. Never rejects. */
+  /** Signs in as the bot. `refused`: the token is wrong. `silent`: Discord cannot be reached. Never rejects. */
   open(token: string): Promise<OpenedBot | 'refused' | 'silent'>;
 }
 
@@ -39,22 +36,22 @@ export interface NameAndId {
 export interface OpenedBot {
   readonly name: string;
   readonly invite: string;
-  /** The guilds that the bot is in now. Rejects if Discord fails, as `rolesIn` does. */
+  /** The guilds that the bot is in now. Both methods reject if Discord fails. */
   guilds(): Promise<readonly NameAndId[]>;
-  /** The roles of a guild that a person can have. */
+  /** The guild's roles that can be given to people. */
   rolesIn(guildId: string): Promise<readonly NameAndId[]>;
 }
 
 export interface MediaAccess {
   readonly address: URL;
   readonly token: string;
-  /** The address of its account service, if it differs from the vocabulary's. */
+  /** The address of the server's account service. Undefined: the usual one. */
   readonly accountService?: URL | undefined;
 }
 
 /**
- * True if the server with this machine identifier may see the token. Servers send it before they get a token; undefined
- * if a server did not.
+ * True if a server with this machine identifier may see the token. Servers tell their identifier before they get a
+ * token. Undefined if a server tells none.
  */
 export type AcceptsMachine = (machineIdentifier: string | undefined) => boolean;
 
@@ -63,15 +60,15 @@ export type TriedServer =
       readonly kind: 'works';
       readonly vocabulary: VocabularyName | undefined;
       readonly version: string | undefined;
-      /** The server's machine identifier. Undefined for a server that does not identify itself. */
+      /** Undefined for a server that does not identify itself. */
       readonly machineIdentifier?: string | undefined;
       readonly libraries: number;
-      /** True if the token is the owner's. Undefined if the server does not reveal that. */
+      /** True if the token belongs to the server's owner. Undefined if the server does not reveal that. */
       readonly isOwner: boolean | undefined;
-      /** When the token expires. Missing if the token does not say. */
+      /** When the token expires. Undefined if the token does not say. */
       readonly expiry?: TokenExpiry | undefined;
     }
-  /** The token was not sent, because another machine than the intended one answered. */
+  /** Another machine than the intended one answered, so the token was not sent. */
   | { readonly kind: 'another'; readonly machineIdentifier: string | undefined }
   | {
       readonly kind: 'fails';
@@ -80,13 +77,13 @@ export type TriedServer =
     };
 
 /**
- * True if a media server refuses the token. A program that does not identify itself may not be the token's
- * server.
+ * True if a media server refuses the token. False for a program that does not identify itself, because it may not be
+ * the right server.
  */
 export const refusesToken = (server: TriedServer): boolean =>
   server.kind === 'fails' && server.problem.failure === 'unauthorized' && !server.problem.isUnidentified;
 
-/** A server that the account service lists, at an address where it answers. */
+/** A server that the account service lists, with an address at which it answers. */
 export interface FoundServer {
   readonly name: string;
   readonly address: string;
@@ -99,53 +96,55 @@ export interface FoundServer {
 export interface OwnServer {
   readonly name: string;
   readonly token: string;
-  /** The machine identifier of the only server that may see the token. */
+  /** Identifies the only server that may see the token. */
   readonly machineIdentifier: string;
-  /** The addresses under which the account service lists that machine. */
+  /** The server's addresses, as the account service lists them. */
   readonly connections: readonly ResourceConnection[];
-  /** The addresses at which that server answers, the fastest first, relays last. */
+  /** The addresses at which the server answers: the fastest first, relays last. */
   readonly reachable: readonly FoundServer[];
 }
 
-/** The owner signs in on the vendor's page instead of looking for a token. */
+/** A sign-in in progress: the owner signs in on the vendor's page, and need not look for a token. */
 export interface OwnersSignIn {
   readonly url: string;
   readonly brand: string;
-  /** Asks for the result of the sign-in. `over`: it has expired. Rejects if the account service fails. */
+  /** Asks for the result of the sign-in. `over`: the sign-in has expired. Rejects if the account service fails. */
   ask(): Promise<'waiting' | 'over' | readonly OwnServer[]>;
 }
 
-/** The calls to the media server that the first setup needs. None rejects. */
+/** Calls to the media server for the first setup. None of them rejects. */
 export interface MediaSetup {
-  /** The brand of the vendor on whose page the owner can sign in. Undefined: sign-in is not possible. */
+  /** Brand of the vendor on whose page the owner can sign in. Undefined if sign-in is impossible. */
   readonly signInBrand: string | undefined;
   /**
-   * Begins a sign-in. `product` is the purpose that the vendor's page names; `onToken` receives every token before it
-   * is used. Undefined: there is no account service, or it does not answer. `changed`: it no longer offers the calls
-   * that Usher needs.
+   * Begins a sign-in. `product` is the purpose that the vendor's page shows. `onToken` receives every token before it
+   * is used. Undefined: there is no account service, or it does not answer. `changed`: the account service no longer
+   * offers the calls that Usher needs.
    */
   signIn(product: string, onToken: (token: string) => void): Promise<OwnersSignIn | 'changed' | undefined>;
-  /** With `mayBe`, the server is asked for its identity before it sees the token. */
+  /** Tries the token at a media server. With `mayBe`, the server has to identify itself before it sees the token. */
   tryServer(access: MediaAccess, mayBe?: AcceptsMachine): Promise<TriedServer>;
   /**
-   * The servers of the token's account (interface.md, 4.1) that answer, fastest first, relays last. Empty if the
-   * account service knows none.
+   * Servers of the token's account that answer, the fastest first, relays last. Empty if the account service lists
+   * none. See interface.md, 4.1.
    */
   findServers(token: string): Promise<readonly FoundServer[]>;
 }
 
-/** Maximum characters of a token. A JWT has up to a thousand, and every HTTP server accepts a header of 8 kB. */
+/**
+ * Longest accepted token, in characters. A JWT has up to a thousand, and every HTTP server accepts a header of 8 kB.
+ */
 export const MAX_TOKEN = 2000;
 
-/** True for text that can be a token: one word, as people paste it, without quotes around it. */
+/** True if the text can be a token: one word of at least 8 characters, without quotes around it. */
 export const canBeToken = (text: string): boolean =>
   text.length <= MAX_TOKEN && /^(?!["'`])[\x21-\x7e]{8,}(?<!["'`])$/.test(text);
 
-/** A host as people type it, with or without a port or a path. */
+/** A host name or IP address as people type it, perhaps with a port and a path. */
 const BARE_HOST = /^(?:\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?(\/.*)?$/i;
-/** Detects a token typed into the address field, which must not be looked up as a host's name. */
+/** Matches a token that was typed into the address field by mistake. It must not be looked up as a host's name. */
 const TOKEN_IN_HOST = /^(?=[^/:]*\d)(?=[^/:]*[a-z])[^/:]*[\w-]{16}/i;
-/** The path in a browser's address bar after the server's own address. */
+/** The part that a browser's address bar shows after the media server's own address. */
 const BROWSER_PATH = /(?:\/web(?:\/index\.html)?\/?)?(?:#!.*)?$/s;
 
 /**
@@ -159,7 +158,7 @@ export function completeAddress(input: string): string {
   return port === undefined && path === undefined ? `http://${text}:32400` : `http://${text}`;
 }
 
-/** The address to offer at the next try. Undefined if it may contain a password or a token. */
+/** The address that the form shows at the next try. Undefined if the address may contain a password or a token. */
 export const addressToOffer = (address: string): string | undefined =>
   address === '' || /[@?#]/.test(address) ? undefined : address;
 
@@ -171,7 +170,7 @@ export function canBeAddress(text: string): boolean {
 }
 
 /**
- * True if `/setup` may end with this server. `/setup` no longer exists afterwards, so a token with too few rights could
- * not be replaced there.
+ * True if `/setup` may store this server and end. `/setup` disappears then, so a token with too few rights could not be
+ * replaced there.
  */
 export const canBeStored = (server: TriedServer): boolean => server.kind === 'works' && server.isOwner !== false;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A date stored in JSON as ms. */
+/** Stores a date in JSON as milliseconds since 1970. */
 export const date = z.codec(z.int(), z.date(), { decode: (ms) => new Date(ms), encode: (at) => at.getTime() });
 
 const json = z.codec(z.string(), z.unknown(), {
@@ -16,8 +16,9 @@ const json = z.codec(z.string(), z.unknown(), {
 });
 
 /**
- * Decodes text that contains JSON of that schema, and encodes it again. `encode` throws if the value does not match the
- * schema. Stored data is untrusted, so broken JSON is an ordinary issue: `safeParse` never throws, and no error repeats
- * the text. Make one codec per schema, because making it takes 60 µs, a hundred times as long as decoding a short text.
+ * Decodes JSON text of that schema, and encodes a value as JSON text. `encode` throws if the value does not match the
+ * schema. Stored text is untrusted: for broken JSON, `safeParse` returns an issue and does not throw, and no error
+ * repeats the text. Make one codec per schema, because that takes 60 µs, a hundred times as long as decoding a short
+ * text.
  */
 export const jsonOf = <Schema extends z.ZodType>(schema: Schema) => json.pipe(schema);

@@ -1,11 +1,14 @@
-/** Discord's locales of the languages that the bot speaks. English is the first, and stands in for the others. */
+/**
+ * Discord's locales of the languages that the bot speaks. English is the first, and is used for texts that a language
+ * lacks.
+ */
 export const LANGUAGES = ['en-US', 'de', 'fr', 'es-ES', 'nl', 'pl'] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 
 export const DEFAULT_LANGUAGE = 'en-US' satisfies Language;
 
-/** Each language in its own words, so that people find theirs. */
+/** The name of each language in that language. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   'en-US': 'English',
   de: 'Deutsch',
@@ -15,10 +18,12 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   pl: 'Polski',
 };
 
-/** The languages whose texts are in `languages/`. English and German are written in `src/render/texts`. */
+/** The languages whose texts are in `languages/`. English and German are written in `src/render/texts` instead. */
 export const COMPILED_LANGUAGES = ['fr', 'es-ES', 'nl', 'pl'] as const satisfies readonly Language[];
 
-/** The closest language to a locale: `es-419` finds `es-ES`, `de-AT` finds `de`, and `ja` finds English. */
+/**
+ * The bot's language that is closest to a locale: `es-419` finds `es-ES`, `de-AT` finds `de`, and `ja` finds English.
+ */
 export function closestLanguage(locale: string): Language {
   const exact = LANGUAGES.find((language) => language === locale);
   return exact ?? LANGUAGES.find((language) => baseOf(language) === baseOf(locale)) ?? DEFAULT_LANGUAGE;

@@ -17,75 +17,75 @@ export interface Person {
 }
 
 export interface Place {
-  /** The guild is missing in a direct message. */
+  /** Undefined in a direct message. */
   readonly guildId?: string | undefined;
-  /** The channel and, for a thread, its parent channel. Undefined if the action is not about a channel. */
+  /** The channel and, for a thread, its parent channel. Undefined if the action does not concern a channel. */
   readonly channelIds?: readonly string[] | undefined;
-  /** A media server that the guild may see. Undefined if the action is not about a server. */
+  /** A media server that the guild may see. Undefined if the action does not concern a server. */
   readonly serverId?: ServerId | undefined;
 }
 
 export interface Actor extends Person, Place {}
 
-/** Stands for all members of the guild in place of a role id. Discord gives @everyone the guild's own id. */
+/** Stands for all members of the guild in place of a role id. Discord itself gives @everyone the guild's id. */
 export const EVERYONE = 'everyone';
 
 export interface Subject {
   readonly kind: 'role' | 'person';
-  /** Discord's id, or `EVERYONE` for a role. */
+  /** Discord's id of the role or person. `EVERYONE` for the role of all members. */
   readonly id: string;
 }
 
-/** Allows or denies one capability regardless of the level. Only roles can be denied one. */
+/** Allows or denies a role or person one capability, whatever their level. Only roles can be denied a capability. */
 export interface Override {
   readonly capability: Capability;
   readonly effect: 'allow' | 'deny';
   readonly subject: Subject;
-  /** The channel in which the rule counts, with its threads. Undefined: the whole guild. */
+  /** The channel, with its threads, in which the override counts. Undefined: the whole guild. */
   readonly channelId?: string | undefined;
-  /** The media server on which the rule counts, as long as the guild may see it. Undefined: all servers. */
+  /**
+   * The media server on which the override counts, as long as the guild may see that server. Undefined: all servers.
+   */
   readonly serverId?: ServerId | undefined;
 }
 
 export interface PermissionMap {
-  /** The level that each role gives. `EVERYONE` counts as a role. */
+  /** The level that each role gives, by role id. `EVERYONE` counts as a role. */
   readonly levels: Readonly<Record<string, Level>>;
   readonly overrides: readonly Override[];
 }
 
 export const EMPTY_MAP: PermissionMap = { levels: {}, overrides: [] };
 
-/** The rule that decided if a person may do something, as data; `render/` makes the sentence. */
+/** The rule that allowed or refused an action. It is data; `render/` makes the sentence. */
 export type Rule =
   | { readonly kind: 'not-in-a-guild' }
   | { readonly kind: 'guild-not-served' }
-  /** Discord sent no data of a member. */
+  /** Discord sent no member data with the interaction. */
   | { readonly kind: 'not-a-member' }
-  /** The stored map cannot be read, so only ADMIN_ROLE_IDS count, and only for managing access. */
+  /** The stored permission map cannot be read, so only roles in ADMIN_ROLE_IDS may do something: manage access. */
   | { readonly kind: 'unreadable' }
   /** A role in ADMIN_ROLE_IDS may always manage access, so that no guild locks itself out. */
   | { readonly kind: 'way-back'; readonly roleId: string }
   | { readonly kind: 'override'; readonly override: Override }
-  /** A role whose level is high enough; `roleId` may be EVERYONE. */
+  /** The level of a role is high enough. `roleId` may be `EVERYONE`. */
   | { readonly kind: 'level'; readonly level: Level; readonly roleId: string }
   /** The action is open to every member. */
   | { readonly kind: 'open' }
-  /**
-   * The action is reserved for the people who run the bot, whatever their level; a guild can neither give nor deny it.
-   */
+  /** Only the people who run the bot may do this. A guild can neither grant nor deny it. */
   | { readonly kind: 'installation' }
-  /** The change was allowed by another guild that shares the changed server. */
+  /** Another guild, which shares the changed server, allowed the change. */
   | { readonly kind: 'elsewhere' }
   /** No rule allows the action. `needs` is the lowest level that would allow it; `has` is the person's level. */
   | { readonly kind: 'nothing'; readonly needs: Level; readonly has?: Level | undefined };
 
-/** Why a person may not do something, as data; `render/` makes the sentence. */
+/** Why an action is refused. It is data; `render/` makes the sentence. */
 export type Refusal =
   | { readonly kind: 'not-in-a-guild' }
   | { readonly kind: 'guild-not-served' }
   | { readonly kind: 'unreadable' }
   | { readonly kind: 'installation' }
-  /** A role is denied the capability, whatever else the person has; `roleId` may be EVERYONE. */
+  /** The role is denied the capability, whatever else the person has. `roleId` may be `EVERYONE`. */
   | {
       readonly kind: 'denied';
       readonly roleId: string;
@@ -93,7 +93,7 @@ export type Refusal =
       readonly serverId?: ServerId | undefined;
     }
   /**
-   * The action is not allowed. `roleIds` are roles that would allow it. `inOwn`: linking the person's own account would
+   * No rule allows the action. `roleIds` are roles that would allow it. `inOwn`: linking the person's own account would
    * allow it too.
    */
   | {

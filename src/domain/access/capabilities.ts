@@ -5,8 +5,8 @@ import { CHANGING, COOL_DOWN, COUNTING, POSTING, type RateLimit, READING } from 
 export type RequiredLevel = Level | 'everyone' | 'installation';
 
 /**
- * The media servers that a capability works on. `all`: all that the guild may see, unless one is named; `one`: exactly
- * one; `none`: no server is needed.
+ * The media servers that a capability works on. `all`: all that the guild may see, or one of them if it is named;
+ * `one`: exactly one; `none`: no server.
  */
 type ServerScope = 'all' | 'one' | 'none';
 
@@ -17,7 +17,7 @@ interface CapabilityRow {
   readonly limit: RateLimit;
 }
 
-/** All capabilities, in the order of lists for people. */
+/** All capabilities, in the order in which people see them. */
 const ROWS = [
   { name: 'help', level: 'everyone', servers: 'none', limit: READING },
   { name: 'search', level: 'viewer', servers: 'all', limit: READING },
@@ -73,7 +73,6 @@ export type Capability = (typeof ROWS)[number]['name'];
 
 export const CAPABILITIES: readonly Capability[] = ROWS.map(({ name }) => name);
 
-/** Collects one attribute of all capabilities, by the capability's name. */
 export const attributeByCapability = <Fact extends 'level' | 'servers' | 'limit'>(fact: Fact) =>
   Object.fromEntries(ROWS.map((row: CapabilityRow) => [row.name, row[fact]])) as Readonly<
     Record<Capability, CapabilityRow[Fact]>

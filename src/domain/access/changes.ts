@@ -1,76 +1,74 @@
 import type { Override, PermissionMap } from './access.ts';
 import type { Level } from './levels.ts';
 
-/** The version of a guild's permission map before its first change, if the environment names no role for the guild. */
+/** Version number of a guild's empty permission map, before the first change. */
 export const NO_VERSION = 0;
 
-/** A guild's permission map between two changes. */
+/** One stored state of a guild's permission map. Each change adds a version. */
 export interface AccessVersion {
   readonly guildId: string;
-  /** Number of this version, from 1 in each guild. */
+  /** Counted from 1 in each guild. */
   readonly version: number;
   readonly map: PermissionMap | 'unreadable';
-  /** The version that an undo restores. `NO_VERSION`: the empty map. Undefined: nothing can be undone. */
+  /** The version that an undo restores. `NO_VERSION` is the empty map. Undefined: nothing can be undone. */
   readonly before?: number | undefined;
   readonly at: Date;
-  /**
-   * Discord's id of the person who changed the map. Undefined if the map comes from the settings in the environment.
-   */
+  /** Discord's id of the person who changed the map. Undefined if the map comes from the environment. */
   readonly by?: string | undefined;
 }
 
 export type NewAccessVersion = AccessVersion & { readonly map: PermissionMap };
 
-/** A role with its level from the environment. Each guild adopts it once. */
+/** A role and its level, as set in the environment. Each guild adopts it once. */
 export interface AccessSeed {
   readonly roleId: string;
   readonly level: Level;
 }
 
 export interface AccessVersions {
-  /** The newest version of each guild that has one. */
+  /** The newest version of each guild that has a permission map. */
   newest(): Promise<readonly AccessVersion[]>;
   find(guildId: string, version: number): Promise<AccessVersion | undefined>;
   /**
-   * Stores the next version of a guild's permission map, and marks these roles of the environment as adopted. Returns
-   * false and writes nothing if another change has taken that version number.
+   * Stores the next version of a guild's permission map, and marks the roles in `seeds` as adopted. False, with nothing
+   * written, if another change has taken that version number.
    */
   add(version: NewAccessVersion, seeds?: readonly AccessSeed[]): Promise<boolean>;
   /** The roles from the environment that this guild has already adopted. */
   seeded(guildId: string): Promise<readonly AccessSeed[]>;
 }
 
-/** Why a change is refused, as data; `render/` makes the sentence. */
+/** Why a change of permissions is refused. It is data; `render/` makes the sentence. */
 export const CHANGE_REFUSALS = [
   /** After the change, nobody could manage access. */
   'no-manager',
   'unchanged',
   /** Access can be managed for the whole guild only, not for one channel. */
   'not-in-a-channel',
-  /** The capability is not tied to a single media server. */
+  /** The capability cannot be limited to one media server. */
   'not-on-a-server',
-  /** A role in ADMIN_ROLE_IDS is always an admin and may always manage access. */
+  /** The role is in ADMIN_ROLE_IDS, so it is always an admin and may always manage access. */
   'always-admin',
   /** The capability cannot be given to all members, because it reveals other people's data or changes shared things. */
   'not-for-everyone',
-  /** Reserved for the people who run the bot: no guild can give or deny it. */
+  /** The capability is reserved for the people who run the bot. A guild can neither grant nor deny it. */
   'of-the-installation',
   /** A person cannot be denied anything; only roles can. */
   'person-denied',
-  /** The role or person was granted nothing there. */
+  /** The role or person has no such grant to remove. */
   'not-granted',
-  /** A bot's own role, which cannot be given to people. */
+  /** The role belongs to a bot and cannot be given to people. */
   'no-role-of-people',
   'too-many',
   'nothing-to-undo',
   /** Another person has changed the permissions in the meantime. */
   'changed-meanwhile',
-  /** The stored map cannot be read, so the only possible change is to restore an older version. */
+  /** The stored map cannot be read, so it can only be replaced by an older version. */
   'unreadable',
 ] as const;
 export type ChangeRefusal = (typeof CHANGE_REFUSALS)[number];
 
-/** A capability with its role or person, in the whole guild or one channel, on all media servers or one. */
+/** The part of an override that says for whom and where: its capability, role or person, channel and media server. */
 export type Target = Omit<Override, 'effect'>;
 
 export const isSameTarget = (target: Target, otherTarget: Target): boolean =>

@@ -3,7 +3,9 @@ import { isSameTarget } from './changes.ts';
 import type { Level } from './levels.ts';
 import { LEVELS } from './levels.ts';
 
-/** A map that allows only what both maps allow, and denies anything that either denies. */
+/**
+ * The permission map that allows only the actions that both maps allow, and denies each action that one of them denies.
+ */
 export function commonMap(map: PermissionMap, otherMap: PermissionMap): PermissionMap {
   const levels = Object.entries(map.levels).flatMap(([roleId, level]) => {
     const otherLevel = Object.hasOwn(otherMap.levels, roleId) ? otherMap.levels[roleId] : undefined;

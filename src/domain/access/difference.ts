@@ -19,7 +19,7 @@ export function differenceOf(before: PermissionMap, after: PermissionMap): Diffe
   };
 }
 
-/** A change in the form of the audit trail: ids, before and after. */
+/** Describes a permission change for the audit trail, with ids instead of names. */
 export function differenceDetails({ levels, removed, added }: Difference): Pick<AuditDetails, 'before' | 'after'> {
   const describe = (side: 'before' | 'after', overrides: readonly Override[]): string | undefined =>
     [
@@ -31,7 +31,10 @@ export function differenceDetails({ levels, removed, added }: Difference): Pick<
 
 const overrideText = ({ effect, ...target }: Override): string => `${effect} ${targetText(target)}`;
 
-/** A person is written as a mention, which the audit trail stores as a pseudonym. */
+/**
+ * Describes an override's capability, subject and place for the audit trail. A person is written as a mention, which
+ * the trail stores as a pseudonym.
+ */
 export const targetText = ({ capability, subject: { kind, id }, channelId, serverId }: Target): string =>
   [
     `${capability} ${kind === 'person' ? `<@${id}>` : `role ${id}`}`,

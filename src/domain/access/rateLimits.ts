@@ -4,14 +4,15 @@ export interface RateLimit {
   readonly everyMs: number;
 }
 
-/** For reading, more than a person needs: turning pages for a minute takes one press a second. */
+/** For reading: more than a person needs, because turning pages for a minute takes one press a second. */
 export const READING: RateLimit = { burst: 40, everyMs: 1_000 };
 export const CHANGING: RateLimit = { burst: 30, everyMs: 2_000 };
-/** For requests that take about a second: they count, draw, or collect data or plays of one person. */
+/** For requests that take about a second, such as counting, drawing, or collecting the plays of one person. */
 export const COUNTING: RateLimit = { burst: 12, everyMs: 5_000 };
-/** For requests that keep the media server's disk busy for minutes. Allows three, because the first tries may fail. */
-export const COOL_DOWN: RateLimit = { burst: 3, everyMs: 60_000 };
 /**
- * For requests with a result that other people read. A report's picture is stored until it is posted.
+ * For requests that keep the media server's disk busy for minutes. Three in a row are allowed, because the first tries
+ * may fail.
  */
+export const COOL_DOWN: RateLimit = { burst: 3, everyMs: 60_000 };
+/** For requests whose result is posted for other people. A report's picture is stored until it is posted. */
 export const POSTING: RateLimit = { burst: 12, everyMs: 30_000 };

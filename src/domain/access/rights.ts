@@ -2,10 +2,9 @@ import type { ServerId } from '../servers/refs.ts';
 import type { PermissionMap } from './access.ts';
 
 /**
- * Why the rights in a database differ from the ones signed last. `older`: they were signed earlier, as in a
- * backup. `unsigned`: they have no signature. `changed`: their signature belongs to other rights.
- * `no-record`: the record of the last signature is missing or cannot be verified. `old-record`: the record is
- * older than the database.
+ * Why the rights in a database differ from the rights that were signed last. `older`: they were signed earlier, as in a
+ * backup. `unsigned`: they have no signature. `changed`: their signature belongs to other rights. `no-record`: the
+ * record of the last signature is missing or cannot be verified. `old-record`: the record is older than the database.
  */
 export const RIGHTS_REASONS = ['older', 'unsigned', 'changed', 'no-record', 'old-record'] as const;
 export type RightsReason = (typeof RIGHTS_REASONS)[number];
@@ -21,16 +20,22 @@ export interface WithheldRights {
   readonly servers: readonly SeenServer[];
 }
 
-/** A guild's permission map as it was signed and as it is in the database now; undefined if missing. */
+/**
+ * A guild's permission map that differs between the signed record (`before`) and the `database`. Undefined where it is
+ * missing.
+ */
 export interface DifferingMap {
   readonly guildId: string;
-  /** The permissions that `before` and `database` have in common. */
+  /** The permissions that `before` and `database` have in common. Only these count. */
   readonly inForce: PermissionMap | 'unreadable';
   readonly before: PermissionMap | 'unreadable' | undefined;
   readonly database: PermissionMap | 'unreadable' | undefined;
 }
 
-/** Rights that only the database or only the signed record contains. They do not count until the owner decides. */
+/**
+ * Rights that only the database or only the signed record contains. They do not count until the owner of the bot
+ * decides.
+ */
 export interface UndecidedRights {
   /** Random, so that the key of the owner's alert cannot be guessed. */
   readonly id: string;
@@ -38,30 +43,31 @@ export interface UndecidedRights {
   readonly at: Date;
   /** True if the owners were alerted, or cannot be alerted. */
   readonly isAnnounced: boolean;
-  /** Rights that only the database contains, as it was when the bot started. */
+  /** Rights that only the database contains, as read when the bot started. */
   readonly database: WithheldRights;
-  /** Rights that were in force before, but are missing in the database. */
+  /** Rights that only the signed record contains. */
   readonly before: WithheldRights;
   readonly maps: readonly DifferingMap[];
 }
 
-/** The two sources of rights that are not in force. */
+/** Where rights come from that do not count yet: the database, or the record that was signed before. */
 export const RIGHTS_SIDES = ['database', 'before'] as const;
 export type RightsSide = (typeof RIGHTS_SIDES)[number];
 
-/** `keep`: the rights in force stay, and the others are dropped. */
+/** The owner's choices: to add the rights of one side, or to `keep` the current rights and drop both sides. */
 export const RIGHTS_DECISIONS = [...RIGHTS_SIDES, 'keep'] as const;
 export type RightsDecision = (typeof RIGHTS_DECISIONS)[number];
 
 /** Lets the owner decide about rights that do not count yet. */
 export interface RightsDecisions {
-  /** The rights that wait for a decision, from memory. Undefined if nothing has to be decided. */
+  /** The rights that wait for a decision, from memory. Undefined if none wait. */
   undecided(): UndecidedRights | undefined;
-  /** Records that the owners were alerted. Rejects if the database fails. */
+  /** Records that the owners were alerted to these undecided rights. Rejects if the database fails. */
   announced(id: string): Promise<void>;
   /**
-   * Adds the rights of that side to those in force, with an audited change in each guild concerned. `gone`: already
-   * decided, or the bot has since been started on another database. Rejects if the database fails.
+   * Carries out the owner's decision: adds the chosen rights to the current ones, with an audit entry in each guild
+   * concerned. `gone`: already decided, or the bot has since been started on another database. Rejects if the database
+   * fails.
    */
   decide(by: {
     readonly id: string;

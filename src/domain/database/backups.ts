@@ -1,51 +1,51 @@
 import type { FeedName } from '../notifications/feeds.ts';
 import type { ServerId } from '../servers/refs.ts';
 
-/** The database's knowledge of posted messages. */
+/** Posted messages that the database knows of. The bot compares them with Discord after a restore. */
 interface KnownPosts {
-  /** True if the database was restored and the bot has not resumed since. */
+  /** True if the database was restored from a backup and the bot has not resumed since. */
   readonly isRestored: boolean;
-  /** Id of the newest message. Missing if no message was posted. */
+  /** Id of the newest message that the bot posted. Undefined if it posted none. */
   readonly newest?: string | undefined;
-  /** Keys of posts that may or may not have arrived. */
+  /** Posts for which it is unknown if Discord received them. */
   readonly inDoubt: readonly { readonly channelId: string; readonly key: string }[];
   readonly votes: readonly KnownVote[];
-  /** The number of the last vote that this database ever contained. */
+  /** The highest number of any vote that this database ever contained. */
   readonly lastVote: number;
-  /** The number of the last board that this database ever contained; later boards have higher numbers. */
+  /** The highest number of any board that this database ever contained. New boards get higher numbers. */
   readonly lastBoard: number;
 }
 
 export interface KnownVote {
   readonly channelId: string;
   readonly endsAt: Date;
-  /** True if the post with the vote's result was written. */
+  /** True if the vote's result was posted. */
   readonly isPosted: boolean;
 }
 
-/** A board whose newest message is newer than the one that the database knows. */
+/** A board with a newer message in Discord than the restored database knows. */
 export interface MovedBoard {
   readonly id: number;
-  /** Number of the board's messages, including the newest; see `BoardState.posts`. */
+  /** How many messages the board has had, including the newest; see `BoardState.posts`. */
   readonly posts: number;
   readonly messageId: string;
-  /** The message before the newest, if it was not deleted. */
+  /** Id of the message before the newest, if that was not deleted. */
   readonly obsoleteId?: string | undefined;
 }
 
-/** The position from which a database that is older than the posted messages resumes. */
+/** Where the bot resumes when its database is older than the messages that it posted. */
 export interface ResumePoint {
-  /** The id of the newest message that the database did not know. */
+  /** Id of the newest message that the restored database did not know. */
   readonly newest?: string | undefined;
   /**
-   * The position from which feeds resume on each media server. Null: the newest item when the backup was made.
+   * For each media server, the position from which its feeds resume. Null: the newest item when the backup was made.
    * Undefined: the stored position.
    */
   readonly ofServers?: ReadonlyMap<ServerId, ReadonlyMap<FeedName, string | null>> | undefined;
   readonly boards?: readonly MovedBoard[] | undefined;
-  /** The position from which other feeds resume, on all media servers. */
+  /** For feeds that do not belong to one media server: the position from which they resume. */
   readonly cursors?: ReadonlyMap<FeedName, string> | undefined;
-  /** The state of the feed about the bot's own troubles, in that feed's format. */
+  /** Stored state of the feed about the bot's own troubles, in that feed's format. */
   readonly troubles?: string | undefined;
 }
 
@@ -55,22 +55,25 @@ export interface ResumePoint {
  */
 export interface RestoredDatabase {
   knownPosts(): Promise<KnownPosts>;
-  /** Makes sure that no post is sent twice. Resolves to the names of rules that are now switched to dry run. */
+  /**
+   * Stores the position to resume from, so that no post is sent twice. Resolves to the names of the rules that were
+   * switched to dry run for safety.
+   */
   resume(from: ResumePoint): Promise<readonly string[]>;
 }
 
-/** The identity under which media servers know this database's bot. Rejects only if the database fails. */
+/**
+ * The identifier by which media servers know this bot. Each database has its own. Rejects only if the database fails.
+ */
 export interface ClientIdentity {
   /**
-   * Generated at the first call and never changed, because media servers count devices and limits by this identifier.
+   * Generates the identifier at the first call, and never changes it, because media servers count devices and limits by
+   * it.
    */
   clientIdentifier(): Promise<string>;
 }
 
-/**
- * Why a backup is made: by schedule, before the tables change, or on request. One made on request is never
- * deleted.
- */
+/** Why a backup is made: by schedule, before the tables change, or on request. Backups on request are never deleted. */
 export const BACKUP_REASONS = ['scheduled', 'upgrade', 'manual'] as const;
 export type BackupReason = (typeof BACKUP_REASONS)[number];
 
@@ -80,15 +83,18 @@ export interface BackupFile {
   readonly reason: BackupReason;
 }
 
-/** Copies of the database. All methods reject if the database fails. */
+/** Makes backup copies of the database. All methods reject if the database fails. */
 export interface Backups {
-  /** Makes a backup while the bot works, and deletes the oldest of its kind. Resolves to its path. */
+  /**
+   * Makes a backup while the bot keeps working, and deletes the oldest backup with this reason. Resolves to the path of
+   * the file.
+   */
   make(reason: BackupReason): Promise<string>;
   /**
-   * The slot (scheduled time) of the last scheduled backup, otherwise the time of the first start; undefined before
-   * that.
+   * The scheduled time of the last scheduled backup, or the time of the bot's first start if there was none. Undefined
+   * before the first start.
    */
   lastScheduled(): Promise<Date | undefined>;
-  /** Stores that a backup was made for this slot. */
+  /** Stores that the backup scheduled for this time was made. */
   noteScheduled(slot: Date): Promise<void>;
 }

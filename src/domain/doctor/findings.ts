@@ -4,7 +4,8 @@ import type { FeedName } from '../notifications/feeds.ts';
 import type { VocabularyName } from '../servers/vocabulary.ts';
 
 /**
- * One check of the doctor. It changes nothing. An error that it throws becomes the finding `check-failed`.
+ * One check of the doctor, which diagnoses the installation. A check changes nothing. If it throws, its finding is
+ * `check-failed`.
  */
 export interface Check {
   readonly name: CheckName;
@@ -16,7 +17,7 @@ export interface CheckResult {
   readonly findings: readonly Finding[];
 }
 
-/** Runs all checks in their order. Never rejects. */
+/** Runs the doctor's checks in their order. Never rejects. */
 export type Doctor = (signal: AbortSignal) => Promise<readonly CheckResult[]>;
 
 /** The doctor's checks, in the order in which their findings are listed. */
@@ -47,19 +48,22 @@ export const CHECKS = [
 ] as const;
 export type CheckName = (typeof CHECKS)[number];
 
-/** `failure`: something does not work. `warning`: it works, but not as it should, or not for long. */
+/**
+ * Severity of a finding. `warning`: it works, but not as it should, or not for long. `failure`: something does not
+ * work.
+ */
 export type FindingStatus = 'ok' | 'warning' | 'failure';
 
 export interface MediaProblem {
   readonly failure: FailureKind;
   readonly reason?: NoConnectionReason | undefined;
-  /** The vendor's domain, if the host's name is in it. */
+  /** The media server vendor's domain, if the host's name is part of it. */
   readonly vendorDomain?: string | undefined;
-  /** The error code, the only description of a certificate's fault. */
+  /** The error code. For a faulty certificate, nothing else describes the fault. */
   readonly code?: string | undefined;
-  /** When the token expired, if it is refused for that reason. */
+  /** When the token expired. Set if the token is refused because it expired. */
   readonly expired?: ExpiredToken | undefined;
-  /** True if the machine that refuses the token does not identify itself as a media server. */
+  /** True if the program that refuses the token does not identify itself as a media server. */
   readonly isUnidentified?: boolean | undefined;
 }
 
@@ -69,13 +73,13 @@ export interface LanguageShare {
   readonly percent: number;
 }
 
-/** All findings, each with the data that its sentence needs. */
+/** Every kind of finding, with the data that its sentence needs. */
 export interface FindingData {
   readonly 'config-good': Record<never, never>;
   readonly 'config-wrong': { readonly problem: string };
   readonly 'env-open': Record<never, never>;
   readonly 'seed-another': Record<never, never>;
-  /** The settings name another origin, but still the token of the earlier one. */
+  /** The settings name a new origin for the media server, but still the token of the earlier origin. */
   readonly 'seed-moved': Record<never, never>;
   readonly 'seed-removed': Record<never, never>;
   readonly 'seed-unchecked': MediaProblem;
@@ -86,17 +90,15 @@ export interface FindingData {
   readonly 'bot-known': { readonly bot: string };
   readonly 'discord-token-refused': Record<never, never>;
   readonly 'discord-silent': Record<never, never>;
-  /** A web page answers in Discord's place. */
+  /** A web page answers instead of Discord, for example the login page of a network. */
   readonly 'discord-web-page': { readonly status: number };
-  /**
-   * Something with an untrusted certificate answers in Discord's place; the code names the certificate's fault.
-   */
+  /** Something with an untrusted certificate answers instead of Discord. `code` names the certificate's fault. */
   readonly 'discord-untrusted': { readonly code: string };
   readonly 'process-alone': Record<never, never>;
-  /** Another process with the same bot token answers people. */
+  /** Another process with the same bot token answers people's commands. */
   readonly 'process-other': Record<never, never>;
   readonly 'direct-good': Record<never, never>;
-  /** Discord's anti-spam measure keeps the bot from writing to people directly. */
+  /** Discord's anti-spam measure probably keeps the bot from sending direct messages. */
   readonly 'direct-suspected': Record<never, never>;
   readonly 'starts-used-up': { readonly left: number; readonly total: number };
   readonly 'intents-good': Record<never, never>;
@@ -127,14 +129,14 @@ export interface FindingData {
   readonly 'channel-unserved': { readonly channel: string; readonly feeds: readonly FeedName[] };
   readonly 'panel-good': { readonly channel: string };
   readonly 'panel-bad': { readonly channel: string; readonly problems: readonly ChannelProblem[] };
-  /** The panel works, but the bot may not pin it. */
+  /** The panel (a message with buttons) works, but the bot may not pin it. */
   readonly 'panel-unpinned': { readonly channel: string };
   readonly 'channels-none': Record<never, never>;
   readonly 'server-another': { readonly address: string };
   readonly 'token-unreadable': Record<never, never>;
-  /** The number of people who gave their tokens for another address and have to link again. */
+  /** Number of people who have to link their accounts again, because their tokens were given for another address. */
   readonly 'links-waiting': { readonly count: number };
-  /** The token was entered for another address or account service than the stored one. */
+  /** The token was entered for another address or account service than the one that is stored now. */
   readonly 'token-elsewhere': { readonly intended: string; readonly actual: string };
   readonly 'server-there': { readonly address: string; readonly ms: number; readonly version?: string | undefined };
   readonly 'server-silent': MediaProblem & { readonly address: string };
@@ -144,17 +146,17 @@ export interface FindingData {
   readonly 'server-plain': Record<never, never>;
   readonly 'account-there': { readonly resources: number };
   readonly 'account-silent': Pick<MediaProblem, 'failure' | 'expired'>;
-  /** The account service retired an endpoint, and Usher uses its successor. */
+  /** The account service retired an endpoint, so Usher uses the one that replaces it. */
   readonly 'account-replaced': Record<never, never>;
-  /** The account service retired the endpoints that Usher knows. */
+  /** The account service retired all endpoints that Usher knows. */
   readonly 'account-changed': Record<never, never>;
-  /** Signing in is impossible for this media server: the account of its token does not own it. */
+  /** People cannot sign in for this media server, because the account of the server's token does not own it. */
   readonly 'machine-not-owned': Record<never, never>;
   /** The account service lists the server, but not at the address where Usher reaches it. */
   readonly 'machine-not-listed': { readonly address: string };
   readonly 'token-good': { readonly libraries: number };
   readonly 'token-bad': MediaProblem;
-  /** The token of the media server expires. `token-ends-soon`: it has to be replaced now. */
+  /** The media server's token will expire. `token-ends-soon`: so soon that it has to be replaced now. */
   readonly 'token-ends': { readonly ends: Date };
   readonly 'token-ends-soon': { readonly ends: Date };
   readonly 'owner-token': Record<never, never>;
@@ -164,9 +166,9 @@ export interface FindingData {
   readonly 'endpoints-there': { readonly count: number };
   readonly 'endpoint-missing': { readonly endpoint: string };
   readonly 'endpoint-failed': MediaProblem & { readonly endpoint: string };
-  /** Libraries whose agent or scanner the vendor has announced to remove; `more` counts those that are not named. */
+  /** Libraries with an agent or scanner that the vendor will remove. `more` counts the libraries that are not named. */
   readonly 'libraries-legacy': { readonly libraries: readonly string[]; readonly more: number };
-  /** All streams seem to come from one address, so the bot cannot count the places that they come from. */
+  /** All streams seem to come from one address, so limits on the number of places cannot work. */
   readonly 'one-address': { readonly streams: number };
   readonly 'clock-good': { readonly of: 'discord' | 'media server'; readonly seconds: number };
   readonly 'clock-off': { readonly of: 'discord' | 'media server'; readonly seconds: number };
@@ -185,9 +187,9 @@ export interface FindingData {
   readonly 'fonts-good': Record<never, never>;
   readonly 'fonts-missing': Record<never, never>;
   readonly 'languages-good': Record<never, never>;
-  /** English says what these languages lack. */
+  /** Languages with missing texts, which appear in English. */
   readonly 'languages-partial': { readonly languages: readonly LanguageShare[] };
-  /** The guilds or channels are too many to look them up one by one. */
+  /** There are too many guilds or channels to check each one. */
   readonly 'too-many': { readonly of: 'guilds' | 'channels'; readonly count: number };
   readonly 'check-failed': { readonly check: CheckName };
 }
@@ -195,8 +197,8 @@ export type FindingKind = keyof FindingData;
 
 export type Finding = {
   /**
-   * `onServer` is the media server's name, if there are several. `isAdded`: that server was added in Discord, where its
-   * address and token are changed too.
+   * A finding with its data. `onServer` is the media server's name, if there are several. `isAdded`: the server was
+   * added in Discord, so its address and token are changed there too.
    */
   readonly [Kind in FindingKind]: {
     readonly kind: Kind;

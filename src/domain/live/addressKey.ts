@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { isIP } from 'node:net';
 
 /**
- * Makes a keyed hash of an address. Equal addresses have equal hashes, and without the installation's key a hash cannot
+ * Makes a keyed hash of an IP address. Equal addresses have equal hashes. Without the installation's key, a hash cannot
  * be turned back into its address.
  */
 export type AddressKey = (address: string) => string;
@@ -10,16 +10,17 @@ export type AddressKey = (address: string) => string;
 const KEY_LENGTH = 22;
 
 /**
- * Hashes the address of a home. A home has one IPv4 address. In an IPv6 network each device has its own addresses and
- * changes them daily, so only the first 64 bits count, which belong to the home (RFC 6177 and RFC 8981).
+ * Makes the function that hashes the IP address of a home. A home has one IPv4 address. With IPv6, each device has
+ * addresses of its own and changes them daily, so only the first 64 bits are hashed, which belong to the home (RFC 6177
+ * and RFC 8981).
  */
 export function createAddressKey(key: Uint8Array): AddressKey {
   return (address) => createHmac('sha256', key).update(homeOf(address)).digest('base64url').slice(0, KEY_LENGTH);
 }
 
 /**
- * The address of a home: an IPv4 address, or the first 64 bits of an IPv6 one. Returns any other text
- * unchanged.
+ * The part of an IP address that all devices in a home share: the whole IPv4 address, or the first 64 bits of an IPv6
+ * address. Returns any other text unchanged.
  */
 function homeOf(address: string): string {
   const plainText = plainAddress(address);
@@ -32,8 +33,8 @@ function homeOf(address: string): string {
 }
 
 /**
- * Returns the same spelling for all forms of an address: without brackets, port and interface. An IPv4 address inside
- * an IPv6 one becomes plain IPv4.
+ * Normalizes an IP address: removes brackets, port and interface. An IPv4 address inside an IPv6 address becomes plain
+ * IPv4.
  */
 export function plainAddress(address: string): string {
   const lowerText = address.trim().toLowerCase();
@@ -43,7 +44,7 @@ export function plainAddress(address: string): string {
   return isIP(plainText) === 6 ? (wrappedIpv4(ipv6Groups(plainText)) ?? canonicalIpv6(plainText)) : plainText;
 }
 
-/** The IPv4 address inside an IPv6 one: mapped (RFC 4291), or behind a translator (NAT64, RFC 6052). */
+/** The IPv4 address inside an IPv6 address: mapped (RFC 4291), or behind a translator (NAT64, RFC 6052). */
 function wrappedIpv4(groups: readonly number[]): string | undefined {
   const high = groups[6] ?? 0;
   const low = groups[7] ?? 0;
@@ -52,10 +53,10 @@ function wrappedIpv4(groups: readonly number[]): string | undefined {
   return isMapped || isTranslated ? [high >> 8, high & 255, low >> 8, low & 255].join('.') : undefined;
 }
 
-/** The URL parser accepts all spellings of a valid address, and returns the shortest one. */
+/** Shortest spelling of a valid IPv6 address. The URL parser accepts all spellings and returns the shortest. */
 const canonicalIpv6 = (address: string): string => new URL(`http://[${address}]`).hostname.slice(1, -1);
 
-/** The eight numbers of a valid address. */
+/** The eight 16-bit numbers of a valid IPv6 address. */
 function ipv6Groups(address: string): readonly number[] {
   const [before = '', after] = canonicalIpv6(address).split('::');
   const firstGroups = groupsIn(before);

@@ -1,10 +1,10 @@
 /**
- * Notifies the boards and counters that a command changed them, so that they do not wait for the next poll. Never
- * rejects.
+ * Tells the boards and counters that a command changed them, so that they update without waiting for the next poll.
+ * Never rejects.
  */
 export interface LiveChanges {
   boards(): Promise<void>;
-  /** Asks to post that board as a new message. */
+  /** Requests that the board is posted as a new message. */
   moveBoard(id: number): void;
   counters(): Promise<void>;
 }

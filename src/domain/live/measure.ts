@@ -6,8 +6,8 @@ import { LONGEST_LOOK_MS, type LoggedStreams } from './sessionLog.ts';
 export const MINUTE_MS = 60_000;
 
 /**
- * The totals that a snapshot adds to the minutes since the previous one. If the previous snapshot is too old, or the
- * clock was set back, durations are unknown, so only the peaks of this snapshot are added.
+ * The totals of streams to add for the time since the previous snapshot. If that snapshot is too old, or the clock was
+ * set back, durations are unknown, so only the peaks of this snapshot are added.
  */
 export function measureSince(before: LoggedStreams | undefined, now: LoggedStreams): readonly StreamTotals[] {
   const currentTotals = totalsOf(now.streams, now.at, 0);

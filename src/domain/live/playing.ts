@@ -1,28 +1,28 @@
 import { hasStopped, type Session } from '../media/sessions/session.ts';
 
-/** The state of a row in the server's list of sessions. One stream may have several rows. */
+/** A row in a media server's list of sessions, as the previous snapshot had it. One stream may have several rows. */
 interface RowState {
   readonly offsetMs: number | undefined;
-  /** When the row's progress last changed while all rows of its group existed, in ms by the steady clock. */
+  /** When the row's playback position last changed while all rows of its group existed, in ms by the steady clock. */
   readonly advancedAt: number | undefined;
   readonly isStream: boolean;
 }
 
-/** The states of the rows in the previous snapshot, by group and then by row. */
+/** States of the rows in the previous snapshot, by the row's group, then by the row's key. */
 export type RowStates = ReadonlyMap<string, ReadonlyMap<string, RowState>>;
 
 export const NO_ROW_STATES: RowStates = new Map();
 
 /**
- * How long the progress of a stream that plays may stay unchanged, in ms: players report it every ten seconds, so it
- * may be the same in two snapshots.
+ * How long the position of a playing stream may stay the same, in ms. Players report it every ten seconds, so two
+ * snapshots may contain the same position.
  */
 const ADVANCES_WITHIN_MS = 20_000;
 
 /**
- * The streams among the rows that a server lists. Stopped rows and theme tunes of details pages do not count. A device
- * that reconnects may leave its old row behind: of rows with the same account, item and player, only the advancing ones
- * count, or a single row if all stand still.
+ * Finds the streams among the rows in a media server's list of sessions. Stopped rows and theme tunes of details pages
+ * do not count. A device that reconnects may leave its old row behind. So of rows with the same account, item and
+ * player, only those whose position advances count, or a single row if all stand still.
  */
 export function streamsIn(rows: readonly Session[], steadyMs: number, before: RowStates) {
   const playingRows = rows.filter((row) => !hasStopped(row) && !isThemeTune(row));
@@ -42,11 +42,11 @@ export function streamsIn(rows: readonly Session[], steadyMs: number, before: Ro
   return { streams: playingRows.filter((row) => streams.has(row)), seen: rowsByGroup };
 }
 
-/** Theme tunes are listed as tracks without a key and a title. */
+/** Media servers list theme tunes as tracks without a key and a title. */
 const isThemeTune = ({ item }: Session): boolean =>
   item.kind === 'track' && item.key === undefined && item.title.trim() === '';
 
-/** The key of rows that may be the same stream. Undefined if the server sends too little data to compare. */
+/** The same for all rows that may belong to one stream. Undefined if the server sends too little data to compare. */
 function groupOf({ user, player, item, live }: Session): string | undefined {
   const account = user.id ?? user.name;
   if (account === undefined || player.machineIdentifier === undefined) return undefined;
@@ -55,10 +55,10 @@ function groupOf({ user, player, item, live }: Session): string | undefined {
   return JSON.stringify([account, player.machineIdentifier, ratingKey ?? titles, live]);
 }
 
-/** Compares the rows of one group of streams with the previous snapshot. */
+/** Compares the rows that may belong to one stream with the previous snapshot. */
 function compareRows(members: readonly Session[], steadyMs: number, before: ReadonlyMap<string, RowState> = new Map()) {
   const keyedMembers = keyedRows(members);
-  // If there is a new row, progress since the previous snapshot does not show which row is outdated.
+  // After a new row appeared, a changed position does not show which row is outdated.
   const isComplete = keyedMembers.every(({ key }) => before.has(key));
   const timedRows = keyedMembers.map(({ session, key }) => {
     const previous = isComplete ? before.get(key) : undefined;
@@ -75,7 +75,7 @@ function compareRows(members: readonly Session[], steadyMs: number, before: Read
   });
 }
 
-/** When the row's progress last changed. Undefined if it was never seen to change. */
+/** When the row's position last changed. Undefined if it never changed. */
 function lastAdvance(previous: RowState | undefined, session: Session, steadyMs: number): number | undefined {
   if (previous === undefined) return undefined;
   return hasAdvanced(previous, session) ? steadyMs : previous.advancedAt;
@@ -85,8 +85,8 @@ const hasAdvanced = ({ offsetMs }: RowState, { viewOffsetMs }: Session): boolean
   offsetMs !== undefined && viewOffsetMs !== undefined && offsetMs !== viewOffsetMs;
 
 /**
- * Chooses the row that counts while none advances: the previous one, otherwise one that is not paused. Among several,
- * the row with the highest session number is the newest.
+ * Chooses the row that counts while no position advances: the previous one, otherwise one that is not paused. Among
+ * several, the highest session number wins, because it is the newest.
  */
 function chooseOne(rows: readonly KeyedRow[], before: ReadonlyMap<string, RowState>): Session | undefined {
   const previousStreams = rows.filter(({ key }) => before.get(key)?.isStream);
@@ -102,7 +102,7 @@ function newestSession(rows: readonly KeyedRow[]): Session | undefined {
 
 const numbers = new Intl.Collator('en', { numeric: true });
 
-/** Media servers number their sessions upwards. */
+/** Sorts by session number. Media servers number their sessions upwards. */
 const byNumber = (a: Session, b: Session): number => numbers.compare(a.sessionKey ?? '', b.sessionKey ?? '');
 
 interface KeyedRow {
@@ -110,7 +110,7 @@ interface KeyedRow {
   readonly key: string;
 }
 
-/** The position of a row is part of its key, because two rows may have the same ids. */
+/** Gives each row a key. Two rows may have the same ids, so the key contains the row's place among them. */
 function keyedRows(sessions: readonly Session[]): readonly KeyedRow[] {
   const countById = new Map<string, number>();
   return sessions.map((session) => {

@@ -1,8 +1,11 @@
-/** The content of the bot's status line: nothing, numbers, or also titles. */
+/** Content of the bot's status line in Discord: nothing, numbers, or numbers and titles. */
 export const PRESENCES = ['off', 'counts', 'titles'] as const;
 export type PresenceSetting = (typeof PRESENCES)[number];
 
 export interface PresenceLine {
-  /** Shows a text. False if Discord is not connected now; after connecting, the last text appears again. */
+  /**
+   * Shows a text in the bot's status line. False if Discord is not connected; the last text then appears after
+   * connecting.
+   */
   show(text: string): boolean;
 }

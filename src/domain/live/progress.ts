@@ -1,24 +1,24 @@
 import type { Session } from '../media/sessions/session.ts';
 
-/** A stream's progress in coarse steps, so that messages about it do not change every second. */
+/** A stream's progress in coarse steps, so that messages that show it need not be edited every second. */
 export interface Progress {
-  /** Percent, 0 to 100, in steps of `STEP_PERCENT`. */
+  /** From 0 to 100, in steps of `STEP_PERCENT`. */
   readonly percent: number;
-  /** When the stream will end, in whole minutes. Missing unless it plays. */
+  /** When the stream will end, in whole minutes. Undefined unless the stream plays. */
   readonly endsAt?: Date | undefined;
 }
 
 const STEP_PERCENT = 5;
 const MINUTE_MS = 60_000;
 /**
- * How much the computed end of a stream may move, in ms. Players report their progress about every ten seconds, and
- * each report moves the end a little.
+ * How far the computed end of a stream may move before messages show the new end, in ms. Players report their position
+ * about every ten seconds, and each report moves the end a little.
  */
 const SAME_END_MS = 90_000;
 
 /**
- * The session's progress. Undefined if the server sends none, as for live television. Keeps the end from `before`
- * unless the new one clearly differs.
+ * The progress of a stream. Undefined if the server sends none, as for live television. The end from `before` stays
+ * unless the new end clearly differs.
  */
 export function progressOf(session: Session, at: number, before?: Progress): Progress | undefined {
   const { viewOffsetMs, item, live, player } = session;

@@ -5,14 +5,14 @@ import type { Owners } from './owners.ts';
 import type { PlayerMatch, RuleConditions, SessionRule } from './rule.ts';
 import { accountIdOf, type Stream, serverOfStream } from './stream.ts';
 
-/** The roles, in this guild, of the people linked to an account. Undefined if unknown for now. */
+/** Roles, in this guild, of the people linked to an account. Undefined if the roles are unknown for now. */
 export type RolesOf = (guildId: string, account: AccountRef) => readonly string[] | undefined;
 
 interface Viewers extends Pick<Owners, 'sameAs'> {
   readonly rolesOf: RolesOf;
 }
 
-/** True if the rule exempts that stream, or if that is unknown, because missing data must never end a stream. */
+/** True if the rule exempts the stream. Also true if that is unknown, because missing data must never end a stream. */
 export function isExempt(
   rule: Pick<SessionRule, 'exempt' | 'guildId'>,
   stream: Stream,
@@ -42,8 +42,8 @@ const isProduct = (ruleProduct: string, product: string | undefined): boolean =>
   product !== undefined && product.toLowerCase() === ruleProduct.toLowerCase();
 
 /**
- * True if the rule's conditions select the stream. Paused and transcoded are checked later, because limits
- * count all streams.
+ * True if the rule's conditions select the stream. The conditions about pausing and transcoding are checked later,
+ * because limits count streams whether they meet those or not.
  */
 export function isSelected(conditions: RuleConditions, stream: Stream, isInTime: boolean): boolean {
   const { item, player, isLocal, kbps } = stream;
@@ -60,13 +60,13 @@ export function isSelected(conditions: RuleConditions, stream: Stream, isInTime:
   );
 }
 
-/** True if the stream is from this library, or from anywhere on that whole server. */
+/** True if the stream plays from this library, or from any library of this whole server. */
 function isFrom(library: LibraryRef, stream: Stream): boolean {
   const wholeServer = wholeServerIn(library);
   return wholeServer === undefined ? stream.item.librarySectionId === library : serverOfStream(stream) === wholeServer;
 }
 
-/** True if a selected stream is in the state that the rule requires. */
+/** True if a selected stream is paused or transcoded as the rule requires. */
 export function isInState(conditions: RuleConditions, stream: Stream, pausedMs: number): boolean {
   const { pausedMs: atLeast, transcodedFromLines, transcodedFromKbps } = conditions;
   return (

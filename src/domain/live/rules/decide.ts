@@ -7,16 +7,16 @@ import type { SessionRule } from './rule.ts';
 import type { Stream } from './stream.ts';
 import { contendersFor, type DueStream, type RuleView, type StreamsSnapshot, viewOf, viewSnapshot } from './view.ts';
 
-/** A rule's decision to act on a stream now; a rule in dry run only reports it. */
+/** A rule's decision to act on a stream now. A rule in dry run only reports the decision. */
 export interface RuleDecision {
   readonly rule: SessionRule;
   readonly key: string;
   readonly stream: Stream;
-  /** True if another stream has the same session id, so that this one cannot be ended alone. */
+  /** True if another stream has the same session id, so that this stream cannot be ended alone. */
   readonly hasSharedId: boolean;
   /**
-   * The limit (`countEnding`) that keeps the rule from acting. The rule leaves the account alone for now, or stops
-   * until a person restarts it.
+   * The limit on endings (`countEnding`) that keeps the rule from acting. The rule leaves the account alone for now, or
+   * stops until a person restarts it.
    */
   readonly limit?: Limit | undefined;
 }
@@ -32,9 +32,9 @@ interface DecisionContext {
 }
 
 /**
- * Decides what the rules do next, and what they remember for the next snapshot. Ignores rules that are off or stopped.
- * Decides nothing at the first snapshot after a restore, because rules may have acted since the backup and no stream
- * may be warned twice.
+ * Decides what the rules do now, and what they remember for the next snapshot of streams. Rules that are off or stopped
+ * are ignored. At the first snapshot after a restore, nothing is decided, because rules may have acted since the
+ * backup, and no viewer may be warned twice.
  */
 export function decide(
   snapshot: StreamsSnapshot,
@@ -44,7 +44,7 @@ export function decide(
   const memories = [...looks.map(({ memory }) => memory), ...absent];
   const activeRules = rules.filter(isActive).toSorted((a, b) => a.id - b.id);
   const views = activeRules.map((rule) => viewOf(rule, { looks, memories, now, rolesOf }));
-  // Sorts across all rules, so that a new case does not overtake one that has waited longer because of the limits.
+  // Sorted across all rules, so that a stream that has waited longer because of the limits comes first.
   const candidates = before.isUnknown ? [] : views.flatMap((view) => view.due);
   const mostOverdueFirst = candidates.toSorted((a, b) => b.overdueMs - a.overdueMs);
   const { decisions, endings } = limitActs(mostOverdueFirst, before.endings, now.observedMs);
@@ -69,7 +69,8 @@ export function decide(
 }
 
 /**
- * True if the rule still applies to that stream, whatever the duration. Checked directly before the stream is ended.
+ * True if the rule still applies to the stream, however long its conditions have held. Checked directly before the
+ * stream is ended.
  */
 export function isStillDue(
   rule: SessionRule,
@@ -89,7 +90,7 @@ const canEnd = ({ rule, stream, hasSharedId }: Pick<RuleDecision, 'rule' | 'stre
 const isEnding = (decision: RuleDecision): boolean =>
   canEnd(decision) && decision.rule.mode === 'live' && decision.limit === undefined;
 
-/** Leaves out acts that are not allowed: no stream is ended twice, and the limits on endings are respected. */
+/** Leaves out decisions that are not allowed: no stream is ended twice, and no limit on endings is exceeded. */
 function limitActs(candidates: readonly DueStream[], before: readonly RuleEnding[], ms: number) {
   const decisions: RuleDecision[] = [];
   const stoppedRules = new Set<SessionRule>();
@@ -110,15 +111,15 @@ function limitActs(candidates: readonly DueStream[], before: readonly RuleEnding
   return { decisions, endings };
 }
 
-/** Checks the limits for a candidate. Only endings count against them. */
+/** Checks the limits for one stream that a rule would act on. Only endings count against the limits. */
 function checkLimits(candidate: DueStream, endings: readonly RuleEnding[], ms: number): LimitCheck {
   const { rule, key, stream } = candidate;
   return canEnd(candidate) ? countEnding(rule, { ms, key, account: stream.account }, endings) : { endings };
 }
 
 /**
- * True while a rule's memory of a stream is needed. Without a streak and a decision it is dropped, with its failed
- * tries.
+ * True if a rule's memory of a stream is still needed: it has a streak or has decided. Otherwise the memory is dropped,
+ * with its failed tries.
  */
 const isNeeded = ({ held, hasDecided }: RuleMemory): boolean => held !== undefined || hasDecided;
 
@@ -133,7 +134,7 @@ function updateMemory(
     const hasDecidedNow = hasDecided || isDecided || acts.some((act) => act.rule === rule);
     return { ...before, held: streaks.get(memory.key), hasDecided: hasDecidedNow };
   });
-  // A rule that is not active at this snapshot loses its streaks.
+  // A rule that is off or stopped at this snapshot loses its streaks.
   const inactiveMemories = memory.rules
     .filter(({ ruleId }) => views.every(({ rule }) => rule.id !== ruleId))
     .map((rule) => ({ ...rule, held: undefined }));

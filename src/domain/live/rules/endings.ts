@@ -3,16 +3,16 @@ import { accountRef } from '../../servers/storedRefs.ts';
 import type { SessionRule } from './rule.ts';
 
 /**
- * Maximum number of accounts whose streams a guild's rules may end in ten minutes, so that wrong data from a server
- * does not end every stream (docs/decisions/0021).
+ * Maximum number of accounts whose streams a guild's rules may end in ten minutes. It keeps wrong data from ending
+ * every stream (docs/decisions/0021).
  */
 export const MOST_ACCOUNTS = 5;
 /**
- * Maximum number of endings per account in ten minutes, failed tries included, so that one viewer cannot use up the
- * limit for all.
+ * Maximum number of endings per account in ten minutes, failed tries included. It keeps one viewer from using up the
+ * limit of the guild.
  */
 export const MOST_OF_ACCOUNT = 2;
-/** The time in which the limits count endings, in ms of observed time. */
+/** The period in which the limits count endings, in ms of observed time. */
 export const ENDINGS_WITHIN_MS = 10 * 60_000;
 
 export const ending = z.object({
@@ -22,12 +22,13 @@ export const ending = z.object({
   ruleId: z.int(),
   key: z.string(),
   account: accountRef.optional(),
-  /** True if the ending failed, so that it counts only against its account's limit. */
+  /** True if the stream could not be ended. The try then counts only against its account's limit. */
   isVoid: z.boolean(),
-  /** Identifies the dry run that would have ended the stream. Missing for a real ending. */
+  /** Identifies the dry run that would have ended the stream. Undefined for a real ending. */
   dryRun: z.string().optional(),
   /**
-   * True if an admin was alerted that the account is left alone. The alert is not repeated while the account continues.
+   * True if an admin was alerted that the rule leaves this account alone. The alert is not repeated while the account
+   * goes on.
    */
   isAlerted: z.boolean().optional(),
 });
@@ -36,17 +37,20 @@ export type RuleEnding = z.output<typeof ending>;
 export const recentEndings = (endings: readonly RuleEnding[], observedMs: number): readonly RuleEnding[] =>
   endings.filter(({ ms }) => observedMs - ms < ENDINGS_WITHIN_MS);
 
-/** Why a rule ends no stream: it leaves an account alone for now, or it has reached its limit and stops. */
+/**
+ * Why a rule does not end a stream. `left-alone`: the rule leaves the account alone for now. `limit`: the rule has
+ * ended too many streams and stops.
+ */
 export type Limit = 'left-alone' | 'limit';
 
 export interface LimitCheck {
-  /** Why the ending is not allowed. `wait`: not now, and without a report. */
+  /** Why the ending is not allowed. `wait`: not allowed now, and not reported. */
   readonly limit?: Limit | 'wait';
   readonly endings: readonly RuleEnding[];
 }
 
 /**
- * Counts the ending of a stream if the limits allow it. Reports `left-alone` once while the account continues, and
+ * Counts the ending of a stream if the limits allow it. `left-alone` is reported once while the account goes on, and
  * never for a stream without an account.
  */
 export function countEnding(
@@ -54,8 +58,7 @@ export function countEnding(
   stream: Pick<RuleEnding, 'ms' | 'key' | 'account'>,
   before: readonly RuleEnding[],
 ): LimitCheck {
-  // A dry run has its own limits, as if it were the only rule: endings that it only imagines do not count for other
-  // rules.
+  // A dry run has its own limits, as if it were the only rule: its imagined endings do not count for other rules.
   const dryRun = mode === 'live' ? undefined : `${ruleId} ${revision}`;
   const guildEndings = before.filter((entry) => entry.guildId === guildId && entry.dryRun === dryRun);
   // Streams without an account share one limit. Otherwise a server that names no accounts could lose all its streams.

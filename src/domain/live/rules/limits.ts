@@ -2,24 +2,24 @@ import { keyOf } from '../../servers/refs.ts';
 import { hasLimit, type RuleConditions, type SessionRule } from './rule.ts';
 import { type Stream, serverOfStream } from './stream.ts';
 
-/** A selected stream, with the values that the limits compare. */
+/** A stream that the rule selects, with the values that its limits compare. */
 export interface Contender {
   readonly key: string;
   readonly stream: Stream;
-  /** Number of the snapshot that first contained the stream. Not a time, because clocks may be set. */
+  /** Number of the first snapshot that contained the stream. A time would not do, because clocks may be set. */
   readonly order: number;
-  /** True if the rule may act on the stream. Other streams count towards the limits, but are not ended. */
+  /** True if the rule may end the stream. The rule's other streams only count towards its limits. */
   readonly isCandidate: boolean;
-  /** The owners of the stream's account (`OwnersOf`). All streams of an owner are counted together. */
+  /** The owners of the stream's account (`OwnersOf`). A limit counts all streams of an owner together. */
   readonly owners: readonly string[];
   /** The place that the stream comes from. Undefined if unknown, or if the rule does not count places. */
   readonly place?: string | undefined;
 }
 
 /**
- * Keys of the candidates on which the rule acts. Without a limit, these are all candidates. With limits, a candidate
- * must belong to owners who exceed every limit, and be beyond at least one limit itself, counted after the streams that
- * stay.
+ * Chooses the streams that the rule acts on, by key. Without a limit, these are all candidates. With limits, the
+ * stream's owner must exceed every limit, and the stream itself must be over at least one limit, counted after the
+ * streams that stay.
  */
 export function beyondLimits(
   { conditions, order }: Pick<SessionRule, 'conditions' | 'order'>,
@@ -37,8 +37,8 @@ export function beyondLimits(
 }
 
 /**
- * `exceeding`: all streams of owners who exceed the limit. `withoutRoom`: the streams among them that are beyond the
- * limit.
+ * Streams over one limit. `exceeding`: all streams of owners who exceed it. `withoutRoom`: those of them that do not
+ * fit within it.
  */
 interface Excess {
   readonly exceeding: ReadonlySet<string>;
@@ -56,7 +56,7 @@ function excessFinders({ streams, addresses, totalKbps }: RuleConditions): reado
   return limits;
 }
 
-/** Applies a limit to each owner. A stream without a known account has no owner and exceeds no limit. */
+/** Applies a limit to each owner of accounts. A stream without a known account has no owner, so it exceeds no limit. */
 function excessOfOwners(
   staying: readonly Contender[],
   findStreamsBeyond: (own: readonly Contender[]) => readonly Contender[],
@@ -77,7 +77,7 @@ const excessOf = (contenders: readonly Contender[], streamsBeyond: readonly Cont
   withoutRoom: new Set(streamsBeyond.map(({ key }) => key)),
 });
 
-/** The streams outside the first `limit` places. A stream with an unknown place does not count. */
+/** The streams from places after the first `limit` places. A stream from an unknown place is left out. */
 function beyondPlaces(ownerStreams: readonly Contender[], limit: number): readonly Contender[] {
   const places = [...new Set(ownerStreams.flatMap(({ place }) => place ?? []))];
   const allowedPlaces = new Set(places.slice(0, limit));
@@ -101,8 +101,8 @@ function compareStaying(order: SessionRule['order'], a: Contender, b: Contender)
 }
 
 /**
- * Sorts older streams first. Streams that were first seen in the same snapshot are sorted by their server's own
- * numbers, which cannot be compared between servers.
+ * Sorts older streams first. Streams that appeared in the same snapshot are sorted by their server's session numbers,
+ * which cannot be compared between servers.
  */
 export const compareAge = (a: Contender, b: Contender): number =>
   a.order - b.order ||

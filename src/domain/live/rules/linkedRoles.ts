@@ -14,7 +14,7 @@ interface Deps {
   readonly directory: Pick<ChannelDirectory, 'rolesOf'>;
 }
 
-/** Reads the roles that these rules exempt. Rejects if the database fails. */
+/** Reads the roles of viewers, for rules that exempt roles. Rejects if the database fails. */
 export type ReadRoles = (
   rules: readonly SessionRule[],
   streams: readonly Stream[],
@@ -22,8 +22,8 @@ export type ReadRoles = (
 ) => Promise<RolesOf>;
 
 /**
- * How long roles are cached, in ms. Without the cache, Discord would be asked every five seconds. A change of roles
- * takes effect within a minute.
+ * How long roles are cached, in ms. Without the cache, the bot would ask Discord every five seconds. A role that a
+ * person gets or loses takes effect within a minute.
  */
 const CACHED_FOR_MS = 60_000;
 const MOST_CACHED = 1000;
@@ -31,7 +31,7 @@ const MOST_CACHED = 1000;
 type Roles = readonly string[] | undefined;
 type ReadAccountRoles = (guildId: string, account: AccountRef) => Promise<Roles>;
 
-/** Reads the roles of the people linked to the watching accounts, in the guilds whose rules exempt roles. */
+/** Reads the roles of the people whose linked accounts are watching, in the guilds whose rules exempt roles. */
 export function createReadRoles({ clock, ...deps }: Deps & { readonly clock: Pick<Clock, 'steadyMs'> }): ReadRoles {
   const cache = new LRUCache<string, { readonly roles: Roles }>({
     max: MOST_CACHED,
@@ -48,7 +48,7 @@ export function createReadRoles({ clock, ...deps }: Deps & { readonly clock: Pic
   return (rules, streams, before) => readExemptRoles({ rules, streams, before }, readCached);
 }
 
-/** Reads roles like `createReadRoles`, but always asks Discord. It is used directly before a stream is ended. */
+/** Reads roles without a cache, always from Discord. Used directly before a stream is ended. */
 export function createReadRolesNow(deps: Deps): ReadRoles {
   const readNow: ReadAccountRoles = (guildId, account) => linkedRoles(guildId, account, deps);
   return (rules, streams, before) => readExemptRoles({ rules, streams, before }, readNow);

@@ -4,17 +4,20 @@ import type { Remembered, StreamMemory } from './remembered.ts';
 import type { SessionRule } from './rule.ts';
 import { accountInKey, type Stream, serverInKey } from './stream.ts';
 
-/** The Discord users to whom an account belongs, because they linked it or an admin assigned it to them. */
+/** Discord users who linked the media server account, or to whom an admin assigned it. */
 export type UsersOf = (account: AccountRef) => readonly string[];
 
-/** Reads the people behind these accounts, for rules that count per person. Rejects if the database fails. */
+/**
+ * Reads which Discord users the watching accounts belong to, for rules that count per person. Rejects if the database
+ * fails.
+ */
 export type ReadUsers = (
   rules: readonly SessionRule[],
   streams: readonly Stream[],
   before: Remembered,
 ) => Promise<UsersOf>;
 
-/** Reads an account that is in `cache` only once; a replay passes a cache, because it reads 40,000 snapshots. */
+/** Reads the users of each account in `cache` only once. A replay passes a cache, because it reads 40,000 snapshots. */
 export function createReadUsers(
   { linkedAccounts }: { readonly linkedAccounts: Pick<LinkedAccounts, 'usersOf'> },
   cache?: Map<AccountRef, readonly string[]>,
@@ -33,7 +36,8 @@ export function createReadUsers(
 }
 
 /**
- * Accounts that watch now or watched before, so that a person who reconnects with another account does not start over.
+ * Accounts that watch now or watched before. Earlier accounts are included, so that limits still count a person who
+ * reconnects with another account.
  */
 const accountsIn = (streams: readonly Stream[], { streams: before }: Remembered): readonly AccountRef[] => [
   ...new Set([
@@ -43,8 +47,8 @@ const accountsIn = (streams: readonly Stream[], { streams: before }: Remembered)
 ];
 
 /**
- * Accounts that watched before and have the same account at the account service as one that watches now. Empty unless a
- * rule counts per person and exempts roles.
+ * Remembered accounts that belong to the same person at the account service as an account that watches now. Empty
+ * unless a rule counts per person and exempts roles.
  */
 export function formerAccountsOfViewers(
   rules: readonly SessionRule[],
@@ -57,7 +61,7 @@ export function formerAccountsOfViewers(
 }
 
 /**
- * The names of the owners for whom a limit counts an account's streams. An unknown account has no owner, and exceeds no
+ * Names of the owners for whom a limit counts an account's streams. An unknown account has no owner, so it exceeds no
  * limit.
  */
 export type OwnersOf = (account: AccountRef | undefined) => readonly string[];
@@ -65,7 +69,7 @@ export type OwnersOf = (account: AccountRef | undefined) => readonly string[];
 export interface Owners {
   readonly ofAccount: OwnersOf;
   /**
-   * The account itself. If a rule counts per person, also accounts with the same profile picture and an owner in
+   * The account itself. If the rule counts per person, also accounts with the same profile picture and an owner in
    * common.
    */
   readonly sameAs: (account: AccountRef) => readonly AccountRef[];
@@ -74,11 +78,11 @@ export interface Owners {
 type StreamService = Pick<StreamMemory, 'key' | 'service'>;
 
 /**
- * Finds the owners of accounts. Without `scope`, an account counts alone; with it, an account counts for its people,
- * together with their other accounts. People who share an account each count with it. Accounts on servers that the
- * guild may not see are left out. Equal profile pictures mean the same account of the account service, but any media
- * server can show any picture. So a picture only adds accounts without an owner to people who are linked or assigned to
- * an account with it.
+ * Finds the owners of accounts. Without `scope`, an account is its own owner. With it, the people who are linked or
+ * assigned to the account own it, together with their other accounts; people who share an account each own it. Accounts
+ * on servers that the guild may not see are left out. Equal profile pictures mean the same account of the account
+ * service, but any media server can show any picture. So a picture only adds accounts without an owner to the people
+ * who are linked or assigned to an account with that picture.
  */
 export function ownersFor(
   { conditions, servers }: Pick<SessionRule, 'conditions' | 'servers'>,
@@ -105,8 +109,8 @@ export function ownersFor(
 }
 
 /**
- * The owners of accounts with the same picture. An account's own people count first, then the group's people, then the
- * account itself.
+ * The owners of accounts with the same picture: an account's own people, otherwise the people of the other accounts,
+ * otherwise the account itself.
  */
 function ownersIn(
   group: readonly AccountRef[],

@@ -1,10 +1,13 @@
 import type { ServerId } from '../../servers/refs.ts';
 import { type Stream, serverOfStream } from './stream.ts';
 
-/** Names the place that a stream comes from. Undefined if the place is unknown, so that it does not count. */
+/**
+ * Names the place that a stream comes from, such as a home. Undefined if the place is unknown; the stream then does not
+ * count.
+ */
 export type PlaceOf = (stream: Stream) => string | undefined;
 
-/** The home of one server, or of several servers that share an internet address. */
+/** The home of one media server, or of several that share an internet address. */
 interface Home {
   readonly servers: ReadonlySet<ServerId>;
   readonly addresses: ReadonlySet<string>;

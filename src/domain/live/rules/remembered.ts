@@ -5,21 +5,21 @@ import type { SessionRule } from './rule.ts';
 import { isKeyOfAccount, serverInKey } from './stream.ts';
 
 /**
- * How long a condition has held (`ms`) and how long its current break lasts (`breakMs`), both in ms of observed time. A
- * short break does not end the streak, but its time is not counted.
+ * How long a condition has held (`ms`), and how long its current break lasts (`breakMs`), in ms of observed time. A
+ * short break does not end the streak, but does not count towards it.
  */
 const streak = z.object({ ms: z.number().min(0), breakMs: z.number().min(0) });
 export type Streak = z.output<typeof streak>;
 
 /**
- * Longest break in a streak, in ms. A shorter break does not end the streak: a second of play after nineteen minutes of
- * pause does not begin a new pause.
+ * Longest break that does not end a streak, in ms. A second of play after nineteen minutes of pause does not begin a
+ * new pause.
  */
 const BREAK_MS = 2 * 60_000;
 
 /**
- * Continues a streak at a snapshot. The time since the previous snapshot counts if the condition holds now. During a
- * break it is counted as break, so a viewer who keeps switching back and forth gains nothing.
+ * Continues a streak with the time since the previous snapshot. That time counts towards the streak if the condition
+ * holds now, otherwise towards the break. A viewer who keeps switching back and forth gains nothing.
  */
 export function continueStreak(before: Streak | undefined, holds: boolean, passedMs: number): Streak | undefined {
   if (before === undefined) return holds ? { ms: 0, breakMs: 0 } : undefined;
@@ -29,16 +29,16 @@ export function continueStreak(before: Streak | undefined, holds: boolean, passe
 }
 
 /**
- * How long a stream may be absent, in ms of observed time. If the same account, player and item return within this
- * time, their streaks continue.
+ * How long a stream may be absent and continue its streaks, in ms of observed time. Account, player and item have to be
+ * the same.
  */
 const RETURNS_WITHIN_MS = 15 * 60_000;
 
 export const mayReturn = (awayMs: number): boolean => awayMs < RETURNS_WITHIN_MS;
 
 /**
- * The streak of a stream that was absent. The same playback continues its streak; for another playback, the absence
- * counts as a break.
+ * The streak of a stream that returned after an absence. If it is the same playback, its streak continues; for another
+ * playback, the absence counts as a break.
  */
 export function streakAfterAbsence(before: Streak | undefined, awayMs: number, isSame: boolean): Streak | undefined {
   if (before === undefined || awayMs === 0) return before;
@@ -54,9 +54,9 @@ const ruleMemory = z.object({
   ruleId: z.int(),
   revision: z.int(),
   held: streak.optional(),
-  /** True once the rule has decided about this stream, which happens only once. */
+  /** True once the rule has decided about this stream. A rule decides only once. */
   hasDecided: z.boolean(),
-  /** The number of failed tries to end the stream, and the observed time of the next one. */
+  /** Number of failed tries to end the stream, and when the next try is due, in ms of observed time. */
   tries: z.object({ count: z.int(), nextMs: z.number() }).optional(),
 });
 export type RuleMemory = z.output<typeof ruleMemory>;
@@ -70,25 +70,28 @@ const streamMemory = z.object({
   paused: streak.optional(),
   /** Identifies the stream's account at the account service (`Stream.service`), even while the stream is absent. */
   service: z.string().optional(),
-  /** The stream's last playback (`playbackOf`). */
+  /** Identifies what the stream played last (`playbackOf`). */
   playback: z.string().optional(),
-  /** True if a rule is ending the stream, has ended it or may have ended it: no other rule may do so again. */
+  /** True if a rule is ending the stream, has ended it or may have ended it. No other rule may then end it. */
   isEnding: z.boolean(),
   rules: z.array(ruleMemory).readonly(),
 });
 export type StreamMemory = z.output<typeof streamMemory>;
 
-/** All data that decisions need besides the current streams. It is stored, so that a restart changes no decision. */
+/**
+ * Memory of the rules: all data for decisions besides the current streams. It is stored, so that a restart changes no
+ * decision.
+ */
 export const remembered = z.object({
   /** The time of the last snapshot by the bot's clock, in ms since 1970. */
   at: z.number().optional(),
-  /** Observed time in ms. It grows with each snapshot, by no more than `MOST_BETWEEN_MS`, whatever the clock does. */
+  /** Observed time, in ms. Each snapshot adds `MOST_BETWEEN_MS` at most, whatever the clock does. */
   observedMs: z.number(),
   looks: z.int(),
   streams: z.array(streamMemory).readonly(),
-  /** The endings of the last minutes, the newest last. */
+  /** Endings of the last minutes, the newest last. */
   endings: z.array(ending).readonly(),
-  /** True after a restore until the next snapshot, because rules may have acted on these streams since the backup. */
+  /** True after a restore until the next snapshot. Rules may have acted on these streams since the backup. */
   isUnknown: z.boolean().optional(),
 });
 export type Remembered = z.output<typeof remembered>;
@@ -96,8 +99,8 @@ export type Remembered = z.output<typeof remembered>;
 export const NOTHING_REMEMBERED: Remembered = { observedMs: 0, looks: 0, streams: [], endings: [] };
 
 /**
- * Maximum time that counts as observed between two snapshots, in ms. A longer time means that the bot was down, the
- * server did not answer, or the clock was set.
+ * Most time between two snapshots that counts as observed, in ms. A longer time means that the bot was down, the server
+ * did not answer, or the clock was set.
  */
 const MOST_BETWEEN_MS = 30_000;
 /**
@@ -105,16 +108,16 @@ const MOST_BETWEEN_MS = 30_000;
  * out and return.
  */
 const FORGET_AFTER_MS = 6 * 60 * 60_000;
-/** Maximum streams in memory, in case a server sends nonsense. No household has this many streams in six hours. */
+/** Maximum number of streams in memory. No household has this many in six hours, so more come from a faulty server. */
 const MOST_STREAMS = 2000;
 
-/** Returns a rule's memory. Memory of another revision of the rule is ignored. */
+/** A rule's memory of a stream. Memory of another revision of the rule is ignored. */
 export const memoryOf = ({ id, revision }: Pick<SessionRule, 'id' | 'revision'>, { rules }: StreamMemory): RuleMemory =>
   rules.find((rule) => rule.ruleId === id && rule.revision === revision) ?? { ruleId: id, revision, hasDecided: false };
 
 export interface PassedTime {
   readonly ms: number;
-  /** True if the time was so long that streams in between are unknown. Streaks then start over. */
+  /** True if so much time has passed that streams in between are unknown. Streaks then start over. */
   readonly isGap: boolean;
 }
 
@@ -123,7 +126,7 @@ export function passedTimeSince(lastAt: number | undefined, at: number): PassedT
   return { ms: Math.min(Math.max(0, ms), MOST_BETWEEN_MS), isGap: ms >= BREAK_MS };
 }
 
-/** The streak of a stream that is or was absent. Undefined after a gap. */
+/** Keeps a streak, except after a gap in the observed time. */
 export const unlessGap = (before: Streak | undefined, { isGap }: PassedTime): Streak | undefined =>
   isGap ? undefined : before;
 
@@ -135,8 +138,8 @@ export function withoutForgotten(streams: readonly StreamMemory[], observedMs: n
 }
 
 /**
- * Drops streams that have been absent for long, and old endings. The time since the last observation counts too,
- * because observed time stands still while no rule is on.
+ * Drops streams that have been absent for long, and old endings. Time since the last snapshot counts too, because
+ * observed time stands still while no rule is on.
  */
 export function withoutOld(memory: Remembered, now: number): Remembered {
   const observedMs = memory.observedMs + Math.max(0, now - (memory.at ?? now));
@@ -145,8 +148,8 @@ export function withoutOld(memory: Remembered, now: number): Remembered {
 }
 
 /**
- * Forgets the account's streams. Their endings still count without the account, because a request to be forgotten must
- * not reset a limit.
+ * Forgets the streams of an account. Its endings still count, without the account, because a request to be forgotten
+ * must not reset a limit.
  */
 export const withoutAccount = (memory: Remembered, account: AccountRef): Remembered => ({
   ...memory,
@@ -165,7 +168,7 @@ export function withoutServer(memory: Remembered, server: ServerId): Remembered 
   return { ...memory, streams: memory.streams.filter(isElsewhere), endings: memory.endings.filter(isElsewhere) };
 }
 
-/** The memory of a guild's own rules. It hides that another guild's rule is ending a stream. */
+/** The memory of one guild's own rules. It does not contain that another guild's rule is ending a stream. */
 export const withinGuild = (
   { streams, endings, ...rest }: Remembered,
   { guildId, rules }: { readonly guildId: string; readonly rules: readonly Pick<SessionRule, 'id'>[] },
@@ -179,24 +182,30 @@ export const withinGuild = (
   endings: endings.filter((entry) => entry.guildId === guildId),
 });
 
-/** Clears the guild's endings, because a person has reviewed them and lets the stopped rule continue. */
+/** Clears the guild's endings. A person has reviewed them and lets the stopped rule continue. */
 export const withoutEndings = (memory: Remembered, guildId: string): Remembered => ({
   ...memory,
   endings: memory.endings.filter((entry) => entry.guildId !== guildId),
 });
 
-/** Pauses in ms after the first and the second failed try. After the third, the rule leaves that stream alone. */
+/**
+ * Pauses after the first and the second failed try to end a stream, in ms. After the third, the rule leaves the stream
+ * alone.
+ */
 const RETRY_AFTER_MS = [60_000, 5 * 60_000] as const;
 
 export interface FailedEndingOfStream {
   readonly ruleId: number;
   readonly revision: number;
   readonly key: string;
-  /** True if the stream counts as ended: the server accepted the request, or the stream was not seen again. */
+  /** True if the stream may have ended although the try counts as failed. The try then counts against all limits. */
   readonly mayHaveEnded: boolean;
 }
 
-/** Lets other rules end the stream at once, and this rule after a pause, unless it has tried too often. */
+/**
+ * Records a failed ending. Other rules may end the stream at once, and this rule after a pause, unless it has tried too
+ * often.
+ */
 export function recordFailedEnding(
   memory: Remembered,
   { ruleId, revision, key, mayHaveEnded }: FailedEndingOfStream,
@@ -214,7 +223,8 @@ export function recordFailedEnding(
 }
 
 /**
- * Records that the stream ended. If it still plays, this rule may end it again after a minute, and other rules at once.
+ * Records that the stream ended. If the stream still plays, this rule may end it again after a minute, and other rules
+ * at once.
  */
 export const recordEnded = (
   memory: Remembered,
@@ -239,8 +249,7 @@ interface FailedEnding {
 }
 
 /**
- * Counts a failed attempt to end a stream. Does nothing if the rule was changed in the meantime, because the rule then
- * starts over.
+ * Counts a failed try to end a stream. Does nothing if the rule was changed since, because its memory then starts over.
  */
 const withFailedTry = (stream: StreamMemory, { ruleId, revision, observedMs }: FailedEnding): StreamMemory => ({
   ...stream,

@@ -12,15 +12,15 @@ export interface ReplayedAct {
 }
 
 export interface Replayed {
-  /** The newest acts, at most `MOST_REPLAYED`, newest first. */
+  /** The newest acts, newest first, `MOST_REPLAYED` at most. */
   readonly acts: readonly ReplayedAct[];
   readonly total: number;
-  /** When the rule would have stopped. Later streams were not examined. */
+  /** When the rule would have stopped itself. Later streams were not examined. */
   readonly stoppedAt?: Date | undefined;
 }
 
 const MOST_REPLAYED = 15;
-/** Number of snapshots that are replayed before other work gets a turn. They take a few ms. */
+/** Number of snapshots that are replayed before other work gets a turn. This takes a few ms. */
 const LOOKS_AT_ONCE = 200;
 
 interface ReplayOptions {
@@ -30,8 +30,8 @@ interface ReplayOptions {
 }
 
 /**
- * Replays the session log with `decide`, to find what the rule would have done in live mode. Rejects if the database
- * fails, or with the signal's reason.
+ * Replays the recorded streams through `decide`, to find what the rule would have done in live mode. Rejects if the
+ * database fails, or with the signal's reason.
  */
 export async function replay(
   rule: SessionRule,
@@ -62,12 +62,12 @@ export async function replay(
 }
 
 export interface Coverage {
-  /** The share of the time with data, 0 to 1. */
+  /** Share of the replayed time for which there is data, from 0 to 1. */
   readonly share: number;
   readonly gaps: readonly WatchedTime[];
 }
 
-/** Minimum length of a gap that is reported, in ms. Shorter gaps come from a start of the bot or a slow answer. */
+/** Shortest gap that is reported, in ms. Shorter gaps come from a start of the bot or a slow answer. */
 const LEAST_GAP_MS = 2 * 60_000;
 
 export function coverageOf(watchedTimes: readonly WatchedTime[], from: number, to: number): Coverage {

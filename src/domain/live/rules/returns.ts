@@ -3,8 +3,8 @@ import type { SessionRule } from './rule.ts';
 import { playbackOf, type Stream } from './stream.ts';
 
 /**
- * Finds the memory of each stream that plays now, and returns the memories of absent streams. A stream without a memory
- * takes that of an absent stream with the same playback, because players return under new session ids.
+ * Finds the memory of each stream that plays now, and the memories of absent streams. A stream without a memory takes
+ * over that of an absent stream with the same playback, because players return under new session ids.
  */
 export function memoriesOf(
   current: readonly { readonly key: string; readonly stream: Stream }[],
@@ -37,7 +37,8 @@ export function memoriesOf(
 }
 
 /**
- * The memory after an absence. A rule that lost its streak and has not decided starts over, without its earlier tries.
+ * A stream's memory when it returns after an absence. A rule that lost its streak and has not decided starts over,
+ * without its earlier tries.
  */
 const resumeMemory = (memory: StreamMemory, awayMs: number, isSame: boolean): StreamMemory => ({
   ...memory,
@@ -49,8 +50,8 @@ const resumeMemory = (memory: StreamMemory, awayMs: number, isSame: boolean): St
 });
 
 /**
- * The memory of a stream that returned under another session id. Rules may end the new session, too; warnings and
- * notifications are not repeated.
+ * Moves a stream's memory to its new session id. Rules may end the new session too, but warnings and notifications are
+ * not repeated.
  */
 const moveToNewId = (memory: StreamMemory, key: string, rules: readonly SessionRule[]): StreamMemory => ({
   ...memory,

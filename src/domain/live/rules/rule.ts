@@ -4,33 +4,33 @@ import { type ServerId, serverOf } from '../../servers/refs.ts';
 import { accountRef, libraryRef } from '../../servers/storedRefs.ts';
 
 /**
- * `notify`: only an event of the feed `rules`. `warn`: a direct message to the viewer as well. `end`: ends
- * the stream.
+ * Actions of a rule. `notify`: records an event of the feed `rules`. `warn`: also sends the viewer a direct message.
+ * `end`: ends the stream.
  */
 export const RULE_ACTIONS = ['notify', 'warn', 'end'] as const;
 export type RuleAction = (typeof RULE_ACTIONS)[number];
 
-/** `dry-run`: the rule only reports its acts. Every rule begins in this mode. */
+/** Modes of a rule. `dry-run`: the rule only reports its acts. Every rule begins in this mode. */
 export const RULE_MODES = ['off', 'dry-run', 'live'] as const;
 export type RuleMode = (typeof RULE_MODES)[number];
 
 /**
- * Decides which streams end first when there are too many. `transcoding`: streams with transcoded video, the newest
- * first.
+ * Which streams a rule ends first when there are too many. `transcoding`: streams with transcoded video, the newest of
+ * them first.
  */
 export const ENDING_ORDERS = ['newest', 'oldest', 'transcoding'] as const;
 export type EndingOrder = (typeof ENDING_ORDERS)[number];
 
-/** One device by its id, or every player of a product ("for Android"), ignoring case. */
+/** A player: one device by its id, or every device with a product such as "for Android", ignoring case. */
 export const playerMatch = z.union([z.strictObject({ id: z.string() }), z.strictObject({ product: z.string() })]);
 export type PlayerMatch = z.output<typeof playerMatch>;
 
-/** Minutes after midnight in `timeZone`; a `from` after `to` goes over midnight. */
+/** A span of the day, in minutes after midnight in `timeZone`. If `from` is after `to`, the span crosses midnight. */
 const hours = z.strictObject({ from: z.int().min(0).max(1439), to: z.int().min(0).max(1439) });
 
 /**
- * All conditions must hold. The schema is strict, because an unknown condition of a newer version may be the one that
- * protects streams.
+ * The conditions of a rule; all of them must hold. The schema is strict, because a condition of a newer version may be
+ * the one that protects streams.
  */
 export const ruleConditions = z.strictObject({
   pausedMs: z.int().min(0).optional(),
@@ -40,16 +40,19 @@ export const ruleConditions = z.strictObject({
   transcodedFromKbps: z.int().min(0).optional(),
   /** Holds if the account has more streams than this, among the streams that the other conditions select. */
   streams: z.int().min(1).optional(),
-  /** Holds if the account's streams come from more places than this (`placesAmong`), counted in the same way. */
+  /**
+   * Holds if the account's streams come from more places than this (`placesAmong`), among the streams that the other
+   * conditions select.
+   */
   addresses: z.int().min(1).optional(),
   /**
-   * Set if streams are counted per person instead of per account. A person's accounts may be on several servers
+   * `person`: streams are counted per person, not per account. A person's accounts may be on several servers
    * (`owners.ts`).
    */
   scope: z.literal('person').optional(),
-  /** The rule applies if the server reserves more than this for the stream, in kbit/s. */
+  /** Holds if the server reserves more than this for the stream, in kbit/s. */
   kbps: z.int().min(1).optional(),
-  /** The rule applies if the server reserves more than this for the selected streams of all viewers, in kbit/s. */
+  /** Holds if the server reserves more than this for the selected streams of all viewers together, in kbit/s. */
   totalKbps: z.int().min(1).optional(),
   isRemote: z.literal(true).optional(),
   player: playerMatch.optional(),
@@ -58,16 +61,16 @@ export const ruleConditions = z.strictObject({
   librarySectionId: libraryRef.optional(),
   kind: z.enum(ITEM_KINDS).optional(),
   hours: hours.optional(),
-  /** Weekdays of ISO 8601 (1 is Monday). Hours that cross midnight belong to the day on which they begin. */
+  /** Weekdays by ISO 8601: 1 is Monday. Hours that cross midnight belong to the day on which they begin. */
   weekdays: z.array(z.int().min(1).max(7)).min(1).readonly().optional(),
-  /** IANA name of the time zone for hours and weekdays. */
+  /** IANA name of the time zone in which hours and weekdays count. */
   timeZone: z.string().optional(),
 });
 export type RuleConditions = z.output<typeof ruleConditions>;
 
 export const ruleExemptions = z.strictObject({
   accounts: z.array(accountRef).readonly(),
-  /** Roles of the guild. An account is exempt if a person linked to it has one of them. */
+  /** Roles in the guild. An account is exempt if a person linked to it has one of these roles. */
   roleIds: z.array(z.string()).readonly(),
   players: z.array(playerMatch).readonly(),
 });
@@ -77,29 +80,29 @@ export const ruleSettings = z.strictObject({
   conditions: ruleConditions,
   exempt: ruleExemptions,
   action: z.enum(RULE_ACTIONS),
-  /** The message for the viewer. Undefined: the bot's own text. */
+  /** Text for the viewer. Undefined: the bot's own text. */
   reason: z.string().optional(),
-  /** How long all conditions have to hold before the rule acts, in ms. */
+  /** How long all conditions must hold before the rule acts, in ms. */
   graceMs: z.int().min(0),
   order: z.enum(ENDING_ORDERS),
   locale: z.string(),
 });
 export type RuleSettings = z.output<typeof ruleSettings>;
 
-/** An automatic act on streams that meet the rule's conditions. */
+/** A rule that acts automatically on streams that meet its conditions. */
 export interface SessionRule extends RuleSettings {
   readonly id: number;
   readonly guildId: string;
-  /** The rule's name: one line, unique among the guild's rules. */
+  /** One line, unique among the guild's rules. */
   readonly name: string;
   readonly mode: RuleMode;
-  /** Number of changes to the rule's effect. What was remembered for an earlier revision is ignored. */
+  /** How often the rule's effect was changed. Memory of an earlier revision is ignored. */
   readonly revision: number;
-  /** When the rule stopped itself, because it would have ended too many streams in too short a time. */
+  /** When the rule stopped itself, because it would have ended too many streams too quickly. */
   readonly stoppedAt?: Date | undefined;
   /** The media servers that the guild may see. Undefined: all. */
   readonly servers?: readonly ServerId[] | undefined;
-  /** The person who set the rule last. Undefined if the person was forgotten. */
+  /** The person who last set the rule. Undefined if the person was forgotten. */
   readonly setBy?: string | undefined;
 }
 
@@ -108,15 +111,15 @@ export const hasLimit = ({ streams, addresses, totalKbps }: RuleConditions): boo
   streams !== undefined || addresses !== undefined || totalKbps !== undefined;
 
 /**
- * True if the rule names a media server that is not in the list, because the server was removed or the guild does not
- * see it. The rule then selects no stream.
+ * True if the rule names a media server that was removed or that the guild does not see. The rule then selects no
+ * stream.
  */
 export const isWithoutServer = (
   { conditions: { librarySectionId: library } }: Pick<SessionRule, 'conditions'>,
   servers: readonly number[],
 ): boolean => library !== undefined && !servers.includes(serverOf(library));
 
-/** True if streams on other media servers can affect the decision about a stream. */
+/** True if the rule counts streams on several media servers together. */
 export const countsOverServers = ({ conditions }: Pick<SessionRule, 'conditions'>): boolean =>
   conditions.librarySectionId === undefined && (conditions.scope ?? conditions.totalKbps) !== undefined;
 

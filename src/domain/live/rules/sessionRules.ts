@@ -7,43 +7,43 @@ import { stream } from './stream.ts';
 
 export const RULE_OUTCOMES = [
   'would',
-  /** A rule with the action `notify` has nothing to do after this record. */
+  /** The event was recorded. A rule with the action `notify` does nothing else. */
   'noted',
   'warned',
-  /** The account is not linked to a person in Discord. */
+  /** The viewer could not be warned, because no person in Discord is linked to the account. */
   'nobody-linked',
   'not-reached',
   'ended',
-  /** The stream stopped, and played again seconds later. */
+  /** The stream stopped, but played again seconds later. */
   'back',
   /** The server accepted the request, but the stream still plays. */
   'still-there',
-  /** The sessions could not be read afterwards. */
+  /** The request was accepted, but the sessions could not be read afterwards. */
   'unverified',
   /** The stream ended before the rule acted. */
   'gone',
-  /** Another playback runs in this session now, or the conditions no longer hold, so nothing was done. */
+  /** The session plays something else now, or the conditions no longer hold, so nothing was done. */
   'changed',
-  /** The server gives the session no id. */
+  /** The server gives the session no id, so it cannot be ended. */
   'no-id',
-  /** Another session has the same id, and the server ends sessions by id alone. */
+  /** Another session has the same id, so the stream cannot be ended alone. */
   'shared-id',
-  /** Status 401 or 498: the token is not accepted, or the owner lacks a paid feature. */
+  /** The server answered 401 or 498: it does not accept the token, or its owner lacks a paid feature. */
   'refused',
   'forbidden',
   'failed',
-  /** The rule was changed or turned off between decision and act. */
+  /** The rule was changed or turned off between its decision and the act. */
   'rule-off',
-  /** The bot stopped between decision and outcome. */
+  /** The bot stopped between the decision and the outcome, so the outcome is unknown. */
   'unknown',
-  /** Streams of too many accounts were due to end, so the rule has stopped. */
+  /** Streams of too many accounts were due to end, so the rule stopped itself. */
   'limit',
-  /** Too many streams of one account were due to end, so the rule leaves the account alone for now. */
+  /** Too many streams of one account were due to end, so the rule leaves that account alone for now. */
   'left-alone',
 ] as const;
 export type RuleOutcome = (typeof RULE_OUTCOMES)[number];
 
-/** The stream of an act as stored, without its viewer. */
+/** The acted-on stream as it is stored, without its viewer. */
 export const actSubject = stream
   .pick({ sessionId: true, item: true, player: true })
   // Acts that earlier versions stored lack `isPaused`.
