@@ -17,9 +17,9 @@ export type Language = keyof typeof LANGUAGES;
 
 export const LANGUAGE_CODES = ['en', 'de', 'fr', 'es', 'nl', 'pl'] as const satisfies readonly Language[];
 
-/** The page's language for the locale of a client. */
+/** The page's language for the locale of a client, whatever its region: `es-419` finds Spanish. */
 export const languageFor = (locale: string): Language =>
-  LANGUAGE_CODES.find((code) => LANGUAGES[code].locale === locale) ?? 'en';
+  LANGUAGE_CODES.find((code) => code === locale.split('-')[0]) ?? 'en';
 
 /** Parts of a language's file: words around messages, of the page, of its script, and of actions. */
 type Part = 'message' | 'page' | 'script' | 'action';

@@ -18,6 +18,8 @@ const en = {
   spoiler: 'Spoiler',
   notDrawn: 'This part cannot be shown.',
   yesterday: 'Yesterday at',
+  kb: 'KB',
+  mb: 'MB',
 };
 
 const de: typeof en = {
@@ -38,6 +40,8 @@ const de: typeof en = {
   spoiler: 'Spoiler',
   notDrawn: 'Dieser Teil lässt sich nicht anzeigen.',
   yesterday: 'Gestern um',
+  kb: 'KB',
+  mb: 'MB',
 };
 
 /** Discord's own texts around a message. */

@@ -50,28 +50,31 @@ export interface JobsDeps extends Omit<FollowersDeps, 'signal' | 'waitLog' | 're
   readonly checkCommands: () => Promise<void>;
   readonly closeVotes: (signal: AbortSignal) => Promise<void>;
   readonly own: Omit<OwnLookDeps, 'signal'>;
-  /** If undefined, no job looks for new versions. */
+  /** What the job needs that looks for new versions of the bot. If undefined, there is no such job. */
   readonly release: ReleaseDeps | undefined;
-  /** If undefined, no scheduled backups are made. */
+  /** Schedule and maker of backups. If undefined, no scheduled backups are made. */
   readonly backup: { readonly pattern: string; readonly backups: Backups } | undefined;
   readonly timeZone: string;
   readonly scheduleMemory: ScheduleMemory;
   readonly recapEvents: RecapPollDeps['recapEvents'];
 }
 
-/** In ms. Each vote needs one picture. */
+/** Time limit in ms for closing votes. Each vote needs one picture. */
 const VOTES_DEADLINE_MS = 60_000;
-/** In ms. The publisher may have to load pictures for a whole new season from the media server. */
+/** Time limit in ms for publishing. Pictures for a whole new season may have to be loaded from the media server. */
 const PUBLISHER_DEADLINE_MS = 5 * 60_000;
 const SWEEP_DEADLINE_MS = 60_000;
 const OWN_LOOK_DEADLINE_MS = 10 * 60_000;
-/** In ms. The check makes one request per guild, and there may be thousands. */
+/** Time limit in ms for the check of commands. It makes one request per guild, and there may be thousands. */
 const COMMANDS_DEADLINE_MS = 30 * 60_000;
 const ALERT_DEADLINE_MS = 60_000;
-/** In ms. 100,000 titles are a thousand pages, and a slow media server takes half a second for each. */
+/**
+ * Time limit in ms for reading the titles of all libraries. 100,000 titles are a thousand pages, and a slow media
+ * server takes half a second for each.
+ */
 const CATALOGUE_DEADLINE_MS = 30 * 60_000;
 const BACKFILL_DEADLINE_MS = 60 * 60_000;
-/** In ms. Copying a database of some GB takes minutes. */
+/** Time limit in ms for a backup. Copying a database of some GB takes minutes. */
 const BACKUP_DEADLINE_MS = 30 * 60_000;
 
 export function createServerJobs(deps: ServerJobsDeps): readonly Job[] {
@@ -108,7 +111,7 @@ export function createJobs(deps: JobsDeps): readonly Job[] {
   const resting: RestingFollowers = new Map();
   const unansweredSince = new Map<ItemRef, number>();
   return [
-    // Runs every minute for notifications that wait for a time: a digest, or the end of quiet hours.
+    // This job runs every minute for notifications that wait for a time: a digest, or the end of quiet hours.
     pollJob({
       name: PUBLISHER,
       pattern: '* * * * *',
@@ -121,8 +124,8 @@ export function createJobs(deps: JobsDeps): readonly Job[] {
       deadlineMs: PUBLISHER_DEADLINE_MS,
       run: (signal) => runFollowers({ ...deps, waitLog: waitLogOfPeople, resting, unansweredSince, signal }),
     }),
-    // Runs every hour: without work it is cheap, and a machine that sleeps at night is awake at some hour. At the start
-    // it may take half a minute, for which nothing waits.
+    // This job runs every hour: without work it is cheap, and a machine that sleeps at night is awake at some hour. At
+    // the start it may take half a minute, for which nothing waits.
     pollJob({ name: 'sweep', pattern: '17 * * * *', deadlineMs: SWEEP_DEADLINE_MS, run: () => sweep() }),
     pollJob({ name: VOTES, pattern: '* * * * *', deadlineMs: VOTES_DEADLINE_MS, run: closeVotes }),
     pollJob({ name: DIRECT_NOTES, pattern: '* * * * *', deadlineMs: ALERT_DEADLINE_MS, run: () => sendDirectNotes() }),
@@ -133,7 +136,7 @@ export function createJobs(deps: JobsDeps): readonly Job[] {
       run: () => recordDueRecaps(deps),
     }),
     commandsJob(checkCommands),
-    // Reading a database of some GB takes minutes.
+    // This job may take minutes, because it reads the whole database, which may have some GB.
     pollJob({
       name: 'usher',
       pattern: '*/15 * * * *',

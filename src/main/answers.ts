@@ -17,7 +17,7 @@ import type { BackfillProgress, HistoryProgress, UnreadHistory } from '../domain
 import type { Wake } from '../domain/wake.ts';
 import { FEED_DEFINITIONS } from '../jobs/feeds/definitions.ts';
 import { waitReasonOf } from '../jobs/publishing/plan.ts';
-import { createLeaveOutOfRecaps } from '../jobs/publishing/recapsAgain.ts';
+import { createRecapRedraw } from '../jobs/publishing/recapRedraw.ts';
 import { createSamples } from '../jobs/publishing/samples.ts';
 import { nextCronTime } from '../jobs/scheduling/cronTimes.ts';
 import { backfillProgress } from '../jobs/sync/backfill.ts';
@@ -139,17 +139,16 @@ const createSamplesFor = ({ store, linksIn, charts, appearanceOf, clock, log }: 
     log,
   });
 
-const createLeaveOutFor = ({ store, config, readRecap, charts, appearanceOf, wake, clock, log }: AnswersPorts) =>
-  createLeaveOutOfRecaps({
+const createRecapRedrawFor = ({ store, directory, readRecap, charts, appearanceOf, wake, clock, log }: AnswersPorts) =>
+  createRecapRedraw({
     outbox: store.outbox,
     subscriptions: store.subscriptions,
-    linkedAccounts: store.linkedAccounts,
+    directory,
     mediaServers: store.mediaServers,
     readRecap,
     appearanceOf,
     textsFor,
     charts,
-    timeZone: config.TIME_ZONE,
     wake,
     clock,
     log,
@@ -211,7 +210,7 @@ function createCommandDeps(ports: AnswersPorts, alertSenders: Wake): Deps {
     accountServices: ports.accountServices,
     signIns: createSignIns(ports.shutdown.begun),
     voteRedraws: createRedraws(clock),
-    leaveOutOfRecaps: createLeaveOutFor(ports),
+    redrawRecaps: createRecapRedrawFor(ports),
     commandIds: ports.commandIds.of,
     // `store` is spread last, so that a member above with one of its names does not compile.
     ...store,

@@ -12,8 +12,8 @@ import { accessVersions } from './tables/access/accessVersions.ts';
 import { decodeRow } from './tables/rows.ts';
 
 /**
- * Versions of its permission map that are kept per Discord server, so that changes can be undone. A version takes a few
- * KB.
+ * Number of versions of its permission map that are kept for each Discord server, so that changes can be undone. A
+ * version takes a few KB.
  */
 export const KEPT_VERSIONS = 200;
 

@@ -26,7 +26,7 @@ function problemIn(path: string): Promise<string | undefined> {
 }
 
 /**
- * In ms. A backup of this age is reported as old. Backups are made daily by default, and a machine may be off for a
+ * Age in ms from which a backup is reported as old. Backups are made daily by default, and a machine may be off for a
  * night.
  */
 const OLD_BACKUP_MS = 3 * DAY_MS;

@@ -9,7 +9,7 @@ import type { Database } from './database/database.ts';
 import { keepMeta, readMeta, writeMeta } from './database/meta.ts';
 
 const CLIENT_KEY = 'client-identifier';
-/** In the table `meta`: a time in ms since 1970. */
+/** Key in the table `meta` for a time in ms since 1970. */
 const USED_UNTIL_KEY = 'session-starts-used-until';
 /**
  * In the table `meta`: the schedule of a job. The first media server adds no number, because its keys were stored when

@@ -31,7 +31,8 @@ import { openMediaServers } from './servers/mediaServers.ts';
 import { createStore, type StoreOptions } from './store.ts';
 
 /**
- * In ms. Older interrupted changes are not announced. Events are kept much longer, so a change is not announced twice.
+ * Maximum age in ms at which an interrupted change is still announced. Events are kept much longer, so a change is not
+ * announced twice.
  */
 const LOOK_BACK_MS = 7 * DAY_MS;
 

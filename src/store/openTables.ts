@@ -94,17 +94,17 @@ async function replaceDamaged(path: string, failure: StoreFailure, options: Tabl
 }
 
 /**
- * In ms. The start waits this long for a backup or another program to release the file. Copying a few hundred MB takes
+ * How long the start waits for a backup or another program to release the file, in ms. Copying a few hundred MB takes
  * seconds.
  */
 const BUSY_DEADLINE_MS = 30_000;
 
-/** In ms. Each try also blocks the whole process for a moment. */
+/** Pause between two tries to open the database, in ms. Each try also blocks the whole process for a moment. */
 const RETRY_AFTER_MS = 250;
 
 /**
- * Runs `work` again and again until no other process locks the database. Throws a StoreFailure of kind `busy` after 30
- * s, and any other error at once.
+ * Tries to run `work` again and again until no other process locks the database. Throws a StoreFailure of kind `busy`
+ * after 30 s, and any other error at once.
  */
 export async function runWhenFree<T>(
   work: () => Promise<T>,

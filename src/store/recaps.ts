@@ -1,23 +1,18 @@
+import { type SqlBool, sql } from 'kysely';
 import type { RecapEvents } from '../domain/notifications/recapEvents.ts';
-import type { RecapChoices } from '../domain/people/recapChoices.ts';
+import type { RecapChoiceOf, RecapChoices } from '../domain/people/recapChoices.ts';
+import type { AccountRef } from '../domain/servers/refs.ts';
 import type { Announce, Database } from './database/database.ts';
 import { recapChoices } from './tables/members/recapChoices.ts';
 import { encodeRow } from './tables/rows.ts';
 
 const createRecapChoices = (db: Database): RecapChoices => ({
-  choose: ({ guildId, userId, choice, name }) =>
+  choose: (choice) =>
     db.transaction().execute(async (trx) => {
-      const own = trx.selectFrom('recap_choices').selectAll().where('guild_id', '=', guildId);
-      const before = await own.where('user_id', '=', userId).executeTakeFirst();
-      if ((before?.choice ?? 'off') === choice && (choice === 'off' || before?.name === name)) return false;
-      const rows = trx.deleteFrom('recap_choices').where('guild_id', '=', guildId).where('user_id', '=', userId);
-      await rows.execute();
-      if (choice === 'off') return true;
-      await trx
-        .insertInto('recap_choices')
-        .values(encodeRow(recapChoices, { guildId, userId, choice, name }))
-        .execute();
-      return true;
+      const isChanged = await storeChoice(trx, choice);
+      const { userId } = choice;
+      const isMoved = choice.choice === 'out' ? await excludeAccounts(trx, userId) : await includeAccounts(trx, userId);
+      return isChanged || isMoved;
     }),
   in: async (guildId) => {
     const visible = db
@@ -25,13 +20,64 @@ const createRecapChoices = (db: Database): RecapChoices => ({
       .selectAll()
       .where('guild_id', '=', guildId)
       .where('choice', '=', 'on');
-    const out = db.selectFrom('recap_choices').select('user_id').distinct().where('choice', '=', 'out');
+    const exclusions = db.selectFrom('recap_exclusions').select('account_id').orderBy('account_id');
     return {
       names: new Map((await visible.execute()).map((row) => [row.user_id, row.name])),
-      out: (await out.execute()).map((row) => row.user_id),
+      exceptAccountIds: (await exclusions.execute()).map(({ account_id }) => account_id),
     };
   },
 });
+
+async function storeChoice(trx: Database, { guildId, userId, choice, name }: RecapChoiceOf): Promise<boolean> {
+  const own = trx.selectFrom('recap_choices').selectAll().where('guild_id', '=', guildId);
+  const before = await own.where('user_id', '=', userId).executeTakeFirst();
+  if ((before?.choice ?? 'off') === choice && (choice === 'off' || before?.name === name)) return false;
+  const rows = trx.deleteFrom('recap_choices').where('guild_id', '=', guildId).where('user_id', '=', userId);
+  await rows.execute();
+  if (choice === 'off') return true;
+  await trx.insertInto('recap_choices').values(encodeRow(recapChoices, { guildId, userId, choice, name })).execute();
+  return true;
+}
+
+/** Leaves the person's accounts out of recaps, for ever. False if they were left out already. */
+async function excludeAccounts(trx: Database, userId: string): Promise<boolean> {
+  const { rows } = await sql`insert into recap_exclusions (account_id)
+    select account_id from linked_accounts where user_id = ${userId} and account_id is not null
+    on conflict do nothing returning account_id`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Leaves out an account that a person gets who stays out of recaps. Call it in a transaction. */
+export async function excludeIfOut(trx: Database, userId: string): Promise<void> {
+  const choices = trx.selectFrom('recap_choices').select('user_id').where('user_id', '=', userId);
+  if (await choices.where('choice', '=', 'out').executeTakeFirst()) await excludeAccounts(trx, userId);
+}
+
+/** Leaves a person out who deletes their data. Resolves to their accounts. Call it before their links are deleted. */
+export async function excludeForgotten(trx: Database, userId: string): Promise<readonly AccountRef[]> {
+  await excludeAccounts(trx, userId);
+  const links = trx.selectFrom('linked_accounts').select('account_id').where('user_id', '=', userId);
+  return (await links.execute()).flatMap(({ account_id }) => account_id ?? []);
+}
+
+/** Counts the person's accounts again, except those of people who stay out. False if none was left out. */
+async function includeAccounts(trx: Database, userId: string): Promise<boolean> {
+  const ownAccounts = trx.selectFrom('linked_accounts').select('account_id').where('user_id', '=', userId);
+  const { numDeletedRows } = await trx
+    .deleteFrom('recap_exclusions')
+    .where(
+      'account_id',
+      'in',
+      ownAccounts.where('account_id', 'is not', null).$narrowType<{ account_id: AccountRef }>(),
+    )
+    .where(
+      sql<SqlBool>`not exists (select 1 from linked_accounts as link join recap_choices as chosen
+        on chosen.user_id = link.user_id and chosen.choice = 'out'
+        where link.account_id = recap_exclusions.account_id)`,
+    )
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
 
 const createRecapEvents = (db: Database, announce: Announce): RecapEvents => ({
   record: (events) => db.transaction().execute((trx) => announce(trx, { feed: 'recap', events })),

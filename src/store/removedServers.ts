@@ -24,7 +24,7 @@ async function forgetRemoved(trx: Transaction, id: ServerId, now: Date): Promise
   await leaveBoards(trx, id, now);
   const events = trx.selectFrom('events').select('id').where('server_id', '=', id);
   await trx.deleteFrom('pending_notifications').where('event_id', 'in', events).execute();
-  // Keeps events with data, because unsent posts need them. They are deleted later with other old events.
+  // Events with data are kept, because unsent posts need them. They are deleted later with other old events.
   await dropAllData(trx);
   await trx.deleteFrom('events').where('server_id', '=', id).where('data', 'is', null).execute();
   await sql`delete from meta where key glob ${`schedule:* ${id}`}`.execute(trx);

@@ -68,7 +68,7 @@ async function addReport(trx: Transaction, report: NewReport, announce: Announce
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  // Keeps only the first picture of a report, because each edit of the message sends the picture again.
+  // Only the first picture of a report is kept, because each edit of the message sends the picture again.
   const screenshot = existingReport?.has_screenshot ? undefined : report.screenshot;
   const countedReport = reportOf(row);
   await announce(trx, batchOf(countedReport, { ...report, screenshot }));

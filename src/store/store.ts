@@ -76,11 +76,11 @@ export interface StoreOptions extends LinkedAccountsOptions {
   readonly image?: Uint8Array | undefined;
   readonly clock: Clock;
   readonly log: Logger;
-  /** IANA name. Applies to subscriptions without a time zone. */
+  /** Time zone of subscriptions without one, as an IANA name. */
   readonly timeZone?: string | undefined;
   /** Only subscriptions of these guilds count; all if undefined. */
   readonly guildIds?: readonly string[] | undefined;
-  /** Days for which plays are kept; for ever if undefined. */
+  /** Number of days for which plays are kept. For ever if undefined. */
   readonly playsDays?: number | undefined;
   /** The key that signs the audit trail. A random key is used if undefined, for example for a database in memory. */
   readonly auditKey?: Uint8Array | undefined;
@@ -91,7 +91,7 @@ export interface StoreOptions extends LinkedAccountsOptions {
   readonly scrub?: Scrub | undefined;
   /** If undefined, no backups are made, not even before an update changes the tables. */
   readonly backups?: BackupPlace | undefined;
-  /** Days for which the audit trail is kept; 365 if undefined. */
+  /** Number of days for which the audit trail is kept. 365 if undefined. */
   readonly auditDays?: number | undefined;
 }
 

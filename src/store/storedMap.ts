@@ -7,7 +7,10 @@ import { serverId } from '../domain/servers/refs.ts';
 
 export const storedLevel = z.enum(LEVELS);
 
-/** Rejects unknown members, for example of a newer version. They may deny something that people could otherwise do. */
+/**
+ * A permission of a stored map. Unknown members are rejected, for example those of a newer version: they may deny
+ * something that people could otherwise do.
+ */
 export const override = z.strictObject({
   capability: z.enum(CAPABILITIES),
   effect: z.enum(['allow', 'deny']),
@@ -23,7 +26,7 @@ const permissionMap = z.strictObject({
 
 const storedMap = jsonOf(permissionMap);
 
-/** Throws if the permission map is not valid. */
+/** Encodes a permission map. Throws if the map is not valid. */
 export const mapText = (map: PermissionMap): string => JSON.stringify(permissionMap.parse(map));
 
 /** Removes a person's own permissions from a stored map. A map that cannot be read stays unchanged. */

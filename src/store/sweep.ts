@@ -53,8 +53,8 @@ export function createSweeps(db: Database, options: SweepOptions) {
         for (const server of await forgetRemovedServers(db, clock.now())) await onServerForgotten(server);
       }),
     /**
-     * Leaves out the audit trail, removed media servers and the memory of rules, because the clock may be wrong at the
-     * start.
+     * Deletes expired rows at the start of the bot. Leaves out the audit trail, removed media servers and the memory of
+     * rules, because the clock may be wrong then.
      */
     sweepAtStart: () => sweepWith(async () => undefined),
   };

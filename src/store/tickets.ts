@@ -8,11 +8,11 @@ import { tickets } from './tables/access/tickets.ts';
 import { decodeRow } from './tables/rows.ts';
 import type { Tables } from './tables/tables.ts';
 
-/** 128 bits: 22 characters of base64url. */
+/** Size of a ticket's id in bytes: 128 bits, or 22 characters of base64url. */
 const ID_BYTES = 16;
 
 /**
- * In ms. A stored ticket is used again if it expires at most this much earlier than a new one would. Otherwise each
+ * A stored ticket is used again if it expires at most this much earlier than a new one would, in ms. Otherwise each
  * letter that a person types would cause a write.
  */
 const REUSE_TOLERANCE_MS = 60_000;
@@ -129,7 +129,8 @@ async function findReusable(
 }
 
 /**
- * Keeps a person's newest tickets. Row ids only grow, so their order is the order in which tickets were first issued.
+ * Deletes all but a person's newest tickets. Row ids only grow, so their order is the order in which tickets were first
+ * issued.
  */
 async function keepNewest(db: Database, userId: string, limit: number): Promise<void> {
   await sql`delete from tickets where rowid in

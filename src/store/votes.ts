@@ -10,7 +10,8 @@ import { decodeRow, encodeRow } from './tables/rows.ts';
 import type { Tables } from './tables/tables.ts';
 
 /**
- * In ms. A vote lasts at most a week. If its end is further away, it was started with a wrong clock and counts as over.
+ * How far away the end of a vote may be, in ms. A vote lasts at most a week. If its end is further away, it was started
+ * with a wrong clock and counts as over.
  */
 const FURTHEST_MS = 14 * DAY_MS;
 

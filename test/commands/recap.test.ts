@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Deps } from '../../src/commands/framework/context.ts';
+import type { RedrawnRecaps } from '../../src/domain/notifications/recapEvents.ts';
 import type { LinkedAccount } from '../../src/domain/people/linkedAccounts.ts';
 import { NO_MESSAGE, textOf } from '../support/messages.ts';
 import { linksOf } from './me/support/links.ts';
@@ -92,11 +94,52 @@ test('/me visible stores the choice and the name, says what comes of it, and doe
   const own = { ...deps, recapChoices: store.recapChoices };
   const choose = async (show: string) =>
     (await answersTo('me visible', { show }, own, asking({ userName: '*ada*' }))).map(textOf).join();
-  expect(await choose('on')).toContain('may call you **\\*ada\\***');
+  const agreed = await choose('on');
+  expect(agreed).toContain('may call you **\\*ada\\***');
+  expect(agreed).toContain('People who compare them with the next one may find out which');
   expect((await store.recapChoices.in('9')).names).toEqual(new Map([['42', '*ada*']]));
   expect(await choose('on')).toContain('That was your choice already');
-  expect(await choose('out')).toContain('You stay out of recaps');
+  const out = await choose('out');
+  expect(out).toContain('You stay out of recaps');
+  expect(out).not.toContain('made-up name');
   expect((await store.privacy.ofUser('42')).rows.recap_choices).toMatchObject([{ choice: 'out' }]);
   await store.privacy.forgetUser('42', new Date());
-  expect((await store.recapChoices.in('9')).out).toEqual([]);
+  expect((await store.privacy.ofUser('42')).rows.recap_choices).toEqual([]);
+});
+
+/** What `/me delete` answers, and in which order it works. */
+async function deleted(redrawn: RedrawnRecaps) {
+  const { deps, store } = await world();
+  const steps: string[] = [];
+  const own: typeof deps & Partial<Deps> = {
+    ...deps,
+    access: { ...deps.access, revokePersonalRights: async () => true },
+    privacy: {
+      ...store.privacy,
+      forgetUser: async () => {
+        steps.push('forget');
+        return { linkedUntil: undefined, accountIds: ['1'] };
+      },
+    },
+    redrawRecaps: async (accountIds) => {
+      steps.push(`draw without ${accountIds.join()}`);
+      return redrawn;
+    },
+  };
+  const answers = await pressed('privacy.delete-own', {}, own);
+  return { steps, text: answers.map(textOf).join() };
+}
+
+test('/me delete forgets the person before any recap is drawn', async () => {
+  const { steps, text } = await deleted({ redrawn: 2, failed: 1 });
+  expect(steps).toEqual(['forget', 'draw without 1']);
+  expect(text).toContain('2 recaps of everyone are being made again without you');
+  expect(text).toContain('1 recap of everyone could not be made again and may still show you');
+});
+
+test.each([
+  { doubt: 'unlinked', says: 'I do not know which account on the media server is yours' },
+  { doubt: 'unread', says: 'I could not find out which recaps of everyone were posted' },
+] as const)('/me delete says that recaps may still show a person ($doubt)', async ({ doubt, says }) => {
+  expect((await deleted({ redrawn: 0, failed: 0, doubt })).text).toContain(says);
 });

@@ -1,10 +1,14 @@
-import type { Language } from '../languages.ts';
+import { LANGUAGES, type Language } from '../languages.ts';
+import { WORDS } from '../words.ts';
 
 const KB = 1024;
 
 /** The size of a file as the client writes it: `1.5 KB`. */
 export function sizeText(bytes: number, language: Language): string {
-  const format = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
-  if (bytes < KB) return `${format.format(bytes)} ${bytes === 1 ? 'byte' : 'bytes'}`;
-  return bytes < KB * KB ? `${format.format(bytes / KB)} KB` : `${format.format(bytes / KB / KB)} MB`;
+  const { locale } = LANGUAGES[language];
+  const { kb, mb } = WORDS[language];
+  if (bytes < KB)
+    return new Intl.NumberFormat(locale, { style: 'unit', unit: 'byte', unitDisplay: 'long' }).format(bytes);
+  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  return bytes < KB * KB ? `${format.format(bytes / KB)} ${kb}` : `${format.format(bytes / KB / KB)} ${mb}`;
 }

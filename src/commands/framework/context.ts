@@ -7,7 +7,7 @@ import type { MediaSetup, NameAndId } from '../../domain/firstSetup.ts';
 import type { LiveChanges } from '../../domain/live/liveChanges.ts';
 import type { MakeLargePicture } from '../../domain/media/items/largePosters.ts';
 import type { ChannelDirectory } from '../../domain/notifications/channels.ts';
-import type { LeaveOutOfRecaps } from '../../domain/notifications/recapEvents.ts';
+import type { RedrawRecaps } from '../../domain/notifications/recapEvents.ts';
 import type { Samples } from '../../domain/notifications/samples.ts';
 import type { NextDigest } from '../../domain/notifications/subscriptions.ts';
 import type { WaitReasonOf } from '../../domain/notifications/waitReason.ts';
@@ -130,7 +130,7 @@ export interface Deps extends StoredDeps, Served {
   readonly accountServices: AccountServices;
   readonly signIns: SignIns;
   readonly voteRedraws: Redraws;
-  readonly leaveOutOfRecaps: LeaveOutOfRecaps;
+  readonly redrawRecaps: RedrawRecaps;
   readonly clock: Clock;
   /** The health checks whose findings this person may see in this guild. */
   readonly doctor: (person: Pick<Actor, 'guildId' | 'userId'>) => Doctor;

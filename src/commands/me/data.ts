@@ -41,11 +41,11 @@ export const confirmDeletion = press({
   answer: async ({ deps, context }) => {
     const { privacy, access, clock } = deps;
     const { texts, actor } = context;
-    // The accounts of the person are unknown afterwards.
-    const recaps = await deps.leaveOutOfRecaps(actor.userId, context.signal);
     // Removes the person's rights first: past versions can be cleared only of rights that are no longer in force.
     const isGivenUp = await access.revokePersonalRights(actor.userId);
-    const { linkedUntil } = await privacy.forgetUser(actor.userId, clock.now());
+    const { linkedUntil, accountIds } = await privacy.forgetUser(actor.userId, clock.now());
+    // Drawing takes long, so the person is forgotten first.
+    const recaps = await deps.redrawRecaps(accountIds, context.signal);
     return renderOwnForgotten(texts, { linkedUntil, isGivenUp, recaps });
   },
 });

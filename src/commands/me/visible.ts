@@ -22,6 +22,7 @@ export const visible = subcommand({
     const isUnknown = (await missingAccountReason(deps, context)) !== undefined;
     const lines = [
       doneText(texts, show, userName),
+      show === 'on' && texts.recap.visible.reveals,
       isUnknown && texts.recap.visible.unlinked,
       texts.recap.visible.posted,
     ];

@@ -1,5 +1,6 @@
 import type { ItemRef } from '../servers/refs.ts';
 import type { ChannelFailure, ChannelFailureKind, DiscordTime } from './channels.ts';
+import type { FeedName } from './feeds.ts';
 import type { PostSource, PostState, UnsentState } from './postState.ts';
 import type { FeedPost, PostFile } from './posts.ts';
 import type { Reader } from './readers.ts';
@@ -38,6 +39,9 @@ export interface StuckPost {
 
 /** Why a send failed: its kind, and a message for people who read the database. */
 export type SendFailure = Pick<ChannelFailure, 'kind' | 'message'>;
+
+/** A post by its key in its channel. */
+export type KeyedPost = Pick<OutboxRow, 'key' | 'channelId'>;
 
 export interface PostFate {
   readonly messageId?: string | undefined;
@@ -116,6 +120,13 @@ export interface Outbox {
   add(post: FeedPost): Promise<void>;
   /** The state of the post with that key: the message's id, the failure of the last try, or neither yet. */
   fate(channelId: string, key: string): Promise<PostFate | undefined>;
+  /** The feed's posts of the last 90 days that were sent or will be, in the order of their ids. Edits are left out. */
+  postsOf(feed: FeedName): Promise<readonly KeyedPost[]>;
+  /**
+   * Turns a post back into the notifications from which it was made, so that the publisher makes it again. False if its
+   * send has begun or is over.
+   */
+  withdraw(post: KeyedPost): Promise<boolean>;
   /**
    * The backlogs of these channels, with the posts refused since `refusedSince`. Channels without either are left out.
    */

@@ -1,3 +1,4 @@
+import type { AccountRef } from '../servers/refs.ts';
 import type { FeedEvent } from './events.ts';
 
 /** Events of the feed `recap`. They are about no media server. */
@@ -6,12 +7,15 @@ export interface RecapEvents {
   record(events: readonly FeedEvent[]): Promise<void>;
 }
 
-/** Posts of the last months, by the outcome of making them again without somebody. */
-export interface ForgottenInRecaps {
-  readonly edited: number;
-  /** They still show the person: they were never sent, or could not be rendered. */
+/** Recaps of the last 90 days, by the outcome of making them again without a forgotten person. */
+export interface RedrawnRecaps {
+  /** They are being edited, or made again before they are posted. */
+  readonly redrawn: number;
+  /** They still show the person. Their notification was removed, or they could not be drawn. */
   readonly failed: number;
+  /** Why recaps may show the person beyond that: their accounts are unknown, or the posts could not be read. */
+  readonly doubt?: 'unlinked' | 'unread' | undefined;
 }
 
-/** Makes posted recaps again without a person. Rejects if the database fails, or with the signal's reason. */
-export type LeaveOutOfRecaps = (userId: string, signal: AbortSignal) => Promise<ForgottenInRecaps>;
+/** Makes recaps again from which these accounts of one person are left out now. Never rejects. */
+export type RedrawRecaps = (accountIds: readonly AccountRef[], signal: AbortSignal) => Promise<RedrawnRecaps>;

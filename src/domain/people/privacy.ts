@@ -27,6 +27,8 @@ export const LINKED_DAYS = 90;
 export interface Forgotten {
   /** The end of the time in which the audit trail identifies their changes. Missing if it no longer does. */
   readonly linkedUntil: Date | undefined;
+  /** The accounts that the person had. From now on, recaps leave them out. */
+  readonly accountIds: readonly AccountRef[];
 }
 
 /** The guild that reads the data about an account. It may not see the data of other guilds. */

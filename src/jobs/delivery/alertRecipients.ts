@@ -68,8 +68,9 @@ export async function readOwners(
 }
 
 /**
- * Leaves out people who have left or are no longer admins: they cannot fix the problem and must not learn about the
- * channel. If Discord does not answer, they stay, and the alert is sent once Discord answers.
+ * Finds the people who set up these posts. People who have left or are no longer admins are left out: they cannot fix
+ * the problem and must not learn about the channel. If Discord does not answer, they stay, and the alert is sent once
+ * Discord answers.
  */
 async function readSetters(
   postings: readonly PostingSet[],

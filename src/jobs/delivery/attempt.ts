@@ -24,13 +24,16 @@ export interface AttemptDeps {
 }
 
 /**
- * In ms. Discord recognizes a repeated message by its nonce for "a few minutes", and a second request may take time to
- * arrive. After one minute, the channel is searched for the message instead. This costs one more request, but works at
- * any time.
+ * How long after the first send Discord is trusted to recognize a repeated message by its nonce, in ms. Discord
+ * remembers a nonce for "a few minutes", and a second request may take time to arrive. After one minute, the channel is
+ * searched for the message instead, which costs one more request but works at any time.
  */
 export const NONCE_WINDOW_MS = 60_000;
 
-/** In ms. Clocks of Discord's machines may differ by seconds, and a request may be accepted a little late. */
+/**
+ * Margin for differences between clocks, in ms. Clocks of Discord's machines may differ by seconds, and a request may
+ * be accepted a little late.
+ */
 const SLACK_MS = 60_000;
 
 /**
@@ -79,7 +82,7 @@ async function editMessage(row: Sendable, messageId: string, deps: AttemptDeps):
 async function postMessage(row: Sendable, deps: AttemptDeps): Promise<SendResult> {
   const { outbox, channels } = deps;
   const { channelId, key, body, tooLate } = row;
-  // Not stored as "in doubt", because no request was sent.
+  // The post is not marked as "in doubt", because no request was sent.
   if (tooLate?.aborted) return READER_CHECK_EXPIRED;
   const startTime = channels.time();
   if (!(await outbox.sending(row, startTime))) return undefined;
@@ -135,7 +138,7 @@ function isNonceTrusted(since: Date, { channels }: AttemptDeps): boolean {
 /** When the first and the last send with an unknown outcome began. */
 type UncertainSends = Pick<InDoubtState, 'since' | 'last'>;
 
-/** After this time, no message of these sends can still arrive. */
+/** The time after which a message of these sends can no longer arrive. */
 const latestArrival = ({ last }: UncertainSends): Date => new Date(last.getTime() + LONGEST_POST_MS + SLACK_MS);
 
 /**

@@ -33,8 +33,8 @@ export interface ChangedSettingsDeps extends AlertRecipientsDeps {
 }
 
 /**
- * In ms. An alert about blocked channels is sent once no further channel was blocked for this long. A role that loses a
- * permission blocks all its channels within seconds.
+ * How long no further channel must become blocked before the alert is sent, in ms. A role that loses a permission
+ * blocks all its channels within seconds.
  */
 export const QUIET_MS = 5_000;
 const MAX_WAIT_MS = 5 * 60_000;
@@ -60,7 +60,7 @@ export async function alertChangedSettings(deps: ChangedSettingsDeps): Promise<v
   const blocked = await readBlockedAlerts(pendingSettings, deps);
   const depsWithCache = { ...deps, mayRead: cached(deps.mayRead) };
 
-  /** Returns the changes without a recipient, and the alerts that people refused. */
+  /** Sends the alerts. Returns the changes without a recipient, and the alerts that people refused. */
   async function sendAll(settings: readonly ChangedSetting[], findRecipientsOf: FindRecipients) {
     const { alerts, withoutRecipient } = await groupIntoAlerts(settings, findRecipientsOf);
     const refusedAlerts: Alert[] = [];
@@ -127,7 +127,7 @@ async function readBlockedAlerts(
   return alerts;
 }
 
-/** Leaves out blocked channels as long as further channels may be blocked. */
+/** Changes about which people can be alerted now. Blocked channels wait as long as further channels may be blocked. */
 function settingsReadyToAnnounce(
   pendingSettings: readonly ChangedSetting[],
   blocked: Blocked,

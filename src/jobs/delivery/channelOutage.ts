@@ -6,7 +6,7 @@ import type { ChannelFailure, ChannelFailureKind } from '../../domain/notificati
 import type { OutboxRow } from '../../domain/notifications/outbox.ts';
 import { HOUR_MS } from '../../time/units.ts';
 
-/** The same message is tried again after these failures. */
+/** Kinds of failures after which the same message is tried again. */
 export type PassingKind = Exclude<ChannelFailureKind, 'invalid' | 'missing'>;
 
 const MINUTE = 60_000;
@@ -33,8 +33,8 @@ const PAUSES = {
 export const MAX_BACKOFF_MS = HUMAN_FIX_PAUSE.cap;
 
 /**
- * Pause in ms. Doubles with each failure; `random` (0 to 1) adds up to half, so that channels are not all retried at
- * once.
+ * Computes a pause in ms. It doubles with each failure; `random` (0 to 1) adds up to half, so that channels are not all
+ * retried at once.
  */
 export function backoff(kind: PassingKind, attempts: number, random: () => number): number {
   const { first, cap } = PAUSES[kind];
@@ -46,7 +46,6 @@ export function backoff(kind: PassingKind, attempts: number, random: () => numbe
 interface ChannelOutage {
   readonly kind: ChannelFailureKind;
   readonly since: Date;
-  /** True once the log says that the outage lasts too long. */
   readonly isLogged: boolean;
 }
 
@@ -58,7 +57,9 @@ interface OutageLogDeps {
   readonly channelOutages: ChannelOutages;
 }
 
-/** In ms. A person should look at an outage that lasts longer. Discord's own outages are shorter. */
+/**
+ * A person should look at the cause of an outage that lasts longer than this, in ms. Discord's own outages are shorter.
+ */
 const STUCK_AFTER_MS = 6 * HOUR_MS;
 
 const FAILURE_LINES = {

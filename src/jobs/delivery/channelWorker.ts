@@ -17,7 +17,8 @@ export interface ChannelWorkerDeps {
   readonly attempted: Set<string>;
   readonly signal: AbortSignal;
   /**
-   * Called last. Nothing is awaited between the last read of the outbox and this call, so that no new post is missed.
+   * Called at the very end. Nothing is awaited between the last read of the outbox and this call, so that no new post
+   * is missed.
    */
   readonly onEnd: () => void;
 }
@@ -119,12 +120,12 @@ export class ChannelWorker {
 export type StoreRetry = <T>(work: () => Promise<T>) => Promise<T | undefined>;
 
 /**
- * Pauses in ms. They double, because on a full disk each retry of an edit repeats a request that Discord has already
- * answered.
+ * Pauses between tries to write to the database, in ms. They double, because on a full disk each retry of an edit
+ * repeats a request that Discord has already answered.
  */
 const RETRY_PAUSE = { first: 5000, cap: 5 * 60_000 };
 
-/** Waits between tries, because the database may be full or busy. */
+/** Repeats database work with pauses in between, because the database may be full or busy. */
 export function createStoreRetry(
   { clock, log }: { readonly clock: Clock; readonly log: Logger },
   signal: AbortSignal,

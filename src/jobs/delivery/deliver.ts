@@ -38,7 +38,7 @@ export async function deliver(row: OutboxRow, deps: DeliveryDeps): Promise<void>
   const release = await deps.readersAtOnce.acquire(deps.signal).catch(() => undefined);
   if (!release) return;
   try {
-    // Read again, because the post may have been deleted or replaced while it waited.
+    // The post is read again, because it may have been deleted or replaced while it waited.
     const currentRow = await deps.outbox.next(row.channelId);
     if (currentRow?.id === row.id) await deliverNow(currentRow, deps);
   } finally {
@@ -53,8 +53,8 @@ async function deliverNow(row: OutboxRow, deps: DeliveryDeps): Promise<void> {
   const { reader } = row;
   if (reader && !(await mayStillRead({ ...row, reader }, deps))) return;
   const result = await attempt(reader ? { ...row, tooLate: AbortSignal.timeout(SENT_WITHIN_MS) } : row, deps);
-  // The result is undefined if the post was rerouted or replaced by a later edit. Another attempt then stores the
-  // outcome.
+  // The result of a send is undefined if the post was rerouted or replaced by a later edit. Another attempt then stores
+  // the outcome.
   if (typeof result === 'string') await recordArrival(row, result, deps);
   else if (result?.kind === 'invalid') await handleRefusal(row, result, deps);
   else if (result) await recordFailure(row, result, deps);
@@ -120,8 +120,8 @@ async function splitPost(row: OutboxRow, { outbox, split, signal }: DeliveryDeps
 
 async function recordArrival(row: OutboxRow, messageId: string, deps: DeliveryDeps): Promise<void> {
   const { outbox, channelBlocker, clock, log, channelOutages } = deps;
-  // Unblocks the channel first: if the bot is killed now, the post is processed again. In the other order, the channel
-  // would stay blocked.
+  // The channel is unblocked first: if the bot is killed now, the post is processed again. In the other order, the
+  // channel would stay blocked.
   const wasBlocked = await channelBlocker.worked(row.channelId);
   await outbox.sent(row.id, messageId, clock.now());
   if (isNote(row)) deps.alert();

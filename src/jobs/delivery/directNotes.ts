@@ -16,10 +16,10 @@ export const noteKey = (subject: string): string => `${PREFIX}${subject}`;
 
 export const isNote = ({ key }: Pick<FeedPost, 'key'>): boolean => NOTE.test(key);
 
-/** In ms. A direct message that could not be sent for this long is out of date. */
+/** How long to keep trying to send a direct message, in ms. After that, the message is out of date. */
 const MAX_WAIT_MS = 7 * DAY_MS;
 
-/** False if no send has failed. */
+/** True if a direct message could not be sent for too long. False if no send has failed. */
 export const isTooOld = (since: Date | undefined, now: Date): boolean =>
   since !== undefined && now.getTime() - since.getTime() >= MAX_WAIT_MS;
 

@@ -80,7 +80,7 @@ interface Token {
   readonly life: TokenLife;
 }
 
-/** Limits the memory. No installation has this many media servers. */
+/** Maximum number of tokens to remember. No installation has this many media servers. */
 const MAX_REMEMBERED_TOKENS = 200;
 
 /** `tokens` are stored, those in use first; owners are notified about the ones in `toAnnounce`. */

@@ -34,20 +34,21 @@ export interface PersonalNote {
   /** When the message was first due. It is dropped after seven days; never if undefined. */
   readonly since?: Date | undefined;
   readonly draw: (texts: Texts, marker: number) => Message;
-  /** Called once the message is stored for sending, or can never be sent. */
+  /** Called once the direct message is stored for sending, or can never be sent. */
   readonly onDelivered: () => Promise<unknown>;
 }
 
-/** In ms. The job runs every minute, so a message is tried again in the next run. */
+/** First pause after a failure, in ms. The job runs every minute, so the message is tried again in the next run. */
 const FIRST_PAUSE_MS = 50_000;
 const MAX_PAUSE_MS = 60 * 60_000;
 /** After this many failures in a run, Discord counts as down. The other messages wait for the next run. */
 const MAX_FAILURES = 3;
 /**
- * Messages per run. At most one direct message channel is opened per second, and the next run begins within a minute.
+ * Maximum direct messages per run. At most one direct message channel is opened per second, and the next run begins
+ * within a minute.
  */
 const MAX_NOTES_PER_RUN = 50;
-/** Limits the memory. If more messages are paused, all are tried again. */
+/** Maximum paused direct messages to remember. If more are paused, all are tried again. */
 const MAX_PAUSED_NOTES = 20_000;
 
 /**
@@ -82,7 +83,7 @@ async function sendPersonalNote(note: PersonalNote, deps: NoteDeps): Promise<'ov
 }
 
 interface DueNotes<Item> {
-  /** The next page of messages that are due. Empty at the end. */
+  /** Reads the next page of direct messages that are due. Empty at the end. */
   readonly readNextPage: (after: Item | undefined) => Promise<readonly Item[]>;
   readonly noteOf: (item: Item) => PersonalNote;
 }
@@ -143,6 +144,9 @@ async function pause(note: PersonalNote, err: ChannelFailure, deps: NoteDeps): P
   log.debug({ err, about: note.subject }, 'could not notify a person yet; trying again later');
 }
 
-/** Pause in ms. Doubles with each failure, lasts at least as long as Discord demands, and at most an hour. */
+/**
+ * Computes a pause in ms. It doubles with each failure, is at least as long as Discord demands, and lasts at most an
+ * hour.
+ */
 const pauseMs = (failures: number, { retryAfterMs = 0 }: ChannelFailure): number =>
   Math.max(doubled(failures, FIRST_PAUSE_MS, MAX_PAUSE_MS), Math.min(retryAfterMs, MAX_PAUSE_MS));

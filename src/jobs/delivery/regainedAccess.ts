@@ -26,13 +26,13 @@ interface WaitingChannel {
   readonly channelId: string;
   /** The permission that the bot needs before it tries the channel again. */
   readonly needs: keyof Pick<ChannelAccess, 'mayPost' | 'mayRename'>;
-  /** Only set if the guild is known without a lookup. */
+  /** Guild of the waiting channel. Only set if the guild is known without a lookup. */
   readonly guildId?: string;
 }
 
 /**
- * In ms. A channel is tried no more often, because the roles of a guild may change every second. Changes in between are
- * not lost: the next try follows after this time.
+ * Minimum time between two tries of a channel, in ms, because the roles of a guild may change every second. Changes in
+ * between are not lost: the next try follows after this time.
  */
 const TRY_AGAIN_PAUSE_MS = 50_000;
 
@@ -54,7 +54,7 @@ export function createRegainedAccess(deps: RegainedAccessDeps, signal: AbortSign
     search.run();
   }
 
-  /** False during the pause after a channel's last try. The channel is then tried when the pause ends. */
+  /** True if a channel may be tried now. During the pause after its last try, it is tried when the pause ends. */
   function isDue(channelId: string, guildId: string): boolean {
     const triedAt = lastTries.get(channelId);
     if (triedAt === undefined) return true;

@@ -25,15 +25,15 @@ export interface SenderDeps extends Omit<ChannelBlockerDeps, 'directory'>, Stuck
 export interface Sender {
   /** Other parts that post to channels use it too, so that all know which channels are blocked. */
   readonly channelBlocker: ChannelBlocker;
-  /** Call it when there are new posts, or when posts may be sent earlier than planned. */
+  /** Wakes the sender. Call it when there are new posts, or when posts may be sent earlier than planned. */
   readonly wake: Wake;
   /** Begins no more sends. Resolves when the current ones have ended or the signal aborts. */
   stop(signal: AbortSignal): Promise<void>;
 }
 
 /**
- * Messages with a reader that are sent at once. Discord accepts fifty requests per second, and such a message takes
- * two. The limit keeps the time between the check of the reader's roles and the send short.
+ * Maximum messages sent at once whose reader must be checked. Discord accepts fifty requests per second, and such a
+ * message takes two. The limit keeps the time between the check of the reader's roles and the send short.
  */
 const MAX_CONCURRENT_READERS = 20;
 

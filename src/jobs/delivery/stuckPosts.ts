@@ -35,7 +35,10 @@ export interface StuckPostsDeps extends AlertRecipientsDeps {
  * fails.
  */
 export interface StuckPosts {
-  /** Call it after a failed attempt to send the post. The next call reads the outcome of the alerts. */
+  /**
+   * Alerts admins about a stuck post. Call it after a failed attempt to send the post. The next call reads the outcome
+   * of the alerts.
+   */
   failed(row: OutboxRow): Promise<void>;
   /** True if this is an alert about a post that is no longer stuck. */
   isOver(post: Pick<FeedPost, 'key'>): Promise<boolean>;
@@ -45,7 +48,7 @@ const NO_RECIPIENTS: Recipients = { inboxes: [], retryable: [] };
 
 /** All recipients share the key, so that a person gets the alert only once. */
 const alertKey = ({ channelId, id }: OutboxRow): string => noteKey(`stuck:${channelId}:${id}`);
-/** Keys of an earlier version lack the prefix `note:`. */
+/** Keys of alerts that an earlier version stored lack the prefix `note:`. */
 const ALERT_KEY = /^(?:note:)?stuck:.+:(\d+)$/;
 
 export function createStuckPosts(deps: StuckPostsDeps): StuckPosts {

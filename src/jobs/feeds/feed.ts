@@ -13,8 +13,8 @@ import type { Texts } from '../../render/texts/texts.ts';
 import type { FeedSource } from './source.ts';
 
 /**
- * With more messages than this, a subscription gets one summary. Ten messages hold a hundred plays, and Discord takes
- * ten seconds for them.
+ * Maximum separate messages for a subscription; above this, it gets one summary. Ten messages hold a hundred plays, and
+ * Discord takes ten seconds for them.
  */
 export const MAX_SEPARATE_MESSAGES = 10;
 
@@ -26,7 +26,6 @@ export interface FeedEntry<Data> {
   readonly data: Data;
 }
 
-/** Times of the events in a digest, for its chart. */
 export interface DigestTimes {
   readonly from: Date;
   readonly to: Date;
@@ -51,14 +50,14 @@ export interface RenderContext {
    * owner's name.
    */
   readonly device: (deviceId: DeviceRef | undefined, serverName: string | undefined) => string | undefined;
-  /** Rejects only with the signal's reason. */
+  /** Reads posters. Rejects only with the signal's reason. */
   readonly posters: Posters;
   readonly links: Links;
   /** Numbers, names and posters of a guild's recap. Rejects if the database fails, or with the signal's reason. */
   readonly recap: (period: RecapPeriod) => Promise<RecapContents>;
-  /** Undefined if the picture cannot be drawn. */
+  /** Draws a picture. Undefined if that fails. */
   readonly draw: (chart: ChartSpec, posters: ChartPosters) => Promise<Uint8Array | undefined>;
-  /** Undefined if the chart would be empty or cannot be drawn. */
+  /** Draws the chart of a digest. Undefined if the chart would be empty or cannot be drawn. */
   readonly chart: (digest: DigestTimes) => Promise<Upload | undefined>;
   readonly signal: AbortSignal;
 }
@@ -68,7 +67,7 @@ export interface Draft {
   /** Keys of the events in the draft, in order. Each event is in exactly one draft. */
   readonly eventKeys: readonly string[];
   readonly message: (marker: number) => Message;
-  /** The items in the message, for its menu. */
+  /** Items in the message. People can choose from them in its menu. */
   readonly items?: readonly ItemRef[] | undefined;
   /** With a group, the draft is added to the last message of the group if that is recent. */
   readonly group?: DraftGroup | undefined;
@@ -77,7 +76,7 @@ export interface Draft {
 export interface DraftGroup {
   readonly key: string;
   readonly data: string;
-  /** In ms. How long the message may be extended. If undefined, as long as Discord accepts edits without a limit. */
+  /** How long the message may be extended, in ms. If undefined, as long as Discord accepts edits without a limit. */
   readonly growsMs?: number | undefined;
   /**
    * Renders the message from its earlier drafts (JSON, oldest first) and this one. Undefined if the message is full.
@@ -111,7 +110,9 @@ export interface FeedMessages<Data> {
  * Where the events of a feed come from, and how they are decoded and rendered. Its constant data is in
  * `domain/notifications/feeds.ts`.
  */
-export interface FeedDefinition<Data> extends FeedMessages<Data> {
+export interface FeedDefinition<Data> extends Omit<FeedMessages<Data>, 'summary'> {
+  /** Missing for a feed of few events, each of which is posted in a message of its own, also in a digest. */
+  readonly summary?: FeedMessages<Data>['summary'] | undefined;
   readonly source: FeedSource;
   /** Decodes the stored JSON. An event that cannot be decoded is left out and logged. */
   readonly data: z.ZodType<Data, string>;

@@ -65,16 +65,21 @@ export interface FeedRenderer {
 
 type RenderedFeed<Data> = Omit<FeedDefinition<Data>, 'source'>;
 
-/** Takes about 5 ms; then other work of the process can run. */
+/**
+ * Number of notifications that are decoded at a time. This takes about 5 ms; then other work of the process can run.
+ */
 const DECODED_PER_TURN = 200;
 
 export function createFeedRenderer<Data>(feed: RenderedFeed<Data>): FeedRenderer {
-  return {
+  const renderer: FeedRenderer = {
     render: async (subscription, notifications, deps) => {
       const { entries, unreadable } = await decodeEntries(feed, notifications);
       return { drafts: entries.length === 0 ? [] : await draftsOf(feed, entries, subscription, deps), unreadable };
     },
     summarize: async (subscription, pages, summaryReason, deps) => {
+      const { summary } = feed;
+      if (summary === undefined)
+        return await renderer.render(subscription, (await Array.fromAsync(pages)).flat(), deps);
       const appearance = await deps.appearanceOf(subscription.guildId);
       const names = new Names(subscription, appearance, deps);
       const unreadable: string[] = [];
@@ -88,7 +93,7 @@ export function createFeedRenderer<Data>(feed: RenderedFeed<Data>): FeedRenderer
       }
       const servers = deps.mediaServers.serversOf(subscription.guildId);
       const drafts = await summariesByServer(decodedPages(), servers, (serverEntries, server) =>
-        feed.summary(serverEntries, summaryReason, contextOf(server, names, servers)),
+        summary(serverEntries, summaryReason, contextOf(server, names, servers)),
       );
       const usefulDrafts = drafts.filter(({ eventKeys }) => eventKeys.length > 0);
       return { drafts: usefulDrafts.map((draft) => colouredDraft(draft, appearance)), unreadable };
@@ -97,7 +102,7 @@ export function createFeedRenderer<Data>(feed: RenderedFeed<Data>): FeedRenderer
       const now = deps.clock.now();
       const entries = feed.sample(now).map((data, index) => ({ key: `sample ${index + 1}`, at: now, data }));
       const { kind } = subscription.digest;
-      if (kind === 'off') return await draftsOf(feed, entries, subscription, deps);
+      if (kind === 'off' || feed.summary === undefined) return await draftsOf(feed, entries, subscription, deps);
       const appearance = await deps.appearanceOf(subscription.guildId);
       const names = new Names(subscription, appearance, deps);
       await names.load(feed, entries);
@@ -105,6 +110,7 @@ export function createFeedRenderer<Data>(feed: RenderedFeed<Data>): FeedRenderer
       return [colouredDraft(draft, appearance)];
     },
   };
+  return renderer;
 }
 
 async function draftsOf<Data>(
@@ -210,7 +216,7 @@ class Names {
   }
 }
 
-/** Undefined if drawing fails, so that the message can be sent without the picture. */
+/** Draws a picture. Undefined if that fails, so that the message can be sent without the picture. */
 export async function drawUnlessFailing(
   chart: ChartSpec,
   posters: ChartPosters,
@@ -232,7 +238,7 @@ interface ChartReader {
   readonly deps: RenderDeps;
 }
 
-/** Undefined if drawing fails, so that the digest can be sent without the chart. */
+/** Draws the chart of a digest. Undefined if that fails, so that the digest can be sent without it. */
 async function drawChart(
   { from, to, quarters }: DigestTimes,
   { subscription, appearance, texts, deps }: ChartReader,

@@ -12,7 +12,7 @@ import { audited } from '../audited.ts';
 export interface InitialSubscription {
   readonly setting: string;
   readonly feed: FeedName;
-  /** Undefined if the variable is not set. No subscription is created then. */
+  /** The channel that the variable names. Undefined if the variable is not set; no subscription is created then. */
   readonly channelId?: string | undefined;
 }
 

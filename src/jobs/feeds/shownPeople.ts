@@ -32,8 +32,8 @@ export function personName({ people, texts, persona, accountId, serverName }: Na
 }
 
 /**
- * False beside a pseudonym and beside a name that an admin chose, perhaps to reveal less: a mention would tell who it
- * is.
+ * True if a message may mention a person beside the name. Not beside a pseudonym or a name that an admin chose, perhaps
+ * to reveal less: the mention would tell who it is.
  */
 export const showsMembers = (people: PeopleShown, persona: Persona | undefined): boolean =>
   people === 'name' && persona?.alias === undefined;

@@ -29,7 +29,6 @@ export interface SourceDeps {
   readonly readAgain: () => void;
 }
 
-/** What a poll needs: certain calls of the media server, certain parts, and the parts that every poll needs. */
 export type LookDeps<Calls extends keyof MediaServer, Parts extends keyof SourceDeps = never> = Pick<
   SourceDeps,
   Parts | 'feeds' | 'clock' | 'wake'
@@ -58,7 +57,7 @@ export interface ScheduledSource {
 /** Where the events of a feed come from. `recorded`: another part of the bot stores them when they happen. */
 export type FeedSource = PolledSource | ScheduledSource | { readonly kind: 'recorded' };
 
-/** In ms. For polls with one or two requests. */
+/** Time limit in ms of a poll with one or two requests. */
 export const POLL_DEADLINE_MS = 60_000;
-/** In ms. The first poll of a long history or a large library reads many pages. */
+/** Time limit in ms of the first poll of a long history or a large library, which reads many pages. */
 export const LONG_POLL_DEADLINE_MS = 30 * 60_000;

@@ -13,11 +13,10 @@ const THEME = 'dark';
 
 export interface WeeklyChart {
   readonly from: Date;
-  /** Exclusive end of the period. */
+  /** End of the period, which does not belong to it. */
   readonly to: Date;
   /** Number of events by quarter of an hour since 1970. */
   readonly quarters: ReadonlyMap<number, number>;
-  /** IANA name. */
   readonly timeZone: string;
   readonly appearance: Appearance;
   readonly texts: Texts;

@@ -28,9 +28,9 @@ export interface PresenceDeps {
   readonly clock: Pick<Clock, 'steadyMs'>;
 }
 
-/** In ms. Discord allows five changes of the presence in twenty seconds. */
+/** Minimum time between two changes of the presence, in ms. Discord allows five in twenty seconds. */
 const MIN_CHANGE_MS = 20_000;
-/** In ms. The last presence stays this long while streams cannot be read. */
+/** How long the last presence stays while streams cannot be read, in ms. */
 const UNREAD_AFTER_MS = 60_000;
 
 export function createPresence(deps: PresenceDeps): SnapshotConsumer {
@@ -55,7 +55,7 @@ export function createPresence(deps: PresenceDeps): SnapshotConsumer {
   return {
     name: 'presence',
     everyMs: () => (setting === 'off' ? undefined : SAMPLED_EVERY_MS),
-    // Leaves out streams that at least one guild may not see.
+    // The presence leaves out streams that at least one guild may not see.
     receive: (snapshot: SessionsSnapshot) => {
       const { sessions } = snapshot;
       readAt = clock.steadyMs();
@@ -70,7 +70,7 @@ export function createPresence(deps: PresenceDeps): SnapshotConsumer {
     missed: () => {
       if (setting === 'off') return;
       if (isDown()) show(texts.presence.down);
-      // One failed read does not change the text.
+      // One failed read of the streams does not change the presence.
       else if (currentPresence && clock.steadyMs() - readAt >= UNREAD_AFTER_MS) show(texts.presence.unread);
     },
   };

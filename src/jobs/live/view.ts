@@ -8,7 +8,7 @@ import type { Message } from '../../render/kit/message.ts';
 import { boldTitle, fullTitle } from '../../render/kit/title.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 
-/** Titles in the presence. Discord's clients cut off longer texts. */
+/** Maximum titles in the presence. Discord's clients cut off longer texts. */
 const MAX_PRESENCE_TITLES = 3;
 const MAX_TITLE = 40;
 

@@ -60,8 +60,8 @@ export interface DigestPeriod {
 }
 
 /**
- * In ms. A stored time that is further in the future comes from a wrong clock and is ignored. The limit of hourly
- * digests is shorter, so that a clock that was a day ahead does not delay them by a day.
+ * How far in the future a stored time may be, in ms. A later one comes from a wrong clock and is ignored. The limit of
+ * hourly digests is shorter, so that a clock that was a day ahead does not delay them by a day.
  */
 const MAX_AHEAD_MS = { hourly: HOUR_MS, daily: DAY_MS, weekly: DAY_MS } as const satisfies Record<
   DigestInterval['kind'],
@@ -72,7 +72,7 @@ function ignoreWrongTime(time: Date | undefined, kind: DigestInterval['kind'], n
   return time && time.getTime() - now.getTime() <= MAX_AHEAD_MS[kind] ? time : undefined;
 }
 
-/** A digest when it is made. `to` is the end of its period. */
+/** A digest at the time when it is made. `to` is the end of its period. */
 interface DigestWriting {
   readonly kind: DigestInterval['kind'];
   readonly to: Date;
@@ -108,7 +108,7 @@ export interface DigestSchedule {
    * that is set back an hour repeats no period. Undefined if none is due.
    */
   dueDigest(subscription: DigestedSubscription, since: Date, now: Date): DigestPeriod | undefined;
-  /** The next slot, or the end of the quiet hours that delay it. */
+  /** The next time of a digest, or the end of the quiet hours that delay it. */
   readonly nextDigest: NextDigest;
 }
 

@@ -32,13 +32,13 @@ export interface FollowersDeps
 export type RestingFollowers = Map<string, { readonly until: number; readonly failures: number }>;
 
 /**
- * Direct message channels opened per run. One is opened per second, and people with an open channel must not wait for
- * thousands of others.
+ * Maximum direct message channels opened per run. One is opened per second, and people with an open channel must not
+ * wait for thousands of others.
  */
 const MAX_OPENINGS = 50;
 /** After this many failures in a run, Discord counts as down. Other people wait for the next run. */
 const MAX_FAILURES = 3;
-/** In ms. The job runs every minute, so the pause ends before the next run. */
+/** First pause after a failure, in ms. The job runs every minute, so the pause ends before the next run. */
 const FIRST_REST_MS = 50_000;
 
 /** How many direct message channels may still be opened in a run, and how often Discord failed. */
@@ -204,7 +204,7 @@ async function episodesBehind(
 
 const idsOf = (some: readonly PendingNotification[]): readonly number[] => some.map(({ id }) => id);
 
-/** Includes only ids that were read. Notifications recorded since then wait for the next run. */
+/** Ids of notifications that were read, except some. Notifications recorded since the read wait for the next run. */
 const idsExcept = (ids: readonly number[], notifications: readonly PendingNotification[]): ReadonlySet<number> =>
   new Set(idsOf(notifications)).difference(new Set(ids));
 

@@ -11,25 +11,25 @@ export type PublishPlan =
   | { readonly do: 'publish'; readonly as: DigestReason };
 
 /**
- * Above this number, notifications are not rendered one by one but as a summary, because they would make too many
+ * Maximum notifications that are rendered one by one. Above this, a summary is made, because they would make too many
  * messages.
  */
 export const MAX_RENDERED = 500;
 
 /**
- * Unsent posts of a channel. Above this number, it gets no new posts. Discord accepts about five messages in five
+ * Maximum unsent posts of a channel. Above this, it gets no new posts. Discord accepts about five messages in five
  * seconds, so the last post takes ten seconds. The other notifications can still become a summary, instead of a flood
  * after a night without Discord.
  */
 export const MAX_BACKLOG = 10;
 
 /**
- * In ms. A notification that waits longer counts as delayed: by quiet hours, a pause or a downtime. The publisher runs
- * every minute and may miss five runs.
+ * A notification that waits longer than this, in ms, counts as delayed: by quiet hours, a pause or a downtime. The
+ * publisher runs every minute and may miss five runs.
  */
 export const DELAYED_MS = 5 * 60_000;
 
-/** Messages for delayed notifications. People do not want to wake up to more. */
+/** Maximum messages for delayed notifications. People do not want to wake up to more. */
 export const MAX_AFTER_DELAY = 3;
 
 /** Decides how to publish the pending notifications of a subscription. Throws a RangeError for an unknown time zone. */
@@ -40,7 +40,7 @@ export function planPublishing(state: PublishState, digestSchedule: DigestSchedu
   if (waitReason) return { do: 'wait', ...waitReason };
   const { since } = waiting;
   const duePeriod = digestSchedule.dueDigest(subscription, since, now);
-  // Undefined without a digest.
+  // The next time of a digest. Undefined for a subscription without digests.
   const nextDigestAt = duePeriod ? undefined : digestSchedule.nextDigest(subscription, now);
   if (nextDigestAt) return { do: 'wait', why: 'digest', since, until: nextDigestAt };
   const quietUntil = quiet && quietEnds(quiet, timeZone, now);
@@ -49,7 +49,7 @@ export function planPublishing(state: PublishState, digestSchedule: DigestSchedu
   return { do: 'publish', as: { kind: 'digest', period: digest.kind, ...duePeriod } };
 }
 
-/** Reasons to wait for an unknown time. */
+/** Why notifications must wait for an unknown time. */
 function indefiniteWait({ subscription, waiting, backlog, blockedSince, now }: PublishState): WaitReason | undefined {
   const { since, partialSince } = waiting;
   if (subscription.pausedAt) return { why: 'paused', since: subscription.pausedAt };

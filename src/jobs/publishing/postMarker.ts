@@ -6,7 +6,7 @@ import { MAX_NONCE } from '../../render/kit/limits.ts';
  * to at most 40.
  */
 const FIRST_MARKER = 1000;
-/** Ids of components are signed 32-bit integers. */
+/** Highest number that identifies a message. Ids of components are signed 32-bit integers. */
 const LAST_MARKER = 2 ** 31 - 1;
 
 /** True if the id of a component identifies a message of the bot: a post, a board or a direct message. */

@@ -12,22 +12,22 @@ import type { Draft } from '../feeds/feed.ts';
 import { markerOf } from './postMarker.ts';
 
 /**
- * In ms. A message is extended with new entries for this long. Discord severely limits edits of messages older than an
- * hour (error 30046); a quarter of an hour is left for delivery.
+ * How long a message is extended with new entries, in ms. Discord severely limits edits of messages older than an hour
+ * (error 30046); a quarter of an hour is left for delivery.
  */
 export const GROUP_GROWS_MS = 45 * 60_000;
 
 interface PostsInput {
   readonly subscription: Subscription;
   readonly drafts: readonly Draft[];
-  /** Notifications that end with these drafts. */
+  /** Ids of the notifications that end with these drafts. */
   readonly notificationIds: readonly number[];
-  /** Groups of the drafts, as far as they exist. */
+  /** Stored groups of messages to which the drafts belong. A group that does not exist yet is missing. */
   readonly groups: ReadonlyMap<string, Group | undefined>;
   readonly now: Date;
   /** Stored reason of a summary (see `publish.ts`). Undefined for events that are rendered one by one. */
   readonly summaryReason?: string | undefined;
-  /** Adds text above a message. Undefined if there is none. */
+  /** Adds a text above a message. Undefined if the message needs none. */
   readonly addHeading?: ((message: Message) => Message) | undefined;
   /**
    * Id of a post that these posts replace. Their keys contain it, because otherwise the first one would have the key of
@@ -36,7 +36,7 @@ interface PostsInput {
   readonly replacedPost?: number | undefined;
 }
 
-/** Item keys stored with a post. They are kept for ever, and the menu of a message offers 25. */
+/** Maximum item keys stored with a post. They are kept for ever, and the menu of a message offers 25. */
 const MAX_ITEMS = 10_000;
 
 const storedGroupParts = jsonOf(z.array(z.string()));
@@ -128,6 +128,16 @@ const keyOf = (
 /** Key of a subscription's post that is about no media server. `eventKey` is that of its first event. */
 export const stablePostKey = (feed: FeedName, eventKey: string | undefined, subscriptionId: number): string =>
   `${feed}:${eventKey} #${subscriptionId}`;
+
+const STABLE_KEY = /^[a-z]+:(\S+) #(\d+)(?: of \d+)?$/;
+
+/** The parts of a key that `stablePostKey` made, of an event whose key has no spaces. Undefined for any other key. */
+export function stablePostOf(
+  key: string,
+): { readonly eventKey: string | undefined; readonly subscriptionId: number } | undefined {
+  const [, eventKey, subscriptionId] = STABLE_KEY.exec(key) ?? [];
+  return subscriptionId === undefined ? undefined : { eventKey, subscriptionId: Number(subscriptionId) };
+}
 
 const KEY = /^([a-z]+:.*)( #\d+\.\d+(?: of \d+)?)$/s;
 

@@ -19,8 +19,8 @@ import { planPosts } from './posts.ts';
 import type { WaitLog } from './waitLog.ts';
 
 /**
- * Stored with the post of a summary, in case it is split. Parts of a digest are digests of the same period; parts of
- * other summaries need no reason.
+ * The reason of a summary, stored with its post in case the post is split. Parts of a digest are digests of the same
+ * period; parts of other summaries need no reason.
  */
 const digestReason = jsonOf(
   z.object({
@@ -31,7 +31,10 @@ const digestReason = jsonOf(
   }),
 );
 
-/** Undefined for a summary that is not a digest, or if decoding fails, because stored data is untrusted. */
+/**
+ * Decodes the reason of a summary. Undefined if the summary is not a digest, or if decoding fails, because stored data
+ * is untrusted.
+ */
 export const decodeDigestReason = (value: string | undefined): DigestReason | undefined =>
   digestReason.safeParse(value).data;
 
@@ -96,9 +99,9 @@ export interface PublishDeps extends RenderDeps {
 
 export interface ChosenNotifications {
   readonly waiting: DueSubscription;
-  /** Notifications that may be published now; all if undefined. */
+  /** Ids of the notifications that may be published now; all if undefined. */
   readonly publishableIds?: ReadonlySet<number> | undefined;
-  /** Adds text above the message, for people who follow titles. */
+  /** Adds a text above the message. Used for people who follow titles. */
   readonly addHeading?: ((message: Message) => Message) | undefined;
 }
 

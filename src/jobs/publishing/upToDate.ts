@@ -18,26 +18,23 @@ export interface UpToDateDeps {
   readonly signal: AbortSignal;
 }
 
-/**
- * In ms. Episodes that are added within this time count as one arrival: people cannot have seen the first when the last
- * arrives.
- */
+/** Maximum time between the episodes of one arrival, in ms. People cannot have seen the first when the last arrives. */
 const SAME_ARRIVAL_MS = 12 * HOUR_MS;
-/** Items (fifty requests). Limits reads from a media server that lists its whole library when asked for a series. */
+/** Maximum items read (fifty requests) from a media server that lists its whole library when asked for a series. */
 const MAX_LISTED = 5_000;
 /**
- * Plays (ten requests per person). Limits reads from a media server that lists its whole history when asked for an
+ * Maximum plays read (ten requests per person) from a media server that lists its whole history when asked for an
  * episode.
  */
 const MAX_PLAYS = 1_000;
-/** Waiting does not help after these failures. */
+/** Kinds of failures after which waiting does not help. */
 const PERMANENT_FAILURES: readonly FailureKind[] = ['unauthorized', 'forbidden', 'not-found', 'invalid', 'unsupported'];
 /**
  * These failures are about the whole media server. Other failures may be about one series; after the second such
  * series, they count as the server's.
  */
 const SERVER_FAILURES: readonly FailureKind[] = ['unreachable', 'busy', 'web-page'];
-/** In ms. A series waits this long for its media server to answer. */
+/** How long a series waits for its media server to answer, in ms. */
 const PATIENCE_MS = DAY_MS;
 
 type Episode = Pick<MediaItem, 'ratingKey' | 'parentIndex' | 'index' | 'addedAt'>;
@@ -50,9 +47,9 @@ interface NewEpisode {
 
 /** New episodes that are held back from a person, by the ids of their notifications. */
 interface HeldEpisodes {
-  /** The person has not seen the episode before. */
+  /** Ids of episodes for which the person has not seen the one before. */
   readonly behind: readonly number[];
-  /** The media server does not answer for now. */
+  /** Ids of episodes whose media server does not answer for now. */
   readonly unknown: readonly number[];
 }
 
@@ -145,7 +142,7 @@ async function hasSeen(
   return false;
 }
 
-/** Episodes of each series, read once. */
+/** Lists the episodes of each series, which are read once. */
 function createEpisodeLists({ media, signal }: Pick<UpToDateDeps, 'media' | 'signal'>) {
   const listsBySeries = new Map<ItemRef, Promise<readonly Episode[]>>();
 
@@ -192,7 +189,7 @@ function createOutages() {
 function createPatience({ clock, unansweredSince }: Pick<UpToDateDeps, 'clock' | 'unansweredSince'>) {
   const abandonedSeries = new Set<ItemRef>();
   return {
-    /** True if the media server has not answered for a day. */
+    /** True if the media server of a series has not answered for a day. */
     isOver: (series: ItemRef): boolean => {
       if (abandonedSeries.has(series)) return true;
       const steadyMs = clock.steadyMs();
@@ -220,7 +217,7 @@ function newEpisodeIn({ id, at, data }: PendingNotification): readonly NewEpisod
 const compareEpisodes = (a: Episode, b: Episode): number =>
   (a.parentIndex ?? 0) - (b.parentIndex ?? 0) || (a.index ?? 0) - (b.index ?? 0);
 
-/** False for specials (season 0), which have no episode before or after them. */
+/** True for an episode with a number. Specials (season 0) have no episode before or after them. */
 const isNumbered = ({ parentIndex = 0, index }: Episode): boolean => parentIndex > 0 && index !== undefined;
 
 /** The last episode before a new one, among those that were added clearly earlier. */

@@ -9,17 +9,20 @@ import type { RunHistory } from './job.ts';
 import type { JobRunner } from './runner.ts';
 
 /**
- * In ms. How often to search for missed slots (scheduled times): the computer may sleep, and clocks may skip a slot.
+ * How often to search for missed slots (scheduled times), in ms. The computer may sleep, and clocks may skip a slot.
  */
 const SEARCH_EVERY_MS = 10 * 60_000;
 
-/** In ms. More recent slots are left to the timer, which may be up to 33 s late. */
+/** Slots (scheduled times) more recent than this, in ms, are left to the timer, which may be up to 33 s late. */
 const LEFT_TO_TICK_MS = 60_000;
 
-/** In ms. If the last run seems further in the future, a clock is or was wrong, and the job runs at its next slot. */
+/**
+ * How far in the future the last run may be, in ms. If it is further ahead, a clock is or was wrong, and the job runs
+ * at its next slot.
+ */
 const MAX_AHEAD_MS = DAY_MS;
 
-/** Tries of a slot whose runs fail, one per search. It is given up afterwards. */
+/** Maximum tries of a slot (scheduled time) whose runs fail, one per search. It is given up afterwards. */
 const MAX_TRIES = 3;
 
 interface Deps {

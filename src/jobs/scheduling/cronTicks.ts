@@ -3,7 +3,10 @@ import type { Clock } from '../../domain/clock.ts';
 import { DAY_MS } from '../../time/units.ts';
 import type { Job } from './job.ts';
 
-/** In ms. A slot may be years away, and a timer lasts at most 24.8 days (2^31 - 1 ms). */
+/**
+ * Maximum wait of a timer, in ms. A timer lasts at most 24.8 days (2^31 - 1 ms), and the next scheduled time may be
+ * years away.
+ */
 const MAX_WAIT_MS = DAY_MS;
 
 export interface CronTicks {
@@ -12,15 +15,18 @@ export interface CronTicks {
 
 interface Listener {
   readonly clock: Clock;
-  /** Delay after each slot, in ms. */
+  /** How long after its scheduled time each slot is reported, in ms. */
   readonly delayMs: number;
   /**
-   * In ms, in addition to `delayMs`. A slot still counts if it is noticed this late. The sum must be less than the time
+   * How much later than `delayMs` a slot may be noticed and still count, in ms. The sum must be less than the time
    * between two slots.
    */
   readonly lateMs: number;
   readonly due: (slot: Date) => void;
-  /** Called for the first of the slots that passed unnoticed, because the computer slept or the clock was set ahead. */
+  /**
+   * Called for the first of the scheduled times that passed unnoticed, because the computer slept or the clock was set
+   * ahead.
+   */
   readonly missed: (slot: Date) => void;
 }
 

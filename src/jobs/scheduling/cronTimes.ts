@@ -43,7 +43,7 @@ export function createCronTimes({ pattern, timezone }: Pick<Job, 'pattern' | 'ti
   };
 }
 
-/** 29 February comes again after at most eight years (2104 follows 2096). */
+/** Maximum days to search. 29 February comes again after at most eight years (2104 follows 2096). */
 const MAX_DAYS = 8 * 366;
 
 /** The first slot after a time, to the minute. If the hour comes twice, the first time. */

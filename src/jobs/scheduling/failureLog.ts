@@ -37,7 +37,7 @@ const isServerFailure = (err: unknown): boolean =>
   err.link === undefined &&
   (err.kind === 'unauthorized' || downKindOf(err) !== undefined);
 
-/** Failures of the bot have a kind, other errors at least a name. */
+/** Kind of an error for the log. Failures of the bot have a kind, other errors at least a name. */
 function kindOf(err: unknown): string {
   if (!(err instanceof Error)) return 'unknown';
   return 'kind' in err && typeof err.kind === 'string' ? err.kind : err.name;

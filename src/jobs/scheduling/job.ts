@@ -2,7 +2,7 @@ import type { ScheduleMemory, ScheduleRecord } from '../../domain/scheduleMemory
 
 export interface Job {
   readonly name: string;
-  /** For node-cron, with five or six fields. */
+  /** Cron expression for node-cron, with five or six fields. */
   readonly pattern: string;
   /** `UTC` for polls, because node-cron skips the hour that comes twice in zones with daylight saving time. */
   readonly timezone: string;
@@ -16,9 +16,9 @@ export interface Job {
    * failed runs are repeated a few times. Polls need no such history, because their next run does the work.
    */
   readonly catchUp?: RunHistory;
-  /** In ms. The signal then aborts with a `TimeoutError`. */
+  /** Time limit of a run in ms. The signal then aborts with a `TimeoutError`. */
   readonly deadlineMs: number;
-  /** `slot` is the scheduled time of this run. */
+  /** Does the job. `slot` is the scheduled time of this run. */
   readonly run: (signal: AbortSignal, slot: Date) => Promise<void>;
 }
 

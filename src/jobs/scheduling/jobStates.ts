@@ -10,7 +10,6 @@ export interface JobOutcomes {
 export interface JobStates {
   /** Outcomes of the jobs of a media server. Without `server`, of jobs that are independent of media servers. */
   of(server?: ServerId): JobOutcomes;
-  /** Forgets the jobs of a media server after they were stopped. */
   forget(server: ServerId): void;
   all(): readonly JobState[];
 }

@@ -9,8 +9,8 @@ import type { JobOutcomes } from './jobStates.ts';
 import { JobRunner } from './runner.ts';
 
 /**
- * In ms. How often the clock is checked, and how far it may be off. A smaller jump is harmless, because slots count
- * even if they are noticed this late.
+ * How often the clock is checked, and how far it may be off, in ms. A smaller jump is harmless, because scheduled times
+ * count even if they are noticed this late.
  */
 export const CHECK_CLOCK_EVERY_MS = 30_000;
 
@@ -36,13 +36,16 @@ export async function watchClock(
 }
 
 export interface Schedule {
-  /** Runs a job at once; if it is running, once more afterwards. Throws for an unknown job. */
+  /** Runs a job at once. If it is running, it runs once more afterwards. Throws for an unknown job. */
   runNow(name: string): void;
   /** Stops the schedule. Running jobs may finish until the signal aborts, and are then aborted. */
   stop(signal: AbortSignal): Promise<void>;
 }
 
-/** In ms. A slot still counts if it is noticed this late. Below a minute, because jobs run at most every minute. */
+/**
+ * How late a scheduled time may be noticed and still count, in ms. Below a minute, because jobs run at most every
+ * minute.
+ */
 const MAX_LATE_MS = CHECK_CLOCK_EVERY_MS;
 
 interface ScheduledJob {
@@ -74,7 +77,10 @@ interface ScheduleDeps {
   readonly log: Logger;
   readonly telemetry?: Telemetry | undefined;
   readonly outcomes?: JobOutcomes | undefined;
-  /** In ms, at most some seconds. Delays each slot, so that the jobs of several media servers do not run at once. */
+  /**
+   * Delay of each scheduled time in ms, at most some seconds. The jobs of several media servers then do not run at
+   * once.
+   */
   readonly afterMs?: number | undefined;
 }
 

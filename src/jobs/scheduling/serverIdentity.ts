@@ -24,11 +24,11 @@ export interface ServerIdentityDeps {
  */
 export type ServerIdentityCheck = (signal: AbortSignal) => Promise<AbortSignal | undefined>;
 
-/** In ms. The result stays valid this long, so that jobs of the same minute cause one request. */
+/** How long the result stays valid, in ms. Jobs of the same minute then cause one request. */
 const VALID_FOR_MS = 10_000;
 /**
- * In ms. Another media server must answer for this long before the old one's data is deleted. A machine that had the
- * address for some minutes, or a container that was started without its folder, must not cost the data.
+ * How long another media server must answer before the old one's data is deleted, in ms. A machine that had the address
+ * for some minutes, or a container that was started without its folder, must not cost the data.
  */
 const REPLACED_AFTER_MS = 10 * 60_000;
 
@@ -40,9 +40,9 @@ const takenMessage = (address: string) =>
   `the media server at ${address} claims to be another media server of this installation; nothing is read from it while it does`;
 
 /**
- * Runs before each read and costs one more request, because another media server can appear at the address while the
- * bot runs. At the start, it is accepted at once if the environment names the server. A server that was added in
- * Discord must answer for a while first.
+ * Checks which media server answers. This runs before each read and costs one more request, because another server can
+ * appear at the address while the bot runs. At the start, it is accepted at once if the environment names the server. A
+ * server that was added in Discord must answer for a while first.
  */
 export function createServerIdentityCheck(deps: ServerIdentityDeps): ServerIdentityCheck {
   const semaphore = createSemaphore(1);
@@ -140,8 +140,8 @@ class ServerIdentity {
 }
 
 /**
- * Runs only on the known media server. Two servers share only their numbering, so continuing from the old cursor would
- * announce everything on the new one, or nothing.
+ * Runs a poll only if the known media server answers. Two servers share only their numbering, so continuing from the
+ * old cursor would announce everything on the new one, or nothing.
  */
 export function withKnownServer(
   { checkServerIdentity }: { readonly checkServerIdentity: ServerIdentityCheck },
@@ -153,7 +153,10 @@ export function withKnownServer(
   };
 }
 
-/** Undefined if the media server does not report one. It then counts as the same server. */
+/**
+ * Reads the machine identifier of a media server. Undefined if the server does not report one; it then counts as the
+ * same server.
+ */
 async function readMachine(media: Pick<MediaServer, 'identity'>, signal: AbortSignal): Promise<string | undefined> {
   try {
     return (await media.identity({ signal })).machineIdentifier;

@@ -31,7 +31,7 @@ export class AllSessions {
     this.changed();
   }
 
-  /** Call it when the `everyMs` of a consumer changes. */
+  /** Call it when a consumer needs the streams more or less often (`everyMs`). */
   readonly changed = (): void => {
     for (const { poller } of this.#sources.values()) poller.changed();
   };
@@ -84,7 +84,7 @@ export class AllSessions {
   }
 }
 
-/** Keeps the last known streams of a media server that does not answer for a while, because it may just be slow. */
+/** The last known streams of a media server that does not answer are kept for a while, because it may just be slow. */
 const hasUsableSnapshot = (
   source: ServerSource,
   at: number,

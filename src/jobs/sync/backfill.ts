@@ -7,7 +7,7 @@ import { HOUR_MS } from '../../time/units.ts';
 import { zoned } from '../../time/zonedTime.ts';
 import { isUnlisted, type RowsDeps, type StandingRow, standingsOf, storeRows } from './backfillRows.ts';
 
-/** In ms. A pause after each page keeps the media server free for people. */
+/** Pause after each page, in ms. It keeps the media server free for people. */
 const PAUSE_MS = 250;
 /** Pages per run; the next run reads on. They take 25 minutes at half a second per page. */
 const PAGES_PER_RUN = 2000;
@@ -23,7 +23,7 @@ interface PagesDeps {
 
 interface Step {
   readonly page: HistoryPage & { readonly start: number };
-  /** Where the next page begins. Undefined after the last one. */
+  /** Row with which the next page begins. Undefined after the last page. */
   readonly next: number | undefined;
   /** True if the page contains none of the shared rows: rows were deleted, and others may have been skipped. */
   readonly isTorn: boolean;
@@ -72,8 +72,8 @@ const NIGHT = { from: 2, to: 6 };
 const NIGHT_INTERVAL_MS = 12 * HOUR_MS;
 const MAX_INTERVAL_MS = 36 * HOUR_MS;
 /**
- * In ms. Missing rows are searched for at most this often, because a row that the media server counts but does not list
- * is never found.
+ * How often missing rows are searched for at most, in ms. A row that the media server counts but does not list is never
+ * found.
  */
 const SEARCH_EVERY_MS = HOUR_MS;
 
@@ -153,7 +153,7 @@ async function continueReading(deps: Deps, state: BackfillState, signal: AbortSi
 
 interface ReadingPlace {
   readonly state: BackfillState;
-  /** The reading begins this many rows before `start`. */
+  /** Number of rows before `start` at which the reading begins. */
   readonly stepBack: number;
   /** New rows found since the reading last went back. If there are none, going back again finds none either. */
   readonly newSinceStepBack: number;
@@ -210,7 +210,10 @@ interface StepBack {
   readonly signal: AbortSignal;
 }
 
-/** Stored before the rows of the page. Once these are known, they would hide that rows before them are missing. */
+/**
+ * The place in the history is stored before the rows of the page. Once these rows are known, they would hide that rows
+ * before them are missing.
+ */
 async function goBack({ place, rows, signal }: StepBack, deps: Deps): Promise<ReadingPlace | Outcome> {
   const { state, newInRun } = place;
   if (!(await deps.store.save({ ...state, start: Math.max(0, state.start - FIRST_STEP_BACK) }))) return 'asked again';

@@ -28,7 +28,7 @@ export interface RowsDeps {
 const ROWS_PER_WRITE = 1000;
 
 interface ReadingState {
-  /** True if the copy was complete before. New rows were then reported late. */
+  /** True if the copy of the history was complete before. New rows were then reported late. */
   readonly done: boolean;
   readonly walk?: Walk | undefined;
 }

@@ -23,7 +23,7 @@ export interface CatalogueDeps extends Omit<GoneDeps, 'titles'> {
   readonly catalogue: Pick<RefreshableCatalogue, 'refresh'>;
   readonly libraryDays: LibraryDays;
   readonly clock: Pick<Clock, 'now'>;
-  /** IANA name. Decides which day it is. */
+  /** Time zone that decides which day it is, as an IANA name. */
   readonly timeZone: string;
   readonly log: Logger;
   readonly signal: AbortSignal;
@@ -78,7 +78,9 @@ interface SourceOptions extends Pick<CatalogueDeps, 'titles' | 'clock' | 'signal
   readonly recordPass: (pass: LibraryPass) => void;
 }
 
-/** Leaves out libraries of an unknown type, because it is unclear which items to request. */
+/**
+ * The lists of items to read. Libraries of an unknown type are left out, because it is unclear which items to request.
+ */
 export const planSources = (
   libraries: readonly Library[],
   media: Pick<Media, 'libraryItems'>,

@@ -4,7 +4,8 @@ import type { PostedMessage } from '../../domain/notifications/channels.ts';
 import { boardMarker } from '../live/board/steps.ts';
 
 /**
- * Moves of a board to search for: a week's worth. A board that follows a conversation moves at most every two minutes.
+ * Maximum moves of a board to search for: a week's worth. A board that follows a conversation moves at most every two
+ * minutes.
  */
 const MAX_MOVES = 5000;
 

@@ -5,7 +5,7 @@ import type { ServerId } from '../../domain/servers/refs.ts';
 import { serverHeading } from '../../render/kit/mention.ts';
 
 interface PostedMessages {
-  /** All are about the same feed. */
+  /** Subscriptions, which all are to the same feed. */
   readonly subscriptions: readonly Pick<Subscription, 'guildId' | 'channelId'>[];
   readonly mediaServers: Pick<MediaServers, 'list' | 'serversOf'>;
   /**

@@ -16,7 +16,7 @@ interface CursorAndTime {
   readonly until: Date;
 }
 
-/** Null if the feed starts over from the media server's current state. */
+/** Moves a cursor after a restore. Null if the feed starts over from the media server's current state. */
 type MoveCursor = (cursor: CursorAndTime) => string | null;
 
 const MOVED_CURSORS = {

@@ -30,7 +30,7 @@ export interface RestoredDeps extends Pick<CursorsDeps, 'ofServer'> {
   readonly boards: Pick<Boards, 'listAll'>;
   readonly mediaServers: Pick<MediaServers, 'list' | 'serversOf'>;
   readonly readOwnMessages: ReadOwnMessages;
-  /** Channels of guilds with messages newer than this one. */
+  /** Returns the channels of guilds that contain messages newer than this one. */
   readonly channelsNewerThan: (after: string | undefined) => readonly string[];
   readonly remove: ChannelUpkeep['remove'];
   readonly edit: Channels['edit'];
@@ -103,7 +103,7 @@ export async function continueAfterPosts(deps: RestoredDeps): Promise<void> {
   const newest = unrecordedPosts.map(({ id }) => id).reduce<string | undefined>(laterId, undefined);
   const cursors = new Map<FeedName, string>([
     ['server', UNKNOWN_STATE],
-    // Scheduled times up to now were most likely used.
+    // Scheduled times of the maintenance task up to now were most likely used.
     ['maintenance', cursorAfterSlot(deps.clock.now())],
   ]);
   const troubles = troublesData.encode(UNKNOWN_TROUBLES);

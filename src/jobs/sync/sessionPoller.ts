@@ -19,9 +19,9 @@ interface Deps {
   readonly log: Logger;
 }
 
-/** In ms. Consumers that need streams within this time share one read. */
+/** How long consumers share one read of the streams, in ms. */
 const SHARED_WITHIN_MS = 500;
-/** In ms. Used while no consumer needs streams; `changed` ends the wait. */
+/** Wait in ms while no consumer needs streams. `changed` ends the wait. */
 const IDLE_WAIT_MS = DAY_MS;
 
 /** The only part that reads streams regularly. One read serves all consumers, and reads never overlap. */
@@ -35,7 +35,7 @@ export class SessionPoller implements LatestSessions {
     | undefined;
   /** Rows of the latest read. They help to tell running streams from leftover rows. */
   #seenRows: RowStates = NO_ROW_STATES;
-  /** The latest read. `begunAt` is on the steady clock. */
+  /** When the latest read of the streams began, on the steady clock, and how long it took. */
   #lastRead: { readonly begunAt: number; readonly tookMs: number } | undefined;
   #currentWait: AbortController | undefined;
   #isStopping = (): boolean => false;
@@ -65,7 +65,7 @@ export class SessionPoller implements LatestSessions {
     this.changed();
   }
 
-  /** Call it when the `everyMs` of a consumer changes. */
+  /** Call it when a consumer needs the streams more or less often (`everyMs`). */
   readonly changed = (): void => this.#currentWait?.abort();
 
   /**

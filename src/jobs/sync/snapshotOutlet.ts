@@ -41,7 +41,7 @@ export function createSnapshotOutlet(
     },
     miss: (failure, at) => {
       if (!isNeeded()) return;
-      // Keeps a waiting snapshot, because it is newer than the failed read.
+      // A waiting snapshot is kept, because it is newer than the failed read.
       pendingCall ??= () => consumer.missed?.(failure, at);
       work.run();
     },

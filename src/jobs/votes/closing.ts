@@ -18,7 +18,7 @@ import { DAY_MS } from '../../time/units.ts';
 import { markerOf } from '../publishing/postMarker.ts';
 import { postWith } from '../publishing/posts.ts';
 
-/** In ms. The buttons under a result work this long. */
+/** How long the buttons under a result work, in ms. */
 const BUTTONS_FOR_MS = 7 * DAY_MS;
 
 export interface VotesDeps {
@@ -106,7 +106,7 @@ async function drawResult(texts: Texts, outcome: Outcome, deps: VotesDeps): Prom
   };
 }
 
-/** Undefined if drawing fails, so that the result can be posted without a picture. */
+/** Draws the picture of a vote's result. Undefined if that fails, so that the result can be posted without it. */
 async function drawUnlessFailing(
   chart: ChartSpec,
   posters: ChartPosters,

@@ -1,4 +1,4 @@
-import type { ForgottenInRecaps } from '../../domain/notifications/recapEvents.ts';
+import type { RedrawnRecaps } from '../../domain/notifications/recapEvents.ts';
 import { type Forgotten, LINKED_DAYS, type StoredAbout } from '../../domain/people/privacy.ts';
 import { changeNote, note, nothingDone } from '../kit/layout.ts';
 import { moment } from '../kit/markdown.ts';
@@ -44,13 +44,13 @@ export function renderForgetOwn(texts: Texts, { stored, isNamed, decision }: For
   return nothingDone(lines.join('\n'), { controls: [decisionButtons(privacy, decision)] });
 }
 
-export interface OwnForgotten extends Forgotten {
+export interface OwnForgotten extends Pick<Forgotten, 'linkedUntil'> {
   /**
    * True if the permission was given up. False if the person is the only manager of access somewhere, so that it had to
    * stay.
    */
   readonly isGivenUp: boolean;
-  readonly recaps: ForgottenInRecaps;
+  readonly recaps: RedrawnRecaps;
 }
 
 export function renderOwnForgotten(texts: Texts, { linkedUntil, isGivenUp, recaps }: OwnForgotten): ChangeMessage {
@@ -58,8 +58,9 @@ export function renderOwnForgotten(texts: Texts, { linkedUntil, isGivenUp, recap
   const lines = [
     linkedUntil ? privacy.ownDoneUntil(moment(linkedUntil, 'f')) : privacy.ownDone,
     !isGivenUp && privacy.onlyManager,
-    recaps.edited > 0 && recap.forgotten.done(recaps.edited),
+    recaps.redrawn > 0 && recap.forgotten.done(recaps.redrawn),
     recaps.failed > 0 && recap.forgotten.failed(recaps.failed),
+    recaps.doubt !== undefined && recap.forgotten.doubt[recaps.doubt],
   ];
   return changeNote('done', lines, { private: true });
 }

@@ -4,7 +4,6 @@ import { personMention } from '../kit/mention.ts';
 import type { Message, Upload } from '../kit/message.ts';
 import type { Press, Select } from '../kit/press.ts';
 import { withGalleries } from '../kit/withPicture.ts';
-import { type FeedMessageOptions, summaryHeading } from '../summary/reason.ts';
 import type { Texts } from '../texts/texts.ts';
 import type { RecapCard } from './cards.ts';
 import { periodName } from './dates.ts';
@@ -50,16 +49,8 @@ const MAX_WORDS = 600;
 export const renderRecap = (
   texts: Texts,
   { period }: Pick<RecapData, 'period'>,
-  { cards, marker, summaryReason }: FeedMessageOptions & Pick<RecapMessage, 'cards'>,
-): Message => {
-  const head = texts.recap.head(periodName(texts, period));
-  return withCards({
-    head: summaryReason ? `${summaryHeading(texts, summaryReason)}\n${head}` : head,
-    foot: texts.recap.madeUp,
-    cards,
-    marker,
-  });
-};
+  { cards, marker }: Pick<RecapMessage, 'cards' | 'marker'>,
+): Message => withCards({ head: texts.recap.head(periodName(texts, period)), foot: texts.recap.madeUp, cards, marker });
 
 interface OwnRecap {
   readonly cards: readonly DrawnCard[];

@@ -27,8 +27,6 @@ export interface RecapContents extends Omit<RecapData, 'owner' | 'appearance'> {
 interface RecapRequest {
   readonly guildId: string;
   readonly period: RecapPeriod;
-  /** Leaves out this person, who is about to be forgotten. */
-  readonly forgetting?: string | undefined;
   readonly signal: AbortSignal;
 }
 

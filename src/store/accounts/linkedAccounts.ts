@@ -5,6 +5,7 @@ import type { LinkedAccount, LinkedAccounts } from '../../domain/people/linkedAc
 import { type AccountRef, FIRST_SERVER, type ServerId, serverId, serverOf } from '../../domain/servers/refs.ts';
 import { selectInChunks } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
+import { excludeIfOut } from '../recaps.ts';
 import { linkedAccounts } from '../tables/people/linkedAccounts.ts';
 import { decodeRow, encodeRow } from '../tables/rows.ts';
 import type { Tables } from '../tables/tables.ts';
@@ -120,12 +121,14 @@ export async function openLinkedAccounts(
       accounts.delete(ownerOf(userId, server));
       return isUnlinked;
     },
-    map: (userId, accountId) =>
-      setRow(db, { userId, server: serverOf(accountId) }, encodeRow(linkedAccounts, { accountId, knownBy: 'admin' })),
+    map: (userId, accountId) => {
+      const values = encodeRow(linkedAccounts, { accountId, knownBy: 'admin' });
+      return db.transaction().execute((trx) => setRow(trx, { userId, server: serverOf(accountId) }, values));
+    },
     unmap: (userId, server) =>
       db.transaction().execute((trx) => forgetKnownAccount(trx, { userId, server }).then(() => dropEmptyLinks(trx))),
     reload: async () => {
-      // Keeps accounts that people link while the database is being read.
+      // Accounts that people link while the database is being read are kept.
       const ownersBefore = [...accounts.keys()];
       const storedAccounts = await decryptAccounts(db, encryption);
       for (const owner of ownersBefore) {
@@ -169,14 +172,18 @@ interface Owner {
   readonly server: ServerId;
 }
 
-/** Columns missing in `values` stay unchanged. */
+/**
+ * Inserts or updates the row of a person and server. Columns missing in `values` stay unchanged. Call it in a
+ * transaction.
+ */
 async function setRow(
-  db: Database,
+  trx: Database,
   { userId, server }: Owner,
   values: Partial<Selectable<Tables['linked_accounts']>>,
 ): Promise<void> {
-  const row = db.insertInto('linked_accounts').values({ ...values, user_id: userId, server_id: server });
+  const row = trx.insertInto('linked_accounts').values({ ...values, user_id: userId, server_id: server });
   await row.onConflict((conflict) => conflict.columns(['user_id', 'server_id']).doUpdateSet(values)).execute();
+  await excludeIfOut(trx, userId);
 }
 
 const updateOf = (db: Database, userId: string, server: ServerId) =>

@@ -45,7 +45,7 @@ export interface Signer {
   ): string;
   /** Signs the beginning or the end of the audit trail; the end together with the sums, if the database has any. */
   checkpoint(checkpoint: Omit<Checkpoint, 'mac'>, sums?: Sums): string;
-  /** 64 hexadecimal digits. */
+  /** Signature of a row of a summed table: 64 hexadecimal digits. */
   summedRow(name: string, values: readonly unknown[]): string;
   person(person: Pick<Tables['audit_people'], 'pseudonym' | 'user_id'>): string;
   formerKey(former: Omit<Tables['audit_keys'], 'mac'>): string;
@@ -132,7 +132,10 @@ export const rowIdIn = (eventKey: string): number => Number(/^audit (\d+)$/.exec
 interface Checkpoints {
   readonly base: Checkpoint | undefined;
   readonly head: Checkpoint | undefined;
-  /** Undefined in a database that was last opened by a version without sums. */
+  /**
+   * Sums over the people and the refused attempts. Undefined in a database that was last opened by a version without
+   * sums.
+   */
   readonly sums: Sums | undefined;
 }
 
@@ -146,14 +149,13 @@ export async function readCheckpoints(db: Database): Promise<Checkpoints> {
   };
 }
 
-/** Undefined if neither sum is stored. If only one is missing, it counts as wrong. */
+/** Combines the two stored sums. Undefined if neither is stored. If only one is missing, it counts as wrong. */
 export const sumsFrom = (people: string | undefined, refusals: string | undefined): Sums | undefined =>
   people === undefined && refusals === undefined ? undefined : { people: people ?? '', refusals: refusals ?? '' };
 
 export const isHeadSigned = (signer: Signer, head: Checkpoint, sums: Sums | undefined): boolean =>
   isEqualMac(head.mac, signer.checkpoint(head, sums));
 
-/** Position of a row in the audit trail. */
 export type ChainPlace = Pick<Checkpoint, 'row_id' | 'row_mac' | 'clock'>;
 
 export const writeHead = (

@@ -26,7 +26,7 @@ const encryptionFor = (auditKey: Uint8Array) =>
 
 const contextOf = (untilRow: number) => ({ purpose: 'former key of the audit trail', owner: String(untilRow) });
 
-/** Undefined if another program changed the stored key. */
+/** Decrypts a former signing key. Undefined if another program changed the stored row. */
 export function formerKeyIn(former: FormerKey, auditKey: Uint8Array): Uint8Array | undefined {
   if (!isEqualMac(former.mac, createSigner(auditKey).formerKey(former))) return undefined;
   return Buffer.from(encryptionFor(auditKey).decrypt(former.key, contextOf(former.until_row)), 'base64');

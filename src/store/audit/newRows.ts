@@ -63,7 +63,10 @@ export async function rowOf(
   };
 }
 
-/** Includes the media servers of the attempt, because the row that ends an entry may repeat its texts. */
+/**
+ * Columns for the media servers of an audit row. Those of the attempt are included, because the row that ends an entry
+ * may repeat its texts.
+ */
 function serverColumns(attempt: AuditAttempt, end: AuditEnd | undefined) {
   const servers = serversIn(attempt, end);
   return {

@@ -10,7 +10,7 @@ import { updateSums } from './sums.ts';
  * people.
  */
 const PERSON = /<@!?(\d{17,20})>|(?<![\d#]|\b(?:channel|role) )(\d{17,20})(?!\d)/g;
-/** Replaces a mentioned person who has no pseudonym. */
+/** Stands in a text for a mentioned person who has no pseudonym. */
 const UNKNOWN_PERSON = '@…';
 const PSEUDONYM = /<@(p[\w-]{11})>/g;
 

@@ -8,7 +8,8 @@ import { knownPseudonym, pseudonymOf, usersBehind } from './people.ts';
 import { updateSums } from './sums.ts';
 
 /**
- * Rows per day that count refused attempts, one per person and action. After that, one row counts all further people.
+ * Maximum rows per day that count refused attempts, one per person and action. After that, one row counts all further
+ * people.
  */
 const REFUSAL_ROWS_A_DAY = 1000;
 

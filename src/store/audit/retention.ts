@@ -25,7 +25,10 @@ import { computeSums, updateSums, writeSums } from './sums.ts';
  */
 export const MOST_PER_SWEEP_MS = 2 * 3_600_000;
 
-/** In ms since 1970. An earlier time comes from a wrong clock, for example of a machine without a battery. */
+/**
+ * The earliest time that is possible, in ms since 1970. An earlier time comes from a wrong clock, for example of a
+ * machine without a battery.
+ */
 const TOO_EARLY = Date.UTC(2025, 0, 1);
 
 /**

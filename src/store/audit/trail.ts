@@ -102,7 +102,10 @@ const isNotLookBeforeAct = sql<boolean>`not (audit.phase = 'read' and audit.targ
   select 1 from audit as done where done.person = audit.person and done.action = audit.action and done.phase = 'begun'
     and done.at >= audit.at and done.at <= audit.at + ${CHOSEN_WITHIN_MS} and done.id > audit.id))`;
 
-/** Ids per query. node:sqlite blocks the process: 500 rows with their texts take 5 to 10 ms (measured). */
+/**
+ * Number of ids per query. node:sqlite blocks the process: 500 rows with their texts take 5 to 10 ms (measured), and
+ * interactions must be answered within 3 s.
+ */
 const SLICE_IDS = 500;
 
 /** Splits rows into ranges of ids, newest first. Other work of the process can run after each range. */
@@ -149,7 +152,7 @@ async function* batchesOf(
   }
 }
 
-/** Undefined if the query is about a person who never acted. */
+/** Rows of the audit trail that match a query. Undefined if the query is about a person who never acted. */
 async function matchingRows(db: Database, query: AuditQuery): Promise<AuditRows | undefined> {
   const person = query.userId === undefined ? undefined : await knownPseudonym(db, query.userId);
   if (query.userId !== undefined && person === undefined) return undefined;

@@ -56,7 +56,7 @@ export interface Trail {
 export interface LastRow {
   readonly id: number;
   readonly mac: string;
-  /** Undefined if the time cannot be read, or if the row was deleted for its age. */
+  /** Time of the row. Undefined if it cannot be read, or if the row was deleted for its age. */
   readonly at?: number | undefined;
 }
 
@@ -106,7 +106,7 @@ export function verifyRows(
 
 interface RowInOrder {
   readonly id: number;
-  /** Undefined if the row does not fit the schema. */
+  /** A row of the audit trail. Undefined if it does not fit the schema. */
   readonly row: AuditRow | undefined;
   readonly previous: LastRow | undefined;
 }

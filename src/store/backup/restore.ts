@@ -68,7 +68,10 @@ export async function stageBackup(
   }
 }
 
-/** Throws a StoreFailure unless the file is an intact database of this or an earlier version of the bot. */
+/**
+ * Checks a backup. Throws a StoreFailure unless the file is an intact database of this or an earlier version of the
+ * bot.
+ */
 async function checkBackup(file: string): Promise<void> {
   if (!existsSync(file)) throw new StoreFailure('unavailable', `There is no file ${file}.`);
   const backupFile = openForReading(file);

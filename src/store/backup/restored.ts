@@ -14,7 +14,7 @@ import { askForWalk } from '../statistics/backfill.ts';
 import { cursors } from '../tables/notifications/cursors.ts';
 import { encodeRow } from '../tables/rows.ts';
 
-/** In the table `meta`. Set when the database was restored, until feeds have resumed. */
+/** Key of a mark in the table `meta`. The mark is set when the database was restored, until feeds have resumed. */
 const RESTORED_KEY = 'restored';
 
 const SEARCHED_BEFORE_MS = 60_000;

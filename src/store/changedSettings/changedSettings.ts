@@ -53,8 +53,8 @@ export function createChangedSettings(db: Database, serves: (guildId: string) =>
 }
 
 /**
- * In the table `meta`. Set when an empty database replaced a damaged one. Which guilds lost their settings is only
- * known once Discord lists the bot's guilds.
+ * Key of a mark in the table `meta`. The mark is set when an empty database replaced a damaged one: which guilds lost
+ * their settings is only known once Discord lists the bot's guilds.
  */
 const LOST_KEY = 'lost';
 

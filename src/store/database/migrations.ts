@@ -14,6 +14,7 @@ import { addHints } from '../schema/members/hints.ts';
 import { addMembers } from '../schema/members/members.ts';
 import { addPlaylistCopies, rememberForeignRows } from '../schema/members/playlistCopies.ts';
 import { addRecapChoices } from '../schema/members/recapChoices.ts';
+import { addRecapExclusions } from '../schema/members/recapExclusions.ts';
 import { rememberArrivals } from '../schema/notifications/arrivals.ts';
 import { leaveOutAnd } from '../schema/notifications/foldedTitles.ts';
 import { followOnOneServer } from '../schema/notifications/followsOfOneServer.ts';
@@ -66,16 +67,17 @@ export const MIGRATIONS: Migrations = {
   '0025-recap-choices': { up: addRecapChoices },
   '0026-library-titles': { up: addLibraryTitles },
   '0027-foreign-rows': { up: rememberForeignRows },
+  '0028-recap-exclusions': { up: addRecapExclusions },
 };
 
-/** Only databases from before the first release contain this migration. */
+/** A migration that only databases from before the first release contain. */
 const UNRELEASED_SCHEMA = '0001-feeds-tickets-audit';
 const MIGRATION_TABLE = 'kysely_migration';
 
 export type SchemaState = 'none' | 'earlier' | 'current';
 
 interface MigrationOptions {
-  /** Runs before the tables of an earlier version are changed. If it rejects, the tables stay unchanged. */
+  /** Called before the tables of an earlier version are changed. If it rejects, the tables stay unchanged. */
   readonly beforeChange?: (() => Promise<unknown>) | undefined;
 }
 
@@ -97,7 +99,7 @@ export async function migrate(
   return schema;
 }
 
-/** Changes no data. Throws like `migrate`. */
+/** Compares the tables with those of this version, and changes no data. Throws like `migrate`. */
 export async function detectSchema(db: Database, migrations: Migrations = MIGRATIONS): Promise<SchemaState> {
   const tables = await sql<{ name: string }>`select name from sqlite_schema where type = 'table'`.execute(db);
   if (tables.rows.length === 0) return 'none';

@@ -4,7 +4,7 @@ import type { Outbox } from '../../domain/notifications/outbox.ts';
 import type { Database } from './database.ts';
 import { readMeta, writeMeta } from './meta.ts';
 
-/** In the table `meta`: a random id of the process that opened the database last. */
+/** Key in the table `meta` for the random id of the process that opened the database last. */
 const OWNER_KEY = 'owner';
 
 /**
@@ -17,7 +17,7 @@ export async function takeOwnership(db: Database): Promise<Ownership> {
   return { isHeld: async () => (await readMeta(db, OWNER_KEY)) === name };
 }
 
-/** Sends nothing once another process has opened the database. */
+/** An outbox that sends nothing once another process has opened the database. */
 export const outboxOfOwner = (outbox: Outbox, { isHeld }: Ownership): Outbox => ({
   ...outbox,
   channels: async () => ((await isHeld()) ? await outbox.channels() : []),

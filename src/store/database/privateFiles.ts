@@ -35,7 +35,7 @@ export function ownFile(path: string, log: Logger): void {
   try {
     closeSync(openSync(path, 'a', FILE_MODE));
   } catch {
-    // Opening the database will report the problem.
+    // Nothing to do here: opening the database will report the problem.
     return;
   }
   for (const file of [path, `${path}-wal`, `${path}-shm`, `${path}-journal`])
@@ -55,7 +55,10 @@ export function makeFolder(path: string): void {
   chmodSync(path, FOLDER_MODE);
 }
 
-/** False on Windows, where files inherit the permissions of their folder. */
+/**
+ * True if a file has other permissions than it should. Never on Windows, where files inherit the permissions of their
+ * folder.
+ */
 const hasOtherMode = (path: string, mode: number): boolean =>
   process.platform !== 'win32' && (statSync(path).mode & 0o777) !== mode;
 

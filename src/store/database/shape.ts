@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { TABLE_LIST } from '../tables/tables.ts';
 import type { Database } from './database.ts';
 
-/** Each column of each table, as one text. */
+/** Lists each column of each table, as one text each. */
 async function columnsOf(db: Database): Promise<ReadonlySet<string>> {
   const query = sql<
     Record<'table' | 'name' | 'type', string>

@@ -13,7 +13,7 @@ import { AT_FIRST_SERVER, ownDestination, placeOfLinks } from '../servers/destin
 import { serverTokenContext } from '../servers/readServers.ts';
 import { SIGNED_TICKETS } from '../tickets.ts';
 
-/** In the table `meta`. Set once each token is bound to the address of its media server. */
+/** Key of a mark in the table `meta`. The mark is set once each token is bound to the address of its media server. */
 const BOUND_KEY = 'tokens-bound';
 
 interface BindOptions {

@@ -102,7 +102,7 @@ async function replaceAccountsKey(trx: Database, before: Uint8Array, after: Uint
 }
 
 interface EncryptedText {
-  /** Undefined if the text cannot be decrypted. */
+  /** Encrypts the text with another key. Undefined if it cannot be decrypted. */
   readonly encryptAgain: (from: Encryption, to: Encryption) => string | undefined;
   readonly write: (text: string) => Promise<unknown>;
 }

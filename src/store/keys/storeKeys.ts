@@ -9,13 +9,12 @@ export interface StoreKeys {
   readonly accounts: Uint8Array;
 }
 
-/** In the table `meta`: id of the keys that sign and encrypt the database. */
+/** Key in the table `meta` for the id of the keys that sign and encrypt the database. */
 const KEY_ID_KEY = 'installation-key';
 
 export const keyIdOf = ({ audit, accounts }: StoreKeys): string =>
   createHmac('sha256', audit).update('usher keys').update(accounts).digest('base64url').slice(0, 22);
 
-/** Undefined for a new database. */
 export const storedKeyId = (db: Database): Promise<string | undefined> => readMeta(db, KEY_ID_KEY);
 
 /** Stores the id of the keys in a new database. An existing id stays. */
@@ -23,7 +22,7 @@ export const rememberKeys = (db: Database, keys: StoreKeys): Promise<string> => 
 
 export const changeKeyId = (db: Database, keys: StoreKeys): Promise<void> => writeMeta(db, KEY_ID_KEY, keyIdOf(keys));
 
-/** False if the database was signed and encrypted with other keys, or if the file is missing or unreadable. */
+/** True if these keys sign and encrypt the database. False for other keys, and if the file is missing or unreadable. */
 export function isUnderKeys(path: string, keys: StoreKeys): boolean {
   if (!existsSync(path)) return false;
   let file: DatabaseSync | undefined;

@@ -92,8 +92,8 @@ const boardsWithKey = (db: Database, { guildId, channelId, shows = DEFAULT_KIND 
     .where('removed_at', 'is', null);
 
 /**
- * Runs in the transaction that sets a new control panel, so that a guild has only one panel even if two people set one
- * at once.
+ * Removes the control panels of a guild. Runs in the transaction that sets a new one, so that only one remains even if
+ * two people set one at once.
  */
 async function removePanels(db: Database, { guildId }: BoardKey, now: Date): Promise<void> {
   await db
@@ -135,7 +135,7 @@ function createReader(log: Logger): (row: Row) => Board | undefined {
   };
 }
 
-/** Throws if the JSON of a column cannot be decoded. */
+/** Reads a board from its row. Throws if the JSON of a column cannot be decoded. */
 function boardOf(row: Row): Board {
   const board = decodeRow(boards, row);
   const { id, guildId, channelId, shows, setBy, settings, messageId, postedAt, contentHash, files } = board;

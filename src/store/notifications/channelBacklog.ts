@@ -31,7 +31,7 @@ async function waitingPosts(db: Database, channelIds: readonly string[]) {
   });
 }
 
-/** Leaves out posts that were given up because no subscription uses their channel. */
+/** Refused posts of channels. Posts that were given up because no subscription uses their channel are left out. */
 async function refusedPosts(db: Database, channelIds: readonly string[], since: Date) {
   const refusedPostsIn = (channels: readonly string[]) =>
     db
@@ -75,5 +75,5 @@ export async function outboxDepth(db: Database): Promise<OutboxDepth> {
   return { posts, oldest: dateOf(oldest), first: first ?? undefined };
 }
 
-/** Refused posts per channel that are listed with their content. */
+/** Number of refused posts per channel whose content is listed. */
 const REFUSED_SHOWN = 3;

@@ -11,8 +11,7 @@ import { decodeRow, encodeRow } from '../tables/rows.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /**
- * In ms. An event is kept this long after a feed last found it. The history feed finds the same event for at most a
- * day.
+ * How long an event is kept after a feed last found it, in ms. The history feed finds the same event for at most a day.
  */
 export const EVENT_RETENTION_MS = 90 * DAY_MS;
 
@@ -65,13 +64,13 @@ export async function knownEvents(
 export interface NewEvent {
   readonly key: string;
   readonly at?: Date | undefined;
-  /** Undefined if no subscription includes the event. */
+  /** Data of the event. Undefined if no subscription includes the event. */
   readonly data?: string | undefined;
 }
 
 /**
- * Returns the ids of new events by stored key, in the order of the events. Events that are already stored count as seen
- * now. Otherwise they could be forgotten after the first poll and count as new in the second.
+ * Stores events. Returns the ids of new ones by stored key, in the order of the events. Events that are already stored
+ * count as seen now. Otherwise they could be forgotten after the first poll and count as new in the second.
  */
 export async function insertEvents(
   trx: Transaction,

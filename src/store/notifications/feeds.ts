@@ -35,7 +35,7 @@ export function createFeedStore(db: Database, { clock, reader, server }: FeedSto
     record: (batch) =>
       db.transaction().execute((trx) => recordPoll(trx, batch, { server, reader, now: clock.now().getTime() })),
     restart: async (feed) => {
-      // Keeps published events, because the first poll may find them again.
+      // Published events are kept, because the first poll may find them again.
       await db.deleteFrom('cursors').where('server_id', '=', server).where('feed', '=', feed).execute();
     },
     seen: (guids) => seenItemsByGuid(db, server, guids),
@@ -125,7 +125,7 @@ async function recordEvents(
   for (const { event, subscriptionIds } of eventsWithSubscribers) {
     const storedEventKey = storedKey(event.key, source);
     const id = insertedIds.get(storedEventKey);
-    // Adds the notifications only once if the batch contains an event twice.
+    // Notifications are added only once if the batch contains an event twice.
     if (id === undefined || !insertedIds.delete(storedEventKey) || subscriptionIds === NO_SUBSCRIPTIONS) continue;
     eventIds.set(event, id);
     idsBySubscriptions.set(subscriptionIds, [...(idsBySubscriptions.get(subscriptionIds) ?? []), id]);
@@ -137,7 +137,7 @@ async function recordEvents(
 
 const NO_SUBSCRIPTIONS = '[]';
 
-/** Pending notifications per SQL statement. A statement blocks the process for about 10 ms. */
+/** Number of pending notifications per SQL statement. A statement blocks the process for about 10 ms. */
 const NOTIFICATIONS_AT_ONCE = 5000;
 
 interface NewNotifications {

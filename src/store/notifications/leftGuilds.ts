@@ -9,9 +9,7 @@ import { TABLE_LIST } from '../tables/tables.ts';
 import { dropUnsentTo } from './direct.ts';
 import { dropAllData } from './events.ts';
 
-/**
- * In ms. The data of a guild is kept this long after the bot left it, because the bot may have been removed by mistake.
- */
+/** How long the data of a guild is kept after the bot left it, in ms. The bot may have been removed by mistake. */
 export const LEFT_MS = 30 * DAY_MS;
 
 /** Guilds that the bot left more than `LEFT_MS` ago and that still have data. */

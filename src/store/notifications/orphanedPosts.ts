@@ -14,7 +14,7 @@ import { forgetEvents } from './posts.ts';
 import type { SubscriptionReader } from './subscriptionRow.ts';
 import { revisedOf } from './subscriptions.ts';
 
-/** In ms. Posts to a deleted channel that no subscription names any more wait this long. */
+/** How long posts wait for a deleted channel that no subscription names any more, in ms. */
 export const ORPHANED_MS = 30 * DAY_MS;
 
 interface Rerouting {
@@ -23,7 +23,6 @@ interface Rerouting {
   readonly now: Date;
 }
 
-/** Implements `BlockedChannels.takeReroutable`. */
 export async function takeReroutable(
   trx: Database,
   channelId: string,

@@ -10,6 +10,7 @@ import { outbox } from '../tables/notifications/outbox.ts';
 import { decodeRow } from '../tables/rows.ts';
 import type { Tables } from '../tables/tables.ts';
 import { backlogsOf } from './channelBacklog.ts';
+import { feedPosts, withdrawPost } from './feedPosts.ts';
 import {
   askToSkip,
   beginSend,
@@ -31,7 +32,7 @@ import { forgetEvents, insertPost, itemsIn, storedFiles, storedReader } from './
 import { sourceOf, splitPost } from './splitting.ts';
 import type { SubscriptionReader } from './subscriptionRow.ts';
 
-/** In ms. Posts that were sent or given up are kept this long for inspection. */
+/** How long posts that were sent or given up are kept for inspection, in ms. */
 export const OUTBOX_RETENTION_MS = 90 * DAY_MS;
 
 interface StoredRow extends PostColumns {
@@ -134,6 +135,8 @@ export function createOutbox(db: Database, { clock, log, reader }: OutboxOptions
       if (!row) return undefined;
       return { messageId: row.message_id ?? undefined, kind: failureKindOf(row.failure_kind) };
     },
+    postsOf: (feed) => feedPosts(db, feed),
+    withdraw: (post) => inTransaction((trx) => withdrawPost(trx, post, clock.now())),
     backlogs: (channelIds, refusedSince) => backlogsOf(db, channelIds, refusedSince),
     itemsOf: async (messageId) => {
       const bodies = db.selectFrom('outbox').select('body').where('message_id', '=', messageId);

@@ -26,7 +26,7 @@ import type { SubscriptionReader } from './subscriptionRow.ts';
 import { isOwnedBy, type RevisedSubscription, revisedOf, revisedSubscriptionsOf } from './subscriptions.ts';
 import { readUnknownNotifications } from './unknownNotifications.ts';
 
-/** In ms. A message is extended with new entries for at most this long, whatever its feed sets. */
+/** How long a message can be extended with new entries at most, in ms, whatever its feed sets. */
 export const GROUP_RETENTION_MS = 2 * DAY_MS;
 
 const groupOf = (row: Selectable<Tables['post_groups']>): Group => decodeRow(postGroups, row);
@@ -153,8 +153,8 @@ async function partialFeeds(db: Database, now: number): Promise<ReadonlySet<stri
 }
 
 /**
- * Sets `partialSince` if the notifications wait for the end of a poll. Without a digest, a subscription that also has
- * notifications from other polls does not wait.
+ * Checks if notifications wait for the end of a poll, and sets `partialSince` if they do. Without a digest, a
+ * subscription that also has notifications from other polls does not wait.
  */
 async function considerPartialPoll(db: Database, waiting: DueSubscription, now: number): Promise<DueSubscription> {
   const { partial, free } = await notificationsOf(db, waiting.subscription.id, now)
@@ -202,7 +202,10 @@ async function deleteNotifications(
   }
 }
 
-/** Undefined if the subscription was removed, paused or changed while its posts were being rendered. */
+/**
+ * The subscription of a publish batch. Undefined if it was removed, paused or changed while its posts were being
+ * rendered.
+ */
 async function unchangedSubscription(
   trx: Database,
   { subscriptionId, revision }: PublishBatch,
@@ -214,7 +217,8 @@ async function unchangedSubscription(
 }
 
 /**
- * False if a post would add entries to a message that was split in the meantime, because the entries would be repeated.
+ * True if posts may add entries to earlier messages. Not to a message that was split in the meantime, because the
+ * entries would be repeated.
  */
 async function canGrow(trx: Database, posts: readonly FeedPost[]): Promise<boolean> {
   const newKeys = new Set(posts.map(({ key }) => key));
@@ -234,7 +238,7 @@ async function storeGroup(trx: Database, group: Group): Promise<void> {
   await trx.replaceInto('post_groups').values(encodeRow(postGroups, group)).execute();
 }
 
-/** Deletes the data of messages that are no longer extended. */
+/** Forgets messages that are no longer extended with new entries. */
 export async function sweepGroups(db: Database, now: Date): Promise<void> {
   const before = now.getTime() - GROUP_RETENTION_MS;
   await db.deleteFrom('post_groups').where('opened_at', '<', before).execute();

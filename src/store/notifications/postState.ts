@@ -11,16 +11,15 @@ import { dateOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** Characters. */
+/** Maximum length of a stored reason for a failure, in characters. */
 const MAX_REASON = 500;
 
-/** Matches the condition of the index that finds unsent posts among any number of sent ones. */
+/** SQL: true for unsent posts. Matches the condition of the index that finds them among any number of sent ones. */
 export const isToSend = sql<SqlBool>`sent_at is null and dead_lettered_at is null`;
 export const isOver = sql<SqlBool>`(sent_at is not null or dead_lettered_at is not null)`;
 
 export const toSend = (db: Database) => db.selectFrom('outbox').where(isToSend);
 
-/** Columns that describe the state of an unsent post. */
 export const UNSENT_COLUMNS = ['sending_since', 'last_sending_at', 'not_before'] as const;
 
 type Columns<Name extends keyof Tables['outbox']> = Pick<Selectable<Tables['outbox']>, Name>;
@@ -98,7 +97,7 @@ export const deadLetter = (db: Database, id: number, { cause, now }: Omit<Failed
 export const askToSkip = (db: Database, id: number, now: Date) =>
   changeUnsent(db, { id }, { skip_requested_at: now.getTime(), not_before: null });
 
-/** Columns of a post that is not being sent. */
+/** Column values of a post that is not being sent. */
 const NO_SEND = { sending_since: null, last_sending_at: null } as const;
 const NO_FAILURE = { not_before: null, failure: null, failure_kind: null } as const;
 

@@ -89,8 +89,8 @@ export async function waitingEditsOf(db: Database, channelId: string, key: strin
 }
 
 /**
- * Maximum events stored for a post. A post with more is a summary that names few of them, so it need not be split if
- * Discord refuses it.
+ * Maximum events stored for a post. A post with more is a summary that names few of them, and is not split if Discord
+ * refuses it.
  */
 const MOST_EVENTS = 10_000;
 
@@ -120,8 +120,8 @@ async function eventsOf(db: Database, postIds: readonly number[]): Promise<reado
 }
 
 /**
- * Deletes which events these posts contain, and the data of events that are no longer needed. Call it for posts that
- * will not be rendered again.
+ * Deletes the links between these posts and their events, and the data of events that are no longer needed. Call it for
+ * posts that will not be rendered again.
  */
 export async function forgetEvents(db: Database, postIds: readonly number[]): Promise<void> {
   for (const ids of chunksOf(postIds)) {

@@ -34,7 +34,7 @@ export async function seenItemsInLibrary(
 
 const CHANGEABLE_COLUMNS = ['guid', 'added_at', 'version', 'settling_since'] as const;
 
-/** Skips unchanged rows. */
+/** Stores items. Unchanged rows are skipped. */
 export async function rememberItems(trx: Transaction, itemsSeen: readonly SeenItem[]): Promise<void> {
   for (const items of chunksOf(itemsSeen)) {
     await trx

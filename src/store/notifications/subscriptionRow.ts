@@ -14,7 +14,7 @@ import { maySee } from './unseen.ts';
 
 export type Row = Selectable<Tables['subscriptions']>;
 
-/** Throws if `columnsOf` cannot have written the row. */
+/** Reads a subscription from its row. Throws if `columnsOf` cannot have written the row. */
 function decodeSubscription(row: Row, defaultTimeZone: string): Subscription {
   const { id, feed, channelId, settings, setBy, pausedAt, digestedAt, dropped, createdAt } = decodeRow(
     subscriptions,
@@ -40,8 +40,8 @@ function decodeSubscription(row: Row, defaultTimeZone: string): Subscription {
 
 export interface SubscriptionReader {
   /**
-   * Undefined if the row cannot be decoded, for example because a newer version wrote it; logged once per row. Part of
-   * the settings could publish too much, and an error would block all other subscriptions.
+   * Decodes a subscription. Undefined if that fails, for example because a newer version wrote the row; logged once per
+   * row. Part of the settings could publish too much, and an error would block all other subscriptions.
    */
   read(row: Row): Subscription | undefined;
   /**

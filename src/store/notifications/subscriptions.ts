@@ -94,7 +94,6 @@ interface SubscriptionSelection {
 export const isOwnedBy = (owners: SubscriptionsOf) =>
   owners === 'guilds' ? sql<SqlBool>`user_id = ''` : sql<SqlBool>`user_id <> ''`;
 
-/** Subscriptions of one guild, or of all guilds. */
 export async function revisedSubscriptionsOf(
   db: Database,
   reader: SubscriptionReader,

@@ -24,7 +24,7 @@ export async function readUnknownNotifications(
     return { isFromBackup: createdAt <= until, title: { folded, year, eventIds: arrivalEventIds.parse(arrivedWith) } };
   });
   const titles = arrivals.flatMap(({ isFromBackup: isOfBackup, title }) => (isOfBackup ? [title] : []));
-  // Includes titles that people wait for only since the restore. Messages from before cannot be about them.
+  // These events include titles that people wait for only since the restore. Messages from before cannot be about them.
   const awaitedEventIds = new Set(arrivals.flatMap(({ title }) => title.eventIds));
   const pending = db
     .selectFrom('pending_notifications')

@@ -17,7 +17,7 @@ type UnknownTime = z.output<typeof unknownTime>;
 
 const UNKNOWN_TIME = 'restored:unknown-time';
 
-/** Undefined in a database that was never restored. */
+/** The time between a backup and its restore. Undefined in a database that was never restored. */
 export async function readUnknownTime(db: Database): Promise<UnknownTime | undefined> {
   const text = await readMeta(db, UNKNOWN_TIME);
   return text === undefined ? undefined : unknownTime.safeParse(text).data;
@@ -45,10 +45,13 @@ async function firstRecord(trx: Database, now: Date): Promise<Date> {
   return new Date((await first.executeTakeFirstOrThrow()).at ?? now.getTime());
 }
 
-/** In the table `meta`: id of the newest message, whose row may be deleted or missing in this database. */
+/**
+ * Key in the table `meta` for the id of the newest message. The row of that message may be deleted or missing in this
+ * database.
+ */
 const NEWEST = 'restored:newest';
 
-/** Undefined if no message was ever sent. */
+/** Id of the newest message that the database knows. Undefined if no message was ever sent. */
 export async function newestMessage(db: Database): Promise<string | undefined> {
   return laterMessage(await newestOfRows(db), await readMeta(db, NEWEST));
 }

@@ -10,7 +10,9 @@ import { decodeRow } from '../tables/rows.ts';
 import type { Tables } from '../tables/tables.ts';
 import { STAR_NAMES } from './starNames.ts';
 
-/** In the table `meta`: a random value that gives the same account different pseudonyms in different databases. */
+/**
+ * Key in the table `meta` for a random value that gives the same account different pseudonyms in different databases.
+ */
 const SALT_KEY = 'pseudonyms';
 const SALT_BYTES = 16;
 

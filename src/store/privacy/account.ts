@@ -29,6 +29,7 @@ export async function readAccountData(
   const rowsByHand: Record<TableByHand<'account'>, Rows> = {
     linked_accounts: await links.execute(),
     devices: await db.selectFrom('devices').selectAll().where('device_id', 'in', devicesOf(db, accountId)).execute(),
+    recap_exclusions: await db.selectFrom('recap_exclusions').selectAll().where('account_id', '=', accountId).execute(),
     session_changes: await sessionChangesOf(db, accountId),
     session_rules: rules.filter(({ guild_id }) => guild === undefined || guild_id === guild.guildId),
     rule_memory: sessionRules.rememberedOf(accountId, guild?.guildId).map((memory) => ({ ...memory })),

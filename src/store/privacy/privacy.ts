@@ -10,6 +10,7 @@ import type { StoredSessionRules } from '../live/rules/sessionRules.ts';
 import { forgetChannelsOfPerson, messagesTo } from '../notifications/direct.ts';
 import { dropAllData } from '../notifications/events.ts';
 import { keepNewestMessage } from '../notifications/unknownPosts.ts';
+import { excludeForgotten } from '../recaps.ts';
 import type { RightsTransaction, SignedRights } from '../rights/signedRights.ts';
 import { withoutPerson } from '../rights/undecided.ts';
 import { forgetInGuildServers } from '../servers/guildServers.ts';
@@ -106,6 +107,7 @@ async function forgetUser(
 ): Promise<Forgotten> {
   await keepNewestMessage(trx);
   await forgetChannelsOfPerson(trx, userId);
+  const accountIds = await excludeForgotten(trx, userId);
   await forgetOwnRows(trx, userId);
   forgetInGuildServers(draft, userId);
   forgetInAdmins(draft, userId);
@@ -115,7 +117,7 @@ async function forgetUser(
   await forgetInTypedTexts(trx, userId);
   // Deletes the data of events that no other notification needs.
   await dropAllData(trx);
-  return { linkedUntil: await forgetInTrail(trx, signer, { userId, now }) };
+  return { linkedUntil: await forgetInTrail(trx, signer, { userId, now }), accountIds };
 }
 
 /** Deletes the rows that belong to a person. In rows that stay, the person's id is removed. */
@@ -131,7 +133,7 @@ async function forgetOwnRows(trx: Database, userId: string): Promise<void> {
   }
 }
 
-/** Stands in texts where a forgotten person's id was. */
+/** Replaces a forgotten person's id in texts. */
 const FORGOTTEN_PERSON = '…';
 
 /**

@@ -30,7 +30,7 @@ export async function newestRows<Row extends { readonly id: number }>(
 
 const TIME_COLUMN = /^at$|_at$/;
 
-/** Times as ISO 8601, which people can read. */
+/** Converts times to ISO 8601, which people can read. */
 export function withTimes(rows: StoredAbout['rows']): StoredAbout['rows'] {
   const readableEntry = ([column, value]: [string, unknown]) => {
     const isTime = TIME_COLUMN.test(column) && typeof value === 'number';

@@ -30,7 +30,7 @@ export interface Rights {
 
 export const NO_RIGHTS: Rights = { admins: [], guildServers: [], maps: [], initialAccess: [], decidedGuilds: null };
 
-/** In the table `meta`: guilds that were ever allowed to see a media server. */
+/** Key in the table `meta` for the guilds that were ever allowed to see a media server. */
 export const DECIDED_GUILDS_KEY = 'guilds-allowed-servers';
 const decidedGuildsText = jsonOf(z.array(z.string()));
 
@@ -93,7 +93,6 @@ export const guildServerRow = z.object({
   allowed_at: z.number(),
 }) satisfies z.ZodType<GuildServerRow>;
 
-/** The rights as stored in the rights file. */
 export const recordedRights = z.object({
   admins: z.array(adminRow),
   guildServers: z.array(guildServerRow),

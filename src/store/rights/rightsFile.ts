@@ -12,7 +12,7 @@ import { type UndecidedRows, undecidedRows } from './undecided.ts';
 export interface RightsRecord {
   /** Random and created once, because two installations may have the same key. */
   readonly installation: string;
-  /** Grows with each change of the rights. */
+  /** A number that grows with each change of the rights. */
   readonly generation: number;
   readonly rights: Rights;
   readonly undecided?: UndecidedRows | undefined;
@@ -50,14 +50,17 @@ export const rightsPathOf = (database: string): string => `${database}.rights`;
 
 export type RightsSigner = Pick<Signer, 'rightsRecord'>;
 
-/** Undefined if the file is missing. Records that this key did not sign are ignored. Throws a StoreFailure. */
+/**
+ * Reads the rights file. Undefined if it is missing. Records that this key did not sign are ignored. Throws a
+ * StoreFailure.
+ */
 export function readRightsFile(path: string, signer: RightsSigner): RecordedRights | undefined {
   if (!existsSync(path)) return undefined;
   const { current, pending } = contentIn(path);
   return { current: recordIfSigned(current, signer), pending: recordIfSigned(pending, signer) };
 }
 
-/** Throws a StoreFailure and leaves the file unchanged if it cannot be written. */
+/** Writes the rights file. Throws a StoreFailure and leaves the file unchanged if that fails. */
 export const writeRightsFile = (path: string, signer: RightsSigner, { current, pending }: RecordedRights): void =>
   writeContent(path, {
     current: current && signedEntry(JSON.stringify(current), signer),
@@ -107,7 +110,7 @@ function contentIn(path: string): Content {
 }
 
 function writeContent(path: string, newContent: Content): void {
-  // Keeps the mark `tokensBound`, because callers pass only rights.
+  // The mark `tokensBound` is kept, because callers pass only rights.
   const tokensBound = newContent.tokensBound || wereTokensBound(path) || undefined;
   try {
     writeWhole(path, `${JSON.stringify({ ...newContent, tokensBound })}\n`);

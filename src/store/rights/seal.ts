@@ -12,7 +12,7 @@ export interface RightsSigning {
   readonly path: string;
 }
 
-/** In the table `meta`: the signature of the rights in the database. */
+/** Key in the table `meta` for the signature of the rights in the database. */
 const SEAL_KEY = 'rights';
 const storedSeal = z.object({ installation: z.string(), generation: z.int(), mac: z.string() });
 const sealText = jsonOf(storedSeal);

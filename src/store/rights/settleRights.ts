@@ -17,12 +17,9 @@ import {
 import { type UndecidedRows, undecidedOf } from './undecided.ts';
 import { writeRights } from './writeRights.ts';
 
-/** The rights and signatures found at the start of the bot. */
 export interface FoundRights {
   readonly rights: Rights;
-  /** Signature of the rights in the database. */
   readonly seal: RightsSeal | 'unreadable' | undefined;
-  /** Rights in the rights file. Undefined if there is no such file. */
   readonly recorded: RecordedRights | undefined;
 }
 
@@ -51,7 +48,6 @@ export const isSealOfReadable = (
 ): boolean =>
   seal !== undefined && seal !== 'unreadable' && record !== undefined && isSealOfRecord(signing, seal, record);
 
-/** Signs rights that are already in the database, and puts them in force. */
 export async function signFoundRights(
   db: Database,
   foundRights: FoundRights,

@@ -91,7 +91,10 @@ function differingMaps({ signed, database, inForce, earlier }: SettledRights): r
 const mapRowOf = (maps: readonly MapRow[], guildId: string): MapRow | undefined =>
   maps.find((row) => row.guild_id === guildId);
 
-/** Leaves out rights that are in force by now, and permission maps of which there is a newer version. */
+/**
+ * Filters the rights that wait for the owner: leaves out those in force by now, and permission maps of which there is a
+ * newer version.
+ */
 export function openRows(rows: UndecidedRows, inForce: Rights): UndecidedRows {
   const isOpen = ({ guildId, version }: DifferingMapText) => mapRowOf(inForce.maps, guildId)?.version === version;
   const database = withheldOf(rows.database, inForce);
@@ -99,7 +102,7 @@ export function openRows(rows: UndecidedRows, inForce: Rights): UndecidedRows {
   return { ...rows, database, before, maps: rows.maps.filter(isOpen) };
 }
 
-/** Undefined if everything was decided in the meantime. */
+/** Converts the rights that wait for the owner. Undefined if everything was decided in the meantime. */
 export function undecidedRights(storedRows: UndecidedRows, inForce: Rights): UndecidedRights | undefined {
   const rows = openRows(storedRows, inForce);
   if (isEmpty(rows)) return undefined;

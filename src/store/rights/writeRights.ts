@@ -48,7 +48,7 @@ async function writeAdmins(
   for (const row of added) await trx.replaceInto('installation_admins').values(row).execute();
 }
 
-/** Leaves out media servers that no longer exist. */
+/** Writes which guild may see which media server. Servers that no longer exist are left out. */
 async function writeGuildServers(
   trx: Database,
   { removedRows: gone, addedRows: added }: RowDifference<Rights['guildServers'][number]>,

@@ -12,7 +12,7 @@ import { mediaServers } from '../tables/servers/mediaServers.ts';
 import { allowGuild } from './guildServers.ts';
 import type { Seal } from './reachServer.ts';
 
-/** In ms since 1970. Media servers that were removed before this time cannot be restored. */
+/** Media servers that were removed before this time, in ms since 1970, cannot be restored. */
 export const removedLongAgo = (now: Date): number => now.getTime() - REMOVED_DAYS * DAY_MS;
 
 /** True if another media server has the same name or one that looks like it. */
@@ -37,7 +37,7 @@ export async function addServer(
   if (await isNameTaken(trx, server.name)) return { kind: 'name-taken' };
   const removedServer = machineRows.find(({ removed_at }) => removed_at !== null && removed_at >= removedLongAgo(now));
   const id = await writeServer(trx, server, { back: removedServer?.id, now });
-  // Stored now, because the token is encrypted for the server's id.
+  // The token is stored now, because it is encrypted for the server's id.
   await trx
     .updateTable('media_servers')
     .set({ token: seal(id, server) })
@@ -59,7 +59,7 @@ const rowsOfMachine = async (trx: Database, machineIdentifier: string | undefine
         .orderBy('removed_at', 'desc')
         .execute();
 
-/** Writes all columns except the token. Returns the server's id. */
+/** Writes all columns of a media server except the token. Returns the server's id. */
 async function writeServer(
   trx: Database,
   { name, address, accountService, machineIdentifier, vocabulary, emoji, addedBy }: NewServer,

@@ -98,7 +98,7 @@ async function hadServerEver(db: Database): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** In the table `meta` of a version with only one media server. */
+/** Key in the table `meta` that versions with only one media server used. */
 const MACHINE = 'machine-identifier';
 const VOCABULARY = 'vocabulary';
 const storedVocabulary = jsonOf(z.object({ vocabulary: z.string(), machineIdentifier: z.string() }));

@@ -65,7 +65,7 @@ export class StoredMediaServers implements MediaServers {
   readonly #parts: Parts;
   #now: ServersInMemory;
   readonly #listeners: (() => void)[] = [];
-  /** Called after each change and awaited before the listeners are called. */
+  /** Called after each change, and awaited before the listeners are called. */
   #afterChange: () => Promise<void> = async () => undefined;
 
   constructor(parts: Parts, now: ServersInMemory) {
@@ -98,7 +98,6 @@ export class StoredMediaServers implements MediaServers {
     return this.#parts.encryption;
   }
 
-  /** Encrypts a media server's own token, bound to the address and account service for which it was given. */
   readonly seal: Seal = (id, { token, address, accountService }) => {
     this.#parts.onToken?.(token);
     const destination = ownDestination({ address, accountService });
@@ -169,7 +168,7 @@ export class StoredMediaServers implements MediaServers {
   readonly remove: MediaServers['remove'] = (id) =>
     this.change(async (transaction) => {
       const { trx } = transaction;
-      // Checked inside the transaction, because two people may remove the last two servers at once.
+      // Checked inside the transaction, because two people may remove the last two media servers at once.
       const present = await trx.selectFrom('media_servers').select('id').where('removed_at', 'is', null).execute();
       if (present.every((server) => server.id === id)) return present.length > 0 ? 'last' : 'gone';
       await rememberLastGuilds(trx, id, this.#parts.clock.now());

@@ -26,7 +26,6 @@ export interface ServersInMemory {
   readonly tokens: ReadonlyMap<ServerId, string>;
   /** Addresses of tokens that were given for another address or account service, by server. */
   readonly elsewhere: ReadonlyMap<ServerId, string>;
-  /** Removed servers by machine identifier. */
   readonly removed: ReadonlyMap<string, ServerId>;
   readonly seenBy: ReadonlyMap<string, readonly InstalledServer[]>;
   /** The guild that got each server first. A server is missing here once that guild no longer sees it. */

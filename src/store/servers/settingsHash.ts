@@ -15,24 +15,26 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 export const settingsHash = (access: MediaAccess, encryption: Encryption): string =>
   encryption.encrypt(`${hashOf(settingsIn(access))} ${hashOf(access.token)}`, settingsHashContext);
 
-/** True if the settings have not changed. False if the hash was encrypted with another key. */
+/** True if a hash belongs to these settings. False if it was encrypted with another key. */
 export function isHashOf(access: MediaAccess, hash: string, encryption: Encryption): boolean {
   if (isSlowHash(hash)) return isSlowHashOf(access, hash);
   return hashesIn(hash, encryption)?.settings === hashOf(settingsIn(access));
 }
 
-/** True if the token has not changed. False for an older hash that does not cover the token separately. */
+/**
+ * True if a hash belongs to settings with this token. False for an older hash that does not cover the token separately.
+ */
 export const isHashWithToken = (token: string, hash: string, encryption: Encryption): boolean =>
   !isSlowHash(hash) && hashesIn(hash, encryption)?.token === hashOf(token);
 
 /**
- * False for earlier formats, which `storeHash` replaces: one that takes long to compute, and one without a separate
- * part for the token.
+ * True if a hash has the current format. `storeHash` replaces two earlier formats: one that takes long to compute, and
+ * one without a separate part for the token.
  */
 export const isHashOfToday = (hash: string, encryption: Encryption): boolean =>
   !isSlowHash(hash) && hashesIn(hash, encryption)?.token !== undefined;
 
-/** Undefined if another key encrypted the hashes. */
+/** Decrypts the hashes. Undefined if another key encrypted them. */
 function hashesIn(hash: string, encryption: Encryption) {
   try {
     const [settings, token] = encryption.decrypt(hash, settingsHashContext).split(' ');
@@ -46,7 +48,7 @@ const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 const SLOW_HASH = /^[\w-]{64}$/;
 
-/** True for the earliest format, which was not encrypted and takes 46 ms to compute. */
+/** True if a hash has the earliest format, which was not encrypted and takes 46 ms to compute. */
 const isSlowHash = (hash: string): boolean => SLOW_HASH.test(hash);
 
 function isSlowHashOf(access: MediaAccess, hash: string): boolean {

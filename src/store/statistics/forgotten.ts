@@ -6,8 +6,9 @@ import { readMeta, writeMeta } from '../database/meta.ts';
 import { isListed } from './slices.ts';
 
 /**
- * In the table `meta`: plays before this time (ms) were deleted. The media server still lists them; without this time,
- * they would be stored and posted again. The time never moves back, even if the setting later keeps plays longer.
+ * Key in the table `meta` for a time in ms. Plays before it were deleted. The media server still lists them; without
+ * this time, they would be stored and posted again. The time never moves back, even if the setting later keeps plays
+ * longer.
  */
 const FORGOTTEN_BEFORE = 'plays-forgotten-before';
 
@@ -33,12 +34,12 @@ export async function sweepPlays(db: Database, days: number | undefined, now: Da
     (await readForgottenBefore(db)) ?? Number.MIN_SAFE_INTEGER,
   );
   await writeMeta(db, FORGOTTEN_BEFORE, `${before}`);
-  // Runs once per condition, because each condition has its own index.
+  // The deletion runs once per condition, because each condition has its own index.
   for (const condition of [isListed, sql<SqlBool>`gone = 1`])
     for (let mayHaveMore = true; mayHaveMore; await turn()) mayHaveMore = await forgetBatch(db, before, condition);
 }
 
-/** True if more plays may be left. */
+/** Deletes one batch of plays. True if more may be left. */
 const forgetBatch = (db: Database, before: number, condition: typeof isListed): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const oldPlays = trx.selectFrom('plays').select('id').where('viewed_at', '<', before).where(condition);

@@ -97,7 +97,7 @@ export async function rankTitles(
         LAST_PLAYED_AT,
         LAST_PLAYED_KEY,
       ])
-      // By kind, title, key and day.
+      // The query groups by kind, title, key and day.
       .groupBy(sql`1, 2, 3, 4`)
       .execute();
     for (const row of rows) {

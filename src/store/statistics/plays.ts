@@ -60,7 +60,7 @@ async function kindQuartersOf(source: PlaysOf, query: PlaysQuery, signal: AbortS
 /** Kinds that this version does not know count as `other`. */
 const itemKind = z.enum(ITEM_KINDS).catch('other');
 
-/** Reads an index by time from its end. */
+/** Reads the latest plays from the end of an index by time. */
 async function latestPlays(
   { db, servers }: PlaysOf,
   librarySectionIds: readonly LibraryRef[],
@@ -133,7 +133,6 @@ const playRow = (server: ServerId, play: Play) =>
 const keepPlays = async (db: Database, server: ServerId, plays: readonly Play[]): Promise<number> =>
   (await db.transaction().execute((trx) => recordPlays(trx, server, plays))).length;
 
-/** A play that was not stored before. */
 export interface NewPlay<T> {
   readonly id: number;
   readonly play: T;
@@ -210,7 +209,10 @@ async function insertPlays<T extends Play>(
   return new Map(plays.flatMap((play, index) => ids.slice(index, index + 1).map((id) => [play, id] as const)));
 }
 
-/** Reads in slices, because for a library or account without plays it reads all rows. */
+/**
+ * Time of the first play that a query selects. Read in slices, because for a library or account without plays all rows
+ * are read.
+ */
 async function firstPlayAt(source: PlaysOf, query: PlaysQuery, signal: AbortSignal): Promise<Date | undefined> {
   const since = query.since && query.since > EARLIEST_PLAY ? query.since : EARLIEST_PLAY;
   for await (const slice of slicesOf(source, { ...query, since }, signal)) {

@@ -13,7 +13,7 @@ export const SLICE_ROWS = 8000;
 export interface PlaysOf {
   readonly db: Database;
   readonly servers: readonly ServerId[];
-  /** Rows read per query. `SLICE_ROWS` if undefined. */
+  /** Number of rows read per query. `SLICE_ROWS` if undefined. */
   readonly rowsAtOnce?: number | undefined;
 }
 

@@ -24,7 +24,7 @@ export interface Column<Field extends string, Stored, Value, Filled extends bool
   readonly encode: (value: Value) => Stored;
 }
 
-/** For code that goes over all columns of a table. */
+/** A column of any type, for code that goes over all columns of a table. */
 export interface AnyColumn {
   readonly field: string;
   readonly type: 'INTEGER' | 'TEXT' | 'REAL';
@@ -58,10 +58,10 @@ export const accountKey = <Field extends string>(field: Field): PlainColumn<Fiel
 export const deviceKey = <Field extends string>(field: Field): PlainColumn<Field, DeviceRef> => plain(field, 'TEXT');
 export const historyKey = <Field extends string>(field: Field): PlainColumn<Field, HistoryRef> => plain(field, 'TEXT');
 
-/** Row number, assigned by SQLite. */
+/** A column with the number of a row, which SQLite assigns. */
 export const id = (): Column<'id', number, number, true> => filled(integer('id'));
 
-/** Stored in ms since 1970. */
+/** A column with a time, stored in ms since 1970. */
 export const time = <Field extends string>(field: Field): Column<Field, number, Date, false> => ({
   field,
   type: 'INTEGER',
@@ -71,7 +71,7 @@ export const time = <Field extends string>(field: Field): Column<Field, number, 
   encode: (at) => at.getTime(),
 });
 
-/** Stored as 0 or 1. */
+/** A column with a boolean, stored as 0 or 1. */
 export const flag = <Field extends string>(field: Field): Column<Field, number, boolean, false> => ({
   field,
   type: 'INTEGER',

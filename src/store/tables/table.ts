@@ -11,7 +11,7 @@ type Forgetting = 'delete' | 'clear' | 'by hand';
 
 export interface OfPerson<Name extends string> {
   readonly columns: Readonly<Partial<Record<Name, Forgetting>>>;
-  /** Columns that a person gets with `/me data`; all if undefined. */
+  /** Columns of the row that a person gets with `/me data`; all if undefined. */
   readonly exported?: readonly Name[] | 'by hand' | undefined;
 }
 
@@ -66,15 +66,15 @@ type AnyOwners = Owners<string> | 'installation';
 /** Columns in which people may have typed another person's id. It is removed when that person is forgotten. */
 interface Typed<Name extends string> {
   readonly columns: readonly Name[];
-  /** Rows to search; all if undefined. */
+  /** SQL: true for rows to search for typed ids; all rows if undefined. */
   readonly rows?: RawBuilder<SqlBool> | undefined;
 }
 
 /** Rows to delete when they are too old or too many. A row that fulfils any of the conditions is deleted. */
 export interface Expired<Name extends string> {
-  /** Rows are deleted this long after the time in the column, in ms. */
+  /** How long after the time in the column rows are deleted, in ms. */
   readonly after?: Readonly<Partial<Record<Name, number>>> | undefined;
-  /** The newest rows by id are kept. */
+  /** Maximum number of rows. The newest rows by id are kept. */
   readonly mostRows?: number | undefined;
   /** SQL: true for rows to delete for another reason. */
   readonly rows?: RawBuilder<SqlBool> | ((now: Date) => RawBuilder<SqlBool>) | undefined;
@@ -88,7 +88,7 @@ interface Declaration<Name extends string, C, O> {
   readonly typed?: Typed<Name> | undefined;
   /** JSON columns whose unreadable rows are counted at the start. Only for small tables. */
   readonly checked?: readonly Name[] | undefined;
-  /** Undefined if rows stay for ever, or are deleted together with other rows. */
+  /** Which rows expire. Undefined if rows stay for ever, or are deleted together with other rows. */
   readonly expired?: Expired<Name> | undefined;
 }
 

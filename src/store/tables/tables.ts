@@ -23,6 +23,7 @@ import { streamQuarters } from './live/streamQuarters.ts';
 import { countedIn } from './members/countedIn.ts';
 import { playlistCopies } from './members/playlistCopies.ts';
 import { recapChoices } from './members/recapChoices.ts';
+import { recapExclusions } from './members/recapExclusions.ts';
 import { removals } from './members/removals.ts';
 import { reportSenders } from './members/reportSenders.ts';
 import { reports } from './members/reports.ts';
@@ -95,6 +96,7 @@ export const TABLES = {
   counted_in: countedIn,
   hints,
   recap_choices: recapChoices,
+  recap_exclusions: recapExclusions,
   series_searches: seriesSearches,
   vote_ballots: voteBallots,
   votes,
@@ -138,7 +140,7 @@ export type TableByHand<Owner extends 'person' | 'account'> = {
 
 export interface ListedTable extends Table {
   readonly name: string;
-  /** Empty for a table of the whole installation. */
+  /** Columns that name the owner of a row. Empty for a table of the whole installation. */
   readonly owners: Owners<string>;
 }
 

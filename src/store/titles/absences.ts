@@ -51,7 +51,6 @@ export async function forgetMoved(db: Database, server: ServerId, library: Libra
   }
 }
 
-/** Ids of titles that are missing from a library, in steps. */
 async function* missingIds(db: Database, library: LibraryRef): AsyncGenerator<readonly number[]> {
   const missing = db.selectFrom('library_titles').select('id').where('library_key', '=', library).where(IS_MISSING);
   for (let afterId = 0; ; await turn()) {

@@ -117,7 +117,7 @@ async function readCandidates(
   return candidates;
 }
 
-/** Reads one library at a time, because only then an index has the rows in the order of their ids. */
+/** Reads the titles of one library at a time, because only then an index has the rows in the order of their ids. */
 async function* stepsThrough(db: Database, library: LibraryRef): AsyncGenerator<readonly Step[]> {
   const rows = db
     .selectFrom('library_titles')

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ReadSubtitles } from '../../domain/media/titles/rememberedTitles.ts';
 
-/** Stored for a title whose subtitle languages the media server does not name. */
+/** Stored in place of languages if the media server does not name a title's subtitle languages. */
 const UNKNOWN_SUBTITLES = '?';
 /** Stored before the time in ms at which the media server failed for a title. */
 const FAILED_AT = '!';

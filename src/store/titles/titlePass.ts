@@ -144,6 +144,9 @@ async function upsert(
   return upserted.map(({ id }) => id);
 }
 
-/** False also if a subtitle was added, because this changes the time of the last change. */
+/**
+ * True if the files of a title are the same as before. Not if a subtitle was added, because this changes the time of
+ * the last change.
+ */
 const hasSameFiles = (stored: Row, fact: FactRow): boolean =>
   stored.updated_at === fact.updated_at && stored.size_bytes === fact.size_bytes;

@@ -90,10 +90,10 @@ const defaults = () =>
     countedIn: { of: async () => [] },
     hints: { searched: async () => false },
     recapChoices: { choose: async () => true },
-    leaveOutOfRecaps: async () => ({ edited: 0, failed: 0 }),
+    redrawRecaps: async () => ({ redrawn: 0, failed: 0 }),
     privacy: {
       ofUser: async () => ({ rows: {}, long: { table: 'audit', total: 0 } }),
-      forgetUser: async () => ({ linkedUntil: undefined }),
+      forgetUser: async () => ({ linkedUntil: undefined, accountIds: [] }),
       ofAccount: async () => ({ rows: {}, long: { table: 'plays', total: 0 } }),
       forgetAccount: async () => undefined,
     },

@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Outbox } from '../../../src/domain/notifications/outbox.ts';
+import { serverId } from '../../../src/domain/servers/refs.ts';
 import { planRecaps } from '../../../src/jobs/feeds/recap/plan.ts';
 import { recordDueRecaps } from '../../../src/jobs/feeds/recap/poll.ts';
-import { createReadRecap, type ReadRecapDeps } from '../../../src/jobs/feeds/recap/read.ts';
-import { createLeaveOutOfRecaps } from '../../../src/jobs/publishing/recapsAgain.ts';
-import { textsFor } from '../../../src/render/texts/texts.ts';
 import { aSubscription, openStore, silent } from '../../store/support/openStore.ts';
-import { ONLY_SERVER } from '../../support/servers.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
-import { CHANNEL, GUILD, takeOut } from '../support/fakes.ts';
-import { pictureless, renderingStore } from '../support/renderContext.ts';
+import { GUILD, takeOut } from '../support/fakes.ts';
+import { ADA, BOB, DECEMBER, recapWorld } from '../support/recapWorld.ts';
 
 const keysAt = (time: string) => planRecaps(new Date(time), 'Europe/Berlin').map(({ key }) => key);
 
@@ -23,69 +19,12 @@ test.each([
   expect(keysAt(time)).toEqual(keys);
 });
 
-const ADA = '100000000000000011';
-const play = (day: number, account: string, title = 'Metropolis') => ({
-  historyKey: `${day} ${account} ${title}`,
-  viewedAt: new Date(Date.UTC(2026, 10, day, 19)),
-  accountId: account,
-  ratingKey: title,
-  kind: 'movie' as const,
-  title,
-});
-
-async function world(hiddenParts?: ('cover' | 'numbers')[]) {
-  const clock = createSteppedClock(new Date('2026-12-01T10:00:00Z'));
-  const opened = await openStore({ path: ':memory:', clock, log: silent });
-  const store = { ...opened, clock };
-  await store.plays.keep([play(1, '1'), play(2, '1'), play(3, '2'), play(3, '1', 'Faust')]);
-  await store.linkedAccounts.map(ADA, '1');
-  const mediaServers = ONLY_SERVER;
-  const deps: ReadRecapDeps = {
-    ...store,
-    mediaServers,
-    media: {
-      libraries: async () => [],
-      libraryItems: async function* () {},
-      item: () => Promise.reject(new Error('no poster is expected')),
-      poster: () => Promise.reject(new Error('no poster is expected')),
-    },
-    makeLargePicture: async (bytes) => bytes,
-    membersOf: async (guildId, accounts) => new Map(guildId !== '' && accounts.includes('1') ? [['1', [ADA]]] : []),
-    timeZone: 'UTC',
-  };
-  const readRecap = createReadRecap({
-    ...deps,
-    media: { ...deps.media, item: async () => ({ kind: 'movie', title: '' }) },
-  });
-  const { publish } = await renderingStore(store, { feed: 'recap', guildId: GUILD, channelId: CHANNEL, hiddenParts });
-  const record = () => recordDueRecaps({ ...store, timeZone: 'UTC', wake: () => undefined });
-  const posted = async () => {
-    await record();
-    await publish({ readRecap, mediaServers });
-    return takeOut(store.outbox);
-  };
-  const again = createLeaveOutOfRecaps({
-    ...store,
-    ...pictureless,
-    linkedAccounts: store.linkedAccounts,
-    mediaServers,
-    outbox: store.outbox,
-    subscriptions: store.subscriptions,
-    readRecap,
-    textsFor,
-    timeZone: 'UTC',
-    wake: () => undefined,
-    clock,
-  });
-  return { store, readRecap, posted, again, clock };
-}
-
 const PERIOD = { span: 'month', year: 2026, month: 11 } as const;
 const { signal } = new AbortController();
 const request = { guildId: GUILD, period: PERIOD, signal };
 
 test('the month and the year are posted once, with five cards each, however often they are due', async () => {
-  const { posted } = await world();
+  const { posted } = await recapWorld();
   const bodies = await posted();
   expect(bodies.map((body) => body.match(/## Recap: [^"\\]*/)?.[0])).toEqual([
     '## Recap: November 2026',
@@ -96,14 +35,14 @@ test('the month and the year are posted once, with five cards each, however ofte
 });
 
 test('a channel whose recap leaves cards out gets the others', async () => {
-  const { posted } = await world(['cover', 'numbers']);
+  const { posted } = await recapWorld({ hiddenParts: ['cover', 'numbers'] });
   const [month = ''] = await posted();
   expect(month).not.toMatch(/recap-cover|recap-numbers/);
   expect(month).toMatch(/recap-wall[\s\S]*recap-moments[\s\S]*recap-changes/);
 });
 
 test('a recap names a person only after they agreed, and leaves out somebody who stays out', async () => {
-  const { store, readRecap } = await world();
+  const { store, readRecap } = await recapWorld();
   const before = await readRecap(request);
   expect(before.numbers.streak?.person).toBe('1');
   expect([...before.names.values()]).not.toContain('ada');
@@ -117,31 +56,71 @@ test('a recap names a person only after they agreed, and leaves out somebody who
   expect([after.numbers.totals.plays, after.numbers.streak]).toEqual([1, undefined]);
 });
 
-test('a posted recap is edited without a person who deletes their data, under the same marker', async () => {
-  const { store, posted, again } = await world();
-  const bodies = await posted();
-  expect(await again(ADA, signal)).toEqual({ edited: 2, failed: 0 });
-  const edits: (Pick<NonNullable<Awaited<ReturnType<Outbox['next']>>>, 'body' | 'edits'> | undefined)[] = [];
-  for (let row = await store.outbox.next(CHANNEL); row; row = await store.outbox.next(CHANNEL)) {
-    edits.push({ body: row.body, edits: row.edits });
-    await store.outbox.sent(row.id, 'm', new Date());
-  }
-  const markerIn = (body = '') => /"id":(\d+)/.exec(body)?.[1];
-  expect(edits.map((edit) => markerIn(edit?.body))).toEqual(bodies.map(markerIn));
-  expect(edits.map((edit) => edit?.edits?.messageId)).toEqual(['m', 'm']);
-  expect(bodies.join()).toContain('4 plays');
-  expect(edits.map((edit) => edit?.body).join()).toContain('1 play');
+test('somebody who stays out stays out after an admin takes their account away, until they choose again with it', async () => {
+  const { store, readRecap } = await recapWorld();
+  const choice = { guildId: GUILD, userId: ADA, name: 'ada' };
+  const plays = async () => (await readRecap(request)).numbers.totals.plays;
+  await store.recapChoices.choose({ ...choice, choice: 'out' });
+  await store.linkedAccounts.unmap(ADA, serverId(1));
+  expect(await plays()).toBe(1);
+  expect(await store.recapChoices.choose({ ...choice, choice: 'off' })).toBe(true);
+  expect(await plays()).toBe(1);
+  await store.linkedAccounts.map(ADA, '1');
+  expect(await store.recapChoices.choose({ ...choice, choice: 'off' })).toBe(true);
+  expect(await plays()).toBe(4);
 });
 
-test('nothing is edited for a person without an account, and a recap that was never sent counts as failed', async () => {
-  const { again, store } = await world();
-  expect(await again(ADA, signal)).toEqual({ edited: 0, failed: 0 });
-  await store.recapEvents.record(planRecaps(new Date('2026-12-01T10:00:00Z'), 'UTC'));
-  expect(await again('100000000000000099', signal)).toEqual({ edited: 0, failed: 0 });
+test('somebody who unlinks their account stays out of recaps', async () => {
+  const { store, readRecap } = await recapWorld();
+  const server = serverId(1);
+  await store.linkedAccounts.link(BOB, server, { token: 'a-token-of-bob-1234', accountId: '2', at: DECEMBER });
+  await store.recapChoices.choose({ guildId: GUILD, userId: BOB, name: 'bob', choice: 'out' });
+  await store.linkedAccounts.unlink(BOB, server);
+  expect((await readRecap(request)).numbers.totals.plays).toBe(3);
+});
+
+test('an account that a person gets after they chose to stay out is left out too', async () => {
+  const { store, readRecap } = await recapWorld();
+  await store.linkedAccounts.unmap(ADA, serverId(1));
+  await store.recapChoices.choose({ guildId: GUILD, userId: ADA, name: 'ada', choice: 'out' });
+  expect((await readRecap(request)).numbers.totals.plays).toBe(4);
+  await store.linkedAccounts.map(ADA, '1');
+  expect((await readRecap(request)).numbers.totals.plays).toBe(1);
+});
+
+test('a shared account stays out as long as one of its people stays out', async () => {
+  const { store, readRecap } = await recapWorld();
+  await store.linkedAccounts.map(BOB, '1');
+  const choose = (userId: string, choice: 'out' | 'on') =>
+    store.recapChoices.choose({ guildId: GUILD, userId, name: 'somebody', choice });
+  await choose(ADA, 'out');
+  await choose(BOB, 'on');
+  expect((await readRecap(request)).numbers.totals.plays).toBe(1);
+});
+
+test('an account whose data an admin deletes stays out of recaps, and its export says that it does', async () => {
+  const { store } = await recapWorld();
+  await store.recapChoices.choose({ guildId: GUILD, userId: ADA, name: 'ada', choice: 'out' });
+  expect((await store.privacy.ofAccount('1')).rows.recap_exclusions).toEqual([{ account_id: '1' }]);
+  await store.privacy.forgetAccount('1');
+  expect((await store.recapChoices.in(GUILD)).exceptAccountIds).toEqual(['1']);
+});
+
+test('each month of a digest is posted in a message of its own', async () => {
+  const { store, publishDue, clock } = await recapWorld({ digest: { kind: 'weekly', weekday: 1, at: 600 } });
+  await publishDue();
+  expect(await takeOut(store.outbox)).toEqual([]);
+  await clock.advance(7 * 86_400_000);
+  await publishDue();
+  const bodies = await takeOut(store.outbox);
+  expect(bodies.map((body) => body.match(/## Recap: [^"\\]*/)?.[0])).toEqual([
+    '## Recap: November 2026',
+    '## Recap: 2026',
+  ]);
 });
 
 test('a subscription that comes after a month is over does not get that month', async () => {
-  const clock = createSteppedClock(new Date('2026-12-01T10:00:00Z'));
+  const clock = createSteppedClock(DECEMBER);
   const store = await openStore({ path: ':memory:', clock, log: silent });
   const record = () => recordDueRecaps({ ...store, clock, timeZone: 'UTC', wake: () => undefined });
   await record();

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CLIENT_LOCALES } from '../../../sandbox/discord/locales.ts';
+import { sizeText } from '../../../sandbox/page/components/sizeText.ts';
 import { inAllLanguages, LANGUAGE_CODES, LANGUAGES, languageFor } from '../../../sandbox/page/languages.ts';
 import { ACTION_WORDS, PAGE_WORDS, SCRIPT_WORDS } from '../../../sandbox/page/server/words.ts';
 import { WORDS } from '../../../sandbox/page/words.ts';
@@ -18,7 +19,11 @@ describe('the languages of the page', () => {
   });
 
   it('a client in a language that the page does not have sees English', () => {
-    expect(['es-ES', 'ja'].map(languageFor)).toEqual(['es', 'en']);
+    expect(['ja', 'est', ''].map(languageFor)).toEqual(['en', 'en', 'en']);
+  });
+
+  it('a client in another region sees the page in its language', () => {
+    expect(['es-ES', 'es-419', 'en-GB', 'pl'].map(languageFor)).toEqual(['es', 'es', 'en', 'pl']);
   });
 
   it('English stands in for words that a language of the page lacks', () => {
@@ -26,10 +31,29 @@ describe('the languages of the page', () => {
     expect(fr.nothing).toBe('Nothing');
   });
 
-  it.each(['fr', 'es', 'nl', 'pl'])('the page’s file %s has only words that English has', (code) => {
-    const unused = Object.entries(PARTS).flatMap(([part, english]) =>
-      Object.keys(fileOf(code)[part] ?? {}).filter((key) => !Object.hasOwn(english, key)),
-    );
-    expect(unused).toEqual([]);
+  it.each(['fr', 'es', 'nl', 'pl'])('the page’s file %s has the words that English has, and no others', (code) => {
+    const file = fileOf(code);
+    for (const [part, english] of Object.entries(PARTS))
+      expect(Object.keys(file[part] ?? {}).toSorted(), part).toEqual(Object.keys(english).toSorted());
+  });
+
+  it.each(['fr', 'es', 'nl', 'pl'])('the page’s words in the file %s keep the values of the English ones', (code) => {
+    const file = fileOf(code);
+    const valuesIn = (word: unknown) => String(word).match(/\{\w+\}/g);
+    for (const [part, english] of Object.entries(PARTS))
+      for (const [key, word] of Object.entries(english))
+        expect(valuesIn(Reflect.get(file[part] ?? {}, key)), key).toEqual(valuesIn(word));
+  });
+
+  it('the size of a file is written in the client’s language', () => {
+    expect(LANGUAGE_CODES.map((code) => sizeText(1536, code))).toEqual([
+      '1.5 KB',
+      '1,5 KB',
+      '1,5 Ko',
+      '1,5 KB',
+      '1,5 KB',
+      '1,5 KB',
+    ]);
+    expect([sizeText(1, 'en'), sizeText(2, 'en'), sizeText(5, 'pl')]).toEqual(['1 byte', '2 bytes', '5 bajtów']);
   });
 });

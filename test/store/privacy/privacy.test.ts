@@ -97,7 +97,7 @@ describe('stored data about a Discord user', () => {
     const { privacy, subscriptions, audit, attempt, where, clock } = await used();
     const others = where(BOB);
     const begun = await audit.begin({ ...attempt, action: 'privacy.delete-own', capability: 'privacy.own' });
-    expect(await privacy.forgetUser(ADA, clock.now())).toEqual({ linkedUntil: undefined });
+    expect(await privacy.forgetUser(ADA, clock.now())).toMatchObject({ linkedUntil: undefined });
     // It ends after the person was forgotten: the row must not lead back to them.
     await begun.end({ at: clock.now(), outcome: 'done' });
     expect(where(ADA)).toEqual([]);
@@ -117,7 +117,7 @@ describe('stored data about a Discord user', () => {
   test('data deleted while another program reads the database are in no file after the next sweep', async () => {
     const { privacy, leftIn, clock, reading, logged, sweep, where } = await used();
     const letGo = reading();
-    expect(await privacy.forgetUser(ADA, clock.now())).toEqual({ linkedUntil: undefined });
+    expect(await privacy.forgetUser(ADA, clock.now())).toMatchObject({ linkedUntil: undefined });
     await sweep();
     expect(leftIn(ADA)).not.toEqual([]);
     expect(logged).toEqual([STILL_READ, STILL_READ]);
@@ -204,7 +204,9 @@ describe('a person who changed something', () => {
     await store.change();
     const last = store.clock.now().getTime();
     await store.clock.advance(3_600_000);
-    expect(await store.privacy.forgetUser(ADA, store.clock.now())).toEqual({ linkedUntil: new Date(last + 90 * DAY) });
+    expect(await store.privacy.forgetUser(ADA, store.clock.now())).toMatchObject({
+      linkedUntil: new Date(last + 90 * DAY),
+    });
     expect(store.where(ADA)).toEqual(['audit_people']);
     await store.clock.advance(90 * DAY - 5 * 3_600_000);
     await store.sweep();
@@ -223,7 +225,7 @@ describe('a person who changed something', () => {
     await store.change({ capability: 'account.link' });
     await store.change({ capability: 'privacy.own' });
     await store.audit.read({ ...ATTEMPT, at: store.clock.now() }, { at: store.clock.now(), outcome: 'done' });
-    expect(await store.privacy.forgetUser(ADA, store.clock.now())).toEqual({ linkedUntil: undefined });
+    expect(await store.privacy.forgetUser(ADA, store.clock.now())).toMatchObject({ linkedUntil: undefined });
     expect(store.where(ADA)).toEqual([]);
   });
 

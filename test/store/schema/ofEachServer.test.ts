@@ -16,7 +16,7 @@ const BEFORE = `
     strict, without rowid;
   insert into one_linked select user_id, account_id, known_by, token, linked_at from linked_accounts;
   drop table linked_accounts; alter table one_linked rename to linked_accounts;
-  drop table hints; drop table series_searches; drop table appearances; drop table playlist_copies; drop table recap_choices;
+  drop table hints; drop table series_searches; drop table appearances; drop table playlist_copies; drop table recap_choices; drop table recap_exclusions;
   drop table library_titles;
 `;
 

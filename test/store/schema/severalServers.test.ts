@@ -26,7 +26,7 @@ const BEFORE = `
   drop table stream_quarters; alter table one_quarters rename to stream_quarters;
   drop table guilds_without_links;
   drop table follows;
-  drop table hints; drop table series_searches; drop table appearances; drop table playlist_copies; drop table recap_choices;
+  drop table hints; drop table series_searches; drop table appearances; drop table playlist_copies; drop table recap_choices; drop table recap_exclusions;
   drop table library_titles;
 `;
 

@@ -44,17 +44,6 @@ interface PeopleSources {
   readonly membersOf: MembersOf;
 }
 
-/** The accounts of people who stay out of recaps, and of one more person. */
-export async function accountsLeftOut(
-  { out }: RecapPeople,
-  servers: readonly ServerId[],
-  { linkedAccounts, forgetting }: Pick<PeopleSources, 'linkedAccounts'> & { readonly forgetting?: string | undefined },
-): Promise<readonly AccountRef[]> {
-  const users = forgetting === undefined ? out : [...out, forgetting];
-  const links = await Promise.all(users.map((userId) => linkedAccounts.find(userId, servers)));
-  return links.flat().flatMap(({ accountId }) => accountId ?? []);
-}
-
 /**
  * The names of the people in a recap: their own if all members to whom the account belongs agreed, else a made-up one.
  */

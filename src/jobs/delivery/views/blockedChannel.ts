@@ -16,7 +16,7 @@ export interface BlockedChannelAlert extends BlockedChannel {
   readonly waitingPosts: number;
 }
 
-/** Characters. Leaves 1,500 for the rest of the message. */
+/** Maximum length of the list of channels, in characters. 1,500 are left for the rest of the message. */
 const MAX_LIST = MAX_TEXT - 1500;
 
 /** Lists an admin's blocked channels and what to do. A direct message cannot contain links to commands of a guild. */

@@ -10,9 +10,9 @@ import { channelMention } from '../../../render/notify/subscription.ts';
 import { ruleName } from '../../../render/rule/words.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
-/** Characters of a feed's name. Longer ones can only come from another version. */
+/** Maximum length of a feed's name, in characters. Longer names can only come from another version of the bot. */
 const MAX_NAME = 40;
-/** Characters. Leaves 1,500 for the rest of the message. */
+/** Maximum length of the list of settings, in characters. 1,500 are left for the rest of the message. */
 const MAX_LIST = MAX_TEXT - 1500;
 
 interface ChangedSettingsNote {

@@ -1,7 +1,7 @@
 import { foldedTitle } from '../../../domain/media/titles/foldedTitle.ts';
 
 interface AwaitedTitle {
-  /** Title as `foldedTitle` returns it: simplified for comparison. */
+  /** The title in the form that `foldedTitle` returns, which is simplified for comparison. */
   readonly folded: string;
   readonly year?: number | undefined;
 }

@@ -31,7 +31,7 @@ function createSeenItems(libraryKey: LibraryRef, feeds: Pick<FeedStore, 'seen' |
       const ratingKeys = items.map(({ ratingKey }) => ratingKey);
       for (const item of [...sameGuid, ...(await feeds.seenUnder(libraryKey, ratingKeys))])
         if (item.librarySectionId === libraryKey) learn(item);
-      // Adds items of the previous page, which may not be in the database yet.
+      // Adds changed items of the previous page, which may not be in the database yet.
       for (const item of changedItems.values()) learn(item);
     },
     storedItem: ({ ratingKey }: SeenItem) => itemsByKey.get(ratingKey),
@@ -51,7 +51,7 @@ function createSeenItems(libraryKey: LibraryRef, feeds: Pick<FeedStore, 'seen' |
 }
 
 export const FEED = 'added';
-/** Results are stored after this many items, to limit the memory and to let other work of the process run. */
+/** Number of items after which results are stored. This limits the memory and lets other work of the process run. */
 const ITEMS_PER_PORTION = 500;
 
 /**
@@ -116,14 +116,15 @@ export class Batch {
       const leafBatch = leaves.slice(start, start + ITEMS_PER_PORTION);
       await this.#storedItems.load(leafBatch.map(({ seen }) => seen));
       const completeLeaves = await this.#withSeasons(leafBatch);
-      // Read after the items: people who began to wait later were told that the title is already there.
+      // The titles for which people wait are read after the items: people who began to wait later were told that the
+      // title is already there.
       if (this.#look.kind !== 'usual') this.#awaitedTitles = await this.#deps.feeds.awaited();
       for (const leaf of completeLeaves) this.#judgeOrWait(leaf, now);
       if (this.#storedItems.changedItems().length >= ITEMS_PER_PORTION) await this.#writePart(now);
     }
   }
 
-  /** Adds missing keys of seasons. Only for new items, because others are not announced. */
+  /** Adds missing keys of seasons to new items. Other items are not announced. */
   async #withSeasons(leaves: readonly Leaf[]): Promise<readonly Leaf[]> {
     const isNew = ({ seen }: Leaf) =>
       this.#storedItems.storedItem(seen) === undefined && this.#kindFor(seen) !== 'quiet';
@@ -220,8 +221,8 @@ const eventForWaitingPeople = (event: FeedEvent, now: Date): FeedEvent => ({
 });
 
 /**
- * False for items found late that are not matched or only returned under another key. After a new scan of a library,
- * there may be thousands that people have known for years.
+ * True if an item is announced. Items found late are not if they lack a match or only returned under another key: after
+ * a new scan of a library, there may be thousands that people have known for years.
  */
 const isIncluded = (kind: LookKind, { seen }: Leaf, { what }: Judgement): boolean =>
   kind === 'usual' || (kind === 'late' && what !== 'returned' && hasIdentity(seen));

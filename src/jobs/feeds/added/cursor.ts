@@ -5,13 +5,11 @@ import type { LibraryRef } from '../../../domain/servers/refs.ts';
 import { DAY_MS, HOUR_MS } from '../../../time/units.ts';
 
 /**
- * In ms. Each poll reads this far behind the last position of the media server's clock. Items may be dated up to a day
+ * How far each poll reads behind the last position of the media server's clock, in ms. Items may be dated up to a day
  * before they appear: a scan takes all night, or a clock was set back.
  */
 const OVERLAP_MS = DAY_MS;
-/**
- * In ms. The items of a new library are not announced for at most this long, while its first content is being added.
- */
+/** How long the items of a new library are not announced at most, in ms, while its first content is being added. */
 const SETTLING_MS = DAY_MS;
 /**
  * Limits how much one poll adds to `watchedMs`. A clock that was set ahead by a year must not move the start of the
@@ -19,20 +17,20 @@ const SETTLING_MS = DAY_MS;
  */
 const MAX_WATCHED_MS = HOUR_MS;
 /**
- * In ms. How often to search for items that changed recently but are dated long ago, as some media servers take the
- * date from the file. Rarely, because a refresh of all descriptions changes a whole library.
+ * How often to search for items that changed recently but are dated long ago, in ms. Some media servers take the date
+ * from the file. The search is rare, because a refresh of all descriptions changes a whole library.
  */
 const LATE_SEARCH_EVERY_MS = 6 * HOUR_MS;
 /**
- * In ms. How often the cursor is stored if a poll found no new items. Rarely, because this only moves the start of the
+ * How often the cursor is stored if polls find no new items, in ms. Rarely, because this only moves the start of the
  * next poll.
  */
 const REWRITTEN_MS = 15 * 60_000;
 
 const lateCursor = z.object({
-  /** Where the next search begins, by the media server's clock. */
+  /** Where the next search for changed items begins, by the media server's clock. */
   from: z.int(),
-  /** When the last search ran, by the bot's clock. */
+  /** When the last search for changed items ran, by the bot's clock. */
   lookedAt: z.int(),
   /** The media server's clock shows at least this time: that of the latest change, plus the time watched since. */
   reached: z.int().optional(),
@@ -67,7 +65,9 @@ export interface AddedCursor {
    * bot's clock.
    */
   readonly partial: Map<string, Date>;
-  /** Set after a restore. The first poll of each library announces unknown items that are dated later. */
+  /**
+   * A date that is set after a restore. The first poll of each library announces unknown items that are dated later.
+   */
   readonly from?: Date | undefined;
 }
 
@@ -93,7 +93,9 @@ const storedCursor = jsonOf(
   }),
 );
 
-/** Throws on text that `encodeCursor` has not written, because starting over would lose events. */
+/**
+ * Decodes a stored cursor. Throws on text that `encodeCursor` has not written, because starting over would lose events.
+ */
 export function decodeCursor(text: string): AddedCursor {
   const { libraries, first, partial = {}, from } = storedCursor.decode(text);
   return {
@@ -112,7 +114,7 @@ export const encodeCursor = ({ libraries, first, partial, from }: AddedCursor): 
     from,
   });
 
-/** Since when events wait for the end of the poll. Undefined if the poll was interrupted long ago. */
+/** The time since which events wait for the end of the poll. Undefined if the poll was interrupted long ago. */
 export const partialSinceOf = ({ partial }: AddedCursor, now: Date): Date | undefined =>
   [...partial.values()].filter((since) => isPartial(since, now)).toSorted((a, b) => a.getTime() - b.getTime())[0];
 
@@ -203,7 +205,7 @@ const withWatchedTime = (late: LateCursor, watchedMs: number): LateCursor =>
   late.reached === undefined ? late : { ...late, reached: late.reached + watchedMs };
 
 /**
- * In ms. A library that the media server has not listed for this long counts as deleted. A disk may be away for a
+ * A library that the media server has not listed for this long, in ms, counts as deleted. A disk may be away for a
  * holiday, and its items must not be announced as new afterwards.
  */
 const GONE_AFTER_MS = 30 * DAY_MS;

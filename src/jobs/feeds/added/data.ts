@@ -6,19 +6,22 @@ import { itemRef, libraryRef } from '../../../domain/servers/storedRefs.ts';
 import { clip } from '../../../render/kit/markdown.ts';
 import { itemData, number, text } from '../itemData.ts';
 
-/** Characters. A media server may send megabytes, but messages show no more than this. */
+/**
+ * Maximum length of a stored text, in characters. A media server may send megabytes, but messages show no more than
+ * this.
+ */
 const MAX_TITLE = 300;
 const MAX_SUMMARY = 400;
 
 const quality = z.object({
   sizeBytes: number,
   bitrateKbps: number,
-  /** Text, because it may be `480`, `1080` or `4k`. */
+  /** The resolution is text, because it may be `480`, `1080` or `4k`. */
   resolution: text,
   videoCodec: text,
   audioCodec: text,
 });
-/** Fields that the media server does not report are missing. */
+/** Quality of a file. Values that the media server does not report are missing. */
 export type FileQuality = z.output<typeof quality>;
 
 const addedItem = z.object({
@@ -35,7 +38,6 @@ export type AddedItem = z.output<typeof addedItem>;
 
 export const ITEM_CHANGES = ['new', 'upgraded', 'returned'] as const;
 
-/** An event of this feed, as the database stores it. */
 export const addedData = jsonOf(
   z.object({
     what: z.enum(ITEM_CHANGES),

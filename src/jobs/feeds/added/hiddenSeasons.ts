@@ -9,7 +9,7 @@ type SeasonsDeps = Pick<LookDeps<'libraryItems', never>, 'media' | 'signal'>;
 
 /** Adds the season's key to episodes whose series hides its seasons. */
 export interface HiddenSeasons {
-  /** Rejects if the list of seasons cannot be read, so that the poll is repeated. */
+  /** Adds the keys of seasons. Rejects if the list of seasons cannot be read, so that the poll is repeated. */
   fill(leaves: readonly Leaf[]): Promise<readonly Leaf[]>;
 }
 

@@ -19,11 +19,11 @@ import { createAddedTally, renderAddedSummary } from './views/summary.ts';
 type RenderedChange = FeedEntry<ItemChange>;
 type NonEmptyChanges = readonly [RenderedChange, ...RenderedChange[]];
 
-/** Parts of a season or album in one message. Further parts begin another message. */
+/** Maximum parts of a season or album in one message. Further parts begin another message. */
 const MAX_PARTS = 100;
 
 /**
- * Leaves out changes that the subscription does not include. Their notifications end too once the messages are
+ * Messages leave out changes that the subscription does not include. Their notifications end too once the messages are
  * published.
  */
 export const addedMessages: FeedMessages<ItemChange> = {
@@ -80,7 +80,7 @@ function rowKey({ key, data }: RenderedChange): string {
   return data.what === 'new' ? group : `row:${kindOfChange(data)}:${group}`;
 }
 
-/** Key of a row in a summary. Films of a library share one. */
+/** Key of a row in a summary. All films of a library share a row. */
 function summaryKey({ data }: RenderedChange): string {
   const { kind, librarySectionId } = data.item;
   return `${kindOfChange(data)}:${groupOf(data.item) ?? `${kind} in ${librarySectionId}`}`;
@@ -195,7 +195,7 @@ function readParts(storedData: readonly string[]): readonly AddedPart[] | undefi
   }
 }
 
-/** If a part is there twice, the last one counts. */
+/** If a message contains a part twice, the last one counts. */
 const distinctParts = (parts: readonly AddedPart[]): readonly AddedPart[] => [
   ...new Map(parts.map((part) => [part.ratingKey, part])).values(),
 ];

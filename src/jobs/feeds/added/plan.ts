@@ -22,7 +22,7 @@ const ANNOUNCED_KINDS: Readonly<Record<LibraryType, ListedKind>> = {
   photo: 'photo',
 };
 
-/** Undefined for a type of library that the bot does not support. */
+/** The kind of item to announce for a library. Undefined for a type of library that the bot does not support. */
 export function announcedKind({ type }: Library): ListedKind | undefined {
   const libraryType = LIBRARY_TYPES.find((candidate) => candidate === type);
   return libraryType && ANNOUNCED_KINDS[libraryType];
@@ -37,7 +37,7 @@ export interface Leaf {
 interface LeafFilter {
   readonly library: Library;
   readonly kind: ListedKind;
-  /** Items added before this time are left out. */
+  /** Items that were added before this time are ignored. */
   readonly window?: Date | undefined;
 }
 
@@ -63,12 +63,12 @@ export function leavesIn(items: readonly MediaItem[], { library, kind, window }:
 export const hasIdentity = ({ guid, ratingKey }: SeenItem): boolean => guid !== ratingKey;
 
 export interface Judgement {
-  /** Undefined if there is nothing to announce. */
+  /** The kind of change to announce. Undefined if there is none. */
   readonly what?: ItemChange['what'] | undefined;
   readonly change?: VersionChange | undefined;
   /** True if neither the item nor another with the same guid was in this library before. */
   readonly isFresh: boolean;
-  /** Undefined if the stored row need not change. */
+  /** The new row to store for the item. Undefined if the stored row need not change. */
   readonly remember?: SeenItem | undefined;
 }
 
@@ -116,7 +116,7 @@ function judgeOwn(item: SeenItem, stored: SeenItem): Judgement {
   const change = changeOf(stored.version, item.version);
   const isDatedLater = item.addedAt > stored.addedAt;
   const isNew = change !== undefined && (isDatedLater || change.isObvious);
-  // Keeps the stored files if the media server sends the item without files this time.
+  // The stored files are kept if the media server sends the item without files this time.
   const version = isKnownVersion(item.version) ? item.version : stored.version;
   const remember = { ...item, version };
   const isSame =

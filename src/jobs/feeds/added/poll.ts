@@ -114,7 +114,7 @@ const knownLibrariesFirst = (
 
 interface DateLook {
   readonly library: Library;
-  /** Undefined for the first read of a library. */
+  /** Where the previous poll of the library ended. Undefined for its first read. */
   readonly before: LibraryCursor | undefined;
   readonly now: Date;
 }

@@ -6,12 +6,12 @@ import { hasIdentity, isReused, type Leaf } from './plan.ts';
 import { isKnownVersion } from './version.ts';
 
 /**
- * In ms. If the media server matches no item for this long, it will not match the remaining ones. It lists a new file
+ * If the media server matches no item for this long, in ms, it will not match the remaining ones. It lists a new file
  * at once and matches it later: a single file within seconds, thousands within hours. Before the match, a better file
  * would look like a new film.
  */
 const STANDSTILL_MS = 30 * 60_000;
-/** In ms. An item is announced after this time in any case, because people will have noticed it. */
+/** The longest wait before an item is announced, in ms. After a day, people have noticed it anyway. */
 const MAX_WAIT_MS = DAY_MS;
 
 interface JudgingContext {

@@ -20,7 +20,7 @@ const number = z.number().nullable();
  */
 const storedVersion = jsonOf(z.array(z.tuple([number, number, text, text, text])));
 
-/** The media server names no file, or nothing about it. */
+/** Stands for the files of an item if the media server names no file, or nothing about it. */
 const UNKNOWN_VERSION = '[]';
 
 export const isKnownVersion = (version: string): boolean => version !== UNKNOWN_VERSION;
@@ -46,7 +46,10 @@ function qualityOf({ parts, bitrateKbps, videoResolution, videoCodec, audioCodec
   return { sizeBytes, bitrateKbps, resolution: videoResolution, videoCodec, audioCodec };
 }
 
-/** Empty if a later version of the bot stored the files in another form. No change is then announced. */
+/**
+ * Decodes stored files of an item. Empty if a later version of the bot stored them in another form; no change is then
+ * announced.
+ */
 function decodeFiles(version: string): readonly FileQuality[] {
   return (storedVersion.safeParse(version).data ?? []).map(
     ([sizeBytes, bitrateKbps, resolution, videoCodec, audioCodec]) => ({
@@ -106,7 +109,7 @@ function byQuality(a: FileQuality, b: FileQuality): number {
 const compareNumbers = (a: number | undefined, b: number | undefined): number =>
   a === undefined || b === undefined ? 0 : a - b;
 
-/** Lines of resolutions that media servers give as names. */
+/** Number of lines of resolutions that media servers give as names. */
 const LINES_BY_NAME: Readonly<Record<string, number>> = { sd: 480, '2k': 1440, '4k': 2160, '8k': 4320 };
 
 function linesOfResolution(resolution: string | undefined): number | undefined {

@@ -22,7 +22,7 @@ export const auditData = jsonOf(
     after: text,
     reason: text,
     outcome: z.enum(CHANGE_OUTCOMES),
-    /** Set if the change was made in another guild. */
+    /** Set if the audited change was made in another guild. */
     rule: z.object({ kind: z.literal('elsewhere') }).optional(),
   }),
 );

@@ -14,7 +14,7 @@ type PostedChange = AuditData & {
   readonly number?: number | undefined;
 };
 
-/** Changes per message. Ten of maximum length fit in 4,000 characters. */
+/** Maximum changes per message. Ten of maximum length fit in a message's 4,000 characters. */
 export const MAX_CHANGES = 10;
 const MAX_TARGET = 90;
 const MAX_SIDE = 50;

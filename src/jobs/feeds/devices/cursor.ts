@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { date, jsonOf } from '../../../domain/json.ts';
 
-/** Stored after the first poll. The known devices are the stored events. */
+/** The state after the first poll of devices. The known devices are the stored events. */
 export const deviceCursor = jsonOf(
   z.object({
     looked: z.literal(true),
-    /** Set after a restore. Unknown devices that the media server dates up to this time count as posted. */
+    /**
+     * A date that is set after a restore. Unknown devices that the media server dates up to this time count as posted.
+     */
     from: date.optional(),
   }),
 );

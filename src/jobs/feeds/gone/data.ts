@@ -15,19 +15,18 @@ const goneTitle = z.object({
 });
 export type GoneTitle = z.output<typeof goneTitle>;
 
-/** The library, and when its titles were first missing. */
 const place = { libraryKey: libraryRef, library: z.string(), since: date };
 
 const goneChange = z.discriminatedUnion('what', [
   z.object({ what: z.enum(['gone', 'back']), ...place, title: goneTitle }),
   /** So many titles are missing at once that a disk may be disconnected. */
   z.object({ what: z.literal('away'), ...place, missing: z.number() }),
-  /** The titles are back, except for `missing`. */
+  /** The titles of a disconnected disk are back, except for `missing`. */
   z.object({ what: z.literal('here again'), ...place, missing: z.number() }),
 ]);
 export type GoneChange = z.output<typeof goneChange>;
 export type TitleGone = Extract<GoneChange, { readonly what: 'gone' | 'back' }>;
 
 export const goneData = jsonOf(goneChange);
-/** Stored with a message. Changes when titles return. */
+/** Content of a message, stored with it. The content changes when titles return. */
 export const goneMessageData = jsonOf(z.array(goneChange));

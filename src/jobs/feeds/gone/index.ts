@@ -10,7 +10,10 @@ type GoneEntry = FeedEntry<GoneChange>;
 
 /** Titles per message. There are fewer rows, because episodes of a series share one. */
 const MAX_TITLES = 50;
-/** In ms. A message is edited once or twice when its titles return. Discord accepts that even for an old message. */
+/**
+ * How long a message is edited when its titles return, in ms. It is edited once or twice, which Discord accepts even
+ * for an old message.
+ */
 const GROWS_MS = 7 * DAY_MS;
 
 /**
@@ -53,8 +56,8 @@ function draftsOf(group: readonly GoneEntry[], { texts }: RenderContext): readon
 }
 
 /**
- * Undefined if the stored message is full, cannot be read, or does not contain the titles that returned. A new message
- * is posted then.
+ * Adds changes to a stored message. Undefined if the message is full, cannot be read, or does not contain the titles
+ * that returned; a new message is posted then.
  */
 function mergedChanges(stored: readonly string[], changes: readonly GoneChange[]): readonly GoneChange[] | undefined {
   const messages = stored.map((data) => goneMessageData.safeParse(data).data);

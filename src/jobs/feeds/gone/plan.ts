@@ -8,26 +8,29 @@ import { type GoneChange, goneData } from './data.ts';
 
 export interface LibraryPass {
   readonly library: Library;
-  /** Number of entries of all kinds. */
+  /** Number of a library's entries of all kinds. */
   readonly total: number;
   readonly listed: ReadonlyMap<ItemKind, number>;
 }
 
 /**
- * In ms. A title is reported only if it is missing in two readings this far apart, because a scan may remove titles for
- * a while.
+ * Minimum time between two readings in which a title is missing before it is reported, in ms. A scan may remove titles
+ * for a while.
  */
 const CONFIRMED_AFTER_MS = HOUR_MS;
-/** In ms. Titles that return later than this are not reported. */
+/** How long a title's return is reported after it disappeared, in ms. */
 const RETURN_REPORTED_MS = 7 * DAY_MS;
-/** In ms. A library that the media server has not listed for this long counts as deleted. */
+/** A library that the media server has not listed for this long, in ms, counts as deleted. */
 const FORGOTTEN_AFTER_MS = 30 * DAY_MS;
 
 /** If more titles are missing than both limits, a disk may be disconnected. */
 const MIN_AWAY = 10;
 const AWAY_SHARE = 0.05;
 
-/** Starts over if the number of entries changed, or if the clock was set back. */
+/**
+ * Since when a library has had the same number of entries. Starts over if the number changed, or if the clock was set
+ * back.
+ */
 export function steadyAfter(
   previous: SteadyLibrary | undefined,
   { library, total }: LibraryPass,

@@ -25,7 +25,7 @@ export interface GoneDeps {
 
 interface Passes {
   readonly libraries: readonly Library[];
-  /** Complete readings of libraries. */
+  /** Libraries that were read completely. */
   readonly passes: readonly LibraryPass[];
 }
 
@@ -80,7 +80,7 @@ class GoneRecorder {
     this.#library = recording.pass.library.key;
   }
 
-  /** `until` is undefined if no title has been missing long enough. */
+  /** Stores events of a library. `until` is undefined if no title has been missing long enough. */
   async record(until: Date | undefined): Promise<void> {
     const { deps } = this.#recording;
     await deps.titles.forgetMoved(this.#library);

@@ -49,7 +49,7 @@ function nameOf({ search }: Texts, { kind, title, year, parentTitle, grandparent
   if (kind === 'track')
     return bold([grandparentTitle, parentTitle].filter(Boolean).join(' · '), search.untitled, MAX_NAME);
   const name = kind === 'album' && parentTitle ? `${parentTitle} · ${title}` : title;
-  // The key tells films without a title apart.
+  // Adds the key to the name, because two films may lack a title.
   return bold(withYear(name, year), `${search.untitled} (${ratingKey})`, MAX_NAME);
 }
 

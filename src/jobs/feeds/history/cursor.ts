@@ -4,7 +4,7 @@ import type { HistoryEntry } from '../../../domain/media/history/history.ts';
 import { DAY_MS } from '../../../time/units.ts';
 
 /**
- * In ms. Each poll reads this far behind the newest entry seen. Players report late (a phone was offline, a server's
+ * How far each poll reads behind the newest entry seen, in ms. Players report late (a phone was offline, a server's
  * clock was set back), so a new row may be dated up to a day before recorded ones. Later reports are found by the
  * number of rows, or by the nightly reading of the whole history (`backfill.ts`).
  */
@@ -19,8 +19,9 @@ export const historyCursor = jsonOf(
     /** The latest `viewedAt` so far, by the media server's clock. Null if there was no row yet. */
     newest: date.nullable(),
     /**
-     * Rows dated earlier cause no events, however late they are reported. A day before the newest row at the first
-     * poll, by the media server's clock. If there was no row, a day before that poll, by the bot's clock.
+     * Rows dated before this time cause no events, however late they are reported. The time is a day before the newest
+     * row at the first poll, by the media server's clock. If there was no row, it is a day before that poll, by the
+     * bot's clock.
      */
     from: date.optional(),
     /** The media server's number of rows when it last matched the rows that were read. */
@@ -52,5 +53,5 @@ export const beganInFuture = ({ from }: HistoryCursor, now: Date): boolean => fr
 export const isWithin = (window: Date | undefined, { viewedAt }: Pick<HistoryEntry, 'viewedAt'>): boolean =>
   window === undefined || viewedAt >= window;
 
-/** A missing second time is ignored. */
+/** The later of two times. The second may be missing. */
 export const laterDate = (a: Date, b: Date | null | undefined): Date => (b && b > a ? b : a);

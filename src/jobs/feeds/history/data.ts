@@ -54,7 +54,6 @@ export function namesIn(entries: readonly HistoryEntry[], { people, devices }: N
 export const encodePlayData = (entry: HistoryEntry, { devices }: Pick<Names, 'devices'>): string =>
   playData.encode({ ...entry, platform: entry.deviceId && devices.get(entry.deviceId)?.platform });
 
-/** A row of the history, with the data for an event if the play is new. */
 export const playDataFrom = (entry: HistoryEntry, names: Names): ListedPlay => ({
   ...playOf(entry),
   data: encodePlayData(entry, names),

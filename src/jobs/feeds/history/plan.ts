@@ -8,7 +8,7 @@ import { type Names, namesIn, playDataFrom } from './data.ts';
 export interface HistoryLook {
   /** Recent rows whose keys are unknown, each once, in no particular order. */
   readonly unlisted: readonly HistoryEntry[];
-  /** Number of keys that belonged to other plays before. */
+  /** Number of history keys that belonged to other plays before. */
   readonly reissued: number;
   readonly total: number | undefined;
   /** Rows added since the media server's number of rows last matched the rows that were read. Undefined if unknown. */
@@ -53,7 +53,7 @@ export function planHistory({ look, cursor, names, now }: HistoryPlan): FeedBatc
   };
 }
 
-/** Undefined if the poll gives no reason to read the whole history again. */
+/** How much of the history must be read again after a poll. Undefined if none. */
 function walkAfter(look: HistoryLook): FeedBatch['walk'] {
   if (isReset(look)) return { drops: true };
   const missing = missingRowCount(look);

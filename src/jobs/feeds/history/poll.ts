@@ -26,7 +26,7 @@ import {
 type HistoryLookDeps = LookDeps<'history' | 'historyPage', 'plays'>;
 
 /**
- * In ms. How often a poll reads all recent rows. The number of rows stays the same if a row is added late while another
+ * How often a poll reads all recent rows, in ms. The number of rows stays the same if a row is added late while another
  * one is deleted.
  */
 const READ_WHOLE_EVERY_MS = 12 * HOUR_MS;
@@ -82,7 +82,7 @@ async function findNewRows(deps: HistoryLookDeps, cursor: HistoryCursor): Promis
       if (standings[index]?.isListed === false) unlisted.set(row.historyKey, row);
       if (standings[index]?.isReissued) reissued.add(row.historyKey);
     });
-    // Reads all recent rows if there are more new rows than `grown`, because the history was replaced then.
+    // A poll reads all recent rows if there are more new ones than `grown`, because the history was replaced then.
     isWhole = isWholeDue || grown !== unlisted.size || reissued.size > 0;
     if (!isWhole) break;
   }

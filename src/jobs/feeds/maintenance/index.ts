@@ -4,7 +4,7 @@ import { type MaintenanceResult, maintenanceData } from './data.ts';
 import { maintenanceHistory, runMaintenance } from './poll.ts';
 import { renderMaintenance, renderMaintenanceSummary } from './view.ts';
 
-/** In ms. Includes up to a minute in which the bot tries to store the outcome. */
+/** Time limit of the job in ms. It includes up to a minute in which the bot tries to store the outcome. */
 const DEADLINE_MS = 2 * 60_000;
 
 /** Posts the outcome of starting the media server's maintenance task. */

@@ -29,7 +29,10 @@ export async function runMaintenance(deps: MaintenanceDeps): Promise<void> {
   deps.wake();
 }
 
-/** In ms, one minute in all. A locked database or a full disk may be available again by then. */
+/**
+ * Pauses between tries to store the outcome, in ms, one minute in all. A locked database or a full disk may be
+ * available again by then.
+ */
 const RETRY_PAUSES_MS = [2_000, 8_000, 20_000, 30_000] as const;
 
 /**

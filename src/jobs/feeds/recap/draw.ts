@@ -2,20 +2,17 @@ import type { Message } from '../../../render/kit/message.ts';
 import { recapCards } from '../../../render/recap/cards.ts';
 import { type DrawnCard, renderRecap } from '../../../render/recap/message.ts';
 import type { RecapContents, RecapData } from '../../../render/recap/recapData.ts';
-import type { SummaryReason } from '../../../render/summary/reason.ts';
 import type { RenderContext } from '../feed.ts';
 
 export interface RecapDrawing extends Pick<RenderContext, 'texts' | 'draw'> {
   readonly subscription: Pick<RenderContext['subscription'], 'hiddenParts'>;
   readonly appearance: RecapData['appearance'];
-  /** Undefined unless the recap is in a digest. */
-  readonly summaryReason?: SummaryReason | undefined;
 }
 
 /** Pictures of a guild's recap. Undefined if nothing was watched and nothing is new. */
 export async function recapMessage(
   { posters, ...contents }: RecapContents,
-  { texts, draw, subscription, appearance, summaryReason }: RecapDrawing,
+  { texts, draw, subscription, appearance }: RecapDrawing,
 ): Promise<((marker: number) => Message) | undefined> {
   const { numbers, arrivals } = contents;
   if (numbers.totals.plays === 0 && (arrivals?.titles.length ?? 0) === 0) return undefined;
@@ -23,5 +20,5 @@ export async function recapMessage(
   for (const { part, chart, description } of recapCards(texts, { ...contents, appearance }, subscription.hiddenParts))
     cards.push({ part, description, bytes: await draw(chart, posters) });
   if (cards.length === 0) return undefined;
-  return (marker) => renderRecap(texts, contents, { cards, marker, summaryReason });
+  return (marker) => renderRecap(texts, contents, { cards, marker });
 }

@@ -6,7 +6,6 @@ import { planRecaps } from './plan.ts';
 export interface RecapPollDeps {
   readonly recapEvents: RecapEvents;
   readonly clock: Pick<Clock, 'now'>;
-  /** IANA name. */
   readonly timeZone: string;
   readonly wake: Wake;
 }

@@ -11,12 +11,7 @@ import type { CountedPlays } from '../../../domain/statistics/plays.ts';
 import { readArrivals } from '../../../domain/statistics/recap/arrivals.ts';
 import { recapTimes } from '../../../domain/statistics/recap/period.ts';
 import { recapPosters } from '../../../domain/statistics/recap/posters.ts';
-import {
-  accountsLeftOut,
-  type PersonsOf,
-  readRecapNumbers,
-  recapNames,
-} from '../../../domain/statistics/recap/read.ts';
+import { type PersonsOf, readRecapNumbers, recapNames } from '../../../domain/statistics/recap/read.ts';
 import { thumbOf } from '../../../render/kit/thumb.ts';
 import type { ReadRecap } from '../../../render/recap/recapData.ts';
 
@@ -29,18 +24,17 @@ export interface ReadRecapDeps {
   readonly linkedAccounts: Linked;
   readonly people: Pick<People, 'personas'>;
   readonly membersOf: MembersOf;
-  /** IANA name. */
   readonly timeZone: string;
 }
 
 /** Reads the recap of a guild, over all media servers that it may see. */
 export function createReadRecap(deps: ReadRecapDeps): ReadRecap {
   const { timeZone, media, mediaServers, recapChoices, linkedAccounts } = deps;
-  return async ({ guildId, period, forgetting, signal }) => {
+  return async ({ guildId, period, signal }) => {
     const servers = mediaServers.serversOf(guildId).map(({ id }) => id);
     const times = recapTimes(period, timeZone);
     const choices = await recapChoices.in(guildId);
-    const exceptAccountIds = await accountsLeftOut(choices, servers, { linkedAccounts, forgetting });
+    const { exceptAccountIds } = choices;
     const personsOf: PersonsOf = (accounts) => firstAccounts(accounts, servers, linkedAccounts);
     const numbers = await readRecapNumbers({ times, personsOf, exceptAccountIds, signal }, deps.playsOf(servers));
     const arrivals = await ifReadable(() => readArrivals({ servers, times }, media, { signal }));

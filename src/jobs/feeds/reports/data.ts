@@ -6,9 +6,9 @@ import { number, text } from '../itemData.ts';
 
 /** The form in which the database stores a reported fault. The store writes the event together with the report. */
 const report = z.object({
-  /** Undefined in examples. */
+  /** Id of the report. Undefined in examples. */
   id: z.int().optional(),
-  /** Number of people who had reported the fault at that time. */
+  /** Number of people who had reported the fault when this report came. */
   count: z.int(),
   ratingKey: itemRef.optional(),
   kind: z.enum(REPORT_KINDS),
@@ -18,7 +18,7 @@ const report = z.object({
   /** The person who reported it. Missing or not a user id if the person was forgotten. */
   userId: text,
   text,
-  /** WebP, in base64. */
+  /** Screenshot as WebP, in base64. */
   screenshot: z.base64().optional(),
 });
 export type ReportData = z.output<typeof report>;

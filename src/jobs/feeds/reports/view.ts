@@ -13,11 +13,11 @@ import type { Texts } from '../../../render/texts/texts.ts';
 import { DAY_MS } from '../../../time/units.ts';
 import type { ReportData } from './data.ts';
 
-/** Reports per message. Ten with a button each fit. */
+/** Maximum reports per message. Ten with a button each fit. */
 export const MAX_REPORTS = 10;
-/** Characters of each person's text if several people wrote one. */
+/** Maximum length of each person's text in characters, if several people wrote one. */
 const MAX_TEXT = 600;
-/** In ms. A report may be handled weeks later. */
+/** How long the buttons work, in ms. A report may be handled weeks later. */
 const BUTTONS_WORK_MS = 60 * DAY_MS;
 const USER_ID = /^\d{17,20}$/;
 

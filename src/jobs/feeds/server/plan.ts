@@ -30,8 +30,8 @@ export interface ServerLook {
 }
 
 /**
- * In ms. A shorter failure causes no event: when a connection drops for a second, all requests at that time fail, each
- * within its time limit (10 s for reads by default). The next poll decides.
+ * Maximum length of a failure of the media server that causes no event, in ms. When a connection drops for a second,
+ * all requests at that time fail, each within its time limit (10 s for reads by default). The next poll decides.
  */
 const SHORT_FAILURE_MS = 15_000;
 

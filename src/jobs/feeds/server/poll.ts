@@ -15,7 +15,7 @@ export async function runServer(deps: ServerDeps): Promise<void> {
   const isAnswering = await probeServer(deps);
   const storedCursor = await feeds.cursor('server');
   const cursor = storedCursor === undefined ? undefined : serverCursor.decode(storedCursor);
-  // Read last, so that it is the newest state.
+  // The state is read last, so that it is the newest.
   const batch = planServer({ state: health.state(), isAnswering }, cursor, clock.now());
   if (!batch) return;
   await feeds.record(batch);

@@ -11,9 +11,12 @@ const COLOURS: Readonly<Record<ServerChange['kind'], number>> = {
   'token-refused': 0xd68910,
   back: 0x27ae60,
 };
-/** In ms. If two checks are further apart, the bot was not watching in between. The server is checked every minute. */
+/**
+ * If two checks of the media server are further apart than this, in ms, the bot was not watching in between. The server
+ * is checked every minute.
+ */
 const MAX_WATCHED_GAP_MS = 5 * 60_000;
-/** Lines of a summary, newest first. Further ones are counted. */
+/** Maximum lines of a summary, newest first. Further ones are counted. */
 const MAX_LINES = 20;
 
 export function renderServerState(texts: Texts, change: ServerChange, marker: number): Message {

@@ -9,7 +9,7 @@ import type { FeedBatch } from '../../../domain/notifications/events.ts';
 import { type BareKey, type DeviceRef, refTo } from '../../../domain/servers/refs.ts';
 import { transcodeData } from './data.ts';
 
-/** In ms. A stream that is missing for at most this long is still the same, because players drop out and return. */
+/** How long a stream may be missing and still count as the same, in ms. Players drop out and return. */
 const SAME_SESSION_MS = 60 * 60_000;
 
 /**
@@ -22,7 +22,10 @@ type NumberedSession = z.output<typeof numberedSession>;
 const storedCursor = jsonOf(z.object({ numbered: z.array(numberedSession) }));
 export type TranscodesCursor = z.output<typeof storedCursor>;
 
-/** Throws on text that `planTranscodes` has not written, because starting over would repeat events. */
+/**
+ * Decodes a stored cursor. Throws on text that `planTranscodes` has not written, because starting over would repeat
+ * events.
+ */
 export const decodeCursor = (text: string): TranscodesCursor => storedCursor.parse(text);
 
 export interface TranscodesPlan {
@@ -51,7 +54,10 @@ export function planTranscodes(
   return { cursor: JSON.stringify({ numbered: [...storedSessions.values()] }), transcoding };
 }
 
-/** Leaves out trailers and clips that the media server plays before a film. The viewer did not choose them. */
+/**
+ * True if a transcoded stream causes an event. Not for trailers and clips that the media server plays before a film:
+ * the viewer did not choose them.
+ */
 const isIncluded = ({ decision, item }: Session): boolean => decision === 'transcode' && item.kind !== 'clip';
 
 /** Music causes one event per listener and player, not one per track. */

@@ -10,7 +10,6 @@ export interface OwnLookDeps {
   readonly ownTroubles: OwnTroubles;
   readonly subscriptions: Pick<Subscriptions, 'hasFeed'>;
   readonly jobStates: () => readonly JobState[];
-  /** Creates checks of the bot's own machine. */
   readonly examine: (names: readonly ('disk' | 'database' | 'processes' | 'direct messages')[]) => Doctor;
   readonly clock: Pick<Clock, 'now'>;
   readonly wake: Wake;
@@ -45,7 +44,7 @@ export async function checkOwnTroubles(deps: OwnLookDeps): Promise<void> {
 /** Run each time. The database check reads the whole database and runs once a day. */
 const CHECKS_EVERY_TIME = ['disk', 'processes', 'direct messages'] as const;
 
-/** Empty if the check itself failed, because the state is then unknown. */
+/** Results of one check. Empty if the check itself failed, because the state is then unknown. */
 function checkResultOf(finding: Finding): readonly CheckResult[] {
   const { kind } = finding;
   if (kind === 'disk-low' || kind === 'disk-full') return [{ kind, freeBytes: finding.freeBytes }];

@@ -16,19 +16,19 @@ export interface OwnState {
 }
 
 /**
- * In ms. A job that fails for this long is reported, as most failures pass by themselves. A backup is tried three times
- * in half an hour and then only the next day, so its limit is shorter.
+ * How long a job must fail before this is reported, in ms. Most failures pass by themselves. A backup is tried three
+ * times in half an hour and then only the next day, so its limit is shorter.
  */
 const REPORT_AFTER_MS = 2 * HOUR_MS;
 const REPORT_BACKUP_AFTER_MS = HOUR_MS / 2;
 const BACKUP = 'backup';
 
-/** In ms. A problem is over when it has not been found for this long. A nearly full disk may have room for a moment. */
+/** How long a problem must not be found before it is over, in ms. A nearly full disk may have room for a moment. */
 const OVER_AFTER_MS = HOUR_MS;
 
 /**
- * In ms. A problem that was not checked for this long, for example of a job that no longer exists, is forgotten without
- * a message.
+ * A problem that was not found for this long, in ms, is forgotten without a message, for example of a job that no
+ * longer exists.
  */
 const FORGOTTEN_MS = 7 * DAY_MS;
 
@@ -86,7 +86,7 @@ export function planTroubles(
 }
 
 interface FollowUp {
-  /** Undefined if the problem is over or forgotten. */
+  /** The problem while it lasts. Undefined if it is over or forgotten. */
   readonly open?: OpenTrouble;
   readonly event?: OwnEvents;
 }
@@ -112,7 +112,10 @@ function followUp(
 const keyOf = ({ server, trouble }: Pick<OpenTrouble, 'server' | 'trouble'>): string =>
   `${server ?? ''} ${causeOf(trouble)}`;
 
-/** In ms. A job works again after one successful run; any other problem must not be found for an hour. */
+/**
+ * How long a problem must not be found before it is over, in ms. One successful run shows that a job works again; other
+ * problems need an hour.
+ */
 const quietTimeBeforeEnd = ({ trouble }: OpenTrouble): number => (trouble.kind === 'job-fails' ? 0 : OVER_AFTER_MS);
 
 const isWorse = (before: Trouble, now: Trouble): boolean => before.kind === 'disk-low' && now.kind === 'disk-full';

@@ -9,9 +9,9 @@ import { type FeedMessageOptions, summaryHeading } from '../../../render/summary
 import type { Texts } from '../../../render/texts/texts.ts';
 import type { Trouble, UsherData } from './data.ts';
 
-/** Lines of a message. Further ones are counted. */
+/** Maximum lines of a message. Further ones are counted. */
 export const MAX_LINES = 20;
-/** Characters of names and problem texts from other programs. */
+/** Maximum length of names and problem texts from other programs, in characters. */
 const MAX_NAME = 100;
 
 export function renderUsher(

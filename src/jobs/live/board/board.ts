@@ -15,12 +15,9 @@ export interface BoardJobDeps
   readonly needsChanged: () => void;
 }
 
-/** Boards that send requests at once. Leaves most of Discord's limit to other requests. */
+/** Maximum boards that send requests at once. This leaves most of Discord's limit to other requests. */
 const CONCURRENT_BOARDS = 4;
-/**
- * In ms. When the streams on a board are older, the board says how old they are. One failed read does not make them so
- * old.
- */
+/** Age of the streams, in ms, from which a board says how old they are. One failed read does not make them so old. */
 const STALE_AFTER_MS = 30_000;
 
 /** Shows the current streams in one message per board, which is edited when the content changes. */
@@ -55,7 +52,10 @@ export class BoardJob implements SnapshotConsumer {
     };
   }
 
-  /** Returns 1 while a person waits for a board, so that streams are read at once. */
+  /**
+   * How often the boards need the streams, in ms. Returns 1 while a person waits for a board, so that streams are read
+   * at once.
+   */
   readonly everyMs = (): number | undefined => {
     if (!this.#hasBoards) return undefined;
     return this.#isAwaitingRead ? 1 : WATCHED_EVERY_MS;
@@ -69,7 +69,7 @@ export class BoardJob implements SnapshotConsumer {
     void this.#runLogged(() => this.#showSnapshot(undefined));
   }
 
-  /** Call it after boards were set, changed or removed, and once at the start. Never rejects. */
+  /** Updates the boards. Call it after boards were set, changed or removed, and once at the start. Never rejects. */
   async changed(): Promise<void> {
     for (const writer of this.#writers.values()) writer.hurry();
     this.#isAwaitingRead = true;

@@ -27,11 +27,11 @@ import { type BoardContent, type BoardStream, renderBoard } from './views/board.
 import type { Idle } from './views/idle.ts';
 
 export interface View {
-  /** Undefined until the streams were read once. */
+  /** Current streams. Undefined until they were read once. */
   readonly streams: readonly SeenStream[] | undefined;
-  /** Media servers whose streams were read. Undefined for all. */
+  /** Media servers whose streams were read. Undefined if all were. */
   readonly readServers?: SessionsSnapshot['read'];
-  /** Set if the streams cannot be read now: when they were last read. */
+  /** When the streams were last read. Only set if they cannot be read now. */
   readonly asOf?: Date | undefined;
 }
 
@@ -52,7 +52,7 @@ export interface ContentDeps {
   readonly signal: AbortSignal;
 }
 
-/** Above this number of streams, boards have no pictures. */
+/** Maximum streams of a board with pictures. With more, the board has none. */
 const MAX_PICTURED_STREAMS = 6;
 const NO_POSTERS = new Map<PictureRef, Uint8Array>();
 
@@ -205,7 +205,7 @@ async function readPersonas(
 interface StreamContext {
   readonly board: Board;
   readonly personas: Personas;
-  /** All current streams, also those that are not on the board. */
+  /** All current streams, including those that are not on the board. */
   readonly sessions: readonly Session[];
   readonly texts: Texts;
 }

@@ -18,9 +18,9 @@ interface Deps {
   readonly signal: AbortSignal;
 }
 
-/** In ms. How often new titles are read while a board without streams names them. */
+/** How often new titles are read while a board without streams names them, in ms. */
 const READ_NEW_EVERY_MS = 10 * 60_000;
-/** In ms. Older titles do not count as new. */
+/** Maximum age of a title that counts as new, in ms. */
 const COUNTS_AS_NEW_MS = 30 * DAY_MS;
 /** More than a board needs: a series that is watched all evening makes many plays but is named once. */
 const MAX_PLAYS_READ = 50;

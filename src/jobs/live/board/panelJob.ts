@@ -15,7 +15,7 @@ interface PanelJobDeps extends Omit<BoardWriterDeps, 'draft' | 'semaphore' | 'si
   readonly fill: (message: Message, userId: string) => Promise<Message['components']>;
 }
 
-/** Control panels that send requests at once. */
+/** Maximum control panels that send requests at once. */
 const CONCURRENT_PANELS = 2;
 const CHECK_EVERY_MS = 60_000;
 /** The buttons of a control panel work as long as its message exists. */
@@ -41,7 +41,7 @@ export class PanelJob {
     void this.#runEveryMinute();
   }
 
-  /** Call it after control panels were set, changed or removed. Never rejects. */
+  /** Updates the control panels. Call it after some were set, changed or removed. Never rejects. */
   async changed(): Promise<void> {
     for (const writer of this.#writers.values()) writer.hurry();
     await this.#runAll();

@@ -8,13 +8,13 @@ export interface WantedBoard {
 
 /** The part of a board's situation that is not stored. Times are in ms. */
 export interface BoardSituation {
-  /** Content to show. Undefined until the streams were read. */
+  /** The content that the board should show. Undefined until the streams were read. */
   readonly wanted: WantedBoard | undefined;
   /** Discord's time, by which messages are dated. */
   readonly discordNow: number;
-  /** True while the board waits after a failed request. */
+  /** True while the board pauses after a failed request. */
   readonly isBackingOff: boolean;
-  /** True while the board waits after writing a message. */
+  /** True while the board pauses after a written message. */
   readonly isTooEarly: boolean;
   readonly method: WriteMethod;
   /** True if it is time to check that the message of a control panel still exists. */
@@ -39,11 +39,11 @@ export type BoardStep =
 
 const MINUTE_MS = 60_000;
 /**
- * In ms. A board's message is replaced at this age. Discord limits edits of messages older than an hour (error 30046);
+ * Age at which a board's message is replaced, in ms. Discord limits edits of messages older than an hour (error 30046);
  * five minutes are left for slow requests.
  */
 const MOVES_AFTER_MS = 55 * MINUTE_MS;
-/** In ms. A board moves below people's messages at most this often. */
+/** How often a board moves below people's messages at most, in ms. */
 const FOLLOWS_AFTER_MS = 2 * MINUTE_MS;
 
 const NOTHING: BoardStep = { kind: 'nothing' };

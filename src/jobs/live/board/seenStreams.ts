@@ -4,7 +4,6 @@ import type { Session } from '../../../domain/media/sessions/session.ts';
 import { type Delivery, streamDecisionOf } from '../../../domain/media/sessions/streamDecision.ts';
 import type { KnownVersions } from '../knownVersions.ts';
 
-/** A stream with the data that boards may need. */
 export interface SeenStream {
   readonly session: Session;
   readonly delivery: Delivery;
@@ -38,7 +37,7 @@ export function createSeenStreams({ knownVersions }: Deps): SeenStreams {
   };
 }
 
-/** The same while a stream plays the same item. */
+/** Identifies what a stream plays. Stays the same while the stream plays the same item. */
 const playbackIdentity = ({ id, sessionKey, user, player, item }: Session): string =>
   JSON.stringify([id ?? sessionKey ?? [user.id ?? user.name, player.machineIdentifier], item.ratingKey ?? item.title]);
 

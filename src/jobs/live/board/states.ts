@@ -53,22 +53,22 @@ type Turn = { readonly kind: 'own' } | { readonly kind: 'yielding'; readonly sin
 
 const MINUTE_MS = 60_000;
 /**
- * In ms. Discord allows five edits in five seconds, but people do not read that fast, and other bots in the channel
- * need edits too.
+ * Minimum time between two edits of a board, in ms. Discord allows five edits in five seconds, but people do not read
+ * that fast, and other bots in the channel need edits too.
  */
 const MIN_INTERVAL_MS = 15_000;
 const MAX_INTERVAL_MS = 5 * MINUTE_MS;
-/** In ms. Posts go first and may delay a board for this long. */
+/** How long posts may delay a board, in ms. Posts go first. */
 const YIELDS_FOR_MS = MINUTE_MS;
-/** In ms. Pictures are left out for this long after Discord refused them. */
+/** How long pictures are left out after Discord refused them, in ms. */
 const WITHOUT_PICTURES_MS = 10 * MINUTE_MS;
 /**
- * In ms. Played and new titles are left out for this long if the content was refused, because a guild's AutoMod may
- * have refused one of them.
+ * How long played and new titles are left out after Discord refused the content, in ms. A guild's AutoMod may have
+ * refused one of them.
  */
 const WITHOUT_RECENT_MS = HOUR_MS;
 
-/** In ms. How often to check that the message of a control panel still exists. */
+/** How often to check that the message of a control panel still exists, in ms. */
 const CHECK_EVERY_MS = 5 * MINUTE_MS;
 const PIN_AGAIN_MS = HOUR_MS;
 
@@ -126,7 +126,7 @@ export const hurry = (state: WriterState): WriterState => ({
 const withoutWait = (requests: Requests): Requests =>
   requests.kind === 'failing' ? { ...requests, nextTry: 0, failures: 0 } : requests;
 
-/** The next step has been planned. */
+/** Changes the state once the next step has been planned. */
 export const afterPlan = (state: WriterState): WriterState =>
   state.method.kind === 'to move' ? { ...state, method: { kind: 'moving' } } : state;
 
@@ -135,7 +135,7 @@ export function giveWay(state: WriterState, isPostDue: boolean, steadyMs: number
   return state.turn.kind === 'yielding' ? state : { ...state, turn: { kind: 'yielding', since: steadyMs } };
 }
 
-/** The newest message of the channel has been read. */
+/** Changes the state once the newest message of the channel has been read. */
 export function afterLook(state: WriterState, isCovered: boolean): WriterState {
   const { method } = state;
   return method.kind === 'edit' || method.kind === 'upload'
@@ -156,7 +156,7 @@ export function afterWrite(state: WriterState, steadyMs: number): WriterState {
   };
 }
 
-/** The message cannot be edited, so a new one replaces it. */
+/** Changes the state if the message cannot be edited. A new one replaces it. */
 export const replace = (state: WriterState): WriterState => ({ ...state, method: { kind: 'to move' } });
 
 /** Discord refused an edit that kept the pictures, so they are uploaded again. A new message uploads them anyway. */
@@ -180,7 +180,7 @@ export const refuse = (state: WriterState, contentHash: string): WriterState => 
   content: { kind: 'refused', contentHash },
 });
 
-/** A failure was logged. Call it before `fail` or `slowDown`. */
+/** Changes the state after a failure was logged. Call it before `fail` or `slowDown`. */
 export const logFailure = (state: WriterState): WriterState => ({
   ...state,
   requests: { kind: 'failing', nextTry: 0, failures: failuresIn(state), isLogged: true },
@@ -193,7 +193,7 @@ export function slowDown(state: WriterState, steadyMs: number, retryAfterMs = 0)
   return fail(slowerState, steadyMs, Math.max(intervalMs, retryAfterMs));
 }
 
-/** A request failed for any reason except a rate limit. */
+/** Changes the state after a failed request, unless the cause was a rate limit. */
 export const fail = (state: WriterState, steadyMs: number, waitMs: number): WriterState => ({
   ...state,
   requests: {

@@ -25,7 +25,7 @@ interface NextStep {
 /** Content of a board that is not yet assigned to a message. */
 export interface BoardMessageDraft {
   readonly contentHash: string;
-  /** True if the content may name played and new titles. */
+  /** True if the content of the board may name played and new titles. */
   readonly namesRecent: boolean;
   /** Components of the message. Each button gets a ticket. */
   readonly render: (marker: number) => Promise<Message['components']>;

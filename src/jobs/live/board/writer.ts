@@ -34,7 +34,7 @@ export interface BoardWriterDeps extends StepDeps {
   readonly signal: AbortSignal;
 }
 
-/** More steps in a row than any board needs (delete, look, post, delete). */
+/** Maximum steps in a row. No board needs so many (delete, look, post, delete). */
 const MAX_STEPS = 8;
 
 type Step = Exclude<BoardStep, { kind: 'nothing' }>;
@@ -80,7 +80,7 @@ export class BoardWriter {
       if (!(await this.#takeNextStep())) break;
   }
 
-  /** True if another step may follow at once. */
+  /** Takes the next step of the board. True if another step may follow at once. */
   async #takeNextStep(): Promise<boolean> {
     const { boards, channels, signal, log } = this.#deps;
     const steadyMs = this.#steadyMs;
@@ -150,7 +150,7 @@ export class BoardWriter {
     if (wasLogged || wasBlocked) log.info({ channel }, 'the board is up to date again');
   }
 
-  /** True if the next step can be taken at once. */
+  /** Handles a failed step. True if the next step can be taken at once. */
   async #recordFailure(
     board: Board,
     step: Step,

@@ -22,7 +22,7 @@ import { type CounterNumber, counterName } from './view.ts';
 /** Discord allows two renames of a channel in ten minutes. */
 const MAX_RENAMES = 2;
 const RENAME_WINDOW_MS = 10 * 60_000;
-/** In ms. Added to Discord's window, which begins a little later than the bot measures. */
+/** Time added to Discord's window for renames, in ms. The window begins a little later than the bot measures. */
 const SLACK_MS = 5_000;
 
 /** True if the channel's name is out of date and Discord's limit allows a rename now. */
@@ -42,11 +42,11 @@ export interface CounterJobDeps {
   readonly random: () => number;
 }
 
-/** In ms. How often streams are read if all counters show numbers of items, which change rarely. */
+/** How often streams are read if all counters show numbers of items, in ms. These numbers change rarely. */
 const ITEMS_EVERY_MS = 5 * 60_000;
 
 /**
- * In ms. A media server must be down for this long before a counter says so. A restart takes less, and a channel can be
+ * How long a media server must be down before a counter says so, in ms. A restart takes less, and a channel can be
  * renamed only twice in ten minutes.
  */
 const SHOW_DOWN_AFTER_MS = 60_000;
@@ -107,7 +107,7 @@ export class CounterJob implements SnapshotConsumer {
     void this.#startUpdates('down');
   }
 
-  /** Call it after counters were set or removed, and once at the start. Never rejects. */
+  /** Updates the counters. Call it after some were set or removed, and once at the start. Never rejects. */
   async changed(): Promise<void> {
     this.#troubles.clear();
     this.#isAwaitingRead = true;
@@ -141,8 +141,8 @@ export class CounterJob implements SnapshotConsumer {
   }
 
   /**
-   * Stands in when no media server can be read. Undefined in the first minute, because one failed read is no reason to
-   * rename a channel.
+   * Stands in for the streams when no media server can be read. Undefined in the first minute, because one failed read
+   * is no reason to rename a channel.
    */
   get #unreadSnapshot(): SessionsSnapshot | undefined {
     const isInFirstMinute = this.#deps.clock.steadyMs() - this.#readAt < SHOW_DOWN_AFTER_MS;

@@ -14,7 +14,7 @@ interface Deps {
   readonly visible: VisibleSessions;
 }
 
-/** In ms. A channel's name cannot change more often, so items are not counted more often. */
+/** How often items are counted, in ms. A channel's name cannot change more often. */
 const COUNTED_EVERY_MS = 5 * 60_000;
 
 export type NumberOf = (

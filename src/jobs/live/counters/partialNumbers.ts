@@ -2,7 +2,7 @@ import type { Counter } from '../../../domain/live/counters.ts';
 import type { CounterNumber } from './view.ts';
 
 /**
- * In ms. A number that lacks some media servers is shown after this time. After a start, or when a server is added, all
+ * How long a number that lacks some media servers is not shown, in ms. After a start, or when a server is added, all
  * are usually read sooner.
  */
 const SHOW_PARTIAL_AFTER_MS = 20_000;
@@ -15,7 +15,7 @@ export class PartialNumbers {
   /** By counter: since when its number lacks some media servers, on the steady clock. */
   readonly #partialSince = new Map<number, number>();
 
-  /** True if the channel keeps its name for now. */
+  /** True if the channel keeps its name for now, because the number lacks some media servers. */
   mayPass({ id, name }: Pick<Counter, 'id' | 'name'>, { isPart }: CounterNumber, steadyMs: number): boolean {
     if (!isPart) {
       this.#partialSince.delete(id);

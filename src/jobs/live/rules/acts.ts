@@ -57,7 +57,7 @@ export async function perform({ act, decision, names, signal }: DecidedAct, deps
     { act, rule, carryOutAct: () => carryOut({ act, decision, signal }, deps) },
     deps,
   );
-  // Stored as decided even if the audit entry fails. The rule stops, or leaves the account alone.
+  // The limit of a rule is stored even if the audit entry fails: the rule stops, or leaves the account alone.
   if (limit) return await finish({ act, end: { outcome: limit, ...names } }, deps);
   // If two streams had the same id, the act is reported once and not repeated, as for a stream without an id.
   const endedNothing = rule.action === 'end' && !hasSharedId && OUTCOMES_TRIED_AGAIN.includes(end.outcome);

@@ -98,7 +98,7 @@ function endFromProgress(progress: EndingProgress): ActEnd {
   }
 }
 
-/** Undefined for errors that do not come from the media server. */
+/** Outcome of an act after an error. Undefined for errors that do not come from the media server. */
 export function endFromFailure(error: unknown): ActEnd | undefined {
   if (!(error instanceof MediaServerFailure)) return undefined;
   if (error.kind === 'unauthorized') return { outcome: 'refused' };

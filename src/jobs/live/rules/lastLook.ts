@@ -74,7 +74,7 @@ interface ServerSessions {
   readonly sessions: readonly Session[];
 }
 
-/** In ms. Maximum wait for the streams of another media server. */
+/** Maximum wait for the streams of another media server, in ms. */
 const OTHER_SERVERS_WITHIN_MS = 2000;
 
 /**
@@ -103,7 +103,7 @@ async function filesOf(looks: readonly ServerSessions[], signal: AbortSignal) {
 }
 
 /**
- * True unless a person changed or disabled the rule since its decision. A rule that stopped by itself still carries out
+ * True unless a person changed or disabled the rule after it decided. A rule that stopped by itself still carries out
  * earlier decisions.
  */
 export const isAsDecided = ({ id, revision }: SessionRule, rules: readonly SessionRule[]): boolean =>

@@ -16,13 +16,13 @@ export interface RulesDeps extends Omit<ActDeps, 'media' | 'knownVersions' | 'el
   /** Access to a stream's media server. Undefined if the server was removed. */
   readonly onServer: (server: ServerId) => Pick<ActDeps, 'media' | 'knownVersions'> | undefined;
   readonly sessionRules: SessionRules;
-  /** The roles may be up to a minute old. */
+  /** Reads people's roles, which may be up to a minute old. */
   readonly readRoles: ReadRoles;
   /** Guilds of the bot. Rules of guilds that it has left are ignored. */
   readonly guildIds: () => readonly string[];
-  /** Aborted when no new work may begin. */
+  /** Aborted when the rules may begin no new work. */
   readonly stopping: AbortSignal;
-  /** Aborted when the current work must end. */
+  /** Aborted when the rules must end their current work. */
   readonly signal: AbortSignal;
 }
 
@@ -32,11 +32,11 @@ export interface RulesConsumer extends SnapshotConsumer {
    * it once, before all other methods.
    */
   recover(): Promise<void>;
-  /** Resolves when all acts are over. Never rejects. */
+  /** Resolves when all acts of rules are over. Never rejects. */
   settled(): Promise<void>;
 }
 
-/** In ms of watched time. What the rules remember is stored at least this often, so that a crash loses no more. */
+/** How often at least to store what the rules remember, in ms of watched time. A crash loses no more than this. */
 const STORE_EVERY_MS = 30_000;
 
 /** Applies the rules whenever streams are read. Decisions are stored before they are carried out. */
@@ -125,7 +125,7 @@ async function startAct(
     const serverDeps = deps.onServer(server);
     const servers = deps.visible.serversOf(decision.rule.guildId);
     const otherServers = servers.flatMap((id) => (id === server ? [] : (deps.onServer(id) ?? [])));
-    // Leaves out rules of guilds that may no longer see the media server. They then count as changed.
+    // Rules of guilds that may no longer see the media server are left out. They then count as changed.
     const list = () =>
       deps.sessionRules.list().filter(({ guildId }) => deps.visible.serversOf(guildId).includes(server));
     if (!serverDeps || deps.stopping.aborted) return;
@@ -142,7 +142,7 @@ async function startAct(
   }
 }
 
-/** Reads files only if a rule needs them. */
+/** Reads the files of streams only if a rule needs them. */
 async function streamsOf(
   sessions: readonly Session[],
   rules: readonly SessionRule[],

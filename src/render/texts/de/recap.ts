@@ -51,17 +51,24 @@ export const recap: Texts['recap'] = {
   visible: {
     on: (name) => `Rückblicke dieses Discord-Servers dürfen dich ab jetzt **${name}** nennen.`,
     off: 'Rückblicke zeigen dich ab jetzt unter einem erfundenen Namen.',
-    out: 'Du bleibst ab jetzt aus Rückblicken heraus, auf jedem Discord-Server, auf dem ich bin: Deine Wiedergaben zählen dort nicht mit.',
+    out: 'Du bleibst ab jetzt aus Rückblicken heraus, auf jedem Discord-Server, auf dem ich bin: Deine Wiedergaben zählen dort nicht mit. Das bleibt so, auch wenn dein Konto nicht mehr verknüpft ist.',
     unchanged: 'Das hattest du schon so gewählt.',
     unlinked:
-      '-# Ich weiß nicht, welches Konto auf dem Medienserver dir gehört, deshalb wirkt das noch nicht: `/ich verknüpfen`',
+      '-# Ich weiß nicht, welches Konto auf dem Medienserver dir gehört, deshalb wirkt das noch nicht: `/ich verknüpfen`, dann noch einmal wählen.',
+    reveals:
+      'Frühere Rückblicke haben dich unter einem erfundenen Namen gezeigt. Wer sie mit dem nächsten vergleicht, findet vielleicht heraus, unter welchem. Bis dahin nimmt `/ich sichtbar` es zurück.',
     posted: '-# Rückblicke, die schon gepostet sind, bleiben, wie sie sind. `/ich löschen` ändert auch die.',
   },
   forgotten: {
     done: (posts) =>
-      `${count(posts, { one: 'geposteter Rückblick wird', other: 'gepostete Rückblicke werden' })} neu gemacht, ohne dich.`,
+      `${count(posts, { one: 'gemeinsamer Rückblick wird', other: 'gemeinsame Rückblicke werden' })} neu gemacht, ohne dich.`,
     failed: (posts) =>
-      `${count(posts, { one: 'geposteter Rückblick konnte', other: 'gepostete Rückblicke konnten' })} nicht neu gemacht werden. Ein Admin kann die Nachricht löschen.`,
+      `${count(posts, { one: 'gemeinsamer Rückblick konnte', other: 'gemeinsame Rückblicke konnten' })} nicht neu gemacht werden; du bist dort vielleicht noch zu sehen. Ein Admin kann die Nachricht löschen.`,
+    doubt: {
+      unlinked:
+        'Ich weiß nicht, welches Konto auf dem Medienserver dir gehört. Gepostete Rückblicke bleiben deshalb, wie sie sind, und zeigen dich vielleicht, unter einem erfundenen Namen: `/ich verknüpfen`, dann noch einmal `/ich löschen`.',
+      unread: 'Welche Rückblicke gepostet sind, war nicht herauszufinden. Sie zeigen dich vielleicht noch.',
+    },
   },
   declarations: {
     recap: declaration('rückblick', 'Dein Monat oder Jahr auf fünf Karten, nur für dich sichtbar'),

@@ -55,16 +55,25 @@ export const recap = {
   visible: {
     on: (name: string) => `Recaps of this Discord server may call you **${name}** from now on.`,
     off: 'Recaps show you under a made-up name from now on.',
-    out: 'You stay out of recaps from now on, in every Discord server I am in: your plays do not count in them.',
+    out: 'You stay out of recaps from now on, in every Discord server I am in: your plays do not count in them. That stays so if your account is unlinked.',
     unchanged: 'That was your choice already.',
-    unlinked: '-# I do not know which account on the media server is yours, so this has no effect yet: `/me link`',
+    unlinked:
+      '-# I do not know which account on the media server is yours, so this has no effect yet: `/me link`, then choose again.',
+    /** Said before a recap shows the name, so that it can still be taken back. */
+    reveals:
+      'Earlier recaps showed you under a made-up name. People who compare them with the next one may find out which. Until then, `/me visible` takes it back.',
     posted: '-# Recaps that were posted before stay as they are. `/me delete` also changes those.',
   },
   forgotten: {
     done: (posts: number) =>
-      `${countText(posts, { one: 'posted recap is', other: 'posted recaps are' })} being made again without you.`,
+      `${countText(posts, { one: 'recap of everyone is', other: 'recaps of everyone are' })} being made again without you.`,
     failed: (posts: number) =>
-      `${countText(posts, { one: 'posted recap', other: 'posted recaps' })} could not be made again without you. An admin can delete the message.`,
+      `${countText(posts, { one: 'recap of everyone', other: 'recaps of everyone' })} could not be made again and may still show you. An admin can delete the message.`,
+    doubt: {
+      unlinked:
+        'I do not know which account on the media server is yours. So recaps of everyone stay as they are and may show you, under a made-up name: `/me link`, then `/me delete` again.',
+      unread: 'I could not find out which recaps of everyone were posted. They may still show you.',
+    },
   },
   declarations: {
     recap: declaration('recap', 'Your month or year in five cards, shown only to you'),

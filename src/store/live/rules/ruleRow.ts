@@ -28,7 +28,7 @@ export function readRule(row: Selectable<Tables['session_rules']>, log: Logger):
 interface RuleName {
   readonly guildId: string;
   readonly name: string;
-  /** Id of the rule being changed, which may keep its name. */
+  /** Id of the rule being changed. Its own name does not count as taken. */
   readonly except?: number;
 }
 

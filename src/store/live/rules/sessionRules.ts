@@ -161,11 +161,13 @@ export class StoredSessionRules implements SessionRules {
     this.#deciding = decided.remembered;
     try {
       const acts = await this.#db.transaction().execute(async (trx) => {
-        // Read only here, because an account may have been forgotten while the transaction waited for the database.
+        // What the rules remember is read only here, because an account may have been forgotten while the transaction
+        // waited for the database.
         await writeMemory(trx, this.#deciding ?? this.#memory);
         return await writeDecisions(trx, decided, at);
       });
-      // Set only after the commit. Decisions that could not be stored are not carried out and must be made again.
+      // What the rules remember is changed only after the commit. Decisions that could not be stored are not carried
+      // out and must be made again.
       this.#memory = this.#deciding ?? this.#memory;
       // Updates the cached rules without reading them from the database. If reading failed, acts that are already
       // stored would never be carried out.

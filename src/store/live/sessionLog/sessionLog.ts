@@ -80,12 +80,11 @@ const isClose = (kbpsBefore: number | undefined, kbpsAfter: number | undefined):
     : Math.abs(kbpsAfter - kbpsBefore) < LEAST_BANDWIDTH_CHANGE * kbpsBefore || kbpsAfter === kbpsBefore;
 
 /**
- * In ms. Each time span of the log begins with all streams at its start, so that replaying it needs no earlier span.
+ * Maximum length of a time span in the log, in ms. Each span begins with all streams at its start, so that replaying it
+ * needs no earlier span.
  */
 const LONGEST_SPAN_MS = HOUR_MS;
-/**
- * In ms. The end of the current time span is stored this often; after a crash, the span may end this much too early.
- */
+/** How often the end of the current time span is stored, in ms. After a crash, the span may end this much too early. */
 const STORED_EVERY_MS = 60_000;
 
 /** The time span of the session log that is being written. Times are in ms since 1970. */

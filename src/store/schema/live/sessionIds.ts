@@ -74,7 +74,7 @@ function withStoredIds(text: string): string {
   return JSON.stringify(before) === JSON.stringify(after) ? text : JSON.stringify(after);
 }
 
-/** Undefined for a text that is not JSON, which stays unchanged. */
+/** Parses JSON. Undefined for a text that is not JSON, which stays unchanged. */
 function parseJson(text: string, revive?: (name: string, value: unknown) => unknown): unknown {
   try {
     return JSON.parse(text, revive);

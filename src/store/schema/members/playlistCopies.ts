@@ -9,6 +9,9 @@ export async function addPlaylistCopies(db: Kysely<unknown>): Promise<void> {
   ) strict`.execute(db);
 }
 
-/** Adds the rows that were in a playlist before titles were copied to it. Undoing the copy leaves these rows. */
+/**
+ * Adds a column for the rows that were in a playlist before titles were copied to it. Undoing the copy leaves these
+ * rows.
+ */
 export const rememberForeignRows = (db: Kysely<unknown>): Promise<void> =>
   addColumn(db, 'playlist_copies', 'foreign_rows text');

@@ -1,5 +1,8 @@
 import type { Kysely } from 'kysely';
 import { addColumn } from '../first/steps.ts';
 
-/** Adds the events that announce the arrival of a followed title. The follow ends once one of them is posted. */
+/**
+ * Adds a column for the events that announce the arrival of a followed title. The follow ends once one of them is
+ * posted.
+ */
 export const rememberArrivals = (db: Kysely<unknown>): Promise<void> => addColumn(db, 'follows', 'arrived_with text');

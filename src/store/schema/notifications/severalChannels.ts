@@ -30,7 +30,7 @@ export async function allowSeveralChannels(db: Kysely<unknown>): Promise<void> {
 /** Copies columns by name, because an older database has added columns at the end. */
 async function putBack(db: Kysely<unknown>, table: string): Promise<void> {
   const copy = sql.table(`${table}_kept`);
-  // Skips an empty table. Otherwise it would get a last id although it never had rows.
+  // An empty table is skipped. Otherwise it would get a last id although it never had rows.
   if ((await sql`select 1 from ${copy} limit 1`.execute(db)).rows.length === 0) return;
   const { rows } = await sql<{ name: string }>`select name from pragma_table_info(${`${table}_kept`})`.execute(db);
   const columns = sql.join(rows.map(({ name }) => sql.ref(name)));

@@ -2,7 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import { type AccountRef, FIRST_SERVER, serverOf } from '../../../domain/servers/refs.ts';
 import { keyByServer } from './severalServers.ts';
 
-/** Adds the media server to linked accounts and to the audit trail. A new database already has these columns. */
+/**
+ * Adds a column for the media server to linked accounts and to the audit trail. A new database already has these
+ * columns.
+ */
 export async function giveEachServerItsOwn(db: Kysely<unknown>): Promise<void> {
   await linkAccountsByServer(db);
   await sayServersInAudit(db);

@@ -16,7 +16,10 @@ export async function addServers(db: Kysely<unknown>): Promise<void> {
 
 const FIRST = sql.lit(FIRST_SERVER);
 
-/** Adds the media server to a table. The indexes are created again, because they may contain the new column. */
+/**
+ * Adds a column for the media server to a table. The indexes are created again, because they may contain the new
+ * column.
+ */
 async function addServerColumn(db: Kysely<unknown>, table: string): Promise<void> {
   await sql`alter table ${sql.table(table)} add column server_id integer not null default ${FIRST}`.execute(db);
   for (const statement of statementsOf(table)) {
@@ -44,8 +47,8 @@ export async function keyByServer(db: Kysely<unknown>, table: string): Promise<v
 }
 
 /**
- * Adds the media server to events. Events of the first server keep their keys, so that they are not announced again.
- * Acts of rules and changes by people belong to no server.
+ * Adds a column for the media server to events. Events of the first server keep their keys, so that they are not
+ * announced again. Acts of rules and changes by people belong to no server.
  */
 async function giveEventsServers(db: Kysely<unknown>): Promise<void> {
   await sql`alter table events add column server_id integer`.execute(db);

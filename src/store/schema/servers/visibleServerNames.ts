@@ -22,7 +22,7 @@ export async function makeServerNamesVisible(db: Kysely<unknown>): Promise<void>
   }
 }
 
-/** Adds a number if the name looks like that of another media server. */
+/** A name for a media server. A number is added if the name looks like that of another server. */
 function freeServerName(name: string, takenNames: readonly string[]): string {
   for (let number = 1; ; number += 1) {
     const suffix = number === 1 ? '' : ` ${number}`;

@@ -6,9 +6,8 @@ export const accessVersions = table({
   columns: {
     guild_id: text('guildId'),
     version: integer('version'),
-    /** Permission map as JSON. */
     map: text('map'),
-    /** The version that an undo restores. */
+    /** The version of the permission map that an undo restores. */
     before: optional(integer('before')),
     at: time('at'),
     by: optional(text('by')),

@@ -3,7 +3,7 @@ import { optional, text, time } from '../column.ts';
 import { table } from '../table.ts';
 
 /**
- * In ms. An expired ticket stays this long, so that a late press of its button is answered with "too late" instead of
+ * How long an expired ticket stays, in ms. A late press of its button is then answered with "too late" instead of
  * "unknown".
  */
 const KEPT_AFTER_EXPIRY_MS = 7 * DAY_MS;
@@ -17,7 +17,7 @@ export const tickets = table({
     id: text('id'),
     kind: text('kind'),
     user_id: text('userId'),
-    /** JSON in the format of the button's action. */
+    /** Target of the button as JSON, in the format of its action. */
     target: text('target'),
     expires_at: time('expiresAt'),
     used_at: optional(time('usedAt')),

@@ -13,13 +13,13 @@ export const audit = table({
     /** Id of the `begun` row that an `ended` row completes. */
     begun_id: optional(integer('begunId')),
     at: integer('at'),
-    /** A pseudonym of `audit_people`. Null for the bot itself. */
+    /** Pseudonym of the acting person, from `audit_people`. Null for the bot itself. */
     person: optional(text('person')),
     guild_id: optional(text('guildId')),
     channel_id: optional(text('channelId')),
     action: text('action'),
     capability: text('capability'),
-    /** JSON: the rule that allowed the action. */
+    /** The rule that allowed the action, as JSON. */
     rule: optional(text('rule')),
     target: optional(text('target')),
     before: optional(text('before')),
@@ -34,7 +34,7 @@ export const audit = table({
      * The media server that the row is about. Null for none or several, and in rows of versions with only one server.
      */
     server_id: optional(server('serverId')),
-    /** JSON: the media servers, if the row is about several. */
+    /** The media servers as JSON, if the row is about several. */
     servers: optional(text('servers')),
   },
   key: ['id'],

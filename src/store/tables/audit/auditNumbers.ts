@@ -9,7 +9,7 @@ export const auditNumbers = table({
   columns: {
     guild_id: text('guildId'),
     number: integer('number'),
-    /** Id of the first row of the entry. */
+    /** Id of the first row of the audit entry. */
     entry_id: integer('entryId'),
   },
   key: ['guild_id', 'number'],

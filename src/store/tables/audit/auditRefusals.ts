@@ -5,7 +5,7 @@ import { table } from '../table.ts';
 export const auditRefusals = table({
   columns: {
     guild_id: text('guildId'),
-    /** A pseudonym. Empty for all people without a row of their own. */
+    /** Pseudonym of the person. Empty for all people without a row of their own. */
     person: text('person'),
     capability: text('capability'),
     day: text('day'),

@@ -26,7 +26,7 @@ export const boards = table({
     /** Id of the previous message, which will be deleted. */
     obsolete_id: optional(text('obsoleteId')),
     posts: filled(integer('posts')),
-    /** Discord's time, like `last_posting_at`. */
+    /** When the first send of the next message began. By Discord's clock, like `last_posting_at`. */
     posting_since: optional(time('postingSince')),
     last_posting_at: optional(time('lastPostingAt')),
     pinned_id: optional(text('pinnedId')),

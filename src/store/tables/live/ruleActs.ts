@@ -6,12 +6,12 @@ import { accountKey, id, integer, json, optional, text, time, word } from '../co
 import { isRefTo } from '../serverCondition.ts';
 import { table } from '../table.ts';
 
-/** SQL: same as `serverOfAct`. */
+/** SQL: the media server of an act, as `serverOfAct` computes it. */
 const SUBJECT = sql`iif(json_valid(subject), subject, '{}')`;
 export const SERVER_OF_ACT = sql`coalesce(${SUBJECT} ->> '$.item.librarySectionId', ${SUBJECT} ->> '$.sessionId', account_id)`;
 
 const KEPT_MS = 90 * DAY_MS;
-/** Limits the table, so that a rule that acts on every stream of a busy media server cannot fill the disk. */
+/** Maximum rows, so that a rule that acts on every stream of a busy media server cannot fill the disk. */
 const MOST_ROWS = 20_000;
 
 export const ruleActs = table({
@@ -26,7 +26,7 @@ export const ruleActs = table({
     account_id: optional(accountKey('accountId')),
     /** The stream on which the rule acted. Null if the row says that the rule was stopped. */
     subject: optional(json('subject', actSubject)),
-    /** Result of the act. Null until known. */
+    /** Result of the rule's act. Null until known. */
     outcome: optional(word('outcome', RULE_OUTCOMES)),
     after_ms: optional(integer('afterMs')),
   },

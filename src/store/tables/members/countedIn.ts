@@ -2,7 +2,7 @@ import { DAY_MS } from '../../../time/units.ts';
 import { text, time } from '../column.ts';
 import { table } from '../table.ts';
 
-/** In ms. The buttons of a message with a pick work for a day. */
+/** How long rows are kept, in ms. The buttons of a message with a pick work for a day. */
 const KEPT_MS = 2 * DAY_MS;
 
 /** People whose histories count for a message of `/pick`. */

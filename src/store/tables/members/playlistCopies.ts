@@ -19,9 +19,9 @@ export const playlistCopies = table({
     type: word('type', PLAYLIST_TYPES),
     title: text('title'),
     playlist_key: optional(itemKey('playlistKey')),
-    /** JSON: the person's playlists from before the copy. */
+    /** The person's playlists from before the copy, as JSON. */
     earlier: json('earlier', z.array(itemRef).readonly()),
-    /** JSON: rows that the copy added. */
+    /** Rows that the copy added to the playlist, as JSON. */
     rows: json('rows', removedItems),
     /** JSON: ids of rows that were in the playlist before. Null unless titles are being copied. */
     foreign_rows: optional(json('foreignRows', z.array(bareKey).readonly())),

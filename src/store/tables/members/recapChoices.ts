@@ -9,7 +9,6 @@ export const recapChoices = table({
     guild_id: text('guildId'),
     user_id: text('userId'),
     choice: word('choice', ['on', 'out']),
-    /** Name to show in recaps. */
     name: text('name'),
   },
   key: ['guild_id', 'user_id'],

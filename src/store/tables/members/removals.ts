@@ -4,7 +4,7 @@ import { DAY_MS } from '../../../time/units.ts';
 import { filled, flag, id, itemKey, json, text, time } from '../column.ts';
 import { table } from '../table.ts';
 
-/** In ms. Besides, only the last ten removals of a person and `MOST_ROWS` in all are kept. */
+/** How long removals are kept, in ms. Besides, only the last ten of a person and `MOST_ROWS` in all are kept. */
 const KEPT_MS = 30 * DAY_MS;
 const MOST_ROWS = 10_000;
 
@@ -22,7 +22,7 @@ export const removals = table({
     playlist_title: text('playlistTitle'),
     items: json('items', removedItems),
     at: time('at'),
-    /** True while the items are being put back. False again if that fails. */
+    /** True while the items are being put back. False again if putting them back fails. */
     taken: filled(flag('isTaken')),
   },
   key: ['id'],

@@ -3,7 +3,10 @@ import { DAY_MS } from '../../../time/units.ts';
 import { filled, flag, id, integer, itemKey, optional, text, time, word } from '../column.ts';
 import { table } from '../table.ts';
 
-/** In ms. People may ask how a fault was solved. A report that has been open for a year will not be solved any more. */
+/**
+ * How long a solved report is kept, in ms, because people may ask how a fault was solved. A report that has been open
+ * for a year will not be solved any more.
+ */
 const SOLVED_KEPT_MS = 90 * DAY_MS;
 const OPEN_KEPT_MS = 365 * DAY_MS;
 const MOST_ROWS = 20_000;

@@ -5,7 +5,7 @@ import { DAY_MS } from '../../../time/units.ts';
 import { flag, id, json, optional, text, time } from '../column.ts';
 import { table } from '../table.ts';
 
-/** In ms. A press of a button on a vote's message still shows the result this long. */
+/** How long a press of a button on a vote's message still shows the result, in ms. */
 const KEPT_MS = 30 * DAY_MS;
 
 export const votes = table({
@@ -19,7 +19,7 @@ export const votes = table({
     hidden: flag('isHidden'),
     started_at: time('startedAt'),
     ends_at: time('endsAt'),
-    /** When the result was posted. */
+    /** When the result of the vote was posted. */
     closed_at: optional(time('closedAt')),
   },
   key: ['id'],

@@ -11,7 +11,7 @@ export const wishes = table({
     /** The title, simplified for comparison. */
     folded: text('folded'),
     year: optional(integer('year')),
-    /** Place in the list, assigned by an admin. */
+    /** Place of the wish in the list, assigned by an admin. */
     place: optional(integer('place')),
     created_at: time('createdAt'),
     closed_at: optional(time('closedAt')),

@@ -17,7 +17,6 @@ export const follows = table({
     title: text('title'),
     /** The title, simplified for comparison. Null unless the person waits for a title. */
     folded: optional(text('folded')),
-    /** Year of the title for which the person waits, if given. */
     year: optional(integer('year')),
     created_at: time('createdAt'),
     /** When the title for which the person waits arrived. Its notification is pending. */
@@ -25,7 +24,7 @@ export const follows = table({
     wish_id: optional(integer('wishId')),
     /** True if the guid also counts on other media servers. */
     everywhere: filled(flag('isEverywhere')),
-    /** JSON: ids of events about the arrival of the title. */
+    /** Ids of the events about the arrival of the title, as JSON. */
     arrived_with: optional(text('arrivedWith')),
   },
   key: ['id'],

@@ -15,15 +15,14 @@ export const outbox = table({
     /** JSON: name, description and base64 content of each file. Null once the post is sent. */
     files: optional(text('files')),
     edits: optional(text('edits')),
-    /** The subscription for which the post was made. */
     subscription_id: optional(integer('subscriptionId')),
-    /** `PeopleShown` at the time when the post was rendered. */
+    /** How the post shows people (`PeopleShown`), as set when it was rendered. */
     people: optional(text('people')),
-    /** `SummaryReason`. Null for a post that is not a summary. */
+    /** Why the post is a summary (`SummaryReason`). Null for other posts. */
     summary_reason: optional(text('summaryReason')),
     created_at: time('createdAt'),
     attempts: filled(integer('attempts')),
-    /** Discord's time, like `last_sending_at`. */
+    /** When the first uncertain send of the post began. By Discord's clock, like `last_sending_at`. */
     sending_since: optional(time('sendingSince')),
     last_sending_at: optional(time('lastSendingAt')),
     not_before: optional(time('notBefore')),

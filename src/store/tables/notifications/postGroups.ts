@@ -8,7 +8,7 @@ export const postGroups = table({
     group_key: text('key'),
     post_key: text('postKey'),
     opened_at: time('openedAt'),
-    /** JSON in the format of the feed. */
+    /** Data of the message as JSON, in the format of the feed. */
     data: text('data'),
   },
   key: ['channel_id', 'group_key'],

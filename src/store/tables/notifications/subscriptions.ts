@@ -12,7 +12,7 @@ import { table } from '../table.ts';
 const subscriptionSettings = z.object({
   digest,
   quiet: quietHours.optional(),
-  /** Undefined for the default time zone. */
+  /** Time zone of the subscription. Undefined for the default one. */
   timeZone: z.string().optional(),
   mentionRoleId: z.string().optional(),
   mentionUserId: z.string().optional(),
@@ -44,7 +44,7 @@ export const subscriptions = table({
     set_by: optional(text('setBy')),
     paused_at: optional(time('pausedAt')),
     digested_at: optional(time('digestedAt')),
-    /** Grows with every change that affects how posts look. */
+    /** A number that grows with every change that affects how posts look. */
     revision: filled(integer('revision')),
     /** Number of pending notifications that were deleted because there were too many (`trimWaiting`). */
     dropped: filled(integer('dropped')),

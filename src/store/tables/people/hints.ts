@@ -2,7 +2,7 @@ import { DAY_MS } from '../../../time/units.ts';
 import { flag, integer, itemKey, optional, text, time } from '../column.ts';
 import { table } from '../table.ts';
 
-/** In ms. Searches count this long. */
+/** How long a search for a series counts, in ms. */
 const COUNTED_MS = 30 * DAY_MS;
 
 /** People who turned off hints, or who have seen the hint that series can be followed. */

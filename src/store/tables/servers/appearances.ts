@@ -6,7 +6,7 @@ export const appearances = table({
   columns: {
     guild_id: text('guildId'),
     name: optional(text('name')),
-    /** 0xRRGGBB */
+    /** The colour as 0xRRGGBB. */
     colour: optional(integer('colour')),
   },
   key: ['guild_id'],

@@ -6,10 +6,10 @@ export const mediaServers = table({
   columns: {
     id: filled(server('id')),
     name: text('name'),
-    /** The token is encrypted for this address. */
+    /** Address of the media server. The token is encrypted for this address. */
     address: url('address'),
     token: text('token'),
-    /** Id of the machine, from its own answers. */
+    /** Identifier of the machine, as its own answers give it. */
     machine_id: optional(text('machineIdentifier')),
     /** Words that the server's API uses, detected or chosen. */
     vocabulary: optional(text('vocabulary')),
@@ -22,7 +22,7 @@ export const mediaServers = table({
     removed_at: optional(time('removedAt')),
     /** Address at which people open items in a web player, with placeholders. */
     player: optional(text('player')),
-    /** Null if the account service is the vendor's own. */
+    /** Address of the account service. Null for the vendor's own. */
     account_service: optional(url('accountService')),
     /** True if the guild that got the server first no longer sees it, but other guilds do. */
     first_guild_gone: filled(flag('isFirstGuildGone')),

@@ -5,7 +5,7 @@ import { table } from '../table.ts';
 export const libraryDays = table({
   columns: {
     library_key: libraryKey('libraryKey'),
-    /** Days since 1970. */
+    /** The day, in days since 1970. */
     day: integer('day'),
     server_id: server('serverId'),
     titles: integer('titles'),

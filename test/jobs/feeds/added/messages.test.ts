@@ -5,6 +5,7 @@ import { FIRST_SERVER } from '../../../../src/domain/servers/refs.ts';
 import { noLinks } from '../../../../src/domain/serving/links.ts';
 import type { AddedItem, ItemChange } from '../../../../src/jobs/feeds/added/data.ts';
 import { addedFeed } from '../../../../src/jobs/feeds/added/index.ts';
+import { addedMessages } from '../../../../src/jobs/feeds/added/messages.ts';
 import type { Draft, FeedEntry, RenderContext } from '../../../../src/jobs/feeds/feed.ts';
 import { DEFAULT_TEXTS, textsFor } from '../../../../src/render/texts/texts.ts';
 import { NO_APPEARANCE } from '../../../support/appearance.ts';
@@ -100,7 +101,7 @@ const draft = async (change: readonly ItemChange[], wished?: Wished) =>
 
 const many = { kind: 'many' } as const;
 const summed = (change: readonly ItemChange[], wished?: Wished) =>
-  addedFeed.summary(inPages(entries(change)), many, context(wished));
+  addedMessages.summary(inPages(entries(change)), many, context(wished));
 const summary = async (change: readonly ItemChange[], wished?: Wished) => lines(await summed(change, wished));
 
 test('several new films make one message, with a row and the known details for each film', async () => {

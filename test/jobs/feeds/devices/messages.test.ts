@@ -75,7 +75,8 @@ test('23 new devices make three messages, and each device is in one', async () =
 });
 
 test('a summary of new devices says how many there are and how many it lists', async () => {
-  const draft = await devicesFeed.summary(inPages(entries(23)), { kind: 'many' }, context());
+  const draft =
+    (await devicesFeed.summary?.(inPages(entries(23)), { kind: 'many' }, context())) ?? expect.fail('no summary');
   expect(draft.eventKeys).toHaveLength(23);
   const texts = textsOf(draft.message(1));
   expect(texts[0]).toBe('### A lot at once\n23 new devices');

@@ -148,7 +148,11 @@ export const tending = [
     fc.record({
       linkedUntil: fc.option(fc.date({ noInvalidDate: true }), { nil: undefined }),
       isGivenUp: fc.boolean(),
-      recaps: fc.record({ edited: fc.nat(), failed: fc.nat() }),
+      recaps: fc.record({
+        redrawn: fc.nat(),
+        failed: fc.nat(),
+        doubt: fc.constantFrom('unlinked', 'unread', undefined),
+      }),
     }),
     ownData.renderOwnForgotten,
   ),

@@ -11,12 +11,11 @@ import type { AddedItem } from '../data.ts';
 import { countedKind, inLibrary, parentName, pictured } from './rows.ts';
 
 export type AddedPart = Pick<AddedItem, 'ratingKey' | 'kind' | 'title' | 'index'> & {
-  /** Disc of a track. Undefined if unknown. */
   readonly disc?: number | undefined;
 };
 
 interface AddedGroup {
-  /** Any of the items. It names the season, album or folder. */
+  /** Any item of the group. It names the season, album or folder. */
   readonly exampleItem: AddedItem;
   readonly parts: readonly AddedPart[];
   readonly posters: PostersByThumb;
@@ -72,7 +71,7 @@ function partLine(texts: Texts, part: AddedPart, hasDiscs: boolean): string {
   return facts.length === 0 ? search.untitled : facts.join(' · ');
 }
 
-/** "E3", "3", or "2-3" in an album with several discs. */
+/** Number of a part: "E3", "3", or "2-3" in an album with several discs. */
 function numberOf({ added }: Texts, { kind, index, disc = 1 }: AddedPart, hasDiscs: boolean): string | undefined {
   if (index === undefined || kind === 'photo') return undefined;
   if (kind === 'episode') return added.episode(index);

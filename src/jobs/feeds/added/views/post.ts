@@ -43,7 +43,7 @@ export function renderAdded(
     (['upgraded', 'returned'] as const).find((kind) => lines.every(({ firstChange }) => firstChange.what === kind)) ??
     'new';
   const [onlyLine, ...others] = lines;
-  // Only a message with one row has room for the button.
+  // A message with several rows has no room for the button.
   const openButtons = onlyLine && others.length === 0 ? openButton(texts, links(picturedIn(onlyLine))) : [];
   return listMessage({
     head: `### ${texts.added.head[headKind]}`,

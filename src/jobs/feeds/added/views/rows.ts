@@ -12,7 +12,10 @@ import type { Texts } from '../../../../render/texts/texts.ts';
 import type { AddedItem, ItemChange } from '../data.ts';
 import { type AddedLine, qualitiesText, qualityText } from './line.ts';
 
-/** Characters before escaping, which at most doubles them. A row stays below 1,500. */
+/**
+ * Maximum length of a name in characters, before escaping, which at most doubles it. A row stays below 1,500
+ * characters.
+ */
 const MAX_NAME = 80;
 const MAX_LIBRARY = 60;
 const MAX_SUMMARY = 200;
@@ -97,7 +100,7 @@ function singleText(texts: Texts, change: ItemChange): string {
 
 const titleOf = ({ search }: Texts, item: AddedItem): string => boldTitle(item, search.untitled);
 
-/** "Better copy: ..." or "Back: ...". New items have no prefix. */
+/** Text of a changed item: "Better copy: ..." or "Back: ...". New items have no prefix. */
 function changedText({ added }: Texts, { what, isBetter }: ItemChange, name: string): string {
   if (what === 'new') return name;
   if (what === 'returned') return added.returned(name);
@@ -120,7 +123,7 @@ function titlesText(texts: Texts, { listed, count }: AddedLine): string {
   return [...titles, ...(omittedCount > 0 ? [texts.item.andMore(omittedCount)] : [])].join(', ');
 }
 
-/** An episode in a list needs only its number. */
+/** An episode in a list is named by its number alone. */
 function listedTitle({ added, search }: Texts, { kind, title, index, year }: AddedItem): string {
   if (kind === 'episode' && index !== undefined) return added.episode(index);
   const name = plainClipped(title, MAX_LISTED_TITLE) || search.untitled;

@@ -16,7 +16,7 @@ export interface AddedCounts {
   readonly totals: ReadonlyMap<ChangeKind, number>;
 }
 
-/** Takes the same memory for any number of changes. */
+/** Counts changes of items. Takes the same memory for any number of changes. */
 export function createAddedTally(texts: Texts) {
   const lines = new Map<ChangeKind, Map<string, GrowingLine>>(ITEM_CHANGES.map((kind) => [kind, new Map()]));
   const totals = new Map<ChangeKind, number>();

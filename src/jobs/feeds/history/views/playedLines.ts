@@ -5,7 +5,6 @@ import type { HistoryRow } from './post.ts';
 
 type PlayedItem = HistoryRow['item'];
 
-/** One line of a summary: an item, a show or an artist. */
 export interface PlayedLine {
   readonly item: PlayedItem;
   readonly plays: number;
@@ -21,18 +20,18 @@ export interface Played {
   readonly people: number;
 }
 
-/** A show has many of one kind, an artist many of the other. */
+/** Kinds of items of which a show or an artist has many. */
 export const PART_KINDS: Partial<Record<ItemKind, 'episodes' | 'tracks'>> = { episode: 'episodes', track: 'tracks' };
 
 interface PlayCount {
   readonly item: PlayedItem;
   readonly people: Map<string, readonly string[]>;
-  /** Keys of the episodes or tracks that were played. */
+  /** Keys of the played episodes of a show, or tracks of an artist. */
   readonly parts: Set<string>;
   plays: number;
 }
 
-/** Takes memory only for different titles and people, however many plays there are. */
+/** Counts plays. Takes memory only for different titles and people, however many plays there are. */
 export function createPlayedTally() {
   const titles = new Map<string, Map<string, PlayCount>>();
   const people = new Set<string>();

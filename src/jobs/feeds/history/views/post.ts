@@ -25,13 +25,14 @@ export interface HistoryRow {
   readonly device?: string | undefined;
 }
 
-/** Rows with a key by which the caller finds them. */
+/** Rows of a message, each with a key by which the caller finds it. */
 export type GroupedRows<Key> = readonly { readonly key: Key; readonly row: HistoryRow }[];
 
-/** Rows per message, to keep it readable. A message holds ten pictures. */
+/** Maximum rows per message, to keep it readable. A message holds ten pictures. */
 export const MAX_HISTORY_ROWS = 10;
 /**
- * Characters before escaping, which at most doubles them. Two titles, three names and the times stay far below 4,000.
+ * Maximum length of a title in characters, before escaping, which at most doubles it. Two titles, three names and the
+ * times stay far below a message's 4,000 characters.
  */
 const MAX_TITLE = 200;
 const MAX_NAME = 80;
@@ -101,6 +102,6 @@ function boldFirst(parts: readonly (string | undefined)[], fallback: string): st
   return firstPart === undefined ? fallback : joinFacts([`**${firstPart}**`, ...otherParts]);
 }
 
-/** Escaped and shortened. Undefined if empty. */
+/** A text that is escaped and shortened. Undefined if empty. */
 const clippedText = (text: string | undefined, max: number): string | undefined =>
   plainClipped(text ?? '', max) || undefined;

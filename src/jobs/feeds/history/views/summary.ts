@@ -20,9 +20,9 @@ interface HistorySummary {
 }
 
 const MAX_NAME = 80;
-/** Names after a title. Further ones are counted. */
+/** Maximum names after a title. Further ones are counted. */
 const MAX_PEOPLE = 5;
-/** Lines of a summary, most played first. Further ones are counted. */
+/** Maximum lines of a summary, most played first. Further ones are counted. */
 const MAX_LINES = 20;
 
 /**
@@ -71,7 +71,7 @@ function lineText(texts: Texts, line: PlayedLine): string {
   return peopleText === '' ? countedTitle(texts, line) : `${countedTitle(texts, line)}\n-# ${peopleText}`;
 }
 
-/** Adds the number of plays if it exceeds the number of different episodes or tracks. */
+/** Adds the number of plays to a title if it exceeds the number of different episodes or tracks. */
 function countedTitle(texts: Texts, { item, plays, differentParts }: PlayedLine): string {
   const parentTitle = plainClipped(item.grandparentTitle ?? item.parentTitle ?? '', MAX_NAME);
   if (plays === 1) return playTitle(texts, item);

@@ -25,12 +25,15 @@ export interface TranscodeRow {
   readonly delivery: Delivery;
 }
 
-/** Rows with a key by which the caller finds them. */
+/** Rows of a message, each with a key by which the caller finds it. */
 export type GroupedTranscodes<Key> = readonly { readonly key: Key; readonly row: TranscodeRow }[];
 
 /** Each row may have a picture, and a message at most ten files. */
 const MAX_ROWS = 10;
-/** Characters before escaping, which at most doubles them. A row stays far below 4,000. */
+/**
+ * Maximum length of a title in characters, before escaping, which at most doubles it. A row stays far below a message's
+ * 4,000 characters.
+ */
 const MAX_TITLE = 120;
 const MAX_NAME = 60;
 

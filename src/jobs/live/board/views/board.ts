@@ -31,7 +31,7 @@ export interface BoardStream {
 }
 
 export interface BoardContent extends BoardHead {
-  /** Undefined until the streams were read once. */
+  /** Current streams. Undefined until they were read once. */
   readonly streams?: readonly BoardStream[] | undefined;
   readonly idle: Idle;
   /** Name of an item's media server, if the board covers several. */
@@ -39,7 +39,10 @@ export interface BoardContent extends BoardHead {
   readonly posters: PostersByThumb;
 }
 
-/** Characters before escaping, which at most doubles them. Twelve cards usually stay below 4,000. */
+/**
+ * Maximum length of a title in characters, before escaping, which at most doubles it. Twelve cards usually stay below a
+ * message's 4,000 characters.
+ */
 const MAX_TITLE = 60;
 
 type Card = (texts: Texts, stream: BoardStream, content: Pick<BoardContent, 'posters' | 'nameOf'>) => Row;
@@ -135,10 +138,13 @@ function pictureOf({ search }: Texts, item: MediaItem, posters: PostersByThumb):
   return { name: `board-${hash}.webp`, bytes, description: search.poster(fullTitle(item, search.untitled, 200)) };
 }
 
-/** From the largest to the smallest, for more and more streams. */
+/** Forms of a stream on a board, from the largest to the smallest. The more streams, the smaller the form. */
 const CARDS = [fullCard, plainCard, briefCard];
 
-/** Each card takes at least three components. Further streams are only counted. */
+/**
+ * Maximum streams with a card of their own. Each card takes at least three components; further streams are only
+ * counted.
+ */
 const MAX_CARDS = Math.floor(MAX_COMPONENTS / 3);
 
 /** The current streams with pictures and all buttons, or with less for each if there is no room. */

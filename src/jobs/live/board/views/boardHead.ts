@@ -5,7 +5,7 @@ import { joinFacts } from '../../../../render/kit/lines.ts';
 import { moment, plainClipped } from '../../../../render/kit/markdown.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 
-/** Characters before escaping. */
+/** Maximum length in characters of a media server's name, before escaping. */
 export const MAX_NAME = 30;
 
 export interface BoardServer {
@@ -16,11 +16,11 @@ export interface BoardServer {
 }
 
 export interface BoardHead {
-  /** Undefined until the streams were read once. */
+  /** Current streams. Undefined until they were read once. */
   readonly streams?: readonly { readonly delivery: Delivery }[] | undefined;
   /** Media servers of the board, named if there are several. Empty if the guild may no longer see any. */
   readonly servers: readonly BoardServer[];
-  /** Set if the streams cannot be read now: when they were last read. */
+  /** When the streams were last read. Only set if they cannot be read now. */
   readonly asOf?: Date | undefined;
 }
 

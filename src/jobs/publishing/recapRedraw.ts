@@ -1,0 +1,105 @@
+import type { AppearanceOf } from '../../domain/appearance.ts';
+import type { ChannelDirectory } from '../../domain/notifications/channels.ts';
+import type { KeyedPost, Outbox } from '../../domain/notifications/outbox.ts';
+import type { RedrawnRecaps, RedrawRecaps } from '../../domain/notifications/recapEvents.ts';
+import type { Subscription, Subscriptions } from '../../domain/notifications/subscriptions.ts';
+import type { GuildServers } from '../../domain/servers/mediaServers.ts';
+import { type AccountRef, serverOf } from '../../domain/servers/refs.ts';
+import { periodOf, type RecapPeriod } from '../../domain/statistics/recap/period.ts';
+import type { Wake } from '../../domain/wake.ts';
+import type { ReadRecap } from '../../render/recap/recapData.ts';
+import { drawUnlessFailing, type RenderDeps } from '../feeds/feedRenderer.ts';
+import { type RecapDrawing, recapMessage } from '../feeds/recap/draw.ts';
+import { markerOf } from './postMarker.ts';
+import { postWith, stablePostOf } from './posts.ts';
+
+export interface RecapRedrawDeps extends Pick<RenderDeps, 'charts' | 'log' | 'textsFor' | 'clock'> {
+  readonly outbox: Pick<Outbox, 'add' | 'postsOf' | 'withdraw'>;
+  readonly subscriptions: Pick<Subscriptions, 'byId'>;
+  readonly directory: Pick<ChannelDirectory, 'guildOf'>;
+  readonly readRecap: ReadRecap;
+  readonly mediaServers: Pick<GuildServers, 'serversOf'>;
+  readonly appearanceOf: AppearanceOf;
+  readonly wake: Wake;
+}
+
+/**
+ * Makes recaps again after these accounts were left out. A sent recap is edited by a post in the outbox like every
+ * other; a recap for which no send has begun goes back to the publisher.
+ */
+export function createRecapRedraw(deps: RecapRedrawDeps): RedrawRecaps {
+  return async (accountIds, signal) => {
+    try {
+      return await redrawRecaps(accountIds, signal, deps);
+    } catch (err) {
+      deps.log.warn({ err }, 'could not read which recaps were posted, to make them again without a person');
+      return { redrawn: 0, failed: 0, doubt: 'unread' };
+    }
+  };
+}
+
+async function redrawRecaps(
+  accountIds: readonly AccountRef[],
+  signal: AbortSignal,
+  deps: RecapRedrawDeps,
+): Promise<RedrawnRecaps> {
+  const posts = await deps.outbox.postsOf('recap');
+  if (accountIds.length === 0) return { redrawn: 0, failed: 0, doubt: posts.length > 0 ? 'unlinked' : undefined };
+  const outcomes: Outcome[] = [];
+  for (const post of posts) outcomes.push(await redraw(post, { accountIds, signal }, deps));
+  const countOf = (outcome: Outcome): number => outcomes.filter((candidate) => candidate === outcome).length;
+  if (countOf('redrawn') > 0) deps.wake();
+  return { redrawn: countOf('redrawn'), failed: countOf('failed') };
+}
+
+type Outcome = 'redrawn' | 'failed' | 'unconcerned';
+
+interface Redraw {
+  readonly accountIds: readonly AccountRef[];
+  readonly signal: AbortSignal;
+}
+
+async function redraw(post: KeyedPost, { accountIds, signal }: Redraw, deps: RecapRedrawDeps): Promise<Outcome> {
+  const { outbox, subscriptions, directory, mediaServers, log } = deps;
+  try {
+    const { eventKey = '', subscriptionId = 0 } = stablePostOf(post.key) ?? {};
+    const period = periodOf(eventKey);
+    const subscription = await subscriptions.byId(subscriptionId);
+    // The post's channel may not be the subscription's any more.
+    const guildId = subscription?.guildId ?? (await directory.guildOf(post.channelId));
+    const servers = guildId === undefined ? [] : mediaServers.serversOf(guildId);
+    if (!servers.some(({ id }) => accountIds.some((account) => serverOf(account) === id))) return 'unconcerned';
+    if (await outbox.withdraw(post)) return 'redrawn';
+    // Without the subscription, the hidden cards and the language are unknown.
+    if (subscription === undefined || period === undefined) return 'failed';
+    return (await addEdit(post, { subscription, period, signal }, deps)) ? 'redrawn' : 'failed';
+  } catch (err) {
+    log.warn({ err, channel: post.channelId, post: post.key }, 'could not make a posted recap again without a person');
+    return 'failed';
+  }
+}
+
+interface RecapEdit {
+  readonly subscription: Subscription;
+  readonly period: RecapPeriod;
+  readonly signal: AbortSignal;
+}
+
+/** False if nothing is left to show. */
+async function addEdit(
+  { key, channelId }: KeyedPost,
+  { subscription, period, signal }: RecapEdit,
+  deps: RecapRedrawDeps,
+): Promise<boolean> {
+  const { outbox, readRecap, appearanceOf, textsFor, charts, clock, log } = deps;
+  const { guildId, locale } = subscription;
+  const draw: RecapDrawing['draw'] = (chart, posters) => drawUnlessFailing(chart, posters, { charts, log, signal });
+  const contents = await readRecap({ guildId, period, signal });
+  const appearance = await appearanceOf(guildId);
+  const message = await recapMessage(contents, { texts: textsFor(locale), draw, subscription, appearance });
+  if (message === undefined) return false;
+  const editKey = `${key} again ${clock.now().getTime()}`;
+  const post = postWith(message(markerOf(key, channelId)), [], { key: editKey, subscription: { channelId } });
+  await outbox.add({ ...post, edits: key });
+  return true;
+}

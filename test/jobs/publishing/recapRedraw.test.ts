@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import type { Outbox } from '../../../src/domain/notifications/outbox.ts';
+import type { ReadRecap } from '../../../src/render/recap/recapData.ts';
+import { CHANNEL } from '../support/fakes.ts';
+import { ADA, DECEMBER, recapWorld } from '../support/recapWorld.ts';
+
+const { signal } = new AbortController();
+const NOVEMBER = { span: 'month', year: 2026, month: 11 } as const;
+
+const MESSAGE = '900000000000000001';
+
+type Row = Pick<NonNullable<Awaited<ReturnType<Outbox['next']>>>, 'body' | 'edits'>;
+
+async function takeRows(outbox: Outbox, channelId = CHANNEL): Promise<readonly Row[]> {
+  const rows: Row[] = [];
+  for (let row = await outbox.next(channelId); row; row = await outbox.next(channelId)) {
+    rows.push({ body: row.body, edits: row.edits });
+    await outbox.sent(row.id, MESSAGE, DECEMBER);
+  }
+  return rows;
+}
+
+const playsIn = (rows: readonly Row[]) => rows.map(({ body }) => body.match(/\d+ plays?;/)?.[0]);
+
+/** A world whose recaps were posted, and a way to forget a person as `/me delete` does. */
+async function postedWorld() {
+  const world = await recapWorld();
+  await world.publishDue();
+  const posted = await takeRows(world.store.outbox);
+  const forget = async (userId: string) =>
+    world.redraw((await world.store.privacy.forgetUser(userId, DECEMBER)).accountIds, signal);
+  return { ...world, posted, forget };
+}
+
+test('a posted recap is edited without a person who deletes their data, under the same marker', async () => {
+  const { store, posted, forget } = await postedWorld();
+  expect(await forget(ADA)).toEqual({ redrawn: 2, failed: 0 });
+  const edits = await takeRows(store.outbox);
+  const markersIn = (rows: readonly Row[]) => rows.map(({ body }) => /"id":(\d+)/.exec(body)?.[1]);
+  expect(markersIn(edits)).toEqual(markersIn(posted));
+  expect(edits.map((edit) => edit.edits?.messageId)).toEqual([MESSAGE, MESSAGE]);
+  expect(playsIn(posted)).toEqual(['4 plays;', '4 plays;']);
+  expect(playsIn(edits)).toEqual(['1 play;', '1 play;']);
+});
+
+test('a person who deleted their data stays out when the recap is made again for the next one, and of later recaps', async () => {
+  const { store, forget, readRecap } = await postedWorld();
+  await store.linkedAccounts.map('100000000000000013', '3');
+  await forget(ADA);
+  await takeRows(store.outbox);
+  expect(await forget('100000000000000013')).toEqual({ redrawn: 2, failed: 0 });
+  expect(playsIn(await takeRows(store.outbox))).toEqual(['1 play;', '1 play;']);
+  const later = await readRecap({ guildId: '5', period: NOVEMBER, signal });
+  expect(later.numbers.totals.plays).toBe(1);
+});
+
+test('a recap whose notification moved to another channel is edited where it was posted', async () => {
+  const { store, forget } = await postedWorld();
+  const [subscription = expect.fail('no subscription')] = await store.subscriptions.list();
+  await store.subscriptions.set({ ...subscription, channelId: 'another' }, subscription.id);
+  expect(await forget(ADA)).toEqual({ redrawn: 2, failed: 0 });
+  expect(await store.outbox.channels()).toEqual([CHANNEL]);
+});
+
+test('a recap whose notification was removed counts as one that still shows the person', async () => {
+  const { store, forget } = await postedWorld();
+  const [subscription] = await store.subscriptions.list();
+  await store.subscriptions.remove(subscription?.id ?? 0);
+  expect(await forget(ADA)).toEqual({ redrawn: 0, failed: 2 });
+});
+
+test('a recap that waits to be sent is made again before it is sent', async () => {
+  const { store, publishDue, redraw } = await recapWorld();
+  await publishDue();
+  const { accountIds } = await store.privacy.forgetUser(ADA, DECEMBER);
+  expect(await redraw(accountIds, signal)).toEqual({ redrawn: 2, failed: 0 });
+  expect(await store.outbox.channels()).toEqual([]);
+  await publishDue();
+  const rows = await takeRows(store.outbox);
+  expect(rows.map(({ edits }) => edits)).toEqual([undefined, undefined]);
+  expect(playsIn(rows)).toEqual(['1 play;', '1 play;']);
+});
+
+test('a recap whose send has begun is edited after it arrived', async () => {
+  const { store, publishDue, redraw } = await recapWorld();
+  await publishDue();
+  const row = (await store.outbox.next(CHANNEL)) ?? expect.fail('nothing waits');
+  await store.outbox.sending(row, { earliest: DECEMBER, latest: DECEMBER });
+  const { accountIds } = await store.privacy.forgetUser(ADA, DECEMBER);
+  await redraw(accountIds, signal);
+  const rows = await takeRows(store.outbox);
+  expect(playsIn(rows)).toEqual(['4 plays;', '1 play;']);
+  expect(rows[1]?.edits?.messageId).toBe(MESSAGE);
+});
+
+test('a recap that cannot be read again counts as failed, and the others are still made again', async () => {
+  const { store, readRecap, redrawWith, sentences } = await postedWorld();
+  const { accountIds } = await store.privacy.forgetUser(ADA, DECEMBER);
+  const failingForYears: ReadRecap = (request) =>
+    request.period.span === 'year' ? Promise.reject(new Error('locked')) : readRecap(request);
+  expect(await redrawWith({ readRecap: failingForYears })(accountIds, signal)).toEqual({ redrawn: 1, failed: 1 });
+  expect(sentences()).toEqual(['warn: could not make a posted recap again without a person']);
+});
+
+test('recaps may show a person whose account is unknown, as soon as there are any', async () => {
+  const { store, redraw, publishDue } = await recapWorld();
+  expect(await redraw([], signal)).toEqual({ redrawn: 0, failed: 0, doubt: undefined });
+  await publishDue();
+  await takeRows(store.outbox);
+  expect(await redraw([], signal)).toEqual({ redrawn: 0, failed: 0, doubt: 'unlinked' });
+});
+
+test('a person is told that posted recaps are unknown if they cannot be read', async () => {
+  const { store, redraw, sentences } = await postedWorld();
+  await store.close();
+  expect(await redraw(['1'], signal)).toEqual({ redrawn: 0, failed: 0, doubt: 'unread' });
+  expect(sentences()).toHaveLength(1);
+});
+
+test('recaps of a guild that sees none of the person’s media servers stay as they are', async () => {
+  const { redraw, store } = await postedWorld();
+  expect(await redraw(['2:1'], signal)).toEqual({ redrawn: 0, failed: 0 });
+  expect(await store.outbox.channels()).toEqual([]);
+});
