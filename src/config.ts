@@ -1,6 +1,6 @@
 import { cronProblem, problemsOf, SECRET_SETTINGS, type Variables } from './config/problems.ts';
 import { type ReadFile, readSecretFiles, SECRET_FILE_SETTINGS } from './config/secretFiles.ts';
-import { isSettingName, SETTINGS, type Settings, settingsWith, splitList } from './config/settings.ts';
+import { idsIn, isSettingName, SETTINGS, type Settings, settingsWith } from './config/settings.ts';
 import type { VocabularyName } from './domain/servers/vocabulary.ts';
 import type { AccessSettings } from './permissions/policy.ts';
 
@@ -54,24 +54,23 @@ const CRON_SETTINGS = NAMES.filter((name) => name.endsWith('_CRON'));
 /** Reads all settings. Throws a ConfigFailure that names every problem. */
 export function loadConfig({ file, folder, environment, readFile, vocabularies, problemOfCron }: Sources): Config {
   const valuesOf = (names: readonly string[]): Variables =>
-    Object.fromEntries(names.map((name) => [name, value(environment[name]) ?? value(file?.[name])]));
+    Object.fromEntries(names.map((name) => [name, nonBlank(environment[name]) ?? nonBlank(file?.[name])]));
   const secrets = readSecretFiles(valuesOf(NAMES), valuesOf(SECRET_FILE_SETTINGS), readFile);
-  const { values: given } = secrets;
-  const misnamed = misnamedIn(file ?? {}, vocabularies);
-  const problems = misnamed.map(
-    ({ name, meant }) => `${name} is not a setting I know.${meant && ` Did you mean ${meant}?`}`,
-  );
-  problems.push(...secrets.problems);
-  const result = settingsWith(vocabularies).safeParse(given);
+  const { values } = secrets;
+  const unknownNames = unknownNamesIn(file ?? {}, vocabularies);
+  const problems = [...unknownNames.map(unknownNameProblem), ...secrets.problems];
+  const result = settingsWith(vocabularies).safeParse(values);
   if (!result.success) {
     // A setting that is present under a wrong name is not also reported as missing.
-    const there = new Set<PropertyKey>(misnamed.flatMap(({ meant }) => (given[meant] === undefined ? [meant] : [])));
-    const issues = result.error.issues.filter(
-      ({ path: [name = ''] }) => !secrets.failedNames.has(name) && !there.has(name),
+    const misnamedSettings = new Set<PropertyKey>(
+      unknownNames.flatMap(({ similarName }) => similarName ?? []).filter((name) => values[name] === undefined),
     );
-    problems.push(...problemsOf(issues, given));
+    const issues = result.error.issues.filter(
+      ({ path: [name = ''] }) => !secrets.failedNames.has(name) && !misnamedSettings.has(name),
+    );
+    problems.push(...problemsOf(issues, values));
   }
-  problems.push(...combined(given, problemOfCron));
+  problems.push(...cronProblems(values, problemOfCron), ...admissionProblems(values));
   if (!result.success || problems.length > 0)
     throw new ConfigFailure(problems, file === undefined ? noFileIn(folder) : undefined);
   return configOf(result.data);
@@ -80,31 +79,33 @@ export function loadConfig({ file, folder, environment, readFile, vocabularies, 
 const noFileIn = (folder: string): string =>
   `There is no .env in ${folder}. Copy .env.example to .env there, or start me in the folder that has one.`;
 
-/** Problems of settings in combination, and problems that only another module can find. */
-function combined(given: Variables, problemOfCron: Sources['problemOfCron']): string[] {
-  const crons = CRON_SETTINGS.flatMap((name) => {
-    const problem = given[name] === undefined ? undefined : problemOfCron(given[name]);
-    return problem === undefined ? [] : [cronProblem({ name, pattern: `${given[name]}`, problem, variables: given })];
+function cronProblems(values: Variables, problemOfCron: Sources['problemOfCron']): readonly string[] {
+  return CRON_SETTINGS.flatMap((name) => {
+    const pattern = values[name];
+    const problem = pattern === undefined ? undefined : problemOfCron(pattern);
+    if (pattern === undefined || problem === undefined) return [];
+    return [cronProblem({ name, pattern, problem, variables: values })];
   });
-  return [...crons, ...openDoors(given)];
 }
 
 const ROLE_SETTINGS = ['ADMIN_ROLE_IDS', 'MODERATOR_ROLE_IDS', 'CURATOR_ROLE_IDS', 'VIEWER_ROLE_IDS'] as const;
 
 /** Problems of settings that are valid one by one, but together admit more people than intended. */
-function openDoors({ GUILD_IDS, ...given }: Variables): string[] {
-  const guilds = splitList(GUILD_IDS ?? '');
-  // The role @everyone has the guild's own id.
-  const servers = ROLE_SETTINGS.flatMap((name) => {
-    const [id] = splitList(given[name] ?? '').filter((guildId) => guilds.includes(guildId));
-    const problem = `${name} names the server ${id}, not a role: that would be everyone in it. Copy the id of a role.`;
-    return id === undefined ? [] : [problem];
-  });
+function admissionProblems(values: Variables): readonly string[] {
+  const problems: string[] = [];
+  const guildIds = idsIn(values.GUILD_IDS ?? '');
+  for (const name of ROLE_SETTINGS) {
+    // The role @everyone has the guild's own id.
+    const everyoneId = idsIn(values[name] ?? '').find((roleId) => guildIds.includes(roleId));
+    if (everyoneId === undefined) continue;
+    problems.push(
+      `${name} names the server ${everyoneId}, not a role: that would be everyone in it. Copy the id of a role.`,
+    );
+  }
   // Otherwise anyone could add the bot to their own guild, and have access as one of its members.
-  const isOpen = given.VIEWER_ROLE_IDS === 'everyone' && GUILD_IDS === undefined;
-  return isOpen
-    ? [...servers, 'GUILD_IDS is needed with VIEWER_ROLE_IDS=everyone: otherwise everyone in any server could use it.']
-    : servers;
+  if (values.VIEWER_ROLE_IDS === 'everyone' && values.GUILD_IDS === undefined)
+    problems.push('GUILD_IDS is needed with VIEWER_ROLE_IDS=everyone: otherwise everyone in any server could use it.');
+  return problems;
 }
 
 function configOf({
@@ -130,14 +131,22 @@ function configOf({
   };
 }
 
-/** A blank value means "not set". */
-const value = (text: string | undefined): string | undefined => (text?.trim() ? text.trim() : undefined);
+/** The value without white space around it. A blank value means "not set". */
+const nonBlank = (text: string | undefined): string | undefined => text?.trim() || undefined;
 
-/** Unknown names in `.env`, each with the setting that was probably meant, or an empty text. */
-const misnamedIn = (file: Variables, vocabularies: readonly VocabularyName[]) =>
+interface UnknownName {
+  readonly name: string;
+  /** The setting that was probably meant, if one is similar. */
+  readonly similarName: string | undefined;
+}
+
+const unknownNamesIn = (file: Variables, vocabularies: readonly VocabularyName[]): readonly UnknownName[] =>
   Object.keys(file)
     .filter((name) => !isSettingName(name) && !SECRET_FILE_SETTINGS.includes(name))
-    .map((name) => ({ name, meant: similarSetting(name, vocabularies) ?? '' }));
+    .map((name) => ({ name, similarName: similarSetting(name, vocabularies) }));
+
+const unknownNameProblem = ({ name, similarName }: UnknownName): string =>
+  `${name} is not a setting I know.${similarName === undefined ? '' : ` Did you mean ${similarName}?`}`;
 
 /** Names that other programs use for the same settings. */
 const OTHER_WORDS = [
@@ -153,10 +162,10 @@ function similarSetting(name: string, vocabularies: readonly VocabularyName[]): 
   // Other programs name their settings after the vendor.
   const neutralName = name.replace(new RegExp(`^(?:${vocabularies.join('|')})_`, 'i'), 'MEDIA_');
   const translatedName = OTHER_WORDS.reduce((text, [other, ours]) => text.replace(other, ours), neutralName);
-  const [nearest] = NAMES.map((setting) => ({ known: setting, likeness: likeness(setting, translatedName) }))
+  const [nearest] = NAMES.map((setting) => ({ name: setting, likeness: likeness(setting, translatedName) }))
     .filter((candidate) => candidate.likeness >= 0.5)
     .sort((a, b) => b.likeness - a.likeness);
-  return nearest?.known;
+  return nearest?.name;
 }
 
 /** Dice coefficient of the pairs of letters: 1 for the same pairs, 0 for none in common. */

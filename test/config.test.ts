@@ -334,6 +334,11 @@ describe('roles', () => {
     },
   );
 
+  it('a setting for roles may not mention the role @everyone either', () => {
+    const problems = problemsOf({ ...enough, GUILD_IDS: `${OTHER}, ${GUILD}`, CURATOR_ROLE_IDS: `<@&${GUILD}>` });
+    expect(problems).toEqual([expect.stringContaining(`CURATOR_ROLE_IDS names the server ${GUILD}, not a role`)]);
+  });
+
   it('the setting for viewers can be everyone in the configured guilds', () => {
     const { access } = load({ ...enough, GUILD_IDS: OTHER, VIEWER_ROLE_IDS: 'everyone' });
     expect([access.everyoneViews, access.roleIds.viewer]).toEqual([true, []]);

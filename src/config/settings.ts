@@ -10,11 +10,14 @@ import { timeZoneOf } from '../time/timeZones.ts';
 
 /** The id in a mention (`<#…>`, `<@&…>`) or in a channel's link, as Discord copies them. */
 const AS_COPIED = /^<(?:#|@&|@!?)(\d+)>$|^https:\/\/(?:\w+\.)?discord(?:app)?\.com\/channels\/\d+\/(\d+)(?:\/\d+)?\/?$/;
+const idIn = (text: string): string => text.replace(AS_COPIED, '$1$2');
 const snowflake = z
   .string()
-  .transform((text) => text.replace(AS_COPIED, '$1$2'))
+  .transform(idIn)
   .pipe(z.string().regex(/^\d{17,20}$/, 'must be a Discord id (17 to 20 digits)'));
 export const splitList = (text: string): string[] => text.split(/[\s,]+/).filter((part) => part !== '');
+/** The ids in a list. Wrong ones are not left out. */
+export const idsIn = (text: string): readonly string[] => splitList(text).map(idIn);
 const ids = z.string().transform(splitList).pipe(z.array(snowflake));
 /** Validates a token. A very short one is a mistake; hiding it in the log would also hide half of the other text. */
 const secret = z
@@ -59,8 +62,6 @@ const WHERE = {
   mediaToken:
     'a token of its owner that lasts: Plex has it as PlexOnlineToken in Preferences.xml; .env.example says more',
 } as const;
-
-/** Languages that have texts. This module may not import `render/`, so a test compares the two lists. */
 
 interface CronSetting {
   readonly read: z.ZodDefault<z.ZodString>;
@@ -195,22 +196,22 @@ export const SETTINGS = {
 } as const;
 
 export type SettingName = keyof typeof SETTINGS;
-export type Settings = z.output<typeof settings>;
+export type Settings = z.output<typeof settingsSchema>;
 
 export function isSettingName(name: string): name is SettingName {
   return Object.hasOwn(SETTINGS, name);
 }
 
-function schemaOf<T extends Readonly<Record<string, { readonly read: z.ZodType }>>>(settings: T) {
-  const entries = Object.entries(settings).map(([name, { read }]) => [name, read]);
+function schemaOf<T extends Readonly<Record<string, { readonly read: z.ZodType }>>>(definitions: T) {
+  const entries = Object.entries(definitions).map(([name, { read }]) => [name, read]);
   // The cast is needed, because TypeScript cannot follow that each entry is mapped to its own `read`.
   return z.object(Object.fromEntries(entries) as { [Name in keyof T]: T[Name]['read'] });
 }
 
-const settings = schemaOf(SETTINGS);
+const settingsSchema = schemaOf(SETTINGS);
 
 /** Schema of all settings; MEDIA_VOCABULARY accepts these names only. */
 export function settingsWith(vocabularies: readonly VocabularyName[]) {
   const namesText = vocabularies.join(' or ');
-  return settings.extend({ MEDIA_VOCABULARY: z.enum(vocabularies, `must be ${namesText}`).optional() });
+  return settingsSchema.extend({ MEDIA_VOCABULARY: z.enum(vocabularies, `must be ${namesText}`).optional() });
 }
