@@ -26,17 +26,15 @@ export const isBeforeSetup = (sources: SettingSources): boolean =>
   !hasValue(sources, 'MEDIA_TOKEN') &&
   (hasValue(sources, 'ADMIN_ROLE_IDS') || hasValue(sources, 'GUILD_IDS'));
 
-export const withoutSetNames = (settings: Variables, sources: SettingSources): Variables =>
+/** Those of the settings that no source sets yet. */
+export const onlyUnset = (settings: Variables, sources: SettingSources): Variables =>
   Object.fromEntries(Object.entries(settings).filter(([name]) => !hasValue(sources, name)));
 
 /** The media server that the settings name; undefined if they have placeholders. */
-export const configuredServer = ({
-  MEDIA_URL: address,
-  MEDIA_TOKEN: token,
-}: {
-  readonly MEDIA_URL: URL;
-  readonly MEDIA_TOKEN: string;
-}) => (token === NO_SERVER.MEDIA_TOKEN ? undefined : { address, token });
+export function configuredServer(config: { readonly MEDIA_URL: URL; readonly MEDIA_TOKEN: string }) {
+  if (config.MEDIA_TOKEN === NO_SERVER.MEDIA_TOKEN) return undefined;
+  return { address: config.MEDIA_URL, token: config.MEDIA_TOKEN };
+}
 
 export const withoutPlaceholder = (roleIds: readonly string[]): readonly string[] =>
   roleIds.filter((id) => id !== PLACEHOLDERS.ADMIN_ROLE_IDS);

@@ -36,11 +36,14 @@ interface Issue {
 export function problemsOf(issues: readonly Issue[], values: Variables): readonly string[] {
   const sameProblems = Map.groupBy(issues, ({ path: [name], message }) => `${String(name)} ${message}`);
   return [...sameProblems.values()].flatMap((group) => {
-    const [{ path, message } = { path: [], message: '' }] = group;
-    const name = settingNameOf(path);
+    const [firstIssue] = group;
+    if (firstIssue === undefined) return [];
+    const { message } = firstIssue;
+    const name = settingNameOf(firstIssue.path);
     if (name === undefined) return [message];
+    if (values[name] === undefined) return [missingProblem(name)];
     const wrongValues = group.flatMap((issue) => wrongPart(values[name], issue.path[1]) ?? []);
-    return [values[name] === undefined ? missingProblem(name) : refusedProblem(name, message, wrongValues, values)];
+    return [refusedProblem({ name, problem: message, wrongValues, variables: values })];
   });
 }
 
@@ -52,12 +55,14 @@ const wrongPart = (value: string | undefined, part: PropertyKey | undefined): st
 
 const missingProblem = (name: SettingName): string => `${name} is missing (${SETTINGS[name].where}).`;
 
-function refusedProblem(
-  name: SettingName,
-  problem: string,
-  wrongValues: readonly string[],
-  variables: Variables,
-): string {
+interface RefusedSetting {
+  readonly name: SettingName;
+  readonly problem: string;
+  readonly wrongValues: readonly string[];
+  readonly variables: Variables;
+}
+
+function refusedProblem({ name, problem, wrongValues, variables }: RefusedSetting): string {
   const quotedValues = wrongValues.flatMap((value) => quotedSetting(name, value, variables) ?? []);
   const values = quotedValues.length === 0 ? '' : `, not ${[...new Set(quotedValues)].join(', ')}`;
   return `${name} ${problem}${values} (${SETTINGS[name].where}).`;
@@ -70,8 +75,8 @@ interface CronFault {
   readonly variables: Variables;
 }
 
-export function cronProblem({ name, pattern, problem, variables: given }: CronFault): string {
-  const quotedPattern = quotedSetting(name, pattern, given);
+export function cronProblem({ name, pattern, problem, variables }: CronFault): string {
+  const quotedPattern = quotedSetting(name, pattern, variables);
   return `${name}${quotedPattern === undefined ? '' : ` ${quotedPattern}:`} ${problem} (${SETTINGS[name].where}).`;
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { VOCABULARY_NAMES } from '../api/vocabularies/vocabularies.ts';
-import { isBeforeSetup, PLACEHOLDERS, withoutSetNames } from '../config/beforeSetup.ts';
+import { isBeforeSetup, onlyUnset, PLACEHOLDERS } from '../config/beforeSetup.ts';
 import type { Variables } from '../config/problems.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { problemOfCron } from '../jobs/scheduling/schedule.ts';
@@ -21,7 +21,7 @@ function readConfig(environment: Variables): Config {
 
 /** Reads the settings. Values from `/setup` take the place of missing settings. Throws a ConfigFailure. */
 export function readConfigWith(setupValues: Variables, environment: Variables): Config {
-  const missingValues = withoutSetNames(setupValues, [readEnvFile(), environment]);
+  const missingValues = onlyUnset(setupValues, [readEnvFile(), environment]);
   const config = readConfig({ ...environment, ...missingValues });
   if (missingValues.MEDIA_URL === undefined) return config;
   // An address that was typed in Discord does not count as one that the machine's settings allow.

@@ -1,5 +1,5 @@
 import { createSignIns } from '../../commands/framework/signIns.ts';
-import { NO_SERVER, type SettingSources, withoutPlaceholder, withoutSetNames } from '../../config/beforeSetup.ts';
+import { NO_SERVER, onlyUnset, type SettingSources, withoutPlaceholder } from '../../config/beforeSetup.ts';
 import type { Config } from '../../config.ts';
 import { helpCommand, listenForSetup, setupCommand } from '../../discord/firstSetup/listen.ts';
 import type { ExtraFields } from '../../discord/firstSetup/view.ts';
@@ -94,7 +94,7 @@ async function askInDiscord(
 }
 
 function missingQuestions(sources: SetUpDeps['sources']): ExtraFields {
-  const { TIME_ZONE, FEED_LANGUAGE } = withoutSetNames({ TIME_ZONE: machineZone(), FEED_LANGUAGE: 'asked' }, sources);
+  const { TIME_ZONE, FEED_LANGUAGE } = onlyUnset({ TIME_ZONE: machineZone(), FEED_LANGUAGE: 'asked' }, sources);
   return { timeZone: TIME_ZONE, language: FEED_LANGUAGE !== undefined };
 }
 
