@@ -1,9 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * Addresses without a meaning outside of the home: private (RFC 1918, and IPv6's unique local ones),
- * loopback, link-local, and the shared ones of RFC 6598, which a private network over the internet may
- * assign. Each also as mapped into IPv6.
+ * IP addresses that mean nothing outside a home: private (RFC 1918, and unique local in IPv6), loopback, link-local,
+ * and shared (RFC 6598), which a private network over the internet may assign. Each also in its form inside IPv6.
  */
 const LOCAL = new BlockList();
 LOCAL.addSubnet('10.0.0.0', 8);
@@ -17,8 +16,8 @@ LOCAL.addSubnet('fc00::', 7, 'ipv6');
 LOCAL.addSubnet('fe80::', 10, 'ipv6');
 
 /**
- * Link-local addresses (RFC 3927 and 4291), also inside IPv6: mapped, compatible, NAT64 (RFC 6052), 6to4 (RFC
- * 3056). Clouds serve a machine's own credentials there; some use two unique local addresses as well.
+ * Link-local IP addresses (RFC 3927 and 4291), also inside IPv6: mapped, compatible, NAT64 (RFC 6052) and 6to4 (RFC
+ * 3056). Clouds give a machine its own credentials there; some clouds use two unique local addresses as well.
  */
 const LINK_LOCAL = new BlockList();
 LINK_LOCAL.addSubnet('169.254.0.0', 16);
@@ -33,7 +32,7 @@ const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet('127.0.0.0', 8);
 LOOPBACK.addAddress('::1', 'ipv6');
 
-/** Addresses that do not name a single host: unspecified, former site-local, multicast and reserved ones. */
+/** IP addresses that do not belong to a single host: unspecified, former site-local, multicast and reserved. */
 const NO_HOST = new BlockList();
 NO_HOST.addSubnet('0.0.0.0', 8);
 NO_HOST.addSubnet('224.0.0.0', 3);
@@ -43,40 +42,37 @@ NO_HOST.addSubnet('ff00::', 8, 'ipv6');
 
 export const isLoopback = (address: string): boolean => isIn(LOOPBACK, address);
 
-/**
- * True for the IP address of one machine or network, on the internet or not; false for a name or any other
- * text.
- */
+/** True for the IP address of a single machine or network, public or private. False for a name or any other text. */
 export const isHostAddress = (address: string): boolean =>
   isIP(address) !== 0 && !isLoopback(address) && !isIn(NO_HOST, address);
 
-/** True for a host's address that can be on the internet. */
+/** True for a host's IP address that can be on the internet. */
 export const isPublicAddress = (address: string): boolean => isHostAddress(address) && !isLocalAddress(address);
 
-/** True for an IP address of the local network; a name never is one. */
+/** True for an IP address in the local network. False for every name. */
 export const isLocalAddress = (address: string): boolean => isIn(LOCAL, address);
 
 /**
- * True for an IP address that no media server has: it leads to a directly connected machine, or to a cloud's own
+ * True for an IP address that cannot be a media server's: it leads to a directly connected machine, or to a cloud's own
  * services.
  */
 export const isLinkLocal = (address: string): boolean => isIn(LINK_LOCAL, address);
 
 function isIn(list: BlockList, address: string): boolean {
-  // A link-local address may end with the name of its interface.
+  // An IPv6 link-local address may end with the name of a network interface, such as `%eth0`.
   const plain = address.replace(/%[\w.-]+$/, '').replace(/^\[|\]$/g, '');
   const family = isIP(plain);
   return family !== 0 && list.check(plain, family === 6 ? 'ipv6' : 'ipv4');
 }
 
 /**
- * Names that the public DNS does not have: single words, multicast DNS (RFC 6762), home networks (RFC 8375),
- * names that ICANN reserves for private use, and names that routers and container engines assign.
+ * Host names that the public DNS does not have: single words, multicast DNS (RFC 6762), home networks (RFC 8375), names
+ * that ICANN reserves for private use, and names that routers and container engines assign.
  */
 const LOCAL_NAME = /^[^.]+$|\.(?:localhost|local|lan|home|internal|home\.arpa)$/i;
 
 /**
- * True if the host of an address is in the local network, judging by its name alone. No lookup, because its
+ * True if the host in a URL is in the local network, judging by its name only. The name is not looked up, because the
  * result may change a moment later.
  */
 export function isLocalHost({ hostname }: Pick<URL, 'hostname'>): boolean {

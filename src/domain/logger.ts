@@ -1,6 +1,8 @@
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Writes log lines: fields and a plain sentence. Errors go in as `err`; `observe/` decides which parts are written. */
+/**
+ * Writes log lines: fields and a sentence. Pass an error as `err`; `observe/` decides which parts of it are written.
+ */
 export interface Logger {
   debug(fields: Fields, sentence: string): void;
   info(fields: Fields, sentence: string): void;

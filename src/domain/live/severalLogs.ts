@@ -3,11 +3,14 @@ import { LONGEST_LOOK_MS, type LoggedStreams, type SessionLog, type WatchedTime 
 export type ReplayedLog = Pick<SessionLog, 'between' | 'watched'>;
 
 export interface LogOfServer extends ReplayedLog {
-  /** The time when the server was added, in ms since 1970. The bot could not see it before. */
+  /** When the server was added, in ms since 1970. The bot could not see its streams before. */
   readonly since: number;
 }
 
-/** Merges the logs of several media servers. Each snapshot of one server becomes a snapshot with the streams of all. */
+/**
+ * Merges the logs of several media servers. Wherever one server has a snapshot, the merged log has one with the streams
+ * of all servers.
+ */
 export function mergeLogs(logs: readonly LogOfServer[]): ReplayedLog {
   const [firstLog, ...otherLogs] = logs;
   if (firstLog && otherLogs.length === 0) return firstLog;
@@ -37,14 +40,14 @@ async function* mergeLooks(logs: readonly AsyncIterable<LoggedStreams>[]): Async
     const at = Math.min(...nextLooks.values().map((look) => look.at));
     const earliestLooks = [...nextLooks].filter(([, look]) => look.at === at);
     for (const [source, look] of earliestLooks) source.seen = look;
-    // After a gap in a server's log, its streams are unknown.
+    // A server's streams are unknown after a gap in its log, so they are left out.
     const recentLooks = sources.flatMap(({ seen }) => (seen && at - seen.at <= LONGEST_LOOK_MS ? [seen] : []));
     yield { at, streams: recentLooks.flatMap(({ streams }) => streams) };
     await Promise.all(earliestLooks.map(([source]) => advance(source)));
   }
 }
 
-/** The periods of a server's log. The time before the server was added counts as watched, without streams. */
+/** The periods that a server's log covers. The time before the server was added counts as covered, without streams. */
 async function watchedSince(log: LogOfServer, from: number, to: number): Promise<readonly WatchedTime[]> {
   const watchedTimes = await log.watched(from, to);
   if (log.since <= from) return watchedTimes;
@@ -53,12 +56,12 @@ async function watchedSince(log: LogOfServer, from: number, to: number): Promise
     time.until > until ? [{ ...time, from: Math.max(time.from, until) }] : [],
   );
   const [firstTime, ...otherTimes] = laterTimes;
-  // The first snapshot of a server comes some seconds after the server was added. These seconds count as watched too.
+  // A server's first snapshot comes some seconds after the server was added. These seconds count as covered too.
   if (firstTime && firstTime.from - until <= LONGEST_LOOK_MS) return [{ from, until: firstTime.until }, ...otherTimes];
   return [{ from, until }, ...laterTimes];
 }
 
-/** The times that both lists share. Both lists are in order. */
+/** The times that are in both lists. Both lists must be sorted. */
 function intersectTimes(times: readonly WatchedTime[], otherTimes: readonly WatchedTime[]): readonly WatchedTime[] {
   const common: WatchedTime[] = [];
   for (const time of times) {

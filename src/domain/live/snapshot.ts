@@ -2,38 +2,38 @@ import type { HealthState } from '../media/server/health.ts';
 import type { Session } from '../media/sessions/session.ts';
 import type { ServerId } from '../servers/refs.ts';
 
-/** All streams of one moment, from one response of the media server. */
+/** All streams at one moment. */
 export interface SessionsSnapshot {
   /**
-   * When the answer arrived, by the bot's clock, in ms since 1970. It may be set back or ahead between two snapshots.
+   * When the server's answer arrived, by the bot's clock, in ms since 1970. The clock may be set between two snapshots.
    */
   readonly at: number;
-  /** The sessions that are streams (`streamsIn`). */
+  /** The server's sessions without those that are no streams (`streamsIn`). */
   readonly sessions: readonly Session[];
-  /** The servers whose sessions were read, with or without streams. Undefined for the snapshot of a single server. */
+  /** The media servers that were read, with or without streams. Undefined for the snapshot of a single server. */
   readonly read?: ReadonlySet<ServerId> | undefined;
 }
 
-/** The given servers that were not read. Their sessions are unknown. */
+/** The given media servers that the snapshot lacks. Their streams are unknown. */
 export const unreadIn = (
   { read }: Pick<SessionsSnapshot, 'read'>,
   servers: readonly ServerId[],
 ): readonly ServerId[] => (read === undefined ? [] : servers.filter((id) => !read.has(id)));
 
-/** Receives every snapshot while it needs any. All consumers get the same snapshots. */
+/** Receives snapshots of the streams while it needs them. All consumers get the same snapshots. */
 export interface SnapshotConsumer {
   readonly name: string;
   /**
-   * The longest time between two snapshots that the consumer accepts now, in ms. Undefined if it needs none. Call the
-   * poller's `changed` when this changes.
+   * Longest time between two snapshots that the consumer accepts now, in ms. Undefined if it needs no snapshots. Call
+   * the poller's `changed` when this value changes.
    */
   readonly everyMs: () => number | undefined;
   /**
-   * Handles a snapshot. Called again only after it has ended: a slow consumer misses snapshots and then gets the newest
-   * one.
+   * Handles a snapshot. The next call waits until this one has ended, so a slow consumer misses snapshots and then gets
+   * the newest one.
    */
   readonly receive: (snapshot: SessionsSnapshot) => Promise<void> | void;
-  /** A read failed; `at` is the time by the bot's clock, in ms since 1970. */
+  /** Called when the sessions could not be read. `at` is by the bot's clock, in ms since 1970. */
   readonly missed?: (failure: unknown, at: number) => void;
 }
 
@@ -59,16 +59,16 @@ export const sessionsFor = (
   return sessions.filter((session) => servers.includes(serverOf(session)));
 };
 
-/** Interval of snapshots for the rules and for a board that people can see, in ms. */
+/** Time between snapshots for the rules and for a board that people can see, in ms. */
 export const WATCHED_EVERY_MS = 5_000;
-/** Interval of snapshots for uses without detail, in ms: the status line and the samples for charts. */
+/** Time between snapshots for the status line and for charts, which need no detail, in ms. */
 export const SAMPLED_EVERY_MS = 15_000;
 
-/** The newest snapshot. Simultaneous callers share one read. */
+/** Reads the current streams. Callers at the same time share one read. */
 export interface LatestSessions {
   /**
-   * Returns a snapshot at most half a second old, reading a new one if needed. Rejects if the media server fails, or
-   * with the signal's reason.
+   * Resolves to a snapshot that is at most half a second old, and reads a new one if needed. Rejects if the media
+   * server fails, or with the signal's reason.
    */
   read(signal: AbortSignal): Promise<SessionsSnapshot>;
 }

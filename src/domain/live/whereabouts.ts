@@ -2,13 +2,12 @@ import { isHostAddress, isLocalAddress, isLoopback, isPublicAddress } from '../l
 import type { Session } from '../media/sessions/session.ts';
 import { type AddressKey, plainAddress } from './addressKey.ts';
 
-/** Locations that contradict a player's claim to be local. */
+/** Locations of a session that contradict a player's claim to be local. */
 const ELSEWHERE = new Set(['wan', 'cellular']);
 
 /**
- * Where a session comes from. `isLocal`: true if the player is in the server's own home. `publicAddress`: the internet
- * address of the player's home. Both are undefined if unknown. Each device at home also has its own address, which does
- * not count.
+ * Where a session comes from. `isLocal`: true if the player is in the media server's own home. `publicAddress`: the
+ * internet address of the player's home, not the device's own address in it. Each is undefined if unknown.
  */
 function whereaboutsOf({ player, location }: Pick<Session, 'player' | 'location'>) {
   const playerAddress = hostOf(player.address);
@@ -18,22 +17,22 @@ function whereaboutsOf({ player, location }: Pick<Session, 'player' | 'location'
   // A private address belongs to an unknown network, so it counts only if the player's own address is public.
   const awayAddress = isPublic(statedAddress) || isPublic(playerAddress) ? statedAddress : undefined;
   if (isContradicted(player, location)) return { isLocal: isLocalIfAway, publicAddress: awayAddress };
-  // If the server does not say if the player is local, a private address counts as local.
+  // If the server does not say if the player is local, a private address decides that it is.
   const isLocal = player.local ?? (playerAddress !== undefined && isLocalAddress(playerAddress) ? true : undefined);
-  // Servers that do not send the home's address send it as the player's own. Devices at home may have an IPv6
-  // address of the home's network, whose first half identifies the home.
+  // Servers that do not send the home's address send it as the player's own address. A device at home may also have a
+  // public IPv6 address, whose first half identifies the home.
   const homeAddress = isLocal ? statedAddress : awayAddress;
   return { isLocal, publicAddress: homeAddress ?? (isPublic(playerAddress) ? playerAddress : undefined) };
 }
 
-/** True if the location of the session contradicts the player. */
+/** True if the session's location contradicts the player's claim to be local or not. */
 function isContradicted({ local }: Session['player'], location: string | undefined): boolean {
   return location !== undefined && (local ? ELSEWHERE.has(location) : location === 'lan');
 }
 
 const isPublic = (address: string | undefined): boolean => address !== undefined && isPublicAddress(address);
 
-/** True if a relay, or a proxy on the server's machine, hides the player's address. */
+/** True if a relay, or a proxy on the media server's machine, hides the player's address. */
 function isHidden({ relayed, address }: Session['player'], location: string | undefined): boolean {
   return relayed === true || location === 'relay' || (address !== undefined && isLoopback(plainAddress(address)));
 }
@@ -43,7 +42,7 @@ function hostOf(address: string | undefined): string | undefined {
   return plainHost !== undefined && isHostAddress(plainHost) ? plainHost : undefined;
 }
 
-/** Where a session comes from, with a hash in the place of the address. */
+/** Where a session comes from, with a hash in place of the internet address. */
 export function hashedWhereabouts(session: Pick<Session, 'player' | 'location'>, addressKey: AddressKey) {
   const { isLocal, publicAddress } = whereaboutsOf(session);
   return { isLocal, addressKey: publicAddress === undefined ? undefined : addressKey(publicAddress) };

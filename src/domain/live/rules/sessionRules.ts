@@ -46,7 +46,7 @@ export type RuleOutcome = (typeof RULE_OUTCOMES)[number];
 /** The acted-on stream as it is stored, without its viewer. */
 export const actSubject = stream
   .pick({ sessionId: true, item: true, player: true })
-  // Acts that earlier versions stored lack `isPaused`.
+  // Rows from earlier versions lack `isPaused`.
   .extend({ isPaused: z.boolean().optional() });
 type ActSubject = z.output<typeof actSubject>;
 
@@ -61,16 +61,15 @@ export interface RuleAct {
   readonly mode: (typeof RULE_MODES)[number];
   readonly accountId?: AccountRef | undefined;
   /**
-   * The stream that the act is about. Missing if there were too many streams, and the rule stopped or left the account
-   * alone.
+   * The stream that the rule acts on. Undefined if there were too many, and the rule stopped or left the account alone.
    */
   readonly subject?: ActSubject | undefined;
   readonly outcome?: RuleOutcome | undefined;
-  /** Time until the stream was over, or until it was seen to still play, in ms. */
+  /** Time from the request until the stream was over or was seen to still play, in ms. */
   readonly afterMs?: number | undefined;
 }
 
-/** The server on which the stream played. Undefined for an act without a single stream. */
+/** The media server on which the stream played. Undefined for an act that is not about a single stream. */
 export function serverOfAct({ subject, accountId }: Pick<RuleAct, 'subject' | 'accountId'>): ServerId | undefined {
   const ref = subject?.item.librarySectionId ?? subject?.sessionId ?? accountId;
   return ref === undefined ? undefined : serverOf(ref);
@@ -79,7 +78,10 @@ export function serverOfAct({ subject, accountId }: Pick<RuleAct, 'subject' | 'a
 export interface ActEnd {
   readonly outcome: RuleOutcome;
   readonly afterMs?: number | undefined;
-  /** The server's name of the viewer, as for the player below. Stored only if a subscription names people. */
+  /**
+   * The viewer's name on the media server. Stored only if a subscription names people; the same applies to
+   * `playerName`.
+   */
   readonly accountName?: string | undefined;
   readonly playerName?: string | undefined;
 }
@@ -104,30 +106,33 @@ export interface ActsQuery {
   readonly ruleId?: number | undefined;
 }
 
-/** The rules, their memory and their acts. Rejects if the database fails. */
+/** Stores the rules, their memory and their acts. Rejects if the database fails. */
 export interface SessionRules {
-  /** The rules of served guilds, by name. A rule that cannot be read is left out and logged, and has no effect. */
+  /**
+   * Rules of the guilds that the bot serves, sorted by name. A rule that cannot be read is left out and logged, and has
+   * no effect.
+   */
   list(guildId?: string): readonly SessionRule[];
-  /** Adds a rule in dry run. Undefined if the guild already has a rule of this name. */
+  /** Adds a rule in dry run. Undefined if the guild already has a rule with this name. */
   add(rule: NewRule): Promise<SessionRule | undefined>;
   /**
-   * Changes a rule. Other settings or another mode make a new revision, which starts over. Changes nothing if the rule
-   * was removed (undefined), has another revision than `revision` (`changed`), or would get a name in use (`taken`).
+   * Changes a rule. New settings or a new mode make a new revision, whose memory starts empty. Changes nothing if the
+   * rule was removed (undefined), has another revision than `revision` (`changed`), or would get a name that is in use
+   * (`taken`).
    */
   change(id: number, change: RuleChange, revision?: number): Promise<SessionRule | 'changed' | 'taken' | undefined>;
   remove(id: number): Promise<boolean>;
   remembered(): Remembered;
-  /** Replaces the memory of the rules; the next `record` stores it. */
+  /** Replaces the rules' memory, which the next `record` stores. */
   remember(memory: Remembered): void;
   /**
-   * Stores decisions before they are carried out, and stops rules that reached their limit. Returns the acts in the
-   * order of the decisions.
+   * Stores decisions before they are carried out, and stops rules that reached their limit. Resolves to the acts, in
+   * the order of the decisions.
    */
   record(decided: DecisionResult, at: Date): Promise<readonly RuleAct[]>;
-  /** Stores an act's result with an event of the feed `rules`, and the memory that `learn` returns. */
+  /** Stores an act's result together with an event of the feed `rules` and with the memory that `learn` returns. */
   finish(act: RuleAct, end: ActEnd, learn?: (memory: Remembered) => Remembered): Promise<void>;
   unfinished(): Promise<readonly RuleAct[]>;
-  /** Acts of rules, the newest first. */
   acts(query: ActsQuery, range: { readonly offset: number; readonly limit: number }): Promise<readonly RuleAct[]>;
   countActs(query: ActsQuery): Promise<number>;
 }

@@ -22,16 +22,18 @@ const optionalText = z.string().optional();
 const optionalNumber = z.number().optional();
 
 /**
- * A session as the rules see it, now or in the log. Values that the server does not send are missing. A condition on a
- * missing value does not hold.
+ * A stream as the rules see it, now or in the log. Values that the server does not send are undefined, and a condition
+ * on such a value does not hold.
  */
 export const stream = z.object({
-  /** `Session/@id`. A stream without it cannot be ended. */
+  /** The server's `Session/@id`. A stream without this id cannot be ended. */
   sessionId: sessionRef.optional(),
   sessionKey: sessionRef.optional(),
-  /** The account's id, or a stand-in for its name on servers without ids. */
+  /** The account's id. On servers without account ids, a stand-in made from the account's name. */
   account: accountRef.optional(),
-  /** A hash that identifies the account at the account service. Equal on all servers; reveals nothing else. */
+  /**
+   * Hash that identifies the account at the account service. It is the same on all servers, and reveals nothing else.
+   */
   service: optionalText,
   item: z.object({
     ratingKey: itemRef.optional(),
@@ -46,9 +48,9 @@ export const stream = z.object({
   }),
   player: z.object({ id: optionalText, product: optionalText, platform: optionalText }),
   isPaused: z.boolean(),
-  /** True if the player is in the server's own home network. */
+  /** True if the player is in the media server's own home network. */
   isLocal: z.boolean().optional(),
-  /** A hash of the home's internet address. Equal for equal addresses; reveals nothing else. */
+  /** Hash of the home's internet address. Equal addresses have equal hashes; it reveals nothing else. */
   addressKey: optionalText,
   kbps: optionalNumber,
   isVideoTranscoded: z.boolean(),
@@ -62,8 +64,8 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 const NAME_PREFIX = 'name:';
 
 /**
- * The media server of the stream. A session without an id and a number counts for the first server; it cannot be told
- * from others anyway.
+ * The media server of a stream. A session without an id and a number counts for the first server, because nothing tells
+ * which server it is on.
  */
 export function serverOfStream({ sessionId, sessionKey }: Pick<Stream, 'sessionId' | 'sessionKey'>): ServerId {
   const ref = sessionId ?? sessionKey;
@@ -71,8 +73,8 @@ export function serverOfStream({ sessionId, sessionKey }: Pick<Stream, 'sessionI
 }
 
 /**
- * Identifies the viewer without their name, because only the table of people may contain names. Without an account id,
- * a hash of the name is used.
+ * Identifies a viewer without the name, because only the table of people may contain names. Without an account id, a
+ * hash of the name stands for it.
  */
 export const viewerOf = (
   { id, name }: Session['user'],
@@ -83,13 +85,11 @@ export const viewerOf = (
     ? undefined
     : refTo(serverOfStream({ sessionId, sessionKey }), `${NAME_PREFIX}${hashOf(name)}` as BareKey));
 
-/** The id of the account. Undefined if the server sent only a name, which cannot be compared with ids. */
+/** The account's id. Undefined if the server sent only a name, which cannot be compared with ids. */
 export const accountIdOf = ({ account }: Pick<Stream, 'account'>): AccountRef | undefined =>
   account === undefined || keyOf(account).startsWith(NAME_PREFIX) ? undefined : account;
 
-/**
- * A session in the form that rules compare. `library` has the item's file versions in its library, if they were read.
- */
+/** Converts a session to a stream. `library` has the item's file versions from its library, if they were read. */
 export function streamOf(session: Session, addressKey: AddressKey, library?: readonly MediaFile[]): Stream {
   const { id, sessionKey, item, user, player } = session;
   const { ratingKey, kind, title, parentTitle, grandparentTitle, index, parentIndex, year, librarySectionId } = item;
@@ -113,7 +113,7 @@ export function streamOf(session: Session, addressKey: AddressKey, library?: rea
 const NAMED_LINES = new Map(Object.entries({ sd: 480, '2k': 1440, '4k': 2160, '8k': 4320 }));
 
 /**
- * The number of lines that a server's name for a resolution stands for (`1080`, `720p`, `4k`). Undefined for an unknown
+ * Number of picture lines that a server's name for a resolution means (`1080`, `720p`, `4k`). Undefined for an unknown
  * name.
  */
 export function pictureLines(resolution: string): number | undefined {
@@ -123,26 +123,26 @@ export function pictureLines(resolution: string): number | undefined {
 }
 
 /**
- * Identifies a playback by session and viewer, whatever it plays, because music continues with the next track.
- * Undefined if it cannot be identified.
+ * Identifies a stream by its session and viewer. What it plays is left out, because music continues with the next
+ * track. Undefined if the server sends neither an id nor a number for the session.
  */
 export const streamKey = (stream: Stream): string | undefined =>
   stream.sessionId === undefined ? numberKey(stream) : JSON.stringify([stream.sessionId, stream.account]);
 
-/** A stream's key with the number that the server gives each session, in place of the session's id. */
+/** Key of a stream by its session number, for use without a session id. */
 export const numberKey = ({ sessionKey, account }: Stream): string | undefined =>
   sessionKey === undefined ? undefined : JSON.stringify(['', sessionKey, account]);
 
 /**
- * Identifies account, player and item of a stream, so that it is recognized under another session id. Undefined if the
- * server does not send all three.
+ * Identifies account, player and item of a stream, to recognize the same playback under another session id. Undefined
+ * if the server does not send all three.
  */
 export const playbackOf = ({ account, player, item }: Stream): string | undefined =>
   account === undefined || player.id === undefined || item.ratingKey === undefined
     ? undefined
     : hashOf(JSON.stringify([account, player.id, item.ratingKey]));
 
-/** The account in a stream's key. Undefined if the server did not name it. */
+/** The account that a stream's key contains. Undefined if the server did not name the account. */
 export function accountInKey(key: string): AccountRef | undefined {
   const parts: unknown = JSON.parse(key);
   return accountRef.safeParse(Array.isArray(parts) ? parts.at(-1) : undefined).data;
@@ -157,7 +157,10 @@ export function serverInKey(key: string): ServerId {
 export const isKeyOfAccount = (key: string, account: AccountRef): boolean =>
   key.endsWith(`,${JSON.stringify(account)}]`);
 
-/** True if the session is still the playback that was decided about. Otherwise another playback would be ended. */
+/**
+ * True if the session still plays what the rule decided about. Otherwise, ending the session would end another
+ * playback.
+ */
 export const isSamePlayback = (streamOfDecision: Stream, currentStream: Stream): boolean =>
   streamOfDecision.sessionId === currentStream.sessionId &&
   streamOfDecision.account === currentStream.account &&

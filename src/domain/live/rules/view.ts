@@ -21,17 +21,17 @@ import { hasLimit, type SessionRule } from './rule.ts';
 import { accountInKey, numberKey, playbackOf, type Stream, serverOfStream, streamKey } from './stream.ts';
 
 export interface StreamsSnapshot {
-  /** Time of the snapshot by the bot's clock, in milliseconds since 1970. */
+  /** By the bot's clock, in ms since 1970. */
   readonly at: number;
   readonly streams: readonly Stream[];
-  /** The Discord users of an account. Missing if no account is linked to a person. */
+  /** The Discord users that an account belongs to. Undefined: no account is linked to a person. */
   readonly usersOf?: UsersOf | undefined;
 }
 
 interface StreamView {
   readonly key: string;
   readonly stream: Stream;
-  /** True if another stream has the same session id, so that this one cannot be ended alone. */
+  /** True if another stream has the same session id, so that this stream cannot be ended alone. */
   readonly hasSharedId: boolean;
   readonly memory: StreamMemory;
 }
@@ -43,7 +43,10 @@ interface Moment {
   readonly usersOf: UsersOf;
 }
 
-/** The streams that can be recognized, the memories of absent streams, and the time since the last snapshot. */
+/**
+ * Matches the streams of a snapshot with their memories. Also returns the memories of absent streams and the time since
+ * the last snapshot.
+ */
 export function viewSnapshot(
   { at, streams, usersOf = () => [] }: StreamsSnapshot,
   rules: readonly SessionRule[],
@@ -60,7 +63,7 @@ export function viewSnapshot(
     const update = { seenMs: now.observedMs, paused, service, playback: playbackOf(stream) };
     return { key, stream, hasSharedId, memory: { ...memory, ...update } };
   });
-  // An absent stream keeps its paused time while it may return.
+  // While an absent stream may still return, its time in pause is kept.
   const { observedMs } = now;
   const absent = memories.absent.map((memory): StreamMemory => {
     const isWaiting = mayReturn(observedMs - memory.seenMs);
@@ -70,7 +73,8 @@ export function viewSnapshot(
 }
 
 /**
- * Streams with the same key are told apart by the server's number. If two have no number either, no rule acts on them.
+ * Tells streams with the same key apart by their session number. No rule acts on streams with the same key and no
+ * number.
  */
 function recognizedStreams(streams: readonly Stream[]): readonly Omit<StreamView, 'memory'>[] {
   const byId = Map.groupBy(streams, ({ sessionId }) => sessionId);
@@ -94,15 +98,15 @@ export interface DueStream extends StreamView {
 
 export interface RuleView {
   readonly rule: SessionRule;
-  /** How long the rule's conditions have held for each stream, by its key. */
+  /** How long the rule's conditions have held for each stream, by the stream's key. */
   readonly streaks: ReadonlyMap<string, Streak>;
-  /** The streams whose grace period is over, the oldest first. */
+  /** Streams whose grace period is over, the oldest first. */
   readonly due: readonly DueStream[];
 }
 
 interface ViewContext {
   readonly looks: readonly StreamView[];
-  /** A memory for each stream that is present or may return. */
+  /** One memory for each stream that is present or may return. */
   readonly memories: readonly StreamMemory[];
   readonly now: Moment;
   readonly rolesOf: RolesOf;
@@ -126,8 +130,8 @@ export function viewOf(rule: SessionRule, { looks, memories, now, rolesOf }: Vie
 }
 
 /**
- * How long a person may seem to watch on two servers, in ms. Servers are polled at different times, so a person who
- * moves to another server seems to watch on both until the first one is polled again. This must not trigger a rule.
+ * How long a person may seem to watch on two servers without triggering a rule, in ms. Servers are polled at different
+ * times, so a person who moves to another server seems to watch on both until the first is polled again.
  */
 const MOVED_WITHIN_MS = 2 * WATCHED_EVERY_MS;
 
@@ -135,8 +139,8 @@ const graceOf = ({ graceMs, conditions: { scope } }: SessionRule): number =>
   scope === undefined ? graceMs : Math.max(graceMs, MOVED_WITHIN_MS);
 
 /**
- * The streams for which the rule counts time, by key, each with its owners. A limit is exceeded by an account or a
- * person, so all of their streams count. The owners' time continues even if one of the streams is absent for a while.
+ * The streams for which the rule counts time, by key, each with its owners. A limit counts all streams of an owner, so
+ * all of them are included. The owner's time continues even while one of the streams is absent.
  */
 function participantsIn(
   { conditions }: SessionRule,
@@ -153,30 +157,31 @@ function participantsIn(
 }
 
 interface StreakContext extends Pick<ViewContext, 'memories' | 'now'> {
-  /** The owners of each stream, by its key (`participantsIn`). */
+  /** Owners of each stream, by the stream's key (`participantsIn`). */
   readonly participants: ReadonlyMap<string, string | undefined>;
   readonly ownersOf: OwnersOf;
 }
 
 /**
- * Continues the streaks at this snapshot. Under a limit, a stream continues the longest streak of its owners, so that
- * reconnecting gains nothing.
+ * Continues the rule's streaks with the time since the previous snapshot. If the rule has a limit, each stream
+ * continues the longest streak of its owners, so that reconnecting gains nothing.
  */
 function continueStreaks(rule: SessionRule, { participants, memories, now, ownersOf }: StreakContext) {
   const { passed, observedMs } = now;
   const streaksBefore = memories.flatMap((memory) => {
     const held = unlessGap(memoryOf(rule, memory).held, passed);
-    // The absence ends at the previous snapshot, because the time since then is counted below.
+    // Counted only up to the previous snapshot, because the time since then is added below.
     const awayMs = Math.max(0, observedMs - passed.ms - memory.seenMs);
     return held ? [{ key: memory.key, held, awayMs }] : [];
   });
   const ownStreaks = new Map(streaksBefore.map((entry) => [entry.key, entry.held]));
-  // The streak of a stream that is absent for too long counts only when that stream itself returns.
+  // A stream that has been absent for too long keeps its streak for itself: other streams of its owners do not continue
+  // it.
   const countingStreaks = streaksBefore.filter(
     ({ held, awayMs }) => streakAfterAbsence(held, awayMs, false) !== undefined,
   );
-  // An account that several people share is an owner of its own, so that time does not pass through it from one person
-  // to another.
+  // An account that several people share counts as a separate owner, so that time is not passed from one person to
+  // another through it.
   const streaksByOwners = Map.groupBy(hasLimit(rule.conditions) ? countingStreaks : [], ({ key }) =>
     ownersKey(ownersOf(accountInKey(key))),
   );
@@ -195,7 +200,7 @@ function continueStreaks(rule: SessionRule, { participants, memories, now, owner
   return new Map(keyedStreaks);
 }
 
-/** Names owners as one text. Undefined without owners, because accounts without an owner share nothing. */
+/** Joins the owners to one text. Undefined for an account without owners, so that such accounts share no time. */
 const ownersKey = (owners: readonly string[]): string | undefined => (owners.length === 0 ? undefined : owners.join());
 
 const NO_PLACE: PlaceOf = () => undefined;

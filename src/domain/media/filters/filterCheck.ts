@@ -3,12 +3,12 @@ import type { MediaFile } from '../items/mediaFiles.ts';
 import type { Filter, libraryFilters } from './filters.ts';
 import { TAG_KINDS, type TagField } from './tagFields.ts';
 
-/** A field's values in an item. `unseen` if the server's response does not contain the field. */
+/** Values of a field in an item. `unseen`: the server's response does not contain the field. */
 type FieldValues = readonly (string | number | Date)[] | 'unseen';
 
 const asValues = (value: string | number | Date | undefined): FieldValues => (value === undefined ? [] : [value]);
 
-/** The values of a field in all files of the item. `unseen` if the response contains none. */
+/** Values of a field in all files of an item. `unseen`: the response contains none. */
 function valuesInFiles(
   item: MediaItem,
   valuesOf: (file: MediaFile) => readonly (string | number | undefined)[],
@@ -17,7 +17,7 @@ function valuesInFiles(
   return values.length > 0 ? values : 'unseen';
 }
 
-/** An item's tags in the response. A listing may leave out an item's later tags (tagCheck.ts). */
+/** The tags of an item that a listing shows. The listing may cut off further tags (tagCheck.ts). */
 const tagsOf = (item: MediaItem, field: TagField): FieldValues => item.tags?.[TAG_KINDS[field]] ?? [];
 
 const FIELDS: Readonly<Record<keyof (typeof libraryFilters)['fields'], (item: MediaItem) => FieldValues>> = {
@@ -30,7 +30,7 @@ const FIELDS: Readonly<Record<keyof (typeof libraryFilters)['fields'], (item: Me
   lastViewedAt: (item) => asValues(item.lastViewedAt),
   originallyAvailableAt: (item) => asValues(item.originallyAvailableAt),
   rating: (item) => asValues(item.rating),
-  // Items that were never skipped come without the count.
+  // Servers leave out the count for an item that was never skipped.
   skipCount: (item) => [item.skipCount ?? 0],
   viewCount: (item) => [item.viewCount ?? 0],
   studio: (item) => asValues(item.studio),
@@ -66,25 +66,28 @@ const FIELDS: Readonly<Record<keyof (typeof libraryFilters)['fields'], (item: Me
 
 const READERS = new Map<string, (item: MediaItem) => FieldValues>(Object.entries(FIELDS));
 
-/** An item's values of a field in `libraryFilters`. */
+/** Values of an item for a filter on this field of `libraryFilters`. */
 export function valuesOfField(item: MediaItem, field: string): FieldValues {
   const readValues = READERS.get(field);
   return readValues?.(item) ?? 'unseen';
 }
 
-/** Folds case and accents. This is less strict than any server's comparison, so that no correct result is dropped. */
+/**
+ * Removes case and accents. Comparing such texts is less strict than any server's comparison, so no correct result is
+ * dropped.
+ */
 const withoutCase = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase().toLowerCase().normalize('NFKD');
 
-/** True if a text, or the name of a tag, contains the value of a filter (interface.md, 4.5: by partial match). */
+/** True if a text or a tag's name contains the filter's value. Servers match parts of texts too (interface.md, 4.5). */
 export const isPartOf = (text: string, value: string): boolean => withoutCase(text).includes(withoutCase(value));
 
-/** Tolerance for ratings: servers store them as 32-bit floats and write 7.2 as 7.199999809265137. */
+/** Allowed difference between ratings. Servers store them as 32-bit floats and write 7.2 as 7.199999809265137. */
 const TOLERANCE = 1e-4;
 
 /**
  * Negative if the item's value is lower than the filter's, 0 if equal, positive if higher. A date is compared only as
- * precisely as the filter is written: 1927 is the whole year (interface.md, 4.7).
+ * exactly as the filter is written: 1927 means the whole year (interface.md, 4.7).
  */
 function compareWith(actual: string | number | Date, { field, value }: Filter): number {
   if (!(actual instanceof Date)) {
@@ -104,8 +107,8 @@ function isEqual(value: string | number | Date, filter: Filter): boolean {
 }
 
 /**
- * True if the item matches all filters, as far as the response shows. Needed because a server that does not know a
- * filter returns everything. A missing value matches only `!=`.
+ * True if the item matches all filters, as far as the response shows. This check is needed because a server that does
+ * not know a filter returns everything. A missing value matches only `!=`.
  */
 export function fitsFilters(item: MediaItem, filters: readonly Filter[]): boolean {
   return filters.every((filter) => {

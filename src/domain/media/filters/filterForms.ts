@@ -2,13 +2,13 @@ export const OPERATORS = ['=', '!=', '>=', '<='] as const;
 export type Operator = (typeof OPERATORS)[number];
 
 /**
- * The form of a field's value. `epoch`: whole seconds since 1970. `day`: YYYY or YYYY-MM-DD. `ms`: milliseconds.
- * `text`: a part of the text in any case. `exact-case`: a part in that case. `id`: digits.
+ * Forms of a filter's value. `epoch`: whole seconds since 1970. `day`: YYYY or YYYY-MM-DD. `ms`: milliseconds. `text`:
+ * part of a text, in any case. `exact-case`: part of a text in exactly that case. `id`: digits.
  */
 export const FILTER_FORMS = ['epoch', 'day', 'year', 'ms', 'count', 'number', 'text', 'exact-case', 'id'] as const;
 export type FilterForm = (typeof FILTER_FORMS)[number];
 
-/** True for YYYY-MM-DD if that day exists. */
+/** True for YYYY-MM-DD if the calendar has that day. */
 function isWholeDay(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const day = new Date(`${value}T00:00:00Z`);
@@ -18,7 +18,7 @@ function isWholeDay(value: string): boolean {
 const isYear = (value: string): boolean => /^\d{4}$/.test(value);
 const isDay = (value: string): boolean => isYear(value) || isWholeDay(value);
 
-/** How each form is checked and described in the log. */
+/** For each form of a filter's value: the check, and the description for the log. */
 export const FORMS: Readonly<
   Record<FilterForm, { readonly isValid: (value: string) => boolean; readonly description: string }>
 > = {
@@ -42,19 +42,20 @@ export const valueText = (value: string | number | Date): string =>
   value instanceof Date ? String(Math.floor(value.getTime() / 1000)) : String(value).toWellFormed();
 
 /**
- * The first and last moment of a typed day, in UTC. The operator `=` has none, because it would mean a single second.
+ * For each operator: the moment of a typed day, in UTC, that it compares with. `=` has none, because it would mean a
+ * single second.
  */
 const BOUNDS: Readonly<Record<string, { readonly day: string; readonly time: string }>> = {
   '>=': { day: '01-01', time: '00:00:00' },
   '<=': { day: '12-31', time: '23:59:59' },
 };
 
-/** Matches a typed length: "1 h 30 min", "2h", "90min". */
+/** Matches a typed duration, such as "1 h 30 min", "2h" or "90min". */
 const LENGTH = /^(?:(\d{1,4})\s*h(?:\s*(\d{1,2})(?:\s*m(?:in)?)?)?|(\d{1,5})\s*m(?:in)?)$/i;
 
 /**
- * Converts typed text to the server's form: a length in hours and minutes to milliseconds, a day or a year to seconds.
- * Other text stays unchanged.
+ * Converts a typed value to the server's form: a duration in hours and minutes to milliseconds, a day or a year to
+ * seconds. Other text stays unchanged.
  */
 export function serverValue(form: FilterForm | undefined, operator: string, input: string): string {
   if (form === 'ms') return lengthInMs(input);
@@ -62,11 +63,11 @@ export function serverValue(form: FilterForm | undefined, operator: string, inpu
   if (form !== 'epoch' || bound === undefined || !isDay(input)) return input;
   const day = isYear(input) ? `${input}-${bound.day}` : input;
   const moment = new Date(`${day}T${bound.time}Z`);
-  // The server counts time from 1970, so earlier times become 1970.
+  // The server counts time from 1970, so an earlier moment becomes 1970.
   return valueText(new Date(Math.max(0, moment.getTime())));
 }
 
-/** Converts a typed length to milliseconds. Other text stays unchanged. */
+/** Converts a typed duration to milliseconds. Other text stays unchanged. */
 function lengthInMs(input: string): string {
   const [length, hours = 0, minutes = 0, minutesAlone = 0] = LENGTH.exec(input) ?? [];
   if (length === undefined) return input;

@@ -9,11 +9,14 @@ import {
 } from './filterForms.ts';
 import { FilterRefused, splitFilter } from './typedFilter.ts';
 
-/** The filters of interface.md (4.5, 4.7, 4.22) and of the history. A `Filter` object is always valid. */
+/**
+ * Filters for library listings (interface.md, 4.5, 4.7 and 4.22) and for the history. A `Filter` object is always
+ * valid.
+ */
 
 export type FilterFields = Readonly<Record<string, FilterForm>>;
 
-/** One comparison of a field. `value` is in the server's form. */
+/** A valid comparison of a field with a value in the server's form. */
 export interface Filter<Field extends string = string> {
   readonly field: Field;
   readonly operator: Operator;
@@ -31,19 +34,25 @@ type OperatorOf<Form extends FilterForm, Comparison extends Operator> = Form ext
 
 interface FilterBuilder<Fields extends FilterFields, Comparison extends Operator> {
   readonly fields: Fields;
-  /** The operators of a field. Empty for an unknown field. */
+  /** Operators that the listing allows for a field. Empty for an unknown field. */
   operatorsOf(field: string): readonly Operator[];
-  /** Builds a filter. Throws a FilterRefused if the listing lacks the field, the operator or the form of the value. */
+  /**
+   * Makes a filter. Throws a FilterRefused if the listing has no such field, or does not allow the operator or the form
+   * of the value.
+   */
   where<Field extends keyof Fields & string>(
     field: Field,
     operator: OperatorOf<Fields[Field], Comparison>,
     value: ValueOf<Fields[Field]>,
   ): Filter<keyof Fields & string>;
-  /** Parses a typed filter: `year>=1990`, `Studio = Warp`. Throws a FilterRefused. */
+  /** Parses a typed filter such as `year>=1990` or `Studio = Warp`. Throws a FilterRefused. */
   parse(text: string): Filter<keyof Fields & string>;
 }
 
-/** Texts and ids can only be equal or not; ordered values take the listing's `comparisons`. */
+/**
+ * Makes the builder for a listing's filters. Texts and ids allow only equal and not equal; ordered values allow the
+ * listing's `comparisons`.
+ */
 function filterBuilder<const Fields extends FilterFields, const Comparison extends Operator>(
   fields: Fields,
   comparisons: readonly Comparison[],
@@ -56,7 +65,7 @@ function filterBuilder<const Fields extends FilterFields, const Comparison exten
     return isComparable(form) ? comparisons : ['=', '!='];
   };
   function checkedFilter(field: string, operator: Operator, value: string): Filter<keyof Fields & string> {
-    // A server answers an unknown field with everything it has, so an unknown field must not be sent.
+    // An unknown field must not be sent, because a server answers it with everything it has.
     const form = fields[field];
     if (!isField(field) || form === undefined)
       throw new FilterRefused({ kind: 'field', field, fields: Object.keys(fields) });
@@ -72,7 +81,7 @@ function filterBuilder<const Fields extends FilterFields, const Comparison exten
     parse: (text) => {
       const { field: name, operator, value } = splitFilter(text);
       if (operator === undefined) throw new FilterRefused({ kind: 'shape' });
-      // The server's fields are case-sensitive, but people type any case.
+      // The server's field names are case-sensitive, but people type them in any case.
       const field = fieldsByName.get(name.toLowerCase()) ?? name;
       const form = isField(field) ? fields[field] : undefined;
       return checkedFilter(field, operator, serverValue(form, operator, value));
@@ -80,10 +89,10 @@ function filterBuilder<const Fields extends FilterFields, const Comparison exten
   };
 }
 
-/** The comparisons that interface.md shows in 4.7 and 4.22 for ordered values. */
+/** Comparisons of ordered values that the interface documents (interface.md, 4.7 and 4.22). */
 const ORDERED_COMPARISONS = ['=', '>=', '<='] as const;
 
-/** The attributes of a library's items that are worth comparing, common ones first (interface.md, 4.5). */
+/** Item attributes that people may want to filter by, common ones first (interface.md, 4.5). */
 const FIELDS = {
   year: 'year',
   genre: 'text',
@@ -129,9 +138,9 @@ const FIELDS = {
 
 type FieldName = keyof typeof FIELDS;
 
-/** Picks fields in that order. Every listing reads a field of the same name in the same form. */
+/** Picks these fields, in this order. A field means the same in every listing. */
 const pickFields = <const Name extends FieldName>(names: readonly Name[]): Pick<typeof FIELDS, Name> =>
-  // The cast is needed because TypeScript types `fromEntries` as a record of any string.
+  // The cast is needed because TypeScript gives the result of `fromEntries` any string as a key.
   Object.fromEntries(names.map((name) => [name, FIELDS[name]])) as Pick<typeof FIELDS, Name>;
 
 export const libraryFilters = filterBuilder(FIELDS, OPERATORS);
@@ -166,15 +175,15 @@ const DATE_FIELDS: ReadonlySet<string> = new Set(
   Object.entries(FIELDS).flatMap(([field, form]) => (form === 'epoch' ? [field] : [])),
 );
 
-/** True if the field's values are moments, written in seconds. */
+/** True if the field contains moments, in seconds since 1970. */
 export const isDateField = (field: string): boolean => DATE_FIELDS.has(field);
 
 const { file: _, ...openFields } = FIELDS;
 
-/** The filters without the paths of files, because a person could guess a path character by character with a filter. */
+/** All filters except those on file paths. With a path filter, a person could guess a path character by character. */
 export const openFilters = filterBuilder(openFields, OPERATORS);
 
-/** Filters of interface.md, 4.5, for the listing of 4.7, with the fields that an album has (2.7a). */
+/** Filters of interface.md, 4.5, that also work in an album list (4.7): only fields that albums have (2.7a). */
 export const albumListFilters = filterBuilder(
   pickFields([
     'year',

@@ -7,12 +7,15 @@ export interface TagFilter extends Filter {
   readonly field: TagField;
 }
 
-/** `unknown`: the item may have more tags than the listing shows, and the hidden ones decide. */
+/**
+ * Result of checking an item's tags against filters. `unknown`: the listing may hide tags of the item, and those
+ * decide.
+ */
 export type TagFit = 'fits' | 'fails' | 'unknown';
 
 /**
- * The number of tags after which servers usually cut the list of an item. In recorded listings, 742 of 783 items have
- * at most two genres, and 741 of 779 exactly three roles; the items themselves have up to 7 and 200.
+ * Number of tags after which servers usually cut an item's list in a listing. Recorded listings contain at most two
+ * genres for 742 of 783 items, and exactly three roles for 741 of 779; the items themselves have up to 7 and 200.
  */
 const COMMON_TAG_LIMIT: Readonly<Record<TagField, number>> = {
   genre: 2,
@@ -25,12 +28,15 @@ const COMMON_TAG_LIMIT: Readonly<Record<TagField, number>> = {
 
 const listedTags = (item: MediaItem, field: TagField): readonly string[] => item.tags?.[TAG_KINDS[field]] ?? [];
 
-/** Judges the items of one listing by the tags that it shows. */
+/** Checks the items of one listing against filters on tags. */
 export class TagCheck {
-  /** The most tags of a field that any item had so far. If a listing has fewer than usual, it may cut there. */
+  /**
+   * For each field, the most tags that an item of the listing has had so far. A listing with less than the usual number
+   * may cut off there.
+   */
   readonly #most = new Map<TagField, number>();
 
-  /** Takes the next page of the listing into account. */
+  /** Counts the tags on the next page of the listing. */
   addPage(items: readonly MediaItem[], filters: readonly TagFilter[]): void {
     for (const { field } of filters) {
       const tagCounts = items.map((item) => listedTags(item, field).length);

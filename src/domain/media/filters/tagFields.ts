@@ -1,6 +1,6 @@
 import type { ItemTags } from '../items/item.ts';
 
-/** The fields whose values are tags, and the tags of an item that they mean. */
+/** Filter fields whose values are tags, each with the tags of an item that it compares. */
 export const TAG_KINDS = {
   genre: 'genres',
   director: 'directors',

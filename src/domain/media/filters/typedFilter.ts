@@ -29,14 +29,14 @@ function sentenceOf(problem: FilterProblem): string {
   }
 }
 
-/** An unfinished filter: `ye`, `year`, `year >=`, `year >= 19`. */
+/** A filter that is still being typed: `ye`, `year`, `year >=`, `year >= 19`. */
 export interface TypedFilter {
   readonly field: string;
   readonly operator?: Operator | undefined;
   readonly value: string;
 }
 
-/** Signs that some keyboards insert in place of two characters. */
+/** Single characters that some keyboards insert for two-character operators. */
 const SIGNS: Readonly<Record<string, Operator>> = { '≠': '!=', '≥': '>=', '≤': '<=' };
 
 export function splitFilter(text: string): TypedFilter {

@@ -11,39 +11,39 @@ export interface HistoryEntry {
 }
 
 export interface HistoryQuery {
-  /** If given, only entries at or after this time. The bot filters again, because a server may ignore filters. */
+  /** Only entries at or after this time. The bot checks the entries itself, because a server may ignore filters. */
   readonly since?: Date | undefined;
   /**
-   * If given, only plays by these accounts, at most one per server. The bot filters again if an entry names its account
-   * or library.
+   * Only plays by these accounts, at most one per server. The bot checks each entry that names its account or library.
    */
   readonly accountIds?: readonly AccountRef[] | undefined;
   readonly librarySectionId?: LibraryRef | undefined;
-  /** An item, or the season, show, album or artist that the played items belong to. */
+  /** A played item, or a season, show, album or artist that played items belong to. */
   readonly ratingKey?: ItemRef | undefined;
-  /** Maximum rows to read. More rows are an error, because such a server ignores the filters. */
+  /** Maximum number of rows to read. More rows are an error, because a server that sends more ignores the filters. */
   readonly mostRows?: number | undefined;
 }
 
-/** A part of the history in the server's order, the newest first if the server sorts. */
+/** A page of the history, in the server's order. That is newest first, if the server sorts. */
 export interface HistoryPage {
   readonly entries: readonly HistoryEntry[];
-  /** How many rows the server sent, including unusable ones. */
+  /** How many rows the server sent, unusable ones included. */
   readonly sent: number;
-  /** Start index of the next page; undefined on the last page. A server without paging sends everything at once. */
+  /**
+   * Index at which the next page begins. Undefined on the last page, and for a server that sends everything at once.
+   */
   readonly next?: number | undefined;
-  /** The total number, if the server sends it. */
+  /** Number of all entries. Undefined if the server does not send it. */
   readonly total?: number | undefined;
 }
 
 export interface HistoryApi {
-  /** Pages of entries, each entry once. Their order is not guaranteed. */
+  /** Yields pages of history entries, each entry once, in no certain order. */
   history(query: HistoryQuery, options?: CallOptions): AsyncIterable<readonly HistoryEntry[]>;
   /**
-   * At most 100 entries from this index on, counted from 0. Rows that are added or removed in the meantime shift the
+   * Reads up to 100 entries from this index on, counted from 0. Rows that are added or removed meanwhile shift the
    * others.
    */
   historyPage(start: number, options?: CallOptions): Promise<HistoryPage>;
-  /** The entry with the latest `viewedAt`, if there is one. */
   newestHistoryEntry(options?: CallOptions): Promise<HistoryEntry | undefined>;
 }

@@ -5,17 +5,20 @@ import type { MediaItem } from './item.ts';
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const;
 export type PictureType = (typeof PICTURE_TYPES)[number];
 
-/** A picture from the server, and the type that its bytes show. */
+/** A picture from the media server. The type is read from its bytes. */
 export interface Picture {
   readonly bytes: Uint8Array;
   readonly type: PictureType;
 }
 
-/** Small pictures for messages. A message waits only briefly for them, and goes without the missing ones. */
+/**
+ * Reads small pictures for messages. A message waits only briefly for its pictures, and is sent without the missing
+ * ones.
+ */
 export interface Posters {
   /**
-   * Returns pictures by `thumb`, as WebP of some kilobytes, if they arrive within a few seconds. Rejects only with the
-   * signal's reason. Without a caller, the call is for one of the bot's jobs.
+   * Reads pictures by `thumb`, as WebP of some kilobytes. Leaves out those that do not arrive within a few seconds.
+   * Rejects only with the signal's reason. Without a caller, the call counts as a job of the bot.
    */
   small(
     thumbs: readonly PictureRef[],
@@ -24,13 +27,13 @@ export interface Posters {
   ): Promise<ReadonlyMap<PictureRef, Uint8Array>>;
 }
 
-/** A container's attributes about its whole list (interface.md, 2.7a, 2.8, 2.10), all optional. */
+/** Attributes of a whole list (interface.md, 2.7a, 2.8, 2.10). All are optional. */
 export interface ListingInfo {
   readonly size?: number | undefined;
-  /** How many there are in all, if the server pages. */
+  /** Number of all items. Undefined if the server does not page. */
   readonly totalSize?: number | undefined;
   readonly allowSync?: boolean | undefined;
-  /** 1 means "cache" (interface.md, 2.7a), contrary to its name; kept as the server sent it. */
+  /** As the server sent it. Contrary to the name, 1 means "cache" (interface.md, 2.7a). */
   readonly nocache?: boolean | undefined;
   readonly sortAscending?: boolean | undefined;
   readonly art?: BareKey | undefined;
@@ -47,57 +50,55 @@ export interface ListingInfo {
   readonly viewMode?: number | undefined;
 }
 
-/** One page of a listing, in the server's order, each item once. */
 export interface ItemPage {
   readonly listing: ListingInfo;
   readonly items: readonly MediaItem[];
-  /** Number of entries that the server has sent up to the end of this page, unusable ones included. */
+  /** How many entries the server has sent up to the end of this page, unusable ones included. */
   readonly readUntil?: number | undefined;
   /**
-   * Number of items that may match but are left out, because the server did not filter and there are too many to read.
+   * Number of items that may match but are left out. The server did not filter, and there are too many items to check.
    */
   readonly unchecked?: number | undefined;
 }
 
-/** A decade from which a library has films (interface.md, 4.22 without a decade). */
+/** A decade from which a library has films (interface.md, 4.22). */
 export interface Decade {
   readonly year: number;
   readonly title: string;
 }
 
-/** The six kinds of match (interface.md, 2.10); any other is `other`. */
+/** The six kinds of match candidates (interface.md, 2.10), and `other` for any further kind. */
 export const MATCH_KINDS = ['movie', 'show', 'season', 'artist', 'album', 'track', 'other'] as const;
 export type MatchKind = (typeof MATCH_KINDS)[number];
 
-/** A candidate for an item's identity (`SearchResult`). Its attributes depend on its kind. */
+/** A candidate for the identity of an item (`SearchResult`). Its attributes depend on its kind. */
 export interface Match {
   readonly kind: MatchKind;
-  /** The argument of `applyMatch`. If the server sent none, the match cannot be applied. */
+  /** Needed for `applyMatch`. Undefined if the server sent none; the match then cannot be applied. */
   readonly guid?: string | undefined;
   readonly name: string;
   /**
-   * The item's picture. Undefined for a picture on another host, which is never fetched, because the token would be
+   * The candidate's picture. Undefined for a picture on another host: it is never fetched, because the token would be
    * sent there.
    */
   readonly thumb?: PictureRef | undefined;
   readonly year?: number | undefined;
   readonly summary?: string | undefined;
-  /** The series of a season, the artist of an album. */
+  /** Name of a season's series or an album's artist. */
   readonly parentName?: string | undefined;
   readonly parentGuid?: string | undefined;
-  /** Percent; 100 is a perfect match. */
+  /** In percent; 100 is a perfect match. */
   readonly score?: number | undefined;
   readonly disambiguation?: string | undefined;
   readonly beginArea?: string | undefined;
   readonly area?: string | undefined;
-  /** The first date of the lifespan, as the server writes it. Missing if the server sends 0, which means "no date". */
+  /** First date of the lifespan, as the server writes it. Undefined if the server sends 0, which means "no date". */
   readonly lifespanBegin?: string | undefined;
   readonly lifespanEnded?: string | undefined;
-  /** For a track: its id and number, and whether a file was found for it. */
+  /** For a track: its id, its number, and if a file was found for it. */
   readonly id?: BareKey | undefined;
   readonly index?: number | undefined;
   readonly matched?: boolean | undefined;
-  /** The tracks of an album. Empty for matches of other kinds. */
   readonly tracks: readonly Match[];
 }
 
@@ -108,11 +109,11 @@ export interface Matches {
 
 export interface ItemsApi {
   item(ratingKey: ItemRef, options?: CallOptions): Promise<MediaItem>;
-  /** A picture on the server's own origin, at most 10 MB. `thumb` comes from an item. */
+  /** Reads a picture of an item from the media server's own origin, at most 10 MB. */
   poster(thumb: PictureRef, options?: CallOptions): Promise<Picture>;
-  /** Lists candidates for an item's identity (interface.md, 4.13). Rejects as `not-found` for an unknown id. */
+  /** Lists candidates for an item's identity (interface.md, 4.13). Rejects as `not-found` for an unknown item. */
   matches(ratingKey: ItemRef, options?: CallOptions): Promise<Matches>;
-  /** Gives an artist the metadata of a match (interface.md, 4.21). The server's answer only confirms that it worked. */
+  /** Gives an artist the metadata of a match (interface.md, 4.21). The server's answer only confirms success. */
   applyMatch(
     artistKey: ItemRef,
     match: { readonly guid: string; readonly name: string },

@@ -2,7 +2,7 @@ import type { PictureRef } from '../../servers/refs.ts';
 import type { MediaServer } from '../mediaServer.ts';
 
 /**
- * Makes a picture in the width of a message. Takes ownership of the bytes. Rejects if the picture cannot be made, or
+ * Scales a picture to the width of a message. Takes ownership of the bytes. Rejects if the picture cannot be made, or
  * with the signal's reason.
  */
 export type MakeLargePicture = (bytes: Uint8Array, signal: AbortSignal) => Promise<Uint8Array>;
@@ -21,8 +21,8 @@ interface Wait {
 }
 
 /**
- * Posters in the width of a message, without those that do not arrive in time. They are not cached. Rejects only with
- * the signal's reason.
+ * Reads posters in the width of a message, without caching. Leaves out those that do not arrive in time. Rejects only
+ * with the signal's reason.
  */
 export async function largePosters(
   thumbs: readonly PictureRef[],

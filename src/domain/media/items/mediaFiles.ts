@@ -1,16 +1,14 @@
-/**
- * The files behind an item (interface.md, 2.8 and 2.11): an item has versions, a version has parts, a part has streams.
- */
+/** Files of an item (interface.md, 2.8 and 2.11): an item has versions, a version has parts, and a part has streams. */
 
 /**
- * One version of an item (`Media`). Attributes that the interface lists without a meaning keep their names
- * and are shown as received.
+ * One version of an item (`Media`). Attributes that the interface does not explain keep their names, and are shown as
+ * received.
  */
 export interface MediaFile {
   readonly id?: string | undefined;
   readonly durationMs?: number | undefined;
   readonly bitrateKbps?: number | undefined;
-  /** Width in pixels. */
+  /** In pixels. */
   readonly width?: number | undefined;
   readonly height?: number | undefined;
   readonly aspectRatio?: number | undefined;
@@ -18,9 +16,9 @@ export interface MediaFile {
   readonly audioCodec?: string | undefined;
   readonly audioProfile?: string | undefined;
   readonly videoCodec?: string | undefined;
-  /** A name rather than a number: `480`, `1080`, `4k`. */
+  /** A name, not a number: `480`, `1080`, `4k`. */
   readonly videoResolution?: string | undefined;
-  /** A name rather than a number: `24p`, `NTSC`. */
+  /** A name, not a number: `24p`, `NTSC`. */
   readonly videoFrameRate?: string | undefined;
   readonly videoProfile?: string | undefined;
   readonly container?: string | undefined;
@@ -30,15 +28,15 @@ export interface MediaFile {
   readonly target?: string | undefined;
   readonly targetTagId?: string | undefined;
   readonly title?: string | undefined;
-  /** In a session: the version being played. */
+  /** True for the version that a session plays. Undefined outside of sessions. */
   readonly selected?: boolean | undefined;
   readonly parts: readonly MediaPart[];
 }
 
-/** One file (`Part`); a film may consist of two. */
+/** One file of a version (`Part`). A film may consist of two files. */
 export interface MediaPart {
   readonly id?: string | undefined;
-  /** Path on the server, to fetch the file. */
+  /** Path on the media server from which the file can be fetched. */
   readonly key?: string | undefined;
   readonly durationMs?: number | undefined;
   readonly file?: string | undefined;
@@ -49,17 +47,20 @@ export interface MediaPart {
   readonly has64bitOffsets?: boolean | undefined;
   readonly hasThumbnail?: boolean | undefined;
   readonly optimizedForStreaming?: boolean | undefined;
-  /** In a session: `directplay`, `copy`, `transcode`. */
+  /** How a session plays the file: `directplay`, `copy` or `transcode`. Undefined outside of sessions. */
   readonly decision?: string | undefined;
   readonly selected?: boolean | undefined;
   readonly streams: readonly MediaStream[];
 }
 
-/** Kinds of streams in the order of `streamType` in real answers: 1 video, 2 audio, 3 subtitles, 4 lyrics. */
+/**
+ * Kinds of streams in a file, in the order of the server's `streamType`: 1 video, 2 audio, 3 subtitles, 4 lyrics. The
+ * numbers come from recorded answers.
+ */
 export const STREAM_KINDS = ['video', 'audio', 'subtitle', 'lyrics'] as const;
 type StreamKind = (typeof STREAM_KINDS)[number];
 
-/** One picture, sound or subtitle track in a file (`Stream`): named in MEDIA-SERVER.md, not in the interface. */
+/** A video, audio, subtitle or lyrics stream in a file (`Stream`). MEDIA-SERVER.md names it, the interface does not. */
 export interface MediaStream {
   readonly id?: string | undefined;
   readonly kind?: StreamKind | undefined;

@@ -1,16 +1,17 @@
-/** The values by which items with the same title are recognized as the same work. */
+/** Values by which two items with the same title are recognized as the same work. */
 export interface Work {
-  /** The work's release day, in ms since 1970. */
+  /** Release day of the work, in ms since 1970. */
   readonly day?: number | undefined;
   /**
-   * The item's rating key. It changes if the item is removed and added again, and is missing if the item was deleted.
+   * The item's rating key. Removing an item and adding it again changes this key. Undefined if the item was deleted.
    */
   readonly key?: string | undefined;
 }
 
 /**
- * Groups items of the same title by work. Two items are different works if both their release days and their keys
- * differ. An item without a day belongs to the only work there is; if there are several, it is a work of its own.
+ * Groups items with the same title by work. Two items are different works if both their release days and their keys
+ * differ. An item without a day joins the only work with this title; if there are several works, it becomes a work of
+ * its own.
  */
 export function groupByWork<T>(sameTitle: readonly T[], workOf: (item: T) => Work): readonly (readonly T[])[] {
   if (sameTitle.length < 2) return [sameTitle];
@@ -22,7 +23,7 @@ export function groupByWork<T>(sameTitle: readonly T[], workOf: (item: T) => Wor
   const itemsByWork = Map.groupBy(sameTitle, (item) => {
     const [day, key] = workNames(workOf(item));
     if (day !== undefined) return names.nameOf(day);
-    // An item without a day takes the day that another item with its key has.
+    // An item without a release day takes the day of another item with the same key.
     const name = key === undefined ? undefined : names.nameOf(key);
     return name === key ? undefined : name;
   });
@@ -33,7 +34,7 @@ export function groupByWork<T>(sameTitle: readonly T[], workOf: (item: T) => Wor
 const workNames = ({ day, key }: Work) =>
   [day === undefined ? undefined : `on ${day}`, key === undefined ? undefined : `key ${key}`] as const;
 
-/** A union-find structure. Names that turn out to stand for the same work are represented by one of them. */
+/** Creates a union-find structure: names of the same work are represented by one of them. */
 function createUnionFind() {
   const representatives = new Map<string, string>();
   function representativeOf(name: string): string {
@@ -43,7 +44,7 @@ function createUnionFind() {
       path.push(current);
       current = parent;
     }
-    // Shortens the path for the next time: a key with a thousand days would otherwise take a million steps.
+    // Shortens the path for the next search. Otherwise a key with a thousand release days would take a million steps.
     for (const passedName of path) representatives.set(passedName, current);
     return current;
   }

@@ -1,23 +1,25 @@
 import { type ItemRef, serverOf } from '../../servers/refs.ts';
 import type { MediaItem } from './item.ts';
 
-/** The fields of an item that identify its work. */
 type WorkFields = Pick<MediaItem, 'ratingKey' | 'kind' | 'title' | 'year' | 'guid' | 'also'>;
 
-/** Guids that are unique on one server only. Equal ones on two servers are unrelated. */
+/** Guids that are unique on one server only. If two servers have the same one, the items are still unrelated. */
 const LOCAL_GUID = /^(?:local|collection|playlist|library):|agents\.none:/;
 
-/** The text without case, accents and surplus spaces. */
+/** Removes case, accents and surplus spaces. */
 export const foldedName = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('en').trim().replace(/\s+/g, ' ');
 
-/** The guid that an agent gave the work, equal on every server. Leaves out the text after `?`, which is a language. */
+/**
+ * The guid that a metadata agent gave the work; it is the same on every server. Leaves out the part after `?`, which is
+ * a language.
+ */
 function workGuid({ kind, guid }: WorkFields): string | undefined {
   if (!guid?.includes('://') || LOCAL_GUID.test(guid)) return undefined;
   return `${kind} ${guid.split('?')[0]}`;
 }
 
-/** Year and title of a film. They do not identify an episode or a song. */
+/** Year and title of a film. Undefined for other items: these two do not identify an episode or a song. */
 const filmName = ({ kind, title, year }: WorkFields): string | undefined =>
   kind === 'movie' && year !== undefined ? `${year} ${foldedName(title)}` : undefined;
 
@@ -32,7 +34,7 @@ export function isSameWork(a: WorkFields, b: WorkFields): boolean {
   return name !== undefined && name === filmName(b);
 }
 
-/** The first item of each list, then the second of each, and so on. */
+/** Takes the first item of each list, then the second of each, and so on. */
 export function interleave<T>(lists: readonly (readonly T[])[]): readonly T[] {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   const items: T[] = [];
@@ -41,8 +43,9 @@ export function interleave<T>(lists: readonly (readonly T[])[]): readonly T[] {
 }
 
 /**
- * Merges the items of several servers. Each work appears once, at its first position, with the other servers' items as
- * its `also`. Two items of one server are never merged. A film that matches two others by name alone stays separate.
+ * Merges the item lists of several servers. Each work appears once, at its first position, with the other servers'
+ * items in its `also`. Two items of one server are never merged. A film that matches two others by name only stays
+ * separate.
  */
 export function mergeByWork<T extends WorkFields>(items: readonly T[]): readonly T[] {
   const rows: T[][] = [];

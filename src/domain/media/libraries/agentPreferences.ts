@@ -1,18 +1,19 @@
-/** The agents with preferences of their own, which are set by separate requests (interface.md, 4.3 and 4.4). */
+/** Metadata agents with preferences that are set by separate requests (interface.md, 4.3 and 4.4). */
 export type AgentWithPreferences = 'legacymoviedb' | 'openmoviedb';
 
-/** Values by name, for example `{ redband: '1' }`. */
+/** Values of an agent's preferences by name, for example `{ redband: '1' }`. */
 export type AgentPreferenceValues = Readonly<Record<string, string>>;
 
 export interface AgentPreference {
   readonly name: string;
   readonly values: readonly string[];
-  /** The default value. Undefined if the interface states none. */
+  /** Undefined if the interface documents no default value. */
   readonly byDefault?: string | undefined;
 }
 
 /**
- * The countries of the preference `country`; the index is the value that is sent (interface.md, 2.7). Value 0 is empty.
+ * Countries for the preference `country`. The index of a country is the value that is sent (interface.md, 2.7); index 0
+ * is empty.
  */
 export const COUNTRIES = [
   '',
@@ -69,7 +70,7 @@ export const COUNTRIES = [
 
 const FLAG = ['0', '1'] as const;
 
-/** The agents' preferences (interface.md, 2.7, "agent-specific preferences"); movie libraries only. */
+/** Preferences of the metadata agents, for movie libraries only (interface.md, 2.7, "agent-specific preferences"). */
 export const AGENT_PREFERENCES: Readonly<Record<AgentWithPreferences, readonly AgentPreference[]>> = {
   legacymoviedb: [
     { name: 'title', values: FLAG, byDefault: '0' },
@@ -85,7 +86,7 @@ export const AGENT_PREFERENCES: Readonly<Record<AgentWithPreferences, readonly A
   ],
 };
 
-/** Lists every problem with these values, one sentence each. Empty if they can be sent. */
+/** Lists every problem with an agent's preference values, one sentence each. Empty if the values can be sent. */
 export function checkAgentPreferences(agent: AgentWithPreferences, values: AgentPreferenceValues): readonly string[] {
   const preferences = AGENT_PREFERENCES[agent];
   return Object.entries(values).flatMap(([name, value]) => {

@@ -4,14 +4,14 @@ import type { MediaServer } from '../mediaServer.ts';
 interface CountOptions {
   readonly media: Pick<MediaServer, 'libraryItems'>;
   readonly signal: AbortSignal;
-  /** Maximum pages to read for the count. Missing: no limit. */
+  /** Maximum number of pages to read. Undefined: no limit. */
   readonly mostPages?: number;
 }
 
 /**
- * The number of titles on a library's top level: films, series or artists. Takes one request if the server sends the
- * total. Undefined if it does not, and there are more pages than may be read. Rejects with the media server's failure
- * or the signal's reason.
+ * Counts the titles on a library's top level: films, series or artists. Takes one request if the server sends the
+ * total. Undefined if it does not and the library has more than `mostPages`. Rejects with the media server's failure or
+ * the signal's reason.
  */
 export async function countTitles(
   libraryKey: LibraryRef,
@@ -22,7 +22,7 @@ export async function countTitles(
   for await (const { listing, items } of media.libraryItems({ libraryKey }, { signal })) {
     if (listing.totalSize !== undefined) return listing.totalSize;
     if (pages === mostPages) return undefined;
-    // A server that does not page sends everything at once.
+    // A server without paging sends all items as one page.
     count += items.length;
     pages += 1;
   }

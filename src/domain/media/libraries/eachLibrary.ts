@@ -1,12 +1,12 @@
 import { MediaServerFailure } from '../server/failure.ts';
 import type { Library } from './library.ts';
 
-/** Called for each library that could not be read, with its server's failure. */
+/** Called for each library that could not be read, with the media server's failure. */
 export type OnMissingLibrary = (library: Library, failure: MediaServerFailure) => void;
 
 /**
- * Reads each library and returns the results of those that can be read. Rejects if all fail, or with an error that is
- * not from a media server.
+ * Reads each library, and returns the results of those that could be read. Rejects if no library could be read, or with
+ * an error that is not a media server's.
  */
 export async function readEachLibrary<T>(
   libraries: readonly Library[],

@@ -1,13 +1,13 @@
 import type { LegacyPlugins } from '../../servers/vendor.ts';
 import type { Library } from './library.ts';
 
-/** True for each part of a library that uses the vendor's old plug-ins. */
+/** Parts of a library that use the vendor's old plug-ins. */
 export interface LegacyParts {
   readonly agent: boolean;
   readonly scanner: boolean;
 }
 
-/** The plug-ins of a library that the vendor will remove. Undefined if it uses none. */
+/** The parts of a library that use plug-ins that the vendor will remove. Undefined if there are none. */
 export function legacyPartsOf(
   { agent = '', scanner = '' }: Pick<Library, 'agent' | 'scanner'>,
   plugins: LegacyPlugins | undefined,

@@ -8,7 +8,7 @@ export type LibraryType = (typeof LIBRARY_TYPES)[number];
 
 export interface Library {
   readonly key: LibraryRef;
-  /** Type of the library: one of LIBRARY_TYPES, or another word of a newer server. */
+  /** One of LIBRARY_TYPES, or a word that only newer servers know. */
   readonly type: string;
   readonly title: string;
   readonly agent?: string | undefined;
@@ -24,15 +24,15 @@ export interface Library {
   readonly content?: boolean | undefined;
   readonly directory?: boolean | undefined;
   /**
-   * A value that changes with the library's contents, as the server sent it. Despite its name, real servers send no
-   * time here.
+   * As the server sent it. Changes when the library's contents change. Despite its name, real servers send no time
+   * here.
    */
   readonly contentChangedAt?: number | undefined;
-  /** The value of the preference `hidden`, from 0 to 2. */
+  /** Value of the preference `hidden`, from 0 to 2. */
   readonly hidden?: number | undefined;
 }
 
-/** The kinds by which a library of each type can be listed, containers first. */
+/** Kinds of items by which each type of library can be listed, containers first. */
 const LIBRARY_KINDS: Readonly<Record<LibraryType, readonly ListedKind[]>> = {
   movie: ['movie'],
   show: ['show', 'season', 'episode'],
@@ -42,7 +42,7 @@ const LIBRARY_KINDS: Readonly<Record<LibraryType, readonly ListedKind[]>> = {
 
 const isLibraryType = (type: string): type is LibraryType => Object.hasOwn(LIBRARY_KINDS, type);
 
-/** The kinds by which a library can be listed. Empty for a type that the bot does not know. */
+/** Kinds of items by which a library of this type can be listed. Empty for a type that the bot does not know. */
 export const kindsIn = (type: string): readonly ListedKind[] => (isLibraryType(type) ? LIBRARY_KINDS[type] : []);
 
 /**
