@@ -11,16 +11,12 @@ import { createScheduledEvents } from '../discord/posting/scheduledEvents.ts';
 import { createPressTickets } from '../discord/reply/pressTickets.ts';
 import { createScreenshots } from '../discord/screenshots.ts';
 import type { Audit } from '../domain/audit.ts';
-import type { FeedName } from '../domain/notifications/feeds.ts';
-import type { ServerId } from '../domain/servers/refs.ts';
-import type { BackfillProgress, HistoryProgress, UnreadHistory } from '../domain/statistics/backfill.ts';
 import type { Wake } from '../domain/wake.ts';
 import { FEED_DEFINITIONS } from '../jobs/feeds/definitions.ts';
 import { waitReasonOf } from '../jobs/publishing/plan.ts';
 import { createRecapRedraw } from '../jobs/publishing/recapRedraw.ts';
 import { createSamples } from '../jobs/publishing/samples.ts';
 import { nextCronTime } from '../jobs/scheduling/cronTimes.ts';
-import { backfillProgress } from '../jobs/sync/backfill.ts';
 import { textsFor } from '../render/texts/texts.ts';
 import { createServe } from '../servers/serve.ts';
 import type { Ports } from './ports.ts';
@@ -37,7 +33,7 @@ type AnswersPorts = Pick<
       | 'vendorOf'
       | 'sessions'
       | 'wake'
-      | 'jobStates'
+      | 'progressOf'
       | 'digestSchedule'
     )
   | (
@@ -102,27 +98,9 @@ const createWakingAudit = (audit: Audit, wake: Wake): Audit => ({
   },
 });
 
-/** How much of these servers' histories was read, as a sum. Servers that do not run count as last stored. */
-function createProgress({ store, jobStates }: Pick<AnswersPorts, 'store' | 'jobStates'>) {
-  return async (ids: readonly ServerId[]): Promise<HistoryProgress> => {
-    const progresses = await Promise.all(ids.map((id) => backfillProgress(store.ofServer(id))));
-    const sumOver = (readNumber: (progress: BackfillProgress) => number) =>
-      progresses.reduce((total, progress) => total + readNumber(progress), 0);
-    const total = progresses.every((progress) => progress.total !== undefined)
-      ? sumOver((progress) => progress.total ?? 0)
-      : undefined;
-    const unread = ids.flatMap((server): readonly UnreadHistory[] => {
-      const state = jobStates.all().find((job) => job.server === server && job.job === HISTORY_FEED);
-      return state && state.failingSince === undefined ? [] : [{ server, failingSince: state?.failingSince }];
-    });
-    return { done: progresses.every(({ done }) => done), read: sumOver(({ read }) => read), total, unread };
-  };
-}
-
 function createStatisticsFor(ports: AnswersPorts) {
-  const { store, config, charts, preparePosters, clock } = ports;
+  const { store, config, charts, preparePosters, progressOf, clock } = ports;
   const { playsOf, streamTotalsOf } = store;
-  const progressOf = createProgress(ports);
   const timeZone = config.TIME_ZONE;
   return createStatistics({ playsOf, streamTotalsOf, progressOf, charts, preparePosters, clock, timeZone });
 }
@@ -153,9 +131,6 @@ const createRecapRedrawFor = ({ store, directory, readRecap, charts, appearanceO
     clock,
     log,
   });
-
-/** The feed whose job copies the newest plays into the database. */
-const HISTORY_FEED = 'history' satisfies FeedName;
 
 function createCommandDeps(ports: AnswersPorts, alertSenders: Wake): Deps {
   const { config, store, all, linksIn, vendorOf, directory, charts, makeLargePicture, clock, log } = ports;

@@ -7,7 +7,6 @@ import { watchConnection } from '../discord/gateway/connection.ts';
 import { requestHealthOf } from '../discord/rest/keepingRest.ts';
 import { type AddressKey, createAddressKey } from '../domain/live/addressKey.ts';
 import type { Logger } from '../domain/logger.ts';
-import type { MembersOf } from '../domain/people/members.ts';
 import type { Secrets } from '../domain/scrub.ts';
 import { createLinksIn } from '../domain/serving/links.ts';
 import { createVendorOf } from '../domain/serving/vendorOf.ts';
@@ -24,12 +23,13 @@ import { openStore } from '../store/open.ts';
 import { openAccountServices } from './accountServices.ts';
 import { openDiscordPorts } from './discordPorts.ts';
 import type { Displays } from './displays.ts';
+import { createHistoryProgress } from './historyProgress.ts';
 import { keyFor, openInstallationKey } from './keys/installationKey.ts';
 import { createMayRead } from './mayRead.ts';
 import type { Notifications } from './notifications.ts';
 import { watchOwnership } from './ownership.ts';
 import type { Basics, Ports } from './ports.ts';
-import { type AllServers, createAllServers, mediaOfAll } from './servers/allServers.ts';
+import { createAllServers, mediaOfAll } from './servers/allServers.ts';
 import { openRunningServer, type ServerPorts } from './servers/openRunningServer.ts';
 import { storeOwnNames } from './servers/ownNames.ts';
 import { openServers, type Servers } from './servers/servers.ts';
@@ -97,6 +97,8 @@ export async function openPorts(
   const { access, directory, installation } = discord;
   const accountServices = await openAccountServices(basics, secrets);
   const { tryServer, proveAccess } = await openServerTrials(basics, secrets);
+  const jobStates = createJobStates(clock);
+  const progressOf = createHistoryProgress({ store, jobStates, playsDays: config.PLAYS_DAYS, clock });
   // Spread last, so that a member above with a name from these does not compile.
   return {
     all: allServers,
@@ -104,14 +106,15 @@ export async function openPorts(
     visible: visibleSessions,
     servers,
     mayRead: createMayRead({ access, directory, visible: visibleSessions, installation, clock }),
-    ...openPictures(basics, allServers, discord.membersOf),
+    ...openPictures(basics, { all: allServers, membersOf: discord.membersOf, progressOf }),
     preparePosters: smallPosters.prepare,
     linksIn: createLinksIn(store.mediaServers, vendorOf),
     vendorOf,
     addressKey,
     wake: notifications.wake,
     digestSchedule: createDigestSchedule(),
-    jobStates: createJobStates(clock),
+    jobStates,
+    progressOf,
     liveChanges: displays.changes,
     tryServer,
     proveAccess,
@@ -167,8 +170,7 @@ async function openMediaServers(
 /** Everything that draws pictures, and what needs it. */
 function openPictures(
   { config, store, scrub }: Basics,
-  all: AllServers,
-  membersOf: MembersOf,
+  { all, membersOf, progressOf }: Pick<Ports, 'all' | 'membersOf' | 'progressOf'>,
 ): Pick<Ports, 'charts' | 'makeLargePicture' | 'readRecap'> {
   const makeLargePicture = createSmallPosters({ start: startScreenshots }).make;
   const readRecap = createReadRecap({
@@ -180,6 +182,7 @@ function openPictures(
     linkedAccounts: store.linkedAccounts,
     people: store.people,
     membersOf,
+    progressOf,
     timeZone: config.TIME_ZONE,
   });
   return { charts: createCharts({ scrub }), makeLargePicture, readRecap };

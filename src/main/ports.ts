@@ -21,6 +21,7 @@ import type { Scrub } from '../domain/scrub.ts';
 import type { LinksIn } from '../domain/serving/links.ts';
 import type { ProveAccess } from '../domain/serving/ownership.ts';
 import type { VendorOf } from '../domain/serving/vendorOf.ts';
+import type { ProgressOf } from '../domain/statistics/backfill.ts';
 import type { Charts } from '../domain/statistics/charts.ts';
 import type { Store } from '../domain/store.ts';
 import type { Telemetry } from '../domain/telemetry.ts';
@@ -63,6 +64,7 @@ export interface Ports {
   readonly wake: Wake;
   readonly digestSchedule: DigestSchedule;
   readonly jobStates: JobStates;
+  readonly progressOf: ProgressOf;
   /** Redraws boards and counters. No effect until they are started. */
   readonly liveChanges: LiveChanges;
   readonly client: DiscordClient;

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import type { Deps } from '../../src/commands/framework/context.ts';
 import type { RedrawnRecaps } from '../../src/domain/notifications/recapEvents.ts';
 import type { LinkedAccount } from '../../src/domain/people/linkedAccounts.ts';
+import { serverId } from '../../src/domain/servers/refs.ts';
+import type { HistoryProgress } from '../../src/domain/statistics/backfill.ts';
 import { NO_MESSAGE, textOf } from '../support/messages.ts';
 import { linksOf } from './me/support/links.ts';
 import { answersTo, asking } from './support/deps.ts';
@@ -16,8 +18,11 @@ const PLAYS = [
 ];
 const OWN: LinkedAccount = { userId: '42', server: 1, accountId: '1' };
 
-async function world(links: readonly LinkedAccount[] = [OWN]) {
-  const stats = await statsWorld(PLAYS, { guildName: 'Attic' });
+async function world(
+  links: readonly LinkedAccount[] = [OWN],
+  progress: HistoryProgress = { done: true, read: 3, unread: [] },
+) {
+  const stats = await statsWorld(PLAYS, { guildName: 'Attic', progress });
   const deps = { ...stats.deps, ...linksOf(links), makeLargePicture: async (bytes: Uint8Array) => bytes };
   const shown = async (path = 'recap month', context = asking({ userName: 'ada' })) => {
     const [answer = NO_MESSAGE] = await answersTo(path, {}, deps, context);
@@ -37,6 +42,14 @@ test('/recap month shows five cards of the own plays to the person alone', async
   const words = answer.files?.map(({ description }) => description).join('\n');
   expect(words).toContain('Attic. ada’s recap, December 2025. In numbers. 2 plays; 2 different titles; 2 days');
   expect(words).not.toContain('Secret');
+});
+
+test('/recap says on its cards that the newest plays may be missing while the media server is away', async () => {
+  const unread = [{ server: serverId(1), failingSince: new Date(0) }];
+  const { shown } = await world([OWN], { done: true, read: 3, unread });
+  const words = (await shown()).files?.map(({ description }) => description ?? '') ?? [];
+  expect(words.filter((text) => text.includes('The newest plays may be missing'))).toHaveLength(words.length);
+  expect(words.at(-1)).toContain('Not compared: plays are missing');
 });
 
 test('/recap year shows the last year', async () => {

@@ -16,29 +16,30 @@ const CONTENTS: readonly CardContent[] = [
   { kind: 'changes', summary: LONG, titles: titles(3), heading: LONG, changes: [fact, fact, fact] },
   { kind: 'changes', summary: LONG, titles: [], heading: LONG, changes: [] },
 ];
-const chartOf = (content: CardContent): ChartSpec => ({
+const chartOf = (content: CardContent, note?: string): ChartSpec => ({
   theme: 'dark',
   title: LONG,
   facts: [],
   language: 'en-US',
   guild: LONG,
   colour: 0xf1c40f,
-  panels: [{ kind: 'card', heading: content.kind === 'cover' ? undefined : LONG, content }],
+  panels: [{ kind: 'card', heading: content.kind === 'cover' ? undefined : LONG, note, content }],
 });
 
-test.each(CONTENTS)(
-  'a card of 4:5 ($kind) keeps long and hostile texts apart and within its edges',
-  async (content) => {
-    const chart = chartOf(content);
-    expect(await sizeOf(chart)).toEqual([280, 350]);
-    const boxes = await boxesOf(chart);
-    expect(boxes.length).toBeGreaterThan(1);
-    expect(overlapping(boxes)).toEqual([]);
-    expect(
-      boxes.filter(({ left, right, bottom, size }) => left < 0 || right > 280 || bottom > 350 || size < 13),
-    ).toEqual([]);
-  },
-);
+const NOTED = CONTENTS.flatMap((content) => [
+  { name: content.kind, chart: chartOf(content) },
+  { name: `${content.kind}, with a note`, chart: chartOf(content, LONG) },
+]);
+
+test.each(NOTED)('a card of 4:5 ($name) keeps long and hostile texts apart and within its edges', async ({ chart }) => {
+  expect(await sizeOf(chart)).toEqual([280, 350]);
+  const boxes = await boxesOf(chart);
+  expect(boxes.length).toBeGreaterThan(1);
+  expect(overlapping(boxes)).toEqual([]);
+  expect(boxes.filter(({ left, right, bottom, size }) => left < 0 || right > 280 || bottom > 350 || size < 13)).toEqual(
+    [],
+  );
+});
 
 const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
 const luminance = (hex: string): number => {

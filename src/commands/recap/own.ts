@@ -29,10 +29,10 @@ export async function readOwnRecap(
   const { statistics, timeZone } = deps;
   const { actor, servers, userName } = context;
   const times = recapTimes(period, timeZone);
-  const numbers = await statistics.recap({ servers, times, accountIds }, requesterOf(context));
+  const { numbers, coverage } = await statistics.recap({ servers, times, accountIds }, requesterOf(context));
   const appearance =
     actor.guildId === undefined ? { name: undefined, colour: undefined } : await deps.appearanceOf(actor.guildId);
-  const data: RecapData = { period, timeZone, numbers, names: new Map(), owner: userName ?? '', appearance };
+  const data: RecapData = { period, timeZone, numbers, coverage, names: new Map(), owner: userName ?? '', appearance };
   if (numbers.totals.plays === 0) return { data, cards: [] };
   return { data, cards: await drawCards(data, only, { deps, context }) };
 }

@@ -2,14 +2,15 @@ import { FairQueue, QueueFull } from '../../async/fairQueue.ts';
 import { createSingleFlight } from '../../async/singleFlight.ts';
 import { type Clock, isRecent } from '../../domain/clock.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
-import type { HistoryProgress } from '../../domain/statistics/backfill.ts';
+import type { ProgressOf } from '../../domain/statistics/backfill.ts';
 import type { ChartPosters, ChartSpec, Charts } from '../../domain/statistics/charts.ts';
 import type { CountedPlays } from '../../domain/statistics/plays.ts';
 import { isStreamsChart, type PlaysChart, type StreamsChart } from '../../domain/statistics/ranges.ts';
+import { recapCoverage } from '../../domain/statistics/recap/coverage.ts';
 import { type PersonsOf, readRecapNumbers } from '../../domain/statistics/recap/read.ts';
-import type { RecapNumbers } from '../../domain/statistics/recap/recap.ts';
 import {
   type CountAnswer,
+  type CountedRecap,
   type CountRequester,
   type CountResult,
   type OwnRecapQuestion,
@@ -48,7 +49,7 @@ interface Sources {
   readonly streamTotalsOf: (servers: Servers) => MeasuredStreams;
   readonly charts: Charts;
   readonly preparePosters: () => void;
-  readonly progressOf: (servers: Servers) => Promise<HistoryProgress>;
+  readonly progressOf: ProgressOf;
   readonly clock: Clock;
   readonly timeZone: string;
 }
@@ -57,7 +58,7 @@ export function createStatistics(sources: Sources): Statistics {
   const { playsOf, streamTotalsOf, charts, preparePosters, progressOf, clock, timeZone } = sources;
   const inTurn = createTurns();
   const shareCounts = createSharing<CountResult>(inTurn, clock);
-  const shareRecaps = createSharing<RecapNumbers>(inTurn, clock);
+  const shareRecaps = createSharing<CountedRecap>(inTurn, clock);
   const sharePictures = createSharing<readonly Uint8Array[]>(inTurn, clock);
 
   /** Reads the progress before the count, because plays that arrive during the count may be missing from it. */
@@ -90,9 +91,11 @@ export function createStatistics(sources: Sources): Statistics {
     return range && countedStreams && { range, counted: { ...countedStreams, began: firstMeasuredAt }, undated: 0 };
   }
 
-  function countRecap(question: OwnRecapQuestion, signal: AbortSignal): Promise<RecapNumbers> {
+  async function countRecap(question: OwnRecapQuestion, signal: AbortSignal): Promise<CountedRecap> {
     const { servers, times, accountIds } = question;
-    return readRecapNumbers({ times, accountIds, personsOf: onePersonOf(question), signal }, playsOf(servers));
+    const coverage = recapCoverage(times, await progressOf(servers));
+    const personsOf = onePersonOf(question);
+    return { coverage, numbers: await readRecapNumbers({ times, accountIds, personsOf, signal }, playsOf(servers)) };
   }
 
   return {

@@ -57,4 +57,9 @@ export interface UnreadHistory {
 /** The progress of several servers together. */
 export interface HistoryProgress extends BackfillProgress {
   readonly unread: readonly UnreadHistory[];
+  /** Plays before this time were deleted (`PLAYS_DAYS`). Undefined if plays are kept for ever. */
+  readonly keptSince?: Date | undefined;
 }
+
+/** The progress of these servers together. Rejects if the database fails. */
+export type ProgressOf = (servers: readonly ServerId[]) => Promise<HistoryProgress>;

@@ -114,6 +114,8 @@ export interface FeaturePanel extends Common {
 /** A card of 4:5 in the guild's colour. It fills a picture of its own, so it is the only panel of its chart. */
 export interface CardPanel extends Common {
   readonly kind: 'card';
+  /** A small line that says why the card's numbers are too small. */
+  readonly note?: string | undefined;
   readonly content: CardContent;
 }
 

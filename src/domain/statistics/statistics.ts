@@ -4,6 +4,7 @@ import type { ChartPosters, ChartSpec } from './charts.ts';
 import type { PlayedBy, PlayedByWhat, Ranking, TitleRankings } from './plays.ts';
 import type { Period, PlaysInDays, TimeRange } from './playTimes.ts';
 import type { PlaysChart, StatsRange } from './ranges.ts';
+import type { RecapCoverage } from './recap/coverage.ts';
 import type { RecapTimes } from './recap/period.ts';
 import type { RecapNumbers } from './recap/recap.ts';
 import type { CountedStreams } from './streamSeries.ts';
@@ -70,6 +71,11 @@ export interface OwnRecapQuestion {
   readonly accountIds: readonly AccountRef[];
 }
 
+export interface CountedRecap {
+  readonly numbers: RecapNumbers;
+  readonly coverage: RecapCoverage;
+}
+
 /** Too many requests for numbers are waiting, so another one is refused. */
 export class TooManyRequests extends Error {
   override readonly name = 'TooManyRequests';
@@ -96,7 +102,7 @@ export interface CountRequester {
 export interface Statistics {
   count(question: Question, by: CountRequester): Promise<CountResult>;
   /** Counts the plays of a recap of one person. */
-  recap(question: OwnRecapQuestion, by: CountRequester): Promise<RecapNumbers>;
+  recap(question: OwnRecapQuestion, by: CountRequester): Promise<CountedRecap>;
   /** Loads the drawing code for a chart while its plays are counted. */
   prepareToDraw(chart: PlaysChart): void;
   /** Resolves to a PNG for each chart. */

@@ -34,11 +34,12 @@ interface Part {
 }
 
 function cardOf(texts: Texts, { part, content, data }: Part): RecapCard {
-  const { period, appearance } = data;
+  const { period, appearance, coverage } = data;
   const heading = headingOf(texts, part, data);
   const name = clip(oneLine(appearance.name ?? ''), MAX_NAME);
   const title = periodName(texts, period);
-  const parts = [name, `${labelOf(texts, data)}, ${title}`, heading].filter(
+  const note = coverage.gap && texts.recap.gaps[coverage.gap];
+  const parts = [name, `${labelOf(texts, data)}, ${title}`, note, heading].filter(
     (text) => text !== undefined && text !== '',
   );
   return {
@@ -50,7 +51,7 @@ function cardOf(texts: Texts, { part, content, data }: Part): RecapCard {
       language: texts.stats.language,
       guild: name,
       colour: appearance.colour,
-      panels: [{ kind: 'card', heading, content }],
+      panels: [{ kind: 'card', heading, note, content }],
     },
     description: `${parts.join('. ')}. ${wordsOf(content)}`,
   };
@@ -163,9 +164,10 @@ function freshWords({ recap }: Texts, data: RecapData): string {
 }
 
 /** Each number with its change since the period before. */
-function comparison(texts: Texts, { period, numbers: { totals, before } }: RecapData) {
+function comparison(texts: Texts, { period, coverage, numbers: { totals, before } }: RecapData) {
   const { recap } = texts;
   const name = nameBefore(texts, period);
+  if (!coverage.isComparable) return { heading: recap.notCompared, changes: [] };
   if (!before) return { heading: recap.incomparable(name), changes: [] };
   const changes = (['plays', 'titles', 'days'] as const).map((key) => ({
     label: recap.changes[key],

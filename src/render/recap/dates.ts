@@ -11,12 +11,19 @@ export function periodName(texts: Texts, { span, year, month }: RecapPeriod): st
   return span === 'year' ? `${year}` : `${monthName(texts, year, month)} ${year}`;
 }
 
-/** The period with which a recap compares: "October", or with its year if that differs. */
+/** The period with which a recap compares: "October", "December 2025", or "Jan – Nov 2025". */
 export function nameBefore(texts: Texts, period: RecapPeriod): string {
   const before = periodBefore(period);
-  if (period.span === 'year') return `${before.year}`;
+  if (period.span === 'year' && before.month === 12) return `${before.year}`;
+  if (period.span === 'year') return firstMonths(texts, before);
   return before.year === period.year ? monthName(texts, before.year, before.month) : periodName(texts, before);
 }
+
+/** Short, because the line on the card is. */
+const firstMonths = ({ stats }: Texts, { year, month }: RecapPeriod): string =>
+  dayFormat(stats.language, { month: 'short', year: 'numeric' })
+    .formatRange(Date.UTC(year, 0, 1), Date.UTC(year, month - 1, 1))
+    .replace(/\s+/g, ' ');
 
 /** The large words of the cover, and the smaller ones below. */
 export function coverWords(texts: Texts, { span, year, month }: RecapPeriod): { title: string; subtitle: string } {

@@ -59,11 +59,18 @@ interface OwnRecap {
 }
 
 /** A person's recap, with a menu to share one of its cards. */
-export function renderOwnRecap(texts: Texts, { period, numbers }: RecapData, { cards, share }: OwnRecap): Message {
+export function renderOwnRecap(
+  texts: Texts,
+  { period, numbers, coverage }: RecapData,
+  { cards, share }: OwnRecap,
+): Message {
   const { recap } = texts;
   const name = periodName(texts, period);
   const head = recap.ownHead(name);
-  if (numbers.totals.plays === 0) return note([head, recap.nothing(name)], { private: true });
+  if (numbers.totals.plays === 0) {
+    const gap = coverage.gap && `-# ${recap.gaps[coverage.gap]}`;
+    return note([head, recap.nothing(name), gap], { private: true });
+  }
   const options = cards.map(({ part }) => ({ value: part, label: recap.parts[part] }));
   return withCards({ head, cards, controls: [{ placeholder: recap.share, options, press: share }], private: true });
 }

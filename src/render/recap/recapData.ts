@@ -1,6 +1,7 @@
 import type { Appearance } from '../../domain/appearance.ts';
 import type { AccountRef } from '../../domain/servers/refs.ts';
 import type { ChartPosters } from '../../domain/statistics/charts.ts';
+import type { RecapCoverage } from '../../domain/statistics/recap/coverage.ts';
 import type { RecapPeriod } from '../../domain/statistics/recap/period.ts';
 import type { NewTitles, RecapNumbers } from '../../domain/statistics/recap/recap.ts';
 
@@ -10,6 +11,7 @@ export interface RecapData {
   /** IANA name. */
   readonly timeZone: string;
   readonly numbers: RecapNumbers;
+  readonly coverage: RecapCoverage;
   /** Titles added to the libraries; undefined if they could not be read. A recap of one person does not need them. */
   readonly arrivals?: NewTitles | undefined;
   /** The names of the people in the numbers. */

@@ -106,6 +106,12 @@ test('an account whose data an admin deletes stays out of recaps, and its export
   expect((await store.recapChoices.in(GUILD)).exceptAccountIds).toEqual(['1']);
 });
 
+test('a recap that is posted while the history is being read says so on its cards', async () => {
+  const { posted } = await recapWorld({}, { done: false, read: 4, unread: [] });
+  const [month = ''] = await posted();
+  expect(month.match(/The history is still being read/g)?.length).toBe(5);
+});
+
 test('each month of a digest is posted in a message of its own', async () => {
   const { store, publishDue, clock } = await recapWorld({ digest: { kind: 'weekly', weekday: 1, at: 600 } });
   await publishDue();

@@ -1,4 +1,5 @@
 import type { NewSubscription } from '../../../src/domain/notifications/subscriptions.ts';
+import type { HistoryProgress } from '../../../src/domain/statistics/backfill.ts';
 import { recordDueRecaps } from '../../../src/jobs/feeds/recap/poll.ts';
 import { createReadRecap, type ReadRecapDeps } from '../../../src/jobs/feeds/recap/read.ts';
 import { createRecapRedraw, type RecapRedrawDeps } from '../../../src/jobs/publishing/recapRedraw.ts';
@@ -23,7 +24,10 @@ const play = (day: number, account: string, title = 'Metropolis') => ({
 });
 
 /** A guild in December with a recap channel. Ada watched three times in November, Bob once. */
-export async function recapWorld(subscription: Partial<NewSubscription> = {}) {
+export async function recapWorld(
+  subscription: Partial<NewSubscription> = {},
+  progress: HistoryProgress = { done: true, read: 4, unread: [] },
+) {
   const clock = createSteppedClock(DECEMBER);
   const opened = await openStore({ path: ':memory:', clock, log: silent });
   const store = { ...opened, clock };
@@ -42,6 +46,7 @@ export async function recapWorld(subscription: Partial<NewSubscription> = {}) {
     },
     makeLargePicture: async (bytes) => bytes,
     membersOf: async (guildId, accounts) => new Map(guildId !== '' && accounts.includes('1') ? [['1', [ADA]]] : []),
+    progressOf: async () => progress,
     timeZone: 'UTC',
   };
   const readRecap = createReadRecap(deps);

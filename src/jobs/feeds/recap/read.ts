@@ -7,8 +7,10 @@ import { firstAccounts, type Linked } from '../../../domain/people/persons.ts';
 import type { RecapChoices } from '../../../domain/people/recapChoices.ts';
 import type { GuildServers } from '../../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../../domain/servers/refs.ts';
+import type { ProgressOf } from '../../../domain/statistics/backfill.ts';
 import type { CountedPlays } from '../../../domain/statistics/plays.ts';
 import { readArrivals } from '../../../domain/statistics/recap/arrivals.ts';
+import { recapCoverage } from '../../../domain/statistics/recap/coverage.ts';
 import { recapTimes } from '../../../domain/statistics/recap/period.ts';
 import { recapPosters } from '../../../domain/statistics/recap/posters.ts';
 import { type PersonsOf, readRecapNumbers, recapNames } from '../../../domain/statistics/recap/read.ts';
@@ -24,15 +26,18 @@ export interface ReadRecapDeps {
   readonly linkedAccounts: Linked;
   readonly people: Pick<People, 'personas'>;
   readonly membersOf: MembersOf;
+  readonly progressOf: ProgressOf;
   readonly timeZone: string;
 }
 
 /** Reads the recap of a guild, over all media servers that it may see. */
 export function createReadRecap(deps: ReadRecapDeps): ReadRecap {
-  const { timeZone, media, mediaServers, recapChoices, linkedAccounts } = deps;
+  const { timeZone, media, mediaServers, recapChoices, linkedAccounts, progressOf } = deps;
   return async ({ guildId, period, signal }) => {
     const servers = mediaServers.serversOf(guildId).map(({ id }) => id);
     const times = recapTimes(period, timeZone);
+    // Read before the count, because plays that arrive during the count may be missing from it.
+    const coverage = recapCoverage(times, await progressOf(servers));
     const choices = await recapChoices.in(guildId);
     const { exceptAccountIds } = choices;
     const personsOf: PersonsOf = (accounts) => firstAccounts(accounts, servers, linkedAccounts);
@@ -43,6 +48,7 @@ export function createReadRecap(deps: ReadRecapDeps): ReadRecap {
       period,
       timeZone,
       numbers,
+      coverage,
       arrivals,
       names: await recapNames(numbers, { guildId, servers, choices }, deps),
       posters: await recapPosters(titles, { ...deps, thumbOf, signal }),

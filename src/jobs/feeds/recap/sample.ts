@@ -42,6 +42,7 @@ export const readSampleRecap: ReadRecap = async ({ period }) => ({
   period,
   timeZone: 'UTC',
   numbers: numbersFrom(recapTimes(period, 'UTC').since),
+  coverage: { isComparable: true },
   arrivals: NEW,
   names: new Map([[PERSON, 'Zosma']]),
   posters: new Map(),

@@ -10,7 +10,7 @@ import { wallBoxes, wallOf } from './wall.ts';
 
 /** Draws the whole picture: the background, the guild's name, the chart's title, the heading and the content. */
 export function cardOf(
-  { heading = '', content }: CardPanel,
+  { heading = '', note = '', content }: CardPanel,
   { guild = '', title, colour }: Pick<ChartSpec, 'guild' | 'title' | 'colour'>,
   pen: Pen,
 ): string {
@@ -19,13 +19,16 @@ export function cardOf(
   // The cover shows the title in large words.
   const corner = content.kind === 'cover' ? '' : pen.fitted(title, LABEL, INNER / 2);
   const guildName = pen.fitted(guild, LABEL, INNER - pen.widthOf(corner, LABEL) - GAP, 600);
-  const head = fittedWords(heading, HEADING, pen);
+  const head = fittedWords(heading, note === '' ? HEADING : NOTED_HEADING, pen);
+  const headingLine = note === '' ? HEADING_LINE : NOTED_HEADING_LINE;
+  const noteLine = content.kind === 'cover' ? COVER_NOTE_LINE : NOTE_LINE;
   return [
     `<svg width="${WIDTH}" height="${MAX_HEIGHT}" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${MAX_HEIGHT}">\n`,
     backgroundOf(cardPen.colours),
     wordsAt({ text: guildName, x: EDGE, y: GUILD_LINE, size: LABEL, fill: tint, weight: 600 }),
     wordsAt({ text: corner, x: WIDTH - EDGE, y: GUILD_LINE, size: LABEL, fill: tint, anchor: 'end' }),
-    wordsAt({ text: head.text, x: EDGE, y: HEADING_LINE, size: head.size, fill: text, weight: 600 }),
+    wordsAt({ text: head.text, x: EDGE, y: headingLine, size: head.size, fill: text, weight: 600 }),
+    wordsAt({ text: pen.fitted(note, LABEL, INNER), x: EDGE, y: noteLine, size: LABEL, fill: tint }),
     contentOf(content, cardPen),
     '</svg>',
   ].join('');
@@ -33,6 +36,12 @@ export function cardOf(
 
 const HEADING = { most: 23, least: 18, width: INNER } as const;
 const HEADING_LINE = 54;
+/** With a note about missing plays below it, the heading is smaller and higher. */
+const NOTED_HEADING = { most: 18, least: 18, width: INNER } as const;
+const NOTED_HEADING_LINE = 45;
+const NOTE_LINE = 63;
+/** On the cover, the note stands between the large words and the posters. */
+const COVER_NOTE_LINE = 166;
 /** Between the guild's name and the chart's title, in points. */
 const GAP = 12;
 
@@ -67,13 +76,15 @@ export function cardBoxes({ content }: CardPanel): readonly PictureBox[] {
   return content.kind === 'changes' ? changesBoxes(content) : [];
 }
 
-export const textsOfCard = ({ content }: CardPanel): readonly string[] => {
+export const textsOfCard = ({ note = '', content }: CardPanel): readonly string[] => [note, ...textsOfContent(content)];
+
+function textsOfContent(content: CardContent): readonly string[] {
   if (content.kind === 'numbers') return content.numbers.flatMap(Object.values);
   if (content.kind === 'moments') return content.moments.flatMap(Object.values);
   const titles = content.titles.flatMap(textsOfTitle);
   if (content.kind === 'wall') return titles;
   if (content.kind === 'cover') return [content.label, content.title, content.subtitle, ...titles];
   return [content.summary, content.heading, ...content.changes.flatMap(Object.values), ...titles];
-};
+}
 
 const textsOfTitle = ({ label, year = '', mark = '' }: PicturedTitle): readonly string[] => [label, year, mark];

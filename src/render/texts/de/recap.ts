@@ -40,6 +40,12 @@ export const recap: Texts['recap'] = {
   atLeast: (text) => `Mindestens ${text}`,
   unread: 'Was neu ist, war nicht zu lesen',
   compared: (period) => `Im Vergleich: ${period}`,
+  notCompared: 'Ohne Vergleich: Wiedergaben fehlen',
+  gaps: {
+    reading: 'Der Verlauf wird noch gelesen',
+    unread: 'Neue Wiedergaben fehlen vielleicht',
+    deleted: 'Ältere Wiedergaben sind gelöscht',
+  },
   incomparable: (period) => `Nichts gesehen: ${period}`,
   changes: { plays: 'Wiedergaben', titles: 'Titel', days: 'Tage' },
   madeUp: '-# Namen sind erfunden, außer jemand hat dem eigenen zugestimmt: `/ich sichtbar`',

@@ -1,3 +1,4 @@
+import type { RecapGap } from '../../../domain/statistics/recap/coverage.ts';
 import type { RecapPart } from '../../../domain/statistics/recap/recap.ts';
 import { choice, command, declaration, withSynonyms, withTitle } from '../declared.ts';
 import { countText, number } from './numbers.ts';
@@ -44,6 +45,13 @@ export const recap = {
   atLeast: (text: string) => `At least ${text}`,
   unread: 'I could not read what is new',
   compared: (period: string) => `Compared with ${period}`,
+  notCompared: 'Not compared: plays are missing',
+  /** Small on each card: why its numbers are too small. */
+  gaps: {
+    reading: 'The history is still being read',
+    unread: 'The newest plays may be missing',
+    deleted: 'Older plays have been deleted',
+  } satisfies Record<RecapGap, string>,
   incomparable: (period: string) => `Nothing was watched in ${period}`,
   changes: { plays: 'Plays', titles: 'Titles', days: 'Days' },
   madeUp: '-# Names are made up unless someone agreed to their own: `/me visible`',

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { RECAP_GAPS } from '../../../../src/domain/statistics/recap/coverage.ts';
 import type { WatchedTitle } from '../../../../src/domain/statistics/recap/recap.ts';
 import { recapCards } from '../../../../src/render/recap/cards.ts';
 import { renderOwnRecap, renderRecap, renderSharedCard } from '../../../../src/render/recap/message.ts';
@@ -44,6 +45,7 @@ const recapData: fc.Arbitrary<RecapData> = fc.record({
   }),
   timeZone: fc.constantFrom('UTC', 'Europe/Berlin'),
   numbers,
+  coverage: fc.record({ gap: maybe(fc.constantFrom(...RECAP_GAPS)), isComparable: fc.boolean() }),
   arrivals: maybe(newTitles),
   names: text.map(
     (name) =>

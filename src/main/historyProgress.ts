@@ -1,0 +1,42 @@
+import type { Clock } from '../domain/clock.ts';
+import type { FeedName } from '../domain/notifications/feeds.ts';
+import type { ServerId } from '../domain/servers/refs.ts';
+import type { BackfillProgress, HistoryProgress, ProgressOf, UnreadHistory } from '../domain/statistics/backfill.ts';
+import type { Store } from '../domain/store.ts';
+import type { JobStates } from '../jobs/scheduling/jobStates.ts';
+import { backfillProgress } from '../jobs/sync/backfill.ts';
+import { DAY_MS } from '../time/units.ts';
+
+/** The feed whose job copies the newest plays into the database. */
+const HISTORY_FEED = 'history' satisfies FeedName;
+
+interface Sources {
+  readonly store: Pick<Store, 'ofServer'>;
+  readonly jobStates: Pick<JobStates, 'all'>;
+  /** Days after which plays are deleted. Undefined: never. */
+  readonly playsDays: number | undefined;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+/** How much of these servers' histories was read, as a sum. Servers that do not run count as last stored. */
+export function createHistoryProgress({ store, jobStates, playsDays, clock }: Sources): ProgressOf {
+  return async (ids: readonly ServerId[]): Promise<HistoryProgress> => {
+    const progresses = await Promise.all(ids.map((id) => backfillProgress(store.ofServer(id))));
+    const sumOver = (readNumber: (progress: BackfillProgress) => number) =>
+      progresses.reduce((total, progress) => total + readNumber(progress), 0);
+    const total = progresses.every((progress) => progress.total !== undefined)
+      ? sumOver((progress) => progress.total ?? 0)
+      : undefined;
+    const unread = ids.flatMap((server): readonly UnreadHistory[] => {
+      const state = jobStates.all().find((job) => job.server === server && job.job === HISTORY_FEED);
+      return state && state.failingSince === undefined ? [] : [{ server, failingSince: state?.failingSince }];
+    });
+    return {
+      done: progresses.every(({ done }) => done),
+      read: sumOver(({ read }) => read),
+      total,
+      unread,
+      keptSince: playsDays === undefined ? undefined : new Date(clock.now().getTime() - playsDays * DAY_MS),
+    };
+  };
+}
