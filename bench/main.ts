@@ -13,6 +13,7 @@ import { image } from './image.ts';
 import { servers } from './servers.ts';
 import { stats } from './stats.ts';
 import { subscriptions } from './subscriptions.ts';
+import { titles } from './titlePasses.ts';
 
 /** `npm run bench -- NAME` runs one of these. Each compares one thing with something similar in the same run. */
 const BENCHES: Readonly<Record<string, Bench>> = {
@@ -30,6 +31,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   servers,
   stats,
   subscriptions,
+  titles,
 };
 
 const [name = ''] = process.argv.slice(2);

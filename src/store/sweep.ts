@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Clock } from '../domain/clock.ts';
 import type { Logger } from '../domain/logger.ts';
@@ -75,8 +76,27 @@ async function sweepTables(db: Database, { log, now, playsDays }: SweepContext):
   await sweepSessionLog(db, now);
   await sweepStreamTotals(db, now);
   await sweepLibraryDays(db, now);
-  for (const { name, expired } of TABLE_LIST)
-    if (expired) await sql`delete from ${sql.table(name)} where ${isExpired(name, expired, now)}`.execute(db);
+  for (const { name, key, expired } of TABLE_LIST)
+    if (expired) await sweepExpired(db, { name, key, isExpired: isExpired(name, expired, now) });
+}
+
+/** Rows per step. Other work of the process can run in between. */
+const STEP = 500;
+
+interface ExpiredRows {
+  readonly name: string;
+  readonly key: readonly string[];
+  readonly isExpired: RawBuilder<SqlBool>;
+}
+
+async function sweepExpired(db: Database, { name, key, isExpired }: ExpiredRows): Promise<void> {
+  const columns = sql.join(key.map((column) => sql.ref(column)));
+  const step = sql`select ${columns} from ${sql.table(name)} where ${isExpired} limit ${STEP}`;
+  for (let hasMore = true; hasMore; ) {
+    const { numAffectedRows } = await sql`delete from ${sql.table(name)} where (${columns}) in (${step})`.execute(db);
+    hasMore = numAffectedRows === BigInt(STEP);
+    if (hasMore) await turn();
+  }
 }
 
 function isExpired(table: string, { after = {}, mostRows, rows }: Expired<string>, now: Date): RawBuilder<SqlBool> {

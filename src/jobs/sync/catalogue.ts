@@ -98,6 +98,13 @@ export const planSources = (
         ],
   );
 
+/** Items at a time, because a server may send a whole library as one page. Other work can run in between. */
+const CHUNK = 200;
+
+function* chunksOf(items: readonly MediaItem[]): Generator<readonly MediaItem[]> {
+  for (let start = 0; start < items.length; start += CHUNK) yield items.slice(start, start + CHUNK);
+}
+
 async function* readPages(
   library: Library,
   { libraryItems }: Pick<Media, 'libraryItems'>,
@@ -111,12 +118,13 @@ async function* readPages(
   const listed = new Map<ItemKind, number>();
   for (const kind of kinds)
     for await (const page of libraryItems({ libraryKey: key, kind }, { signal })) {
-      const { items } = page;
-      librarySize.add(items);
       completeness.add(kind, page);
-      listed.set(kind, (listed.get(kind) ?? 0) + items.length);
-      await pass.note(items.flatMap((item) => titleFacts(item, library) ?? []));
-      yield items;
+      listed.set(kind, (listed.get(kind) ?? 0) + page.items.length);
+      for (const items of chunksOf(page.items)) {
+        librarySize.add(items);
+        await pass.note(items.flatMap((item) => titleFacts(item, library) ?? []));
+        yield items;
+      }
     }
   recordSize(key, librarySize.size());
   const total = completeness.total();

@@ -28,6 +28,7 @@ import { addServers } from '../schema/servers/severalServers.ts';
 import { makeServerNamesVisible } from '../schema/servers/visibleServerNames.ts';
 import { addLibrarySizes } from '../schema/statistics/librarySizes.ts';
 import { addLibraryTitles } from '../schema/titles/libraryTitles.ts';
+import { indexReportedTitles } from '../schema/titles/reportedTitles.ts';
 import type { Database } from './database.ts';
 
 export type Migrations = Readonly<Record<string, Migration>>;
@@ -68,6 +69,7 @@ export const MIGRATIONS: Migrations = {
   '0026-library-titles': { up: addLibraryTitles },
   '0027-foreign-rows': { up: rememberForeignRows },
   '0028-recap-exclusions': { up: addRecapExclusions },
+  '0029-reported-titles': { up: indexReportedTitles },
 };
 
 /** A migration that only databases from before the first release contain. */

@@ -44,14 +44,7 @@ const guidScheme = (table: string): RawBuilder<string> => {
   return sql`substr(${guid}, 1, instr(${guid}, '://'))`;
 };
 
-export async function forgetMoved(db: Database, server: ServerId, library: LibraryRef): Promise<void> {
-  for await (const ids of missingIds(db, library)) {
-    const moved = db.deleteFrom('library_titles').where('id', 'in', ids).where(IS_UNREPORTED);
-    await moved.where(isListedElsewhere(server)).execute();
-  }
-}
-
-async function* missingIds(db: Database, library: LibraryRef): AsyncGenerator<readonly number[]> {
+export async function* missingIds(db: Database, library: LibraryRef): AsyncGenerator<readonly number[]> {
   const missing = db.selectFrom('library_titles').select('id').where('library_key', '=', library).where(IS_MISSING);
   for (let afterId = 0; ; await turn()) {
     const rows = await missing.where('id', '>', afterId).orderBy('id').limit(STEP).execute();

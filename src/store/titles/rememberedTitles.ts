@@ -11,29 +11,34 @@ import { decodeRow } from '../tables/rows.ts';
 import { isRefTo } from '../tables/serverCondition.ts';
 import type { Tables } from '../tables/tables.ts';
 import { libraryTitles } from '../tables/titles/libraryTitles.ts';
-import { countAbsences, forgetMoved, IS_COVERED, IS_MISSING, IS_UNREPORTED, isListedElsewhere } from './absences.ts';
+import { countAbsences, IS_COVERED, IS_MISSING, IS_UNREPORTED, isListedElsewhere } from './absences.ts';
+import { forgetContained, forgetLibraries, forgetMissing, forgetMoved } from './forgetting.ts';
 import { SHOWN_COLUMNS } from './shownColumns.ts';
 import { encodeSubtitles, hasFailedBefore } from './subtitleLanguages.ts';
 import { beginPass } from './titlePass.ts';
 
 const PAGE = 200;
+/** Titles per change of an alert. Other work of the process can run in between. */
+const STEP = 500;
 
 const IS_UNREAD = sql<SqlBool>`subtitles is null and kind in ('movie', 'episode') and missing_since is null`;
 
 export const createRememberedTitles = (db: Database, server: ServerId): RememberedTitles => ({
   beginPass: (library, now) => beginPass(db, library, now),
   forgetMoved: (library) => forgetMoved(db, server, library),
-  forgetMissing: async (library) => {
-    const ofLibrary = db.deleteFrom('library_titles').where('library_key', '=', library);
-    await ofLibrary.where(IS_MISSING).where(IS_UNREPORTED).execute();
-  },
+  forgetMissing: (library) => forgetMissing(db, library),
+  forgetContained: (library) => forgetContained(db, library),
   absences: (library, confirmedUntil) => countAbsences(db, server, { library, confirmedUntil }),
   openAlert: async (library) => {
-    const away = db.selectFrom('library_titles').where('library_key', '=', library).where('reported', '=', 'away');
-    const counts = away.select([sql<number | null>`min(reported_since)`.as('at'), sql<number>`count(*)`.as('titles')]);
-    const row = await counts.executeTakeFirst();
-    return row && row.at !== null ? { at: new Date(row.at), titles: row.titles } : undefined;
+    const [title] = await alertedIn(db, library, 0).select('reported_since as at').limit(1).execute();
+    return title && title.at !== null ? { at: new Date(title.at) } : undefined;
   },
+  missing: async (library, until, afterId) => {
+    const missing = db.selectFrom('library_titles').select('id').where('library_key', '=', library);
+    const unreported = missing.where(IS_MISSING).where(IS_UNREPORTED).where('missing_since', '<=', until.getTime());
+    return await unreported.where('id', '>', afterId).orderBy('id').limit(STEP).execute();
+  },
+  alerted: (library, afterId) => alertedIn(db, library, afterId).limit(STEP).execute(),
   confirmed: async (library, confirmedUntil, afterId) => {
     const missing = absentIn(db, library, afterId).where(IS_MISSING).where(IS_UNREPORTED);
     const confirmed = missing
@@ -56,10 +61,17 @@ export const createRememberedTitles = (db: Database, server: ServerId): Remember
       .where('rating_key', '=', ratingKey)
       .execute();
   },
-  forgetLibraries: async (libraries) => {
-    if (libraries.length > 0) await db.deleteFrom('library_titles').where('library_key', 'in', libraries).execute();
-  },
+  forgetLibraries: (libraries) => forgetLibraries(db, libraries),
 });
+
+const alertedIn = (db: Database, library: LibraryRef, afterId: number) =>
+  db
+    .selectFrom('library_titles')
+    .select('id')
+    .where('library_key', '=', library)
+    .where('id', '>', afterId)
+    .where(sql<SqlBool>`reported = 'away'`)
+    .orderBy('id');
 
 async function unreadTitles(
   db: Database,

@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import type { CatalogueReport, CatalogueSource } from '../../../src/domain/media/catalogue.ts';
 import type { Library, LibraryItemsQuery } from '../../../src/domain/media/libraries/library.ts';
+import type { TitleFacts } from '../../../src/domain/media/titles/titleFacts.ts';
 import { type CatalogueDeps, planSources, runCatalogue } from '../../../src/jobs/sync/catalogue.ts';
+import { film } from '../../support/media.ts';
 import { createRecorder, refused } from '../support/fakes.ts';
 
 const signal = new AbortController().signal;
@@ -10,6 +12,9 @@ const titles: CatalogueDeps['titles'] = {
   beginPass: () => ({ note: async () => undefined, markMissing: async () => undefined }),
   forgetMoved: async () => undefined,
   forgetMissing: async () => undefined,
+  forgetContained: async () => undefined,
+  missing: async () => [],
+  alerted: async () => [],
   forgetLibraries: async () => undefined,
   absences: async () => [],
   openAlert: async () => undefined,
@@ -65,6 +70,20 @@ test.each([
   expect(asked).toEqual([]);
   expect(source && (await titlesOf(source))).toEqual(titles);
   expect(new Set(asked.map(({ libraryKey }) => libraryKey))).toEqual(new Set(['7']));
+});
+
+test('a library that the server sends as one page is remembered in small parts', async () => {
+  const items = Array.from(Array(1000).keys(), (n) => film({ ratingKey: String(n) }));
+  const server: Pick<CatalogueDeps['media'], 'libraryItems'> = {
+    async *libraryItems() {
+      yield { listing: { totalSize: 1000 }, items };
+    },
+  };
+  const note = vi.fn(async (_titles: readonly TitleFacts[]) => undefined);
+  const beginPass = () => ({ note, markMissing: async () => undefined });
+  const [source] = planSources([library('7', 'movie')], server, { ...reading, titles: { ...titles, beginPass } });
+  expect(source && (await titlesOf(source))).toHaveLength(1000);
+  expect(note.mock.calls.map(([part]) => part.length)).toEqual([200, 200, 200, 200, 200]);
 });
 
 test('the catalogue leaves out a library of an unknown type', () => {

@@ -34,16 +34,16 @@ export interface AbsenceCount {
   readonly confirmed: number;
 }
 
+export type TitleId = Pick<AbsentTitle, 'id'>;
+
 /** A change of what was reported, stored together with its events. */
-export type TitleChange =
-  /** The titles left. Titles that they contain are forgotten. */
-  | { readonly what: 'gone'; readonly titles: readonly AbsentTitle[] }
-  /** All titles of the library that were missing at this time belong to an alert. */
-  | { readonly what: 'away'; readonly library: LibraryRef; readonly missingUntil: Date; readonly alertedAt: Date }
+export type TitleChange = { readonly titles: readonly TitleId[] } & (
+  | { readonly what: 'gone' | 'back' }
+  /** The titles belong to an alert. */
+  | { readonly what: 'away'; readonly alertedAt: Date }
   /** The alert is over. Titles of it that are still missing count as missing since then. */
-  | { readonly what: 'alert over'; readonly library: LibraryRef; readonly now: Date }
-  /** The titles are back. */
-  | { readonly what: 'back'; readonly titles: readonly Pick<AbsentTitle, 'id'>[] };
+  | { readonly what: 'alert over'; readonly now: Date }
+);
 
 export type TitleRef = Pick<TitleFacts, 'libraryKey' | 'ratingKey'>;
 
@@ -78,10 +78,16 @@ export interface RememberedTitles {
   forgetMoved(library: LibraryRef): Promise<void>;
   /** Forgets all missing titles of the library, because it is unknown when they left. */
   forgetMissing(library: LibraryRef): Promise<void>;
+  /** Forgets what titles contained that were reported as gone, such as the episodes of a series. */
+  forgetContained(library: LibraryRef): Promise<void>;
   /** Counts by kind. Titles missing since `confirmedUntil` or earlier are confirmed. */
   absences(library: LibraryRef, confirmedUntil: Date): Promise<readonly AbsenceCount[]>;
   /** The alert of the library that is not over. */
-  openAlert(library: LibraryRef): Promise<{ readonly at: Date; readonly titles: number } | undefined>;
+  openAlert(library: LibraryRef): Promise<{ readonly at: Date } | undefined>;
+  /** One page of the titles missing since then or earlier that were not reported: the first, or the one after that id. */
+  missing(library: LibraryRef, until: Date, afterId: number): Promise<readonly TitleId[]>;
+  /** One page of the titles of the library's alert. */
+  alerted(library: LibraryRef, afterId: number): Promise<readonly TitleId[]>;
   /** One page of the confirmed titles that were not reported: the first, or the one after that id. */
   confirmed(library: LibraryRef, confirmedUntil: Date, afterId: number): Promise<readonly AbsentTitle[]>;
   /** One page of the titles that were reported as gone and are listed again. */

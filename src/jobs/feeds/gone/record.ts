@@ -1,5 +1,11 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { kindsIn, type Library } from '../../../domain/media/libraries/library.ts';
-import type { AbsentTitle, RememberedTitles, TitleChange } from '../../../domain/media/titles/rememberedTitles.ts';
+import type {
+  AbsentTitle,
+  RememberedTitles,
+  TitleChange,
+  TitleId,
+} from '../../../domain/media/titles/rememberedTitles.ts';
 import type { FeedBatch, FeedEvent, FeedStore } from '../../../domain/notifications/events.ts';
 import type { LibraryRef } from '../../../domain/servers/refs.ts';
 import type { Wake } from '../../../domain/wake.ts';
@@ -86,6 +92,7 @@ class GoneRecorder {
     await deps.titles.forgetMoved(this.#library);
     await this.#recordReturned();
     await this.#recordMissing(until ?? new Date(0));
+    await deps.titles.forgetContained(this.#library);
   }
 
   async #recordReturned(): Promise<void> {
@@ -108,20 +115,37 @@ class GoneRecorder {
     const judgement = judgeAbsences(counts, listed);
     if (judgement === 'unconfirmed') return;
     const missing = sumOf(counts);
-    if (judgement === 'away') {
-      const alertedAt = alert?.at ?? now;
-      const events = alert ? [] : [alertEvent({ what: 'away', alertedAt, missing }, { library, now })];
-      const change = { what: 'away', library: this.#library, missingUntil: until, alertedAt } as const;
-      return await this.#store({ events, titles: [change] });
-    }
-    if (alert) {
-      const event = alertEvent({ what: 'here again', alertedAt: alert.at, missing }, { library, now });
-      return await this.#store({ events: [event], titles: [{ what: 'alert over', library: this.#library, now }] });
-    }
+    if (judgement === 'away') return await this.#recordAway(alert?.at, { missing, until });
+    if (alert) return await this.#recordAlertOver(alert.at, missing);
     await this.#recordPages((afterId) => deps.titles.confirmed(this.#library, until, afterId), {
       toEvents: (titles) => titles.map((title) => titleEvent('gone', title, { library, now })),
       toChange: (titles) => ({ what: 'gone', titles }),
     });
+  }
+
+  /** The first page is stored with the alert. The next pass continues if the process ends in between. */
+  async #recordAway(
+    openSince: Date | undefined,
+    { missing, until }: { readonly missing: number; readonly until: Date },
+  ): Promise<void> {
+    const { pass, now, deps } = this.#recording;
+    const alertedAt = openSince ?? now;
+    const alert = alertEvent({ what: 'away', alertedAt, missing }, { library: pass.library, now });
+    let events = openSince ? [] : [alert];
+    for await (const titles of pagesOf((afterId) => deps.titles.missing(this.#library, until, afterId))) {
+      await this.#store({ events, titles: [{ what: 'away', titles, alertedAt }] });
+      events = [];
+    }
+  }
+
+  /** The last page is stored with the event, because the alert is open until then. */
+  async #recordAlertOver(alertedAt: Date, missing: number): Promise<void> {
+    const { pass, now, deps } = this.#recording;
+    const event = alertEvent({ what: 'here again', alertedAt, missing }, { library: pass.library, now });
+    for await (const titles of pagesOf((afterId) => deps.titles.alerted(this.#library, afterId))) {
+      const next = await deps.titles.alerted(this.#library, titles.at(-1)?.id ?? 0);
+      await this.#store({ events: next.length > 0 ? [] : [event], titles: [{ what: 'alert over', titles, now }] });
+    }
   }
 
   /** The pages are published together once all are stored. */
@@ -137,12 +161,9 @@ class GoneRecorder {
   ): Promise<void> {
     const { now } = this.#recording;
     let isStored = false;
-    for (let afterId = 0; ; isStored = true) {
-      const titles = await readPage(afterId);
-      const last = titles.at(-1);
-      if (!last) break;
+    for await (const titles of pagesOf(readPage)) {
       await this.#store({ events: toEvents(titles), titles: [toChange(titles)], partialSince: now });
-      afterId = last.id;
+      isStored = true;
     }
     if (isStored) await this.#store({ events: [] });
   }
@@ -151,5 +172,18 @@ class GoneRecorder {
     const { cursor, deps } = this.#recording;
     await deps.feeds.record({ feed: 'gone', cursor, ...batch });
     deps.wake();
+  }
+}
+
+/** Pages of titles, each read after the one before was stored. Other work of the process can run in between. */
+async function* pagesOf<Title extends TitleId>(
+  readPage: (afterId: number) => Promise<readonly Title[]>,
+): AsyncGenerator<readonly Title[]> {
+  for (let afterId = 0; ; await turn()) {
+    const titles = await readPage(afterId);
+    const last = titles.at(-1);
+    if (!last) return;
+    yield titles;
+    afterId = last.id;
   }
 }

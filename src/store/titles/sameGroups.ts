@@ -1,0 +1,71 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { CheckQuery, TitleProblem } from '../../domain/media/titles/checkedTitles.ts';
+import type { Database } from '../database/database.ts';
+
+export type SameProblem = Extract<TitleProblem, 'doubles' | 'sameFile'>;
+
+/** Titles that are the same: the id of the first one, and how many there are. */
+interface SameGroup {
+  readonly first: number;
+  readonly n: number;
+}
+
+interface Grouping {
+  /** The first column of the index by which the titles are read in steps. */
+  readonly column: 'guid' | 'size_bytes';
+  /** What equal titles have in common. */
+  readonly by: RawBuilder<unknown>;
+  /** The titles that are compared. */
+  readonly among: RawBuilder<SqlBool>;
+}
+
+const GROUPINGS: Readonly<Record<SameProblem, Grouping>> = {
+  doubles: {
+    column: 'guid',
+    by: sql`guid, kind, library_key`,
+    among: sql`guid is not null and kind in ('movie', 'show', 'episode', 'artist', 'album')`,
+  },
+  sameFile: {
+    column: 'size_bytes',
+    by: sql`size_bytes, duration_ms, kind, library_key`,
+    among: sql`size_bytes > 0 and duration_ms is not null and kind in ('movie', 'track')`,
+  },
+};
+
+/** Titles per step. Other work of the process can run in between. */
+const STEP = 5000;
+
+export async function sameGroups(
+  db: Database,
+  problem: SameProblem,
+  { libraries }: Pick<CheckQuery, 'libraries'>,
+): Promise<readonly SameGroup[]> {
+  const { by } = GROUPINGS[problem];
+  const groups: SameGroup[] = [];
+  if (libraries.length === 0) return groups;
+  // The plus keeps SQLite from reading whole libraries by another index.
+  const isOfLibraries = sql`+library_key in (${sql.join(libraries)})`;
+  for await (const isInStep of stepsOf(db, GROUPINGS[problem])) {
+    const { rows } = await sql<SameGroup>`select min(id) as first, count(*) as n from library_titles
+      where ${isInStep} and missing_since is null and ${isOfLibraries}
+      group by ${by} having count(*) > 1`.execute(db);
+    groups.push(...rows);
+  }
+  return groups;
+}
+
+/** Conditions for consecutive titles. All titles with the same value of the column are in one step. */
+async function* stepsOf(db: Database, { column, among }: Grouping): AsyncGenerator<RawBuilder<SqlBool>> {
+  const value = sql.ref(column);
+  let isLater = sql<SqlBool>`true`;
+  for (;;) {
+    const { rows } = await sql<{ last: string | number }>`select ${value} as last from library_titles
+      where ${among} and ${isLater} order by ${value} limit 1 offset ${STEP - 1}`.execute(db);
+    const [end] = rows;
+    yield end ? sql`${among} and ${isLater} and ${value} <= ${end.last}` : sql`${among} and ${isLater}`;
+    if (!end) return;
+    isLater = sql`${value} > ${end.last}`;
+    await turn();
+  }
+}
