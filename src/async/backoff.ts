@@ -1,5 +1,9 @@
+/** So many doublings are beyond every limit, and the result stays a number. */
+const MAX_DOUBLINGS = 20;
+
 /**
- * The pause after a number of failures in a row, in the unit of `first`. It doubles with each failure, up to `longest`.
+ * The pause before the next attempt, in the unit of `first`: `first` for 0, and twice as long for each earlier failure
+ * in a row, up to `longest`.
  */
-export const doubled = (failures: number, first: number, longest = Number.POSITIVE_INFINITY): number =>
-  Math.min(longest, first * 2 ** Math.min(failures, 20));
+export const backoffPause = (earlierFailures: number, first: number, longest = Number.POSITIVE_INFINITY): number =>
+  Math.min(longest, first * 2 ** Math.min(earlierFailures, MAX_DOUBLINGS));

@@ -1,4 +1,4 @@
-import { doubled } from '../../async/backoff.ts';
+import { backoffPause } from '../../async/backoff.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { DownKind, HealthState } from '../../domain/media/server/health.ts';
 
@@ -172,7 +172,7 @@ export class CircuitBreaker {
   /** Doubles the wait after a failed probe. Failures of calls that were already running do not count. */
   #goDown(): void {
     if (this.#down && !this.#isProbing) return;
-    this.#pauseFor(doubled(this.#down ? 1 : 0, this.#down?.pauseMs ?? FIRST_PAUSE_MS, LONGEST_PAUSE_MS));
+    this.#pauseFor(backoffPause(this.#down ? 1 : 0, this.#down?.pauseMs ?? FIRST_PAUSE_MS, LONGEST_PAUSE_MS));
   }
 
   #pauseFor(pauseMs: number): void {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Pool } from 'undici';
-import { doubled } from '../../async/backoff.ts';
+import { backoffPause } from '../../async/backoff.ts';
 import { FairQueue, type FairQueueRule, type Turn } from '../../async/fairQueue.ts';
 import { MediaServerFailure, type Service } from '../../domain/media/server/failure.ts';
 import { GATEWAY_STATUSES } from '../../domain/media/server/health.ts';
@@ -40,7 +40,7 @@ async function withRetry<T>(rule: RetryRule, deadline: Deadline, attempt: () => 
     try {
       return await attempt();
     } catch (error) {
-      const pauseMs = pauseAfter(error, jittered(doubled(attempts - 1, rule.pauseMs)));
+      const pauseMs = pauseAfter(error, jittered(backoffPause(attempts - 1, rule.pauseMs)));
       if (attempts >= rule.attempts || !isTemporary(error) || pauseMs >= deadline.remainingMs()) throw error;
       await wait(pauseMs, undefined, { signal: deadline.signal });
     }

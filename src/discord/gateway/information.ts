@@ -1,6 +1,6 @@
 import { type APIGatewayBotInfo, DiscordAPIError, type WebSocketOptions } from 'discord.js';
 import { z } from 'zod';
-import { doubled } from '../../async/backoff.ts';
+import { backoffPause } from '../../async/backoff.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import { retryAfterOf } from '../posting/errors.ts';
@@ -69,7 +69,7 @@ function readable(info: APIGatewayBotInfo): APIGatewayBotInfo {
 const isTokenRefused = (error: unknown): boolean => error instanceof DiscordAPIError && error.status === 401;
 
 const pauseMs = (error: unknown, failures: number): number =>
-  Math.max(doubled(failures, FIRST_PAUSE_MS, LONGEST_PAUSE_MS), retryAfterOf(error) ?? 0);
+  Math.max(backoffPause(failures, FIRST_PAUSE_MS, LONGEST_PAUSE_MS), retryAfterOf(error) ?? 0);
 
 async function retryUntilAnswered(
   context: (force: boolean) => Promise<APIGatewayBotInfo>,

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { type Client, Events, SimpleShardingStrategy, WebSocketShardStatus } from 'discord.js';
 import { settledOrAborted } from '../../async/abortable.ts';
-import { doubled } from '../../async/backoff.ts';
+import { backoffPause } from '../../async/backoff.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import { type Scrub, scrubbedValue } from '../../domain/scrub.ts';
@@ -125,7 +125,7 @@ export class PatientStrategy extends SimpleShardingStrategy {
   async #pause(shardId: number): Promise<void> {
     const failures = this.#failures.get(shardId) ?? 0;
     if (failures < 2) return;
-    await this.#clock.wait(doubled(failures - 2, FIRST_PAUSE_MS, LONGEST_PAUSE_MS));
+    await this.#clock.wait(backoffPause(failures - 2, FIRST_PAUSE_MS, LONGEST_PAUSE_MS));
   }
 
   /** Resolves when a session may begin. Ignores a refused token here, because the gateway refuses it too. */

@@ -1,5 +1,5 @@
 import { DiscordAPIError } from 'discord.js';
-import { doubled } from '../../async/backoff.ts';
+import { backoffPause } from '../../async/backoff.ts';
 import { isLimit, kindOf, retryAfterOf } from '../posting/errors.ts';
 
 /** Why the commands are not registered, for people who read the log. */
@@ -45,4 +45,4 @@ export function troubleOf(error: unknown, invite: string): Trouble {
 
 /** The pause after that many earlier failures, in ms. */
 export const pauseMs = ({ first, cap }: Trouble, error: unknown, failures: number): number =>
-  Math.max(doubled(failures, first, cap), retryAfterOf(error) ?? 0);
+  Math.max(backoffPause(failures, first, cap), retryAfterOf(error) ?? 0);

@@ -1,5 +1,5 @@
 import type { RateLimitData } from 'discord.js';
-import { doubled } from '../../async/backoff.ts';
+import { backoffPause } from '../../async/backoff.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Send } from './send.ts';
@@ -37,7 +37,7 @@ export function createBarrier(report: {
     closedFor: (steadyMs) => Math.max(0, until - steadyMs),
     refused: (steadyMs, atLeastMs = 0) => {
       inARow += 1;
-      const ownMs = inARow > TOLERATED ? doubled(inARow - TOLERATED - 1, FIRST_MS, LONGEST_MS) : 0;
+      const ownMs = inARow > TOLERATED ? backoffPause(inARow - TOLERATED - 1, FIRST_MS, LONGEST_MS) : 0;
       const forMs = Math.max(ownMs, atLeastMs);
       until = Math.max(until, steadyMs + forMs);
       if (forMs > 0 && !isReported) report.closed(forMs);

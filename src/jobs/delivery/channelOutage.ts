@@ -1,4 +1,4 @@
-import { doubled } from '../../async/backoff.ts';
+import { backoffPause } from '../../async/backoff.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import { BLOCK_REASONS, type BlockReason } from '../../domain/notifications/blockedChannels.ts';
@@ -38,7 +38,7 @@ export const MAX_BACKOFF_MS = HUMAN_FIX_PAUSE.cap;
  */
 export function backoff(kind: PassingKind, attempts: number, random: () => number): number {
   const { first, cap } = PAUSES[kind];
-  const baseMs = doubled(attempts, first, cap / 1.5);
+  const baseMs = backoffPause(attempts, first, cap / 1.5);
   return Math.round(baseMs * (1 + random() / 2));
 }
 

@@ -1,4 +1,4 @@
-import { doubled } from '../../async/backoff.ts';
+import { backoffPause } from '../../async/backoff.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Outbox, OutboxRow } from '../../domain/notifications/outbox.ts';
@@ -137,7 +137,7 @@ export function createStoreRetry(
       } catch (err) {
         log.error({ err }, 'the outbox cannot be read or written; trying again soon');
         // `wait` rejects only at the shutdown, which ends the loop.
-        await clock.wait(doubled(failures, RETRY_PAUSE.first, RETRY_PAUSE.cap), signal).catch(() => undefined);
+        await clock.wait(backoffPause(failures, RETRY_PAUSE.first, RETRY_PAUSE.cap), signal).catch(() => undefined);
       }
     }
     return undefined;

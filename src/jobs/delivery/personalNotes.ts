@@ -1,4 +1,4 @@
-import { doubled } from '../../async/backoff.ts';
+import { backoffPause } from '../../async/backoff.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import { type ChannelDirectory, ChannelFailure } from '../../domain/notifications/channels.ts';
@@ -149,4 +149,4 @@ async function pause(note: PersonalNote, err: ChannelFailure, deps: NoteDeps): P
  * hour.
  */
 const pauseMs = (failures: number, { retryAfterMs = 0 }: ChannelFailure): number =>
-  Math.max(doubled(failures, FIRST_PAUSE_MS, MAX_PAUSE_MS), Math.min(retryAfterMs, MAX_PAUSE_MS));
+  Math.max(backoffPause(failures, FIRST_PAUSE_MS, MAX_PAUSE_MS), Math.min(retryAfterMs, MAX_PAUSE_MS));

@@ -1,4 +1,4 @@
-import { doubled } from '../../async/backoff.ts';
+import { backoffPause } from '../../async/backoff.ts';
 import type { Audit } from '../../domain/audit.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
@@ -54,7 +54,7 @@ async function retryInBackground(plan: InitialSubscriptionsPlan, deps: InitialSu
   let unanswered = plan.channels;
   try {
     for (let failures = 0; unanswered.length > 0; failures += 1) {
-      await clock.wait(doubled(failures, FIRST_PAUSE_MS, LONGEST_PAUSE_MS), signal);
+      await clock.wait(backoffPause(failures, FIRST_PAUSE_MS, LONGEST_PAUSE_MS), signal);
       unanswered = await subscribeAll({ ...plan, channels: unanswered }, deps);
     }
   } catch (err) {

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { doubled } from '../../async/backoff.ts';
+import { backoffPause } from '../../async/backoff.ts';
 import type { BlockedChannels } from '../../domain/notifications/blockedChannels.ts';
 import type { ChannelDirectory } from '../../domain/notifications/channels.ts';
 import { type Follows, unopenedKey } from '../../domain/notifications/follows.ts';
@@ -261,7 +261,10 @@ async function handleRefusal(
     return;
   }
   const failures = resting.get(userId)?.failures ?? 0;
-  resting.set(userId, { until: clock.steadyMs() + doubled(failures, FIRST_REST_MS, HOUR_MS), failures: failures + 1 });
+  resting.set(userId, {
+    until: clock.steadyMs() + backoffPause(failures, FIRST_REST_MS, HOUR_MS),
+    failures: failures + 1,
+  });
   openings.failures += 1;
   if (openings.failures >= MAX_FAILURES) openings.left = 0;
 }

@@ -1,4 +1,4 @@
-import { doubled } from '../../async/backoff.ts';
+import { backoffPause } from '../../async/backoff.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { STATUS_OF } from '../../domain/doctor/findingStatus.ts';
 import type { Finding, FindingStatus } from '../../domain/doctor/findings.ts';
@@ -65,7 +65,7 @@ export class InitialServer {
   async #checkUntilKnown(access: MediaAccess, machineIdentifier: string): Promise<void> {
     const { clock, log, signal } = this.#deps;
     for (let failures = 0; ; failures += 1) {
-      await clock.wait(doubled(failures, FIRST_PAUSE, LONGEST_PAUSE), signal).catch(() => undefined);
+      await clock.wait(backoffPause(failures, FIRST_PAUSE, LONGEST_PAUSE), signal).catch(() => undefined);
       if (signal.aborted) return;
       const isSettled = await this.#check(access, machineIdentifier).catch((err: unknown) => {
         log.error({ err }, 'could not store the changed address or token of the first media server; trying again');

@@ -1,4 +1,4 @@
-import { doubled } from '../../async/backoff.ts';
+import { backoffPause } from '../../async/backoff.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
@@ -48,7 +48,7 @@ export function storeOwnNames(
     pendingServers.add(server);
     for (let failures = 0; shouldAsk(server); failures += 1) {
       if (await storeOwnName(server)) break;
-      await clock.wait(doubled(failures, FIRST_PAUSE_MS, HOUR_MS), signal).catch(() => undefined);
+      await clock.wait(backoffPause(failures, FIRST_PAUSE_MS, HOUR_MS), signal).catch(() => undefined);
     }
     pendingServers.delete(server);
   }
