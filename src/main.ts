@@ -54,8 +54,8 @@ const sayOnline = await askForSettings();
 const { config, isWaiting } = orRefuse(() => readFirstConfig(process.env));
 const secrets = createSecrets(config.secrets);
 const { scrub } = secrets;
-const inTerminal = process.stdout.isTTY ? 'pretty' : 'json';
-const format = config.LOG_FORMAT === 'auto' ? inTerminal : config.LOG_FORMAT;
+const autoFormat = process.stdout.isTTY ? 'pretty' : 'json';
+const format = config.LOG_FORMAT === 'auto' ? autoFormat : config.LOG_FORMAT;
 const log = createLogger({ level: config.LOG_LEVEL, format, scrub });
 const shutdown = createShutdown(log);
 shutdown.onClose(letEnd);
@@ -102,8 +102,8 @@ process.on('uncaughtException', (error) => {
 /** Waits until the media server is set up in Discord, unless that was done before. */
 async function configOfSetup(): Promise<Config> {
   const { setUp } = await import('./main/firstStart/inDiscord.ts');
-  const settings = [readEnvFile(), process.env];
-  const setup = await setUp(config, { secrets, log, shutdown, fatal, sources: settings });
+  const sources = [readEnvFile(), process.env];
+  const setup = await setUp(config, { secrets, log, shutdown, fatal, sources });
   secrets.add(setup.MEDIA_TOKEN);
   return orRefuse(() => readConfigWith({ ...setup }, process.env));
 }

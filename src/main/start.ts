@@ -173,9 +173,9 @@ async function applyRules(ports: Ports): Promise<void> {
     knownVersions: versionsOn(servers, visible.serverOf),
     onServer: (id) => {
       const server = servers.find(id);
-      // The last check before a stream is ended must count streams in the same way as the rules did.
       if (server === undefined) return undefined;
       const { media, poller, knownVersions } = server;
+      // The last check before a stream is ended must count streams in the same way as the rules did.
       return { media: { sessions: poller.streams, terminateSession: media.terminateSession }, knownVersions };
     },
     defaultReason: config.TERMINATE_REASON,

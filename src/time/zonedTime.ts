@@ -8,7 +8,7 @@ export const zoned = (at: Date, timeZone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
 
 /** Wall-clock time such as `2026-10-25T02:30`; sorts as text. */
-export const localMinute = (timeZone: string, at: Date): string => minuteText(zoned(at, timeZone).toPlainDateTime());
+export const localMinute = (at: Date, timeZone: string): string => minuteText(zoned(at, timeZone).toPlainDateTime());
 
 export const minuteText = (local: Temporal.PlainDateTime): string => local.toString({ smallestUnit: 'minute' });
 

@@ -44,9 +44,16 @@ export function kindOfStatus(status: number): FailureKind {
  * year.
  */
 export function retryAfterOf(header: string | string[] | undefined): number | undefined {
-  const value = String(header ?? '').trim();
-  const ms = /^\d{1,8}$/.test(value) ? Number(value) * 1000 : Math.max(0, Date.parse(value) - Date.now());
-  return /^(?:\d|[a-z]{3},)/i.test(value) && ms <= MAX_RETRY_MS ? ms : undefined;
+  const waitMs = retryMs(String(header ?? '').trim());
+  return waitMs !== undefined && waitMs <= MAX_RETRY_MS ? waitMs : undefined;
+}
+
+function retryMs(value: string): number | undefined {
+  if (/^\d{1,8}$/.test(value)) return Number(value) * 1000;
+  // Date.parse reads almost any text with a number in it, so the text must begin like a date: "Wed, " or a year.
+  if (!/^(?:\d|[a-z]{3},)/i.test(value)) return undefined;
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
 }
 
 /** Parts of an error page that say nothing about the request: head, headings, and the server's name at the end. */

@@ -134,7 +134,7 @@ export class CatchUp {
   }
 
   #minuteOf(slot: Date): string {
-    return localMinute(this.#runner.job.timezone, slot);
+    return localMinute(slot, this.#runner.job.timezone);
   }
 
   /**

@@ -26,7 +26,7 @@ export function createCronTimes({ pattern, timezone }: Pick<Job, 'pattern' | 'ti
   const times = timesOf(pattern);
   return (after, upTo) => {
     const localTime = zoned(upTo, timezone).toPlainDateTime();
-    const minuteAfter = localMinute(timezone, after);
+    const minuteAfter = localMinute(after, timezone);
     for (
       let day = localTime.toPlainDate();
       day.toString() >= minuteAfter.slice(0, 10);

@@ -70,13 +70,18 @@ export const maintenanceHistory = ({ feeds }: Pick<SourceDeps, 'feeds'>): Pick<R
   begin: (at) => feeds.record({ feed: 'maintenance', cursor: cursorAfterSlot(at), events: [] }),
 });
 
-export const cursorAfterSlot = (slot: Date): string => storedCursor.encode({ slot: localMinute('UTC', slot) });
+export const cursorAfterSlot = (slot: Date): string => storedCursor.encode({ slot: localMinute(slot, 'UTC') });
 
 /** Records the bot's own act in the audit trail, like that of a person. */
 async function startAudited(deps: MaintenanceDeps): Promise<MaintenanceResult> {
   const { audit, clock, id: server } = deps;
-  const attempt = { action: 'maintenance', capability: 'task.run', target: 'media analysis upgrade' } as const;
-  const auditEntry = await audit.begin({ ...attempt, server, at: clock.now() });
+  const auditEntry = await audit.begin({
+    action: 'maintenance',
+    capability: 'task.run',
+    target: 'media analysis upgrade',
+    server,
+    at: clock.now(),
+  });
   const { result, outcome } = await requestAnalysis(deps);
   const failure = result.outcome === 'failed' ? result.kind : undefined;
   // The media server has started the task. The outcome is posted even if the audit entry cannot be completed.
@@ -110,4 +115,4 @@ async function requestAnalysis({ media, signal }: MaintenanceDeps): Promise<Anal
   }
 }
 
-const slotKey = (slot: Date): string => `maintenance:${localMinute('UTC', slot)}`;
+const slotKey = (slot: Date): string => `maintenance:${localMinute(slot, 'UTC')}`;
