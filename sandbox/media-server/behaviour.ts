@@ -118,6 +118,8 @@ export interface Behaviour {
    * client could not have known.
    */
   unreadableFolders: readonly string[];
+  /** Ids of libraries that only the owner's token lists, as on real servers that share some of their libraries. */
+  unsharedLibraries: readonly string[];
 }
 
 export function defaultBehaviour({ identityNeedsToken, dateOperators, statuses }: Words): Behaviour {
@@ -153,5 +155,6 @@ export function defaultBehaviour({ identityNeedsToken, dateOperators, statuses }
     withdrawnTokens: [],
     expiredTokens: [],
     unreadableFolders: [],
+    unsharedLibraries: [],
   };
 }

@@ -12,10 +12,12 @@ export const listLibraries: Route = {
   method: 'GET',
   path: '/library/sections',
   parameters: {},
-  answer: ({ world }) => {
+  answer: ({ world, account }) => {
     const attributes = { allowSync: 0, identifier: world.words.libraryPlugin, title1: 'Libraries' };
-    const sections = world.library.sections.map((section) => sectionElement(world, section));
-    return containerAnswer(attributes, sections);
+    const { unsharedLibraries } = world.behaviour;
+    const sections = world.library.sections.filter(({ id }) => account.isOwner || !unsharedLibraries.includes(id));
+    const elements = sections.map((section) => sectionElement(world, section));
+    return containerAnswer(attributes, elements);
   },
 };
 
