@@ -8,11 +8,11 @@ import type { ServerApi } from './server/serverApi.ts';
 import type { SessionsApi } from './sessions/session.ts';
 
 /**
- * The bot's port to a media server: one interface per resource, implemented only by `api/`. Depend on the smallest
- * part: `Pick<MediaServer, 'search'>`. Every call rejects only with a MediaServerFailure or the signal's reason. Ids
- * are 1 to 19 digits; any other is `invalid` without a request. Names follow the interface's attributes; units do not:
- * a time is a Date, a length is in milliseconds, a flag is a boolean. Every attribute that the interface may leave out
- * is optional.
+ * Everything the bot can ask of a media server. There is one interface per resource, and only `api/` implements them.
+ * Depend on the smallest part, such as `Pick<MediaServer, 'search'>`. Every call rejects only with a MediaServerFailure
+ * or the signal's reason. Ids have 1 to 19 digits; any other id is refused as `invalid` without a request. Names follow
+ * the server's attributes, but a time is a Date, a length is in milliseconds and a flag is a boolean. Every attribute
+ * that the server may leave out is optional.
  */
 export interface MediaServer
   extends SearchApi,
@@ -24,11 +24,11 @@ export interface MediaServer
     ServerApi {}
 
 /**
- * Reads with a person's own token from the same media server. If the server refuses the token, the failure's `link` is
+ * Reads from the media server with a person's own token. If the server refuses the token, the failure's `link` is
  * `refused`.
  */
 export type TokenReader = Pick<MediaServer, 'libraries' | 'history' | 'historyPage'>;
 export type TokenReaderFor = (token: string, caller: Caller) => TokenReader;
 
-/** The same media server, called on behalf of one person. Each person may have only a few waiting calls. */
+/** Calls the media server on behalf of one person, who may have only a few waiting calls. */
 export type MediaServerFor = (caller: Caller) => MediaServer;

@@ -6,7 +6,7 @@ import type { Subscription } from './subscriptions.ts';
 export const BLOCK_REASONS = ['gone', 'forbidden', ...MEASURES] as const;
 export type BlockReason = (typeof BLOCK_REASONS)[number];
 
-/** Reasons that the people of a guild can remove; the gateway then reports the change. */
+/** Reasons for a blocked channel that people in the guild can remove. Discord's gateway then reports the change. */
 export const GUILD_BLOCK_REASONS = ['gone', 'forbidden', 'timed-out'] as const satisfies readonly BlockReason[];
 
 /** A channel that no longer accepts messages. Its posts wait, and the people who can fix it are alerted. */
@@ -19,41 +19,41 @@ export interface BlockedChannel {
 export interface BlockedChannels {
   list(): Promise<readonly BlockedChannel[]>;
   /**
-   * Blocks the channel and stores, in the same transaction, the settings that post there, so that the people who made
-   * them are alerted. Returns false and writes nothing if it was already blocked.
+   * Blocks the channel. In the same transaction, stores the settings that post to it, so that the people who made them
+   * are alerted. False, with nothing written, if the channel was already blocked.
    */
   block(blocked: BlockedChannel, there: readonly NewChangedSetting[]): Promise<boolean>;
   /**
-   * Unblocks a channel that accepts messages again, or that a person reports as fixed. Its posts are due now, and
-   * alerts about it are dropped. False if it was not blocked.
+   * Unblocks a channel that accepts messages again, or that a person reports as fixed. Its posts become due, and alerts
+   * about it are dropped. False if the channel was not blocked.
    */
   unblock(channelId: string): Promise<boolean>;
   /**
-   * Makes posts of these channels due now if they wait because the channel was gone, forbidden or timed out: the bot
-   * may have access again. The channels stay blocked until a message arrives.
+   * Makes posts due that wait because their channel was gone, forbidden or timed out: the bot may have access again.
+   * The channels stay blocked until a message arrives.
    */
   retryNow(channelIds: readonly string[]): Promise<void>;
-  /** Changes the reason of a blocked channel. Does nothing if it is not blocked. */
+  /** Changes the reason for a blocked channel. Does nothing if the channel is not blocked. */
   changeReason(channelId: string, kind: BlockReason): Promise<void>;
   /**
-   * Moves posts whose subscription now has another channel to that channel. Posts that may have been sent stay, and so
-   * do posts of a paused subscription.
+   * Moves posts to their subscription's new channel. Posts that may have been sent stay, and so do posts of a paused
+   * subscription.
    */
   takeReroutable(channelId: string, bodyIn: BodyForChannel): Promise<Rerouted>;
 }
 
 export type BodyForChannel = (to: Destination, post: FeedPost) => string;
 
-/** A subscription's current channel. */
 export type Destination = Pick<Subscription, 'channelId' | 'mentionRoleId' | 'mentionUserId'>;
 
 export interface Rerouted {
   readonly rerouted: number;
-  /** Number of posts that reveal more about people than their subscription now allows. They are dead-lettered. */
+  /**
+   * Number of posts that will never be sent, because they reveal more about people than their subscription now allows.
+   */
   readonly deadLettered: number;
   /**
-   * Subscriptions with a post that is still being sent to the former channel, because a post to the new channel would
-   * overtake it.
+   * Subscriptions with a post that is still being sent to the old channel. A post to the new channel would overtake it.
    */
   readonly stillSending: ReadonlySet<number>;
 }

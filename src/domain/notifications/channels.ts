@@ -2,26 +2,25 @@ import type { MemberDirectory } from '../people/members.ts';
 import type { PostFile } from './posts.ts';
 
 export const CHANNEL_FAILURE_KINDS = [
-  /** The channel does not exist, or no longer does. */
+  /** The channel does not exist, or was deleted. */
   'gone',
   /** The bot may not see the channel, write to it or attach files. */
   'forbidden',
   /** A moderator put the bot into a time-out: it cannot write in this guild until the time-out ends. */
   'timed-out',
   /**
-   * Discord's anti-spam measure against the bot: for now it may open no new direct messages. The person cannot do
-   * anything about that.
+   * Discord's anti-spam measure: for now, the bot may not open new direct messages. The recipient cannot change this.
    */
   'anti-spam',
-  /** Discord will never accept this message unchanged. */
+  /** Discord will never accept this message as it is. */
   'invalid',
-  /** The message to edit no longer exists, or belongs to another author. */
+  /** The message to edit was deleted, or belongs to another author. */
   'missing',
   /** Discord no longer accepts the bot's token: nothing can be sent anywhere. */
   'unauthorized',
-  /** Certainly not posted: rate-limited, or refused before it was accepted. */
+  /** The message was certainly not posted: it was rate-limited, or refused before Discord accepted it. */
   'unavailable',
-  /** Outcome unknown: a 5xx, a timeout or a broken connection. */
+  /** The message may have been posted: Discord answered with a 5xx, or the connection broke off or timed out. */
   'uncertain',
 ] as const;
 export type ChannelFailureKind = (typeof CHANNEL_FAILURE_KINDS)[number];
@@ -33,11 +32,11 @@ export type Measure = (typeof MEASURES)[number];
 export class ChannelFailure extends Error {
   override readonly name = 'ChannelFailure';
   readonly kind: ChannelFailureKind;
-  /** How long Discord asks the bot to wait, in ms, if it does. */
+  /** How long Discord asks the bot to wait, in ms. Undefined if it does not. */
   readonly retryAfterMs: number | undefined;
-  /** True if the files may be the reason, so that the same message may be accepted without them. */
+  /** True if the files may be the reason. Discord may accept the same message without them. */
   readonly isUpload: boolean;
-  /** Discord limits edits of messages older than an hour, and there were too many. */
+  /** True if too many messages that are older than an hour were edited, which Discord limits. */
   readonly isOldEdit: boolean;
 
   /** True if Discord has an outage or is busy, so that the same request may succeed later. */
@@ -66,45 +65,45 @@ export class ChannelFailure extends Error {
 export interface ChannelMessage {
   readonly channelId: string;
   /**
-   * A FeedPost's body. Only its components and the roles they may mention are sent, without components whose file is
-   * missing in `files`.
+   * Body of a FeedPost. Only its components and the allowed pings are sent, and components whose file is missing in
+   * `files` are left out.
    */
   readonly body: string;
   readonly files: readonly PostFile[];
-  /** Names of the files that the message keeps. Set for an edit, which uploads none of them again. */
+  /** Names of the files that the edited message keeps. They are not uploaded again. */
   readonly keeps?: readonly string[] | undefined;
-  /** Cancels the request when it aborts. A request that is still waiting is then never sent. */
+  /** Cancels the request when it aborts. A request that still waits is then never sent. */
   readonly tooLate?: AbortSignal | undefined;
 }
 
 export interface ChannelPost extends ChannelMessage {
   /**
-   * At most 25 characters. A second request with the same nonce within minutes creates nothing; Discord answers it with
-   * the first message.
+   * At most 25 characters. A second request with the same nonce within minutes posts nothing; Discord answers with the
+   * first message.
    */
   readonly nonce: string;
 }
 
-/** The current time by Discord's clock, which dates messages: between `earliest` and `latest`. */
+/** The current time by Discord's clock, which dates messages. It is known only as a range. */
 export interface DiscordTime {
   readonly earliest: Date;
   readonly latest: Date;
 }
 
-/** A request to post never takes longer than this, in ms, whatever it had to wait for. */
+/** Longest duration of a request to post, in ms, whatever it had to wait for. */
 export const LONGEST_POST_MS = 90_000;
 
 export interface Channels {
-  /** Discord's time, from earlier responses and the time since then. Needs no request. */
+  /** Discord's time, computed from earlier responses without a request. */
   time(): DiscordTime;
-  /** Posts and returns the message's id. Rejects with a ChannelFailure. */
+  /** Posts a message and resolves to its id. Rejects with a ChannelFailure. */
   post(post: ChannelPost): Promise<string>;
-  /** Replaces a message of the bot, files included. Repeating it changes nothing. Rejects with a ChannelFailure. */
+  /** Replaces a message of the bot, files included. A second call changes nothing. Rejects with a ChannelFailure. */
   edit(messageId: string, message: ChannelMessage): Promise<void>;
   /**
-   * The id of the bot's own message that contains a component with one of these ids and was posted between the two
-   * times, by Discord's clock. Takes one request per hundred messages of that time. May also find a message that was
-   * posted a little later. Rejects with a ChannelFailure.
+   * Finds the bot's own message that contains a component with one of these ids and was posted between the two times,
+   * by Discord's clock. Resolves to its id. Takes one request per hundred messages in that period. May also find a
+   * message that was posted shortly after. Rejects with a ChannelFailure.
    */
   find(channelId: string, markers: ReadonlySet<number>, since: Date, until: Date): Promise<string | undefined>;
 }
@@ -113,41 +112,39 @@ export interface PostedMessage {
   readonly id: string;
   /** When the message was last changed, by Discord's clock. */
   readonly at: Date;
-  /** Ids of the message's outermost components, among them the marker of a post. */
+  /** Ids of the message's outermost components. One of them is the marker of a post. */
   readonly componentIds: readonly number[];
-  /** The message's outermost texts, for example the name of a media server above it. */
+  /** The message's outermost texts, such as the name of a media server at its top. */
   readonly texts: readonly string[];
-  /** All texts in the message, from top to bottom. */
   readonly innerTexts: readonly string[];
 }
 
 export interface ReadMessages {
-  /** Messages, the newest first. */
+  /** Newest first. */
   readonly messages: readonly PostedMessage[];
-  /** If the channel had more messages than are read: messages before this moment are unknown. */
+  /** Set if the channel has more messages than are read. Messages before this moment are then unknown. */
   readonly readFrom?: Date | undefined;
 }
 
 /**
- * Reads the bot's own messages newer than the message `after`, among the channel's last thousand messages. Rejects with
- * a ChannelFailure, also if the bot may not read the history.
+ * Reads the bot's own messages that are newer than `after`, among the channel's last thousand messages. Rejects with a
+ * ChannelFailure, also if the bot may not read the channel's history.
  */
 export type ReadOwnMessages = (channelId: string, after: string | undefined) => Promise<ReadMessages>;
 
-/** Deletes and other work on channels. All reject with a ChannelFailure. */
+/** Deletes, renames and pins in channels. Every call rejects with a ChannelFailure. */
 export interface ChannelUpkeep {
-  /** Deletes a message of the bot. A message that is already gone counts as deleted. */
+  /** Deletes a message of the bot. A message that does not exist counts as deleted. */
   remove(channelId: string, messageId: string): Promise<void>;
-  /** The id of the newest message there, by any author. Undefined if the channel is empty or may not be read. */
+  /** Id of the newest message in the channel, by any author. Undefined if the channel is empty or may not be read. */
   newest(channelId: string): Promise<string | undefined>;
   rename(channelId: string, name: string): Promise<void>;
-  /** Pins a message of the bot. Repeating it changes nothing. */
+  /** Pins a message of the bot. A second call changes nothing. */
   pin(channelId: string, messageId: string): Promise<void>;
-  /** True if the message exists; false if it was deleted. */
   has(channelId: string, messageId: string): Promise<boolean>;
 }
 
-/** Reasons why the bot cannot post to a channel; people can fix each one. */
+/** Why the bot cannot post to a channel. People can fix each of these problems. */
 export const CHANNEL_PROBLEMS = [
   'unknown',
   'hidden',
@@ -180,36 +177,43 @@ export const RENAME_PROBLEMS = [
 export type RenameProblem = (typeof RENAME_PROBLEMS)[number];
 
 export interface ChannelDirectory extends MemberDirectory {
-  /** Reasons why the bot cannot post there, for a channel expected in this guild. Never rejects. */
+  /** Why the bot cannot post to a channel, which is expected in this guild. Empty if it can. Never rejects. */
   problems(channelId: string, guildId: string): Promise<readonly ChannelProblem[]>;
-  /** Reasons why the bot cannot rename that channel, which is expected in this guild. Never rejects. */
+  /** Why the bot cannot rename a channel, which is expected in this guild. Empty if it can. Never rejects. */
   renameProblems(channelId: string, guildId: string): Promise<readonly RenameProblem[]>;
-  /** False if the bot may not pin messages there; undefined if unknown. Never rejects. */
+  /** False if the bot may not pin messages in the channel. Undefined if unknown. Never rejects. */
   mayPin(channelId: string): Promise<boolean | undefined>;
-  /** True if this bot's mention of this role pings its members there; undefined if unknown. Never rejects. */
+  /**
+   * True if members of the role are notified when the bot mentions the role in this channel. Undefined if unknown.
+   * Never rejects.
+   */
   mentionPingsRole(channelId: string, roleId: string): Promise<boolean | undefined>;
-  /** The guild a channel is in, if the bot can see that. Never rejects. */
+  /** The guild of a channel, if the bot can see the channel. Never rejects. */
   guildOf(channelId: string): Promise<string | undefined>;
-  /** A channel's current name, for texts that cannot contain mentions. Undefined if the channel is gone or unknown. */
+  /** Current name of a channel, for texts that cannot contain mentions. Undefined if the channel is gone or unknown. */
   channelName(channelId: string): string | undefined;
   ownerOf(guildId: string): string | undefined;
   /**
-   * The roles of this guild that a person can have: neither @everyone nor a bot's own role. None for an unknown guild.
+   * Roles in this guild that can be given to people: neither @everyone nor a bot's own role. Empty for an unknown
+   * guild.
    */
   rolesIn(guildId: string): readonly string[];
-  /** A role's current name, for texts that cannot contain mentions. Undefined if unknown. */
+  /** Current name of a role, for texts that cannot contain mentions. Undefined if the role is unknown. */
   roleName(guildId: string, roleId: string): string | undefined;
   /**
-   * A person's current roles in a guild, empty for a person who is not there; undefined if Discord does not
+   * Current roles of a person in a guild. Empty for a person who is not in the guild. Undefined if Discord does not
    * answer. Never rejects.
    */
   rolesOf(guildId: string, userId: string): Promise<readonly string[] | undefined>;
   /**
-   * The person's roles, as from `rolesOf`. `absent` for a person who is not in the guild, and for everyone if the bot
-   * has left it.
+   * Roles as from `rolesOf`, but `absent` for a person who is not in the guild, and for everyone if the bot has left
+   * the guild.
    */
   membership(guildId: string, userId: string): Promise<readonly string[] | 'absent' | undefined>;
   guildName(guildId: string): string | undefined;
-  /** The channel of direct messages with this person, opened if need be. Rejects with a ChannelFailure. */
+  /**
+   * Resolves to the channel for direct messages with this person, and opens it if needed. Rejects with a
+   * ChannelFailure.
+   */
   direct(userId: string): Promise<string>;
 }

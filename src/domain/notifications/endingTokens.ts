@@ -1,16 +1,16 @@
 import type { ServerId } from '../servers/refs.ts';
 
-/** The end of a media server's token, and whether its owners were alerted. Does not contain the token. */
+/** When a media server's token expires, and if the owners were alerted. Does not contain the token. */
 export interface EndingToken {
   readonly server: ServerId;
   readonly endsAt: Date;
-  /** When the bot first saw the token: within a minute after it was entered. */
+  /** When the bot first saw the token, which is within a minute after it was entered. */
   readonly typedAt: Date;
-  /** True if the owners were alerted that it ends, or there is no way to alert them. */
+  /** True if the owners were alerted to the expiry, or cannot be alerted. */
   readonly isAnnounced: boolean;
 }
 
-/** The tokens that end. Both methods reject with the database's failure. */
+/** Stores which tokens expire. Both methods reject if the database fails. */
 export interface EndingTokens {
   recall(): Promise<readonly EndingToken[]>;
   record(tokens: readonly EndingToken[]): Promise<void>;

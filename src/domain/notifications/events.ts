@@ -9,26 +9,26 @@ import type { SeenItem } from './seenItems.ts';
 import type { IncludedChanges } from './settings.ts';
 
 /**
- * The path of a notification: a feed's job records events; in the same transaction each event creates one
- * pending notification per subscription that includes it; the publisher renders due notifications into posts;
- * the sender delivers them.
+ * The path of a notification: a feed's job records events. In the same transaction, each event creates one pending
+ * notification per subscription that includes it. The publisher renders due notifications into posts, and the sender
+ * delivers the posts.
  */
 
 export interface FeedEvent {
-  /** The event's key, unique in its feed: an event that was recorded once never notifies again. */
+  /** Unique in the feed. An event that was recorded once never notifies again. */
   readonly key: string;
   readonly at: Date;
   readonly librarySectionId?: LibraryRef | undefined;
-  /** The lowest setting with which a subscription includes the event; undefined: every subscription does. */
+  /** The lowest setting with which a subscription includes the event. Undefined: all subscriptions include it. */
   readonly include?: IncludedChanges | undefined;
-  /** The only guild whose subscriptions include the event. If missing, those of every guild do. */
+  /** The only guild whose subscriptions include the event. Undefined: those of all guilds. */
   readonly guildId?: string | undefined;
   /**
-   * The item that arrived, so that followers can be found. A better file has only titles, for people who wait for one
-   * of them.
+   * The item that arrived, to find its followers. For a better file of an item, only the titles are given, for people
+   * who wait for one of them.
    */
   readonly arrival?: Arrival | undefined;
-  /** True if only people who wait for the title get the event, because it is no news for others. */
+  /** True if only people who wait for the title get the event, because it is not news for others. */
   readonly isAwaitedOnly?: true | undefined;
   /** JSON, decoded by the feed that wrote it. */
   readonly data: string;
@@ -36,59 +36,62 @@ export interface FeedEvent {
 
 export interface FeedBatch {
   readonly feed: FeedName;
-  /**
-   * The position from which the feed continues, as JSON in the feed's own format. Undefined leaves the position
-   * unchanged.
-   */
+  /** Position from which the feed continues, as JSON in the feed's own format. Undefined: the position stays. */
   readonly cursor?: string | undefined;
   /**
-   * When an unfinished poll began to record events, which are published together at its end. Missing if no poll is
-   * unfinished.
+   * When a poll that is not finished began to record events. They are published together at its end. Undefined if no
+   * poll is unfinished.
    */
   readonly partialSince?: Date | undefined;
-  /** Keys that count as recorded from now on without a notification. Used at a feed's first poll. */
+  /** Keys of events that count as recorded from now on, without notifications. Used at a feed's first poll. */
   readonly known?: readonly string[] | undefined;
   readonly events: readonly FeedEvent[];
-  /** The server's names of the accounts in these events. Stored only if a subscription to the feed shows names. */
+  /**
+   * Names of the accounts in these events, as on the media server. Stored only if a subscription to the feed shows
+   * names.
+   */
   readonly accountNames?: readonly AccountName[] | undefined;
-  /** The server's names of the devices in these events. Stored only if a subscription to the feed shows names. */
+  /**
+   * Names of the devices in these events, as on the media server. Stored only if a subscription to the feed shows
+   * names.
+   */
   readonly deviceNames?: readonly DeviceName[] | undefined;
-  /** Plays for the bot's own copy of the history. Plays that it already contains stay unchanged. */
+  /** Plays to add to the bot's own copy of the history. Plays that it already contains stay unchanged. */
   readonly plays?: readonly ListedPlay[] | undefined;
   readonly walk?: Walk | undefined;
   readonly seen?: readonly SeenItem[] | undefined;
-  /** Libraries that no longer exist. Their seen items are forgotten. */
+  /** Libraries that were deleted. Their seen items are forgotten. */
   readonly goneLibraries?: readonly LibraryRef[] | undefined;
-  /** How these events report missing titles. */
+  /** Changes in how missing titles were reported, if these events report them. */
   readonly titles?: readonly TitleChange[] | undefined;
 }
 
 export interface FeedStore {
   cursor(feed: FeedName): Promise<string | undefined>;
-  /** The keys among these that are already recorded. */
+  /** The keys among `eventKeys` that are already recorded. */
   known(feed: FeedName, eventKeys: readonly string[]): Promise<ReadonlySet<string>>;
   /**
-   * Records the events, the cursor, and a pending notification of each new event for every subscription that includes
-   * it, in one transaction. An event recorded before notifies nobody. An event is forgotten after 90 days in which
-   * neither `known` nor a batch contained it.
+   * In one transaction, records the events, the cursor, and a pending notification of each new event for every
+   * subscription that includes it. An event that was recorded before creates no notifications. An event is forgotten
+   * after 90 days in which neither `known` nor a batch contained it.
    */
   record(batch: FeedBatch): Promise<void>;
   /**
-   * Makes the feed's next poll a first one. The feed had no subscribers for a while, and what happened then is not
+   * Makes the feed's next poll a first poll. The feed had no subscribers for a while, so events from that time are not
    * reported.
    */
   restart(feed: FeedName): Promise<void>;
-  /** Items with one of these guids (`SeenItem.guid`), in any library. */
+  /** Seen items with one of these guids (`SeenItem.guid`), in any library. */
   seen(guids: readonly string[]): Promise<readonly SeenItem[]>;
-  /** Items of one library by their rating keys, whatever guids they had when last seen. */
+  /** Seen items of one library by their rating keys. Their guids may have changed since. */
   seenUnder(librarySectionId: LibraryRef, ratingKeys: readonly ItemRef[]): Promise<readonly SeenItem[]>;
-  /** The titles that people wait for, as `foldedTitle` normalizes them. */
+  /** Titles that people wait for, as `foldedTitle` folds them. */
   awaited(): Promise<ReadonlySet<string>>;
 }
 
 /**
- * Time after which the events of an unfinished poll are published, in ms. Usually they are published together at its
- * end, but the bot may have been killed or the server gone down during the poll.
+ * How long an unfinished poll may hold back its events, in ms. Usually they are published together at its end, but the
+ * bot may have been killed or the server may have failed during the poll.
  */
 export const PARTIAL_POLL_MS = 35 * 60_000;
 

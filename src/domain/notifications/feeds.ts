@@ -1,27 +1,35 @@
 import type { Capability } from '../access/capabilities.ts';
 
 /**
- * The constants of each feed. Folders that may not import jobs (store, config, commands, render) read them
- * here; `jobs/feeds/<name>/` finds a feed's events and writes its texts.
+ * Constant facts about each feed. They are here for folders that may not import jobs (store, config, commands, render).
+ * `jobs/feeds/<name>/` finds a feed's events and writes its texts.
  */
 
 interface FeedConstants {
   readonly name: string;
-  /** `content`: about the media server's content, so without meaning once another server has replaced it. */
+  /** `content`: events about the media server's content, which mean nothing once another server has replaced it. */
   readonly about: 'content' | 'server';
-  /** True if each event belongs to one library, so that a library can have its own channel. */
+  /** True if each event belongs to one library. Each library can then have its own channel. */
   readonly perLibrary: boolean;
-  /** True if the feed's events are about people. A device's name counts, because it often contains its owner's name. */
+  /**
+   * True if the feed's events are about people. A device's name counts too, because it often contains its owner's name.
+   */
   readonly showsPeople: boolean;
-  /** The capability needed to subscribe a channel, in addition to setting up notifications. */
+  /** A capability needed to subscribe a channel, besides that of setting up notifications. */
   readonly requires?: Capability;
-  /** The setting that names the feed's first channel. Undefined: only `/notify set` names one. */
+  /**
+   * The environment setting that names the feed's first channel. Undefined: the feed has a channel only after `/notify
+   * set`.
+   */
   readonly channel?: `${string}_CHANNEL_ID`;
-  /** When the feed polls, and the setting that changes it. Undefined: another part of the bot records its events. */
+  /**
+   * When the feed polls, and the environment setting that changes this. Undefined: another part of the bot records its
+   * events.
+   */
   readonly schedule?: { readonly default: string; readonly setting?: `${string}_CRON` };
 }
 
-/** The names of a feed's settings in the environment, which begin with `word`. */
+/** The names of a feed's environment settings, which begin with `word`. */
 const settingNames = <Word extends string>(word: Word, preset: string) =>
   ({ channel: `${word}_CHANNEL_ID`, schedule: { setting: `${word}_CRON`, default: preset } }) as const;
 
@@ -74,7 +82,7 @@ export interface FeedFacts extends FeedConstants {
   readonly schedule?: { readonly default: string; readonly setting?: FeedCronSetting };
 }
 
-/** All feeds, in display order. */
+/** All feeds, in the order in which people see them. */
 export const FEED_FACTS: readonly FeedFacts[] = FACTS;
 
 const feedNames = <Name extends FeedName>(facts: readonly { readonly name: Name }[]): readonly Name[] =>
@@ -91,8 +99,8 @@ export const requiredFor = (feed: FeedName): Capability | undefined =>
 export const showsPeople = (feed: FeedName): boolean => PEOPLE_FEEDS.some((name) => name === feed);
 
 /**
- * True if the feed's events are about no media server. Their keys never repeat, so that a post can be found again after a
- * restore.
+ * True if the feed's events are not about a media server. Keys of such events never repeat, so a post can be found
+ * again after a restore.
  */
 export const isAboutNoServer = (feed: FeedName): boolean => feed === 'usher' || feed === 'recap';
 

@@ -1,4 +1,4 @@
-/** How a feed presents people: by name (the server's, or an admin's alias), by pseudonym, or not. */
+/** How a feed shows people: by name (from the media server or an admin), by pseudonym, or not. */
 export const PEOPLE_SHOWN = ['name', 'pseudonym', 'nobody'] as const;
 export type PeopleShown = (typeof PEOPLE_SHOWN)[number];
 

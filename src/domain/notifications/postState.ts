@@ -2,25 +2,25 @@ import type { ChannelFailureKind } from './channels.ts';
 import type { PendingNotification } from './pendingNotifications.ts';
 import type { PeopleShown } from './peopleShown.ts';
 
-/** The state of a post; docs/decisions/0016 shows the transitions. */
+/** States of a post. docs/decisions/0016 shows how they follow each other. */
 export type PostState = UnsentState | SentState | DeadLetteredState;
 export type UnsentState = WaitingState | InDoubtState;
 
-/** The post has certainly not been sent so far. */
+/** The post has certainly not been sent yet. */
 export interface WaitingState {
   readonly kind: 'waiting';
-  /** Earliest time of the next try to send the post. */
+  /** Time before which the post is not tried again. */
   readonly notBefore?: Date | undefined;
 }
 
 /** A send began and its outcome is unknown: the post may be in its channel. */
 export interface InDoubtState {
   readonly kind: 'in doubt';
-  /** The first attempt with an unknown outcome began at this time or later, by Discord's clock. */
+  /** Start of the first attempt with an unknown outcome, or an earlier moment, by Discord's clock. */
   readonly since: Date;
-  /** The last attempt with an unknown outcome began at this time or earlier, by Discord's clock. */
+  /** Start of the last attempt with an unknown outcome, or a later moment, by Discord's clock. */
   readonly last: Date;
-  /** Earliest time of the next try to send the post. */
+  /** Time before which the post is not tried again. */
   readonly notBefore?: Date | undefined;
 }
 
@@ -29,7 +29,7 @@ export interface SentState {
   readonly messageId: string;
 }
 
-/** The post will never be sent, and is kept for a while for inspection. */
+/** The post will never be sent. It is kept for a while for inspection. */
 export interface DeadLetteredState {
   readonly kind: 'dead-lettered';
   readonly why?: ChannelFailureKind | undefined;
@@ -37,9 +37,9 @@ export interface DeadLetteredState {
 
 export interface PostSource {
   readonly subscriptionId: number;
-  /** Events in the order in which the post contains them. */
+  /** In the order in which the post contains them. */
   readonly events: readonly PendingNotification[];
   readonly summaryReason?: string | undefined;
-  /** How the post's channel may present people, whatever its subscription's setting elsewhere. */
+  /** How the post may show people: as the subscription did when the post was made for this channel. */
   readonly people: PeopleShown;
 }

@@ -1,8 +1,8 @@
 import type { ServerId } from '../servers/refs.ts';
 
 /**
- * The capability that a person needs in a guild to receive the message. `owner`: the person owns the guild.
- * `installation`: the person runs the bot.
+ * What a person needs to receive the message: a capability in the guild, `owner` (the person owns the guild), or
+ * `installation` (the person runs the bot).
  */
 export const READER_NEEDS = ['follow.own', 'report.send', 'me.show', 'notify.edit', 'owner', 'installation'] as const;
 export type ReaderNeeds = (typeof READER_NEEDS)[number];
@@ -10,21 +10,23 @@ export type ReaderNeeds = (typeof READER_NEEDS)[number];
 /** A person who receives a message because of a guild. */
 export interface Reader {
   readonly userId: string;
-  /** The guild of the reader. Empty for messages to the people who run the bot, which concern no guild. */
+  /** The reader's guild. Empty for messages to the people who run the bot, which are not about a guild. */
   readonly guildId: string;
   readonly needs: ReaderNeeds;
-  /** The media server of the message, which the guild must still see. */
+  /** The media server that the message is about. The guild must still see this server. */
   readonly server?: ServerId | undefined;
 }
 
-/** Maximum age of the roles that `MayRead` uses, in ms. */
+/** How old the roles that `MayRead` checks may be, in ms. */
 export const ROLES_REMEMBERED_MS = 30_000;
 
 /**
- * The longest time between the permission by `MayRead` and the sending, in ms. Together with `ROLES_REMEMBERED_MS` this
- * is a minute: after that, a person who lost a role or left the guild receives nothing more.
+ * Longest time between the check by `MayRead` and the sending, in ms. With `ROLES_REMEMBERED_MS`, this makes a minute:
+ * after that, a person who lost a role or left the guild receives nothing more.
  */
 export const SENT_WITHIN_MS = 30_000;
 
-/** True if this person may read it now. Undefined if Discord does not answer with the person's roles. Never rejects. */
+/**
+ * True if this person may read the message now. Undefined if Discord does not tell the person's roles. Never rejects.
+ */
 export type MayRead = (reader: Reader) => Promise<boolean | undefined>;

@@ -1,21 +1,21 @@
 import type { AccountRef } from '../servers/refs.ts';
 import type { FeedEvent } from './events.ts';
 
-/** Events of the feed `recap`. They are about no media server. */
+/** Records events of the feed `recap`, which are not about a media server. */
 export interface RecapEvents {
-  /** An event recorded before notifies nothing. Rejects with the database's failure only. */
+  /** Events that were recorded before create no notifications. Rejects only if the database fails. */
   record(events: readonly FeedEvent[]): Promise<void>;
 }
 
-/** Recaps of the last 90 days, by the outcome of making them again without a forgotten person. */
+/** Recaps of the last 90 days that are made again without a forgotten person, counted by result. */
 export interface RedrawnRecaps {
-  /** They are being edited, or made again before they are posted. */
+  /** Number of recaps that are being edited, or made again before they are posted. */
   readonly redrawn: number;
-  /** They still show the person. Their notification was removed, or they could not be drawn. */
+  /** Number of recaps that still show the person. Their notification was removed, or they could not be drawn. */
   readonly failed: number;
-  /** Why recaps may show the person beyond that: their accounts are unknown, or the posts could not be read. */
+  /** Why other recaps may show the person too: the person's accounts are unknown, or the posts could not be read. */
   readonly doubt?: 'unlinked' | 'unread' | undefined;
 }
 
-/** Makes recaps again from which these accounts of one person are left out now. Never rejects. */
+/** Makes recaps again without these accounts of one person. Never rejects. */
 export type RedrawRecaps = (accountIds: readonly AccountRef[], signal: AbortSignal) => Promise<RedrawnRecaps>;

@@ -3,8 +3,8 @@ import type { Subscription } from './subscriptions.ts';
 
 export interface Samples {
   /**
-   * The posts with the feed's sample, in order and at least one, with the keys `<key>:1`, `<key>:2`, ... Asks the media
-   * server if needed; without its answer, the sample has less content.
+   * Draws a sample of the feed: at least one post, with the keys `<key>:1`, `<key>:2` and so on. Asks the media server
+   * if needed; if it does not answer, the sample has less content.
    */
   draw(subscription: Subscription, key: string): Promise<readonly [FeedPost, ...FeedPost[]]>;
 }

@@ -1,13 +1,13 @@
 import type { ItemRef, LibraryRef } from '../servers/refs.ts';
-/** A library item as last seen, to distinguish new items from better files and returns. */
+/** A library item as the bot last saw it, to tell new items from better files and items that returned. */
 export interface SeenItem {
   readonly librarySectionId: LibraryRef;
   readonly ratingKey: ItemRef;
-  /** Stays the same for the same work (interface.md, section 2). On servers without guids, the rating key. */
+  /** The same as long as the work is the same (interface.md, section 2). On servers without guids, the rating key. */
   readonly guid: string;
   readonly addedAt: Date;
-  /** A text about its files, in the feed's format. If the text changes, the item has another version. */
+  /** Describes the item's files, in the feed's format. A changed text means another version of the item. */
   readonly version: string;
-  /** Time since which the server has listed the item without identifying it, by the bot's clock. */
+  /** Since when the server has listed the item without identifying it, by the bot's clock. */
   readonly settlingSince?: Date | undefined;
 }

@@ -1,6 +1,5 @@
 /**
- * The beginning of 2015, in ms since 1970. Discord's ids contain the milliseconds since this moment, shifted by 22
- * bits.
+ * Beginning of 2015, in ms since 1970. Discord's ids contain the milliseconds since this moment, shifted by 22 bits.
  */
 const EPOCH_MS = 1_420_070_400_000n;
 

@@ -47,19 +47,19 @@ export const kindsIn = (type: string): readonly ListedKind[] => (isLibraryType(t
 
 /**
  * True if the library may contain items of this kind. Also true for a type of library that the bot does not know,
- * because only the server knows its kinds.
+ * because then only the server knows its kinds.
  */
 export const mayContain = (type: string, kind: ListedKind): boolean =>
   !isLibraryType(type) || LIBRARY_KINDS[type].includes(kind);
 
 /**
- * True if the server matches the library's items to works. It never does so for photos and personal media (agents
- * ending in `.none`; interface.md, 2.4).
+ * True if the server matches the library's items to known works. It never does this for photos and personal media,
+ * whose agents end in `.none` (interface.md, 2.4).
  */
 export const isMatchedByServer = ({ type, agent = '' }: Library): boolean =>
   type !== 'photo' && !agent.endsWith('.none');
 
-/** The kinds by which a library can be listed, each with its number in `type=` (MEDIA-SERVER.md). */
+/** Kinds of items by which a library can be listed, each with its number for `type=` (MEDIA-SERVER.md). */
 export const LISTED_KINDS = {
   movie: 1,
   show: 2,
@@ -74,7 +74,7 @@ export type ListedKind = keyof typeof LISTED_KINDS;
 
 export interface LibraryItemsQuery {
   readonly libraryKey: LibraryRef;
-  /** The kind of items to list. If missing, those of the library's top level: films, shows, artists or photos. */
+  /** Kind of the items to list. Undefined: the library's top level, which is films, shows, artists or photos. */
   readonly kind?: ListedKind | undefined;
   readonly filters?: readonly LibraryFilter[] | undefined;
 }
@@ -82,14 +82,14 @@ export interface LibraryItemsQuery {
 export interface AlbumsQuery {
   readonly libraryKey: LibraryRef;
   readonly artistKey: ItemRef;
-  /** Adds `guids`, one for each online metadata service. */
+  /** True to get `guids`, with one id for each online metadata service. */
   readonly includeGuids?: boolean | undefined;
   readonly filters?: readonly LibraryFilter[] | undefined;
 }
 
 export interface DecadeQuery {
   readonly libraryKey: LibraryRef;
-  /** First year of the ten, which may be any year. */
+  /** First of the ten years. It may be any year. */
   readonly decade: number;
   readonly filters?: readonly LibraryFilter[] | undefined;
 }

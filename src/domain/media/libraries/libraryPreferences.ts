@@ -1,9 +1,8 @@
 import type { LibraryPurpose } from './libraryTables.ts';
 
-/** A preference of a library: its values, its default, and which libraries have it. */
 export interface LibraryPreference {
   readonly name: string;
-  /** Values in the neutral vocabulary, each with its meaning if the interface gives one. */
+  /** Values in the neutral vocabulary, each with its meaning if the interface describes it. */
   readonly values: Readonly<Record<string, string>>;
   readonly byDefault: string;
   readonly fits: readonly LibraryPurpose[];
@@ -15,7 +14,7 @@ const MUSIC = ['music'] as const;
 const TV = ['tv'] as const;
 
 interface NewPreference extends Pick<LibraryPreference, 'byDefault' | 'fits'> {
-  /** Allowed values. Undefined: the preference is on or off. */
+  /** Undefined: the preference is on or off. */
   readonly values?: LibraryPreference['values'];
 }
 
@@ -26,7 +25,7 @@ const preference = (name: string, { byDefault, fits, values = OFF_ON }: NewPrefe
   fits,
 });
 
-/** Preferences of video libraries (interface.md, 2.7): for movies and TV, and three for other videos. */
+/** Preferences of libraries for films and TV (interface.md, 2.7). Three of them also fit other videos. */
 const VIDEO_PREFERENCES: readonly LibraryPreference[] = [
   preference('enableCinemaTrailers', { byDefault: '1', fits: ['movies', 'other-videos'] }),
   preference('originalTitles', { byDefault: '0', fits: VIDEO }),
@@ -114,7 +113,10 @@ const MUSIC_PREFERENCES: readonly LibraryPreference[] = [
   }),
 ];
 
-/** The preferences of interface.md, 2.7, sent as `prefs[<name>]=<value>`. A missing one takes its default. */
+/**
+ * Preferences of libraries, sent as `prefs[<name>]=<value>` (interface.md, 2.7). A preference that is not sent takes
+ * its default.
+ */
 export const LIBRARY_PREFERENCES: readonly LibraryPreference[] = [
   preference('hidden', {
     byDefault: '0',

@@ -1,6 +1,7 @@
 /**
- * Tables 2.3 to 2.6 of interface.md as data, in its neutral words; `api/` translates them into the server's own.
- * `LibraryPurpose` distinguishes films from other videos, as the tables do, although both are of type `movie`.
+ * Tables 2.3 to 2.6 of interface.md as data, in the interface's neutral words; `api/` translates these into the
+ * server's own. `LibraryPurpose` separates films from other videos, as the tables do, although both are of type
+ * `movie`.
  */
 
 import type { LibraryType } from './library.ts';
@@ -16,7 +17,9 @@ export const PURPOSE_NAMES: Readonly<Record<LibraryPurpose, string>> = {
   photos: 'photo',
 };
 
-/** The agent that looks up nothing. A movie library with this agent contains other videos (MEDIA-SERVER.md). */
+/**
+ * The metadata agent that looks up nothing. A movie library with this agent contains other videos (MEDIA-SERVER.md).
+ */
 const NO_AGENT = 'com.mediaapp.agents.none';
 
 const PURPOSE_OF_TYPE: Readonly<Record<LibraryType, LibraryPurpose>> = {
@@ -26,7 +29,7 @@ const PURPOSE_OF_TYPE: Readonly<Record<LibraryType, LibraryPurpose>> = {
   photo: 'photos',
 };
 
-/** True for a library of home videos and the like. The last word of their agent is the same with every vendor. */
+/** True for a library of home videos and similar videos. Their agent ends with the same word for every vendor. */
 export const isOtherVideos = ({ type, agent = '' }: { readonly type: string; readonly agent?: string | undefined }) =>
   type === 'movie' && agent.endsWith('.agents.none');
 
@@ -37,11 +40,11 @@ export interface Agent {
   readonly type: LibraryType;
   readonly value: string;
   readonly name: string;
-  /** The purpose for which the web app preselects it. */
+  /** The library purpose for which the server's web app preselects this. */
   readonly defaultFor?: LibraryPurpose | undefined;
 }
 
-/** The agents of interface.md, 2.4; the photo agent is from MEDIA-SERVER.md. */
+/** Metadata agents (interface.md, 2.4). The photo agent is only in MEDIA-SERVER.md. */
 export const AGENTS: readonly Agent[] = [
   { type: 'movie', value: 'tv.media.agents.movie', name: 'Movie agent', defaultFor: 'movies' },
   { type: 'movie', value: NO_AGENT, name: 'Personal media', defaultFor: 'other-videos' },
@@ -63,7 +66,7 @@ export interface Scanner {
   readonly defaultFor?: LibraryPurpose | undefined;
 }
 
-/** The scanners of interface.md, 2.5; the photo scanner is described only in MEDIA-SERVER.md. */
+/** Scanners (interface.md, 2.5). The photo scanner is only in MEDIA-SERVER.md. */
 export const SCANNERS: readonly Scanner[] = [
   { type: 'movie', value: 'Media Movie', defaultFor: 'movies' },
   { type: 'movie', value: 'Media Movie Scanner' },
@@ -84,10 +87,10 @@ const VIDEO_LANGUAGES = words(`
 const AUDIO_LANGUAGES = words(
   'id da de en es fr it hu nl nn pl pt fi sv vi tr xx hr ro sk cs el bg ru sr ar th zh ja ko',
 );
-/** The code of "None"; `xx` is "Unknown". */
+/** Code for the language "None". `xx` is "Unknown". */
 const NO_LANGUAGE = 'xn';
 
-/** The languages of interface.md, 2.6, as codes. */
+/** Language codes that a library may have (interface.md, 2.6). */
 export const LANGUAGES: Readonly<Record<LibraryPurpose, readonly string[]>> = {
   movies: VIDEO_LANGUAGES,
   tv: VIDEO_LANGUAGES,

@@ -4,27 +4,26 @@ import { LIBRARY_TYPES, type Library, type LibraryType } from './library.ts';
 import { LIBRARY_PREFERENCES } from './libraryPreferences.ts';
 import { AGENTS, LANGUAGES, PURPOSE_NAMES, purposeOf, SCANNERS } from './libraryTables.ts';
 
-/** A library to be added (interface.md, 4.2), in the tables' vocabulary. */
+/** A library to be added (interface.md, 4.2), in the interface's neutral words. */
 export interface NewLibrary {
   readonly name: string;
   readonly type: LibraryType;
   readonly agent: string;
   readonly scanner: string;
   readonly language: string;
-  /** Folders on the server; at least one. */
+  /** Folders on the media server, at least one. */
   readonly locations: readonly string[];
-  /** Values by name (interface.md, 2.7). */
+  /** Preference values by name (interface.md, 2.7). */
   readonly preferences?: Readonly<Record<string, string>> | undefined;
-  /** Preferences of the library's agent. Separate requests set them once the library exists. */
+  /** Preferences of the library's agent. Separate requests set them after the library is added. */
   readonly agentPreferences?: AgentPreferenceValues | undefined;
 }
 
-/** The library that was added, even if its agent's preferences could not be set. */
 export interface AddedLibrary {
   readonly library: Library;
   /**
-   * The result for the requested preferences. `held` is false if they could not be set, so that the agent's preferences
-   * are unchanged. Undefined if none were requested.
+   * Result of setting the agent's preferences. `held: false`: they could not be set, so they are unchanged. Undefined
+   * if none were requested.
    */
   readonly agentPreferences?:
     | { readonly agent: AgentWithPreferences; readonly held: true }
@@ -33,7 +32,8 @@ export interface AddedLibrary {
 }
 
 /**
- * The name under which an agent's preferences are set by separate requests. Undefined for most agents, which have none.
+ * Short name of an agent whose preferences are set by separate requests. Undefined for the other agents, which have no
+ * preferences.
  */
 export function agentWithPreferences(agent: string): AgentWithPreferences | undefined {
   if (agent === 'com.mediaapp.agents.legacymoviedb') return 'legacymoviedb';
@@ -41,7 +41,8 @@ export function agentWithPreferences(agent: string): AgentWithPreferences | unde
 }
 
 /**
- * Lists every problem of the new library, one sentence each, before anything is sent. Empty if the request can be sent.
+ * Lists every problem of a new library, one sentence each. Empty if the request can be sent. Used before anything is
+ * sent.
  */
 export function checkNewLibrary(library: NewLibrary): readonly string[] {
   const { name, type, locations } = library;

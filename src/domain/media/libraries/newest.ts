@@ -5,7 +5,9 @@ import type { MediaServer } from '../mediaServer.ts';
 import { type OnMissingLibrary, readEachLibrary } from './eachLibrary.ts';
 import type { Library, ListedKind } from './library.ts';
 
-/** The kind that counts as new in each type of library: an episode is new, not its series. */
+/**
+ * For each type of library, the kind of item that counts as new. In a TV library, an episode is new, not its series.
+ */
 const NEW_KINDS = { movie: 'movie', show: 'episode', artist: 'album' } as const satisfies Readonly<
   Record<string, ListedKind>
 >;
@@ -16,14 +18,14 @@ const newKindOf = ({ type }: Library): ListedKind | undefined =>
 interface NewestQuery {
   readonly since: Date;
   readonly now: Date;
-  /** True for libraries that are read. If missing, all are. */
+  /** Chooses the libraries to read. Undefined: all. */
   readonly isIncluded?: ((library: Library) => boolean) | undefined;
   readonly onMissing: OnMissingLibrary;
 }
 
 /**
- * Recently added items, newest first: one page per library, because a server that does not filter lists
- * everything. Leaves out libraries that cannot be read. Rejects if all fail.
+ * Reads recently added items, the newest first. Reads one page per library, because a server that does not filter lists
+ * everything. Leaves out libraries that cannot be read. Rejects if none can be read.
  */
 export async function newestItems(
   { since, now, isIncluded = () => true, onMissing }: NewestQuery,

@@ -1,50 +1,53 @@
 import type { BareKey, ItemRef, ServerId } from '../../servers/refs.ts';
 import type { PlaylistItem, PlaylistType, RemovedItem } from './playlist.ts';
 
-/** The original of a copy. A playlist holds one media type of one server, so a vote may become several playlists. */
+/**
+ * Identifies the original of a copied playlist. A playlist holds one media type of one server, so copying a vote may
+ * make several playlists.
+ */
 export interface CopySource {
   readonly userId: string;
-  /** Names the playlist, vote or pick that was copied. */
+  /** Identifies the copied playlist, vote or pick. */
   readonly source: string;
   readonly server: ServerId;
   readonly type: PlaylistType;
 }
 
-/** A playlist in a person's own account, into which they copied titles. */
+/** A playlist in a person's own account to which the bot copied titles. */
 export interface PlaylistCopy extends CopySource {
   readonly id: number;
   readonly title: string;
-  /** Missing until the server has answered that it created the playlist. */
+  /** Undefined until the server has confirmed that the playlist was created. */
   readonly playlistKey?: ItemRef | undefined;
-  /** The person's playlists before the creation. A playlist that is not among them may be the copy. */
+  /** The person's playlists before the copy was created. Any other playlist may be the copy. */
   readonly earlier: readonly ItemRef[];
-  /** The rows that the copy added. Empty until the copying has ended, and after it was undone. */
+  /** Rows that the copying added. Empty until the copying has ended, and after it was undone. */
   readonly rows: readonly RemovedItem[];
   /**
-   * The ids of the person's own rows when the copying began. Undefined after it has ended: then every row that is not in
-   * `rows` is the person's own.
+   * Ids of the person's own rows when the copying began. Undefined after it has ended: every row that is not in `rows`
+   * is then the person's own.
    */
   readonly foreignRows?: readonly BareKey[] | undefined;
 }
 
 /**
- * The titles that people copied to their own playlists, so that a second try continues the first. Rejects with the
- * database's failure only.
+ * Stores which titles people copied to their own playlists, so that a second try continues the first. Rejects only if
+ * the database fails.
  */
 export interface PlaylistCopies {
-  /** The copy of that source, or a new one. It is forgotten some time after its last `begin`. */
+  /** Finds the copy of this original, or stores a new one. A copy is forgotten some time after its last `begin`. */
   begin(
     copy: Omit<PlaylistCopy, 'id' | 'playlistKey' | 'rows' | 'foreignRows'> & { readonly at: Date },
   ): Promise<PlaylistCopy>;
-  /** The copy with that id, if it belongs to this person. */
+  /** Finds a copy by its id, if it belongs to this person. */
   find(id: number, userId: string): Promise<PlaylistCopy | undefined>;
   settle(
     id: number,
     change: Partial<Pick<PlaylistCopy, 'playlistKey' | 'rows' | 'earlier' | 'foreignRows'>>,
   ): Promise<void>;
   /**
-   * Lets the person copy, or undo a copy, until the returned function is called. Undefined if they are doing so
-   * already, because two at a time would copy titles twice.
+   * Lets the person make or undo a copy until the returned function is called. Undefined if the person already does so,
+   * because two copies at a time would add titles twice.
    */
   claim(userId: string): (() => void) | undefined;
 }
@@ -54,7 +57,7 @@ interface ComparedCopy {
   readonly missing: readonly ItemRef[];
 }
 
-/** Compares the titles to copy with the rows of the copy. A title that is to occur twice needs two rows. */
+/** Compares the titles to copy with the playlist's rows. A title that is to occur twice needs two rows. */
 export function compareCopy(wanted: readonly ItemRef[], rows: readonly PlaylistItem[]): ComparedCopy {
   let otherRows = rows;
   const copiedRows: PlaylistItem[] = [];
@@ -68,7 +71,10 @@ export function compareCopy(wanted: readonly ItemRef[], rows: readonly PlaylistI
   return { copiedRows, missing };
 }
 
-/** The ids of the rows that the copy did not add. After a copying that was cut short, its own rows are not stored. */
+/**
+ * Ids of the playlist's rows that the copying did not add. If the copying was interrupted, the rows that it added are
+ * not stored, so `foreignRows` decides.
+ */
 export function foreignRowsOf(
   { rows: copiedRows, foreignRows }: Pick<PlaylistCopy, 'rows' | 'foreignRows'>,
   rows: readonly PlaylistItem[],
@@ -80,7 +86,10 @@ export function foreignRowsOf(
   );
 }
 
-/** The rows that the copy added: those of earlier tries that are still there, and new ones of titles that were missing. */
+/**
+ * The rows that the copying added: those of earlier tries that are still there, and new rows of titles that were
+ * missing.
+ */
 export function rowsOfCopy(
   wanted: readonly ItemRef[],
   { rows: copiedRows, foreignRows = [] }: Pick<PlaylistCopy, 'rows' | 'foreignRows'>,
@@ -100,7 +109,10 @@ export function rowsOfCopy(
   );
 }
 
-/** The first row of the item. A series, season, artist or album has no row: then the rows of its parts. */
+/**
+ * The first row with this item. A series, season, artist or album is in no row itself, so the rows of its parts are
+ * returned.
+ */
 function rowsOfItem(key: ItemRef, rows: readonly PlaylistItem[]): readonly PlaylistItem[] {
   const row = rows.find(({ ratingKey }) => ratingKey === key);
   if (row) return [row];

@@ -1,10 +1,12 @@
 import { type FailureKind, MediaServerFailure } from './failure.ts';
 
-/** Failures after which the change may have been made. They are reported only after the server was asked again. */
+/**
+ * Failures after which a change may have been made. They are reported only after the server was asked for the result.
+ */
 const UNCERTAIN_KINDS: readonly FailureKind[] = ['timeout', 'unreachable', 'unavailable', 'malformed'];
 
 /**
- * True if the change may have been made in spite of the failure. A 5xx may come after the change. False if nothing was
+ * True if a change may have been made although the call failed: a 5xx may come after the change. False if nothing was
  * sent: there was no connection, the server was known to be down (`since`), or the time was over before the call's
  * turn.
  */
@@ -20,8 +22,8 @@ export type Attempt<T> =
   | { readonly answered: false; readonly failure: MediaServerFailure };
 
 /**
- * Makes a change. All changes go through this function. If the result is unknown, resolves to the failure, so that the
- * caller checks or reports it. Rejects with refusals, which change nothing.
+ * Makes a change. All changes go through this function. If it is unknown that the change was made, resolves to the
+ * failure, so that the caller checks or reports it. Rejects if the server refused the change.
  */
 export async function attempt<T>(call: () => Promise<T>): Promise<Attempt<T>> {
   try {
@@ -34,7 +36,7 @@ export async function attempt<T>(call: () => Promise<T>): Promise<Attempt<T>> {
 
 /**
  * Reads something that only adds to an answer, or that follows a change. Undefined if the server fails, because the
- * answer or the change itself has succeeded.
+ * answer or the change is complete without it.
  */
 export async function ifReadable<T>(readSecondary: () => Promise<T>): Promise<T | undefined> {
   try {
@@ -45,6 +47,6 @@ export async function ifReadable<T>(readSecondary: () => Promise<T>): Promise<T 
   }
 }
 
-/** Turns a 404 about something that exists into `unsupported`: the server lacks the endpoint. */
+/** Converts a 404 about something that exists to `unsupported`, because the server lacks the endpoint. */
 export const asUnsupported = (failure: MediaServerFailure): MediaServerFailure =>
   new MediaServerFailure('unsupported', { ...failure, cause: failure });

@@ -1,13 +1,13 @@
 import type { ResourceConnection } from './serverApi.ts';
 
-/** True if the connection is to this host. Never true for a relay's bare address, which many servers share. */
+/** True if the connection leads to this host. Never true for a relay's plain address, because many servers share it. */
 export const isToHost = ({ address, relay }: ResourceConnection, { hostname }: URL): boolean =>
   address !== undefined && relay !== true && hostnameOf(address) === hostname;
 
-/** The address in the form that it has in a URL: IPv6 in brackets and in its short form. */
+/** The address in the form that it has in a URL: an IPv6 address is shortened and in brackets. */
 const hostnameOf = (address: string): string | undefined =>
   URL.parse(address.includes(':') ? `http://[${address}]` : `http://${address}`)?.hostname;
 
-/** Sorts relays behind every direct connection. */
+/** Sorts relays after every direct connection. */
 export const relaysLast = (a: { readonly relay?: boolean | undefined }, b: typeof a): number =>
   Number(a.relay === true) - Number(b.relay === true);

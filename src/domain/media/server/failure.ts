@@ -1,22 +1,23 @@
-/** The status for an expired token. Servers use it like 401. */
+/** HTTP status for an expired token. Servers use it like 401. */
 export const TOKEN_EXPIRED = 498;
 
-/** The kinds of failures of calls to the media server. Causes that callers treat alike share one kind. */
+/** Kinds of failed calls to the media server. Causes that callers treat alike have the same kind. */
 export const FAILURE_KINDS = [
   /**
-   * 401 or 498: the token is missing, wrong, withdrawn or expired. A 401 on terminate may also mean that the owner
-   * lacks the paid feature.
+   * Status 401 or 498: the token is missing, wrong, withdrawn or expired. When a stream is to be ended, 401 may also
+   * mean that the owner lacks the paid feature.
    */
   'unauthorized',
-  /** 403: the token is good but not for this. */
+  /** Status 403: the token is valid, but does not allow this. */
   'forbidden',
   'not-found',
-  /** The server refused the request with another 4xx. `words` has its text. */
+  /** Another 4xx status: the server refused the request. `words` has the server's text. */
   'invalid',
-  /** 429: too many requests. Nothing was done. */
+  /** Status 429: too many requests. Nothing was done. */
   'busy',
   /**
-   * 5xx: the server is up but cannot answer; with 502, 503, 504 and the like a proxy reports that it is down.
+   * Status 5xx: the server is up but cannot answer, or a proxy reports that the server is down (502, 503, 504 and
+   * similar).
    */
   'unavailable',
   'timeout',
@@ -25,8 +26,8 @@ export const FAILURE_KINDS = [
   /** The answer of the server cannot be read. */
   'malformed',
   /**
-   * A web page with a success status: a login page, a captive portal or another program answers instead of a media
-   * server.
+   * A web page with a success status: a login page, a network's sign-in page or another program answers instead of a
+   * media server.
    */
   'web-page',
   /** This server does not have the endpoint. */
@@ -34,7 +35,7 @@ export const FAILURE_KINDS = [
 ] as const;
 export type FailureKind = (typeof FAILURE_KINDS)[number];
 
-/** Why there is no connection, if known; all of these happen before anything is sent. */
+/** Why there is no connection, if known. In all these cases, nothing was sent. */
 export const NO_CONNECTION_REASONS = [
   /** The host's name cannot be resolved. */
   'unknown-host',
@@ -43,85 +44,86 @@ export const NO_CONNECTION_REASONS = [
   /** The server did not answer within the time limit for connecting, or the network cannot be reached. */
   'no-answer',
   'certificate',
-  /** The port speaks plain http, and https was requested. */
+  /** https was requested, but the port speaks plain http. */
   'not-https',
-  /** The address is link-local, or its name leads only to link-local addresses. No connection was tried. */
+  /** The address is link-local, or its name leads only to link-local addresses, so no connection was tried. */
   'link-local',
 ] as const;
 export type NoConnectionReason = (typeof NO_CONNECTION_REASONS)[number];
 
-/** The service that was called. The account service (interface.md, 4.1) may fail while the media server works. */
+/** The service that was called. The account service (interface.md, 4.1) can fail while the media server works. */
 export type Service = 'media-server' | 'account-service' | 'release-page';
 
-/** The problem with a person's linked account. It says nothing about the shared token. */
+/** Problems with a person's linked account. They do not concern the shared token. */
 export type LinkProblem =
-  /** The person has to link an account first. Nothing was sent. */
+  /** The person has not linked an account, so nothing was sent. */
   | 'missing'
   /**
-   * The person may do this only in their own account, but the request would have used the shared one. Nothing was sent.
+   * The person may do this only with their own account, but the request would have used the shared account. Nothing was
+   * sent.
    */
   | 'not-own'
-  /** The media server is at another address than the one that the person's token was given for. Nothing was sent. */
+  /** The person's token was given for another address than the media server's current one. Nothing was sent. */
   | 'moved'
-  /** The server refuses the linked account's token, or the stored token can no longer be read. */
+  /** The server refuses the linked account's token, or the stored token cannot be read any more. */
   | 'refused'
-  /** Status 403: the linked account's token is valid, but not for this. */
+  /** Status 403: the linked account's token is valid, but does not allow this. */
   | 'not-allowed';
 
 /**
- * How to change a server that was added in Discord: people then change its address and token there, not in the
- * settings.
+ * Tells that the server was added in Discord, so people change its address and token there, and not in the settings.
  */
 export interface AddedInDiscord {
-  /** The server's name, if there are several servers. */
+  /** The server's name. Undefined if there is only one server. */
   readonly name: string | undefined;
 }
 
 export interface ExpiredToken {
-  /** The expiry in the token itself. Undefined if the token has none, or one in the future. */
+  /** Expiry date from the token itself. Undefined if the token has none, or one in the future. */
   readonly at: Date | undefined;
 }
 
 export interface FailureContext {
   readonly method: string;
-  /** The path without the query, because the query contains the token. */
+  /** Path of the request, without the query, because the query contains the token. */
   readonly path: string;
   /** The service that failed. Undefined: the media server. */
   readonly service?: Service | undefined;
-  /** The scheme, host and port that were tried. For the log; it contains no secret. */
+  /** Scheme, host and port that were tried. For the log; it contains no secret. */
   readonly address?: string | undefined;
-  /** The vendor's domain, if the host's name is in it. */
+  /** The media server vendor's domain, if the host's name is part of it. */
   readonly vendorDomain?: string | undefined;
   /** Why the connection failed. Set for `unreachable`. */
   readonly reason?: NoConnectionReason | undefined;
-  /** The names that a certificate is valid for, if the requested one is not among them. */
+  /** Names that the certificate is valid for. Set if the requested name is not one of them. */
   readonly certifiedFor?: readonly string[] | undefined;
   readonly status?: number | undefined;
-  /** The time of the refusal, by the server's clock. */
+  /** When the request was refused, by the server's clock. */
   readonly date?: Date | undefined;
   /** How long to wait before the next call, in ms (`Retry-After`). */
   readonly retryAfterMs?: number | undefined;
-  /** The server's own text, plain, at most 500 characters. Untrusted: escape it before showing it. */
+  /** The server's own text, at most 500 characters. It is untrusted, so escape it before showing it. */
   readonly words?: string | undefined;
-  /** Time since which the server has been failing. Set if the call was not tried for that reason. */
+  /** When the server began to fail. Set if the call was not tried because the server is down. */
   readonly since?: Date | undefined;
-  /** True if the request was sent to the server, or if missing. False if nothing was sent. */
+  /** False if nothing was sent to the server. Undefined means true. */
   readonly asked?: boolean | undefined;
-  /** True for `busy` if the bot's own queue, not the server, has too many calls by this caller. */
+  /** Set for `busy`. True if the bot's own queue has too many calls by this person; otherwise the server is busy. */
   readonly queueFull?: boolean | undefined;
   /** The problem with a person's linked token. Set only for `unauthorized` and `forbidden`. */
   readonly link?: LinkProblem | undefined;
-  /** When the token expired, if `unauthorized` means that. Missing if the reason is unknown. */
+  /** When the token expired. Set for `unauthorized`, if the expiry is known to be the reason. */
   readonly expired?: ExpiredToken | undefined;
-  /**
-   * Name of the only server that has the item. Set for `invalid`, if the playlist is on another server than the item.
-   */
+  /** Name of the only server that has the item. Set for `invalid` if the playlist is on another server. */
   readonly onlyOn?: string | undefined;
   readonly added?: AddedInDiscord | undefined;
   readonly cause?: unknown;
 }
 
-/** The only failure that leaves `api/`. `kind` is for people, everything else is for the log. */
+/**
+ * The only error that calls of `api/` throw, besides an abort. `kind` is meant for messages to people, everything else
+ * for the log.
+ */
 export class MediaServerFailure extends Error {
   override readonly name = 'MediaServerFailure';
   readonly kind: FailureKind;
@@ -138,8 +140,8 @@ export class MediaServerFailure extends Error {
   readonly words: string | undefined;
   readonly since: Date | undefined;
   /**
-   * False if the call was not tried, or ended while it waited for its turn. Nothing was sent then, so the server did
-   * not fail.
+   * False if the call was not tried, or ended while it waited for its turn. Nothing was sent, so the server did not
+   * fail.
    */
   readonly asked: boolean;
   readonly queueFull: boolean;
@@ -174,8 +176,8 @@ export class MediaServerFailure extends Error {
 }
 
 /**
- * True if the account service answers, but has retired the requested endpoint. Without an account service the failure
- * has no status.
+ * True if the account service answers, but has retired the requested endpoint. If no account service is configured, the
+ * failure has no status.
  */
 export const hasRetiredEndpoint = ({ service, kind, status }: MediaServerFailure): boolean =>
   service === 'account-service' && kind === 'unsupported' && status !== undefined;

@@ -1,12 +1,12 @@
 import type { MediaServer } from '../mediaServer.ts';
 import { MediaServerFailure } from './failure.ts';
 
-/** The parts of a media server that contain its name. */
 export type NamingServer = Pick<MediaServer, 'settings' | 'identity' | 'accountResources'>;
 
 /**
- * The server's current name; undefined if it has none. Read from its preferences, which only the owner may read,
- * otherwise from the account. Rejects with the failure that keeps it unknown, or the signal's reason.
+ * Reads the server's current name from its preferences, which only the owner may read, otherwise from the account.
+ * Undefined if the server has no name. Rejects with the failure that keeps the name unknown, or with the signal's
+ * reason.
  */
 export async function readServerName(media: NamingServer, signal: AbortSignal): Promise<string | undefined> {
   return (await nameInSettings(media, signal)) ?? (await nameInAccount(media, signal));

@@ -4,7 +4,7 @@ import { jsonOf } from '../../json.ts';
 
 export interface TokenLife {
   readonly endsAt: Date;
-  /** When the token was issued. Missing if the token does not say, or says an impossible time. */
+  /** When the token was issued. Undefined if the token does not say, or states an impossible time. */
   readonly issuedAt?: Date | undefined;
 }
 
@@ -13,19 +13,19 @@ export interface TokenExpiry {
   readonly isOver: boolean;
 }
 
-/** Maximum length of a token that is decoded, in characters: twice as long as any. */
+/** Longest token that is decoded, in characters: twice as long as any real token. */
 const MAX_LENGTH = 4_000;
 /** Matches a JWT: header, payload and signature, each in base64url (RFC 7519). */
 const JWT = /^[\w-]+\.([\w-]+)\.[\w-]+$/;
-/** Times in the payload are in seconds. */
+/** `exp` and `iat` are in seconds since 1970. */
 const payload = jsonOf(z.object({ exp: z.number(), iat: z.unknown().optional() }));
 
 const EARLIEST = Date.UTC(2000, 0, 1);
 const LATEST = Date.UTC(2100, 0, 1);
 
 /**
- * The life of a JWT; undefined for other tokens. The signature is not checked, because the date is only for the person
- * who typed the token. Never throws.
+ * Reads when a JWT was issued and expires. Undefined for other tokens. The signature is not checked, because the dates
+ * are only shown to the person who typed the token. Never throws.
  */
 export function tokenLife(token: string): TokenLife | undefined {
   if (token.length > MAX_LENGTH) return undefined;
@@ -38,10 +38,7 @@ export function tokenLife(token: string): TokenLife | undefined {
   return issuedAt !== undefined && issuedAt < endsAt ? { endsAt, issuedAt } : { endsAt };
 }
 
-/**
- * The moment that the number stands for: one of this century in seconds since 1970. Undefined for anything else, such
- * as milliseconds or text.
- */
+/** Converts seconds since 1970 to a date of this century. Undefined for anything else, such as milliseconds or text. */
 function momentOf(seconds: unknown): Date | undefined {
   const ms = typeof seconds === 'number' ? seconds * 1000 : Number.NaN;
   return ms >= EARLIEST && ms < LATEST ? new Date(ms) : undefined;
@@ -53,7 +50,7 @@ export function tokenExpiry(token: string, now: Date): TokenExpiry | undefined {
 }
 
 /**
- * The moment from which the end of a token counts as near: when a quarter of its life is left, and at least a day. A
+ * The moment from which a token counts as expiring soon: when a quarter of its life is left, but at least a day. A
  * token without an issue date counts as issued at `typedAt`.
  */
 export function endIsNearFrom({ endsAt, issuedAt }: TokenLife, typedAt: Date): Date {

@@ -1,26 +1,26 @@
 import type { MediaPart, MediaStream } from '../items/mediaFiles.ts';
 import type { Session, StreamDecision } from './session.ts';
 
-/** How the server delivers a session's picture and sound, and the session as a whole. */
+/** How the server delivers a session's picture, sound and whole. */
 interface Decisions {
   readonly whole: StreamDecision;
   readonly isVideoTranscoded: boolean;
   readonly isAudioTranscoded: boolean;
   /**
-   * True for burned-in subtitles, which make a new picture. Subtitles converted to another text format leave everything
-   * else unchanged.
+   * True if subtitles are burned into the picture, which makes a new picture. Subtitles that are converted to another
+   * text format leave everything else unchanged.
    */
   readonly areSubtitlesBurned: boolean;
 }
 
 type PlayingSession = Pick<Session, 'item' | 'transcode' | 'live'>;
-/** The kind of a stream. Some servers write streams without a type. */
+/** Kind of a stream in a file. Undefined for streams that the server sends without a type. */
 type Kind = 'video' | 'audio' | 'subtitle' | undefined;
 
 /**
- * The decisions for the part that plays. The streams count first; a transcode session only fills gaps, because it may
- * be left over or unused. For live television, the transcode session counts first, because the parts describe the
- * broadcast before its conversion.
+ * Decides how a session's video and audio are delivered, for the part that plays. The streams of the part count first;
+ * the transcode session only fills gaps, because it may be left over or unused. For live television, the transcode
+ * session counts first, because the parts describe the broadcast before its conversion.
  */
 export function decisionsOf({ item, transcode, live }: PlayingSession): Decisions {
   const parts = selectedOr(selectedOr(item.files ?? []).flatMap((file) => file.parts));
@@ -37,10 +37,9 @@ export function decisionsOf({ item, transcode, live }: PlayingSession): Decision
   const audio = decisionOf('audio');
   const areSubtitlesBurned = decisionOf('subtitle') === 'burn';
   const streamDecision = worstOf([video, audio, untypedDecision, areSubtitlesBurned ? 'transcode' : undefined]);
-  // A part that goes through the transcoder with every stream copied is sent in another container, but otherwise
-  // unchanged.
+  // A part that the transcoder sends with all its streams copied changes only its container.
   const partDecision = live && transcode !== undefined ? 'transcode' : part;
-  // A transcode without a decision is still a transcode.
+  // A session with a transcode counts as transcoded even if the server states no decision.
   const wholeDecision = streamDecision ?? partDecision ?? (transcode === undefined ? 'directplay' : 'transcode');
   return {
     whole: NAMES[wholeDecision],
@@ -70,13 +69,11 @@ const NAMES = {
 const worstOf = (decisions: readonly (Decision | undefined)[]): Decision | undefined =>
   WORST_FIRST.find((decision) => decisions.includes(decision));
 
-/**
- * The decision that the word stands for. Undefined for an unknown word. Servers write `directplay` and `direct play`.
- */
+/** Reads a server's word for a decision. Undefined for an unknown word. Servers write `directplay` or `direct play`. */
 const decisionFrom = (decision: string | undefined): Decision | undefined =>
   WORST_FIRST.find((candidate) => candidate === decision?.toLowerCase().replaceAll(' ', ''));
 
-/** The location of a stream whose file is sent as such, whatever the other attributes say. */
+/** A stream with this location is sent as it is in the file, whatever the other attributes say. */
 const DIRECT = 'direct';
 
 const decisionOfStream = ({ decision, location }: MediaStream): Decision | undefined =>
@@ -85,7 +82,7 @@ const decisionOfStream = ({ decision, location }: MediaStream): Decision | undef
 const streamsOf = (parts: readonly MediaPart[], kind: Kind): readonly MediaStream[] =>
   selectedOr(parts.flatMap(({ streams }) => streams).filter((stream) => stream.kind === kind));
 
-/** The elements that the server marks as selected, or every element if it marks none. */
+/** The elements that the server marks as selected, or all if it marks none. */
 function selectedOr<T extends { readonly selected?: boolean | undefined }>(elements: readonly T[]): readonly T[] {
   const selectedElements = elements.filter((element) => element.selected === true);
   return selectedElements.length > 0 ? selectedElements : elements;

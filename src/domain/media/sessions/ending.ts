@@ -3,14 +3,14 @@ import { asUnsupported, attempt, ifReadable } from '../server/attempt.ts';
 import { type FailureKind, MediaServerFailure, TOKEN_EXPIRED } from '../server/failure.ts';
 import { hasStopped, type Session, type SessionsApi } from './session.ts';
 
-/** The progress of a request to end a stream. `unanswered`: it is unknown whether the server received it. */
+/** Progress of a request to end a stream. `unanswered`: it is unknown if the server received the request. */
 export type EndingProgress =
   | { readonly kind: 'asked' | 'unanswered' | 'unauthorized' | 'gone' }
-  /** `stopped`: the session is no longer listed, and is watched in case it returns. */
+  /** `stopped`: the session is no longer listed, but the list is still read, because the session may return. */
   | { readonly kind: 'stopped' | 'ended' | 'still-there'; readonly afterMs: number; readonly answered: boolean }
-  /** The stream stopped, and returned after this time. */
+  /** The stream stopped, and played again after this time. */
   | { readonly kind: 'back'; readonly backAfterMs: number; readonly answered: boolean }
-  /** The sessions could not be read in time, so the result is unknown. */
+  /** The sessions could not be read in time, so it is unknown if the stream ended. */
   | { readonly kind: 'unverified'; readonly answered: boolean };
 
 interface EndingDeps {
@@ -18,7 +18,7 @@ interface EndingDeps {
   readonly clock: Pick<Clock, 'steadyMs' | 'wait'>;
 }
 
-/** How long the list of sessions is read after a request, in ms. */
+/** How long the bot waits for the session to disappear from the list, in ms. */
 const WATCH_MS = 10_000;
 /**
  * How long a session must stay away to count as ended, in ms. Players report every ten seconds, so a session that still
@@ -26,18 +26,18 @@ const WATCH_MS = 10_000;
  */
 const STAYS_AWAY_MS = 10_000;
 const LOOK_EVERY_MS = 1000;
-/** Maximum duration of the last read, in ms. It begins when the time is over. */
+/** Time limit of the last read of the list, in ms. This read begins when the waiting time is over. */
 const LAST_LOOK_MS = 2000;
 
 /**
- * Failures that may mean that the session is gone: 404 (interface.md, 4.11), or 400 and 403 for a session that ended a
- * moment ago (4.9).
+ * Failures that may mean that the session is already gone: 404 (interface.md, 4.11), or 400 and 403 for a session that
+ * ended a moment ago (4.9).
  */
 const MAY_BE_GONE: readonly FailureKind[] = ['not-found', 'unsupported', 'invalid'];
 
 /**
- * `answered`: true if the server confirmed the request. `progress`: the final progress, if the response alone decides
- * it.
+ * Result of sending the request. `answered`: true if the server confirmed it. `progress`: the final result, if the
+ * response alone decides it.
  */
 type RequestOutcome = { readonly answered: boolean } | { readonly progress: EndingProgress };
 
@@ -46,7 +46,7 @@ interface Endable {
   readonly isThere: (sessions: readonly Session[]) => boolean;
 }
 
-/** Requests the end and yields the progress: first if the request was answered, then if the stream is gone. */
+/** Requests the end of a stream and yields the progress: first if the server answered, then if the stream is gone. */
 export async function* endAndWatch(
   endable: Endable,
   deps: EndingDeps,
@@ -58,21 +58,21 @@ export async function* endAndWatch(
   yield* watch({ isThere: endable.isThere, answered: requestOutcome.answered }, deps, signal);
 }
 
-/** Sends the request. A refusal for a missing paid feature becomes the final progress; other refusals are thrown. */
+/** Sends the request to end a stream. A refusal for lack of a paid feature is a result; other refusals are thrown. */
 export async function requestEnd(call: () => Promise<void>): Promise<RequestOutcome> {
   try {
     const { answered } = await attempt(call);
     return { answered };
   } catch (error) {
     if (!(error instanceof MediaServerFailure)) throw error;
-    // An expired token is not a sign of a missing paid feature.
+    // For an expired token, the refusal does not mean that a paid feature is missing.
     if (error.kind === 'unauthorized' && error.status !== TOKEN_EXPIRED) return { progress: { kind: error.kind } };
     throw error;
   }
 }
 
 /**
- * Sends the request to end a session of the list. After a refusal, reads the list: either the session is gone, or this
+ * Sends the request to end a listed session. If the server refuses, reads the list: either the session is gone, or this
  * server cannot end it.
  */
 export async function requestEndOfListed(
@@ -89,11 +89,14 @@ export async function requestEndOfListed(
   }
 }
 
-/** `isStillThere` is undefined if the list could not be read. Throws refusals that have another cause. */
+/**
+ * Interprets a refusal. `isStillThere` is undefined if the list could not be read. Throws a refusal that has another
+ * cause.
+ */
 function afterRefusal(refusal: MediaServerFailure, isStillThere: boolean | undefined): RequestOutcome {
   if (isStillThere === false) return { progress: { kind: 'gone' } };
   if (refusal.kind === 'invalid') throw refusal;
-  // The server says that the session no longer exists, which the list will soon show. So the caller reads on.
+  // The server says that the session does not exist. The list will soon show the same, so the caller keeps reading it.
   if (refusal.kind === 'not-found') return { answered: false };
   if (isStillThere === undefined) return { progress: { kind: 'unverified', answered: false } };
   throw asUnsupported(refusal);
@@ -101,7 +104,7 @@ function afterRefusal(refusal: MediaServerFailure, isStillThere: boolean | undef
 
 export interface WatchedProgress {
   readonly progress: EndingProgress;
-  /** The list as last read; undefined if it could not be read. */
+  /** The list of sessions as last read. Undefined if it could not be read. */
   readonly sessions?: readonly Session[] | undefined;
 }
 
@@ -111,8 +114,8 @@ interface RequestedEnd extends Pick<Endable, 'isThere'> {
 
 /**
  * Reads the list of sessions until the session is gone, for up to ten seconds, and then as long again to see that it
- * stays away. A confirmed request alone is not a success. If the last read fails, the outcome is unknown, unless the
- * session was already seen to be gone.
+ * stays away. A confirmed request alone does not count as success. If the last read fails, the outcome is unknown,
+ * unless the session was already gone.
  */
 export async function* watch(
   { isThere, answered }: RequestedEnd,
@@ -139,7 +142,7 @@ interface WantedList {
   readonly forMs: number;
 }
 
-/** Reads the list until `isWanted` accepts it or the time is over. Returns the last list that could be read. */
+/** Reads the list until `isWanted` accepts it or the time is over. Resolves to the last list that could be read. */
 async function readUntil({ isWanted, forMs }: WantedList, deps: EndingDeps, signal: AbortSignal) {
   const startMs = deps.clock.steadyMs();
   const elapsed = () => deps.clock.steadyMs() - startMs;
@@ -152,11 +155,14 @@ async function readUntil({ isWanted, forMs }: WantedList, deps: EndingDeps, sign
   }
 }
 
-/** Leaves out stopped sessions, which the server may still list. */
+/** Leaves out stopped sessions. Servers still list them for a moment. */
 const withoutStopped = (sessions: readonly Session[]): readonly Session[] =>
   sessions.filter((session) => !hasStopped(session));
 
-/** The list of sessions. Undefined if it cannot be read within that time. Rejects only with the signal's reason. */
+/**
+ * Reads the list of sessions. Undefined if this does not succeed within that time. Rejects only with the signal's
+ * reason.
+ */
 export async function sessionsWithin(
   withinMs: number,
   { media, clock }: EndingDeps,

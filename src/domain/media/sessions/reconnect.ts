@@ -1,23 +1,20 @@
 import type { Session } from './session.ts';
 
-/**
- * True if `now` contains a new session with the same playback as the ended one, because players may start again after
- * an end.
- */
+/** True if the ended stream plays again in a new session. Some players start again after an end. */
 export const isReconnected = (endedSession: Session, before: readonly Session[], now: readonly Session[]): boolean =>
   now.some(
     (session) =>
       isSameStream(endedSession, session) && before.every((earlierSession) => !isSameRow(earlierSession, session)),
   );
 
-/** True if the same viewer plays the same item on the same player, whatever session id the server gives. */
+/** True if the same viewer plays the same item on the same player. The session id does not matter. */
 export const isSameStream = (a: Session, b: Session): boolean =>
   (a.user.id ?? a.user.name) === (b.user.id ?? b.user.name) && isSameItem(a, b) && isSamePlayer(a.player, b.player);
 
 const isSameItem = ({ item: a }: Session, { item: b }: Session): boolean =>
   a.ratingKey === b.ratingKey && (a.ratingKey !== undefined || a.title === b.title);
 
-/** Compares names if the server does not identify the device. A player without a name is never the same as another. */
+/** Compares players by name if the server does not identify the device. A player without a name equals no other. */
 function isSamePlayer(a: Session['player'], b: Session['player']): boolean {
   if (a.machineIdentifier !== undefined || b.machineIdentifier !== undefined)
     return a.machineIdentifier === b.machineIdentifier;

@@ -6,7 +6,7 @@ import type { Session, StreamDecision } from './session.ts';
 export const REMADE = ['video', 'audio', 'container', 'subtitles'] as const;
 export type Remade = (typeof REMADE)[number];
 
-/** The formats of a file or a stream, as the server writes them. */
+/** Formats of a file or a stream, in the server's words. */
 export interface Form {
   readonly videoResolution?: string | undefined;
   readonly audioCodec?: string | undefined;
@@ -19,39 +19,38 @@ export interface CodecChange {
   readonly to: string;
 }
 
-/** How a session is delivered, from which file, and why. It is stored, so that it can be shown later. */
+/** How a session is delivered: from which file, and why. It is stored, to be shown later. */
 export interface Delivery {
   readonly decision: StreamDecision;
-  /** The parts that are converted. Empty if the file is sent unchanged, or if the server does not say. */
+  /** Parts of the stream that are converted. Empty if the file is sent unchanged, or if the server does not say. */
   readonly remade: readonly Remade[];
-  /** The codecs of video and audio, if they change. */
+  /** Codecs of video and audio. Set if they change. */
   readonly codecs?: { readonly video?: CodecChange | undefined; readonly audio?: CodecChange | undefined } | undefined;
   readonly file?: Form | undefined;
   readonly sent?: Form | undefined;
   readonly reservedKbps?: number | undefined;
   /**
    * True if the video is sent at a lower bit rate than the file's. Set only if both rates are known. The server does
-   * not say why: it reports the rate that it reserves, but no limit.
+   * not say why: it reports the bandwidth that it reserves, but no limit.
    */
   readonly lowerBitrate?: boolean | undefined;
 }
 
-/** The file in the library, and the converted version that the server sends. */
 interface Versions {
   readonly file?: MediaFile | undefined;
   readonly sent?: MediaFile | undefined;
 }
 
 /**
- * In kbit/s. Larger numbers are implausible (`bitrate="2147483647"`, MEDIA-SERVER.md quirk 4), because no home streams
- * at 1 Gbit/s.
+ * Highest plausible bit rate, in kbit/s: no home streams at 1 Gbit/s. Servers send higher values by mistake
+ * (`bitrate="2147483647"`, MEDIA-SERVER.md quirk 4).
  */
 const MAX_KBPS = 1_000_000;
 
-/** True if the server describes the converted stream and not the file, so that only the library knows the file. */
+/** True if the session describes only the converted stream. The file is then known only from the library. */
 export const needsLibrary = (session: Session): boolean => !session.live && sentVersion(session) !== undefined;
 
-/** `library` has the library's versions of the item, if they were read. */
+/** Describes how a session is delivered. `library` has the library's versions of the item, if they were read. */
 export function streamDecisionOf(session: Session, library: readonly MediaFile[] = []): Delivery {
   const sent = sentVersion(session);
   const file =
@@ -70,12 +69,12 @@ export function streamDecisionOf(session: Session, library: readonly MediaFile[]
   };
 }
 
-/** The version that plays, if the server says which. */
+/** The version that the server marks as playing, otherwise the first version. */
 const playedVersion = ({ item }: Session): MediaFile | undefined =>
   item.files?.find(({ selected }) => selected) ?? item.files?.[0];
 
 /**
- * The transcoder's output, which some servers describe in place of the file: a converted part that belongs to no file.
+ * The transcoder's output, which some servers describe instead of the file: a converted part that belongs to no file.
  * Undefined if the session describes the file.
  */
 function sentVersion(session: Session): MediaFile | undefined {
@@ -93,7 +92,7 @@ function remadeOf(session: Session, versions: Versions): readonly Remade[] {
   const decisions = decisionsOf(session);
   const fileContainer = versions.file?.container;
   const sentContainer = sentContainerOf(session, versions);
-  // A direct stream has the same streams in another container. Live television has no container.
+  // A direct stream puts the same streams into another container. Live television has no container.
   const areContainersKnown = fileContainer !== undefined && sentContainer !== undefined;
   const isRepacked = areContainersKnown ? fileContainer !== sentContainer : decision === 'direct stream' && !live;
   const isRemade: Readonly<Record<Remade, boolean>> = {

@@ -5,10 +5,10 @@ import { MediaServerFailure } from '../server/failure.ts';
 import type { Session } from './session.ts';
 import { needsLibrary } from './streamDecision.ts';
 
-/** The library's versions of the items in sessions, for `streamDecisionOf`. */
+/** The library's file versions of the items that sessions play. */
 export type Versions = ReadonlyMap<Session, readonly MediaFile[]>;
 
-/** How long the list of sessions waits for files, in ms: as long as for pictures. */
+/** How long the list of sessions waits for the library's file versions, in ms. Pictures have the same limit. */
 const DEADLINE_MS = 4000;
 
 interface VersionsRequest {
@@ -18,9 +18,9 @@ interface VersionsRequest {
 }
 
 /**
- * Reads the library's versions of items whose sessions describe only the stream. Empty if the library does not answer
- * in time. Asks for all in parallel, because no server transcodes so many streams that this would burden it. Rejects
- * only with the signal's reason.
+ * Reads the library's file versions for sessions that describe only the converted stream. Empty if the library does not
+ * answer in time. Asks for all of them in parallel, because no server transcodes so many streams that this would be a
+ * burden. Rejects only with the signal's reason.
  */
 export async function versionsOf(
   sessions: readonly Session[],

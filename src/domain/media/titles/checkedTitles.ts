@@ -3,31 +3,31 @@ import type { AbsentTitle } from './rememberedTitles.ts';
 import type { FileFault } from './titleFacts.ts';
 
 /**
- * `doubles`: the same work twice in a library. `sameFile`: two films or tracks of one size and running time. `odd`: a
- * file without bytes or without sound.
+ * Problems that titles can have. `doubles`: a library contains the same work twice. `sameFile`: two films or tracks
+ * have the same size and running time. `odd`: a file without bytes or without sound.
  */
 export const TITLE_PROBLEMS = ['doubles', 'sameFile', 'unmatched', 'posterless', 'subtitles', 'odd'] as const;
 export type TitleProblem = (typeof TITLE_PROBLEMS)[number];
 
 export interface CheckQuery {
   readonly libraries: readonly LibraryRef[];
-  /** The language in which a title should have subtitles, as two letters. */
+  /** Two-letter code of the language in which titles should have subtitles. */
   readonly language: string;
 }
 
-/** A title with a problem, or the first of several that are the same. */
+/** A title with a problem, or the first of several titles that are the same. */
 export interface CheckedTitle extends Omit<AbsentTitle, 'since'> {
   readonly sizeBytes: number | undefined;
   readonly fileFault: FileFault | undefined;
-  /** How many titles are the same; 1 for other problems. */
+  /** Number of titles that are the same. 1 for other problems. */
   readonly count: number;
 }
 
 export interface CheckCounts {
-  /** All titles of the libraries. */
+  /** Number of all titles in the libraries. */
   readonly titles: number;
   readonly problems: Readonly<Record<TitleProblem, number>>;
-  /** Films and episodes whose subtitles were not read yet, or that the server does not name. */
+  /** Number of films and episodes whose subtitles were not read yet or are not named by the server. */
   readonly unknownSubtitles: number;
 }
 
@@ -41,7 +41,7 @@ export type StaleOrder = (typeof STALE_ORDERS)[number];
 
 export interface StaleQuery extends PageQuery {
   readonly libraries: readonly LibraryRef[];
-  /** Titles that were added later, or played later, are left out. */
+  /** Leaves out titles that were added or played later than this. */
   readonly since: Date;
   readonly order: StaleOrder;
 }
@@ -49,32 +49,35 @@ export interface StaleQuery extends PageQuery {
 /** A film, or a series with all of its episodes. */
 export interface StaleTitle {
   readonly title: CheckedTitle;
-  /** The sum of the known sizes. Undefined if the server states no size. */
+  /** Total of the known file sizes. Undefined if the server states no size. */
   readonly bytes: number | undefined;
   readonly isSizeKnown: boolean;
-  /** For a series, its newest episode. */
+  /** For a series: when its newest episode was added. */
   readonly addedAt: Date;
   readonly plays: number;
   readonly playedAt: Date | undefined;
 }
 
 export interface StaleTitles {
-  /** The first play that is known of these media servers. */
+  /** Time of the first play that the bot knows of on these media servers. */
   readonly playsSince: Date | undefined;
   readonly total: number;
-  /** The sum of the known sizes of all titles. */
+  /** Total of the known file sizes of all titles. */
   readonly bytes: number;
-  /** False if the server states no size for a file of them. */
+  /** False if the server does not state the size of one of the files. */
   readonly areSizesKnown: boolean;
-  /** Where the page begins: earlier than requested if the list has become shorter. */
+  /** Index of the page's first title. Lower than requested if the list has become shorter. */
   readonly offset: number;
   readonly titles: readonly StaleTitle[];
 }
 
-/** The remembered titles of some media servers. Rejects if the database fails. */
+/** The titles of some media servers as the bot remembers them. Rejects if the database fails. */
 export interface CheckedTitles {
   counts(query: CheckQuery): Promise<CheckCounts>;
   page(problem: TitleProblem, query: CheckQuery, page: PageQuery): Promise<readonly CheckedTitle[]>;
-  /** Reads films and episodes in short steps, between which other work runs. Rejects with the signal's reason, too. */
+  /**
+   * Films and series that have not been played for a long time. Reads in short steps between which other work runs.
+   * Also rejects with the signal's reason.
+   */
   stale(query: StaleQuery, signal: AbortSignal): Promise<StaleTitles>;
 }

@@ -7,12 +7,12 @@ interface ListedPages {
   readonly usable: number;
 }
 
-/** Checks that a library was listed to its end, because nothing may count as gone that only was not sent. */
+/** Checks that a library was listed completely. A title that was merely not sent must not count as gone. */
 export class Completeness {
   readonly #kinds = new Map<ListedKind, ListedPages | undefined>();
   #hasChanged = false;
 
-  /** Every one of these kinds needs a page: an empty one says that the library has none of them. */
+  /** Expects at least one page of each kind. An empty page means that the library has no items of this kind. */
   constructor(kinds: readonly ListedKind[]) {
     for (const kind of kinds) this.#kinds.set(kind, undefined);
   }
@@ -24,12 +24,14 @@ export class Completeness {
     this.#kinds.set(kind, { total, readUntil, usable: (earlier?.usable ?? 0) + items.length });
   }
 
-  /** Number of entries of all kinds; undefined if the listing was cut, changed while it was read, or is unreadable. */
+  /**
+   * Number of entries of all kinds. Undefined if the listing was cut off, changed while it was read, or is unreadable.
+   */
   total(): number | undefined {
     let sum = 0;
     for (const pages of this.#kinds.values()) {
       if (pages === undefined || pages.total !== pages.readUntil) return undefined;
-      // The server sent entries of which none could be read.
+      // The server sent entries, but none of them could be read.
       if (pages.usable === 0 && pages.total > 0) return undefined;
       sum += pages.readUntil;
     }

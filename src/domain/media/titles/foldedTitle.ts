@@ -1,11 +1,7 @@
-/**
- * Words that are ignored, because a title may use the sign instead: “Fast & Furious” is “Fast and Furious”.
- */
+/** Words that are left out, because a title may use a sign instead: “Fast & Furious” is “Fast and Furious”. */
 const AND: readonly string[] = ['and', 'und'];
 
-/**
- * Folds a title for comparison. Two titles are the same if they differ only in case, accents, signs, spaces and “and”.
- */
+/** Folds a title for comparison. Titles that differ only in case, accents, signs, spaces and “and” become equal. */
 export function foldedTitle(title: string): string {
   const words = title
     .normalize('NFKD')

@@ -2,12 +2,13 @@ import type { LibraryRef } from '../../servers/refs.ts';
 import type { RememberedKind, TitleFacts } from './titleFacts.ts';
 
 /**
- * How a missing title was reported. `gone`: as a title that left. `away`: as one of many, because a disk may be away.
+ * How a missing title was reported. `gone`: as a title that left. `away`: as one of many that are missing together,
+ * perhaps because a disk is disconnected.
  */
 export const REPORTED_AS = ['gone', 'away'] as const;
 export type ReportedAs = (typeof REPORTED_AS)[number];
 
-/** A title that its library does not list any more, or that is back after it was reported as gone. */
+/** A title that its library no longer lists, or that came back after it was reported as gone. */
 export interface AbsentTitle
   extends Pick<
     TitleFacts,
@@ -22,15 +23,17 @@ export interface AbsentTitle
     | 'parentIndex'
   > {
   readonly id: number;
-  /** The first pass in which it was missing. */
+  /** Time of the first check that did not find the title. */
   readonly since: Date;
 }
 
-/** Missing titles of one kind. A title in a missing container, such as an episode of a missing series, is not counted. */
+/**
+ * Missing titles of one kind. Titles inside a missing title, such as the episodes of a missing series, are not counted.
+ */
 export interface AbsenceCount {
   readonly kind: RememberedKind;
   readonly missing: number;
-  /** The missing ones that may be reported, and those of an open alert. */
+  /** How many of the missing titles may be reported or belong to an open alert. */
   readonly confirmed: number;
 }
 
@@ -47,7 +50,10 @@ export type TitleChange = { readonly titles: readonly TitleId[] } & (
 
 export type TitleRef = Pick<TitleFacts, 'libraryKey' | 'ratingKey'>;
 
-/** `unknown`: the server does not name the streams of the title. `failed`: it could not answer for it at that time. */
+/**
+ * Result of reading a title's subtitles. `unknown`: the server does not name the title's streams. `failed`: the server
+ * could not answer at that time.
+ */
 export type ReadSubtitles =
   | { readonly result: 'read'; readonly languages: readonly string[] }
   | { readonly result: 'unknown' }
@@ -56,27 +62,27 @@ export type ReadSubtitles =
 export interface UnreadQuery {
   readonly limit: number;
   readonly now: Date;
-  /** Titles for which the server failed are tried again if that was earlier. */
+  /** Titles for which the server failed before this time are tried again. */
   readonly failedBefore: Date;
 }
 
-/** One reading of a library. */
+/** One complete reading of a library. */
 export interface TitlePass {
-  /** Stores titles that are new, changed or back. */
+  /** Stores the titles that are new, changed or back. */
   note(titles: readonly TitleFacts[]): Promise<void>;
-  /** Marks the titles that no page contained. Call it only if the listing was complete. */
+  /** Marks the titles that no page contained as missing. Call this only if the listing was complete. */
   markMissing(): Promise<void>;
 }
 
-/** The titles that the passes over the libraries of one media server have seen. Rejects if the database fails. */
+/** Titles that were seen in the libraries of one media server. Rejects if the database fails. */
 export interface RememberedTitles {
   beginPass(library: LibraryRef, now: Date): TitlePass;
   /**
-   * Forgets missing titles of the library that are listed under another key or in another library of the server: they
-   * were moved, or the server gave them new keys.
+   * Forgets missing titles that are listed under another key or in another library of the server. They were moved, or
+   * the server gave them new keys.
    */
   forgetMoved(library: LibraryRef): Promise<void>;
-  /** Forgets all missing titles of the library, because it is unknown when they left. */
+  /** Forgets all missing titles of the library. Used if it is unknown when they left. */
   forgetMissing(library: LibraryRef): Promise<void>;
   /** Forgets what titles contained that were reported as gone, such as the episodes of a series. */
   forgetContained(library: LibraryRef): Promise<void>;
@@ -93,8 +99,8 @@ export interface RememberedTitles {
   /** One page of the titles that were reported as gone and are listed again. */
   returned(library: LibraryRef, afterId: number): Promise<readonly AbsentTitle[]>;
   /**
-   * Titles whose subtitles were not read since they were added or changed, then those for which the server failed, the
-   * longest ago first.
+   * Titles whose subtitles were not read since the title was added or changed, then titles for which the server failed,
+   * the longest ago first.
    */
   withUnreadSubtitles(query: UnreadQuery): Promise<readonly TitleRef[]>;
   keepSubtitles(title: TitleRef, subtitles: ReadSubtitles): Promise<void>;

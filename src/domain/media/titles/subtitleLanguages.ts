@@ -1,4 +1,7 @@
-/** A language as two letters if it has two: `ger`, `deu` and `de-AT` are `de`. Undefined for a word that is no code. */
+/**
+ * Two-letter code of a language, if it has one: `ger`, `deu` and `de-AT` become `de`. Undefined for a word that is no
+ * language code.
+ */
 export function languageOf(code: string | undefined): string | undefined {
   if (code === undefined || !/^[a-z]{2,3}(?:[-_]|$)/i.test(code)) return undefined;
   try {

@@ -4,15 +4,15 @@ import type { MediaFile } from '../items/mediaFiles.ts';
 import { isMatchedByServer, type Library } from '../libraries/library.ts';
 import { foldedTitle } from './foldedTitle.ts';
 
-/** The kinds that are remembered. A season is as complete as its episodes. */
+/** Kinds of titles that the bot remembers. Seasons are not among them, because their episodes are. */
 export const REMEMBERED_KINDS = ['movie', 'show', 'episode', 'artist', 'album', 'track', 'photo'] as const;
 export type RememberedKind = (typeof REMEMBERED_KINDS)[number];
 
-/** `empty`: a file has no bytes. `silent`: a file has a picture, but no sound. */
+/** Faults of a title's files. `empty`: a file has no bytes. `silent`: a file has a picture, but no sound. */
 export const FILE_FAULTS = ['empty', 'silent'] as const;
 export type FileFault = (typeof FILE_FAULTS)[number];
 
-/** A title as a listing shows it. */
+/** The facts about a title that a library listing shows. */
 export interface TitleFacts {
   readonly libraryKey: LibraryRef;
   readonly ratingKey: ItemRef;
@@ -23,15 +23,17 @@ export interface TitleFacts {
   readonly grandparentTitle: string | undefined;
   readonly index: number | undefined;
   readonly parentIndex: number | undefined;
-  /** The remembered title that contains it: the series of an episode, the artist of an album, the album of a track. */
+  /**
+   * Key of the title that contains this one: the series of an episode, the artist of an album, the album of a track.
+   */
   readonly containerKey: ItemRef | undefined;
-  /** The work, whatever its key; undefined if the server has not identified it. */
+  /** Identifies the work, even if its key changes. Undefined if the server has not identified the work. */
   readonly guid: string | undefined;
-  /** Recognises an unidentified title under another key. */
+  /** Recognizes a title that the server has not identified, even if its key changes. */
   readonly nameKey: string;
   readonly addedAt: Date | undefined;
   readonly updatedAt: Date | undefined;
-  /** The sum of all its files; undefined if one of them has no known size. */
+  /** Total size of the files. Undefined if the size of one of them is unknown. */
   readonly sizeBytes: number | undefined;
   readonly durationMs: number | undefined;
   readonly isUnmatched: boolean;
@@ -39,10 +41,10 @@ export interface TitleFacts {
   readonly fileFault: FileFault | undefined;
 }
 
-/** In characters. No message shows more of a title, and a server may send megabytes. */
+/** Longest title that is stored, in characters. No message shows more, and a server may send megabytes. */
 const MAX_TITLE = 300;
 
-/** Undefined for an item that is not remembered. */
+/** The facts to remember about an item. Undefined for a kind that is not remembered. */
 export function titleFacts(item: MediaItem, library: Library): TitleFacts | undefined {
   const { ratingKey, parentTitle, grandparentTitle } = item;
   const kind = REMEMBERED_KINDS.find((candidate) => candidate === item.kind);
@@ -70,7 +72,10 @@ export function titleFacts(item: MediaItem, library: Library): TitleFacts | unde
   };
 }
 
-/** `toWellFormed`: half a character comes back from the database as another text, which would look like a change. */
+/**
+ * Cuts a text to the stored length. `toWellFormed` is needed because the database would return half a character as
+ * other text, which would look like a change.
+ */
 const clipped = (text: string): string => text.slice(0, MAX_TITLE).toWellFormed();
 
 const optionally = (change: (text: string) => string, text: string | undefined): string | undefined =>
@@ -79,11 +84,15 @@ const optionally = (change: (text: string) => string, text: string | undefined):
 const containerOf = ({ kind, parentRatingKey }: MediaItem): ItemRef | undefined =>
   kind === 'album' || kind === 'track' ? parentRatingKey : undefined;
 
-/** Kinds with a match and a poster of their own. The picture of an episode is a frame of it, a track has its album's. */
+/**
+ * True for kinds that have a match and a poster. An episode's picture is a frame of it, and a track has its album's.
+ */
 const isMatchable = (kind: RememberedKind): boolean =>
   kind === 'movie' || kind === 'show' || kind === 'artist' || kind === 'album';
 
-/** Old agents give unidentified items a guid of the agent for personal media. */
+/**
+ * True if the server has not identified the item. Old agents give such items a guid of the agent for personal media.
+ */
 const isUnmatchedGuid = (guid: string | undefined): boolean =>
   identityOf(guid) === undefined || /^[\w.]+\.agents\.none:\/\//.test(guid ?? '');
 
@@ -93,7 +102,7 @@ function sizeOf(files: readonly MediaFile[] = []): number | undefined {
   return sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
 }
 
-/** A file that the server has not analysed yet has neither codec, and no fault. */
+/** The fault of a title's files. A file that the server has not analysed yet has no codecs, and no fault. */
 function fileFaultOf(files: readonly MediaFile[] = []): FileFault | undefined {
   if (files.some(({ parts }) => parts.some(({ sizeBytes }) => sizeBytes === 0))) return 'empty';
   const isSilent = ({ videoCodec, audioCodec, audioChannels }: MediaFile) =>
@@ -127,5 +136,5 @@ function nameKey(item: MediaItem): string {
   return [item.kind, ...parts.map((part) => part ?? '')].join('|').toWellFormed();
 }
 
-/** A title like `???` folds to nothing. */
+/** The folded title, or the raw title if folding leaves nothing, as of `???`. */
 const foldedOrRaw = (title = ''): string => clipped(foldedTitle(title) || title);
