@@ -18,7 +18,7 @@ export function renderBoardSet(texts: Texts, { before, board, titles, isSame }: 
   const formerFacts = before && boardFacts(texts, before, titles);
   const facts = boardFacts(texts, board, titles).map(({ name, value }, index) => {
     const formerValue = formerFacts?.[index]?.value ?? value;
-    return `- ${name}: ${formerValue === value ? value : texts.notify.change(formerValue, value)}`;
+    return `- ${texts.lines.labelled(name, formerValue === value ? value : texts.notify.change(formerValue, value))}`;
   });
   const channel = channelMention(board.channelId);
   const { same, changed, set } = texts.board;

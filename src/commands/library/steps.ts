@@ -162,8 +162,8 @@ async function summaryStep(draft: Draft, { media }: Deps, { texts, signal }: Int
   const changedPreferences = preferencesOf(draft).filter((preference) => isChanged(draft, preference));
   const lines = [
     changedPreferences.length === 0
-      ? `${words.chosen.preferences}: ${words.allDefaults}`
-      : `${words.chosen.preferences}:`,
+      ? texts.lines.labelled(words.chosen.preferences, words.allDefaults)
+      : texts.lines.heading(words.chosen.preferences),
     ...changedPreferences.map((preference) => `- ${preferenceLine(texts, draft, preference)}`),
     ...(changedPreferences.some(({ owner }) => owner === 'agent') ? agentNotes(texts, draft) : []),
     libraries.some(({ title }) => isSameName(title, draft.name)) && words.sameName(plainClipped(draft.name, 60)),

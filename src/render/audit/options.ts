@@ -27,9 +27,8 @@ export function optionWords(texts: Texts, { target, options }: TypedOptions, nam
   return Object.entries(options).flatMap(([key, value]) => {
     if (value === undefined || value === null) return [];
     const option = declaredOptions[key];
-    return [
-      `${option?.name ?? plainClipped(key, MAX_OPTION_NAME)}: ${valueWords(texts, { key, value, option }, names)}`,
-    ];
+    const label = option?.name ?? plainClipped(key, MAX_OPTION_NAME);
+    return [texts.lines.labelled(label, valueWords(texts, { key, value, option }, names))];
   });
 }
 

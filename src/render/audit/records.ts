@@ -51,7 +51,7 @@ function wordsOf(texts: Texts, record: AuditRecord, { target, names }: RecordCon
     case 'subscription':
       return subscriptionWords(texts, record, target);
     case 'board':
-      return boardFacts(texts, record.settings, titles).map(({ name, value }) => `${name}: ${value}`);
+      return boardFacts(texts, record.settings, titles).map(({ name, value }) => texts.lines.labelled(name, value));
     case 'counter':
       return counterWords(texts, record.settings, titles);
     case 'rule':

@@ -19,7 +19,7 @@ export function findingSentence(texts: Texts, finding: Finding, { safely, day }:
   const sentence = finding.isAdded
     ? wordedForDiscord(texts, writeSentence(safeData, day))
     : writeSentence(safeData, day);
-  return finding.onServer === undefined ? sentence : `${safely(finding.onServer)}: ${sentence}`;
+  return finding.onServer === undefined ? sentence : texts.lines.labelled(safely(finding.onServer), sentence);
 }
 
 /** The sentence for the log and the terminal, where backticks have no meaning. */

@@ -135,13 +135,13 @@ function subscriptionFacts(texts: Texts, subscription: Subscription): readonly F
 export const factLines = (texts: Texts, before: Subscription | undefined, after: Subscription): readonly string[] =>
   factsWithFormer(texts, before, after).map(
     ({ name, formerValue, value }) =>
-      `- ${name}: ${formerValue === value ? value : texts.notify.change(formerValue, value)}`,
+      `- ${texts.lines.labelled(name, formerValue === value ? value : texts.notify.change(formerValue, value))}`,
   );
 
 /** The changed settings, without the dashes that lists have. */
 export const changedFacts = (texts: Texts, before: Subscription, after: Subscription): readonly string[] =>
   factsWithFormer(texts, before, after).flatMap(({ name, formerValue, value }) =>
-    formerValue === value ? [] : [`${name}: ${texts.notify.change(formerValue, value)}`],
+    formerValue === value ? [] : [texts.lines.labelled(name, texts.notify.change(formerValue, value))],
   );
 
 function factsWithFormer(texts: Texts, before: Subscription | undefined, after: Subscription) {

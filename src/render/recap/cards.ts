@@ -53,7 +53,7 @@ function cardOf(texts: Texts, { part, content, data }: Part): RecapCard {
       colour: appearance.colour,
       panels: [{ kind: 'card', heading, note, content }],
     },
-    description: `${parts.join('. ')}. ${wordsOf(content)}`,
+    description: `${parts.join('. ')}. ${wordsOf(texts, content)}`,
   };
 }
 
@@ -185,20 +185,21 @@ function changeText({ stats }: Texts, value: number, before: number): string {
 }
 
 /** The facts of a card as one text. */
-function wordsOf(content: CardContent): string {
+function wordsOf({ lines: { labelled } }: Texts, content: CardContent): string {
   switch (content.kind) {
     case 'cover':
       return `${content.title}, ${content.subtitle}.`;
     case 'numbers':
       return `${content.numbers.map(({ label, value }) => `${value} ${label}`).join('; ')}.`;
     case 'wall':
-      return `${content.titles.map((title, index) => `${index + 1}. ${nameOf(title)}: ${title.mark}`).join('; ')}.`;
+      return `${content.titles.map((title, index) => labelled(`${index + 1}. ${nameOf(title)}`, title.mark ?? '')).join('; ')}.`;
     case 'moments':
-      return `${content.moments.map(({ label, value, detail }) => `${label}: ${value}, ${detail}`).join('; ')}.`;
+      return `${content.moments.map(({ label, value, detail }) => labelled(label, `${value}, ${detail}`)).join('; ')}.`;
     case 'changes': {
-      const titles = content.titles.length === 0 ? '' : `: ${content.titles.map(nameOf).join(', ')}`;
-      const changes = content.changes.map(({ label, value, detail }) => `${label}: ${value} (${detail})`);
-      return `${content.summary}${titles}. ${[content.heading, ...changes].join('; ')}.`;
+      const names = content.titles.map(nameOf).join(', ');
+      const summary = names === '' ? content.summary : labelled(content.summary, names);
+      const changes = content.changes.map(({ label, value, detail }) => labelled(label, `${value} (${detail})`));
+      return `${summary}. ${[content.heading, ...changes].join('; ')}.`;
     }
   }
 }

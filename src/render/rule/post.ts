@@ -59,7 +59,7 @@ export function renderRuleRows(
 ): Message {
   const { rules, feeds } = texts;
   const head = summaryReason
-    ? `${summaryHeading(texts, summaryReason)}\n${rules.head}: ${rules.count(total)}`
+    ? `${summaryHeading(texts, summaryReason)}\n${texts.lines.labelled(rules.head, rules.count(total))}`
     : `### ${rules.head}`;
   return listMessage({
     head,

@@ -141,9 +141,9 @@ export function ruleLines(texts: Texts, rule: SessionRule, names: RuleNames): re
   const trustsPlayers = exempt.players.length > 0 || (conditions.player ?? conditions.platform) !== undefined;
   return [
     stateWords(texts, rule, names),
-    `${facts.when}:`,
+    texts.lines.heading(facts.when),
     ...ruleParts(texts, rule, names).map(({ words }) => `- ${words}`),
-    `${facts.action}: ${actionWords(texts, rule)}`,
+    texts.lines.labelled(facts.action, actionWords(texts, rule)),
     ...(rule.reason === undefined ? [] : [facts.reason(plainClipped(rule.reason, 300))]),
     ...(conditions.scope ? [`-# ${facts.person}`] : []),
     ...(trustsPlayers ? [`-# ${facts.playersSay}`] : []),

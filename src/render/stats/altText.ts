@@ -39,7 +39,7 @@ function sectionParts(texts: Texts, section: Section, allSections: readonly Sect
   const [first, ...otherNumbers] = numbersOf(texts, section, allSections.length > 1);
   const heading = allSections.length > 1 ? sectionHeading(texts, section) : undefined;
   if (first === undefined) return [];
-  return [heading === undefined ? first : `${heading}: ${first}`, ...otherNumbers];
+  return [heading === undefined ? first : texts.lines.labelled(heading, first), ...otherNumbers];
 }
 
 /** Removes bold, small print and line breaks, which alt text does not have. */

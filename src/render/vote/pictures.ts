@@ -57,8 +57,8 @@ export function barsChart(texts: Texts, result: Omit<VoteResult, 'winner'>, look
 }
 
 export function barsPicture(texts: Texts, result: Omit<VoteResult, 'winner'>, bytes: Uint8Array): Upload {
-  const rows = byVotes(result).map(
-    ({ item, number, votes }) => `${number}. ${altName(texts, item)}: ${texts.vote.votes(votes)}`,
+  const rows = byVotes(result).map(({ item, number, votes }) =>
+    texts.lines.labelled(`${number}. ${altName(texts, item)}`, texts.vote.votes(votes)),
   );
   return { name: 'votes.png', bytes, description: texts.vote.bars(rows.join('; ')) };
 }

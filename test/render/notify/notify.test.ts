@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { renderPaused, renderResumed } from '../../../src/commands/notify/views/changes.ts';
 import { renderSubscriptions } from '../../../src/commands/notify/views/list.ts';
 import { renderNoSubscription } from '../../../src/commands/notify/views/remove.ts';
 import { CHANNEL_FAILURE_KINDS } from '../../../src/domain/notifications/channels.ts';
 import type { Subscription } from '../../../src/domain/notifications/subscriptions.ts';
-import { DEFAULT_TEXTS, localeOf, TRANSLATIONS, textsFor } from '../../../src/render/texts/texts.ts';
+import { factLines } from '../../../src/render/notify/subscription.ts';
+import { DEFAULT_TEXTS, localeOf, type Texts, TRANSLATIONS, textsFor } from '../../../src/render/texts/texts.ts';
 import { textOf } from '../../support/messages.ts';
 
 const LANGUAGES = Object.entries({ 'en-US': DEFAULT_TEXTS, ...TRANSLATIONS });
@@ -93,4 +94,10 @@ describe.each(LANGUAGES)('in %s', (locale, texts) => {
     expect(localeOf(texts)).toBe(locale);
     expect(textsFor(localeOf(texts))).toBe(texts);
   });
+});
+
+test('settings have a colon as the language writes it', () => {
+  const setting = (texts: Texts) => factLines(texts, undefined, longest(1, 'history'))[0];
+  expect(setting(DEFAULT_TEXTS)).toBe(`- Channel: <#${ID}>`);
+  expect(setting(TRANSLATIONS.fr)).toBe(`- Salon\u00a0: <#${ID}>`);
 });

@@ -42,7 +42,7 @@ export function renderAuditEntry(texts: Texts, { entry, names, remark }: EntryVi
     [fields.took, entry.durationMs === undefined ? undefined : audit.milliseconds(entry.durationMs)],
     [fields.interaction, entry.interactionId && plainClipped(entry.interactionId, 40)],
   ];
-  const filledLines = lines.flatMap(([name, value]) => (value ? [`**${name}:** ${value}`] : []));
+  const filledLines = lines.flatMap(([name, value]) => (value ? [`**${texts.lines.heading(name)}** ${value}`] : []));
   const notes =
     entry.outcome === 'unknown' ? [audit.unknownMeans[entry.durationMs === undefined ? 'stopped' : 'unsure']] : [];
   const head = `### ${audit.entry(entryName(texts, entry))}`;

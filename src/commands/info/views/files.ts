@@ -95,13 +95,13 @@ function partLine({ item: words }: Texts, part: MediaPart, number: number, partC
 }
 
 /** One line per kind of stream, for example "Sound: English (AAC Stereo), Deutsch (AC3 5.1)". */
-function streamLines({ item: words }: Texts, streams: readonly MediaStream[]): readonly string[] {
+function streamLines({ item: words, lines }: Texts, streams: readonly MediaStream[]): readonly string[] {
   return Object.entries(words.streams).flatMap(([kind, label]) => {
     const streamsOfKind = streams.filter((stream) => stream.kind === kind);
     const names = streamsOfKind.slice(0, MAX_STREAMS).map(streamName);
     const hiddenCount = streamsOfKind.length - names.length;
     const moreText = hiddenCount > 0 ? ` ${words.andMore(hiddenCount)}` : '';
-    return names.length === 0 ? [] : [`${label}: ${names.join(', ')}${moreText}`];
+    return names.length === 0 ? [] : [lines.labelled(label, `${names.join(', ')}${moreText}`)];
   });
 }
 

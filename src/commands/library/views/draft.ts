@@ -49,8 +49,9 @@ export function renderDraft(
 
 function chosenLines(texts: Texts, { purpose, agent, scanner, language, locations }: DraftView) {
   const { chosen } = texts.library.add;
+  const { labelled } = texts.lines;
   const line = (label: string, value: string | undefined) =>
-    value !== undefined && `${label}: ${bold(value, NAMELESS)}`;
+    value !== undefined && labelled(label, bold(value, NAMELESS));
   const type = purpose && typeOfPurpose(purpose);
   const folders = locations.slice(0, MAX_FOLDERS).map((path) => bold(path, NAMELESS));
   const moreText = locations.length > MAX_FOLDERS ? [texts.pages.some(MAX_FOLDERS, locations.length)] : [];
@@ -59,7 +60,7 @@ function chosenLines(texts: Texts, { purpose, agent, scanner, language, location
     line(chosen.agent, type && agent && agentName(type, agent)),
     line(chosen.scanner, scanner),
     line(chosen.language, language && languageName(texts, language)),
-    locations.length > 0 && `${chosen.folders}: ${[...folders, ...moreText].join(', ')}`,
+    locations.length > 0 && labelled(chosen.folders, [...folders, ...moreText].join(', ')),
   ];
 }
 

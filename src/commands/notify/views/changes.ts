@@ -46,7 +46,7 @@ export function renderDigestSet(texts: Texts, changes: readonly ChangedDigest[],
 
 const oneDigest = (texts: Texts, change: ChangedDigest, { titles, ids }: DigestView) => [
   texts.notify.digestSet(subscriptionName(texts, change.subscription, titles)),
-  `- ${texts.notify.facts.digest}: ${digestLine(texts, change)}`,
+  `- ${texts.lines.labelled(texts.notify.facts.digest, digestLine(texts, change))}`,
   deliveryTimeLine(texts, change, ids),
   change.waitingCount > 0 && texts.notify.waitFor(change.waitingCount),
 ];

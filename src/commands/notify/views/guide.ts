@@ -40,12 +40,13 @@ export function renderGuide(
     ({ feed }) => draft.feeds.includes(feed) && !feedsInChannel.includes(feed),
   );
   const zone = plainClipped(timeZone, 60);
+  const { labelled } = texts.lines;
   const lines = [
     words.head,
-    `- ${words.which}: ${feedNames(texts, draft.feeds) || notify.none}`,
-    `- ${facts.channel}: ${draft.channelId === undefined ? notify.none : channelMention(draft.channelId)}`,
-    `- ${facts.digest}: ${draft.kind === undefined ? words.deliveryStays : notify.kinds[draft.kind]}`,
-    `- ${facts.quiet}: ${draft.quiet ? `${quietWords(texts, draft.quiet)} (${zone})` : words.quietStays}`,
+    `- ${labelled(words.which, feedNames(texts, draft.feeds) || notify.none)}`,
+    `- ${labelled(facts.channel, draft.channelId === undefined ? notify.none : channelMention(draft.channelId))}`,
+    `- ${labelled(facts.digest, draft.kind === undefined ? words.deliveryStays : notify.kinds[draft.kind])}`,
+    `- ${labelled(facts.quiet, draft.quiet ? `${quietWords(texts, draft.quiet)} (${zone})` : words.quietStays)}`,
     ...(problem === undefined ? [] : [problem]),
     ...(draft.channelId === undefined
       ? []

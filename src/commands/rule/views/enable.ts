@@ -42,7 +42,7 @@ export function renderChangedMeanwhile(
   const labels: Readonly<Record<string, string>> = draft.labels;
   const fields = Object.entries(typedFields).flatMap(([field, text]) => {
     const value = plainClipped(text, 300);
-    return value === '' ? [] : [`- ${labels[field] ?? field}: ${value}`];
+    return value === '' ? [] : [`- ${texts.lines.labelled(labels[field] ?? field, value)}`];
   });
   const typedLines = fields.length > 0 ? [changedTyped, ...fields, ''] : [];
   const lines = [changedMeanwhile(ruleName(rule)), changedNow, ...typedLines, ...ruleLines(texts, rule, names)];

@@ -101,7 +101,7 @@ function settingRows(texts: Texts, setting: Setting, before: Setting | undefined
   const now = valueText(setting.value);
   const preset = valueText(setting.default);
   const facts = [plainClipped(setting.id, MAX_NAME), ...(now === preset ? [] : [pref.byDefault(preset)])];
-  const content = `${name}: **${now}**\n-# ${facts.join(' · ')}`;
+  const content = `${texts.lines.labelled(name, `**${now}**`)}\n-# ${facts.join(' · ')}`;
   const isInSameGroup = before !== undefined && before.group === setting.group;
   return isInSameGroup ? [{ content }] : [{ content: heading, heading: true }, { content }];
 }

@@ -118,12 +118,13 @@ export function deliveryWords(
   const zone = plainClipped(timeZone, 60);
   const { place, episodes } = texts.follow;
   const { where, byDirectMessage, inChannel } = place;
+  const { labelled } = texts.lines;
   return [
-    `${where}: ${mentionUserId === undefined ? byDirectMessage : inChannel(channelMention(channelId))}`,
-    `${facts.digest}: ${digestWords(texts, digest)}`,
-    `${facts.quiet}: ${quiet ? quietWords(texts, quiet) : none}`,
-    `${facts.timeZone}: ${isDefaultTimeZone ? ownZone(zone) : zone}`,
-    `${episodes.new}: ${onlyIfUpToDate ? episodes.ifUpToDate : episodes.all}`,
+    labelled(where, mentionUserId === undefined ? byDirectMessage : inChannel(channelMention(channelId))),
+    labelled(facts.digest, digestWords(texts, digest)),
+    labelled(facts.quiet, quiet ? quietWords(texts, quiet) : none),
+    labelled(facts.timeZone, isDefaultTimeZone ? ownZone(zone) : zone),
+    labelled(episodes.new, onlyIfUpToDate ? episodes.ifUpToDate : episodes.all),
   ];
 }
 

@@ -196,6 +196,11 @@ export const operation: Texts['operation'] = {
 const span = (before: number, shownCount: number) =>
   shownCount === 1 ? `Nummer ${number(before + 1)}` : `${number(before + 1)} bis ${number(before + shownCount)}`;
 
+export const lines: Texts['lines'] = {
+  labelled: (label, value) => `${label}: ${value}`,
+  heading: (label) => `${label}:`,
+};
+
 export const pages: Texts['pages'] = {
   back: (page) => `◀ Seite ${number(page)}`,
   on: (page) => `Seite ${number(page)} ▶`,

@@ -200,6 +200,12 @@ export const operation = {
 const span = (before: number, shownCount: number) =>
   shownCount === 1 ? `Number ${number(before + 1)}` : `${number(before + 1)} to ${number(before + shownCount)}`;
 
+/** How a label and its value are written. Some languages write a space before the colon. */
+export const lines = {
+  labelled: (label: string, value: string) => `${label}: ${value}`,
+  heading: (label: string) => `${label}:`,
+} as const;
+
 export const pages = {
   back: (page: number) => `◀ Page ${number(page)}`,
   on: (page: number) => `Page ${number(page)} ▶`,
