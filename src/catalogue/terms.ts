@@ -8,17 +8,19 @@ export interface Candidate {
 }
 
 /**
- * The words that match a typed word. `begun`: words that begin with it. `mistyped`: also words with one or two
- * mistakes. `mistyped and begun`: also words that begin with the typed word, with one mistake.
+ * The words that match a typed word. `begun`: the word itself, and words that begin with it. `mistyped`: also words with
+ * one or two mistakes. `mistyped and begun`: also words that begin with the typed word, with one mistake.
  */
 export type Reach = 'begun' | 'mistyped' | 'mistyped and begun';
 
 /**
- * Numbers of letters. The tree of words also has each word's first four to seven letters as keys, without postings. A
- * mistyped beginning is close to such a key ("metrpo" to "metropo"), and whole words are below the key (metropolis). Of
- * a typed word, the first six letters are looked up; with one mistake they match keys of five to seven letters.
+ * The tree also has the heads of words as keys, without postings: a word's first 4, 5, 6 and 7 letters. A mistyped
+ * beginning ("metrpo") is looked up among the heads ("metropo"), and the words that begin with that head are the hits
+ * ("metropolis").
  */
-const HEAD = { from: 4, to: 7, typed: 6 };
+const HEAD_LETTERS = { min: 4, max: 7 } as const;
+/** Letters of a typed word that are looked up among the heads. With one mistake they match heads of 5 to 7 letters. */
+const LOOKED_UP_LETTERS = 6;
 
 /** Number of mistakes that a typed word may have. Words with a digit must be exact, because 1917 is not 1971. */
 function allowedMistakes(word: string): number {
@@ -98,7 +100,7 @@ export class Terms {
       if (sameBeginning) sameBeginning.push(word);
       else this.#listed.set(beginning, [word]);
     }
-    for (let length = HEAD.from; length <= Math.min(HEAD.to, text.length - 1); length += 1) {
+    for (let length = HEAD_LETTERS.min; length <= Math.min(HEAD_LETTERS.max, text.length - 1); length += 1) {
       const head = text.slice(0, length);
       if (!this.#tree.has(head)) this.#tree.set(head, null);
     }
@@ -126,7 +128,7 @@ export class Terms {
   }
 
   *#mistypedAndBegun(word: string): Generator<Candidate> {
-    for (const head of this.#tree.fuzzyGet(word.slice(0, HEAD.typed), 1).keys())
+    for (const head of this.#tree.fuzzyGet(word.slice(0, LOOKED_UP_LETTERS), 1).keys())
       yield* this.#longerWords(head, WEIGHTS.mistypedAndBegun);
   }
 }

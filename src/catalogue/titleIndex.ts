@@ -75,7 +75,8 @@ const MAX_TYPED_WORDS = 10;
  * A posting says that a title has a word. It is one number, because there are millions: the entry's index times two, plus
  * one if the word is in the title itself.
  */
-const postingOf = (index: number, isInTitle: boolean): number => index * 2 + (isInTitle ? 1 : 0);
+const titlePosting = (entryIndex: number): number => entryIndex * 2 + 1;
+const otherPosting = (entryIndex: number): number => entryIndex * 2;
 const entryIndexOf = (posting: number): number => posting >>> 1;
 const isInTitle = (posting: number): boolean => (posting & 1) === 1;
 
@@ -99,8 +100,8 @@ export class TitleIndex {
     const titleWords = wordsOf(title);
     const otherWords = new Set(wordsOf(`${parentTitle} ${grandparentTitle} ${year}`)).difference(new Set(titleWords));
     const index = this.#entries.length;
-    for (const word of new Set(titleWords)) this.#terms.add(word, postingOf(index, true));
-    for (const word of otherWords) this.#terms.add(word, postingOf(index, false));
+    for (const word of new Set(titleWords)) this.#terms.add(word, titlePosting(index));
+    for (const word of otherWords) this.#terms.add(word, otherPosting(index));
     this.#entries.push(entry);
     this.#titles.push(titleWords.join(' '));
   }
