@@ -114,7 +114,7 @@ class WatchedServer implements Transport {
         throw error;
       const mayBeForbidden = error.kind === 'unauthorized' && request.proof === undefined && usesSharedToken(request);
       // Checked first; otherwise listeners would hear that the server is up although it refuses the token.
-      const isForbidden = mayBeForbidden && (await this.#isTokenAccepted(request.signal));
+      const isForbidden = mayBeForbidden && (await this.#askIfTokenAccepted(request.signal));
       this.#recordFailure(error, request);
       // The token is valid, but not for this request.
       throw isForbidden ? new MediaServerFailure('forbidden', { ...error, cause: error }) : error;
@@ -123,29 +123,30 @@ class WatchedServer implements Transport {
 
   /**
    * Finds out why a server responded with 401. It may refuse the token, but older servers also respond with 401 if a
-   * valid token is not the owner's. The probe accepts any valid token, so it tells the two apart.
+   * valid token is not the owner's. The probe accepts any valid token, so it tells the two apart. A 401 to the probe
+   * itself is never looked into, because the probe proves the token (`proof`).
    */
-  async #isTokenAccepted(signal: AbortSignal | undefined): Promise<boolean> {
+  async #askIfTokenAccepted(signal: AbortSignal | undefined): Promise<boolean> {
     if (this.#breaker.state().kind === 'token-refused') return false;
-    const outcome = this.#probe();
-    return await (signal === undefined ? outcome : abortable(outcome, signal));
+    const isAccepted = this.#probe();
+    return await (signal === undefined ? isAccepted : abortable(isAccepted, signal));
   }
 
-  async #isProbeAnswered(): Promise<boolean> {
+  /** Sends the probe; true if it succeeds. Concurrent callers share one request. */
+  #probe(): Promise<boolean> {
+    this.#probeResult ??= this.#sendProbe().finally(() => {
+      this.#probeResult = undefined;
+    });
+    return this.#probeResult;
+  }
+
+  async #sendProbe(): Promise<boolean> {
     try {
       await this.#sendWatched(PROBE);
       return true;
     } catch {
       return false;
     }
-  }
-
-  /** Sends the probe; true if it succeeds. Concurrent callers share one request. */
-  #probe(): Promise<boolean> {
-    this.#probeResult ??= this.#isProbeAnswered().finally(() => {
-      this.#probeResult = undefined;
-    });
-    return this.#probeResult;
   }
 
   /**

@@ -1,7 +1,7 @@
 import type { HistoryApi, HistoryEntry, HistoryPage, HistoryQuery } from '../../domain/media/history/history.ts';
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import { type Ref, refTo, type ServerId } from '../../domain/servers/refs.ts';
+import { type AccountRef, type Ref, refTo, type ServerId } from '../../domain/servers/refs.ts';
 import type { Call } from '../call.ts';
 import { type Endpoint, entryOrSkip, mappedReading, type Reading, readEndpoint } from '../endpoint.ts';
 import { decodeItem, type ItemNode, itemsIn } from '../items/item.ts';
@@ -63,9 +63,13 @@ function pageOfEntries(vocabulary: Vocabulary): Reading<Page<HistoryEntry>> {
   );
 }
 
+/** The account whose plays are requested. A query names at most one account of a server. */
+const accountOf = ({ accountIds }: HistoryQuery): AccountRef | undefined => accountIds?.[0];
+
 /** The filters that MEDIA-SERVER.md describes as "history filters". Ids are checked before they are sent. */
-function filtersOf({ since, accountIds, librarySectionId, ratingKey }: HistoryQuery): readonly QueryPair[] {
-  const ids = { accountID: accountIds?.[0], librarySectionID: librarySectionId, metadataItemID: ratingKey };
+function filtersOf(query: HistoryQuery): readonly QueryPair[] {
+  const { since, librarySectionId, ratingKey } = query;
+  const ids = { accountID: accountOf(query), librarySectionID: librarySectionId, metadataItemID: ratingKey };
   return [
     ...(since === undefined ? [] : [filter('viewedAt', '>=', epoch(since))]),
     ...Object.entries(ids).flatMap(([field, id]) =>
@@ -82,11 +86,12 @@ const mayMatch = (requested: Ref | undefined, actual: Ref | undefined): boolean 
   requested === undefined || actual === undefined || actual === requested;
 
 /** True if the entry's attributes fit the request. Needed because a server may ignore filters. */
-function isWanted({ since, accountIds, librarySectionId, ratingKey }: HistoryQuery, entry: HistoryEntry): boolean {
+function isWanted(query: HistoryQuery, entry: HistoryEntry): boolean {
+  const { since, librarySectionId, ratingKey } = query;
   const { item } = entry;
   return (
     (since === undefined || entry.viewedAt >= since) &&
-    mayMatch(accountIds?.[0], entry.accountId) &&
+    mayMatch(accountOf(query), entry.accountId) &&
     mayMatch(librarySectionId, item.librarySectionId) &&
     (ratingKey === undefined || [item.ratingKey, item.parentRatingKey, item.grandparentRatingKey].includes(ratingKey))
   );
@@ -95,21 +100,24 @@ function isWanted({ since, accountIds, librarySectionId, ratingKey }: HistoryQue
 /** A page with this many different times proves that the server sorts. Plays hardly ever share a second. */
 const MIN_DISTINCT_TIMES = 2;
 
-/** The history of interface.md, 4.8. */
+/**
+ * The history of interface.md, 4.8. The list counts the rows that it has received, so each read needs its own list. It
+ * throws after `mostRows` rows.
+ */
 export function history(query: HistoryQuery): List<HistoryEntry> {
   const { since, mostRows = Number.POSITIVE_INFINITY } = query;
   const filters = filtersOf(query);
-  let rows = 0;
+  let rowsReceived = 0;
   return {
     endpoint: (paging, vocabulary) =>
       readEndpoint({ path: PATH, query: [...filters, NEWEST_FIRST, ...paging], reading: pageOfEntries(vocabulary) }),
     keyOf: ({ historyKey }) => historyKey,
     isWanted: (entry) => isWanted(query, entry),
     isEnough: (entries) => {
-      rows += entries.length;
+      rowsReceived += entries.length;
       const dates = entries.map(({ viewedAt }) => viewedAt);
       if (since && isPastOldestWanted(dates, { since, minDistinct: MIN_DISTINCT_TIMES })) return true;
-      if (rows >= mostRows) throw new MediaServerFailure('unsupported', { method: 'GET', path: PATH });
+      if (rowsReceived >= mostRows) throw new MediaServerFailure('unsupported', { method: 'GET', path: PATH });
       return false;
     },
   };

@@ -13,13 +13,13 @@ import { requireChanger } from '../../shared/access/options.ts';
 import { type NotReached, reportAttempt } from './attempt.ts';
 import { proveLinksOfRemoved } from './proveLinks.ts';
 import {
-  accountService,
   accountServiceOption,
   FORM_LIFE_MS,
   inputProblem,
   isBotsOwner,
   readAccountService,
   type TypedAccountService,
+  typedAccountService,
   typedName,
 } from './typed.ts';
 import { renderAdded, renderTryAgain } from './views/added.ts';
@@ -30,7 +30,7 @@ const ADD_FORM_PRESS = 'server.add';
 const REOPEN_FORM_PRESS = 'server.add.again';
 
 /** Option of the command that the form keeps besides its fields. */
-const target = z.object({ account: accountService });
+const target = z.object({ account: typedAccountService });
 const formPress = (account: TypedAccountService) =>
   ({ action: ADD_FORM_PRESS, target: { account }, by: 'invoker', once: true, forMs: FORM_LIFE_MS }) as const;
 

@@ -14,12 +14,12 @@ import { type NotReached, reportAttempt } from './attempt.ts';
 import { proveLinks } from './proveLinks.ts';
 import { anyServer, findAnyServer } from './servers.ts';
 import {
-  accountService,
   accountServiceOption,
   FORM_LIFE_MS,
   inputProblem,
   isBotsOwner,
   readAccountService,
+  typedAccountService,
 } from './typed.ts';
 import { renderTryAgain } from './views/added.ts';
 import { renderServerForm } from './views/forms.ts';
@@ -28,7 +28,7 @@ import { notOwner, otherMachine, serverTitle, withServer } from './views/sentenc
 const TOKEN_FORM_PRESS = 'server.token';
 const REOPEN_FORM_PRESS = 'server.token.again';
 
-const serverTarget = z.object({ server: z.string(), account: accountService });
+const serverTarget = z.object({ server: z.string(), account: typedAccountService });
 const formPress = (target: z.output<typeof serverTarget>) =>
   ({ action: TOKEN_FORM_PRESS, target, by: 'invoker', once: true, forMs: FORM_LIFE_MS }) as const;
 

@@ -41,9 +41,9 @@ const NO_ACCOUNT_SERVICE = '-';
 /** Option for the account service at which people of a server sign in. */
 export const accountServiceOption = optional(text({ max: 300 }));
 
-/** The account service in a form's ticket: a URL, or `own` for the default of the server's vocabulary. */
-export const accountService = z.union([z.literal('own'), z.url()]).optional();
-export type TypedAccountService = z.output<typeof accountService>;
+/** The account service in a form's ticket: a URL, or `own` for the server's own one, the default of its vocabulary. */
+export const typedAccountService = z.union([z.literal('own'), z.url()]).optional();
+export type TypedAccountService = z.output<typeof typedAccountService>;
 
 /** Parses the option. Throws a BadOption for text that cannot be the URL of an account service. */
 export function readAccountService(typedText: string | undefined, { servers }: Texts): TypedAccountService {
