@@ -1,14 +1,14 @@
 /**
- * The tag of the project's newest release. Undefined if that release is not for everyone. Rejects with a
- * MediaServerFailure or the signal's reason.
+ * Tag of Usher's newest release. Undefined if that is a draft or a pre-release. Rejects with a MediaServerFailure or
+ * the signal's reason.
  */
 export type NewestRelease = (signal: AbortSignal) => Promise<string | undefined>;
 
 const VERSION = /^v?(\d{1,6})\.(\d{1,6})\.(\d{1,6})$/;
 
 /**
- * The tag's version if it is later than the running one: `1.10.0` is later than `1.9.3`. Text that is no
- * version is never later.
+ * The tag's version if it is later than the running one: `1.10.0` is later than `1.9.3`. Text that is not a version is
+ * never later.
  */
 export function laterVersion(tag: string, running: string): string | undefined {
   const newer = partsOf(tag);

@@ -3,7 +3,9 @@ import type { ItemRef } from './servers/refs.ts';
 export const REPORT_KINDS = ['picture', 'sound', 'subtitles', 'title', 'playback', 'other'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
-/** A fault and its place. Within a guild, the same fault is one report, however many people send it. */
+/**
+ * A fault in an item that people reported. The same fault in the same guild is one report, however many people send it.
+ */
 export interface ReportedFault {
   readonly guildId: string;
   readonly ratingKey: ItemRef;
@@ -13,14 +15,14 @@ export interface ReportedFault {
 }
 
 export interface NewReport extends ReportedFault {
-  /** The item's title when it was reported. */
+  /** The item's title at the time of the report. */
   readonly title: string;
   readonly userId: string;
-  /** The language of the notification that the fault is solved. */
+  /** Language of the message that tells the person that the fault is solved. */
   readonly locale: string;
-  /** The person's own words. Only the channel gets them. */
+  /** The person's own words. They are shown only in the channel for reports. */
   readonly text?: string | undefined;
-  /** A WebP image. */
+  /** As WebP. */
   readonly screenshot?: Uint8Array | undefined;
   readonly at: Date;
 }
@@ -31,7 +33,7 @@ export interface Report extends ReportedFault {
   readonly count: number;
 }
 
-/** A person who has not yet been notified that their report is solved. */
+/** A person who has not been told yet that their report is solved. */
 export interface Untold {
   readonly report: Report;
   readonly userId: string;
@@ -39,32 +41,32 @@ export interface Untold {
   readonly solvedAt: Date;
 }
 
-/** Reports of faults in items. Rejects with the database's failure only. */
+/** Stores reports of faults in items. Rejects only if the database fails. */
 export interface Reports {
   /**
-   * Records the report for the feed `reports`, in one transaction. `already`: that person has reported it before, and
-   * it is still open.
+   * Stores the report and records it for the feed `reports`, in one transaction. `already`: the person has reported the
+   * same fault, and it is still open.
    */
   add(report: NewReport): Promise<Report | 'already'>;
-  /**
-   * Marks a report as solved. Undefined if that guild has no such report, or no longer. `already`: it was solved
-   * before.
-   */
+  /** Marks a report as solved. Undefined if the guild has no such report any more. `already`: it was solved before. */
   solve(
     id: number,
     guildId: string,
     at: Date,
   ): Promise<{ readonly report: Report; readonly was: 'open' | 'solved' } | undefined>;
-  /** One page of people to notify: the first, or the one after `after`. Empty at the end. */
+  /** One page of the people to tell. It begins after `after`. Empty at the end. */
   untold(after?: Untold): Promise<readonly Untold[]>;
   alerted(untold: Untold): Promise<void>;
 }
 
-/** A file on Discord, readable to anyone who has its address. */
+/** A file on Discord. Anyone who has its URL can read it. */
 export interface UploadedFile {
   readonly url: string;
   readonly bytes: number;
 }
 
-/** Converts a picture from a form to a WebP sized for messages. Undefined if it is not a picture or cannot be read. */
+/**
+ * Converts an uploaded picture to WebP in a size for messages. Undefined if the upload is not a picture or cannot be
+ * read.
+ */
 export type ScreenshotOf = (upload: UploadedFile, signal: AbortSignal) => Promise<Uint8Array | undefined>;

@@ -1,15 +1,15 @@
 export interface ScheduleRecord {
-  /** The schedule and its time zone, as one comparable text. */
+  /** The schedule and its time zone as one text, for comparison. */
   readonly schedule: string;
-  /** No time before this moment counts as missed, because another schedule applied then. */
+  /** Times before this moment do not count as missed, because the job had another schedule then. */
   readonly since?: Date | undefined;
-  /** The last time at which the bot was certainly running. */
+  /** The last time when the bot was certainly running. */
   readonly lastAlive: Date;
 }
 
 /**
- * The schedule under which a job was last watched, even if it did not run. Both methods may reject if the database
- * fails.
+ * Stores the schedule under which each job was last watched, even if the job did not run. Both methods may reject if
+ * the database fails.
  */
 export interface ScheduleMemory {
   recall(job: string): Promise<ScheduleRecord | undefined>;

@@ -1,16 +1,16 @@
-/** Removes secrets from a text. The result is never longer, so that it fits in place of the text. */
+/** Removes secrets from a text. The result is never longer than the text, so it fits wherever the text did. */
 export type Scrub = (text: string) => string;
 
-/** A scrub whose secrets can increase while it is used. */
+/** Secrets to remove from texts. More can be added at any time. */
 export interface Secrets {
   readonly scrub: Scrub;
   add(secret: string): void;
   /**
-   * Adds a secret that may turn out not to be used: it is scrubbed until the returned function is called, or for ever
-   * if it is added in the meantime.
+   * Adds a secret that may turn out not to be needed. It is removed from texts until the returned function is called,
+   * or for ever if the same secret is also added permanently.
    */
   hold(secret: string): () => void;
-  /** All secrets. It is the same array until they change, then a new one. */
+  /** All secrets. Returns the same array until they change, then a new one. */
   all(): readonly string[];
 }
 
@@ -18,8 +18,7 @@ export function createSecrets(first: readonly string[]): Secrets {
   const permanent = new Set(first);
   const heldCounts = new Map<string, number>();
   let secrets = first;
-  // Compiled when first needed: dozens of secrets may be added in a row, and compiling all patterns for each
-  // takes long.
+  // Compiled when first needed. Compiling takes long, and dozens of secrets may be added in a row.
   let scrub: Scrub | undefined;
   const refresh = (): void => {
     secrets = [...permanent.union(heldCounts)];
@@ -50,55 +49,56 @@ export function createSecrets(first: readonly string[]): Secrets {
   };
 }
 
-/** The part of Discord's URLs that is a token, with which anyone can answer in the bot's name. */
+/** Part of Discord's URLs that is a token. With it, anyone can answer in the bot's name. */
 const INTERACTION_TOKEN = /(\/(?:interactions|webhooks)\/\d{1,20}\/)([\w.%-]{20,})/g;
-/** The media server's token as a query parameter, whatever the vocabulary. */
+/** Matches the media server's token as a query parameter, in every vendor's spelling. */
 const QUERY_TOKEN = /(X-[A-Za-z]+-Token(?:=|%3D|\\*"\s*:\s*\\*"))([^&\s"\\]+)/gi;
 
 /**
- * `token=<token>` anywhere else: some players use that as the id of their session. Tokens have 16 characters or more.
+ * Matches `token=<token>` in other places: some players use this as the id of their session. Tokens have 16 characters
+ * or more.
  */
 const NAMED_TOKEN = /(token(?:=|%3D))([\w.~+/%-]{16,})/gi;
-/** A JWT: its header and its claims are JSON objects, and in base64url those begin with `eyJ`. */
+/** Matches a JWT. Its header and its claims are JSON objects, which begin with `eyJ` in base64url. */
 const JWT = /(?<![\w-])()(eyJ[\w-]{8,}\.eyJ[\w-]{8,}(?:\.[\w-]*)?)/g;
 
 /**
- * Characters that leave a secret readable when they stand between its own: invisible ones, which are removed
- * from names before they are shown or drawn, and escapes of Markdown and of JSON within JSON.
+ * Characters that leave a secret readable when they stand between its own characters: invisible characters, which are
+ * removed from names before these are shown, and the escapes of Markdown and of JSON within JSON.
  */
 const BETWEEN = String.raw`[\\\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]`;
 
 /**
- * Longer secrets, for example a JWT, are recognized by their first characters and masked up to the next space
- * or quote: a pattern for each of a thousand characters takes seconds to compile.
+ * Longer secrets, such as a JWT, are recognized by their first characters and hidden up to the next space or quote. A
+ * pattern for all of a thousand characters takes seconds to compile.
  */
 const LONG_SECRET = 100;
 const LONG_KNOWN_BY = 48;
 const REST = String.raw`(?:${BETWEEN}*[^\s"'\x60<>…\\\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}])*`;
 
-/** The end of a text that was cut; this many characters before it are enough to recognize the beginning of a secret. */
+/** Marks the end of a text that was cut off. A secret before it is recognized by its first `KNOWN_BY` characters. */
 const CUT = '…';
 const KNOWN_BY = 8;
 
 /**
- * A longer text without secrets, in characters, is remembered and not searched again: thousands of guilds get the same
- * commands one after the other, and each search for fifty secrets takes 40 ms.
+ * Length in characters from which a text without secrets is remembered, so that it is not searched again. Thousands of
+ * guilds get the same commands one after the other, and each search for fifty secrets takes 40 ms.
  */
 const LONG = 50_000;
-/** Maximum length of a text that is remembered, in characters: more than the commands have. */
+/** Longest text that is remembered, in characters. The commands are shorter. */
 const LONGEST = 200_000;
 
 /**
- * Masks these secrets in all encodings, also where the text cuts them, and everything that looks like a token in an
- * address. The only scrub for log lines, failures and messages.
+ * Makes the function that removes these secrets from texts, in all encodings and also where the text cuts them off, as
+ * well as everything in a URL that looks like a token. Log lines, failures and messages all go through this function.
  */
 export function createScrub(secrets: readonly string[]): Scrub {
   const sorted = [...new Set(secrets)].filter(Boolean).sort((a, b) => b.length - a.length);
   if (sorted.length === 0) return withoutTokens;
-  // Two patterns take a third of the time of one, because only one has to ignore case.
+  // Two patterns need a third of the time of one, because only one of them has to ignore case.
   const inBase64 = new RegExp(sorted.flatMap(base64Forms).join('|'), 'g');
   const begins = new RegExp(sorted.map(beginning).join('|'), 'iu');
-  // Compiled only when a secret seems to begin, which is rare: for fifty secrets it takes a tenth of a second.
+  // Compiled only when a secret seems to begin, which is rare. For fifty secrets, it takes a tenth of a second.
   let wholePattern: RegExp | undefined;
   let clean = '';
   return (text) => {
@@ -116,7 +116,7 @@ export function createScrub(secrets: readonly string[]): Scrub {
 
 const TOKENS = [INTERACTION_TOKEN, QUERY_TOKEN, NAMED_TOKEN, JWT];
 const withoutTokens: Scrub = (text) => TOKENS.reduce((scrubbed, token) => scrubbed.replace(token, tokenAfter), text);
-/** Hides a token and keeps the text before it. Each pattern matches a text before the token, and then the token. */
+/** Hides a token and keeps the text before it. Each pattern matches the text before the token, then the token. */
 const tokenAfter = (match: string, before: string): string => before + mask(match.slice(before.length), '[token]');
 const maskSecret = (match: string): string => mask(match, '[secret]');
 const mask = (match: string, label: string): string => (match.length < label.length ? '*'.repeat(match.length) : label);
@@ -127,9 +127,9 @@ function base64Forms(secret: string): readonly string[] {
   return forms.map((form) => RegExp.escape(form));
 }
 
-/** The beginning of every readable form of a secret. */
+/** Pattern for the beginning of every readable form of a secret. */
 function beginning(secret: string): string {
-  // Letters and digits are never escaped, and a backslash before one may end another escape.
+  // Letters and digits are never escaped. A backslash before one may end another escape.
   const escaped = /^[^\p{L}\p{N}]/u.test(secret) ? String.raw`\\{0,7}` : '';
   return escaped + [...secret].slice(0, KNOWN_BY).map(anyForm).join(betweenIn(secret));
 }
@@ -142,12 +142,15 @@ function readablePattern(secret: string): string {
   return `${beginning(secret)}(?:${characters.map((character) => gap + character).join('')}|${prefixes}(?=${gap}${CUT}))`;
 }
 
-/** With unlimited backslashes beside the secret's own ones, the pattern would match in too many ways. */
+/**
+ * A secret that contains backslashes allows only a limited number beside them. Otherwise the pattern would match in too
+ * many ways.
+ */
 const betweenIn = (secret: string): string => `${BETWEEN}${secret.includes('\\') ? '{0,7}' : '*'}`;
 
 /**
- * A character as itself, percent-encoded or as a character reference, either any number of times over and in either
- * case.
+ * Pattern for a character as it is, percent-encoded or as a character reference. Each encoding may be repeated, and in
+ * either case.
  */
 function anyForm(character: string): string {
   const escaped = [...Buffer.from(character)].map((byte) => `%(?:25)*${byte.toString(16).padStart(2, '0')}`).join('');
@@ -157,7 +160,8 @@ function anyForm(character: string): string {
 }
 
 /**
- * Keeps JSON valid: scrubs each string in it separately, however it is escaped. Scrubs other text as a whole.
+ * Removes secrets from each string in a JSON text separately, however it is escaped, so that the JSON stays valid.
+ * Other text is treated as a whole.
  */
 export function scrubbedJson(text: string, scrub: Scrub): string {
   if (scrub(text) === text) return text;
@@ -168,10 +172,10 @@ export function scrubbedJson(text: string, scrub: Scrub): string {
   }
 }
 
-/** Returns the same value with each string scrubbed. The value must be representable in JSON. */
+/** Removes secrets from each string in a value. The value must be representable in JSON. */
 export function scrubbedValue<Value>(value: Value, scrub: Scrub): Value {
   const json = JSON.stringify(value);
   const clean = scrubbedJson(json, scrub);
-  // The cast is safe: only strings were replaced, by strings.
+  // This cast is safe, because strings were only replaced by strings.
   return clean === json ? value : (JSON.parse(clean) as Value);
 }

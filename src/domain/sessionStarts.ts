@@ -1,10 +1,10 @@
-/** The gateway sessions that this bot started at Discord, remembered across restarts. */
+/** Remembers, across restarts, how many gateway sessions the bot has started at Discord. */
 export interface SessionStarts {
   /**
-   * The time until which past session starts use up the limit (see `discord/gateway/startBudget.ts`). Undefined before
+   * Until when earlier session starts use up Discord's limit (see `discord/gateway/startBudget.ts`). Undefined before
    * the first start.
    */
   usedUntil(): Promise<Date | undefined>;
-  /** Stores a start, which must be on disk before the session begins. */
+  /** Stores a start. This must be on disk before the session begins. */
   use(until: Date): Promise<void>;
 }

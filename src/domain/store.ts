@@ -47,7 +47,7 @@ import type { Tickets } from './tickets.ts';
 import type { Votes } from './votes.ts';
 import type { Wishes } from './wishes.ts';
 
-/** The ports of the database for one media server. */
+/** The parts of the database that belong to one media server. */
 export interface ServerStore {
   readonly feeds: FeedStore;
   readonly plays: Plays;
@@ -61,17 +61,17 @@ export interface ServerStore {
   readonly scheduleMemory: ScheduleMemory;
 }
 
-/** Everything that the database offers. Its server ports are those of the first media server. */
+/** Everything that the database offers. Its parts for one media server are those of the first server. */
 export interface Store extends ServerStore {
   readonly ofServer: (server: ServerId) => ServerStore;
   readonly playsOf: (servers: readonly ServerId[]) => CountedPlays;
   readonly sessionLogOf: (servers: readonly ServerId[]) => ReplayedLog;
   readonly librarySizesOf: LibrarySizesOf;
-  /** Queries name their libraries, and with them the media servers. */
+  /** Queries name libraries, and these name their media servers. */
   readonly checkedTitles: CheckedTitles;
   readonly streamTotalsOf: (servers: readonly ServerId[]) => MeasuredStreams;
 
-  /** Records each attempt to change something; `auditTrail` reads that. */
+  /** Records each attempt to change something. `auditTrail` reads these records. */
   readonly audit: Audit;
   readonly auditTrail: AuditTrail;
   readonly accessVersions: AccessVersions;
@@ -117,15 +117,15 @@ export interface Store extends ServerStore {
   readonly sessionStarts: SessionStarts;
   readonly ownership: Ownership;
   readonly restored: RestoredDatabase;
-  /** Backups of the database. Undefined for a database in memory, or without a folder for backups. */
+  /** Undefined for a database in memory, or without a folder for backups. */
   readonly backups: Backups | undefined;
-  /** Deletes rows that have expired and returns their space to the disk. Runs hourly. */
+  /** Deletes rows that have expired and returns their space to the disk. Runs every hour. */
   readonly sweep: () => Promise<void>;
   /**
-   * Deletes old data like `sweep`, but at a start, when the clock may be wrong. So it keeps the audit trail, removed
+   * Deletes expired rows at a start, when the clock may be wrong. Unlike `sweep`, keeps the audit trail, removed
    * servers and the rules' memory.
    */
   readonly sweepAtStart: () => Promise<void>;
-  /** Releases the file and its lock. No other method may be called afterwards. */
+  /** Releases the database file and its lock. No other method may be called afterwards. */
   readonly close: () => Promise<void>;
 }

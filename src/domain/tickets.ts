@@ -1,11 +1,12 @@
 /**
- * Permission for something in Discord, such as a button, once or for a while. The database keeps what it stands for.
+ * Permission to do something in Discord once or for a while, for example by a button. The database stores what exactly
+ * is permitted.
  */
 export interface Ticket {
   readonly id: string;
   readonly kind: string;
   readonly userId: string;
-  /** JSON, decoded by the code that issued the ticket. */
+  /** What the ticket permits, as JSON. Decoded by the code that issued the ticket. */
   readonly target: string;
   readonly expiresAt: Date;
   readonly usedAt?: Date | undefined;
@@ -15,12 +16,12 @@ export type NewTicket = Omit<Ticket, 'id' | 'usedAt'>;
 
 export interface Tickets {
   /**
-   * The same user, kind and target get the same ticket again, with the later expiry. Ids are 22 characters and not
-   * guessable.
+   * Issues a ticket and resolves to its id of 22 characters, which cannot be guessed. The same user, kind and target
+   * get the same ticket again, with the later expiry.
    */
   issue(ticket: NewTicket): Promise<string>;
-  /** Finds any ticket ever issued and not yet swept, expired or not: the caller gives the reason for a refusal. */
+  /** Finds a ticket that was not deleted yet, expired or not. The caller explains a refusal. */
   find(id: string): Promise<Ticket | undefined>;
-  /** Uses up the ticket: true for the first caller and false for every other, however close together the calls are. */
+  /** Uses up the ticket. True for the first caller and false for every other, however close together the calls are. */
   take(id: string, at: Date): Promise<boolean>;
 }

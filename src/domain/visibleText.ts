@@ -1,8 +1,7 @@
 /**
- * Characters that hide or reorder text: controls, and Unicode's format and ignorable characters. Some stay
- * where they are needed: the tags of the three flags that use them (England's, Scotland's and Wales's), the
- * joiners between emoji and in scripts that have them, and the variation selectors after a character that can
- * be an emoji.
+ * Characters that hide or reorder text: controls, and Unicode's format and ignorable characters. Some stay where they
+ * are needed: the tags in the flags of England, Scotland and Wales, the joiners between emoji and in scripts that have
+ * them, and the variation selectors after a character that can be an emoji.
  */
 const NEEDED = [
   String.raw`\p{RGI_Emoji_Tag_Sequence}`,
@@ -11,29 +10,29 @@ const NEEDED = [
   String.raw`(?<=[[\p{L}\p{M}]--[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Common}]])[\u200c\u200d]`,
 ];
 /**
- * Signs of Arabic, Syriac and Kaithi around a number or a word. Unicode counts them as invisible, but they are drawn.
+ * Signs of Arabic, Syriac and Kaithi around a number or a word. Unicode counts them as invisible, but fonts draw them.
  */
 const DRAWN = String.raw`[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]`;
 const UNSEEN = String.raw`[[\p{Cc}--\s]\p{Default_Ignorable_Code_Point}[\p{Cf}--${DRAWN}]]`;
 const INVISIBLE = new RegExp(`(?<needed>${NEEDED.join('|')})|${UNSEEN}`, 'gv');
 const ANY_UNSEEN = new RegExp(UNSEEN, 'gv');
 /**
- * Letters and signs that are drawn as an empty space: the blank Braille cell, the null note head, the full and the half blank of
- * hieroglyphs, and the place of an object that is missing.
+ * Characters that fonts draw as an empty space: the blank Braille cell, the null note head, the full and the half blank
+ * of hieroglyphs, and the placeholder for a missing object.
  */
 const EMPTY = /[\u2800\u{1d159}\u{13441}\u{13442}\ufffc]/gv;
-/** Few texts contain any of these characters, and this check takes a tenth of the time. */
+/** Matches a text that contains any of these characters. Few texts do, and this check takes a tenth of the time. */
 const RARE = new RegExp(`[${UNSEEN}${EMPTY.source}]`, 'v');
 
-/** The text without invisible characters. Characters that are drawn as an empty space become a space. */
+/** Removes invisible characters from a text. Characters that fonts draw as an empty space become a space. */
 export const visibleText = (text: string): string =>
   RARE.test(text) ? text.replace(INVISIBLE, '$<needed>').replace(EMPTY, ' ') : text;
 
 /**
- * The text without any invisible characters, also joiners and variation selectors, for comparing names: most fonts
- * show no difference.
+ * Removes all invisible characters from a text, also joiners and variation selectors. For comparing names, because most
+ * fonts show no difference.
  */
 export const comparableText = (text: string): string => text.replace(ANY_UNSEEN, '').replace(EMPTY, ' ');
 
-/** True if the text looks empty: it has no letter, number, punctuation or sign. */
+/** True if the text looks empty: it has no letter, number, punctuation or symbol. */
 export const isBlank = (text: string): boolean => !/[\p{L}\p{N}\p{P}\p{S}]/u.test(visibleText(text));

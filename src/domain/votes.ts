@@ -4,10 +4,10 @@ import type { FeedPost } from './notifications/posts.ts';
 import type { ItemRef } from './servers/refs.ts';
 import { itemRef, libraryRef, pictureRef } from './servers/storedRefs.ts';
 
-/** Maximum titles that fit into a message, with a picture and a button each. */
+/** Maximum number of titles that fit into a message, with a picture and a button each. */
 export const MOST_TITLES = 10;
 
-/** The part of a title in the vote's message: each ballot redraws the message without asking a media server. */
+/** A title in a vote, as stored. Each ballot redraws the vote's message from this without asking a media server. */
 export const votedItem = z.object({
   ratingKey: itemRef,
   kind: z.enum(ITEM_KINDS),
@@ -28,7 +28,7 @@ export type VotedItem = Readonly<z.output<typeof votedItem>>;
 export interface NewVote {
   readonly guildId: string;
   readonly channelId: string;
-  /** The person who started the vote and may end it early. Missing once the person is forgotten. */
+  /** The person who started the vote and may end it early. Undefined if the person was forgotten. */
   readonly setBy?: string | undefined;
   readonly locale: string;
   readonly items: readonly VotedItem[];
@@ -38,29 +38,29 @@ export interface NewVote {
 
 export interface Vote extends NewVote {
   readonly id: number;
-  /** True if ballots do not count any more. */
+  /** True if the vote has ended, so that ballots no longer count. */
   readonly isOver: boolean;
 }
 
-/** Key of a vote: identifies its buttons and its result, so that the result is posted only once. */
+/** Key of a vote. It identifies the vote's buttons and its result, so that the result is posted only once. */
 export const voteKey = (id: number) => `vote:${id}`;
 
 export type Counts = ReadonlyMap<ItemRef, number>;
 
-/** The stored votes. Rejects with the database's failure only. A vote that cannot be read does not exist. */
+/** The stored votes. A vote that cannot be read counts as missing. Rejects only if the database fails. */
 export interface Votes {
   start(vote: NewVote): Promise<Vote>;
   find(id: number): Promise<Vote | undefined>;
   /**
-   * Stores a person's ballot, in one transaction with the check that the vote is still open. A person's last ballot
-   * counts.
+   * Stores a person's ballot. The check that the vote is still open is in the same transaction. Only a person's last
+   * ballot counts.
    */
   cast(id: number, userId: string, item: ItemRef): Promise<'cast' | 'over'>;
   counts(id: number): Promise<Counts>;
-  /** Ends a vote: ballots do not count from now on. False if the vote was over already. */
+  /** Ends a vote, so that ballots no longer count. False if the vote was already over. */
   end(id: number): Promise<boolean>;
-  /** Votes that ended and whose result was not posted yet. A vote that cannot be read is given up. */
+  /** Votes that have ended without a posted result. A vote that cannot be read is given up. */
   due(): Promise<readonly Vote[]>;
-  /** Writes the post with the result, and notes that it was written. False if it was written before. */
+  /** Stores the post with the result, and that this was done. False if it was done before. */
   close(id: number, post: FeedPost): Promise<boolean>;
 }

@@ -1,4 +1,5 @@
 /**
- * Reports that work may be due: notifications to publish, posts to send. Returns immediately; extra calls do no harm.
+ * Tells that work may be due, such as notifications to publish or posts to send. Returns at once; extra calls do no
+ * harm.
  */
 export type Wake = () => void;

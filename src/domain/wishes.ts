@@ -1,6 +1,6 @@
 /**
- * A title that people of a guild wish for: the same title of the same year is one wish. Each person
- * follows it as a title to wait for.
+ * A title that people in a guild wish for. The same title of the same year is one wish. Everyone who wishes for it
+ * follows it as an awaited title.
  */
 export interface Wish {
   readonly id: number;
@@ -12,40 +12,40 @@ export interface Wish {
 /** Maximum number of wishes on a guild's list, more than a person would read. */
 export const MOST_WISHES = 500;
 
-/** A person whose wish was closed and who has not been notified yet. `id` is the id of their follow. */
+/** A person whose wish was closed and who has not been told yet. `id` is the id of the person's follow. */
 export interface Disappointed {
   readonly id: number;
   readonly userId: string;
   readonly guildId: string;
   readonly locale: string;
   readonly wish: Pick<Wish, 'id' | 'title' | 'year'>;
-  /** The comment that the admin gave when closing the wish. */
+  /** Comment of the admin who closed the wish. */
   readonly word?: string | undefined;
   readonly closedAt: Date;
 }
 
 /**
- * The wishes of guilds. A wish ends when its title arrives, or once nobody follows the title. Rejects with the
- * database's failure only.
+ * The stored wishes of guilds. A wish ends when its title arrives, or when nobody follows the title any more. Rejects
+ * only if the database fails.
  */
 export interface Wishes {
-  /** Wishes with a place come first, then those of the most people, then the oldest. */
+  /** Wishes in their order: first those that an admin gave a place, then those of the most people, then the oldest. */
   list(guildId: string): Promise<readonly Wish[]>;
   /**
-   * Moves the wish to that place; wishes before it stay. Without a place, its number of people decides. Resolves to its
-   * new place.
+   * Moves a wish to this place, behind the wishes before it. Without a place, the number of people who wish for it
+   * decides. Resolves to its new place.
    */
   place(id: number, guildId: string, place: number | undefined): Promise<number | undefined>;
-  /** Closes a wish. Undefined if that guild has no such wish, or no longer. */
+  /** Closes a wish. Undefined if the guild has no such wish any more. */
   close(id: number, guildId: string, word: string | undefined): Promise<Wish | undefined>;
   /**
-   * One page of people to notify: the first, or the one after `after`. Empty if there are no more. Notified
-   * people no longer follow it.
+   * One page of the people to tell that their wish was closed. It begins after `after`. Empty at the end. People who
+   * were told no longer follow the title.
    */
   untold(after?: Disappointed): Promise<readonly Disappointed[]>;
 }
 
-/** A service that can fulfil wishes and is notified of each new one. Never rejects. None exists yet. */
+/** A service that can fulfil wishes, and is told of each new wish. Never rejects. Usher does not contain one yet. */
 export interface RequestService {
   request(wish: Pick<Wish, 'title' | 'year'> & { readonly guildId: string }): Promise<void>;
 }

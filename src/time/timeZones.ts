@@ -1,6 +1,6 @@
 /**
- * Newer IANA names of zones that ICU lists only by their old names (CLDR's `iana` attributes in
- * common/bcp47/timezone.xml). Intl accepts the newer names, but does not list them.
+ * Newer IANA names of zones that Intl lists only by their old names (CLDR's `iana` attributes in
+ * common/bcp47/timezone.xml). Intl accepts the newer names too.
  */
 const NEWER_NAMES = [
   'Africa/Asmara',
@@ -26,30 +26,30 @@ const NEWER_NAMES = [
 
 export const machineZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Names of time zones: `ownZone`, UTC, then the others in alphabetical order. */
+/** Names of all time zones: `ownZone`, UTC, then the others in alphabetical order. */
 export function timeZonesAfter(ownZone: string): readonly string[] {
   const sortedZones = [...Intl.supportedValuesOf('timeZone'), ...NEWER_NAMES].sort();
   return [...new Set([ownZone, 'UTC', ...sortedZones])];
 }
 
-/** The names are stored at module level, because the list is the same for the whole process. */
+/** At module level, because the list is the same for the whole process. */
 let zoneNames: ReadonlyMap<string, string> | undefined;
 
-/** Zones by their names in lower case. The map is created at its first use, because that takes 20 ms. */
+/** Time zones by their names in lower case. Created at the first use, because that takes 20 ms. */
 function zonesByLowerCaseName(): ReadonlyMap<string, string> {
   zoneNames ??= new Map(timeZonesAfter(machineZone()).map((zone) => [zone.toLowerCase(), zone]));
   return zoneNames;
 }
 
 /**
- * Names of all zones. The machine's own zone comes first, because most people want it. `timeZoneOf` also accepts other
- * names (CET).
+ * Names of all time zones. The machine's own zone comes first, because most people want it. `timeZoneOf` accepts a few
+ * other names too, such as CET.
  */
 export const timeZones = (): readonly string[] => [...zonesByLowerCaseName().values()];
 
 /**
- * The zone's name in IANA's spelling, whatever the case of the text. Undefined for an unknown name, and for an offset
- * (+01:00), because an offset has no summer time.
+ * A time zone's name in IANA's spelling, whatever the case of the text. Undefined for an unknown name. Also undefined
+ * for an offset such as +01:00, because an offset has no summer time.
  */
 export function timeZoneOf(text: string): string | undefined {
   const name = text.trim();
@@ -58,8 +58,8 @@ export function timeZoneOf(text: string): string | undefined {
   try {
     const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
     if (timeZone === name) return name;
-    // The spelling of a name that is not listed is unknown. If it was typed in lower case, the zone's main name is
-    // used.
+    // The spelling of a name that is not listed is unknown. If the name was typed in lower case, the zone's main name
+    // is used.
     return zonesByLowerCaseName().get(lower) ?? (name === lower ? timeZone : name);
   } catch {
     return undefined;

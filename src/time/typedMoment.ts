@@ -9,7 +9,7 @@ const GERMAN_DATE_AND_TIME = new RegExp(
 );
 
 /**
- * Reads a typed moment in this zone: `2026-11-24 20:00`, `24.11.2026 20:00`, or `20:00` for the next time that clocks
+ * Reads a typed moment in a time zone: `2026-11-24 20:00`, `24.11.2026 20:00`, or `20:00` for the next time that clocks
  * show it. Undefined for other texts, and for days that do not exist.
  */
 export function parseMoment(text: string, timeZone: string, now: Date): Date | undefined {

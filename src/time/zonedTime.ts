@@ -3,18 +3,18 @@ import { Temporal } from 'temporal-polyfill';
 export type LocalDate = Temporal.PlainDate;
 export type TimeOfDay = Temporal.PlainTime;
 
-/** The wall-clock time at a moment in an IANA time zone. Throws a RangeError if the zone does not exist. */
+/** Local time at a moment in an IANA time zone. Throws a RangeError if the zone does not exist. */
 export const zoned = (at: Date, timeZone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
 
-/** Wall-clock time such as `2026-10-25T02:30`; sorts as text. */
+/** Local time as text such as `2026-10-25T02:30`, which sorts by time. */
 export const localMinute = (at: Date, timeZone: string): string => minuteText(zoned(at, timeZone).toPlainDateTime());
 
 export const minuteText = (local: Temporal.PlainDateTime): string => local.toString({ smallestUnit: 'minute' });
 
 /**
- * The moment when clocks in the zone show this time. If they show it twice, the first moment; if they skip it, the end
- * of the gap.
+ * The moment when clocks in the zone show this local time. If they show it twice, the first of the two. If they skip
+ * it, the end of the gap.
  */
 export const firstMoment = (local: Temporal.PlainDateTime, timeZone: string): Date =>
   moment(local, timeZone, 'compatible');
@@ -25,8 +25,8 @@ export const lastMoment = (local: Temporal.PlainDateTime, timeZone: string): Dat
 function moment(local: Temporal.PlainDateTime, timeZone: string, disambiguation: 'compatible' | 'later'): Date {
   const zonedTime = local.toZonedDateTime(timeZone, { disambiguation });
   if (zonedTime.toPlainDateTime().equals(local)) return dateOf(zonedTime);
-  // Clocks skip this time, and Temporal would shift it by the length of the gap. `earlier` gives a time before the gap,
-  // so the next change of the clocks is the end of the gap.
+  // Clocks skip this time, and Temporal would shift it by the length of the gap. `earlier` gives a moment before the
+  // gap, so the next change of the clocks is the end of the gap.
   const before = local.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
   return dateOf(before.getTimeZoneTransition('next') ?? zonedTime);
 }

@@ -1,12 +1,15 @@
-/** The media server that the stored data comes from. Rejects with the database's failure only. */
+/** Stores which media server the data comes from. Rejects only if the database fails. */
 export interface ServerIdentityStore {
   isAnother(machineIdentifier: string): Promise<boolean>;
-  /** True if another server of the installation is stored as that machine. If two are, the earlier one keeps it. */
+  /**
+   * True if another server of this installation is stored as that machine. If two are, the earlier one counts as the
+   * machine.
+   */
   isTaken(machineIdentifier: string): Promise<boolean>;
   /**
-   * Makes this the machine of the stored data. If another machine was stored, deletes its data in one transaction, so
-   * that the next poll of each feed is a first poll. Pending notifications and posts stay. Does nothing for a machine
-   * that `isTaken`.
+   * Makes this the machine that the stored data comes from. If another machine was stored, its data is deleted in one
+   * transaction, and the next poll of each feed is a first poll. Pending notifications and posts stay. Does nothing for
+   * a machine that `isTaken`.
    */
   rememberServer(machineIdentifier: string): Promise<void>;
 }

@@ -2,24 +2,24 @@ import type { RecapPart } from '../statistics/recap/recap.ts';
 import type { PeopleShown } from './peopleShown.ts';
 
 /**
- * The changes that the feed `added` includes besides new items: better files of known items, and returning
- * items. Each value includes the ones before it.
+ * Changes that the feed `added` includes besides new items: better files of known items, and returning items. Each
+ * value includes the earlier ones.
  */
 export const INCLUDED_CHANGES = ['nothing', 'upgrades', 'upgrades-and-returns'] as const;
 export type IncludedChanges = (typeof INCLUDED_CHANGES)[number];
 
-/** True if a subscription with that setting includes events that need at least `needed`. */
+/** True if a subscription with this setting includes an event that needs at least `leastSetting`. */
 export const includesChange = (setting: IncludedChanges, leastSetting: IncludedChanges = 'nothing'): boolean =>
   INCLUDED_CHANGES.indexOf(setting) >= INCLUDED_CHANGES.indexOf(leastSetting);
 
-/** In the order of ISO 8601: Monday is 1. */
+/** In the order of ISO 8601, where Monday is 1. */
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 
 export const DIGEST_KINDS = ['off', 'hourly', 'daily', 'weekly'] as const;
 
 /**
- * Digest settings. Times of the day are minutes after local midnight, 0 to 1439; weekdays are those of ISO 8601, 1 is
- * Monday.
+ * When a digest is sent. Times are minutes after local midnight, from 0 to 1439. Weekdays are those of ISO 8601, where
+ * 1 is Monday.
  */
 export type Digest =
   | { readonly kind: 'off' }
@@ -29,8 +29,8 @@ export type Digest =
 export type DigestKind = Digest['kind'];
 
 /**
- * Quiet hours from one time to another, as minutes after local midnight. A `from` after `to` goes over midnight; they
- * are never equal.
+ * Hours in which nothing is posted, in minutes after local midnight. If `from` is after `to`, the hours cross midnight.
+ * The two are never equal.
  */
 export interface QuietHours {
   readonly from: number;
@@ -40,28 +40,24 @@ export interface QuietHours {
 export interface SubscriptionSettings {
   readonly digest: Digest;
   readonly quiet?: QuietHours | undefined;
-  /** IANA name of the time zone of digests and quiet hours. */
+  /** IANA name of the time zone in which digests and quiet hours count. */
   readonly timeZone: string;
   /**
-   * True if the time zone was not chosen. The bot's own time zone then applies, as configured when the subscription is
-   * read.
+   * True if no time zone was chosen. The bot's own time zone then applies, as configured when the subscription is read.
    */
   readonly isDefaultTimeZone?: boolean | undefined;
-  /** The role that each message of this subscription mentions. */
+  /** The role to mention in each message. */
   readonly mentionRoleId?: string | undefined;
-  /** The follower to mention in the channel. Missing: the follower gets direct messages. */
+  /** The follower to mention in the channel. Undefined: the follower gets direct messages instead. */
   readonly mentionUserId?: string | undefined;
-  /** True if the follower is notified of a new episode only after watching the one before it. */
+  /** True if the follower hears of a new episode only after watching the one before it. */
   readonly onlyIfUpToDate?: boolean | undefined;
-  /**
-   * True once the follower has chosen any of these settings. The settings are then kept when the last follow is
-   * removed.
-   */
+  /** True if the follower has chosen any of these settings. They are then kept when the last follow is removed. */
   readonly isChosen?: boolean | undefined;
   readonly people: PeopleShown;
   readonly locale: string;
   readonly include: IncludedChanges;
-  /** The cards that recaps leave out. */
+  /** Cards that the recaps of this subscription leave out. */
   readonly hiddenParts?: readonly RecapPart[] | undefined;
 }
 

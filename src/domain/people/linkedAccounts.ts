@@ -4,20 +4,20 @@ import type { AccountRef, ServerId } from '../servers/refs.ts';
 export interface LinkedAccount {
   readonly userId: string;
   readonly server: ServerId;
-  /** The account's id on the server; missing while unknown. */
+  /** The account's id on the media server. Undefined while it is unknown. */
   readonly accountId?: AccountRef | undefined;
-  /** The source of `accountId`: the token's own history, or an admin. */
+  /** Where `accountId` comes from: the token's own history, or an admin. */
   readonly knownBy?: 'token' | 'admin' | undefined;
-  /** When the person linked a token. Missing without a token. */
+  /** When the person linked a token. Undefined if the person has not. */
   readonly linkedAt?: Date | undefined;
 }
 
 interface NewLink {
   readonly token: string;
-  /** The origin (scheme, host and port) that accepted the token. Undefined means the server's current origin. */
+  /** The origin (scheme, host and port) that accepted the token. Undefined: the server's current origin. */
   readonly origin?: string | undefined;
   /**
-   * The account to which the token belongs. Missing if it could not be found out; an account that an admin assigned
+   * The account that the token belongs to. Undefined if that could not be found out; an account that an admin assigned
    * earlier then stays.
    */
   readonly accountId?: AccountRef | undefined;
@@ -26,7 +26,7 @@ interface NewLink {
 
 type AccountOf = Pick<LinkedAccounts, 'accountOf'>;
 
-/** The servers among these on which the person uses their own account. */
+/** The servers among these on which the person has linked an account. */
 export const linkedOn = ({ accountOf }: AccountOf, userId: string, servers: readonly ServerId[]): readonly ServerId[] =>
   servers.filter((server) => accountOf(userId, server) !== undefined);
 
@@ -35,8 +35,8 @@ export const hasOwnAccount = ({ accountOf }: AccountOf, userId: string, server: 
   accountOf(userId, server)?.kind === 'own';
 
 /**
- * True if the person has linked an account on any of these servers. Their private data on these servers is then visible
- * only to them.
+ * True if the person has linked an account on any of these servers. Private data on these servers is then visible only
+ * to that person.
  */
 export const hasLinked = (accounts: AccountOf, userId: string, servers: readonly ServerId[]): boolean =>
   linkedOn(accounts, userId, servers).length > 0;
@@ -46,26 +46,28 @@ export const hasLinked = (accounts: AccountOf, userId: string, servers: readonly
  * to their own server.
  */
 export interface LinkedAccounts {
-  /** The person's own account on this server, which their calls use. Undefined if they have not linked one. */
+  /**
+   * The person's own account on this server, with which the bot makes the person's calls. Undefined if none is linked.
+   */
   accountOf(userId: string, server: ServerId): Exclude<CallerAccount, { readonly kind: 'shared' }> | undefined;
-  /** The person's links on these servers, in the order of the servers. */
+  /** The person's linked accounts on these servers, in the order of the servers. */
   find(userId: string, servers: readonly ServerId[]): Promise<readonly LinkedAccount[]>;
-  /** The people to whom these accounts belong, by account. Accounts without a person are missing. */
+  /** The people whom these accounts belong to, by account. Accounts without a person are left out. */
   usersOf(accountIds: readonly AccountRef[]): Promise<ReadonlyMap<AccountRef, readonly string[]>>;
   isOfAnother(userId: string, server: ServerId, token: string): boolean;
   /**
-   * The number of people who gave their token for another origin of this server. Their tokens stay unused until they
-   * link again.
+   * Number of people who gave their tokens for another origin of this server. Their tokens stay unused until they link
+   * again.
    */
   countElsewhere(server: ServerId, origin: string): number;
-  /** Replaces the person's link on this server. Their token is sent only to that server, at that address. */
+  /** Replaces the person's linked account on this server. The token is sent only to this server, at this address. */
   link(userId: string, server: ServerId, link: NewLink): Promise<void>;
   /**
-   * Forgets the person's token for this server, and their account if only the token identified it. False if there was
-   * no token.
+   * Forgets the person's token for this server, and also the account if only the token identified it. False if there
+   * was no token.
    */
   unlink(userId: string, server: ServerId): Promise<boolean>;
-  /** An admin assigns the account to the person, or removes the person's assignment on a server. */
+  /** Records that an admin assigned the account to the person. `unmap` removes the assignment. */
   map(userId: string, accountId: AccountRef): Promise<void>;
   unmap(userId: string, server: ServerId): Promise<void>;
 }

@@ -4,8 +4,8 @@ import type { AccountRef } from '../servers/refs.ts';
 import type { LinkedAccounts } from './linkedAccounts.ts';
 
 /**
- * The members of the guild to whom these media server accounts belong, by account. Accounts without a member are
- * missing. Rejects with the database's failure.
+ * Members of the guild whom these media server accounts belong to, by account. Accounts without a member are left out.
+ * Rejects if the database fails.
  */
 export type MembersOf = (
   guildId: string,
@@ -14,7 +14,7 @@ export type MembersOf = (
 
 export interface MemberDirectory {
   /**
-   * True if the person is in this guild now; undefined if Discord does not answer within some seconds. Never rejects.
+   * True if the person is in this guild now. Undefined if Discord does not answer within some seconds. Never rejects.
    */
   isMember(guildId: string, userId: string): Promise<boolean | undefined>;
 }
@@ -25,14 +25,14 @@ interface Sources {
   readonly clock: Pick<Clock, 'now'>;
 }
 
-/** How long Discord's answer about a member is cached, in ms. */
+/** How long the bot relies on Discord's answer about a member, in ms. */
 const BELIEVED_FOR_MS = 10 * 60_000;
-/** Maximum cached members of all guilds together. */
+/** Maximum number of cached answers, for all guilds together. */
 const MOST_REMEMBERED = 1000;
 
 /**
- * Finds the members behind accounts. An account belongs to the person who linked it, and to the one to whom an admin
- * assigned it. In a guild, people who are not members are left out.
+ * Finds the members of a guild whom accounts belong to. An account belongs to the person who linked it, and to the
+ * person to whom an admin assigned it. People who are not in the guild are left out.
  */
 export function createMembersOf({ linkedAccounts, directory, clock }: Sources): MembersOf {
   const cache = new LRUCache<string, { readonly is: boolean; readonly at: number }>({ max: MOST_REMEMBERED });

@@ -1,22 +1,22 @@
 import type { AccountRef, DeviceRef } from '../servers/refs.ts';
-/** A person of the media server, with the names that feeds can use. */
+/** A person with an account on the media server, with the names that feeds can use. */
 export interface Persona {
   readonly accountId: AccountRef;
-  /** Chosen once for each account, and never changed. */
+  /** Chosen once for each account. It never changes. */
   readonly pseudonym: string;
   readonly alias?: string | undefined;
-  /** The account's name on the media server, as last recorded. Missing if no subscription shows names. */
+  /** The account's name on the media server, as last recorded. Undefined if no subscription shows names. */
   readonly name?: string | undefined;
 }
 
 export interface People {
-  /** Creates pseudonyms for accounts that have none yet. */
+  /** Names of the people with these accounts, by account. Creates a pseudonym for each account that has none. */
   personas(accountIds: readonly AccountRef[]): Promise<ReadonlyMap<AccountRef, Persona>>;
-  /** Sets the name that admins gave the person. Undefined removes it. */
+  /** Sets the name that admins give the person. Undefined removes the name. */
   setAlias(accountId: AccountRef, alias: string | undefined): Promise<Persona>;
   /**
-   * The last names of these devices on the server, which often contain their owners' names. Devices without a name are
-   * missing.
+   * The last names of these devices on the media server. They often contain the owners' names. Devices without a name
+   * are left out.
    */
   deviceNames(deviceIds: readonly DeviceRef[]): Promise<ReadonlyMap<DeviceRef, string>>;
 }
@@ -26,7 +26,7 @@ export interface AccountName {
   readonly name: string;
 }
 
-/** The id is the server's number of a device, or the text that distinguishes a player from others. */
+/** Name of a device. The id is the media server's number of the device, or a text that tells a player from others. */
 export interface DeviceName {
   readonly deviceId: DeviceRef;
   readonly name: string;

@@ -5,16 +5,16 @@ import type { People, Persona } from './people.ts';
 export type Linked = Pick<LinkedAccounts, 'usersOf' | 'find'>;
 
 /**
- * Maps each account that belongs to exactly one person to that person's first account on these servers. Other accounts
- * are missing, because an account that several people share connects nothing. `servers`: those that the guild sees, so
- * that links on other servers are not used. Rejects with the database's failure.
+ * For each account that belongs to exactly one person: that person's first account on these servers. Accounts that
+ * several people share are left out, because they connect nothing. `servers` are those that the guild sees; links on
+ * other servers are not used. Rejects if the database fails.
  */
 export async function firstAccounts(
   accounts: readonly AccountRef[],
   servers: readonly ServerId[],
   { usersOf, find }: Linked,
 ): Promise<ReadonlyMap<AccountRef, AccountRef>> {
-  // A person has one account on each server.
+  // A person has one account per server, so one server has nothing to connect.
   if (servers.length < 2) return new Map();
   const users = [...(await usersOf(accounts))].flatMap(([, [user, ...otherUsers]]) =>
     user !== undefined && otherUsers.length === 0 ? [user] : [],
@@ -32,8 +32,8 @@ export async function firstAccounts(
 }
 
 /**
- * The accounts on these servers of the person who has this account, including this account. Rejects with the database's
- * failure.
+ * The accounts, on these servers, of the person who has this account; this account is included. Rejects if the database
+ * fails.
  */
 export const accountsOfPerson = async (
   account: AccountRef,
@@ -44,8 +44,8 @@ export const accountsOfPerson = async (
 ];
 
 /**
- * The personas (name and pseudonym) of these accounts, for a guild that sees these servers. A person has one pseudonym,
- * that of their first account.
+ * Names and pseudonyms of the people with these accounts, for a guild that sees these servers. A person has one
+ * pseudonym: that of the first account.
  */
 export async function personasIn(
   accounts: readonly AccountRef[],

@@ -1,60 +1,60 @@
 import type { AccountRef } from '../servers/refs.ts';
 
-/** Rows that name a person, by table, as stored; times are in ISO 8601. */
+/** Rows about a person as they are stored, by table. Times are in ISO 8601. */
 export type StoredRows = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 
 export interface StoredAbout {
   readonly rows: StoredRows;
   /**
-   * The table that may have more rows than are exported, and its number of rows. `rows` contains the newest
-   * `MOST_ROWS`.
+   * The table that may be too long to be exported completely, and its number of rows. `rows` contains only the newest
+   * `MOST_ROWS` of it.
    */
   readonly long: { readonly table: 'audit' | 'plays'; readonly total: number };
 }
 
 /**
- * Maximum number of exported rows. As many plays take some 5 MB, and Discord accepts files of 10 MB. Rows of the audit
- * trail are no longer on average.
+ * Maximum number of exported rows. As many plays take about 5 MB, and Discord accepts files of 10 MB. Rows of the audit
+ * trail are not longer on average.
  */
 export const MOST_ROWS = 15_000;
 
 /**
- * Number of days for which the audit trail identifies the people who made changes, even if they leave, so that they can
- * be asked about their changes.
+ * How many days the audit trail identifies people who made changes, even after they leave, so that they can be asked
+ * about the changes.
  */
 export const LINKED_DAYS = 90;
 
 export interface Forgotten {
-  /** The end of the time in which the audit trail identifies their changes. Missing if it no longer does. */
+  /** Until when the audit trail still identifies the person who made changes. Undefined if it no longer does. */
   readonly linkedUntil: Date | undefined;
-  /** The accounts that the person had. From now on, recaps leave them out. */
+  /** The person's accounts. From now on, recaps leave them out. */
   readonly accountIds: readonly AccountRef[];
 }
 
-/** The guild that reads the data about an account. It may not see the data of other guilds. */
+/** The guild for which data about an account is read. Data of other guilds is hidden from it. */
 export interface ReadingGuild {
   readonly guildId: string;
-  /** The guild's members among the people to whom the account belongs. */
+  /** Members of the guild whom the account belongs to. */
   readonly memberIds: readonly string[];
 }
 
-/** Exports and removes the stored data of one person. Rejects with the database's failure. */
+/** Exports and removes the stored data about one person or account. Rejects if the database fails. */
 export interface Privacy {
   ofUser(userId: string): Promise<StoredAbout>;
   /**
-   * Removes the person's data. The audit trail keeps their changes under a pseudonym; `LINKED_DAYS` after their last
-   * change it can no longer be traced back. Subscriptions and versions of the permission map stay without their author.
-   * Rights that the newest version gives this person stay.
+   * Removes the data about a person. The audit trail keeps the person's changes under a pseudonym; it cannot be traced
+   * back any more `LINKED_DAYS` after the last change. Subscriptions and versions of the permission map stay without
+   * their author. Rights that the newest version gives this person stay.
    */
   forgetUser(userId: string, now: Date): Promise<Forgotten>;
   /**
-   * The data about a media server's account. For a guild, leaves out rules of other guilds and people who are not
-   * members.
+   * The stored data about a media server account. For a guild, rules of other guilds and people who are not members are
+   * left out.
    */
   ofAccount(accountId: AccountRef, guild?: ReadingGuild): Promise<StoredAbout>;
   /**
-   * Removes the account's data, also from the session log. Plays stay without a person and a device: the media server
-   * still lists them, so deleted plays would be read and posted again.
+   * Removes the data about a media server account, also from the session log. Plays stay without a person and a device:
+   * the media server still lists them, so deleted plays would be read and posted again.
    */
   forgetAccount(accountId: AccountRef): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { AccountRef } from '../servers/refs.ts';
 
-/** How a person appears in recaps: by name, under a made-up name, or not. */
+/** How a person appears in recaps. `on`: by name. `off`: under a made-up name. `out`: not at all. */
 export const RECAP_CHOICES = ['on', 'off', 'out'] as const;
 export type RecapChoice = (typeof RECAP_CHOICES)[number];
 
@@ -8,25 +8,25 @@ export interface RecapChoiceOf {
   readonly guildId: string;
   readonly userId: string;
   readonly choice: RecapChoice;
-  /** The name that recaps show, if they may. */
+  /** The name to show in recaps. Used only if the person agreed. */
   readonly name: string;
 }
 
 export interface RecapPeople {
-  /** The names of people who agreed in this guild, by person. */
+  /** Names of the people who agreed in this guild, by person. */
   readonly names: ReadonlyMap<string, string>;
   /**
-   * The accounts of people who stay out of recaps or deleted their data. They are the same for every guild, and stay
-   * after the accounts are unlinked.
+   * Accounts of people who stay out of recaps or deleted their data. They are the same for every guild, and stay after
+   * the accounts are unlinked.
    */
   readonly exceptAccountIds: readonly AccountRef[];
 }
 
-/** Rejects with the database's failure only. */
+/** Stores how people appear in recaps. Rejects only if the database fails. */
 export interface RecapChoices {
   /**
-   * Whoever chooses `out` in one guild stays out everywhere. Any other choice lets their accounts count again, unless
-   * somebody who stays out has one of them too. False if nothing changed.
+   * Stores a choice. A person who chooses `out` in one guild stays out everywhere. Any other choice makes the person's
+   * accounts count again, except accounts that also belong to somebody who stays out. False if nothing changed.
    */
   choose(choice: RecapChoiceOf): Promise<boolean>;
   in(guildId: string): Promise<RecapPeople>;

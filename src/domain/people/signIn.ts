@@ -5,17 +5,17 @@ import type { ResourceConnection } from '../media/server/serverApi.ts';
 import type { Vendor } from '../servers/vendor.ts';
 
 /**
- * A sign-in that a person confirms by its code on the vendor's page. The person who began it is signed in as the person
+ * A sign-in that a person confirms by its code on the vendor's page. The person who began it is signed in as the one
  * who confirms it, so the link must not be passed on.
  */
 export interface Pin {
   readonly id: number;
   readonly code: string;
-  /** Random for each pin. The vendor answers only requests that contain it. */
+  /** Random for each sign-in. The vendor answers only requests that contain it. */
   readonly client: string;
 }
 
-/** A media server that an account sees, with that account's token for this one server. */
+/** A media server that an account can see, with the account's token for that server only. */
 export interface SeenServer {
   readonly machineIdentifier: string;
   readonly name: string;
@@ -24,12 +24,12 @@ export interface SeenServer {
   readonly isOwned: boolean;
 }
 
-/** The sign-in part of the vendor's account service. */
+/** Signs people in through the vendor's account service. */
 export interface AccountService {
   begin(options?: CallOptions): Promise<Pin>;
   /**
-   * The media servers among these, by machine identifier, that the confirming account sees. Uses the account's own
-   * token, which never leaves this port. `over`: the pin has expired.
+   * The media servers among these that the confirming account can see, by machine identifier. Uses the account's main
+   * token, which is never passed on. `over`: the sign-in has expired.
    */
   seenBy(
     pin: Pin,
@@ -38,17 +38,17 @@ export interface AccountService {
   ): Promise<'waiting' | 'over' | readonly SeenServer[]>;
 }
 
-/** Each media server has an account service, or none; several may have the same one. */
+/** Finds the account service of a media server. A server has one or none; several servers may share one. */
 export interface AccountServices {
   at(address: URL, vendor: Vendor): AccountService;
 }
 
-/** Discord's limit for the address of a link button, in characters. */
+/** Discord's limit for the URL of a link button, in characters. */
 const MAX_URL = 512;
 
 /**
- * The URL of the vendor's page (`Vendor.signInPage`) for that pin. The page names the product that is signed in to, so
- * `product` is included as far as it fits.
+ * URL of the vendor's page (`Vendor.signInPage`) for this sign-in. The page names the product that people sign in to,
+ * so as much of `product` is included as fits.
  */
 export function signInPage({ client, code }: Pin, product: string, page: string): string {
   let url = page.replace('{client}', encodeURIComponent(client)).replace('{code}', encodeURIComponent(code));
@@ -60,16 +60,16 @@ export function signInPage({ client, code }: Pin, product: string, page: string)
   return url;
 }
 
-/** The time that a person has on the vendor's page, in ms. */
+/** How long a person may take on the vendor's page, in ms. */
 export const SIGN_IN_MS = 10 * 60_000;
-/** Interval of requests in ms. The vendor asks for no more frequent requests. */
+/** Time between two requests for the result, in ms. The vendor wants them no more often. */
 export const ASK_EVERY_MS = 2_000;
 const LONGEST_MS = 30_000;
 
 /**
- * Waits for the pin's confirmation and returns its answer. `over`: it was not confirmed in time. Waits longer if the
- * service asks for that or does not respond. Rejects with the service's failure if it does not respond until the end or
- * has changed, or with the signal's reason. `everyMs` is the wait between two requests.
+ * Waits until the sign-in is confirmed. `over`: it was not confirmed in time. Waits longer between requests than
+ * `everyMs` if the service asks for that or does not respond. Rejects with the service's failure if it never responds
+ * or has changed its interface, or with the signal's reason.
  */
 export async function untilSignedIn<Answer>(
   askService: () => Promise<Answer | 'waiting'>,
@@ -94,7 +94,10 @@ type Reply<Answer> =
   | { readonly answer: Answer | 'waiting'; readonly failure?: undefined }
   | { readonly failure: MediaServerFailure };
 
-/** A failure after which the service is asked again counts as a reply. Rejects with any other failure. */
+/**
+ * Asks the service once. A failure after which the service is asked again counts as a reply. Rejects with any other
+ * failure.
+ */
 async function replyTo<Answer>(askService: () => Promise<Answer | 'waiting'>): Promise<Reply<Answer>> {
   try {
     return { answer: await askService() };

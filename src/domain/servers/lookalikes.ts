@@ -1,6 +1,6 @@
 /**
- * Letters of other alphabets that common fonts draw like these Latin letters, from Unicode's confusables (UTS #39):
- * Greek, Cyrillic, Armenian, Cherokee, and Latin letters of other languages.
+ * Letters that common fonts draw like these Latin letters, from Unicode's confusables (UTS #39): Greek, Cyrillic,
+ * Armenian, Cherokee, and Latin letters of other languages.
  */
 const DRAWN_AS: Readonly<Record<string, string>> = {
   A: 'ΑАᎪ',
@@ -60,7 +60,7 @@ const LATIN_BY_LETTER = new Map(
 );
 
 /**
- * Folds a name so that names that look alike become equal. Letters that look like Latin ones become these, in lower
+ * Folds a name, so that names that look alike become equal. Letters that look like Latin letters become these, in lower
  * case; `i`, `1` and `|` become `l`, and `0` becomes `o`.
  */
 export const foldedAppearance = (text: string): string =>

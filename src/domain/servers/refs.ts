@@ -1,52 +1,56 @@
-/** The number of a media server in this installation: `media_servers.id`, from 1 on and never reused. */
+/** Number of a media server in this installation (`media_servers.id`). Counted from 1 and never used again. */
 export type ServerId = number & Mark<'server'>;
 
 /**
- * The server of `MEDIA_URL` and `MEDIA_TOKEN` at the first start. All data of a database from before there were several
- * servers is its data.
+ * Number of the media server that `MEDIA_URL` and `MEDIA_TOKEN` named at the first start. All data from before there
+ * were several servers belongs to it.
  */
 export const FIRST_SERVER = serverId(1);
 
-/** True if a choice between these servers has to be offered. */
+/** True if people have to choose between these servers. */
 export const areSeveral = (servers: readonly ServerId[]): boolean => servers.length > 1;
 
-/** Stands for a server that has no number yet. It is the largest number in a ref. Guilds see no data read from it. */
+/**
+ * Stands for a server that has no number yet. It is the largest number that a ref can contain. Guilds see no data with
+ * this number.
+ */
 export const NO_SERVER = serverId(999_999_999);
 
 /**
- * A media server's key together with its server: `2:101` is item 101 of server 2. Every server may have an item 101. A
- * key of the first server has no prefix (`101`), because such keys were stored before there were several servers.
- * `api/` creates refs from a server's responses and takes them apart for requests.
+ * A media server's key together with the server's number: `2:101` is item 101 of server 2. Every server may have an
+ * item 101. A key of the first server has no prefix (`101`), because such keys were stored before there were several
+ * servers. `api/` makes refs from a server's responses and splits them for requests.
  */
 export type Ref<Kind extends RefKind = RefKind> = string & Mark<Kind>;
 export type RefKind = 'item' | 'library' | 'account' | 'device' | 'session' | 'history' | 'picture';
 
-/** A film, an episode, an album, a playlist or another item, by its `ratingKey`. */
+/** Identifies a film, an episode, an album, a playlist or another item, by its `ratingKey`. */
 export type ItemRef = Ref<'item'>;
-/** A library by its `key`. */
+/** Identifies a library by its `key`. */
 export type LibraryRef = Ref<'library'>;
 export type AccountRef = Ref<'account'>;
 export type DeviceRef = Ref<'device'>;
-/** A session by its id or its `sessionKey`, a transcode by its path. */
+/** Identifies a session by its id or `sessionKey`, or a transcode by its path. */
 export type SessionRef = Ref<'session'>;
-/** A row of a server's history by its `historyKey`. */
+/** Identifies a row of a server's history by its `historyKey`. */
 export type HistoryRef = Ref<'history'>;
-/** A picture by its path on its server. */
+/** Identifies a picture by its path on the server. */
 export type PictureRef = Ref<'picture'>;
-/** A key as its own server writes it. It does not name the server, and is never used as a ref. */
+/** A key as its server writes it. It does not tell the server, so it is never used as a ref. */
 export type BareKey = string & Mark<'bare key'>;
 
 /**
- * In `src`, a plain text cannot be used as a ref. A test may write `'101'`, but may not use one kind of ref as another.
+ * In `src`, a plain text is not accepted as a ref. A test may write `'101'`, but may not use one kind of ref as
+ * another.
  */
 type Mark<Kind> = Checking extends { tests: 'texts fit' } ? { readonly [kind]?: Kind } : { readonly [kind]: Kind };
 declare const kind: unique symbol;
-/** The tests add a field here (test/support/textsAsRefs.d.ts), so that they may pass texts as refs. */
+/** The tests add a field to this type (test/support/textsAsRefs.d.ts), which lets them pass texts as refs. */
 export interface Checking {
   readonly src: 'texts are no refs';
 }
 
-/** The number as a server's number. Throws if it cannot be one. Numbers come from the database or from a ref. */
+/** Converts a number from the database or from a ref to a server number. Throws if no server can have it. */
 export function serverId(number: number): ServerId {
   if (!Number.isSafeInteger(number) || number < 1) throw new TypeError(`${number} is not the number of a server`);
   return number as ServerId;
@@ -54,13 +58,16 @@ export function serverId(number: number): ServerId {
 
 const MOST_DIGITS = 9;
 const REF = new RegExp(`^([1-9]\\d{0,${MOST_DIGITS - 1}}):`);
-/** The pattern of a ref for SQLite. A key that matches one of these globs does not belong to the first server. */
+/** SQLite patterns that match refs to servers other than the first. */
 export const REF_GLOBS: readonly string[] = Array.from(
   Array(MOST_DIGITS).keys(),
   (extraDigits) => `[1-9]${'[0-9]'.repeat(extraDigits)}:*`,
 );
 
-/** Makes a ref. A key of the first server gets a prefix only if it is empty or looks like a ref to another server. */
+/**
+ * Makes a ref from a server and a key. A key of the first server gets a prefix only if it is empty or looks like a ref
+ * to another server.
+ */
 export const refTo = <Kind extends RefKind>(server: ServerId, key: BareKey): Ref<Kind> =>
   (server === FIRST_SERVER && key !== '' && !REF.test(key) ? `${key}` : `${server}:${key}`) as Ref<Kind>;
 
@@ -69,5 +76,5 @@ export function serverOf(ref: Ref): ServerId {
   return number === undefined ? FIRST_SERVER : serverId(Number(number));
 }
 
-/** The key as its server knows it. */
+/** The key in a ref, as its server writes it. */
 export const keyOf = (ref: Ref): BareKey => ref.replace(REF, '') as BareKey;

@@ -1,31 +1,34 @@
 import { comparableText, isBlank, visibleText } from '../visibleText.ts';
 import { foldedAppearance } from './lookalikes.ts';
 
-/** Maximum length of a server's name, in characters as people count them. */
+/** Longest name of a server, in characters as people count them. */
 export const MAX_SERVER_NAME = 32;
 /**
- * Characters that a name may not contain: Discord's markup and mentions, and invalid ones (unassigned, private use,
- * unpaired surrogates).
+ * Characters that a server's name may not contain: Discord's markup and mentions, and invalid characters (unassigned,
+ * private use, unpaired surrogates).
  */
 const REFUSED = /[\p{Cn}\p{Co}\p{Cs}*_~|`<>@#\\[\]]/gu;
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 const tidyText = (text: string): string => oneLine(visibleText(text).normalize('NFC'));
 
-/** A typed server name, with single spaces and without invisible characters; undefined if it is not valid. */
+/** Cleans up a typed server name: single spaces, no invisible characters. Undefined if the name is not valid. */
 export function serverNameOf(text: string): string | undefined {
   const name = tidyText(text);
   return !isBlank(name) && [...name].length <= MAX_SERVER_NAME && name.search(REFUSED) < 0 ? name : undefined;
 }
 
-/** A valid name made from the server's own name, if no person chooses one. Undefined if no valid character is left. */
+/**
+ * Makes a valid name from the one that the server itself states, for use if nobody chooses a name. Undefined if no
+ * valid character is left.
+ */
 export const serverNameFrom = (friendlyName: string): string | undefined =>
   serverNameOf([...tidyText(visibleText(friendlyName).replace(REFUSED, ' '))].slice(0, MAX_SERVER_NAME).join(''));
 
-/** The form in which typed names are compared. */
+/** Form of a server's name in which typed names are compared. */
 export const nameKey = (name: string): string => oneLine(comparableText(name).normalize('NFKC')).toLowerCase();
 
-/** True if people could take one name for the other. No two servers may have such similar names. */
+/** True if people could mistake one name for the other. No two servers may have such names. */
 export const looksLike = (name: string, otherName: string): boolean =>
   nameKey(name) === nameKey(otherName) || appearanceOf(name) === appearanceOf(otherName);
 

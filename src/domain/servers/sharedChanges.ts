@@ -2,14 +2,14 @@ import type { SharedServers } from './mediaServers.ts';
 import type { ServerId } from './refs.ts';
 
 /**
- * Why a guild may not change data that it shares with other guilds: only another guild may, or that guild no longer
- * sees the server.
+ * Why a guild may not change data that it shares with other guilds. Only the guild that got the server first may
+ * (`other-guild`), and that guild may no longer see the server (`first-guild-gone`).
  */
 export type SharedChangeRefusal = 'other-guild' | 'first-guild-gone';
 
 /**
- * The owners and names of accounts are shared by all guilds that see their server. They can be changed in the guild
- * that got the server first, and by installation admins. Undefined if the change is allowed in the guild `guildId`.
+ * Why the guild may not change the owners and names of accounts. All guilds that see the server share these; only the
+ * guild that got the server first and the installation's admins may change them. Undefined if the change is allowed.
  */
 export function whyNotShared(
   { firstGuildOf }: Pick<SharedServers, 'firstGuildOf'>,
@@ -22,7 +22,7 @@ export function whyNotShared(
   return firstGuildId === guildId ? undefined : 'other-guild';
 }
 
-/** The other guilds that see the changed server. Each gets an entry in its audit trail. */
+/** Other guilds that see the changed server. Each of them gets an entry in its audit trail. */
 export const otherGuildsOf = (
   { guildsOf }: Pick<SharedServers, 'guildsOf'>,
   server: ServerId,

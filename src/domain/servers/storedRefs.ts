@@ -3,7 +3,7 @@ import type { BareKey, Ref, RefKind } from './refs.ts';
 
 const ref = <Kind extends RefKind>() => z.string() as unknown as z.ZodType<Ref<Kind>, Ref<Kind>>;
 
-/** A stored `BareKey`. Its server is that of the value that contains it. */
+/** A stored `BareKey`. It belongs to the same server as the value that contains it. */
 export const bareKey = z.string() as unknown as z.ZodType<BareKey, BareKey>;
 export const itemRef = ref<'item'>();
 export const libraryRef = ref<'library'>();

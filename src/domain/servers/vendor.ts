@@ -1,32 +1,29 @@
 import type { VocabularyName } from './vocabulary.ts';
 
-/** Old agents and scanners of libraries, which the vendor has announced to remove from its servers. */
+/** Tells old agents and scanners of libraries from current ones. The vendor has announced to remove the old ones. */
 export interface LegacyPlugins {
-  /** Agents that the vendor keeps. */
+  /** Matches the agents that the vendor keeps. */
   readonly currentAgent: RegExp;
-  /** The vendor's scanners. All others are plug-ins. */
+  /** Matches the vendor's scanners. All others are plug-ins. */
   readonly ownScanner: RegExp;
-  /** The vendor's scanners for its old agents. They are no problem in a library without an old agent. */
+  /** Matches the vendor's scanners for its old agents. They are a problem only in a library with an old agent. */
   readonly oldScanner: RegExp;
 }
 
-/**
- * Differences between vendors that matter outside of `api/`. Each vocabulary in `api/vocabularies` states its
- * own.
- */
+/** Differences between vendors that matter outside `api/`. Each vocabulary in `api/vocabularies` defines its own. */
 export interface Vendor {
   readonly name: VocabularyName;
   readonly brand: string;
-  /** Addresses in the vendor's player, with placeholders for `linkTo`. Missing if the vendor has no player. */
+  /** URLs in the vendor's player, with the placeholders of `linkTo`. Undefined if the vendor has no player. */
   readonly player?: Readonly<Record<'item' | 'playlist', string>> | undefined;
   /**
-   * Page on which people sign in at the account service, with `{client}` and `{code}`. The name of the
-   * product that they sign in to is appended. Missing if people do not sign in.
+   * Page where people sign in to the account service, with `{client}` and `{code}`. The name of the product that they
+   * sign in to is appended. Undefined if people cannot sign in.
    */
   readonly signInPage?: string | undefined;
   /**
-   * How to tell old agents and scanners, whose end the vendor has announced. Missing if none was announced. The texts
-   * about them describe Plex, so another vendor needs its own.
+   * How to recognize old agents and scanners that the vendor has announced to remove. Undefined if there are none. The
+   * texts about them describe Plex, so another vendor needs other texts.
    */
   readonly legacyPlugins?: LegacyPlugins | undefined;
 }

@@ -4,27 +4,27 @@ import { keyOf, serverOf } from '../servers/refs.ts';
 import type { Vendor } from '../servers/vendor.ts';
 import type { VendorOf } from './vendorOf.ts';
 
-/** An address that opens an item in a person's player. Contains no token. */
+/** A URL that opens an item in a person's player. It contains no token. */
 export interface Link {
   readonly url: string;
-  /** The player's vendor. Missing for a player that the installation's admins set. */
+  /** Vendor of the player. Undefined for a player that the installation's admins set. */
   readonly player?: string | undefined;
 }
 
-/** The address that opens an item or playlist. Undefined if it cannot be opened. */
+/** Makes the link that opens an item or playlist. Undefined if the item cannot be opened. */
 export type Links = (item: Linked) => Link | undefined;
 type Linked = Pick<MediaItem, 'ratingKey' | 'kind'>;
-/** The links that messages in that guild may contain. None if the guild turned links off. */
+/** Makes the links for messages in this guild. There are none if the guild turned links off. */
 export type LinksIn = (guildId: string | undefined) => Links;
 
-/** Discord's limit for the address of a link button, in characters. */
+/** Discord's limit for the URL of a link button, in characters. */
 const MAX_URL = 512;
 const PLACES = ['{machine}', '{key}', '{id}'] as const;
 const SCHEMES: readonly string[] = ['http:', 'https:'];
 
 export const noLinks: Links = () => undefined;
 
-/** Why an address cannot be used for a player. Undefined if it can. */
+/** Why a URL cannot be used for a player. Undefined if it can. */
 export function playerProblem(template: string): 'address' | 'places' | undefined {
   const filled = fill(template, { machine: 'a', path: '/library/metadata/1', id: '1' });
   if (filled === undefined) return 'address';
@@ -46,7 +46,7 @@ export function createLinksIn(
   };
 }
 
-/** Opens the vendor's player, or the one that the installation set for a server whose vendor has none. */
+/** Links to the vendor's player, or to the player that the admins set for a server whose vendor has none. */
 export function linkTo(
   { machineIdentifier: machine, player }: Pick<InstalledServer, 'machineIdentifier' | 'player'>,
   vendor: Vendor | undefined,
@@ -62,7 +62,10 @@ export function linkTo(
   return vendor?.player ? { url, player: vendor.brand } : { url };
 }
 
-/** A bracket would end the link that Discord draws. */
+/**
+ * Fills in the placeholders. Brackets are encoded, because one would end the link in Discord. Undefined if the URL is
+ * not usable or too long.
+ */
 function fill(template: string, { machine, path, id }: Readonly<Record<'machine' | 'path' | 'id', string>>) {
   const values = { '{machine}': machine, '{key}': path, '{id}': id };
   const text = PLACES.reduce((filled, place) => filled.replaceAll(place, encodeURIComponent(values[place])), template);

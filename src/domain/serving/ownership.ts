@@ -8,20 +8,19 @@ import type { InstalledServer, MediaServers, ProvedPlace } from '../servers/medi
 import type { ServerId } from '../servers/refs.ts';
 import type { RunningServer } from './runningServers.ts';
 
-/** Why people's tokens for a machine must not be sent to a server that claims to be that machine. */
+/** Why people's tokens for a machine must not be sent to a server that claims to be this machine. */
 export const UNPROVED = [
-  /** The server claims to be another machine than before, or one that the installation knows as another server. */
-  'another',
-  /** The account service has retired the endpoints that Usher uses. */
-  'account-changed',
-  /** Its vocabulary has no account service, and none is set for it. */
-  'no-account-service',
-  /** The account service does not list that machine as a server that the account of its token owns. */
-  'not-owned',
   /**
-   * The account service lists that machine, but not at this address, and the address is not in the local network
-   * either.
+   * The server claims to be another machine than before, or one that is stored as another server of the installation.
    */
+  'another',
+  /** The account service has retired the requests that Usher makes. */
+  'account-changed',
+  /** The server's vocabulary has no account service, and none is set for the server. */
+  'no-account-service',
+  /** The account service does not list the machine as a server that the account of the server's token owns. */
+  'not-owned',
+  /** The account service lists the machine, but not at this address, and the address is not in the local network. */
   'not-listed',
   /** The server or its account service gave no usable answer in time. */
   'unreadable',
@@ -29,7 +28,7 @@ export const UNPROVED = [
 export type Unproved = (typeof UNPROVED)[number];
 
 /**
- * A proof that people's tokens for this machine may be sent to this origin (scheme, host and port). It is valid only at
+ * Proof that people's tokens for this machine may be sent to this origin (scheme, host and port). It is valid only at
  * the moment when it is made.
  */
 export interface OwnedMachine extends ProvedPlace {
@@ -44,24 +43,24 @@ export interface ProvedServer extends OwnedMachine {
   readonly accountService: URL;
 }
 
-/** Time limit in ms for two requests of a few kB each. */
+/** Time limit for two requests of a few kB each, in ms. */
 const DEADLINE_MS = 15_000;
 
 export interface Claimant {
-  /** The server at `address` and its account service, called with the server's own token. */
+  /** Calls the server at `address` and its account service with the server's own token. */
   readonly media: Pick<MediaServer, 'identity' | 'accountResources'>;
   readonly address: URL;
-  /** True if the installation knows that the server is not this machine, whatever it claims. */
+  /** True if the installation knows that the server is not this machine, whatever the server claims. */
   readonly isAnother: (machineIdentifier: string) => boolean;
 }
 
 /**
  * Proves that people's tokens for a machine may be sent to an address. A machine identifier is public, so any server
- * can claim it. Therefore the account service, asked with the server's own token, has to list that machine as owned by
- * the token's account: the owner typed that token together with the address. An account may own several machines, so
- * the service must also list the machine at that address, unless the address is in the local network, which the service
- * does not know. Asks anew each time and sends only the server's own token. Callers prove first, and send a token to
- * `origin` alone. Rejects only with the signal's reason.
+ * can claim it. So the account service, asked with the server's own token, has to list the machine as owned by the
+ * token's account: the owner typed this token together with the address. An account may own several machines, so the
+ * service must also list the machine at this address, unless the address is in the local network, which the service
+ * does not know. Each call asks again and sends only the server's own token. Callers must have the proof before they
+ * send a person's token, and may send it only to `origin`. Rejects only with the signal's reason.
  */
 export async function proveOwned(
   { media, address, isAnother }: Claimant,
@@ -81,10 +80,10 @@ export async function proveOwned(
   }
 }
 
-/** `proveOwned` for a server that is not running, with a token that was typed for that address. */
+/** Makes the proof of `proveOwned` for a server that is not running, with a token that was typed for its address. */
 export type ProveAccess = (access: MediaAccess, isAnother: Claimant['isAnother']) => Promise<Proof>;
 
-/** Judges a machine at an address by the account service's list for the account that asked. */
+/** Judges if a machine at an address is the account's own, by the account service's list. */
 export function ownershipIn(
   resources: readonly AccountResource[],
   machineIdentifier: string,
@@ -96,13 +95,15 @@ export function ownershipIn(
   return canBeAt(address, connections) ? 'proved' : 'not-listed';
 }
 
-/** True for a server of the account. Its players have identifiers of the same kind. */
+/**
+ * True if the account's list contains this machine as a server. Players in the list have identifiers of the same kind.
+ */
 const isServerOf = ({ clientIdentifier, provides }: AccountResource, machineIdentifier: string): boolean =>
   clientIdentifier === machineIdentifier && provides.includes('server');
 
 /**
- * True if the machine can be at this address. An internet address must be in the account service's list; the service
- * does not know addresses in the local network.
+ * True if the machine may be at this address. An internet address must be in the account service's list; a local
+ * address need not, because the service does not know the local network.
  */
 export function canBeAt(address: URL, connections: readonly ResourceConnection[]): boolean {
   if (isLocalHost(address)) return true;
@@ -115,7 +116,7 @@ export function canBeAt(address: URL, connections: readonly ResourceConnection[]
 }
 
 /**
- * True if the server has no account service. A service that responds with a status exists, even if it lacks the list.
+ * True if the server has no account service. A service that answers with any status exists, even if it lacks the list.
  */
 const hasNoAccountService = (error: unknown): boolean =>
   error instanceof MediaServerFailure &&
@@ -128,7 +129,7 @@ export interface Provers {
   readonly mediaServers: Pick<MediaServers, 'find' | 'list'>;
 }
 
-/** `proveOwned` for a running server, for the address of its own connections. */
+/** Makes the proof of `proveOwned` for a running server at the address that it is connected to. */
 export async function proveRunning(
   server: ServerId,
   { running, mediaServers }: Provers,
@@ -151,8 +152,8 @@ export const isSameProof = (before: ProvedServer, now: ProvedServer): boolean =>
   before.accountService.href === now.accountService.href;
 
 /**
- * True if a server that claims to be this machine is not believed. If two servers are stored as the same machine, only
- * the earlier one is believed.
+ * True if a server's claim to be this machine is not believed. If two servers are stored as the same machine, only the
+ * earlier one is believed.
  */
 export function isAnotherThan(
   server: ServerId | undefined,

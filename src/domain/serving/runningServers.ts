@@ -7,21 +7,24 @@ import type { InstalledServer } from '../servers/mediaServers.ts';
 import type { ServerId } from '../servers/refs.ts';
 import type { Vendor } from '../servers/vendor.ts';
 
-/** A media server with all parts that run for it alone, so that its delays and failures do not affect other servers. */
+/**
+ * A media server with all parts that run only for this server, so that its delays and failures do not affect other
+ * servers.
+ */
 export interface RunningServer {
   readonly id: ServerId;
-  /** The installation's current record of the server. Its name may change while it runs. */
+  /** The server as it is stored now. Its name may change while it runs. */
   readonly known: () => InstalledServer;
-  /** The media server, for calls that are not made for a person. */
+  /** Calls the media server for the bot's own work, and not for a person. */
   readonly media: MediaServer;
-  /** The address for requests to the server. If it changes, a new running server replaces this one. */
+  /** The address for requests. If it changes, a new running server replaces this one. */
   readonly address: URL;
-  /** The address of the server's account service. Undefined if it has none, or while its vocabulary is unknown. */
+  /** The address of the server's account service. Undefined if there is none, or while the vocabulary is unknown. */
   readonly accountService: () => URL | undefined;
   readonly mediaFor: MediaServerFor;
   readonly tokenReaderFor: TokenReaderFor;
   readonly health: Health;
-  /** The vendor. Known once a read succeeded. */
+  /** Undefined until a request to the server has succeeded. */
   readonly vocabulary: () => Vendor | undefined;
   readonly catalogue: Catalogue;
   readonly posters: Posters;
@@ -29,8 +32,8 @@ export interface RunningServer {
 }
 
 export interface RunningServers<Server = RunningServer> {
-  /** Running servers in the order of their numbers. */
+  /** The running servers, sorted by number. */
   list(): readonly Server[];
-  /** The server with this number. Undefined if it was removed or never existed. */
+  /** Undefined if the server was removed or never existed. */
   find(id: ServerId): Server | undefined;
 }

@@ -6,7 +6,7 @@ import type { MediaServer } from '../media/mediaServer.ts';
 import type { Ref, ServerId } from '../servers/refs.ts';
 import type { WhyMissing } from './whyMissing.ts';
 
-/** The media servers of an interaction, used by commands like a single one. */
+/** The media servers of an interaction, which commands use like a single one. */
 export interface Served {
   readonly media: MediaServer;
   readonly catalogue: Catalogue;
@@ -15,11 +15,11 @@ export interface Served {
   readonly copiesOf: CopiesOf;
 }
 
-/** The person on whose behalf they are asked. */
+/** The person for whom the media servers are asked. */
 export interface Serving {
-  /** The caller on this server, because a person may have another account on each. */
+  /** The caller's account on this server. A person may have another account on each server. */
   readonly callerOn: (server: ServerId) => Caller;
-  /** How long a list waits for the other servers after the first has answered, in ms. */
+  /** How long a list waits for the other servers after the first one has answered, in ms. */
   readonly graceMs: number;
   /** Called when a list lacks the items of the server with this name. */
   readonly onMissing: (name: string, why: WhyMissing) => void;
@@ -27,7 +27,7 @@ export interface Serving {
 
 export type Serve = (servers: readonly ServerId[], serving: Serving) => Served;
 
-/** The name of an item's server, if there are several; otherwise undefined. */
+/** The name of a ref's server. Undefined if there is only one server. */
 export type ServerNames = (ref: Ref) => string | undefined;
 
 /** Finds the same work on the other servers, each as that server lists it. Rejects with the signal's reason. */

@@ -3,7 +3,7 @@ import type { ServerId } from '../servers/refs.ts';
 import type { Vendor } from '../servers/vendor.ts';
 import type { VocabularyName } from '../servers/vocabulary.ts';
 
-/** The vendor of a media server. Undefined until it answered once, and for an unknown vocabulary. */
+/** The vendor of a media server. Undefined until the server has answered once, and for an unknown vocabulary. */
 export type VendorOf = (id: ServerId) => Vendor | undefined;
 
 interface VendorSources {
@@ -12,7 +12,10 @@ interface VendorSources {
   readonly vendorNamed: (name: VocabularyName | undefined) => Vendor | undefined;
 }
 
-/** Uses the vocabulary that the running server speaks, and before its first answer the stored one. */
+/**
+ * Finds the vendor by the vocabulary that the running server speaks, or by the stored one before the server's first
+ * answer.
+ */
 export function createVendorOf({ running, mediaServers, vendorNamed }: VendorSources): VendorOf {
   return (id) => running.find(id)?.vocabulary() ?? vendorNamed(mediaServers.find(id)?.vocabulary);
 }

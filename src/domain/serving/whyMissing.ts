@@ -1,6 +1,6 @@
 import { type FailureKind, MediaServerFailure } from '../media/server/failure.ts';
 
-/** Reasons why the part of a server or a library is missing from an answer. */
+/** Why the items of a server or a library are missing from an answer. */
 export const WHY_MISSING = ['silent', 'failing', 'busy', 'unreadable', 'web-page', 'refused', 'unsupported'] as const;
 export type WhyMissing = (typeof WHY_MISSING)[number];
 
@@ -8,7 +8,7 @@ const WHY = {
   unauthorized: 'refused',
   forbidden: 'refused',
   invalid: 'refused',
-  // The path of a list names no object, so a 404 means that the server does not have the list.
+  // The path of a list names no item, so a 404 means that the server does not have the list.
   'not-found': 'unsupported',
   unsupported: 'unsupported',
   busy: 'busy',
@@ -20,8 +20,8 @@ const WHY = {
 } as const satisfies Record<FailureKind, WhyMissing>;
 
 /**
- * The reason why a failed server's part of an answer is missing. Undefined if the person has no account on that server, so that the answer
- * is complete without it. Throws any error that is not a media server's failure.
+ * Why a failed server's part is missing from an answer. Undefined if the person has no account on that server, because
+ * the answer is complete without it. Throws any error that is not a media server's failure.
  */
 export function whyMissing(error: unknown): WhyMissing | undefined {
   if (!(error instanceof MediaServerFailure)) throw error;

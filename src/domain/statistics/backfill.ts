@@ -1,43 +1,45 @@
 import type { ServerId } from '../servers/refs.ts';
 
 /**
- * How plays that a server reports more than a day late are treated. `post`: posted as watched earlier. `count`: only
+ * Treatment of plays that a server reports more than a day late. `post`: posted as watched earlier. `count`: only
  * counted.
  */
 export const LATE_PLAYS = ['post', 'count'] as const;
 export type LatePlays = (typeof LATE_PLAYS)[number];
 
 export interface BackfillState {
-  /** Number of the server's rows that were read, in the server's order. */
+  /** Number of the server's rows that have been read, in the server's order. */
   readonly start: number;
-  /** The server's total, if it sends one. */
+  /** Number of all rows. Undefined if the server does not send it. */
   readonly total?: number | undefined;
   readonly done: boolean;
-  /** The repeated reading of the whole history that runs or is due. Missing if none is. */
+  /** The repeated reading of the whole history that is due or in progress. */
   readonly walk?: Walk | undefined;
   readonly readAt?: Date | undefined;
-  /** Number of requests for another reading so far. */
+  /** How often another reading was requested. */
   readonly asked: number;
 }
 
-/** Why the history is read again, from its beginning. */
+/** Why the history is read again from its beginning. */
 export interface Walk {
   /**
-   * The number of rows that exist but were not read; reading stops once it has found as many. Missing: everything is
-   * read.
+   * Number of rows that exist but were not read. Reading stops when as many are found. Undefined: everything is read.
    */
   readonly missing?: number | undefined;
-  /** True if plays that the server no longer lists are dropped afterwards. */
+  /** True if plays that the server no longer lists are dropped at the end. */
   readonly drops: boolean;
 }
 
-/** Stores how far a history was read. Rejects only with the database's failure. */
+/** Stores how far the history was read. Rejects only if the database fails. */
 export interface BackfillStore {
-  /** The progress; in a new database nothing has been read. */
+  /** The progress so far. In a new database, nothing has been read. */
   state(): Promise<BackfillState>;
-  /** Returns false and writes nothing if another reading was requested in the meantime, so that it starts over. */
+  /**
+   * Stores the progress. False, with nothing written, if another reading was requested in the meantime; reading then
+   * starts over.
+   */
   save(state: BackfillState): Promise<boolean>;
-  /** Requests that the history is read again, in addition to earlier requests. */
+  /** Requests that the history is read again. Earlier requests still count. */
   ask(walk: Walk): Promise<void>;
 }
 
@@ -47,14 +49,14 @@ export interface BackfillProgress {
   readonly total?: number | undefined;
 }
 
-/** A server whose newest plays the bot's copy lacks. */
+/** A media server with plays that are not in the bot's own copy of the history yet. */
 export interface UnreadHistory {
   readonly server: ServerId;
-  /** Time since which every try to read the history has failed. Undefined during the first try after the start. */
+  /** Since when every try to read the history has failed. Undefined during the first try after the start. */
   readonly failingSince?: Date | undefined;
 }
 
-/** The progress of several servers together. */
+/** How far the histories of several servers were read. */
 export interface HistoryProgress extends BackfillProgress {
   readonly unread: readonly UnreadHistory[];
   /** Plays before this time were deleted (`PLAYS_DAYS`). Undefined if plays are kept for ever. */

@@ -1,13 +1,13 @@
 import { createLocalTime } from '../../time/localTime.ts';
 import { DAY_MS, HOUR_MS, QUARTER_MS } from '../../time/units.ts';
 
-/** Plays per quarter of an hour, counted from 1970 in UTC. */
+/** Number of plays in each quarter of an hour, counted from 1970 in UTC. */
 type Quarters = ReadonlyMap<number, number>;
 
 export const PERIODS = ['day', 'week', 'month', 'year'] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** The plays of some local days, drawn as one column. Days count from 1970-01-01, and the last one is included. */
+/** Plays in a range of local days, drawn as one column. Days count from 1970-01-01. The last day is included. */
 export interface PlaysInDays {
   readonly firstDay: number;
   readonly lastDay: number;
@@ -16,25 +16,25 @@ export interface PlaysInDays {
 
 export interface TimeRange {
   readonly since: Date;
-  /** The end of the range, not included. */
+  /** The range ends before this moment. */
   readonly until: Date;
-  /** True if the range ends at the moment of the request, so that its last day is incomplete. */
+  /** True if the range ends at the moment of the request. Its last day is then incomplete. */
   readonly untilNow?: boolean | undefined;
-  /** The time zone, as an IANA name. */
+  /** IANA name of the time zone. */
   readonly timeZone: string;
 }
 
-/** Maximum columns that people can tell apart at the width in which Discord displays a picture. */
+/** Maximum number of columns that people can tell apart at the width in which Discord shows a picture. */
 const MOST_COLUMNS = { day: 93, week: 106, month: 120 } as const;
 
-/** True if the range begins and ends at midnight; today counts as a whole day. */
+/** True if the range begins and ends at midnight. Today counts as a whole day. */
 export function isOfWholeDays({ since, until, untilNow, timeZone }: TimeRange): boolean {
   const { dayOf, startOf } = createLocalTime(timeZone);
   const isMidnight = (at: number) => startOf(dayOf(at)) === at;
   return isMidnight(since.getTime()) && (untilNow === true || isMidnight(until.getTime()));
 }
 
-/** True if the zone's clocks differ from UTC by whole hours all the time, so that counts per hour are enough. */
+/** True if the time zone always differs from UTC by whole hours, so that counts per hour are enough. */
 export function isInWholeHours({ since, until, timeZone }: TimeRange): boolean {
   const { wall } = createLocalTime(timeZone);
   const firstDay = Math.floor(since.getTime() / DAY_MS);
@@ -43,7 +43,7 @@ export function isInWholeHours({ since, until, timeZone }: TimeRange): boolean {
   return true;
 }
 
-/** The shortest period that does not give a range too many columns. */
+/** The shortest period for which the range does not get too many columns. */
 export function periodFor({ since, until, timeZone }: TimeRange): Period {
   const { dayOf } = createLocalTime(timeZone);
   const days = dayOf(until.getTime() - 1) - dayOf(since.getTime()) + 1;
@@ -55,13 +55,13 @@ export function periodFor({ since, until, timeZone }: TimeRange): Period {
 interface CountedPlays {
   readonly quarters: Quarters;
   readonly range: TimeRange;
-  /** The first day of a week: 1 is Monday, 7 is Sunday. */
+  /** First day of a week: 1 is Monday, 7 is Sunday. */
   readonly firstWeekday: number;
 }
 
 /**
- * The number of plays in each local day, week, month or year of the range. Periods without plays are included. The
- * first and the last period are cut off at the ends of the range.
+ * Number of plays in each local day, week, month or year of the range. Periods without plays are included. The first
+ * and the last period are cut off at the ends of the range.
  */
 export function playsPer(period: Period, { quarters, range, firstWeekday }: CountedPlays): readonly PlaysInDays[] {
   const { since, until, timeZone } = range;
@@ -93,10 +93,10 @@ function beginsPeriod(period: Period, day: number, firstWeekday: number): boolea
   return date.getUTCDate() === 1 && (period === 'month' || date.getUTCMonth() === 0);
 }
 
-/** The weekday by ISO 8601: 1 is Monday. Day 0, the first of 1970, was a Thursday. */
+/** Weekday of a day by ISO 8601: 1 is Monday. Day 0, the first of January 1970, was a Thursday. */
 export const weekdayOf = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1;
 
-/** The seven weekdays, starting with the first day of the week. */
+/** The seven weekdays, in the order of a week that begins on this day. */
 export const weekFrom = (firstWeekday: number): readonly number[] =>
   [0, 1, 2, 3, 4, 5, 6].map((index) => ((firstWeekday - 1 + index) % 7) + 1);
 

@@ -5,27 +5,27 @@ import type { WatchedPlay } from './recap/recap.ts';
 import type { PlayMarks } from './samePlay.ts';
 
 /**
- * A row of the media server's history, as the bot's own copy stores it. The rating key is missing if the item was
- * deleted since.
+ * A play of an item: a row of the media server's history as the bot's own copy stores it. The rating key is undefined
+ * if the item was deleted.
  */
 export interface Play extends PlayMarks {
   readonly librarySectionId?: LibraryRef | undefined;
   readonly originallyAvailableAt?: Date | undefined;
 }
 
-/** A row of the history. If its play is new, it becomes an event. */
+/** A play as the media server lists it. A new play becomes an event. */
 export interface ListedPlay extends Play {
-  /** The JSON of its event. Undefined if no event is recorded. */
+  /** Data of the event for this play, as JSON. Undefined if no event is recorded. */
   readonly data?: string | undefined;
 }
 
-/** How a row in the server's list relates to the bot's copy. */
+/** How much the bot's own copy knows about a listed play. */
 export interface PlayStanding {
-  /** True if the copy has the play, under this key or another. */
+  /** True if the copy contains the play, under this key or another. */
   readonly isKnown: boolean;
   /** True if the copy knows that the server lists the play under this key. */
   readonly isListed: boolean;
-  /** True if the key belonged to another play before, because servers reuse keys. */
+  /** True if the key belonged to another play before. Servers use keys again. */
   readonly isReissued: boolean;
 }
 
@@ -45,8 +45,8 @@ export const playOf = ({ historyKey, viewedAt, accountId, deviceId, item }: Hist
 });
 
 /**
- * Earlier times cannot be true. A server whose clock is not set yet reports 1970, 1980 or 2000, and no server with this
- * interface existed before.
+ * Plays with an earlier time are wrong. A server whose clock is not set yet reports 1970, 1980 or 2000, and no server
+ * with this interface existed before 2005.
  */
 export const EARLIEST_PLAY = new Date('2005-01-01T00:00:00Z');
 
@@ -54,14 +54,14 @@ export interface PlaysQuery {
   readonly since?: Date | undefined;
   readonly until?: Date | undefined;
   readonly librarySectionId?: LibraryRef | undefined;
-  /** If given, only plays of these accounts. A play without an account matches none. */
+  /** Only plays of these accounts. A play without an account matches none of them. */
   readonly accountIds?: readonly AccountRef[] | undefined;
-  /** Leaves out plays of these accounts. */
+  /** Leaves out the plays of these accounts. */
   readonly exceptAccountIds?: readonly AccountRef[] | undefined;
 }
 
 export interface QuartersQuery extends PlaysQuery {
-  /** True if all plays of an hour count for its first quarter, so that a fourth as many quarters are read. */
+  /** True if all plays of an hour count for its first quarter. Only a fourth as many quarters are then read. */
   readonly inWholeHours?: boolean | undefined;
 }
 
@@ -70,23 +70,25 @@ export type LatestPlay = Pick<
   'kind' | 'title' | 'parentTitle' | 'grandparentTitle' | 'originallyAvailableAt' | 'viewedAt'
 >;
 
-/** A series with the plays of all its episodes, an artist with those of all tracks, or another item. */
+/**
+ * A title with its plays: a series with the plays of all episodes, an artist with those of all tracks, or another item.
+ */
 export interface PlayedTitle {
-  /** The title as the server writes it. It may be empty. */
+  /** As the server writes the title. May be empty. */
   readonly title: string;
-  /** The year of a film, because another film may have the same title. */
+  /** Year of a film. Another film may have the same title. */
   readonly year?: number | undefined;
   readonly plays: number;
-  /** The key of the item that was played last and still exists, for the picture. */
+  /** Key of the item that was played last and still exists, for its picture. */
   readonly ratingKey?: ItemRef | undefined;
 }
 
-/** Plays of each kind per quarter of an hour since 1970. */
+/** Number of plays of each kind in each quarter of an hour since 1970. */
 export type KindQuarters = Readonly<Record<TitleKind, ReadonlyMap<number, number>>>;
 export type TitleRankings = Readonly<Record<TitleKind, Ranking<PlayedTitle>>>;
 
 export interface PlayedBy<What extends PlayedByWhat = PlayedByWhat> {
-  /** The account, device or library of the plays. Missing if the server did not record it. */
+  /** The account, device or library of the plays. Undefined if the server did not record it. */
   readonly id?: PlayedByRefs[What] | undefined;
   readonly plays: number;
 }
@@ -100,9 +102,9 @@ export type PlayedByWhat = keyof PlayedByRefs;
 
 export interface Ranking<T> {
   readonly top: readonly T[];
-  /** The number of entries outside of `top` with as many plays as its last one. */
+  /** Number of entries outside `top` with as many plays as the last entry in it. */
   readonly tied: number;
-  /** The number of different entries, including those in `top`. */
+  /** Number of different entries, including those in `top`. */
   readonly different: number;
   readonly plays: number;
 }
@@ -110,36 +112,36 @@ export interface Ranking<T> {
 /** The bot's own copy of a media server's history. Rejects if the database fails, or with the signal's reason. */
 export interface Plays extends CountedPlays {
   /**
-   * Stores plays and resolves to the number of new ones. Plays that the copy already has stay unchanged, even under
-   * another history key.
+   * Stores plays and resolves to the number of new ones. Plays that the copy already contains stay unchanged, even if
+   * they come with another history key.
    */
   keep(plays: readonly Play[]): Promise<number>;
-  /** The copy's knowledge about these rows, in their order. */
+  /** How much the copy knows about each of these plays, in the same order. */
   standings(plays: readonly Play[]): Promise<readonly PlayStanding[]>;
   /**
    * Stops counting plays that the server no longer lists: those that were not stored again since the last `walk` was
-   * requested of the `BackfillStore`. They stay known, and count again when they return. Resolves to their number.
+   * requested from the `BackfillStore`. They stay known, and count again when they return. Resolves to the number of
+   * plays.
    */
   dropUnlisted(signal: AbortSignal): Promise<number>;
 }
 
 /**
- * The copies of the histories of some media servers. Counting reads all plays of the range in short steps, between
+ * Counts plays in the copies of some media servers' histories. All plays of the range are read in short steps, between
  * which other work runs. Rejects if the database fails, or with the signal's reason.
  */
 export interface CountedPlays {
   count(): Promise<number>;
-  /** The time of the first play, ignoring plays before `EARLIEST_PLAY`; undefined without plays. */
+  /** Time of the first play, without plays before `EARLIEST_PLAY`. Undefined if there are none. */
   first(query: PlaysQuery, signal: AbortSignal): Promise<Date | undefined>;
-  /** Plays per quarter of an hour since 1970 (`QUARTER_MS`); quarters without a play are left out. */
+  /** Number of plays in each quarter of an hour since 1970 (`QUARTER_MS`). Quarters without a play are left out. */
   quarters(query: QuartersQuery, signal: AbortSignal): Promise<ReadonlyMap<number, number>>;
-  /** Plays per quarter of an hour, by the kind of title. */
   kindQuarters(query: PlaysQuery, signal: AbortSignal): Promise<KindQuarters>;
-  /** The latest plays in these libraries, or in all, the newest first. */
+  /** The latest plays in these libraries, newest first. Without libraries, in all. */
   latest(librarySectionIds: readonly LibraryRef[], limit: number): Promise<readonly LatestPlay[]>;
-  /** Films and episodes, oldest first, in slices between which other work runs. */
+  /** Plays of films and episodes, oldest first, in slices between which other work runs. */
   watched(query: PlaysQuery, signal: AbortSignal): AsyncIterable<readonly WatchedPlay[]>;
-  /** At most `limit` titles of each kind. */
+  /** Ranks the titles of each kind by plays, `limit` titles at most. */
   titles(query: PlaysQuery, limit: number, signal: AbortSignal): Promise<TitleRankings>;
   playedBy<What extends PlayedByWhat>(
     what: What,

@@ -1,4 +1,4 @@
-/** Charts measured from streams, over all libraries and people together. */
+/** Charts of measured streams. They combine all libraries and people. */
 export const STREAMS_CHARTS = ['streams', 'delivery', 'bandwidth', 'watched'] as const;
 export type StreamsChart = (typeof STREAMS_CHARTS)[number];
 
@@ -18,10 +18,13 @@ export const STATS_CHARTS = [
   ...STREAMS_CHARTS,
 ] as const;
 export type StatsChart = (typeof STATS_CHARTS)[number];
-/** A chart of plays or streams; `libraries` is about the contents of libraries. */
+/** Any chart except that of library contents. */
 export type PlaysChart = Exclude<StatsChart, 'libraries'>;
 
-/** Charts for a single person. Other charts rank people, or use measurements that are not kept per person. */
+/**
+ * Charts that a person can have about their own plays. Other charts rank people, or use measurements that are not kept
+ * per person.
+ */
 export const OWN_CHARTS = [
   'overview',
   'days',
@@ -32,7 +35,10 @@ export const OWN_CHARTS = [
 ] as const satisfies readonly StatsChart[];
 export type OwnChart = (typeof OWN_CHARTS)[number];
 
-/** The ranges of charts. Each is a number of local days up to and including today; `all` begins with the first play. */
+/**
+ * Time ranges of charts. Each covers a number of local days up to and including today; `all` begins with the first
+ * play.
+ */
 export const STATS_RANGES = ['week', 'month', 'quarter', 'year', 'all'] as const;
 export type StatsRange = (typeof STATS_RANGES)[number];
 export const RANGE_DAYS: Readonly<Record<Exclude<StatsRange, 'all'>, number>> = {
@@ -43,8 +49,8 @@ export const RANGE_DAYS: Readonly<Record<Exclude<StatsRange, 'all'>, number>> = 
 };
 
 /**
- * Why a person without the right to see the history gets no chart of people: the range is too short, the chart is about
- * one library, or the guild hides people.
+ * Why a person who may not see the history gets no chart about people: the range is too short, the chart is about one
+ * library, or the guild hides people.
  */
 export const PEOPLE_LIMITS = ['week', 'library', 'nobody'] as const;
 export type PeopleLimit = (typeof PEOPLE_LIMITS)[number];

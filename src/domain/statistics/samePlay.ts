@@ -15,11 +15,12 @@ export interface PlayMarks {
 }
 
 /**
- * Maximum time between two rows of one play, in ms: some clients report a play when it ends, and again when they close.
+ * Longest time between two rows of the history that are the same play, in ms. Some players report a play when it ends,
+ * and again when they are closed.
  */
 export const ONE_PLAY_MS = 60_000;
 
-/** True if item, person and time are the same, and also the device if both rows name one (docs/decisions/0017). */
+/** True if item, person and time are the same, and also the device if both plays name one (docs/decisions/0017). */
 export const isSamePlay = (a: PlayMarks, b: PlayMarks): boolean =>
   isSamePerson(a, b) &&
   mayBeEqual(a.deviceId, b.deviceId) &&
@@ -27,25 +28,26 @@ export const isSamePlay = (a: PlayMarks, b: PlayMarks): boolean =>
   distanceMs(a, b) < Math.min(ONE_PLAY_MS, a.durationMs ?? ONE_PLAY_MS, b.durationMs ?? ONE_PLAY_MS);
 
 /**
- * True for the same row of the server. The key and the second decide, even if the item changed: a deleted item loses
- * its key and even its title.
+ * True if two plays are the same row of the server's history. Key and second decide, even if the item differs, because
+ * a deleted item loses its key and even its title.
  */
 export const isSameRow = (a: PlayMarks, b: PlayMarks): boolean =>
   a.historyKey === b.historyKey &&
   ((mayBeEqual(a.accountId, b.accountId) && mayBeEqual(a.ratingKey, b.ratingKey) && distanceMs(a, b) === 0) ||
     isSamePlay(a, b));
 
-/** The time between two plays, in ms. */
+/** Time between two plays, in ms. */
 export const distanceMs = (a: Pick<PlayMarks, 'viewedAt'>, b: Pick<PlayMarks, 'viewedAt'>): number =>
   Math.abs(a.viewedAt.getTime() - b.viewedAt.getTime());
 
-/** True unless both values are given and differ. */
+/** True unless both values are known and differ. */
 const mayBeEqual = (a: string | undefined, b: string | undefined): boolean =>
   a === undefined || b === undefined || a === b;
 
 /**
- * A forgotten person's account is missing in the copy, but the server still names it. So a play at the same moment
- * counts as the forgotten person's; otherwise it would be posted again once the server has renumbered its history.
+ * True if both plays can be the same person's. A forgotten person's account is missing in the copy, but the server
+ * still names it. So a play at the same moment counts as that person's; otherwise it would be posted again after the
+ * server renumbers its history.
  */
 const isSamePerson = (a: PlayMarks, b: PlayMarks): boolean =>
   a.accountId === b.accountId || (mayBeEqual(a.accountId, b.accountId) && distanceMs(a, b) === 0);

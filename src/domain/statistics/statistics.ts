@@ -9,17 +9,17 @@ import type { RecapTimes } from './recap/period.ts';
 import type { RecapNumbers } from './recap/recap.ts';
 import type { CountedStreams } from './streamSeries.ts';
 
-/** The requested range, as a button stores it: one that moves with time, or a fixed one in ms since 1970. */
+/** The range that a button stores: one that moves with time, or a fixed one in ms since 1970. */
 export type RequestedRange = StatsRange | { readonly since?: number | undefined; readonly until?: number | undefined };
 
 export interface Question {
-  /** The media servers to count, all together. */
+  /** The media servers whose plays are counted together. */
   readonly servers: readonly ServerId[];
   readonly chart: PlaysChart;
   readonly range: RequestedRange;
   readonly librarySectionId?: LibraryRef | undefined;
   readonly accountIds?: readonly AccountRef[] | undefined;
-  /** The weekday on which weeks begin: 1 is Monday. */
+  /** Weekday on which weeks begin: 1 is Monday. */
   readonly firstWeekday: number;
 }
 
@@ -29,18 +29,18 @@ interface CountedTimes {
 }
 
 interface CountedHours {
-  /** Plays by weekday (Monday first) and hour. */
+  /** Number of plays by weekday (Monday first) and hour. */
   readonly hours: readonly (readonly number[])[];
 }
 
-/** The numbers of a chart. They contain no names, so that they are the same for every reader. */
+/** The numbers of a chart. They contain no names, so every reader gets the same numbers. */
 export type CountedChart =
   | (CountedTimes & CountedHours & { readonly kind: 'overview'; readonly rankings: TitleRankings })
   | (CountedTimes & { readonly kind: 'times' })
   | (CountedHours & { readonly kind: 'hours' })
   | { readonly kind: 'titles'; readonly rankings: TitleRankings }
   | (CountedStreams & { readonly kind: 'streams' })
-  /** In a ranking of devices, `top` holds every device. */
+  /** A ranking of accounts, devices or libraries. For devices, `top` contains all of them. */
   | { [What in PlayedByWhat]: CountedBy<What> }[PlayedByWhat];
 
 export interface CountedBy<What extends PlayedByWhat> {
@@ -52,19 +52,20 @@ export interface CountAnswer {
   readonly range: TimeRange;
   readonly counted: CountedChart;
   /**
-   * Plays left out of a range that begins with the first play, because their time cannot be true. 0 for other ranges.
+   * Number of plays that are left out because their time cannot be true, in a range that begins with the first play. 0
+   * for other ranges.
    */
   readonly undated: number;
 }
 
 export interface CountResult {
-  /** The answer of the count. Undefined if no play or measurement exists with which the range could begin. */
+  /** The counted numbers. Undefined if there is no play or measurement at all. */
   readonly answered: CountAnswer | undefined;
-  /** How much of the history was read before the count. */
+  /** How much of the history had been read before the count. */
   readonly progress: HistoryProgress;
 }
 
-/** The recap of the person whose accounts these are. */
+/** Asks for the recap of one person, who has these accounts. */
 export interface OwnRecapQuestion {
   readonly servers: readonly ServerId[];
   readonly times: RecapTimes;
@@ -76,10 +77,10 @@ export interface CountedRecap {
   readonly coverage: RecapCoverage;
 }
 
-/** Too many requests for numbers are waiting, so another one is refused. */
+/** Too many counts are waiting, so this one is refused. */
 export class TooManyRequests extends Error {
   override readonly name = 'TooManyRequests';
-  /** `own`: this person has too many requests. `all`: all people together have too many. */
+  /** `own`: this person has too many waiting requests. `all`: all people together have too many. */
   readonly whose: 'own' | 'all';
 
   constructor(whose: 'own' | 'all') {
@@ -95,16 +96,15 @@ export interface CountRequester {
 }
 
 /**
- * Counts plays and draws charts, one request at a time. People who ask the same question within a few seconds share one
- * result. Rejects with a TooManyRequests, the signal's reason, or the failure; everyone who shares the result gets its
- * failure.
+ * Counts plays and draws charts, one request at a time. People who ask the same within a few seconds share one result,
+ * or its failure. Rejects with a TooManyRequests, the signal's reason, or the failure.
  */
 export interface Statistics {
   count(question: Question, by: CountRequester): Promise<CountResult>;
-  /** Counts the plays of a recap of one person. */
+  /** Counts the numbers for one person's recap. */
   recap(question: OwnRecapQuestion, by: CountRequester): Promise<CountedRecap>;
   /** Loads the drawing code for a chart while its plays are counted. */
   prepareToDraw(chart: PlaysChart): void;
-  /** Resolves to a PNG for each chart. */
+  /** Resolves to a PNG or WebP for each chart. */
   draw(charts: readonly ChartSpec[], posters: ChartPosters, by: CountRequester): Promise<readonly Uint8Array[]>;
 }

@@ -8,18 +8,18 @@ import type { StreamsChart } from './ranges.ts';
 import type { StreamTotals } from './streamTotals.ts';
 import { sumTotals } from './streamTotals.ts';
 
-/** The values in a series: simultaneous streams, bandwidth in kbit/s, ms of streams, ms of watching, or plays. */
+/** Kinds of values in a series: simultaneous streams, bandwidth in kbit/s, ms of streams, ms of watching, or plays. */
 export const MEASURES = ['streams', 'bandwidth', 'delivery', 'watched', 'plays'] as const;
 export type Measure = (typeof MEASURES)[number];
 
-/** One of several series for the same time: the average, the peak, or one part of all. */
+/** Names of the series in a chart: the average, the peak, or one part of a whole. */
 export const SERIES = ['average', 'peak', ...STREAM_DECISIONS, ...TITLE_KINDS] as const;
 export type SeriesName = (typeof SERIES)[number];
 
-/** Local days in one column. */
+/** The local days that one column covers. */
 export type Days = Pick<PlaysInDays, 'firstDay' | 'lastDay'>;
 
-/** The columns of a chart: the 24 hours of the day, or periods of days one after the other. */
+/** Columns of a chart: the 24 hours of the day, or periods of days one after the other. */
 export type Slots = { readonly by: 'hour' } | { readonly by: Period; readonly columns: readonly Days[] };
 
 export interface Series {
@@ -27,7 +27,7 @@ export interface Series {
   readonly slots: Slots;
   readonly series: readonly {
     readonly name: SeriesName;
-    /** A value for each slot; undefined for slots without measurements. */
+    /** One value for each column. Undefined for columns without measurements. */
     readonly values: readonly (number | undefined)[];
   }[];
 }
@@ -35,20 +35,19 @@ export interface Series {
 export interface CountedStreams {
   readonly panels: readonly Series[];
   readonly total: StreamTotals;
-  /** The time from the first measurement in the range to the end of the range, in ms. */
+  /** Time from the first measurement in the range to the end of the range, in ms. */
   readonly rangeMs: number;
   /**
-   * The part of the period in which all servers were measured, in ms. At other times there may have been more streams
-   * than counted.
+   * Time in which all servers were measured, in ms. At other times, there may have been more streams than were counted.
    */
   readonly wholeMs: number;
-  /** Time of the first measurement, if it is in the range. */
+  /** When measuring began, if that is in the range. */
   readonly began?: Date | undefined;
 }
 
 interface StreamsToCount {
   readonly totals: readonly StreamTotals[];
-  /** Plays by kind and quarter of an hour, for the measure `watched`. */
+  /** Plays by kind and quarter of an hour. Needed for the measure `watched`. */
   readonly plays: KindQuarters;
   readonly range: TimeRange;
   readonly wholeMs: number;
@@ -56,7 +55,7 @@ interface StreamsToCount {
   readonly firstWeekday: number;
 }
 
-/** The numbers of a chart of streams. Undefined without measurements in its period. */
+/** The numbers of a chart of streams. Undefined if there are no measurements in its range. */
 export function countStreams(chart: StreamsChart, counting: StreamsToCount): CountedStreams | undefined {
   const { totals, range, wholeMs } = counting;
   const [first, ...laterTotals] = totals;
@@ -70,7 +69,7 @@ export function countStreams(chart: StreamsChart, counting: StreamsToCount): Cou
 }
 
 /**
- * When the measurement began. The first quarter was measured up to its end, because the bot was not off before its
+ * When measuring began. The first quarter of an hour was measured up to its end, because the bot was not off after its
  * first start.
  */
 const beginOf = ({ at, measuredMs }: StreamTotals, until: Date): number =>
@@ -135,7 +134,7 @@ const VALUES: Readonly<Record<Exclude<Measure, 'plays'>, NamedValues>> = {
     ['average', ({ streamMs, measuredMs }) => ratio(sum(Object.values(streamMs)), measuredMs)],
     ['peak', ({ peakStreams }) => peakStreams],
   ],
-  // Leaves out times without streams: an average that includes the nights would say little.
+  // Times without streams are left out: an average that includes the nights would say little.
   bandwidth: [
     ['average', ({ kilobits, busyMs }) => ratio(kilobits * 1000, busyMs)],
     ['peak', ({ peakKbps }) => peakKbps],

@@ -1,26 +1,26 @@
 import { TITLE_KINDS, type TitleKind } from '../media/items/item.ts';
 import { STREAM_DECISIONS, type StreamDecision } from '../media/sessions/session.ts';
 
-/** Totals of the streams in a minute or a quarter of an hour, without their people. */
+/** Totals of the streams in a minute or a quarter of an hour, without people. */
 export interface StreamTotals {
-  /** The beginning of the period, in milliseconds since 1970. */
+  /** Beginning of the period, in ms since 1970. */
   readonly at: number;
-  /** The part of the period in which the bot was watching, in milliseconds. All other totals cover only this part. */
+  /** How long the bot was watching in the period, in ms. All other totals cover only that time. */
   readonly measuredMs: number;
   readonly busyMs: number;
   readonly peakStreams: number;
   readonly peakKbps: number;
-  /** The sum of the streams' lengths: two streams for a minute are two minutes. */
+  /** Total running time of streams, in ms: two streams for a minute are two minutes. */
   readonly streamMs: Readonly<Record<StreamDecision, number>>;
-  /** Reserved bandwidth times its duration. Divided by seconds, this is a bandwidth again. */
+  /** Reserved bandwidth multiplied by its time. Divide by seconds to get an average bandwidth. */
   readonly kilobits: number;
-  /** Time of watching or listening, without pauses. */
+  /** Time in which people watched or listened, in ms, without pauses. */
   readonly watchedMs: Readonly<Record<TitleKind, number>>;
 }
 
 /**
- * Totals of a media server per minute, which become totals per quarter of an hour later. All methods reject with the
- * database's failure.
+ * Stores a media server's totals per minute, and later per quarter of an hour. All methods reject if the database
+ * fails.
  */
 export interface StreamTotalsStore extends MeasuredStreams {
   add(minutes: readonly StreamTotals[]): Promise<void>;
@@ -28,22 +28,22 @@ export interface StreamTotalsStore extends MeasuredStreams {
 
 export interface MeasuredStreams {
   /**
-   * Totals per quarter of an hour (`QUARTER_MS`), oldest first, without quarters that were not measured. Also rejects
-   * with the signal's reason.
+   * Totals per quarter of an hour (`QUARTER_MS`), oldest first. Quarters that were not measured are left out. Also
+   * rejects with the signal's reason.
    */
   between(since: Date, until: Date, signal: AbortSignal): Promise<readonly StreamTotals[]>;
   /**
-   * For how many milliseconds the streams of all these servers were measured at the same time, each from when its
-   * measuring began. Times of a quarter of an hour count as overlapping. Rejects also with the signal's reason.
+   * How long all these servers were measured at the same time, in ms. Each server counts from when its measuring began.
+   * Measured times within the same quarter of an hour count as overlapping. Also rejects with the signal's reason.
    */
   wholeMs(since: Date, until: Date, signal: AbortSignal): Promise<number>;
-  /** Time of the first measurement, or undefined. */
+  /** When measuring began. Undefined if there are no measurements. */
   first(): Promise<Date | undefined>;
 }
 
 /**
- * Days for which totals are kept. Minutes become quarters of an hour after two days: a zone's offset is a whole number
- * of quarters, so each falls into one local hour everywhere.
+ * How many days totals are kept. Minutes are combined to quarters of an hour after two days. Time zones differ by whole
+ * quarters, so each quarter falls into one local hour everywhere.
  */
 export const STREAM_TOTALS_DAYS = 400;
 
@@ -56,7 +56,7 @@ export const NOTHING_WATCHED: Readonly<Record<TitleKind, number>> = { films: 0, 
 
 export const addTotals = (a: StreamTotals, b: StreamTotals): StreamTotals => sumTotals(a, [b]);
 
-/** Sums totals into one that begins with the first. A year has 35,000, so no object is made for each. */
+/** Adds up totals; the result begins with the first. A year has 35,000 totals, so no object is made for each. */
 export function sumTotals(first: StreamTotals, laterTotals: readonly StreamTotals[]): StreamTotals {
   const { at } = first;
   let { measuredMs, busyMs, peakStreams, peakKbps, kilobits } = first;

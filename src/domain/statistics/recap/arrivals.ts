@@ -8,13 +8,13 @@ import { type ItemRef, type ServerId, serverOf } from '../../servers/refs.ts';
 import type { Times } from './period.ts';
 import { MOST_NEW, type NewTitles } from './recap.ts';
 
-/** An episode is new, not its series. */
+/** For each type of library, the kind of item that counts as new: an episode is new, not its series. */
 const NEW_KINDS: ReadonlyMap<string, ListedKind> = new Map([
   ['movie', 'movie'],
   ['show', 'episode'],
 ]);
 
-/** A server that does not filter lists everything, so no more pages than these are read of a library. */
+/** Maximum number of pages read from a library, because a server that does not filter lists everything. */
 const MOST_PAGES = 40;
 
 type Title = NewTitles['titles'][number] & { readonly addedAt: number };
@@ -27,8 +27,8 @@ interface Reading {
 type Media = Pick<MediaServer, 'libraries' | 'libraryItems'>;
 
 /**
- * Films that were added in that time, and series of which episodes were. Libraries that cannot be read are missing, and
- * the result is then partial. Rejects if no library can be read.
+ * Films that were added in that time, and series to which episodes were added. Libraries that cannot be read are left
+ * out, and the result is then partial. Rejects if no library can be read.
  */
 export async function readArrivals(
   { servers, times }: Reading,
@@ -62,7 +62,7 @@ interface PageReading {
   readonly options: CallOptions;
 }
 
-/** False if there are more pages than may be read. */
+/** Reads the pages of a library. False if there are more pages than may be read. */
 async function readPages(
   { key, type }: Library,
   { times, media, options }: PageReading,
@@ -81,7 +81,7 @@ async function readPages(
 const isWithin = ({ addedAt }: MediaItem, { since, until }: Times): boolean =>
   addedAt !== undefined && addedAt.getTime() >= since && addedAt.getTime() < until;
 
-/** Episodes of one series are one title. */
+/** Adds a film or an episode. Episodes of one series count as one title. */
 function addTitle(titles: Map<ItemRef | string, Title>, item: MediaItem): void {
   const addedAt = item.addedAt?.getTime() ?? 0;
   const isFilm = item.kind === 'movie';

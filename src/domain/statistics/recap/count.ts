@@ -15,12 +15,12 @@ import {
   type WatchedTitle,
 } from './recap.ts';
 
-/** The plays of what the server may list as one title, before works are told apart. */
+/** Plays of one listed title, before it is decided which titles are the same work. */
 interface Entry {
   readonly play: WatchedPlay;
   plays: number;
   playsBefore: number;
-  /** When anybody first watched it, and who; missing if the play has no account. */
+  /** When the title was first watched, and by which account. The account is undefined if the play has none. */
   firstAt: number;
   first: AccountRef | undefined;
   lastAt: number;
@@ -30,17 +30,17 @@ interface Entry {
 
 interface RecapQuestion {
   readonly times: RecapTimes;
-  /** The first account of the person to whom an account belongs. */
+  /** First account of the person that an account belongs to. */
   readonly personOf: (account: AccountRef) => AccountRef;
 }
 
 export interface RecapCount {
-  /** Adds plays from the whole history up to the end of the period, in any order. */
+  /** Adds plays, in any order. They must cover the whole history up to the end of the period. */
   add(plays: readonly WatchedPlay[]): void;
   result(): RecapNumbers;
 }
 
-/** Counts the numbers of a recap from plays. Keeps one entry for each title, so that it takes a history of any length. */
+/** Counts a recap's numbers from plays. Keeps one entry per title, so that a history of any length fits. */
 export function createRecapCount({ times, personOf }: RecapQuestion): RecapCount {
   const local = createLocalTime(times.timeZone);
   const entries = new Map<string, Entry>();
@@ -110,7 +110,7 @@ function addPicture(entry: Entry, { at, playedKey }: WatchedPlay): void {
 
 type FirstPlay = Pick<Entry, 'firstAt' | 'first'>;
 
-/** If two plays are of the same moment, that of the smaller account counts as the earlier one. */
+/** Sorts first plays by time. At the same time, the account that sorts first comes first. */
 const isEarlier = (play: FirstPlay, other: FirstPlay): boolean =>
   play.firstAt < other.firstAt ||
   (play.firstAt === other.firstAt &&
@@ -136,7 +136,7 @@ function entryFor(entries: Map<string, Entry>, play: WatchedPlay): Entry {
   return entry;
 }
 
-/** A title with the plays of all entries that are the same work. */
+/** A work, with the plays of all titles that are the same work. */
 type Work = Omit<Entry, 'lastAt'> & { readonly year: number | undefined };
 
 function worksAmong(entries: readonly Entry[]): readonly Work[] {
@@ -175,7 +175,7 @@ const totalsOf = (plays: readonly number[], days: ReadonlySet<number>): RecapTot
   days: days.size,
 });
 
-/** The most plays first; ties keep the order of their titles. */
+/** Sorts works by their plays, most first. Works with equal plays are sorted by title. */
 const rankWorks = (works: readonly Work[]): readonly Work[] =>
   works.filter(({ plays }) => plays > 0).toSorted((a, b) => b.plays - a.plays || compareTexts(nameOf(a), nameOf(b)));
 
@@ -191,7 +191,7 @@ const titleOf = ({ play, year, plays, playedKey }: Work): WatchedTitle => ({
 
 const isNew = ({ firstAt }: Work, { since }: RecapTimes): boolean => firstAt >= since;
 
-/** Only titles count that somebody else watched later. */
+/** Finds the person who was most often first to watch a title. Only titles count that somebody else watched later. */
 function firstToWatch(works: readonly Work[], times: RecapTimes): FirstToWatch | undefined {
   const counts = new Map<AccountRef, number>();
   for (const work of works) {
@@ -213,7 +213,7 @@ function discoveredAmong(works: readonly Work[], times: RecapTimes): NewTitles {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** By code units, so that the order is the same in every language. */
+/** Compares texts by code units, so that the order is the same in every language. */
 const compareTexts = (a: string, b: string): number => {
   if (a === b) return 0;
   return a < b ? -1 : 1;

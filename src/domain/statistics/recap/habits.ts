@@ -3,12 +3,12 @@ import { DAY_MS, HOUR_MS } from '../../../time/units.ts';
 import type { AccountRef } from '../../servers/refs.ts';
 import type { LongestEvening, Streak } from './recap.ts';
 
-/** An evening ends at this hour; what is watched before it belongs to the evening of the day before. */
+/** Hour at which an evening ends. Plays before this hour belong to the evening of the day before. */
 const EVENING_ENDS_HOUR = 5;
 const EVENING_BEGINS_HOUR = 17;
-/** How long after the end of the evening before it begins, in ms. */
+/** Time between the end of an evening and the beginning of the next, in ms. */
 const DAYTIME_MS = (EVENING_BEGINS_HOUR - EVENING_ENDS_HOUR) * HOUR_MS;
-/** A shorter run of days is no streak. */
+/** Shortest run of days that counts as a streak. */
 const LEAST_DAYS = 2;
 
 interface Evening {
@@ -18,7 +18,7 @@ interface Evening {
   plays: number;
 }
 
-/** Finds each person's evenings and days in a row. */
+/** Finds each person's evenings and streaks of days. */
 export interface Habits {
   add(person: AccountRef, at: number): void;
   longestEvening(): LongestEvening | undefined;
@@ -70,7 +70,10 @@ export function createHabits({ wall, dayOf }: LocalTime): Habits {
   };
 }
 
-/** The longest first; then the one with more plays, the earlier one, and the smaller account. */
+/**
+ * Sorts the longest evening first. At equal length, the one with more plays, then the earlier one, then the account
+ * that sorts first.
+ */
 const compareEvenings = (a: Evening, b: Evening): number =>
   b.to - b.from - (a.to - a.from) || b.plays - a.plays || a.from - b.from || (a.person < b.person ? -1 : 1);
 

@@ -4,54 +4,57 @@ import { DAY_MS, HOUR_MS } from '../../../time/units.ts';
 export const RECAP_SPANS = ['month', 'year'] as const;
 export type RecapSpan = (typeof RECAP_SPANS)[number];
 
-/** A month, or the months of a year from January up to this one. */
+/** The period of a recap: a month, or the months of a year from January up to this one. */
 export interface RecapPeriod {
   readonly span: RecapSpan;
   readonly year: number;
-  /** 1 to 12. */
+  /** From 1 to 12. */
   readonly month: number;
 }
 
-/** Begin and end in ms since 1970; the end is excluded. */
+/** A time range in ms since 1970. The end is excluded. */
 export interface Times {
   readonly since: number;
   readonly until: number;
 }
 
 export interface RecapTimes extends Times {
-  /** The month before, or the same months of the year before. */
+  /** The period to compare with: the month before, or the same months of the year before. */
   readonly before: Times;
-  /** An IANA time zone. */
+  /** IANA name of the time zone. */
   readonly timeZone: string;
 }
 
 const PERIOD = /^(month|year):(\d{4})-(\d{2})$/;
 
-/** A text such as `month:2026-11`. */
+/** Text that identifies a period, such as `month:2026-11`. */
 export const periodKey = ({ span, year, month }: RecapPeriod): string =>
   `${span}:${year}-${String(month).padStart(2, '0')}`;
 
-/** Undefined for a text that is no key of a period. */
+/** Reads a period from its key. Undefined for any other text. */
 export function periodOf(key: string): RecapPeriod | undefined {
   const [, span, year, month] = PERIOD.exec(key) ?? [];
   if (span === undefined || Number(month) < 1 || Number(month) > 12) return undefined;
   return { span: span === 'year' ? 'year' : 'month', year: Number(year), month: Number(month) };
 }
 
-/** The last whole month. In December, the year up to November; in other months, the year before. */
+/**
+ * The last complete period. For a month, the month before. For a year: in December the year up to November, in other
+ * months the year before.
+ */
 export function lastPeriod(span: RecapSpan, now: Date, timeZone: string): RecapPeriod {
   const local = new Date(createLocalTime(timeZone).wall(now.getTime()));
   const year = local.getUTCFullYear();
-  // The number of the month before, because months count from 0 in JavaScript.
+  // JavaScript counts months from 0, so this is the number of the month before.
   const lastMonth = local.getUTCMonth();
   if (span === 'year') return lastMonth === 11 ? { span, year, month: 11 } : { span, year: year - 1, month: 12 };
   return lastMonth === 0 ? { span, year: year - 1, month: 12 } : { span, year, month: lastMonth };
 }
 
-/** Recaps for everyone come at this hour of the day, when the last plays of the evening before have been read. */
+/** Local hour at which recaps for everyone are posted. By then, the last plays of the evening before have been read. */
 const POSTED_AT_HOUR = 9;
 
-/** The periods whose recaps are due: the last month, and in December the year. */
+/** Periods whose recaps are due: the last month, and in December also the year. */
 export function duePeriods(now: Date, timeZone: string): readonly RecapPeriod[] {
   const decisive = new Date(now.getTime() - POSTED_AT_HOUR * HOUR_MS);
   const year = lastPeriod('year', decisive, timeZone);
@@ -64,7 +67,7 @@ export function recapTimes(period: RecapPeriod, timeZone: string): RecapTimes {
   return { since, until, before: timesOf(periodBefore(period), timeZone), timeZone };
 }
 
-/** The period with which a recap compares. */
+/** The period that a recap compares its own with. */
 export const periodBefore = (period: RecapPeriod): RecapPeriod =>
   period.span === 'year' ? { span: 'year', year: period.year - 1, month: period.month } : monthBefore(period);
 

@@ -14,7 +14,10 @@ interface Sources {
   readonly signal: AbortSignal;
 }
 
-/** Posters of these titles by `playedKey`, without those that do not arrive in time. Rejects with the signal's reason. */
+/**
+ * Reads posters of these titles, by `playedKey`. Posters that do not arrive in time are left out. Rejects with the
+ * signal's reason.
+ */
 export async function recapPosters(titles: NewTitles['titles'], sources: Sources): Promise<ChartPosters> {
   const { signal } = sources;
   const addressDeadline = AbortSignal.any([signal, AbortSignal.timeout(POSTER_PATIENCE_MS.card)]);
@@ -35,7 +38,7 @@ export async function recapPosters(titles: NewTitles['titles'], sources: Sources
   return posters;
 }
 
-/** Undefined if the item is gone, its server is down, or it takes too long. */
+/** The picture of an item. Undefined if the item is gone, its server is down, or the request takes too long. */
 async function thumbIfReadable(
   key: ItemRef,
   { media, thumbOf, signal }: Sources,

@@ -8,19 +8,25 @@ import { createRecapCount } from './count.ts';
 import type { RecapTimes } from './period.ts';
 import type { RecapNumbers } from './recap.ts';
 
-/** Maps accounts to the first account of the person to whom they belong. Other accounts may be missing. */
+/**
+ * Finds, for each account, the first account of the person that it belongs to. Accounts that share nothing with others
+ * may be left out.
+ */
 export type PersonsOf = (accounts: readonly AccountRef[]) => Promise<ReadonlyMap<AccountRef, AccountRef>>;
 
 interface Question {
   readonly times: RecapTimes;
   readonly personsOf: PersonsOf;
-  /** Only plays of these accounts; missing for a recap of everyone. */
+  /** Only plays of these accounts count. Undefined for a recap of everyone. */
   readonly accountIds?: readonly AccountRef[] | undefined;
   readonly exceptAccountIds?: readonly AccountRef[] | undefined;
   readonly signal: AbortSignal;
 }
 
-/** Reads the whole history up to the end of the period. Rejects if the database fails, or with the signal's reason. */
+/**
+ * Counts a recap's numbers. Reads the whole history up to the end of the period. Rejects if the database fails, or with
+ * the signal's reason.
+ */
 export async function readRecapNumbers(
   { times, personsOf, accountIds, exceptAccountIds, signal }: Question,
   { watched }: Pick<CountedPlays, 'watched'>,
@@ -45,7 +51,8 @@ interface PeopleSources {
 }
 
 /**
- * The names of the people in a recap: their own if all members to whom the account belongs agreed, else a made-up one.
+ * The names of the people in a recap. A person has their real name if all members that the account belongs to agreed,
+ * otherwise a made-up one.
  */
 export async function recapNames(
   { evening, streak, first }: Pick<RecapNumbers, 'evening' | 'streak' | 'first'>,
