@@ -15,7 +15,7 @@ import { attributesOf, countChildren, type Element } from './xml/xml.ts';
 export type Call = <Value>(endpoint: EndpointSource<Value>, options?: TokenOptions) => Promise<Value>;
 
 export interface TokenOptions extends CallOptions {
-  /** Token of a linked account, sent in place of the shared one. */
+  /** Token of a person's linked account, sent instead of the shared token. */
   readonly token?: string | undefined;
 }
 
@@ -23,7 +23,7 @@ type EndpointSource<Value> = Endpoint<Value> | ((vocabulary: Vocabulary) => Endp
 
 export type DebugLog = Pick<Logger, 'debug'>;
 
-/** Calls a server that has no number yet, so keys in its answers belong to no server. */
+/** Makes calls to a server that has no number yet. Keys in its answers belong to no server. */
 export const createUnknownCall = (transport: Transport): Call => createCall(transport, NO_SERVER);
 
 export function createCall(transport: Transport, server: ServerId, log?: DebugLog): Call {
@@ -50,7 +50,7 @@ export function createCall(transport: Transport, server: ServerId, log?: DebugLo
   };
 }
 
-/** The value that the endpoint assigns to the failure's status. Throws any other failure. */
+/** The value that the endpoint gives to the failure's HTTP status. Throws a failure without such a value. */
 function resultForStatus<Value>({ resultsByStatus }: Endpoint<Value>, error: unknown): Value {
   const result = error instanceof MediaServerFailure && resultsByStatus?.[error.status ?? 0];
   if (result) return result.value;
@@ -58,8 +58,8 @@ function resultForStatus<Value>({ resultsByStatus }: Endpoint<Value>, error: unk
 }
 
 /**
- * The endpoint in the server's vocabulary. If the vocabulary cannot be detected, the failure has `asked: false`: the
- * request was not sent.
+ * Builds the request in the words of the server's vendor. If these cannot be detected, the failure has `asked: false`,
+ * because the request was not sent.
  */
 async function resolveEndpoint<Value>(
   request: EndpointSource<Value>,
@@ -76,7 +76,7 @@ async function resolveEndpoint<Value>(
   }
 }
 
-/** The server's vocabulary. If it is unknown, it is detected with a read that also tests the token. */
+/** The server's vocabulary. If it is unknown, detects it by a request that also tests the token. */
 export async function vocabularyOf(transport: Transport, signal: AbortSignal | undefined): Promise<Vocabulary> {
   const vocabulary = transport.vocabulary();
   if (vocabulary !== undefined) return vocabulary;
@@ -95,15 +95,15 @@ function requestOf(endpoint: Endpoint<unknown>, signal: AbortSignal | undefined)
 
 const kindOf = (error: unknown): FailureKind => (error instanceof NoSuchThing ? 'not-found' : 'malformed');
 
-/** Makes errors safe to log: the api's own errors never quote the response, other errors keep only their name. */
+/** Makes an error safe to log. Errors of `api/` never quote the response; other errors keep only their name. */
 function safeError(error: unknown): Error {
   if (error instanceof NoSuchThing || error instanceof UnreadableXml) return error;
   return new Error(error instanceof Error ? error.name : typeof error);
 }
 
 /**
- * Collects oddities of one response. They are not errors: real servers send sizes that do not match (MEDIA-SERVER.md,
- * quirk 4).
+ * Collects oddities of a response for the log. They are not errors: real servers send sizes that do not match
+ * (MEDIA-SERVER.md, quirk 4).
  */
 class ResponseNotes implements Notes {
   readonly server: ServerId;

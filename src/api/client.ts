@@ -19,7 +19,7 @@ import type { Transport } from './transport/request.ts';
 
 const LINK_PROBLEMS: Partial<Record<FailureKind, LinkProblem>> = { unauthorized: 'refused', forbidden: 'not-allowed' };
 
-/** Calls as the user of this token. A refusal says nothing about the shared token. */
+/** Makes calls with a person's token. A refusal says nothing about the shared token. */
 function callWithToken(token: string, call: Call): Call {
   return async (endpoint, options) => {
     try {
@@ -36,33 +36,35 @@ function createAccountCall(account: CallerAccount | undefined, call: Call): Call
   if (account?.kind === 'own') return callWithToken(account.token, call);
   if (account?.kind !== 'none') return call;
   return async () => {
-    // The failure has no path, because for a person without an account no request is sent.
+    // No path, because no request is sent for a person without an account.
     throw new MediaServerFailure('unauthorized', { method: 'NONE', path: '', link: account.why, asked: false });
   };
 }
 
 export interface MediaServerOptions {
-  /** The server of the keys in answers. Every ref in an answer names it; the caller checks the refs in its requests. */
+  /** Number of the server. All refs in answers name it. The caller makes sure that refs in requests belong to it. */
   readonly server: ServerId;
   readonly transport: Transport;
-  /** Connects to the account service (interface.md, 4.1). If missing, `accountResources` is `unsupported`. */
+  /** Connects to the account service (interface.md, 4.1). Undefined: `accountResources` rejects as `unsupported`. */
   readonly accountTransport?: Transport | undefined;
-  /** The server's identifier, for a server that lacks /identity. Other servers are asked for it. */
+  /** The server's identifier, if the server lacks /identity. Undefined: the server is asked. */
   readonly machineIdentifier?: string | undefined;
   readonly clock?: Pick<Clock, 'steadyMs'> | undefined;
-  /** Receives notes on odd responses, at debug level. */
+  /** Receives notes about odd responses, at debug level. */
   readonly log?: DebugLog | undefined;
 }
 
-/** Creates the media server for jobs. Throws a TypeError if machineIdentifier cannot be part of a URI. */
+/**
+ * Creates the media server for the bot's own jobs. Throws a TypeError if `machineIdentifier` cannot be part of a URI.
+ */
 export function createMediaServer(options: MediaServerOptions): MediaServer {
   const mediaFor = createMediaServers(options);
   return mediaFor();
 }
 
 /**
- * Creates the media server for each caller; all share their caches and queues. Without a caller, the media server is
- * for jobs.
+ * Creates a media server for each caller. All of them share caches and queues. Without a caller, the media server is
+ * for the bot's own jobs.
  */
 export function createMediaServers(options: MediaServerOptions): (caller?: Caller) => MediaServer {
   const { server, transport, machineIdentifier, clock, log } = options;

@@ -7,19 +7,19 @@ import { outlineOf } from './xml/outline.ts';
 import { attributesIn, containerOf, type Element, joinParts, parsePart } from './xml/xml.ts';
 
 /**
- * Matches spellings of a token that a search for its bytes misses: needless or nested references, percent signs,
- * invisible characters. Few documents contain any; the search takes 1 % of the parser's time.
+ * Matches spellings of a token that a search for its bytes misses: unnecessary or nested character references, percent
+ * signs, invisible characters. Few documents contain any. The search takes 1 % of the parser's time.
  */
 const OTHER_SPELLINGS =
   /&(?!(?:amp|lt|gt|quot|#39|#9|#10|#13);)|;#|%[2-7][\da-f]|[\x7f-\x9f\p{Cf}\p{Default_Ignorable_Code_Point}]/iu;
 
-/** Maximum bytes of a response that is decoded at once, which takes about a millisecond. */
+/** Longest response that is decoded at once, in bytes. This takes about a millisecond. */
 const SHORT_BYTES = 16 * 1024;
 
 /** True if decoding the text could reveal a token that a search for its bytes misses. */
 const hasOtherSpellings = (text: string): boolean => OTHER_SPELLINGS.test(text);
 
-/** True if removing tokens may have changed the texts of this response. */
+/** True if the texts of this response may have changed when tokens were removed. */
 export const mayBlackOut = ({ bytes, original }: TransportResponse): boolean =>
   original !== undefined &&
   (Buffer.compare(bytes, original) !== 0 || hasOtherSpellings(new TextDecoder().decode(original)));
@@ -32,8 +32,8 @@ export function decodeNow<Value>(reading: Reading<Value>, response: TransportRes
 }
 
 /**
- * Decodes a response part by part, and lets other work run in between. Rejects with UnreadableXml, NoSuchThing, or an
- * AbortError if aborted.
+ * Decodes a response part by part, so that other work can run in between. Rejects with UnreadableXml, NoSuchThing, or
+ * an AbortError if aborted.
  */
 export async function decodeInTurns<Value>(
   reading: Reading<Value>,
@@ -41,7 +41,8 @@ export async function decodeInTurns<Value>(
   { notes, signal, caller }: { readonly notes: Notes } & Pick<CallOptions, 'signal' | 'caller'>,
 ): Promise<Value> {
   const line = caller ? 'people' : 'jobs';
-  // Documents of many servers may arrive together. A short document that a person waits for does not queue.
+  // Responses of many servers may arrive together, so long ones wait for their turn. A short one that a person waits
+  // for does not.
   if (line === 'jobs' || response.bytes.byteLength > SHORT_BYTES) await turnInOrder(line, signal);
   const decoding = reading.open({ response, notes });
   for (const container of containersOf(reading, response)) {
@@ -56,7 +57,9 @@ function addContainer<Value>(decoding: Decoding<Value>, container: Element, note
   decoding.add(container);
 }
 
-/** Yields the container in parts, each with some of its children in order. Yields undefined when other work may run. */
+/**
+ * Yields the container in parts, each with some of its children in order. Yields undefined wherever other work may run.
+ */
 function* containersOf(
   { limits }: Pick<Reading<unknown>, 'limits'>,
   { bytes, scrub }: TransportResponse,
@@ -72,7 +75,7 @@ function* containersOf(
     const text = piece.text();
     const part = withoutTokens(text, parsePart(text, openBefore, openAfter), scrub);
     const children = joinParts(incompleteChildren, part, openBefore);
-    // A child that continues in the next piece is not complete yet.
+    // A child that continues in the next piece of the document is not complete yet.
     const completeCount = openAfter > 0 ? children.length - 1 : children.length;
     incompleteChildren = children.slice(completeCount);
     yield containerOf(attributes, children.slice(0, completeCount));
@@ -80,7 +83,7 @@ function* containersOf(
 }
 
 /**
- * Removes tokens that only parsing reveals, because the bytes spell them in another way. Tokens in plain spelling are
+ * Removes tokens that appear only after parsing, because the bytes spell them differently. Tokens in plain spelling are
  * already removed.
  */
 const withoutTokens = <Parsed>(text: string, parsed: Parsed, scrub: Scrub | undefined): Parsed =>

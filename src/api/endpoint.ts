@@ -5,21 +5,21 @@ import { LIST_LIMITS, type Limits, SMALL_LIMITS } from './xml/limits.ts';
 import { UnreadableXml } from './xml/unreadable.ts';
 import { attributesOf, containerOf, contentsOf, type Element } from './xml/xml.ts';
 
-/** Given to each decoder: the response's server, and callbacks that collect facts for the log. */
+/** Passed to each decoder: the response's server, and callbacks that collect facts for the log. */
 export interface Notes {
   readonly server: ServerId;
-  /** Counts an entry that is left out because it lacks its identifying attribute (id or time). */
+  /** Counts an entry that is left out because it lacks its id or time. */
   skip(): void;
-  /** Hands over the container, or a part of it, so that the log can use its attributes. */
+  /** Passes on the container, or a part of it, so that the log can use its attributes. */
   container(element: Element): void;
 }
 
 /** How to request a response and decode it. Decoders throw only UnreadableXml or NoSuchThing. */
 export interface Reading<Value> {
   readonly accept: string;
-  /** Size limit in bytes after decompression; 0 if the body is ignored. */
+  /** Maximum size of the response in bytes, after decompression. 0 if the body is ignored. */
   readonly maxBytes: number;
-  /** Limits of a MediaContainer; undefined if the response has another format. */
+  /** Limits for a MediaContainer. Undefined if the response has another format. */
   readonly limits?: Limits | undefined;
   readonly open: (opened: OpenedResponse) => Decoding<Value>;
 }
@@ -29,9 +29,9 @@ export interface OpenedResponse {
   readonly notes: Notes;
 }
 
-/** Decoder of one response. It receives a long list in parts, so that other work can run in between. */
+/** Decodes one response. A long list arrives in parts, so that other work can run in between. */
 export interface Decoding<Value> {
-  /** Takes the container with all or some of its children. Not called if the body is empty. */
+  /** Receives the container with all or some of its children. Not called if the body is empty. */
   add(container: Element): void;
   end(): Value;
 }
@@ -39,27 +39,27 @@ export interface Decoding<Value> {
 /** A request as plain data, and the decoder of its response. */
 export interface Endpoint<Value> extends RequestParts {
   readonly reading: Reading<Value>;
-  /** Error statuses that this endpoint treats as results, with their values. */
+  /** HTTP error statuses that this endpoint treats as results, each with its value. */
   readonly resultsByStatus?: Readonly<Record<number, { readonly value: Value }>> | undefined;
 }
 
-/** A valid response that says that the requested thing does not exist. */
+/** The response is valid and says that the requested thing does not exist. */
 export class NoSuchThing extends Error {
   override readonly name = 'NoSuchThing';
 }
 
 /**
- * Time limit of a change in ms. A server with a slow disk needs up to this long; a shorter limit would leave the
- * outcome unknown.
+ * Time limit of a change, in ms. A server with a slow disk may need this long. With a shorter limit, it would often be
+ * unknown if the change was made.
  */
 const CHANGE_MS = 15_000;
 
 const XML = 'application/xml';
-/** The largest file that Discord accepts, in bytes. */
+/** Size of the largest file that Discord accepts, in bytes. */
 const PICTURE_BYTES = 10 * 1024 * 1024;
 
 /**
- * Meaning of a 404 for paths without an id, and for operations that interface.md, 4.24 only names: this server lacks
+ * Meaning of a 404 for paths without an id, and for operations that interface.md only names (4.24): the server lacks
  * the endpoint.
  */
 export const MAY_BE_MISSING = { 404: 'unsupported' } as const satisfies Readonly<Record<number, FailureKind>>;
@@ -67,8 +67,8 @@ export const MAY_BE_MISSING = { 404: 'unsupported' } as const satisfies Readonly
 type EndpointParts<Value> = Partial<Endpoint<Value>> & Pick<Endpoint<Value>, 'path' | 'reading'>;
 
 /**
- * Declares a GET that changes nothing. Its time limit is the transport's; autocomplete, which has three seconds, ends
- * it sooner through its signal.
+ * Declares a GET request that changes nothing. The transport's time limit applies; autocomplete, which has three
+ * seconds, aborts it earlier.
  */
 export const readEndpoint = <Value>(parts: EndpointParts<Value>): Endpoint<Value> => ({
   method: 'GET',
@@ -89,13 +89,16 @@ export const changeEndpoint = <Value>(
   ...parts,
 });
 
-/** Returns the entry, or an empty list after counting the entry as skipped. */
+/** Returns the entry, or an empty list after counting it as skipped. */
 export function entryOrSkip<Entry>(entry: Entry | undefined, notes: Notes): Entry | readonly [] {
   if (entry === undefined) notes.skip();
   return entry ?? [];
 }
 
-/** Decodes each element from its attributes; `decode` returns undefined for one without an identifying attribute. */
+/**
+ * Decodes each element from its attributes. Skips elements for which `decode` returns undefined, because they lack
+ * their id or time.
+ */
 export function decodeEach<Entry>(
   elements: readonly Element[],
   notes: Notes,
@@ -106,7 +109,7 @@ export function decodeEach<Entry>(
 
 type Decode<Value> = (container: Element, notes: Notes) => Value;
 
-/** Decodes a MediaContainer that is always small; an empty body is an error. */
+/** Decodes a MediaContainer that is always small. An empty body is an error. */
 export const xmlReading = <Value>(decode: Decode<Value>): Reading<Value> => wholeReading(decode, refuseNothing);
 
 function refuseNothing(): never {
@@ -114,7 +117,7 @@ function refuseNothing(): never {
 }
 
 /**
- * Decodes a small MediaContainer. An empty body is decoded as an empty container: its status says that the request
+ * Decodes a small MediaContainer. An empty body counts as an empty container, because the status says that the request
  * worked.
  */
 export const xmlOrNothing = <Value>(decode: Decode<Value>): Reading<Value> =>

@@ -6,14 +6,14 @@ import { UnreadableXml } from './xml/unreadable.ts';
 interface JsonOptions {
   readonly maxBytes?: number;
   /**
-   * Scrubs secrets before the schema sees the document. The bytes are already scrubbed, but an escape sequence may
-   * spell a secret.
+   * Removes secrets before the schema sees the document. They are already removed from the bytes, but an escape
+   * sequence may spell one.
    */
   readonly isScrubbed?: boolean;
 }
 
 /**
- * Decodes a small JSON document. The parser's or the schema's message could quote a secret, so an error states only
+ * Decodes a small JSON document. A message of the parser or the schema could quote a secret, so an error states only
  * `expected`.
  */
 export const json = <Value>(

@@ -1,19 +1,19 @@
 import { MediaServerFailure } from '../domain/media/server/failure.ts';
 import { type BareKey, keyOf, type Ref } from '../domain/servers/refs.ts';
 
-/** An id has digits only, up to 64 bits. Other characters could lead to a different path. */
+/** Ids have only digits, up to 64 bits. Other characters could lead to a different path. */
 const ID = /^\d{1,19}$/;
 
-/** Characters that a path from the server may contain: those of a path in RFC 3986, without a query or a fragment. */
+/** Paths from the server may contain only the characters of a path in RFC 3986, without a query or a fragment. */
 const PATH = /^(?:\/[\w\-.~!$&'()*+,;=:@%]+)+$/;
 
-/** Matches a segment that leads upwards. Only for paths without percent-encoding, as nearly all are. */
+/** Matches `.` and `..` in a path, which lead upwards. Only for paths without percent-encoding, as nearly all are. */
 const DOTS = /\/\.{1,2}(?:\/|$)/;
 
 export const isId = (text: string): boolean => ID.test(text);
 
 /**
- * Returns the id if it is valid. Throws `invalid` otherwise, so no request is sent; `path` is the endpoint's template.
+ * Returns a valid id. Throws `invalid` for any other, so that no request is sent. `path` is the endpoint's template.
  */
 export function checkedId(id: BareKey, method: string, path: string): BareKey {
   if (isId(id)) return id;
@@ -25,10 +25,10 @@ export function checkedId(id: BareKey, method: string, path: string): BareKey {
   });
 }
 
-/** Checks the key of a ref like `checkedId`; the caller has already chosen the server. */
+/** Checks the key in a ref like `checkedId`. The caller has already chosen the server. */
 export const checkedKey = (ref: Ref, method: string, path: string): BareKey => checkedId(keyOf(ref), method, path);
 
-/** True if the segment leads upwards, or may do so after the server decodes it again. */
+/** True if the segment leads upwards in the path, or may do so after the server decodes it again. */
 function leadsUpwards(segment: string): boolean {
   try {
     const decoded = decodeURIComponent(segment);
@@ -38,18 +38,16 @@ function leadsUpwards(segment: string): boolean {
   }
 }
 
-/**
- * True for an absolute path on the server itself that does not lead elsewhere, such as `/library/metadata/1/thumb/159`.
- */
+/** True for an absolute path on the server itself, such as `/library/metadata/1/thumb/159`. */
 export const isOwnPath = (path: string): boolean =>
   path.length <= 2048 &&
   PATH.test(path) &&
   !(path.includes('%') ? path.split('/').some(leadsUpwards) : DOTS.test(path));
 
 /**
- * Paths of pictures, in every vocabulary: those of items, lists and libraries, and the server's built-in ones. A GET to
- * another path may change something (interface.md, 4.3, 4.9, 4.10, 4.18), so no other picture is requested, even if a
- * server names it.
+ * Matches paths of pictures, for all vendors: those of items, lists and libraries, and the server's built-in ones. A
+ * GET to another path may change something (interface.md, 4.3, 4.9, 4.10, 4.18), so no other picture is requested, even
+ * if a server names it.
  */
 const PICTURES = [
   /^\/library\/(?:metadata|collections|sections)\/\d{1,19}\/(?:thumb|art|banner|poster|background|composite|clearLogo|squareArt)(?:\/\d{1,19})?$/,
@@ -60,13 +58,16 @@ const PICTURES = [
 const isPicturePath = (path: string): boolean => PICTURES.some((pattern) => pattern.test(path));
 
 /**
- * A query parameter that selects the picture, such as its size or version. A URL or a token does not match, so neither
- * is requested nor stored.
+ * Matches a query parameter that selects the picture, such as its size or version. A URL or a token does not match, so
+ * it is neither requested nor stored.
  */
 const PICTURE_PARAMETER = /^(?![^=]*token)[\w\-.]{1,40}=[\w\-.,]{1,100}$/i;
 const MAX_PARAMETERS = 10;
 
-/** The path of a picture on the server itself, to request and identify it. Undefined if it may be something else. */
+/**
+ * Path of a picture on the server itself, to request and identify the picture. Undefined if the path may lead to
+ * something else.
+ */
 export function ownPicture(thumb: string): BareKey | undefined {
   const [path = '', ...queries] = thumb.split('?');
   if (thumb.length > 2048 || !isPicturePath(path)) return undefined;

@@ -10,15 +10,15 @@ import type { Transports } from './transports.ts';
 
 export interface DetectedVocabulary {
   readonly vocabulary: VocabularyName;
-  /** The server on which the vocabulary was detected. Undefined if the server does not identify itself. */
+  /** The server whose vocabulary was detected. Undefined if the server does not identify itself. */
   readonly machineIdentifier: string | undefined;
 }
 
 /**
- * Detects a server's vocabulary and exposes the token as little as possible. It first asks for the identity without the
- * token: the response may bear a vendor's mark, or come from the `remembered` server. Otherwise it tries the vendors'
- * headers, and puts the token into a URL only if all headers are refused. Rejects with the last refusal, or with the
- * first other failure.
+ * Detects which vendor's vocabulary a server speaks, and shows the token to as few programs as possible. First asks for
+ * the identity without the token: the response may bear a vendor's mark, or come from the `remembered` server.
+ * Otherwise tries the vendors' headers, and puts the token into a URL only if all headers are refused. Rejects with the
+ * last refusal, or with the first other failure.
  */
 export async function findVocabulary(
   transports: Transports,
@@ -29,8 +29,8 @@ export async function findVocabulary(
   const machineIdentifier = server?.machineIdentifier;
   if (server?.mark !== undefined) return { vocabulary: server.mark, machineIdentifier };
   if (machineIdentifier !== undefined && machineIdentifier === remembered?.machineIdentifier) return remembered;
-  // While a proxy refuses everyone, the token must not be put into a URL if the server behind the proxy takes it in a
-  // header.
+  // If a proxy refuses every request, the token must not be put into a URL when the server behind the proxy accepts it
+  // in a header.
   const takesHeader = server === undefined && remembered !== undefined && HEADER_NAMES.includes(remembered.vocabulary);
   let refusal: MediaServerFailure | undefined;
   for (const vocabulary of takesHeader ? HEADER_NAMES : TRIED_NAMES) {
@@ -40,7 +40,7 @@ export async function findVocabulary(
   throw refusal;
 }
 
-/** The server's vocabulary, if it can be detected and differs from `chosen`. */
+/** The server's vocabulary, if it can be detected and is not the `chosen` one. */
 export async function otherVocabulary(
   transports: Transports,
   configuredName: VocabularyName,
@@ -56,7 +56,7 @@ export interface IdentifiedServer {
 }
 
 /**
- * The server's identity, requested without a token; undefined if the server withholds it. Rejects if no media server
+ * Asks for the server's identity without the token. Undefined if the server keeps it secret. Rejects if no media server
  * responds.
  */
 export async function identify(transports: Transports, options: CallOptions): Promise<IdentifiedServer | undefined> {
@@ -74,7 +74,9 @@ const markedIdentity = mappedEndpoint(
   ({ machineIdentifier }, { mark }): IdentifiedServer => ({ machineIdentifier, mark }),
 );
 
-/** The failure if the server refuses the token; undefined if it accepts it. */
+/**
+ * Tests the token. Resolves to the failure if the server refuses the token, or to undefined if the server accepts it.
+ */
 async function refusalOf(transport: Transport, options: CallOptions): Promise<MediaServerFailure | undefined> {
   try {
     const callUnknown = createUnknownCall(transport);

@@ -8,17 +8,20 @@ import type { Transports } from './transports.ts';
 
 export interface FindingOptions {
   readonly transports: Transports;
-  /** The previous detection, perhaps at a different server. A name that this version does not know is ignored. */
+  /**
+   * The result of the previous detection, perhaps for another server. A name that this version does not know is
+   * ignored.
+   */
   readonly remembered?: (Pick<DetectedVocabulary, 'machineIdentifier'> & { readonly vocabulary: string }) | undefined;
   readonly onDetected: (found: DetectedVocabulary) => void;
-  /** Time limit of a read, in milliseconds, as for the transports. */
+  /** Time limit of a read, in ms, as for the transports. */
   readonly readMs?: number | undefined;
 }
 
 /**
- * A transport to a server whose vocabulary is unknown at first. The first call detects it, within its own time limit;
- * concurrent calls wait for the same result. While the server is down, calls fail as usual. A refused token may mean
- * that another server has replaced the old one; then its vocabulary is detected again.
+ * Connects to a server whose vocabulary is unknown at first. The first call detects it, within the call's own time
+ * limit; other calls wait for the same result. While the server is down, calls fail as usual. A refused token may mean
+ * that another server has replaced the old one, so the vocabulary is then detected again.
  */
 export const createFindingTransport = (options: FindingOptions): Transport => new FindingTransport(options);
 
@@ -38,7 +41,7 @@ class FindingTransport implements Transport {
   async send(request: TransportRequest): Promise<TransportResponse> {
     const { transports, readMs = READ_MS } = this.#options;
     request.signal?.throwIfAborted();
-    // Every server understands a request without a token, in any vocabulary.
+    // Servers of all vendors understand a request without a token.
     if (request.proof === 'none')
       return await transports.withVocabulary(this.#detected?.vocabulary ?? TOKENLESS).send(request);
     const deadline = startDeadline(request.deadlineMs ?? readMs, request.signal);
@@ -61,8 +64,8 @@ class FindingTransport implements Transport {
       if (!isTokenRefused(error, request) || !(await this.#isReplaced(deadline))) throw error;
       this.#detected = undefined;
       const newTransport = await this.#transport(request, deadline);
-      // A change is not sent to another server, because it names things by number (a playlist, a session), and there
-      // the number means something else.
+      // A change is not sent to another server. It names a playlist or session by number, and the number means
+      // something else there.
       if (newTransport === transport || request.effect === 'change' || request.spelledIn !== undefined) throw error;
       return await newTransport.send(withDeadline(request, deadline));
     }
@@ -87,7 +90,7 @@ class FindingTransport implements Transport {
   }
 
   /**
-   * True if another server responds now. Works only if that server reveals its identity without a token; a refusal by
+   * True if another server answers now. Detected only if that server identifies itself without a token. A refusal by
    * the same server is final.
    */
   async #isReplaced({ signal }: Deadline): Promise<boolean> {
@@ -106,11 +109,11 @@ const withDeadline = (request: TransportRequest, deadline: Deadline): TransportR
   deadlineMs: Math.max(1, deadline.remainingMs()),
 });
 
-/** The refusal of a linked account's token says nothing about the server. */
+/** True if the server refuses the shared token. A refusal of a linked account's token says nothing about the server. */
 const isTokenRefused = (error: unknown, { proof, token }: TransportRequest): boolean =>
   error instanceof MediaServerFailure && error.kind === 'unauthorized' && proof !== 'own' && token === undefined;
 
-/** Turns the failure of the detection into that of the call, which was not sent itself. */
+/** Converts a failure of the detection to a failure of the call, which was not sent. */
 function unsentFailure(error: unknown, { method, path, effect }: TransportRequest): MediaServerFailure {
   if (!(error instanceof MediaServerFailure)) return new MediaServerFailure('timeout', { method, path, cause: error });
   if (effect === 'read') return error;

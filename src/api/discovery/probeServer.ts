@@ -5,16 +5,16 @@ import { identity, isWithheld } from '../resources/identity.ts';
 import { createTransport, type TransportOptions } from '../transport/transport.ts';
 import { TOKENLESS, VOCABULARIES } from '../vocabularies/vocabularies.ts';
 
-/** A single attempt, because a person who checks a server wants its current state. */
+/** Only one attempt, because a person who checks a server wants its current state. */
 const ONCE = { attempts: 1, pauseMs: 0 };
 
 /**
- * Asks for the identity without a token, on a connection of its own. A server that withholds its identity counts as
+ * Asks for the identity without a token, on a separate connection. A server that keeps its identity secret counts as
  * reachable.
  */
 export function createProbe({ client, ownHosts }: Pick<TransportOptions, 'client' | 'ownHosts'>): Probe {
   return async (baseUrl, signal) => {
-    // A transport must have a token; this placeholder is never sent.
+    // The transport needs a token; this placeholder is never sent.
     const vocabulary = VOCABULARIES[TOKENLESS];
     const transport = createTransport({ baseUrl, client, ownHosts, token: 'none', retry: ONCE, vocabulary });
     const startedAt = performance.now();

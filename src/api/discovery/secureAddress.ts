@@ -9,22 +9,22 @@ import { vendorOfHost } from '../vocabularies/vocabularies.ts';
 import type { Vocabulary } from '../vocabulary.ts';
 
 /**
- * Matches a wildcard name in the certificate of a server that has a domain from its vendor. Each address of the server
- * has a name in that domain.
+ * Matches a wildcard name in the certificate of a server that has a domain from its vendor. Each of the server's
+ * addresses has a name in that domain.
  */
 const OWN_DOMAIN = /^\*\.([\da-f]+\.(.+))$/;
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
 interface SecureAddressDeps {
-  /** Connects to another URL. No request that needs the token is sent there. */
+  /** Connects to another URL. Requests that need the token are not sent there. */
   readonly open: (baseUrl: URL) => Transport;
-  /** Resources that the vendor's account service lists (interface.md, 4.1). */
+  /** Reads the servers and players that the vendor's account service lists (interface.md, 4.1). */
   readonly resources: (options: CallOptions, vendor: Vocabulary) => Promise<readonly AccountResource[]>;
 }
 
 /**
- * The https URL, with the name in the certificate, of a server with "Secure connections: Required". Undefined if it
- * cannot be determined, or if `address` works.
+ * The https URL of a server with the setting "Secure connections: Required", with the name from its certificate.
+ * Undefined if it cannot be determined, or if `address` works.
  */
 export async function findSecureAddress(
   address: URL,
@@ -42,7 +42,7 @@ export async function findSecureAddress(
   return bestAddress(knownResources, secureUrl, domain) ?? addressWith(nameBelow(domain, secureUrl), secureUrl);
 }
 
-/** The server's own domain and its vendor, if the certificate's name belongs to one. */
+/** The domain that the vendor gave the server, if the certificate's name belongs to one. */
 function ownDomainIn(name: string): { readonly domain: string; readonly vendor: Vocabulary } | undefined {
   const match = OWN_DOMAIN.exec(name.toLowerCase());
   const [, domain = '', parent] = match ?? [];
@@ -53,12 +53,12 @@ function ownDomainIn(name: string): { readonly domain: string; readonly vendor: 
 function withHttps(address: URL): URL {
   const secureUrl = new URL(address);
   secureUrl.protocol = 'https:';
-  // Keeps port 80, which http implies; https would imply 443.
+  // http without a port means port 80. It must be stated, because https without a port means 443.
   if (address.protocol === 'http:' && address.port === '') secureUrl.port = '80';
   return secureUrl;
 }
 
-/** Names in the certificate at this address, or `trusted` if the certificate is valid for the address. */
+/** Host names in the certificate at this address. `trusted` if the certificate is valid for the address. */
 async function namesAt(transport: Transport, options: CallOptions): Promise<readonly string[] | 'trusted'> {
   try {
     const callUnknown = createUnknownCall(transport);
@@ -73,8 +73,8 @@ async function namesAt(transport: Transport, options: CallOptions): Promise<read
 }
 
 /**
- * URL of a connection with this certificate and port. The same host is preferred, then a local one, then any other;
- * relays come last.
+ * URL of a connection with this certificate and port. Prefers the same host, then a local one, then any other; relays
+ * come last.
  */
 function bestAddress(resources: readonly AccountResource[], address: URL, domain: string): string | undefined {
   const matchingConnections = resources

@@ -3,28 +3,30 @@ import type { Clock } from '../../domain/clock.ts';
 import type { DownKind, HealthState } from '../../domain/media/server/health.ts';
 
 /**
- * After this many failures in a row, calls fail at once. A command makes one to three calls with three attempts each,
- * so five failures in a row are no accident.
+ * Number of failures in a row after which calls fail at once. A command makes one to three calls with three attempts
+ * each, so five failures in a row are no accident.
  */
 const FAILURES_UNTIL_DOWN = 5;
 /**
- * Wait before the first probe; each later wait is twice as long, up to the longest pause. A restart is noticed within
- * two seconds; a server that is off is probed four times a minute.
+ * Waiting time before the first probe of a server that is down, in ms. It doubles up to the longest pause. So a restart
+ * is noticed within two seconds, and a server that is off is probed four times a minute.
  */
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 15_000;
 
 /**
- * Maximum failures of one endpoint that count. A hanging search says nothing about other endpoints, so five failures
- * need three endpoints, or the probe's endpoint.
+ * Maximum number of failures that count per endpoint. A search that hangs says nothing about other endpoints, so five
+ * failures need three endpoints, or the probe's endpoint.
  */
 const MAX_PER_ENDPOINT = 2;
 
 interface FailureCounts {
   readonly count: number;
-  /** Failures that may concern a single endpoint, by endpoint. */
+  /** Number of failures that may concern only their endpoint, by endpoint. */
   readonly byEndpoint: ReadonlyMap<string, number>;
-  /** Unusable responses. They may concern single endpoints, so they count only if `concernsServer` is true. */
+  /**
+   * Number of unusable responses. They may concern single endpoints, so they count only if `concernsServer` is true.
+   */
   readonly unusableResponses: number;
   readonly concernsServer: boolean;
 }
@@ -47,11 +49,11 @@ interface NewFailure {
   readonly change: Partial<FailureCounts>;
   /** True for a failure of the endpoint that every server has. */
   readonly isOnProbe: boolean;
-  /** True if a server that is down counts as still down after this failure. */
+  /** True if this failure proves that a server which is down still is. */
   readonly provesDown: boolean;
 }
 
-/** Decides from the outcomes of calls if the server is up. It knows nothing about requests. */
+/** Decides by the outcomes of calls if the server is up. It knows nothing about requests. */
 export class CircuitBreaker {
   readonly #clock: Pick<Clock, 'now' | 'steadyMs'>;
   readonly #listeners = new Set<(state: HealthState) => void>();
@@ -87,8 +89,7 @@ export class CircuitBreaker {
   }
 
   /**
-   * Records that the server responds, although this response proves nothing about the rest. The failures in a row, and
-   * the state `down`, remain.
+   * Records a response that proves only that the server responds. The failures in a row, and the state `down`, stay.
    */
   recordResponse(): void {
     this.#hasResponded = true;
@@ -96,25 +97,25 @@ export class CircuitBreaker {
   }
 
   /**
-   * Records a failure. With `origin`, it may be a problem of that endpoint only; `concernsServer` is true for the
+   * Records a failure. With `origin`, it may be a problem of that endpoint only. `concernsServer` is true for the
    * endpoint that every server has.
    */
   recordFailure(kind: DownKind, origin?: { readonly endpoint: string; readonly concernsServer: boolean }): void {
     const { count, byEndpoint } = this.#run ?? NO_FAILURES;
     const change = origin ? { byEndpoint: incremented(byEndpoint, origin.endpoint) } : { count: count + 1 };
-    // A failed probe of a single endpoint that hangs proves nothing, so it does not delay the next probe.
+    // A failed probe of a single endpoint that hangs proves nothing, so the next probe is not delayed.
     const isOnProbe = origin?.concernsServer === true;
     this.#addFailure({ because: kind, change, isOnProbe, provesDown: origin === undefined || isOnProbe });
   }
 
   /**
-   * Records that the server responds with an error or with a page of something else. `isOnProbe` is true at the
-   * endpoint that every server has.
+   * Records that the server responds with an error, or that something else responds with a page. `isOnProbe` is true at
+   * the endpoint that every server has.
    */
   recordBrokenResponse(kind: DownKind, isOnProbe: boolean): void {
-    // A web page comes from something else, so it does not prove that the server is there.
+    // A web page comes from another program, so it does not prove that the server responds.
     this.#hasResponded ||= kind !== 'web-page';
-    // A single broken endpoint proves nothing, so it does not delay the next probe.
+    // A single broken endpoint proves nothing, so the next probe is not delayed.
     const unusableResponses = (this.#run ?? NO_FAILURES).unusableResponses + 1;
     this.#addFailure({ because: kind, change: { unusableResponses }, isOnProbe, provesDown: isOnProbe });
   }
@@ -134,13 +135,14 @@ export class CircuitBreaker {
   }
 
   /**
-   * True after enough failures at too few endpoints to conclude that the whole server is down. A probe would settle it.
+   * True after enough failures, but at too few endpoints to know that the whole server is down. A probe would decide
+   * it.
    */
   isInDoubt(): boolean {
     return !this.#down && this.failureCount() - (this.#run ?? NO_FAILURES).unusableResponses >= FAILURES_UNTIL_DOWN;
   }
 
-  /** True if this endpoint is among the failed ones, and therefore useless as a probe. */
+  /** True if this endpoint failed, so that it is no use as a probe. */
   hasFailed(endpoint: string): boolean {
     return this.#run?.byEndpoint.has(endpoint) === true;
   }
@@ -149,14 +151,15 @@ export class CircuitBreaker {
     return !this.#isProbing && this.#isDue();
   }
 
-  /** Runs one probe at a time, so that a server that is starting up is not flooded. */
+  /** Runs one probe at a time, so that a starting server is not flooded with requests. */
   async runProbe<Value>(call: () => Promise<Value>): Promise<Value> {
     this.#isProbing = true;
     try {
       return await call();
     } finally {
       this.#isProbing = false;
-      // The probe ended without a result, for instance because its caller gave up. The next one waits as long again.
+      // The probe ended without a result, for example because its caller gave up. The next probe waits as long as this
+      // one did.
       if (this.#down && this.#isDue()) this.#pauseFor(this.#down.pauseMs);
     }
   }
@@ -169,7 +172,10 @@ export class CircuitBreaker {
     this.#notify();
   }
 
-  /** Doubles the wait after a failed probe. Failures of calls that were already running do not count. */
+  /**
+   * Marks the server as down. A failed probe doubles the wait before the next one; failures of calls that were already
+   * running do not.
+   */
   #goDown(): void {
     if (this.#down && !this.#isProbing) return;
     this.#pauseFor(backoffPause(this.#down ? 1 : 0, this.#down?.pauseMs ?? FIRST_PAUSE_MS, LONGEST_PAUSE_MS));
@@ -197,8 +203,8 @@ const totalCount = ({ count, byEndpoint, unusableResponses }: FailureCounts): nu
   count + sumOf(byEndpoint.values()) + unusableResponses;
 
 /**
- * Failures that count against the whole server. One endpoint that hangs adds at most MAX_PER_ENDPOINT; unusable responses
- * add none.
+ * Number of failures that count against the whole server. An endpoint that hangs adds `MAX_PER_ENDPOINT` at most;
+ * unusable responses add none.
  */
 const certainCount = ({ count, byEndpoint }: FailureCounts): number =>
   count + sumOf(byEndpoint.values().map((failures) => Math.min(failures, MAX_PER_ENDPOINT)));
@@ -209,7 +215,7 @@ const provesServerDown = (run: FailureRun): boolean =>
 const incremented = (failuresByEndpoint: ReadonlyMap<string, number>, endpoint: string): ReadonlyMap<string, number> =>
   new Map(failuresByEndpoint).set(endpoint, (failuresByEndpoint.get(endpoint) ?? 0) + 1);
 
-/** A listener's error must not break the running call. */
+/** Ignores a listener's error, because it must not break the running call. */
 function quietly(notify: () => void): void {
   try {
     notify();

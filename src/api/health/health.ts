@@ -11,7 +11,7 @@ export interface HealthOptions {
   readonly clock: Pick<Clock, 'now' | 'steadyMs'>;
 }
 
-/** Use `transport` instead of the original one: its calls reveal the server's state. */
+/** A transport that also tells the server's health. Use its `transport` instead of the original one. */
 export interface WatchedTransport {
   readonly transport: Transport;
   readonly health: Health;
@@ -19,38 +19,48 @@ export interface WatchedTransport {
 
 const { reading, ...probe } = libraries();
 /**
- * The probe needs the token and the database, and changes nothing. The identity would not do, because a server still
- * sends it while everything else hangs. A server without this endpoint responds with 404, and counts as up if it has
- * any other. The probe has a read's time limit; otherwise a slow server would never count as back.
+ * Request that tests if a server is back. It needs the token and the database, and changes nothing. The identity would
+ * prove too little, because a server still sends it while everything else hangs. A server without this endpoint
+ * responds with 404, and counts as up if it has any other endpoint. The probe has the time limit of a read; with a
+ * shorter one, a slow server would never count as back.
  */
 const PROBE: TransportRequest = { ...probe, accept: reading.accept, maxBytes: 0 };
 
-/** A change must not be tried on a server that may hang. A request without a token proves nothing. */
+/**
+ * True if the request can serve as a probe. A change must not be tried on a server that may hang, and a request without
+ * a token proves nothing.
+ */
 const servesAsProbe = ({ effect, proof }: TransportRequest): boolean => effect === 'read' && proof !== 'none';
 
-/** False for a linked account's token: the server may refuse it and accept the shared one, or the other way round. */
+/**
+ * True if the request uses the shared token. The server may refuse a linked account's token and accept the shared one,
+ * or the other way round.
+ */
 const usesSharedToken = ({ token }: TransportRequest): boolean => token === undefined;
 
-/** Statuses of a proxy whose time limit passed: 504 by the standard, 524 from Cloudflare. */
+/** Statuses that a proxy sends when its time limit has passed: 504 by the standard, 524 from Cloudflare. */
 const PROXY_TIMEOUTS: ReadonlySet<number | undefined> = new Set([504, 524]);
 
-/** A single slow query can time out on a working server. A lost connection concerns the whole server. */
+/**
+ * True for a failure that may concern a single endpoint: a slow query can time out on a working server. A lost
+ * connection concerns the whole server.
+ */
 const mayConcernOneEndpoint = ({ kind, status }: MediaServerFailure): boolean =>
   kind === 'timeout' || PROXY_TIMEOUTS.has(status);
 
-/** The endpoint of a failure that may concern only that endpoint. Undefined if the failure concerns the whole server. */
+/** The endpoint, if the failure may concern only this endpoint. Undefined if it concerns the whole server. */
 const originOf = (failure: MediaServerFailure, request: TransportRequest) =>
   mayConcernOneEndpoint(failure)
     ? { endpoint: endpointOf(request), concernsServer: request.path === PROBE.path }
     : undefined;
 
-/** Method and path without ids, so that all items, playlists or libraries count as one endpoint. */
+/** Method and path without ids. All items, playlists or libraries count as one endpoint. */
 const endpointOf = ({ method, path }: TransportRequest): string => `${method} ${path.replace(/\d+/g, '{id}')}`;
 
 /**
- * Watches every call. After enough failures in a row, of several endpoints or of the probe, calls fail at once, with
- * `since`. Then one read at a time passes as a probe. If the call cannot serve as the probe, the bot's own is sent
- * first.
+ * Watches every call to judge the server's health. After enough failures in a row, at several endpoints or at the
+ * probe, calls fail at once, with `since`. From then on, one read at a time passes as a probe. If a call cannot serve
+ * as one, a separate probe is sent first.
  */
 export function watchHealth({ transport, clock }: HealthOptions): WatchedTransport {
   const breaker = new CircuitBreaker(clock);
@@ -64,10 +74,7 @@ class WatchedServer implements Transport {
   readonly #transport: Transport;
   readonly #breaker: CircuitBreaker;
   #closed = false;
-  /**
-   * `probe` is true once the probe's endpoint responded with 404, `other` once another endpoint did. Any other status
-   * resets both.
-   */
+  /** `probe`: the probe's endpoint responded with 404. `other`: another endpoint did. Any other status resets both. */
   #missing = { probe: false, other: false };
   #probeResult: Promise<boolean> | undefined;
 
@@ -98,14 +105,12 @@ class WatchedServer implements Transport {
     return this.#transport.close();
   }
 
-  /**
-   * Sends the request and reports its outcome to the circuit breaker. An aborted call proves nothing about the server.
-   */
+  /** Sends the request and records its outcome. An aborted call proves nothing about the server. */
   async #sendWatched(request: TransportRequest): Promise<TransportResponse> {
     try {
       const response = await this.#transport.send(request);
       this.#resetMissing();
-      // Reports the token first; otherwise listeners would hear of a state that lasts for half a call.
+      // The token comes first. Otherwise listeners would be told of a state that lasts for half a call.
       if (request.proof === 'token' && usesSharedToken(request)) this.#breaker.recordTokenAccepted();
       this.#recordResponse(request);
       return response;
@@ -113,18 +118,18 @@ class WatchedServer implements Transport {
       if (request.signal?.aborted || this.#closed || !(error instanceof MediaServerFailure) || !error.asked)
         throw error;
       const mayBeForbidden = error.kind === 'unauthorized' && request.proof === undefined && usesSharedToken(request);
-      // Checked first; otherwise listeners would hear that the server is up although it refuses the token.
+      // This check comes first. Otherwise listeners would be told that the server is up although it refuses the token.
       const isForbidden = mayBeForbidden && (await this.#askIfTokenAccepted(request.signal));
       this.#recordFailure(error, request);
-      // The token is valid, but not for this request.
+      // The token is valid, but does not allow this request.
       throw isForbidden ? new MediaServerFailure('forbidden', { ...error, cause: error }) : error;
     }
   }
 
   /**
-   * Finds out why a server responded with 401. It may refuse the token, but older servers also respond with 401 if a
-   * valid token is not the owner's. The probe accepts any valid token, so it tells the two apart. A 401 to the probe
-   * itself is never looked into, because the probe proves the token (`proof`).
+   * Finds out why a server responded with 401. It may refuse the token, but older servers also send 401 if a valid
+   * token is not the owner's. The probe accepts any valid token, so it tells the two apart. A 401 to the probe itself
+   * is not examined, because the probe proves the token (`proof`).
    */
   async #askIfTokenAccepted(signal: AbortSignal | undefined): Promise<boolean> {
     if (this.#breaker.state().kind === 'token-refused') return false;
@@ -132,7 +137,7 @@ class WatchedServer implements Transport {
     return await (signal === undefined ? isAccepted : abortable(isAccepted, signal));
   }
 
-  /** Sends the probe; true if it succeeds. Concurrent callers share one request. */
+  /** Sends the probe. True if it succeeds. Callers at the same time share one request. */
   #probe(): Promise<boolean> {
     this.#probeResult ??= this.#sendProbe().finally(() => {
       this.#probeResult = undefined;
@@ -150,8 +155,8 @@ class WatchedServer implements Transport {
   }
 
   /**
-   * Reports a failure. An error status or an unreadable body is still a response, so the server is there. An unusable
-   * one proves little about other endpoints.
+   * Records a failure. An error status or an unreadable body is still a response, so the server is there. An unusable
+   * response proves little about other endpoints.
    */
   #recordFailure(failure: MediaServerFailure, request: TransportRequest): void {
     const isOnProbe = request.path === PROBE.path;
@@ -162,7 +167,7 @@ class WatchedServer implements Transport {
     if (downKind !== undefined) this.#breaker.recordFailure(downKind, originOf(failure, request));
     else if (brokenKind !== undefined) this.#breaker.recordBrokenResponse(brokenKind, isOnProbe);
     else if (failure.status !== undefined) this.#recordResponse(request);
-    // Does not wait for the probe, because the caller has waited long enough.
+    // The call does not wait for this probe, because its caller has waited long enough.
     if (downKind !== undefined && !isOnProbe && this.#breaker.isInDoubt()) void this.#probe();
   }
 
@@ -171,7 +176,7 @@ class WatchedServer implements Transport {
     else this.#breaker.recordSuccess();
   }
 
-  /** True if the probe's endpoint and another one responded with 404, and no other status came since. */
+  /** True if the probe's endpoint and another endpoint responded with 404, and no other status has come since. */
   #isEverythingMissing({ status }: MediaServerFailure, isOnProbe: boolean): boolean {
     if (status === 404) this.#missing[isOnProbe ? 'probe' : 'other'] = true;
     else if (status !== undefined) this.#resetMissing();

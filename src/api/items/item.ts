@@ -34,7 +34,7 @@ export interface ItemNode {
 }
 
 /**
- * All items of a container, in its order. In a history of films and music only the order shows which play came first.
+ * All items of a container, in its order. In a history of films and music, only this order shows which play came first.
  */
 export const itemsIn = (container: Element): readonly ItemNode[] =>
   contentsOf(container).flatMap((element) => {
@@ -42,28 +42,28 @@ export const itemsIn = (container: Element): readonly ItemNode[] =>
     return name === undefined ? [] : [{ name, element }];
   });
 
-/** Library of an item, for servers that send only its path. */
+/** The library of an item, from its path. For servers that send only the path. */
 const libraryInPath = (attributes: Element): BareKey | undefined =>
   /^\/library\/sections\/(\d{1,19})$/.exec(readText(attributes, 'librarySectionKey') ?? '')?.[1] as BareKey | undefined;
 
-/** Library of an item. Some servers send it once for the whole listing. */
+/** The library of an item. Some servers send it only once, for the whole listing. */
 const libraryIdOf = (attributes: Element, listing: Element): BareKey | undefined =>
   readId(attributes, 'librarySectionID') ?? libraryInPath(attributes) ?? readId(listing, 'librarySectionID');
 
-/** Id of a parent. Some rows name their parents only by path. */
+/** The id of a parent. Some rows name their parents only by path. */
 const parentId = (attributes: Element, idName: string, pathName: string): BareKey | undefined =>
   readId(attributes, idName) ?? idInPath(attributes, pathName);
 
 /**
- * Decodes an item as far as the server describes it. `listing` has the attributes of its container. One long literal,
- * because assembling the item from parts was slower (`npm run bench -- decode`).
+ * Decodes an item with everything that the server sends about it. `listing` has the attributes of its container. One
+ * long literal, because building the item from parts was slower (`npm run bench -- decode`).
  */
 export function decodeItem({ name, element }: ItemNode, listing: Element, server: ServerId): MediaItem {
   const attributes = attributesOf(element);
   return {
     ratingKey: asRef(server, readId(attributes, 'ratingKey')),
     kind: readWord(attributes, 'type', ITEM_KINDS) ?? KIND_OF_ELEMENT[name] ?? 'other',
-    // The name of a tag (an actor, a genre) is in `tag`. An element without `title` and `tag` is still an item, because
+    // A tag (an actor, a genre) has its name in `tag`. An element without `title` and `tag` is still an item, because
     // other attributes identify it.
     title: readText(attributes, 'title') ?? readText(attributes, 'tag') ?? '',
     parentTitle: readText(attributes, 'parentTitle'),

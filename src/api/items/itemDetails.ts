@@ -25,7 +25,7 @@ function tagsNamed(element: Element, name: string): readonly string[] {
   return tags;
 }
 
-/** The item's tags. Undefined if it has no tags of any kind. */
+/** Undefined if the item has no tags of any kind. */
 export function decodeTags(element: Element): ItemTags | undefined {
   if (!hasChild(element, TAG_NAMES)) return undefined;
   return {
@@ -38,7 +38,7 @@ export function decodeTags(element: Element): ItemTags | undefined {
   };
 }
 
-/** Attributes of a `Directory` that is itself a tag (interface.md, 2.11). */
+/** Decodes a `Directory` that is itself a tag (interface.md, 2.11). */
 export function decodeTag(attributes: Element): TagDetails | undefined {
   if (attributes.type !== 'tag') return undefined;
   return {
@@ -52,7 +52,7 @@ export function decodeTag(attributes: Element): TagDetails | undefined {
 }
 
 /**
- * The id at the end of a path such as `/library/metadata/12`, for rows that name their parents only by path
+ * The id at the end of a path such as `/library/metadata/12`. Some rows name their parents only by such a path
  * (interface.md, 2.9).
  */
 export const idInPath = (attributes: Element, name: string): BareKey | undefined =>

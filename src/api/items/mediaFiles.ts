@@ -43,7 +43,6 @@ function decodePart(element: Element): MediaPart {
   };
 }
 
-/** A version of an item with its parts and streams; any attribute may be missing. */
 export function decodeMediaFile(element: Element): MediaFile {
   const attributes = attributesOf(element);
   return {

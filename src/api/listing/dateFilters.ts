@@ -7,30 +7,30 @@ import { comparesDates, filterPairs, type QueryPair } from '../transport/query.t
 import type { Vocabulary } from '../vocabulary.ts';
 import type { AfterFirstPage } from './pages.ts';
 
-/** How long an empty list is believed after both kinds of operators returned nothing, in ms. */
+/** How long the bot believes that a list is empty after both kinds of operators returned nothing, in ms. */
 const EMPTY_BELIEVED_MS = 3_600_000;
 
-/** Tracks if one server supports the operators `>>=` and `<<=`, as far as its answers have shown. */
+/** Remembers if a server supports the date operators `>>=` and `<<=`, as far as its answers have shown. */
 export class DateOperators {
   exclusive: 'untried' | 'understood' | 'not understood' = 'untried';
   readonly #clock: Pick<Clock, 'steadyMs'>;
-  /** Per path, the steady time at which both kinds of operators last returned nothing. */
+  /** For each path: when both kinds of operators last returned nothing, by the steady clock. */
   readonly #emptySince = new Map<string, number>();
 
   constructor(clock: Pick<Clock, 'steadyMs'> = { steadyMs: () => performance.now() }) {
     this.#clock = clock;
   }
 
-  /** Records that both kinds of operators returned nothing at this path, so the library seems to have nothing new. */
+  /** Records that both kinds of operators returned nothing at this path, so the library probably has nothing new. */
   noteEmpty(path: string): void {
     this.#emptySince.set(path, this.#clock.steadyMs());
   }
 
   /**
-   * True if an empty list proves nothing, because the server may not understand `>>=`. The time limit spares a library
-   * without new items a second request with every poll. On a server that does not understand `>>=`, a new item then
-   * appears an hour late at most. Each path has its own hour, so that a library that is always empty does not settle
-   * the doubt for the others.
+   * True if an empty list proves nothing, because the server may not understand `>>=`. Without the time limit, a
+   * library without new items would need a second request with every poll. On a server that does not understand `>>=`,
+   * a new item then appears an hour late at most. Each path has its own hour, so that a library that is always empty
+   * decides nothing about others.
    */
   doubtsEmpty(path: string): boolean {
     if (this.exclusive !== 'untried') return false;
@@ -40,17 +40,17 @@ export class DateOperators {
 }
 
 /**
- * Date filters of one listing. The vendor's own operators, if any, are tried first. If the first page shows that the
- * server does not understand them, this list and later ones use those of interface.md, 4.5.
+ * Date filters of one listing. The vendor's own operators, if there are any, are tried first. If the first page shows
+ * that the server does not understand them, this list and later lists use the operators of interface.md, 4.5.
  */
 export class DateFilters {
   readonly #filters: readonly Filter[];
   readonly #dates: readonly Filter[];
   readonly #operators: DateOperators;
   readonly #path: string;
-  /** Operators in the latest request. Undefined before the first. */
+  /** Operators of the latest request. Undefined before the first one. */
   #requestedOperators: 'exclusive' | 'inclusive' | undefined;
-  /** Why the list was restarted while it is unknown which operators the server supports; otherwise undefined. */
+  /** Why the list was started again while it is unknown which operators the server supports. Undefined otherwise. */
   #restartReason: 'no rows' | 'refused' | undefined;
 
   constructor(path: string, filters: readonly Filter[], operators: DateOperators) {
@@ -89,8 +89,8 @@ export class DateFilters {
 
   /**
    * Compares the answers to both kinds of operators. If fitting rows were missing before, the server does not
-   * understand the exclusive operators. If only other rows come, or a refusal, it does not understand the inclusive
-   * ones, and there are no new rows.
+   * understand the exclusive operators. If only other rows or a refusal come, the server does not understand the
+   * inclusive ones, and there are no new rows.
    */
   #afterInclusive(answer: readonly MediaItem[] | MediaServerFailure, doubt: 'no rows' | 'refused'): AfterFirstPage {
     if (answer instanceof MediaServerFailure) {
@@ -103,8 +103,8 @@ export class DateFilters {
       this.#operators.exclusive = 'not understood';
       return 'go on';
     }
-    // Rows of both kinds prove nothing: the server ignores the inclusive operator, and the fitting rows may be newer
-    // than the first request.
+    // Rows of both kinds prove nothing: the server ignores the inclusive operator, and the fitting rows may have been
+    // added since the first request.
     return hasOther && !hasFitting ? this.#noteUnderstood() : 'go on';
   }
 
@@ -113,12 +113,12 @@ export class DateFilters {
     return 'end';
   }
 
-  /** True if the item has every compared date and all fit. */
+  /** True if the item has every date that the filters compare, and all of them fit. */
   #isInside(item: MediaItem): boolean {
     return fitsFilters(item, this.#dates);
   }
 
-  /** True if the item has a compared date that does not fit. */
+  /** True if the item has a date that the filters compare and that does not fit. */
   #isOutside(item: MediaItem): boolean {
     return this.#dates.some((filter) => valuesOfField(item, filter.field).length > 0 && !fitsFilters(item, [filter]));
   }

@@ -4,25 +4,25 @@ import type { QueryPair } from '../transport/query.ts';
 import type { List } from './pages.ts';
 
 /**
- * How far back a list is read again, in ms: clocks are assumed to be set back, and entries to arrive late, by at most a
- * day.
+ * How far back a list is read again, in ms. A day is assumed to be the most that clocks are set back or entries arrive
+ * late.
  */
 const OVERLAP_MS = 24 * 60 * 60_000;
 
-/** True if the times descend and enough of them differ to rule out an accident. */
+/** True if the times descend, and enough of them differ to rule out an accident. */
 function isNewestFirst(times: readonly number[], minDistinct: number): boolean {
   return new Set(times).size >= minDistinct && times.every((time, index) => time <= (times[index - 1] ?? time));
 }
 
 interface OldestWanted {
   readonly since: Date;
-  /** A page with this many different times proves that the server sorts. */
+  /** Number of different times on a page that proves that the server sorts. */
   readonly minDistinct: number;
 }
 
 /**
- * True if this page is the last one worth reading. If the server sorts without filtering, all later entries are even
- * older than the last one here.
+ * True if no later page has to be read: the server sorts without filtering, so all later entries are even older than
+ * the last one here.
  */
 export function isPastOldestWanted(
   dates: readonly (Date | undefined)[],
@@ -33,11 +33,14 @@ export function isPastOldestWanted(
   return oldestTime !== undefined && isNewestFirst(times, minDistinct) && since.getTime() - oldestTime > OVERLAP_MS;
 }
 
-/** Files that are copied together share one second, so a few titles do not prove an order. */
+/**
+ * Number of different dates that prove an order. Files that are copied together share one second, so a few titles are
+ * not enough.
+ */
 const MIN_DISTINCT_DATES = 3;
 
 /**
- * The order to request with these filters. With `addedAt>=` the newest come first, so that the list of a server that
+ * The order to request with these filters. With `addedAt>=`, the newest come first. So the list of a server that
  * ignores the filter need not be read to its end.
  */
 export function orderFor(

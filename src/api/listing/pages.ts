@@ -8,7 +8,7 @@ import type { Vocabulary } from '../vocabulary.ts';
 import { decodeListing } from '../xml/listing.ts';
 import { countChildren, type Element } from '../xml/xml.ts';
 
-/** Entries per request. MEDIA-SERVER.md recommends 50 to 100; a page of 100 is parsed in under 40 ms. */
+/** Number of entries per request. MEDIA-SERVER.md recommends 50 to 100; a page of 100 is parsed in under 40 ms. */
 export const PAGE_SIZE = 100;
 
 /**
@@ -18,7 +18,8 @@ export const PAGE_SIZE = 100;
 const REMEMBERED_PAGES = 10;
 
 /**
- * After this many pages in a row without a usable entry the list ends; otherwise some servers would be read for ever.
+ * Number of pages in a row without a usable entry after which a list ends. Without this limit, some servers would be
+ * read for ever.
  */
 const MAX_PAGES_WITHOUT_NEW_ENTRY = 3;
 
@@ -49,25 +50,28 @@ export const pageQuery = ({ paging }: Vocabulary, start: number, size: number): 
   [paging.size, size],
 ];
 
-/** `begin again` requests the first page once more; the list's endpoint may then build another request. */
+/**
+ * What to do after the first page. `begin again`: requests it once more; the list's endpoint may then build another
+ * request.
+ */
 export type AfterFirstPage = 'go on' | 'begin again' | 'end';
 
 export interface List<Entry> {
   readonly endpoint: (paging: readonly QueryPair[], vocabulary: Vocabulary) => Endpoint<Page<Entry>>;
-  /** Key of an entry. Entries with a key that was already returned are dropped. */
+  /** Key of an entry. An entry whose key was already returned is dropped. */
   readonly keyOf: (entry: Entry) => string;
-  /** True if the entry's attributes fit the request. Needed because a server may ignore filters. */
+  /** True if the entry fits the request. Needed because a server may ignore filters. */
   readonly isWanted?: ((entry: Entry) => boolean) | undefined;
-  /** True if no relevant entry can follow this page. If missing, the list is read to its end. */
+  /** True if no wanted entry can follow this page. Undefined: the list is read to its end. */
   readonly isEnough?: ((entries: readonly Entry[]) => boolean) | undefined;
-  /** Called with the first page or its failure. If missing, reading goes on after a page, and a failure is thrown. */
+  /** Called with the first page or its failure. Undefined: reading goes on after a page, and a failure is thrown. */
   readonly afterFirstPage?: ((answer: readonly Entry[] | MediaServerFailure) => AfterFirstPage) | undefined;
-  /** `PAGE_SIZE` if missing. Use a larger size only for entries with few attributes. */
+  /** Undefined: `PAGE_SIZE`. Use a larger size only for entries with few attributes. */
   readonly pageSize?: number | undefined;
 }
 
 /**
- * True if no page follows; `end` is the position after this page. A server that ignores paging sends more than
+ * True if no page follows this one; `end` is the position after it. A server that ignores paging sends more than
  * requested.
  */
 export function isLast({ sentCount, listing: { totalSize } }: Page<unknown>, end: number, size = PAGE_SIZE): boolean {
@@ -91,8 +95,8 @@ interface ListedPage<Entry> {
 }
 
 /**
- * Pages of a list, with the attributes of their containers. No entry is returned twice, and pages without a wanted
- * entry are left out. If all are, the last one is returned, because it shows if the server has entries.
+ * Reads a list page by page, with the attributes of its containers. Each entry is returned once, and pages without a
+ * wanted entry are left out. If all pages are, the last one is returned, because it shows if the server has entries.
  */
 export async function* pagesOf<Entry>(
   call: Call,
@@ -155,11 +159,14 @@ function separateNewEntries<Entry>(entries: readonly Entry[], { keyOf, earlierKe
   return { newEntries, keys };
 }
 
-/** True for a page of entries that were all on earlier pages: the server ignores the start and sends the first again. */
+/**
+ * True if all entries of a page were on earlier pages: the server ignores the start position and sends the first page
+ * again.
+ */
 const isFirstAgain = (entries: readonly unknown[], newEntries: readonly unknown[]): boolean =>
   entries.length > 0 && newEntries.length === 0;
 
-/** Reads the first page, again if the list wants that. Undefined if the list ends without an entry. */
+/** Reads the first page, and again if the list wants that. Undefined if the list ends without an entry. */
 async function firstPage<Entry>(
   readPage: () => Promise<Page<Entry>>,
   afterFirstPage: List<Entry>['afterFirstPage'] = () => 'go on',

@@ -17,7 +17,7 @@ function decodeConnection(attributes: Element): ResourceConnection {
   return {
     ...texts<ResourceConnection>(attributes, 'protocol', 'address'),
     port: readPositive(attributes, 'port'),
-    // Leaves out the query of an address, which may contain a token.
+    // An address's query is left out, because it may contain a token.
     uri: readText(attributes, 'uri')?.split(/[?#]/, 1)[0],
     ...flags<ResourceConnection>(attributes, 'local', 'relay'),
   };
@@ -59,7 +59,7 @@ function decodeResource(attributes: Element, connections: readonly Element[]): O
   };
 }
 
-/** The list of interface.md, 4.1. */
+/** Reads the account service's older list of servers and players (interface.md, 4.1). */
 const oldListReading: Reading<readonly OwnResource[]> = xmlReading((container) =>
   children(container, 'Device').map((device) =>
     decodeResource(attributesOf(device), children(device, 'Connection').map(attributesOf)),
@@ -68,7 +68,7 @@ const oldListReading: Reading<readonly OwnResource[]> = xmlReading((container) =
 
 const SIMPLE_TYPES: ReadonlySet<string> = new Set(['string', 'number', 'boolean']);
 
-/** Values of the vendor's JSON as texts, like attributes in XML. Nested values are left out. */
+/** Reads the values of the vendor's JSON as texts, like XML attributes. Nested values are left out. */
 const jsonAttributes = z.record(z.string(), z.unknown()).transform((values): Element => {
   const simpleValues = Object.entries(values).filter(([, value]) => SIMPLE_TYPES.has(typeof value));
   return Object.fromEntries(simpleValues.map(([name, value]) => [name, String(value)]));
@@ -80,7 +80,7 @@ const newListSchema = z.array(
     .transform(({ connections, ...values }) => decodeResource(jsonAttributes.parse(values), connections)),
 );
 
-/** Maximum bytes of the account's list, far more than its devices need. */
+/** Maximum size of the account's list in bytes, far more than its devices need. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
 const EXPECTED = 'a list of resources';
@@ -94,7 +94,7 @@ const oldList = (
   client: string | undefined,
 ): Endpoint<readonly OwnResource[]> => readEndpoint({ path: '/resources', query, client, reading: oldListReading });
 
-/** The list of interface.md, 4.1, without tokens. */
+/** The account's servers and players, without tokens (interface.md, 4.1). */
 export const accountResources = (vocabulary: Vocabulary): Endpoint<readonly AccountResource[]> =>
   mappedEndpoint(oldList(vocabulary, undefined), (resources) => resources.map(({ resource }) => resource));
 
@@ -108,20 +108,20 @@ const newList = (
     client,
     isSuccessor: true,
     failures: RETIRED,
-    // During a sign-in the person's tokens are read from this answer, so it is not scrubbed.
+    // During a sign-in, the person's tokens are read from this answer, so they are not removed.
     reading: client === undefined ? scrubbedListReading : newListReading,
   });
 
 interface ResourcesRequest {
   readonly call: Call;
   readonly vocabulary: Vocabulary;
-  /** Identifies the application to the account service. Set only during a person's sign-in. */
+  /** Identifies Usher to the account service. Set only during a person's sign-in. */
   readonly client?: string | undefined;
 }
 
 /**
- * The list of interface.md, 4.1, or the vendor's newer list if the account service has retired that endpoint. `call`
- * must go to the account service, not to the media server.
+ * Reads the account's list (interface.md, 4.1), or the vendor's newer list if the account service has retired the old
+ * one. `call` must go to the account service, not to the media server.
  */
 export async function readResources(
   { call, vocabulary, client }: ResourcesRequest,

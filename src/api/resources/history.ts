@@ -17,14 +17,14 @@ import { attributesOf } from '../xml/xml.ts';
 const PATH = '/status/sessions/history/all';
 
 /**
- * Newest first: entries that are added during the read push rows to the next page, where they are recognised as
- * duplicates.
+ * Sorts the newest first. Entries that are added during the read push others to the next page, where they are
+ * recognized as duplicates.
  */
 const NEWEST_FIRST: QueryPair = ['sort', 'viewedAt:desc'];
 
 /**
- * In the domain a track's parent is its album and its grandparent the artist; interface.md, 2.9 has them the other way
- * round.
+ * Swaps parent and grandparent of a track. Elsewhere a track's parent is the album and its grandparent the artist;
+ * interface.md, 2.9 has them the other way round.
  */
 const parentsSwapped = (item: MediaItem): MediaItem => ({
   ...item,
@@ -56,17 +56,17 @@ function decodeEntry(node: ItemNode, { historyTrackParent }: Vocabulary, server:
   };
 }
 
-/** Leaves out entries without a key or without a time. */
+/** Decodes history entries. Leaves out entries without a key or a time. */
 function pageOfEntries(vocabulary: Vocabulary): Reading<Page<HistoryEntry>> {
   return page((container, notes) =>
     itemsIn(container).flatMap((node) => entryOrSkip(decodeEntry(node, vocabulary, notes.server), notes)),
   );
 }
 
-/** The account whose plays are requested. A query names at most one account of a server. */
+/** The account whose plays are requested. A query names at most one account per server. */
 const accountOf = ({ accountIds }: HistoryQuery): AccountRef | undefined => accountIds?.[0];
 
-/** The filters that MEDIA-SERVER.md describes as "history filters". Ids are checked before they are sent. */
+/** The "history filters" of MEDIA-SERVER.md. Ids are checked before they are sent. */
 function filtersOf(query: HistoryQuery): readonly QueryPair[] {
   const { since, librarySectionId, ratingKey } = query;
   const ids = { accountID: accountOf(query), librarySectionID: librarySectionId, metadataItemID: ratingKey };
@@ -79,13 +79,13 @@ function filtersOf(query: HistoryQuery): readonly QueryPair[] {
 }
 
 /**
- * True if the entry may match a filter. If the entry lacks the field, the server's own filter is trusted, because old
- * entries have no account or library.
+ * True if the entry may match a filter. If the entry lacks the field, the server's own filtering is trusted, because
+ * old entries have no account or library.
  */
 const mayMatch = (requested: Ref | undefined, actual: Ref | undefined): boolean =>
   requested === undefined || actual === undefined || actual === requested;
 
-/** True if the entry's attributes fit the request. Needed because a server may ignore filters. */
+/** True if the entry fits the request. Needed because a server may ignore filters. */
 function isWanted(query: HistoryQuery, entry: HistoryEntry): boolean {
   const { since, librarySectionId, ratingKey } = query;
   const { item } = entry;
@@ -97,12 +97,12 @@ function isWanted(query: HistoryQuery, entry: HistoryEntry): boolean {
   );
 }
 
-/** A page with this many different times proves that the server sorts. Plays hardly ever share a second. */
+/** Number of different times on a page that proves that the server sorts. Two plays hardly ever share a second. */
 const MIN_DISTINCT_TIMES = 2;
 
 /**
- * The history of interface.md, 4.8. The list counts the rows that it has received, so each read needs its own list. It
- * throws after `mostRows` rows.
+ * The history (interface.md, 4.8). The list counts the rows that it receives, so each read needs its own list. Throws
+ * after `mostRows` rows.
  */
 export function history(query: HistoryQuery): List<HistoryEntry> {
   const { since, mostRows = Number.POSITIVE_INFINITY } = query;
@@ -123,7 +123,7 @@ export function history(query: HistoryQuery): List<HistoryEntry> {
   };
 }
 
-/** Reads one page of the whole history, for callers that continue later from `next`. */
+/** Reads one page of the whole history, for a caller that goes on later from `next`. */
 function historyPage(vocabulary: Vocabulary, start: number): Endpoint<HistoryPage> {
   return readEndpoint({
     path: PATH,
@@ -139,8 +139,8 @@ function historyPage(vocabulary: Vocabulary, start: number): Endpoint<HistoryPag
 const laterEntry = (a: HistoryEntry, b: HistoryEntry): HistoryEntry => (b.viewedAt > a.viewedAt ? b : a);
 
 /**
- * The newest entry, requested as a page of one. A server that ignores the sort or the size sends more entries; then the
- * newest of them counts.
+ * Reads the newest entry as a page of one. A server that ignores the order or the size sends more entries; the newest
+ * of them is then taken.
  */
 const newestHistoryEntry = (vocabulary: Vocabulary) =>
   readEndpoint({

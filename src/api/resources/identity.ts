@@ -7,7 +7,7 @@ import { readFlag, readText } from '../xml/fields.ts';
 import { UnreadableXml } from '../xml/unreadable.ts';
 import { attributesOf, type Element } from '../xml/xml.ts';
 
-/** Matches an identifier that can be the host of a playlist's URI without changing the URI's meaning. */
+/** Matches an identifier that can be part of a playlist's URI without changing the URI's meaning. */
 const MACHINE_IDENTIFIER = /^[\w.~-]{1,128}$/;
 
 const isMachineIdentifier = (name: string): boolean => MACHINE_IDENTIFIER.test(name);
@@ -22,14 +22,14 @@ function decodeIdentity(container: Element): ServerIdentity {
 }
 
 /**
- * The server's identity: named in interface.md, 4.24; described in MEDIA-SERVER.md. Requested without a token, because
- * real servers need none and another server may be listening there.
+ * Reads the server's identity (named in interface.md, 4.24; described in MEDIA-SERVER.md). Requested without a token,
+ * because real servers need none and another server may answer at the address.
  */
 export const identity = () =>
   readEndpoint({ path: '/identity', reading: xmlReading(decodeIdentity), failures: MAY_BE_MISSING, proof: 'none' });
 
 /**
- * True if the server or its proxy does not send the identity without a token. Servers may lack it or require the token
+ * True if the server or its proxy does not give the identity without a token. Servers may lack it or demand the token
  * (interface.md, 5.1).
  */
 export const isWithheld = (error: unknown): error is MediaServerFailure =>
@@ -40,8 +40,8 @@ const WITHHELD: ReadonlySet<string> = new Set(['unsupported', 'unauthorized', 'f
 export type AskIdentity = (call: Call, options?: CallOptions) => Promise<ServerIdentity>;
 
 /**
- * Asks without the token until the server (interface.md, 5.1) or its proxy demands it. Later calls send the token, once
- * the vocabulary is known.
+ * Asks for the identity without the token until the server (interface.md, 5.1) or its proxy demands it. Later calls
+ * send the token, once the vocabulary is known.
  */
 export function createAskIdentity(): AskIdentity {
   let needsToken = false;
@@ -61,12 +61,12 @@ export function createAskIdentity(): AskIdentity {
 
 type ReadIdentity = (options: CallOptions) => Promise<ServerIdentity>;
 
-/** Runs a request that needs the machineIdentifier, which the URIs of playlists contain. */
+/** Runs a request that needs the server's machineIdentifier, which is part of a playlist's URI. */
 export type WithMachine = <Value>(options: CallOptions, request: (machine: string) => Promise<Value>) => Promise<Value>;
 
 /**
- * Asks the server for its machineIdentifier when it is first needed, and remembers it. After a failed call it asks
- * again, because a server that was reinstalled has a new one. A `configured` identifier is always kept.
+ * Asks the server for its machineIdentifier when it is first needed, and remembers it. Asks again after a failed call,
+ * because a server that was reinstalled has a new one. A `configured` identifier is always kept.
  */
 export function createWithMachine(askServer: ReadIdentity, configuredIdentifier: string | undefined): WithMachine {
   if (configuredIdentifier !== undefined && !isMachineIdentifier(configuredIdentifier))

@@ -4,7 +4,7 @@ import { decodeItem, itemsIn } from '../items/item.ts';
 import { page } from '../listing/pages.ts';
 import { attributesOf, type Element } from '../xml/xml.ts';
 
-/** Skips elements without an id: they cannot be addressed, and most likely are sort orders or the like. */
+/** Decodes items. Skips elements without an id, because they cannot be addressed and most likely are no items. */
 function decodeItems(container: Element, notes: Notes): readonly MediaItem[] {
   const listing = attributesOf(container);
   return itemsIn(container).flatMap((node) => {

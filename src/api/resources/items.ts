@@ -40,8 +40,7 @@ import { UnreadableXml } from '../xml/unreadable.ts';
 import { attributesOf, children, type Element } from '../xml/xml.ts';
 
 /**
- * Reads one item: named in interface.md, 4.24; described in MEDIA-SERVER.md. The path names the item, so a 404 means
- * that the item does not exist.
+ * Reads an item (named in interface.md, 4.24; described in MEDIA-SERVER.md). A 404 means that the item does not exist.
  */
 export function item(ratingKey: ItemRef) {
   const key = checkedKey(ratingKey, 'GET', '/library/metadata/{id}');
@@ -57,7 +56,7 @@ export function item(ratingKey: ItemRef) {
   });
 }
 
-/** Some servers send `type` as a number (MEDIA-SERVER.md, item type numbers). */
+/** Kinds of matches by number, because some servers send `type` as a number (MEDIA-SERVER.md, item type numbers). */
 const KIND_OF_NUMBER: Readonly<Record<string, MatchKind>> = {
   '1': 'movie',
   '2': 'show',
@@ -70,13 +69,13 @@ const KIND_OF_NUMBER: Readonly<Record<string, MatchKind>> = {
 const kindOf = (attributes: Element): MatchKind =>
   readWord(attributes, 'type', MATCH_KINDS) ?? KIND_OF_NUMBER[readText(attributes, 'type') ?? ''] ?? 'other';
 
-/** The date of a lifespan. Undefined for a 0, which is not a date (interface.md, 2.10). */
+/** Reads the date of a lifespan. Undefined for 0, which is not a date (interface.md, 2.10). */
 function readLifespan(attributes: Element, name: string): string | undefined {
   const value = readText(attributes, name);
   return value === '0' ? undefined : value;
 }
 
-/** `depth` limits nested results: interface.md has albums with tracks and nothing deeper. */
+/** Decodes a match. `depth` limits nested results: interface.md has albums with tracks, but nothing deeper. */
 function decodeMatch(element: Element, server: ServerId, depth = 1): Match {
   const attributes = attributesOf(element);
   return {
@@ -96,7 +95,7 @@ function decodeMatch(element: Element, server: ServerId, depth = 1): Match {
   };
 }
 
-/** Lists matches (interface.md, 4.13). A 403 means that the server does not know the id, whatever the account. */
+/** Lists matches (interface.md, 4.13). A 403 means that the server does not know the item, whatever the account. */
 export const matches = (ratingKey: ItemRef) =>
   readEndpoint({
     path: `/library/metadata/${checkedKey(ratingKey, 'GET', '/library/metadata/{id}/matches')}/matches`,
@@ -130,13 +129,13 @@ export function applyMatch(artistKey: ItemRef, { guid, name }: Readonly<Record<'
   });
 }
 
-/** First bytes of each type of file, as Latin-1. The type that a server states is ignored. */
+/** The first bytes of each type of picture, as Latin-1. The type that a server states is ignored. */
 const SIGNATURES: Readonly<Record<PictureType, RegExp>> = {
   'image/jpeg': /^\xFF\xD8\xFF/,
   'image/png': /^\x89PNG\r\n.\n/s,
   'image/webp': /^RIFF.{4}WEBP/s,
   'image/gif': /^GIF8[79]a/,
-  // The brand, or one of the compatible brands, which follow a few words later.
+  // Matches the brand or one of the compatible brands, which come a few words later.
   'image/avif': /^.{4}ftyp(?:.{4}){0,8}?avi[fs]/s,
 };
 
@@ -148,8 +147,8 @@ function identifyPicture(bytes: Uint8Array): Picture {
 }
 
 /**
- * Reads a picture (interface.md, 4.12); `thumb` is a path from an item. Throws `invalid` without a request unless it is
- * a picture on the server itself.
+ * Reads a picture (interface.md, 4.12). `thumb` is a path from an item. Throws `invalid` without a request if the path
+ * does not lead to a picture on the server itself.
  */
 function poster(thumb: PictureRef) {
   const picturePath = ownPicture(keyOf(thumb));

@@ -53,7 +53,7 @@ export const librariesApi = (calls: Calls): LibrariesApi => ({
 interface Listing {
   readonly libraryKey: LibraryRef;
   readonly path: string;
-  /** The parameter `type=` for the kind of items. Empty for the library's top level. */
+  /** The query parameter `type=` for the kind of items. Empty for the library's top level. */
   readonly kind: readonly QueryPair[];
   readonly query?: readonly QueryPair[];
   readonly filters: readonly Filter[];
@@ -65,7 +65,7 @@ async function* filteredPages(
   listingOf: () => Listing,
   options: CallOptions | undefined,
 ): AsyncGenerator<ItemPage> {
-  // The listing is created here, so that an invalid key rejects with the first page.
+  // Created here, so that an invalid key rejects together with the first page.
   const { libraryKey, path, kind, query = [], filters, fits } = listingOf();
   const tagFilters = filters.filter(isTagFilter);
   const otherFilters = filters.filter((filter) => !isTagFilter(filter));
@@ -108,7 +108,7 @@ function itemListAt(path: string, { query, filters, fits, dateOperators }: ItemL
 const pathOf = (libraryKey: LibraryRef, last: 'all' | 'decade'): string =>
   `/library/sections/${checkedKey(libraryKey, 'GET', `/library/sections/{id}/${last}`)}/${last}`;
 
-/** Lists a library (interface.md, 4.5). Artists (MEDIA-SERVER.md) are items of kind `artist`. */
+/** Lists a library (interface.md, 4.5). Artists are items of kind `artist` (MEDIA-SERVER.md). */
 function libraryItems({ libraryKey, kind, filters = [] }: LibraryItemsQuery): Listing {
   return {
     libraryKey,
@@ -139,12 +139,12 @@ function decodeDecades(container: Element, notes: Notes): readonly Decade[] {
   });
 }
 
-/** Lists decades (interface.md, 4.22, without a decade). */
+/** Lists the decades of a library (interface.md, 4.22). */
 export const decades = (libraryKey: LibraryRef) =>
   readEndpoint({ path: pathOf(libraryKey, 'decade'), reading: xmlReading(decodeDecades), failures: MAY_BE_MISSING });
 
 /**
- * Lists films of the ten years from `decade` on (interface.md, 4.22). A film without a year is kept, because the server
+ * Lists the films of ten years from `decade` on (interface.md, 4.22). A film without a year is kept, because the server
  * lists it.
  */
 function moviesOfDecade({ libraryKey, decade, filters = [] }: DecadeQuery): Listing {

@@ -44,8 +44,8 @@ export function decodeLibraries(container: Element, notes: Notes): readonly Libr
 }
 
 /**
- * Lists libraries: named in interface.md, 4.24; described in MEDIA-SERVER.md. The entries are those of 2.2. Every valid
- * token may read the list.
+ * Lists libraries (named in interface.md, 4.24; described in MEDIA-SERVER.md) with the entries of 2.2. Every valid
+ * token may read this list.
  */
 export const libraries = () =>
   readEndpoint({
@@ -56,8 +56,8 @@ export const libraries = () =>
   });
 
 /**
- * Scans libraries (interface.md, 4.10): a GET that changes something. The server responds at once and continues to
- * scan.
+ * Starts to scan the libraries (interface.md, 4.10): a GET that changes something. The server answers at once and goes
+ * on scanning.
  */
 export const scanLibraries = () =>
   changeEndpoint('GET', { path: '/library/sections/all/refresh', reading: statusOnly, failures: MAY_BE_MISSING });

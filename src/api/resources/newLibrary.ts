@@ -22,10 +22,10 @@ import { UnreadableXml } from '../xml/unreadable.ts';
 import { attributesOf, children, type Element } from '../xml/xml.ts';
 import { decodeLibraries } from './librarySections.ts';
 
-/** Some plugins send the values of switches as words, although interface.md, 4.3 and 4.4 take 1 and 0. */
+/** Some agents send the values of switches as words, although interface.md, 4.3 and 4.4 have 1 and 0. */
 const SWITCH_VALUES: Readonly<Record<string, string>> = { true: '1', false: '0' };
 
-/** Decodes the preferences of interface.md, 2.7. Leaves out a value that is not listed there. */
+/** Decodes the agent preferences of interface.md, 2.7. Leaves out a value that is not listed there. */
 function decodePreferences(container: Element, agent: AgentWithPreferences): AgentPreferenceValues {
   const preferences = AGENT_PREFERENCES[agent];
   const values: Record<string, string> = {};
@@ -42,7 +42,7 @@ function decodePreferences(container: Element, agent: AgentWithPreferences): Age
 
 /**
  * Reads an agent's preferences. Neither interface.md nor MEDIA-SERVER.md describes this: public clients read them at
- * the path next to the one that sets them. On a server without that path the preferences remain unknown.
+ * the path next to the one that sets them. On a server without that path, the preferences stay unknown.
  */
 export const readAgentPreferences = (vocabulary: Vocabulary, agent: AgentWithPreferences) =>
   readEndpoint({
@@ -53,8 +53,8 @@ export const readAgentPreferences = (vocabulary: Vocabulary, agent: AgentWithPre
 
 /**
  * Sets an agent's preferences (interface.md, 4.3 and 4.4): a GET that changes something. The response is not
- * documented, so only the status counts. `unsupported` means that the agent does not exist, as on newer servers. Some
- * servers send a 400 for that and for a wrong value; there the wording decides.
+ * documented, so only its status counts. `unsupported`: the agent does not exist, as on newer servers. Some servers
+ * send a 400 for that and for a wrong value; their wording then decides.
  */
 export function setAgentPreferences(
   vocabulary: Vocabulary,
@@ -67,7 +67,7 @@ export function setAgentPreferences(
   return changeEndpoint('GET', { path, query: Object.entries(values), reading: statusOnly, failures: MAY_BE_MISSING });
 }
 
-/** Adds a library that is already checked (interface.md, 4.2). A 400 gives the reason in words. */
+/** Adds a library whose values are already checked (interface.md, 4.2). A 400 gives the reason in words. */
 function addLibrary(vocabulary: Vocabulary, library: NewLibrary) {
   const { name, type, agent, scanner, language, locations, preferences = {} } = library;
   const query: readonly QueryPair[] = [
@@ -93,7 +93,7 @@ function addLibrary(vocabulary: Vocabulary, library: NewLibrary) {
   });
 }
 
-/** Adds a library. Rejects with `invalid`, without a request, if the library's values are not valid. */
+/** Checks the values of a library and adds it. Rejects as `invalid`, without a request, if a value is not valid. */
 export async function addCheckedLibrary(
   call: Call,
   newLibrary: NewLibrary,
@@ -115,6 +115,9 @@ export async function addCheckedLibrary(
   }
 }
 
-/** The failure if the caller aborted after the library was created. The person must still learn that it exists. */
+/**
+ * The failure for a caller that aborted after the library was created. The person must still learn that the library
+ * exists.
+ */
 const abandonedFailure = (reason: unknown): MediaServerFailure =>
   new MediaServerFailure('timeout', { method: 'GET', path: '/:/plugins', cause: reason });

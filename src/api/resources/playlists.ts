@@ -63,7 +63,7 @@ function decodePlaylists(container: Element, notes: Notes): readonly Playlist[] 
   });
 }
 
-/** Playlists of the token's user. Named in interface.md, 4.24; described in MEDIA-SERVER.md. */
+/** Lists the playlists of the token's user (named in interface.md, 4.24; described in MEDIA-SERVER.md). */
 export const playlists = (
   { playlistsQuery = [] }: Vocabulary,
   { type, smart }: Pick<PlaylistsQuery, 'type' | 'smart'> = {},
@@ -75,7 +75,7 @@ export const playlists = (
     path: '/playlists',
     query,
     failures: MAY_BE_MISSING,
-    // A server that does not know these parameters sends all playlists.
+    // A server that does not know these parameters sends all playlists, so they are filtered again.
     reading: xmlReading((container, notes) =>
       decodePlaylists(container, notes).filter(
         (candidate) =>
@@ -85,7 +85,7 @@ export const playlists = (
   });
 };
 
-/** Reads a playlist (interface.md, 4.15). Another user's playlist is `not-found`, too. */
+/** Reads a playlist (interface.md, 4.15). Another user's playlist rejects as `not-found` too. */
 export const playlist = (ratingKey: ItemRef) =>
   readEndpoint({
     path: `/playlists/${checkedKey(ratingKey, 'GET', '/playlists/{id}')}`,
@@ -96,12 +96,12 @@ export const playlist = (ratingKey: ItemRef) =>
     }),
   });
 
-/** URI of an item in playlist requests (interface.md, 4.14). `machine` and `ratingKey` are already checked. */
+/** URI of an item in playlist requests (interface.md, 4.14). `machine` and `ratingKey` must already be checked. */
 const uriOf = ({ libraryPlugin }: Vocabulary, machine: string, ratingKey: BareKey): string =>
   `server://${machine}/${libraryPlugin}/library/metadata/${ratingKey}`;
 
 /**
- * Creates a playlist (interface.md, 4.14). A 500 means that a value is invalid, so the request is wrong and not the
+ * Creates a playlist (interface.md, 4.14). A 500 means that a value is invalid: the request is at fault, not the
  * server.
  */
 const createPlaylist = ({ title, type, smart = false }: Omit<NewPlaylist, 'ratingKey'>, uri: string) =>
@@ -124,12 +124,15 @@ const createPlaylist = ({ title, type, smart = false }: Omit<NewPlaylist, 'ratin
 const ITEMS_TEMPLATE = '/playlists/{id}/items';
 
 /**
- * Key of a row: its playlist item id, because one item may occur twice. Rows of smart playlists have none, so the
- * item's id is used.
+ * Key of a playlist's row: its playlist item id, because an item may occur twice. Rows of smart playlists have no such
+ * id, so the item's id is used.
  */
 const rowKey = ({ playlistItemId, ratingKey }: PlaylistItem): string => playlistItemId ?? `item ${ratingKey}`;
 
-/** The container is the playlist itself, so its `librarySectionID`, if any, says nothing about the items. */
+/**
+ * Decodes the items of a playlist. The container is the playlist itself, so its `librarySectionID` says nothing about
+ * the items.
+ */
 function decodePlaylistItems(container: Element, notes: Notes): readonly PlaylistItem[] {
   return itemsIn(container).flatMap((node) => {
     const item = {
@@ -141,7 +144,7 @@ function decodePlaylistItems(container: Element, notes: Notes): readonly Playlis
 }
 
 /**
- * Lists the items of a playlist: named in interface.md, 4.24; described in MEDIA-SERVER.md. Leaves out an item without
+ * Lists the items of a playlist (named in interface.md, 4.24; described in MEDIA-SERVER.md). Leaves out an item without
  * any id.
  */
 export function playlistItems(playlistKey: ItemRef): List<PlaylistItem> {
@@ -157,7 +160,7 @@ function decodeChange(container: Element): PlaylistChange {
   return { added: readCount(attributes, 'leafCountAdded'), requested: readCount(attributes, 'leafCountRequested') };
 }
 
-/** Adds to a playlist (MEDIA-SERVER.md). Status 200 alone does not mean that an item was added. */
+/** Adds an item to a playlist (MEDIA-SERVER.md). Status 200 alone does not mean that the item was added. */
 export const addToPlaylist = (playlistKey: ItemRef, uri: string) =>
   changeEndpoint('PUT', {
     path: `/playlists/${checkedKey(playlistKey, 'PUT', ITEMS_TEMPLATE)}/items`,
@@ -166,8 +169,8 @@ export const addToPlaylist = (playlistKey: ItemRef, uri: string) =>
   });
 
 /**
- * Removes from a playlist (interface.md, 4.16). Rejects with `not-found` if the playlist does not exist or does not
- * contain the item.
+ * Removes a row from a playlist (interface.md, 4.16). Rejects as `not-found` if the playlist does not exist or does not
+ * contain the row.
  */
 export function removeFromPlaylist(playlistKey: ItemRef, playlistItemId: BareKey) {
   const template = `${ITEMS_TEMPLATE}/{item_id}`;
@@ -183,7 +186,7 @@ export function removeFromPlaylist(playlistKey: ItemRef, playlistItemId: BareKey
 }
 
 /**
- * Refuses a change in the shared account where people may change playlists only in their own account. Checked here, so
+ * Refuses a change in the shared account if people may change playlists only in their own account. Checked here, so
  * that it holds for every command.
  */
 function refuseSharedAccountChange(account: CallerAccount | undefined): void {
@@ -209,7 +212,7 @@ export function playlistsApi(call: Call, withMachine: WithMachine, account?: Cal
     addToPlaylist: async (playlistKey, ratingKey, options = {}) => {
       refuseSharedAccountChange(account);
       const key = checkedKey(ratingKey, 'PUT', ITEMS_TEMPLATE);
-      // Checked before the request for the server's identity.
+      // Checked before the server is asked for its identity.
       checkedKey(playlistKey, 'PUT', ITEMS_TEMPLATE);
       return withMachine(options, (machine) =>
         call((vocabulary) => addToPlaylist(playlistKey, uriOf(vocabulary, machine, key)), options),

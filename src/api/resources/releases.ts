@@ -5,7 +5,7 @@ import { readEndpoint } from '../endpoint.ts';
 import { json } from '../json.ts';
 import type { Transport } from '../transport/request.ts';
 
-/** A release as GitHub's API describes it. Its notes may be long. */
+/** A release, as GitHub's API describes it. Its notes may be long. */
 const release = z.object({
   tag_name: z.string().max(100),
   draft: z.boolean().optional(),
@@ -13,7 +13,7 @@ const release = z.object({
 });
 const MAX_BYTES = 1024 * 1024;
 
-/** Reads the newest release at this path. About this installation the request reveals only the name Usher. */
+/** Reads the newest release of Usher. The request reveals nothing about this installation but the name Usher. */
 export function createNewestRelease(transport: Transport, path: string): NewestRelease {
   const call = createUnknownCall(transport);
   return async (signal) => {

@@ -9,7 +9,7 @@ import type { Vocabulary } from '../vocabulary.ts';
 import { readCount, readText, readWord, texts } from '../xml/fields.ts';
 import { attributesOf, children, type Element } from '../xml/xml.ts';
 
-/** Attributes of the vendor's document that explain a result whose title does not match. */
+/** Reads the vendor's attributes that explain why a result's title does not match. */
 function decodeReason({ element }: ItemNode): MatchReason | undefined {
   const attributes = attributesOf(element);
   if (readText(attributes, 'reason') === undefined) return undefined;
@@ -21,7 +21,7 @@ function decodeHub(hub: Element, server: ServerId): Hub {
   return {
     title: readText(attributes, 'title') ?? '',
     type: readText(attributes, 'type') ?? '',
-    // The number of additional items (interface.md, 2.11).
+    // Number of further items (interface.md, 2.11).
     more: (readCount(attributes, 'more') ?? 0) > 0,
     moreCount: readCount(attributes, 'more'),
     size: readCount(attributes, 'size'),
@@ -36,7 +36,7 @@ function onlyOfLibrary(hub: Hub, librarySectionId: LibraryRef | undefined): Hub 
   return { ...hub, items: hub.items.filter((item) => item.librarySectionId === librarySectionId) };
 }
 
-/** Searches (interface.md, 4.23). Keeps the server's order and leaves out hubs without items. */
+/** Searches the server (interface.md, 4.23). Keeps the server's order and leaves out hubs without items. */
 export function search({ query, limit, librarySectionId }: SearchQuery, { documents404 }: Vocabulary) {
   const pairs: QueryPair[] = [['query', query]];
   if (limit !== undefined) pairs.push(['limit', limit]);
@@ -45,8 +45,8 @@ export function search({ query, limit, librarySectionId }: SearchQuery, { docume
     path: '/hubs/search/',
     query: pairs,
     failures: MAY_BE_MISSING,
-    // If the search is limited to one library, a 404 means that no item is left (MEDIA-SERVER.md), not that the server
-    // cannot search.
+    // In a search of one library, a 404 means that nothing was found (MEDIA-SERVER.md), not that the server cannot
+    // search.
     resultsByStatus: documents404 || librarySectionId !== undefined ? { 404: { value: [] } } : undefined,
     reading: xmlReading((container, { server }): readonly Hub[] =>
       children(container, 'Hub')

@@ -33,7 +33,7 @@ import { readChoices } from './settingChoices.ts';
 
 const PATH = '/:/prefs';
 
-/** Matches names of settings that hold a secret. Their values are never read. */
+/** Matches names of settings that contain a secret. Their values are never read. */
 const SECRET_NAME = /token|password|passwd|secret|(?:certificate|private|api)_?key/i;
 
 const READERS: Readonly<Record<SettingType, (attributes: Element, name: string) => SettingValue | undefined>> = {
@@ -57,7 +57,7 @@ function decodeSetting(attributes: Element): Setting | undefined {
   const id = readText(attributes, 'id');
   if (id === undefined) return undefined;
   const type = readWord(attributes, 'type', SETTING_TYPES) ?? 'text';
-  // A flag is never a secret, whatever its name (`LogTokensForDebug`).
+  // An on/off setting is never a secret, whatever its name (`LogTokensForDebug`).
   const secret = type !== 'bool' && SECRET_NAME.test(id);
   return {
     id,
@@ -71,7 +71,7 @@ function decodeSetting(attributes: Element): Setting | undefined {
   };
 }
 
-/** Lists the server's preferences: named in interface.md, 4.24; described in MEDIA-SERVER.md. */
+/** Lists the server's preferences (named in interface.md, 4.24; described in MEDIA-SERVER.md). */
 export const settings = () =>
   readEndpoint({
     path: PATH,
@@ -79,13 +79,16 @@ export const settings = () =>
     failures: MAY_BE_MISSING,
   });
 
-/** A name becomes a query parameter, so it must not be one that identifies the sender (`X-...-Token`). */
+/**
+ * Matches valid names of preferences. The name becomes a query parameter, so it must not be one that identifies the
+ * sender (`X-...-Token`).
+ */
 const SETTING_NAME = /^(?!x-)[a-z][\w.:-]{0,127}$/i;
 
 const refusal = (reason: string): MediaServerFailure =>
   new MediaServerFailure('invalid', { method: 'PUT', path: PATH, cause: new Error(reason) });
 
-/** Sets a preference (interface.md, 4.6). An unknown one gives a 400 by the document and a 403 on real servers. */
+/** Sets a preference (interface.md, 4.6). For an unknown name, the document has a 400, but real servers send a 403. */
 function setPreference(name: string, value: SettingValue) {
   if (!SETTING_NAME.test(name)) throw refusal('not a valid name for a preference');
   if (typeof value === 'number' && !Number.isFinite(value)) throw refusal('not a valid value for a preference');
@@ -104,13 +107,15 @@ function decodeAccounts(container: Element, notes: Notes): readonly Account[] {
   });
 }
 
-/** Names for the account ids of the history. Leaves out account 0, because real servers list it without a name. */
+/**
+ * Lists the names of the accounts in the history. Leaves out account 0, because real servers list it without a name.
+ */
 export const accounts = () =>
   readEndpoint({ path: '/accounts', reading: xmlReading(decodeAccounts), failures: MAY_BE_MISSING });
 
 /**
- * A 202 means that the task is already running (interface.md, 4.20). Any other success means that it was accepted
- * (section 3, rule 3).
+ * Status 202: the task is already running (interface.md, 4.20). Any other success means that it was accepted (section
+ * 3, rule 3).
  */
 const RUNNING = 202;
 
@@ -135,7 +140,7 @@ function decodeDevices(container: Element, notes: Notes): readonly Device[] {
   });
 }
 
-/** Lists devices (interface.md, 4.17). Leaves out a device without an id. */
+/** Lists devices (interface.md, 4.17). Leaves out devices without an id. */
 export const devices = () => readEndpoint({ path: '/devices/', reading: xmlReading(decodeDevices) });
 
 const pairsOf = ({ level, message, source }: LogMessage): readonly QueryPair[] => [
@@ -145,13 +150,13 @@ const pairsOf = ({ level, message, source }: LogMessage): readonly QueryPair[] =
 ];
 
 /**
- * Writes a log message (interface.md, 4.18). The level is a number from 0 (Error) to 4 (Verbose). This GET changes
- * something.
+ * Writes a message to the server's log (interface.md, 4.18): a GET that changes something. The level is a number from 0
+ * (Error) to 4 (Verbose).
  */
 const writeLog = (message: LogMessage) =>
   changeEndpoint('GET', { path: '/log', query: pairsOf(message), reading: statusOnly, failures: MAY_BE_MISSING });
 
-/** Writes several log messages (interface.md, 4.19). One group per message, in the order level, message, source. */
+/** Writes several messages to the server's log (interface.md, 4.19), each as a group of level, message and source. */
 const writeLogMessages = ({ logSeparator }: Vocabulary, messages: readonly LogMessage[]) =>
   changeEndpoint('POST', {
     path: '/log',
@@ -164,13 +169,13 @@ interface ServerCalls {
   readonly call: Call;
   readonly accountCall: Call;
   readonly callAccountService: Call;
-  /** Vocabulary of the media server and of its account service. */
+  /** Resolves to the vocabulary of the media server and of its account service. */
   readonly vocabulary: (signal: AbortSignal | undefined) => Promise<Vocabulary>;
 }
 
 /**
- * Calls with the token that the log requires. If the vocabulary cannot be detected, throws a failure with `asked:
- * false`: no message was written.
+ * Finds the call with the token that the server's log requires. If the vocabulary cannot be detected, throws a failure
+ * with `asked: false`, because no message was written.
  */
 async function callForLog(
   { call, accountCall, vocabulary }: Pick<ServerCalls, 'call' | 'accountCall' | 'vocabulary'>,
@@ -200,7 +205,7 @@ export const serverApi = (
     await write(writeLog(message), options);
   },
   writeLogMessages: async (messages, options) => {
-    // Sends no request without messages, because the server would complain about a missing parameter.
+    // Without messages, the server would complain about a missing parameter.
     if (messages.length === 0) return;
     const write = await callForLog({ call, accountCall, vocabulary }, options?.signal);
     await write((vocabulary) => writeLogMessages(vocabulary, messages), options);

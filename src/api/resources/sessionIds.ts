@@ -8,18 +8,18 @@ import { bareKey, ownPath } from '../xml/fields.ts';
 import { UnreadableXml } from '../xml/unreadable.ts';
 import { attributesOf, children, type Element } from '../xml/xml.ts';
 
-/** An id that may be a viewer's token. */
+/** An id of a session or transcode. It may be a viewer's token. */
 export interface WrittenId {
-  /** The id as the server wrote it. Sent only back to the server, to end the session or transcode with this id. */
+  /** The id as the server wrote it. It is sent only back to the server, to end the session or transcode. */
   readonly written: BareKey;
   readonly stored: BareKey;
 }
 
-/** Ids of one session. An id that the server does not send is missing. */
+/** Ids of one session. Undefined where the server sends none. */
 export interface SessionIds {
   readonly session?: WrittenId | undefined;
   readonly sessionKey?: WrittenId | undefined;
-  /** The path for the DELETE of interface.md, 4.11. */
+  /** The path that is deleted to end the transcode (interface.md, 4.11). */
   readonly transcode?: WrittenId | undefined;
 }
 
@@ -27,7 +27,7 @@ const ID_NAMES = ['session', 'sessionKey', 'transcode'] as const satisfies reado
 
 type IdTexts = { readonly [Name in keyof SessionIds]?: BareKey | undefined };
 
-/** Reads a list of sessions. `decode` also gets their ids, in the order of `itemsIn`. */
+/** Reads a list of sessions. `decode` also gets the sessions' ids, in the order of `itemsIn`. */
 export const withIds = <Value>(
   decode: (container: Element, ids: readonly SessionIds[], notes: Notes) => Value,
 ): Reading<Value> => {
@@ -36,7 +36,7 @@ export const withIds = <Value>(
   return { ...readingOf(undefined), open: (opened) => readingOf(opened.response).open(opened) };
 };
 
-/** Reads ids as the server sent them. In `container` tokens are overwritten, so two ids could look the same. */
+/** Reads the ids as the server sent them. In `container`, tokens are overwritten, so two ids could look the same. */
 function readIds(container: Element, response: TransportResponse | undefined): readonly SessionIds[] {
   const visibleTexts = readIdTexts(container);
   const originalIds = response && mayBlackOut(response) ? originalTexts(response) : visibleTexts;
@@ -49,7 +49,9 @@ const originalTexts = (response: TransportResponse): readonly IdTexts[] =>
 
 const NO_NOTES: Notes = { server: NO_SERVER, skip: () => undefined, container: () => undefined };
 
-/** The session's transcode: next to its media or, for live television, inside (MEDIA-SERVER.md, quirk 11). */
+/**
+ * A session's transcode. It is next to the session's media or, for live television, inside (MEDIA-SERVER.md, quirk 11).
+ */
 export const transcodeOf = (session: Element): Element | undefined =>
   [session, ...children(session, 'Media')].flatMap((element) => children(element, 'TranscodeSession'))[0];
 
@@ -64,8 +66,8 @@ const readIdTexts = (container: Element): readonly IdTexts[] =>
   });
 
 /**
- * The key verbatim, because interface.md, 4.11 deletes it. It is below `/transcode/session/` or `/transcode/sessions/`
- * (MEDIA-SERVER.md, quirk 2). Old servers send a bare id or no key.
+ * The transcode's key exactly as sent, because interface.md, 4.11 deletes it. It is below `/transcode/session/` or
+ * `/transcode/sessions/` (MEDIA-SERVER.md, quirk 2). Old servers send a bare id or no key.
  */
 function transcodeKey(element: Element | undefined): BareKey | undefined {
   const key = element && ownPath(attributesOf(element), 'key');
@@ -73,8 +75,8 @@ function transcodeKey(element: Element | undefined): BareKey | undefined {
 }
 
 /**
- * Ids in the form that may be stored. An id in which a known token was overwritten is stored as a digest, whatever it
- * looks like.
+ * The ids in the form in which they may be stored. An id in which a known token was overwritten is stored as a digest,
+ * whatever it looks like.
  */
 function idsOf(originalIds: IdTexts, visibleTexts: IdTexts): SessionIds {
   const ids: Partial<Record<keyof SessionIds, WrittenId>> = {};
