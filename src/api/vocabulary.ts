@@ -1,64 +1,61 @@
 import type { Vendor } from '../domain/servers/vendor.ts';
 import type { QueryPair } from './transport/query.ts';
 
-/** A vendor's vocabulary as data: all differences between this vendor's servers and others. */
+/** All differences between one vendor's media servers and others, as data. */
 export interface Vocabulary extends Vendor {
-  /**
-   * The only way in which the token is sent. interface.md, 5 allows the query only; a header appears in no URL and no
-   * server log.
-   */
+  /** How the token is sent. interface.md, 5 allows only the query, but a header appears in no URL and no server log. */
   readonly token: { readonly name: string; readonly sentAs: 'query' | 'header' };
-  /** A header that every response of this vendor's servers has, errors included. */
+  /** A header that every response of this vendor's servers has, even an error. */
   readonly mark?: string | undefined;
-  /** Names of the headers in which a client identifies itself, if the servers require them. */
+  /** Names of the headers in which a client identifies itself. Set if the servers require them. */
   readonly client?: { readonly identifier: string; readonly product: string; readonly version: string } | undefined;
-  /** Query parameters of a page: number of entries to skip, and maximum number to return. */
+  /** Query parameters of a page: how many entries to skip, and how many to return at most. */
   readonly paging: { readonly start: string; readonly size: string };
   /**
-   * True if filters are the vendor's media queries: tags are named by their numbers (from lists like
-   * `/library/sections/{id}/genre`), and a comma between values means OR. In interface.md, 4.5 tags are text.
+   * True if filters are media queries, as Plex has them: tags are named by their numbers (from lists such as
+   * `/library/sections/{id}/genre`), and a comma between values means OR. In interface.md, 4.5, tags are text.
    */
   readonly mediaQueries: boolean;
   /**
-   * True if library listings compare dates with `>>=` and `<<=`, which exclude the date itself, instead of `>=` and
+   * True if library listings compare dates with `>>=` and `<<=`, which exclude the date itself, and not with `>=` and
    * `<=` (interface.md, 4.5). The history uses `>=` in both vocabularies.
    */
   readonly exclusiveDates: boolean;
   /**
-   * True if the server documents a 404 for a search whose restrictions leave nothing, and for an unknown session.
+   * True if the vendor documents a 404 for a search whose restrictions leave nothing, and for an unknown session.
    * Otherwise a 404 to these two requests means that the server lacks the endpoint.
    */
   readonly documents404: boolean;
   /** Maximum number of items that one request may name, as in `/library/metadata/1,2`. */
   readonly itemsPerRequest: number;
-  /** The plugin in `server://{machine}/{plugin}/library/metadata/{id}` (interface.md, 4.14). */
+  /** The part `{plugin}` in `server://{machine}/{plugin}/library/metadata/{id}` (interface.md, 4.14). */
   readonly libraryPlugin: string;
   /** Parent of a track in the history: the artist by interface.md, 2.9; the album on real servers. */
   readonly historyTrackParent: 'artist' | 'album';
-  /** Parameters that make the server list playlists in folders instead of the folders. */
+  /** Query parameters that make the server list the playlists in folders, and not the folders. */
   readonly playlistsQuery?: readonly QueryPair[] | undefined;
   /**
-   * Separator between log messages (interface.md, 4.19). A server that expects lines reads messages joined by `&` as
-   * one.
+   * Separator between messages for the server's log (interface.md, 4.19). A server that expects lines reads messages
+   * joined by `&` as one.
    */
   readonly logSeparator: '&' | '\n';
-  /** Token that the log requires: a user's by interface.md, 5.2; the server's own by the vendor's document. */
+  /** Token that the server's log requires: a user's by interface.md, 5.2; the server's own by the vendor's document. */
   readonly logToken: 'user' | 'server';
-  /** URL of the account service, unless the configuration sets another. */
+  /** URL of the account service. The configuration may set another. */
   readonly accountUrl?: string | undefined;
   /**
-   * Hosts of the account service's newer routes, in the order in which they are tried. Together with `accountUrl` they
-   * count as one origin for its tokens.
+   * Hosts of the account service's newer routes, in the order in which they are tried. Together with `accountUrl`, they
+   * count as one origin for the service's tokens.
    */
   readonly accountHosts?: readonly string[] | undefined;
-  /** Domain below which each server has a subdomain of its own, with a certificate for the names in it. */
+  /** Domain in which each server has its own subdomain, with a certificate for the names in it. */
   readonly certificateDomain?: string | undefined;
-  /** Parameters that make the account service list every address of a server (interface.md, 4.1). */
+  /** Query parameters that make the account service list every address of a server (interface.md, 4.1). */
   readonly resourcesQuery?: readonly QueryPair[] | undefined;
-  /** Matches the URL of an account's picture at the account service, which contains the account's id there. */
+  /** Matches the URL of an account's picture at the account service. The URL contains the account's id there. */
   readonly accountPicture?: RegExp | undefined;
   /**
-   * This vendor's words for the words in the tables of interface.md (2.4, 2.5, 2.7), where the two differ. Names of
+   * The vendor's words for the words in the tables of interface.md (2.4, 2.5, 2.7), where they differ. Names of
    * scanners differ by a prefix.
    */
   readonly words: Readonly<Record<string, string>>;
@@ -71,8 +68,8 @@ export const scannerIn = ({ scannerPrefix }: Vocabulary, scanner: string): strin
   scanner.replace(/^Media /, scannerPrefix);
 
 /**
- * The vendor's word for the value of a library preference. The same text may be a word of the tables in one preference
- * and plain text in another.
+ * The vendor's word for the value of a library preference. The same text may be such a word in one preference and plain
+ * text in another.
  */
 export const preferenceIn = ({ words }: Vocabulary, name: string, value: string): string =>
   words[`${name}=${value}`] ?? value;

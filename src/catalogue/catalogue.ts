@@ -10,7 +10,7 @@ import { type BareKey, keyOf, refTo, serverOf } from '../domain/servers/refs.ts'
 import { Newest } from './newest.ts';
 import { TitleIndex } from './titleIndex.ts';
 
-/** Creates a library's entries. A text that many items have, such as the name of a show, is stored once. */
+/** Makes a library's entries. A text that many items have, such as the name of a show, is stored once. */
 function createEntries({ librarySectionId, librarySectionTitle }: CatalogueSource) {
   const copies = new Map<string, string>();
 
@@ -42,10 +42,10 @@ function createEntries({ librarySectionId, librarySectionTitle }: CatalogueSourc
   };
 }
 
-/** In V8, a text that was cut out of a page keeps the whole page in memory. A copy of the text does not. */
+/** Copies a text. In V8, a text that was cut out of a page keeps the whole page in memory; a copy does not. */
 const copyOf = (text: string): string => Buffer.from(text).toString();
 
-/** How long work may run before other work gets its turn, in milliseconds. A page of 100 items takes two or three. */
+/** How long work may run before other work gets its turn, in ms. A page of 100 items takes two or three. */
 const STRETCH_MS = 8;
 
 export function createCatalogue(): RefreshableCatalogue {
@@ -87,7 +87,7 @@ export function createCatalogue(): RefreshableCatalogue {
 }
 
 /**
- * The entries of a library that could not be read to its end: those of the last complete reading, else those that were
+ * Entries of a library that could not be read to its end: those of the last complete reading, otherwise those that were
  * read now.
  */
 const preferEarlier = (
@@ -101,8 +101,8 @@ interface ReadLibrary {
 }
 
 /**
- * Reads a library's entries and adds them to `newest`. The result has a failure if the library could not be read to its
- * end. Rejects only with the signal's reason.
+ * Reads a library's entries and adds them to `newest`. The result contains a failure if the library could not be read
+ * to its end. Rejects only with the signal's reason.
  */
 async function readLibrary(source: CatalogueSource, newest: Newest, signal: AbortSignal): Promise<ReadLibrary> {
   const entries: CatalogueEntry[] = [];
@@ -126,7 +126,7 @@ async function readLibrary(source: CatalogueSource, newest: Newest, signal: Abor
 const libraryEntries = ({ entries }: TitleIndex, { librarySectionId }: CatalogueSource): readonly CatalogueEntry[] =>
   entries.filter((entry) => entry.librarySectionId === librarySectionId);
 
-/** Processes a list and lets other work run in between, because a server may send a whole library as one page. */
+/** Processes a list and lets other work run in between. A server may send a whole library as one page. */
 async function inTurns<T>(list: readonly T[], signal: AbortSignal, process: (item: T) => void): Promise<void> {
   let turnStart = performance.now();
   for (const item of list) {

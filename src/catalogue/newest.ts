@@ -2,18 +2,23 @@ import type { CatalogueEntry, CatalogueSearch, CatalogueSource } from '../domain
 import type { ItemRef } from '../domain/servers/refs.ts';
 import { matchesSearch } from './ranking.ts';
 
-/** Number of newest entries kept for each kind in each library. No list shows as many. */
+/** Number of newest entries to keep for each kind in each library, more than any list shows. */
 const MAX_PER_GROUP = 50;
 
 type DatedEntry = CatalogueEntry & { readonly addedAt: Date };
 
 const newestFirst = (a: DatedEntry, b: DatedEntry): number => b.addedAt.getTime() - a.addedAt.getTime();
 
-/** The newest entries, by kind and library, so that a new series with many episodes does not push out the films. */
+/**
+ * The newest entries of each kind in each library, so that a new series with many episodes does not push out the films.
+ */
 export class Newest {
   readonly #groups = new Map<string, Map<ItemRef, DatedEntry>>();
 
-  /** An entry without a date counts as old. One with a known `ratingKey` is ignored. */
+  /**
+   * Adds an entry. Entries without a date are ignored, because they count as old; so are those with a known
+   * `ratingKey`.
+   */
   add(entry: CatalogueEntry, addedAt: Date | undefined): void {
     if (!addedAt) return;
     const groupName = `${entry.kind} ${entry.librarySectionId}`;
@@ -21,13 +26,13 @@ export class Newest {
     this.#groups.set(groupName, group);
     if (group.has(entry.ratingKey)) return;
     group.set(entry.ratingKey, { ...entry, addedAt });
-    // Sorting after each new entry would be slow, so the group may grow to twice its size first.
+    // Sorting after each new entry would be slow, so the group may first grow to twice its size.
     if (group.size <= 2 * MAX_PER_GROUP) return;
     const oldEntries = [...group.values()].toSorted(newestFirst).slice(MAX_PER_GROUP);
     for (const { ratingKey } of oldEntries) group.delete(ratingKey);
   }
 
-  /** Adds the entries of an earlier reading, for a library that cannot be read now. */
+  /** Adds entries of an earlier reading, for a library that cannot be read now. */
   addEarlier(entries: readonly DatedEntry[]): void {
     for (const { addedAt, ...entry } of entries) this.add(entry, addedAt);
   }

@@ -2,8 +2,8 @@ import type { CatalogueEntry, CatalogueSearch } from '../domain/media/catalogue.
 import type { ItemKind } from '../domain/media/items/item.ts';
 
 /**
- * For each title: the number of typed words that it has, and a score for how well they match. The tally is reused
- * between searches, because clearing it is cheaper than allocating it.
+ * Counts for each title how many of the typed words it has, and scores how well they match. One tally is used for all
+ * searches, because clearing it is cheaper than allocating it.
  */
 export class TitleTally {
   #lastWords = new Uint8Array();
@@ -21,8 +21,8 @@ export class TitleTally {
   }
 
   /**
-   * Counts that the title at this index has the typed word with this number (from 1). It is called word by word; only
-   * the first hit of a word in a title counts.
+   * Counts that the title at this index has the typed word with this number (from 1). Call it word by word; only the
+   * first match of a word in a title counts.
    */
   count(index: number, wordNumber: number, weight: number): void {
     if (this.#lastWords[index] === wordNumber) return;
@@ -57,18 +57,18 @@ export interface ScoredEntry {
   readonly score: number;
 }
 
-/** Bonus for a title that equals the typed text: more than the scores of ten words together. */
+/** Bonus for a title that equals the typed text, more than the scores of ten words together. */
 const SAME_TITLE_BONUS = 100;
 const SAME_BEGINNING_BONUS = 20;
-/** These kinds get a bonus, so that a show comes before its episodes and an album before its tracks. */
+/** Kinds that get a bonus, so that a show comes before its episodes and an album before its tracks. */
 const COMPLETE_WORKS: ReadonlySet<ItemKind> = new Set(['movie', 'show', 'artist', 'album']);
 const COMPLETE_WORK_BONUS = 0.3;
-/** Penalty per letter of the title. Of two titles with the same score, the shorter one comes first. */
+/** Penalty per letter of a title. Of two titles with the same score, the shorter one comes first. */
 const LETTER_PENALTY = 0.002;
 
 /**
- * The best entries, at most `limit`, best first. Of entries with the same score, the one that was added first comes
- * first.
+ * Finds the best entries, `limit` at most, best first. Of entries with the same score, the one that was added to the
+ * index first comes first.
  */
 export function bestOf(search: SearchState): readonly ScoredEntry[] {
   const { limit } = search.options;
@@ -83,7 +83,7 @@ export function bestOf(search: SearchState): readonly ScoredEntry[] {
   return best;
 }
 
-/** The entry's score. Undefined if it has too few of the words, or another kind or library. */
+/** Score of an entry. Undefined if it has too few of the words, or another kind or library. */
 function scoreOf(
   { entries, titles, tally, typedTitle, neededWords, options }: SearchState,
   index: number,

@@ -8,18 +8,21 @@ export interface Candidate {
 }
 
 /**
- * The words that match a typed word. `begun`: the word itself, and words that begin with it. `mistyped`: also words with
+ * Which words match a typed word. `begun`: the word itself, and words that begin with it. `mistyped`: also words with
  * one or two mistakes. `mistyped and begun`: also words that begin with the typed word, with one mistake.
  */
 export type Reach = 'begun' | 'mistyped' | 'mistyped and begun';
 
 /**
- * The tree also has the heads of words as keys, without postings: a word's first 4, 5, 6 and 7 letters. A mistyped
- * beginning ("metrpo") is looked up among the heads ("metropo"), and the words that begin with that head are the hits
- * ("metropolis").
+ * Lengths of word beginnings that are also keys of the search tree, without postings: a word's first 4, 5, 6 and 7
+ * letters. A mistyped beginning ("metrpo") is looked up among these ("metropo"), and the words that begin in this way
+ * are found ("metropolis").
  */
 const HEAD_LETTERS = { min: 4, max: 7 } as const;
-/** Letters of a typed word that are looked up among the heads. With one mistake they match heads of 5 to 7 letters. */
+/**
+ * Number of letters of a typed word that are looked up among the word beginnings. With one mistake, they match
+ * beginnings of 5 to 7 letters.
+ */
 const LOOKED_UP_LETTERS = 6;
 
 /** Number of mistakes that a typed word may have. Words with a digit must be exact, because 1917 is not 1971. */
@@ -51,8 +54,8 @@ interface Word {
 }
 
 /**
- * The tree's words are also listed by their beginnings of up to this many letters. Thousands of words share a short
- * beginning, and finding them in the tree would be slow.
+ * Longest beginning by which words are also listed outside the search tree, in letters. Thousands of words share a
+ * short beginning, and finding them in the tree would be slow.
  */
 const LISTED_LETTERS = 3;
 
@@ -64,8 +67,8 @@ export class Terms {
   readonly #listed = new Map<string, Word[]>();
   readonly #tree = new SearchableMap<Word | null>();
   /**
-   * The matches of each typed word. They are cached, because walking the tree is the slowest part of a search, and a
-   * search may need it three times. The next typed letter changes only the last word.
+   * Cached matches of typed words. Walking the tree is the slowest part of a search, and a search may need it three
+   * times. The next typed letter changes only the last word.
    */
   readonly #mistyped = new LRUCache<string, readonly Candidate[]>({
     max: MAX_CACHED_WORDS,
@@ -78,7 +81,7 @@ export class Terms {
     else this.#addWord(text, { length: text.length, postings: [posting] });
   }
 
-  /** The matches of a typed word, best first. Only an unfinished word also matches longer words. */
+  /** Matches of a typed word, best first. Only an unfinished word also matches longer words. */
   candidates({ word, reach, mayBeUnfinished }: TypedWord): readonly Candidate[] {
     const exactWord = this.#words.get(word);
     const candidates: Candidate[] = [];
@@ -139,7 +142,10 @@ interface TypedWord {
   readonly mayBeUnfinished: boolean;
 }
 
-/** The word with two neighbouring letters swapped. A swap is one mistake for a person, but two for the tree. */
+/**
+ * The word with two neighbouring letters swapped, at each position. A swap is one mistake for a person, but two for the
+ * tree.
+ */
 function swapsOf(word: string): readonly string[] {
   const swaps: string[] = [];
   for (let at = 0; at < word.length - 1; at += 1)

@@ -2,7 +2,7 @@ import type { CatalogueEntry, CatalogueSearch } from '../domain/media/catalogue.
 import { bestOf, type ScoredEntry, TitleTally } from './ranking.ts';
 import { type Reach, Terms } from './terms.ts';
 
-/** Letters that are no plain letter with an accent, and what people type instead. */
+/** Letters that are not plain letters with an accent, each with the letters that people type instead. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -15,21 +15,21 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 const SPECIAL_LETTER = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'g');
-/** Characters of scripts without spaces. Each becomes a word, so that the middle of a title is found too. */
+/** Characters of scripts without spaces. Each counts as a word, so that the middle of a title is found too. */
 const UNSPACED_CHARACTERS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 const NOT_ASCII = /[^\0-\x7f]/;
 
 /**
- * Maximum length of a title in the index. The rest of an extremely long one is cut off, so that it costs no more than
- * others.
+ * Maximum length of a title in the index, in characters. The rest is cut off, so that an extremely long title costs no
+ * more than others.
  */
 const MAX_LENGTH = 300;
 const MAX_WORDS = 24;
 const MAX_WORD_LENGTH = 32;
 
 /**
- * The words of a text in plain lower-case letters, without accents, apostrophes and punctuation. A text that has neither
- * letters nor digits is only split at its spaces.
+ * The words of a text in plain lower-case letters, without accents, apostrophes and punctuation. A text without letters
+ * and digits is only split at its spaces.
  */
 function wordsOf(text: string): readonly string[] {
   const lower = plainLetters(text.slice(0, MAX_LENGTH).toLowerCase()).replaceAll(/['’ʼ`]/g, '');
@@ -46,20 +46,23 @@ function plainLetters(lower: string): string {
     .replaceAll(UNSPACED_CHARACTERS, ' $& ');
 }
 
-/** Weight of words of the show, artist, album or year. Words of the title itself have the weight 1. */
+/**
+ * Weight of words from the name of the show, artist or album, or from the year. Words of the title itself have the
+ * weight 1.
+ */
 const OTHER_WORD_WEIGHT = 0.4;
 
 interface Attempt {
   readonly reach: Reach;
   /** Share of the typed words that a title must have, from 0 to 1. */
   readonly share: number;
-  /** When further attempts are needless: once the list is full, or after any hit. */
+  /** When no further attempt is needed: after the list is full, or after any match. */
   readonly enough: 'full list' | 'any hit';
 }
 
 /**
- * The attempts of a search. They are made one after the other until there are enough hits. The cheapest, without
- * mistakes, comes first.
+ * Attempts of a search, made one after the other until there are enough matches. The cheapest, without mistakes, comes
+ * first.
  */
 const ATTEMPTS: readonly Attempt[] = [
   { reach: 'begun', share: 1, enough: 'full list' },
@@ -92,7 +95,7 @@ export class TitleIndex {
     return this.#entries;
   }
 
-  /** Adds an entry. Ignores one with a known `ratingKey`. */
+  /** Adds an entry. Ignores it if its `ratingKey` is already known. */
   add(entry: CatalogueEntry): void {
     if (this.#keys.has(entry.ratingKey)) return;
     this.#keys.add(entry.ratingKey);
@@ -128,12 +131,12 @@ export class TitleIndex {
     });
   }
 
-  /** Fills the tally: for each title, the number of matching words and their score. */
+  /** Fills the tally with the number of matching words and their score, for each title. */
   #fillTally(words: readonly string[], reach: Reach): void {
     const tally = this.#tally;
     tally.clear(this.#entries.length);
     for (const [position, word] of words.entries()) {
-      // A single letter in the middle of the text is a word of its own. The last word is usually still being typed.
+      // A single letter in the middle of the text is a complete word. The last word is usually still being typed.
       const mayBeUnfinished = word.length > 1 || position === words.length - 1;
       for (const { postings, weight } of this.#terms.candidates({ word, reach, mayBeUnfinished }))
         for (const posting of postings) {

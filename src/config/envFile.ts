@@ -1,32 +1,32 @@
 import { parseEnv } from 'node:util';
 
-/** The byte order mark, which editors of Windows put before the first letter of a file. */
+/** Byte order mark, which editors of Windows put at the beginning of a file. */
 const BYTE_ORDER_MARK = /^\uFEFF/;
-/** `NAME=value`, with the name and the value as groups. */
+/** Matches `NAME=value`, with the name and the value as groups. */
 const ASSIGNMENT = /^\s*(?:export\s+)?(\w+)\s*=[ \t]*(.*)$/;
-/** An assignment of a quoted value, which may have several lines. */
+/** Matches an assignment of a quoted value, which may have several lines. */
 const QUOTED_ASSIGNMENT = /^(\s*(?:export\s+)?\w+\s*=[ \t]*(["'`])).*?\2/gms;
-/** A comment instead of a value: `#` with a space after it. */
+/** Matches a comment instead of a value: `#` with a space after it. */
 const COMMENT_ONLY = /^#(?=\s|$)/;
-/** A comment after a value: `#` with a space before it. */
+/** Matches a comment after a value: `#` with a space before it. */
 const COMMENT_AFTER_VALUE = /\s+#.*$/;
 
 /**
- * Reads the settings in a `.env` file. Node's own parser starts a comment at every # outside of quotes:
- * `HISTORY_CHANNEL_ID=#history` would be empty, and a token with a # would be cut. This function reads a comment only
- * at a # with a space before it, or, instead of a value, with a space after it.
+ * Reads the settings in a `.env` file. Node's own parser starts a comment at every # outside quotes:
+ * `HISTORY_CHANNEL_ID=#history` would be empty, and a token with a # would be cut off. This function starts a comment
+ * only at a # with a space before it, or at the beginning of a value, with a space after it.
  */
 export function parseEnvFile(text: string): Readonly<Record<string, string | undefined>> {
   const settingsText = text.replace(BYTE_ORDER_MARK, '');
-  // Node reads an indented comment with a = as an assignment.
+  // Node reads an indented comment that contains a = as an assignment.
   const parsed = Object.entries(parseEnv(settingsText)).filter(([name]) => !name.startsWith('#'));
   return Object.fromEntries([...parsed, ...valuesWithHash(settingsText)]);
 }
 
-/** Settings whose value Node's own parser would cut at a #. The last assignment of a setting counts, as in Node. */
+/** Settings whose value Node's own parser would cut off at a #. The last assignment of a setting counts, as in Node. */
 function valuesWithHash(settingsText: string): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
-  // The text in quotes is removed, because its lines may look like assignments.
+  // Quoted text is removed, because its lines may look like assignments.
   for (const line of settingsText.replace(QUOTED_ASSIGNMENT, '$1$2').split(/\r?\n/)) {
     const [, name, rawValue] = ASSIGNMENT.exec(line) ?? [];
     if (name === undefined || rawValue === undefined) continue;
@@ -37,7 +37,7 @@ function valuesWithHash(settingsText: string): ReadonlyMap<string, string> {
   return values;
 }
 
-/** The value without its comment; undefined if Node reads it correctly. */
+/** The value without its comment. Undefined if Node reads the value correctly. */
 function valueWithHash(rawValue: string): string | undefined {
   if (/^["'`]/.test(rawValue) || COMMENT_ONLY.test(rawValue)) return undefined;
   const value = rawValue.replace(COMMENT_AFTER_VALUE, '').trim();

@@ -1,13 +1,13 @@
 import { isSettingName, SETTINGS, type SettingName, splitList } from './settings.ts';
 
-/** Maximum length of a value that a message quotes. Longer values are mistakes, and unreadable in a sentence. */
+/** Longest value that a message quotes, in characters. Longer values are mistakes, and unreadable in a sentence. */
 const MOST_CHARACTERS = 80;
-/** A long word of letters and digits, like the tokens that people paste into the wrong line. */
+/** Matches a long word of letters and digits, such as a token that was pasted into the wrong line. */
 const LIKE_A_TOKEN = /(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{16,}/;
 /** Characters that separate a password or a token from other parts of a URL. */
 const CREDENTIALS = /[@?#]/;
 
-/** A refused value in quotation marks, for an error message. Undefined if it is a secret or could be one. */
+/** A refused value in quotation marks, for an error message. Undefined if the value is a secret or could be one. */
 export function quotedUnlessSecret(
   value: string,
   { isAddress, secrets }: { readonly isAddress: boolean; readonly secrets: readonly string[] },
@@ -19,7 +19,7 @@ export function quotedUnlessSecret(
 
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Secret settings. Their values are never printed, not even wrong ones. */
+/** Settings that are secret. Their values are never printed, not even wrong ones. */
 export const SECRET_SETTINGS = [
   'DISCORD_TOKEN',
   'MEDIA_TOKEN',
@@ -32,7 +32,7 @@ interface Issue {
   readonly message: string;
 }
 
-/** One sentence per setting and problem, even if several items of a list have the same problem. */
+/** Writes one sentence per setting and problem, even if several items of a list have the same problem. */
 export function problemsOf(issues: readonly Issue[], values: Variables): readonly string[] {
   const sameProblems = Map.groupBy(issues, ({ path: [name], message }) => `${String(name)} ${message}`);
   return [...sameProblems.values()].flatMap((group) => {

@@ -3,16 +3,19 @@ import { quotedUnlessSecret, SECRET_SETTINGS, type Variables } from './problems.
 /** Reads a whole file as text. Throws the file system's error. */
 export type ReadFile = (path: string) => string;
 
-/** `MEDIA_TOKEN_FILE` names a file that contains MEDIA_TOKEN; containers and systemd provide secrets this way. */
+/**
+ * Name of the setting that points to a secret's file: `MEDIA_TOKEN_FILE` names a file that contains MEDIA_TOKEN.
+ * Containers and systemd provide secrets in this way.
+ */
 const fileSettingOf = (name: string): string => `${name}_FILE`;
 
 export const SECRET_FILE_SETTINGS: readonly string[] = SECRET_SETTINGS.map(fileSettingOf);
 
 interface ReadSecrets {
-  /** The given values, and the contents of the secrets' files. */
+  /** The given values, and those that were read from files. */
   readonly values: Variables;
   readonly problems: readonly string[];
-  /** Secrets whose file caused a problem; they are not reported as missing too. */
+  /** Secrets whose files caused a problem. They are not reported as missing too. */
   readonly failedNames: ReadonlySet<PropertyKey>;
 }
 
@@ -38,7 +41,7 @@ export function readSecretFiles(variables: Variables, paths: Variables, readFile
 
 interface SecretSetting {
   readonly name: string;
-  /** The secret's own setting, which must not be set besides the file. */
+  /** Value of the secret's own setting, which must not be set besides the file. */
   readonly value: string | undefined;
   readonly readFile: ReadFile;
 }
@@ -58,7 +61,7 @@ function readSecret(
   }
 }
 
-/** The path in quotation marks. It is left out if it could be the secret itself, pasted by mistake. */
+/** The path in quotation marks, for a message. Left out if it could be the secret itself, pasted by mistake. */
 function quotedPath(path: string): string {
   const text = quotedUnlessSecret(path, { isAddress: true, secrets: [] });
   return text === undefined ? '' : ` ${text}`;

@@ -13,12 +13,12 @@ import { asRef, bareKey, readCount, readFlag, readNumber, readPercent, readText,
 import { attributesOf, children, type Element } from '../xml/xml.ts';
 import { type SessionIds, transcodeOf, withIds } from './sessionIds.ts';
 
-/** Matches a transcode's key: both paths of MEDIA-SERVER.md, quirk 2, followed by one more part. */
+/** Matches the key of a transcode: both paths of MEDIA-SERVER.md, quirk 2, with one more part. */
 const TRANSCODE_KEY = /^\/transcode\/sessions?\/[^/]+$/;
 
 /**
- * Stops a transcode (interface.md, 4.11): the key is the path, verbatim. Rejects with `not-found` if the transcode has
- * ended.
+ * Stops a transcode (interface.md, 4.11). The key is the path, exactly as the server sent it. Rejects as `not-found` if
+ * the transcode has ended.
  */
 function terminateTranscode(key: BareKey) {
   if (TRANSCODE_KEY.test(key) && isOwnPath(key)) return changeEndpoint('DELETE', { path: key, reading: statusOnly });
@@ -44,7 +44,7 @@ function decodeTranscode(
   };
 }
 
-/** Meaning of `Session/@location`: true for the local network. Used if the player does not send `local`. */
+/** Values of `Session/@location`: true for the local network. Used if the player does not send `local`. */
 const IS_LOCAL = new Map([
   ['lan', true],
   ['wan', false],
@@ -59,8 +59,8 @@ const decodePlayer = (attributes: Element, location: string | undefined): Sessio
 });
 
 /**
- * The account's id at the account service. The server does not send this id, but it is part of the address of the
- * account's picture.
+ * The account's id at the account service. The server does not send this id itself, but the URL of the account's
+ * picture contains it.
  */
 const accountServiceId = (user: Element, { accountPicture }: Vocabulary): string | undefined =>
   accountPicture?.exec(readText(user, 'thumb') ?? '')?.[1];
@@ -98,7 +98,7 @@ function decodeSession({ node, ids, listing, server, vocabulary }: SessionSource
     bandwidthKbps: readCount(session, 'bandwidth'),
     location,
     decision,
-    // A transcode next to a direct play is left over or unused, so stopping it would stop nothing.
+    // A transcode next to a direct play is left over or unused, so stopping it would not end the stream.
     transcode: decision === 'direct play' ? undefined : transcode,
   };
 }
@@ -106,8 +106,8 @@ function decodeSession({ node, ids, listing, server, vocabulary }: SessionSource
 const SESSIONS = { path: '/status/sessions', failures: MAY_BE_MISSING, keepsOriginal: true } as const;
 
 /**
- * Named in interface.md, 4.24; described in MEDIA-SERVER.md. `forbidden` means that the token is not the owner's; older
- * servers respond with 401 then.
+ * Lists the sessions (named in interface.md, 4.24; described in MEDIA-SERVER.md). `forbidden`: the token is not the
+ * owner's; older servers send a 401 for that.
  */
 export const sessions = (vocabulary: Vocabulary) =>
   readEndpoint({
@@ -130,8 +130,8 @@ interface IdRequest {
 }
 
 /**
- * The id by which the server knows the session or transcode. If only a digest of it is stored, the id is looked up in the
- * server's list of sessions. Rejects with `not-found` if no id there has this digest, or with the failure of the list.
+ * Finds the id that the server uses for a session or transcode. If only a digest of it is stored, the id is looked up
+ * in the server's list. Rejects as `not-found` if no id there has this digest, or with the failure of the list.
  */
 async function findWrittenId(call: Call, { ref, idName, options }: IdRequest): Promise<BareKey> {
   const storedForm = keyOf(ref);
@@ -153,8 +153,8 @@ async function readSessionIds(call: Call, options: CallOptions | undefined): Pro
 }
 
 /**
- * Ends a session by `Session/@id` (interface.md, 4.9): a GET that changes something. `unauthorized` may mean that the
- * owner lacks the paid feature; `not-found` and `invalid` may mean that the session is gone.
+ * Ends a session by its `Session/@id` (interface.md, 4.9): a GET that changes something. `unauthorized` may mean that
+ * the owner lacks the paid feature; `not-found` and `invalid` may mean that the session has already ended.
  */
 function terminateSession(sessionId: BareKey, reason: string, { documents404 }: Vocabulary) {
   const path = '/status/sessions/terminate';
@@ -168,7 +168,7 @@ function terminateSession(sessionId: BareKey, reason: string, { documents404 }: 
     ],
     // A 401 may also mean that the owner lacks the paid feature (MEDIA-SERVER.md, quirk 3).
     proof: 'own',
-    // Real servers respond with 403 to an invalid session id, not to a token of the wrong person.
+    // Real servers send a 403 for an invalid session id, not for a token of the wrong person.
     failures: { 403: 'invalid', 404: documents404 ? 'not-found' : 'unsupported' },
     reading: statusOnly,
   });
@@ -188,10 +188,7 @@ export const sessionsApi = (call: Call): SessionsApi => ({
   },
 });
 
-/**
- * Removes the path and the server's words from a failure, because they may repeat an id that is stored only as a
- * digest.
- */
+/** Removes the path and the server's text from a failure. They may contain an id that is stored only as a digest. */
 async function withoutIdsInFailure(storedForm: BareKey, request: () => Promise<void>): Promise<void> {
   try {
     await request();

@@ -7,16 +7,17 @@ interface Example {
 
 interface ChoiceList {
   readonly type: SettingType;
-  /** The text of `enumValues`, for example `0:never|1:always`. */
+  /** Text of the attribute `enumValues`, such as `0:never|1:always`. */
   readonly text: string;
-  /** The current value and the default, as the server writes them. */
+  /** The current and the default value, as the server writes them. */
   readonly knownValues: readonly string[];
 }
 
 /**
- * Reads a list of choices: a value, a colon and a label, or a value alone. Values may contain colons too (PCI and
- * hardware addresses, IPv6, times, Windows paths, URLs). Then only the current and the default value show where a value
- * ends. A choice whose value may be cut gets no value, because half a value must never be written.
+ * Reads a setting's list of choices. A choice is a value, a colon and a label, or only a value. Values may contain
+ * colons too (PCI and hardware addresses, IPv6, times, Windows paths, URLs). In that case, only the current and the
+ * default value show where a value ends. A choice whose value may be incomplete gets no value, because half a value
+ * must never be written.
  */
 export function readChoices({ type, text, knownValues }: ChoiceList): readonly SettingChoice[] {
   const choices = text.split('|');
@@ -46,7 +47,7 @@ function exampleOf(value: string, choices: readonly string[]): Example | undefin
   return isPiece ? undefined : { value, choice };
 }
 
-/** True if the text is a label. Text after the first colon of an address, a time, a path or a URL is none. */
+/** True if the text can be a label. Text after the first colon of an address, a time, a path or a URL cannot. */
 const isLabel = (text = ''): boolean => !/^[/\\]/.test(text) && !/^[\da-f]*$/i.test(text);
 
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
@@ -68,7 +69,7 @@ function valueIn(choice: string, type: SettingType, examples: readonly Example[]
   return values.size === 1 ? value : undefined;
 }
 
-/** The value of a choice with several colons, if it ends at the same place as the example's value. */
+/** The value of a choice with several colons, if it ends at the same colon as the example's value. */
 function valueLike(example: Example, choice: string): string | undefined {
   const colons = colonsIn(example.value);
   if (colons === 0) return example.value !== '' && hasColonInLabel(choice) ? firstPart(choice) : undefined;
@@ -79,25 +80,25 @@ function valueLike(example: Example, choice: string): string | undefined {
   return isAsLong || shapeOf(value) === shapeOf(example.value) ? value : undefined;
 }
 
-/** The characters between the words: `10de:1be1@00.0` has the shape `w:w@w`. */
+/** The punctuation of a text: `10de:1be1@00.0` has the shape `w:w@w`. */
 const shapeOf = (text: string): string => text.replace(/[\p{L}\p{N}.-]+/gu, 'w');
 
 /**
- * True if the two texts look alike around the colon: 02:00 and 13:30, but not 02:00 and 0:never. Both texts have the
- * same number of colons.
+ * True if the texts look alike around the colon: 02:00 and 13:30 do, 02:00 and 0:never do not. Both texts have the same
+ * number of colons.
  */
 function isAlike(value: string, choice: string): boolean {
   if (colonsIn(value) > 1) return shapeOf(value) === shapeOf(choice);
   return characterAfterColon(value) === characterAfterColon(choice);
 }
 
-/** Class of the first character after the colon: `a` for a letter, `0` for a digit. */
+/** Type of the first character after the colon: `a` for a letter, `0` for a digit. */
 function characterAfterColon(text: string): string {
   const [, label = ''] = text.split(':');
   return label.slice(0, 1).replace(/\p{L}/u, 'a').replace(/\p{N}/u, '0');
 }
 
-/** True if the second colon can only belong to a label, as in `slow:Slow (1:2)` and `slow:Slow: best`. */
+/** True if the second colon can only be part of a label, as in `slow:Slow (1:2)` and `slow:Slow: best`. */
 function hasColonInLabel(choice: string): boolean {
   const [, label = '', third = ''] = choice.split(':');
   return isLabel(label) && (/\s/.test(label) || /^\s/.test(third));

@@ -8,7 +8,7 @@ import type { Transport } from '../transport/request.ts';
 import { type OwnResource, RETIRED, readResources } from './accountResources.ts';
 
 const PINS = '/api/v2/pins';
-/** The characters that the form for tokens accepts. The scrubbing of all texts relies on them. */
+/** Characters that the form for tokens accepts. Removing tokens from texts relies on these. */
 const token = z.string().regex(/^[\w.~+/=-]{8,4000}$/);
 
 const newPin = z.object({ id: z.int().positive(), code: z.string().regex(/^[\w-]{4,64}$/) });
@@ -27,8 +27,8 @@ const createPin = (client: string) =>
 type PinAnswer = z.output<typeof pinStatus> | 'over';
 
 /**
- * Asks for a pin. The request counts as a change, because a read would be retried sooner than the account service
- * allows.
+ * Asks for the state of a sign-in. The request is declared a change, because a read would be repeated sooner than the
+ * account service allows.
  */
 const askPin = ({ id, client }: Pick<Pin, 'id' | 'client'>): Endpoint<PinAnswer> =>
   changeEndpoint<PinAnswer>('GET', {
@@ -48,9 +48,9 @@ function decodeServer({ resource, accessToken }: OwnResource): SeenServer | unde
 }
 
 /**
- * A pin's number and client are enough to get the token of the person who confirms it, and numbers can be guessed. So
- * each pin has its own random client, which no media server and no other person sees. `onToken` gets every token before
- * any other use, so that none is ever logged or shown.
+ * Signs people in at the account service. The number and the client of a sign-in are enough to get the token of the
+ * person who confirms it, and numbers can be guessed. So each sign-in has its own random client, which no media server
+ * and no other person sees. `onToken` gets every token before any other use, so that no token is ever logged or shown.
  */
 export function createAccountService(
   transport: Transport,

@@ -4,21 +4,24 @@ import type { Transport, TransportRequest, TransportResponse } from './request.t
 import { createTransport, type TransportOptions } from './transport.ts';
 
 interface AccountServiceOptions extends Omit<TransportOptions, 'baseUrl' | 'service'> {
-  /** Address that the owner configured. If set, only this origin is used. */
+  /** URL that the owner configured. If set, only its origin is used. */
   readonly configuredUrl: URL | undefined;
   /**
-   * Called with the state of the retired route after each request for its successor, and with `undefined` when an old
-   * route answers.
+   * Called after each request for the successor of a retired route, with its state. Called with `undefined` when the
+   * old route answers.
    */
   readonly onChange?: ((change: AccountChange | undefined) => void) | undefined;
 }
 
-/** State of a retired route. `replaced`: its successor answers. `gone`: the successor is retired too. */
+/**
+ * State of a route that the account service has retired. `replaced`: its successor answers. `gone`: the successor is
+ * retired too.
+ */
 export type AccountChange = 'replaced' | 'gone';
 
 /**
- * Connects to the account service of a vocabulary. A successor of a retired route is tried at each of the service's
- * hosts in turn; all hosts count as one origin for the service's tokens. Undefined if the vocabulary has no such
+ * Connects to the account service of a vocabulary. The successor of a retired route is tried at each of the service's
+ * hosts in turn; all hosts count as one origin for the service's tokens. Undefined if the vocabulary has no account
  * service.
  */
 export function openAccountService({
@@ -87,7 +90,7 @@ class AccountHosts implements Transport {
   }
 }
 
-/** True if the account service no longer has a route: it says so, or responds with a web page or a redirect. */
+/** True if the account service no longer has a route: it says so, or answers with a web page or a redirect. */
 export function isRetired(error: unknown): boolean {
   if (!(error instanceof MediaServerFailure) || error.service !== 'account-service') return false;
   const { kind, status = 0 } = error;

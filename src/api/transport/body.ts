@@ -1,7 +1,7 @@
 import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 
-/** The body is unusable. The message never quotes the body. */
+/** The body of a response is unusable. The message never quotes the body. */
 export class UnreadableBody extends Error {
   override readonly name = 'UnreadableBody';
 }
@@ -20,44 +20,44 @@ function decompress(body: Readable, encoding: string): Readable {
   if (name === '' || name === 'identity') return body;
   const decoder = Object.hasOwn(DECODERS, name) ? DECODERS[name]?.() : undefined;
   if (decoder === undefined) throw new UnreadableBody('the body has an unknown encoding');
-  // The reader of the decoder sees the error; the callback keeps it from being thrown a second time.
+  // The reader of the decoder gets the error. The callback only keeps it from being thrown again.
   return pipeline(body, decoder, () => undefined);
 }
 
-/** Discards what is left of a body, which would otherwise hold its connection forever. */
+/** Drops the rest of a body, which would otherwise occupy its connection for ever. */
 export function discard(body: Readable): void {
-  // undici reports a body that is destroyed before its end as an error.
+  // undici reports an error for a body that is destroyed before its end.
   body.on('error', () => undefined).destroy();
 }
 
 /**
- * Size from which a body counts as long, in bytes: longer than any picture. A long body goes into one buffer of
- * `maxBytes`, because joining its chunks at the end would need the memory twice. The system assigns the buffer's memory
- * only as it fills.
+ * Size from which a body counts as long, in bytes: more than any picture. A long body goes into one buffer of
+ * `maxBytes`, because joining its chunks at the end would need twice the memory. The operating system provides the
+ * buffer's memory only as it fills.
  */
 const LONG_BODY_BYTES = 10 * 1024 * 1024;
 
 const END_TAG = '</MediaContainer';
 /**
- * Maximum number of bytes after the end tag; only line breaks are expected there. A document that has the end tag in a
+ * Maximum number of bytes after the end tag, where only line breaks are expected. A document that has the end tag in a
  * comment is refused, because no server writes comments.
  */
 const MAX_BYTES_AFTER_END = 10_000;
 const OPENING = '<'.codePointAt(0);
-/** Bytes of white space and of the byte order mark, which may come before the first tag. */
+/** White space and byte order mark, which may come before the first tag. */
 const LEADING = new Set(Buffer.from(' \t\r\n\uFEFF'));
 
 /**
- * Detects a body that continues after the end of its document, from its pieces as they arrive. Such a body could reach
- * the size limit with every call and leave megabytes of garbage each time. An end tag that is split between two pieces
- * is missed; then only the size limit applies.
+ * Makes the check for a body that continues after the end of its document, which gets the body's pieces as they arrive.
+ * Such a body could reach the size limit with every call, and leave megabytes of garbage each time. An end tag that is
+ * split between two pieces is missed; only the size limit then applies.
  */
 function createOverrunCheck(): (piece: Uint8Array) => boolean {
   let bytesRead = 0;
   let end = Number.POSITIVE_INFINITY;
   let isXml: boolean | undefined;
   return (piece) => {
-    // Pictures and JSON may contain the end tag as well, so only XML is checked.
+    // Only XML is checked, because pictures and JSON may contain the end tag as well.
     const firstByte = piece.find((byte) => !LEADING.has(byte));
     isXml ??= firstByte === undefined ? undefined : firstByte === OPENING;
     if (!isXml) return false;
@@ -69,8 +69,8 @@ function createOverrunCheck(): (piece: Uint8Array) => boolean {
 }
 
 /**
- * Reads and decompresses the whole body. Rejects with UnreadableBody as soon as the body is longer than `maxBytes`
- * after decompression, or continues after its document. The rest is not read, so a decompression bomb does no harm.
+ * Reads and decompresses a whole body. Rejects with UnreadableBody as soon as the body is longer than `maxBytes` after
+ * decompression, or continues after its document. The rest is not read, so a decompression bomb does no harm.
  */
 export async function readBody(body: Readable, encoding: string, maxBytes: number): Promise<Uint8Array> {
   const chunks = createChunks(maxBytes);
@@ -85,7 +85,7 @@ export async function readBody(body: Readable, encoding: string, maxBytes: numbe
   return chunks.all();
 }
 
-/** Joins chunks of at most `maxBytes` bytes in total. */
+/** Collects chunks of `maxBytes` in total at most, to join them. */
 function createChunks(maxBytes: number) {
   let chunks: Uint8Array[] = [];
   let buffer: Buffer | undefined;
@@ -108,7 +108,7 @@ function createChunks(maxBytes: number) {
 
 interface Beginning {
   readonly maxBytes: number;
-  /** Time limit for reading, in milliseconds. Later bytes are not read. */
+  /** Time limit in ms. Bytes that arrive later are not read. */
   readonly withinMs?: number | undefined;
 }
 
@@ -129,7 +129,7 @@ export async function readBeginning(
       if (length >= maxBytes) break;
     }
   } catch {
-    // Ignored, because the status has already decided the outcome of the call.
+    // This error is ignored, because the status has already decided the outcome of the call.
     discard(body);
   } finally {
     clearTimeout(timer);

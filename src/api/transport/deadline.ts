@@ -1,20 +1,20 @@
 import { abortable } from '../../async/abortable.ts';
 
-/** Default time limit of a read, in milliseconds. */
+/** Default time limit of a read, in ms. */
 export const READ_MS = 10_000;
 
-/** Ends a call when its time is up or its caller aborts, whichever comes first. */
+/** Ends a call when its time is over or its caller aborts, whichever comes first. */
 export interface Deadline {
   readonly signal: AbortSignal;
   isExpired(): boolean;
   remainingMs(): number;
-  /** Must be called when the call has ended: it clears the timer and stops listening to the caller's signal. */
+  /** Clears the timer and stops listening to the caller's signal. Must be called when the call has ended. */
   end(): void;
 }
 
 /**
- * Resolves like the promise. Rejects with the signal's reason when the signal aborts, even if the promise ignores it; a
- * value that the promise has later goes to `onLateValue`.
+ * Resolves or rejects as the promise does, but rejects with the signal's reason when the signal aborts, even if the
+ * promise ignores the signal. A value that the promise has later goes to `onLateValue`.
  */
 export async function beforeAbort<Value>(
   signal: AbortSignal,
@@ -31,8 +31,8 @@ export async function beforeAbort<Value>(
 }
 
 /**
- * Starts a deadline. It does not use `AbortSignal.any` and `.timeout`, because they cannot be cleaned up, and a
- * caller's signal may live as long as the bot.
+ * Starts the time limit of a call. `AbortSignal.any` and `.timeout` are not used, because they cannot be cleaned up,
+ * and a caller's signal may live as long as the bot.
  */
 export function startDeadline(ms: number, caller: AbortSignal | undefined): Deadline {
   const controller = new AbortController();

@@ -3,17 +3,18 @@ import type { Redact } from './redact.ts';
 import { isWebPage } from './webPage.ts';
 
 /**
- * Characters of an error body that are interpreted: enough for a message, and few enough to keep the patterns below
- * fast.
+ * Number of characters of an error body that are examined: enough for a message, and few enough for the patterns below
+ * to be fast.
  */
 const MAX_INTERPRETED = 16 * 1024;
 /**
- * Bytes that are read of an error body. The surplus keeps a secret at the boundary complete, so that it is recognised.
+ * Number of bytes that are read of an error body. The surplus keeps a secret at the boundary complete, so that it is
+ * recognized.
  */
 export const ERROR_BODY_BYTES = MAX_INTERPRETED + 4 * 1024;
-/** Maximum characters of `words`, as MediaServerFailure states. */
+/** Maximum length of `words` in characters, as MediaServerFailure says. */
 const MAX_WORDS = 500;
-/** The longest Retry-After that is accepted, in ms: a year. */
+/** Longest Retry-After that is accepted, in ms: a year. */
 const MAX_RETRY_MS = 365 * 24 * 60 * 60_000;
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -27,8 +28,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The kind of failure by status alone; an endpoint may override it (`failures`). Redirects are not followed, because
- * they would take the token elsewhere.
+ * Kind of failure for an HTTP status. An endpoint may override it (`failures`). Redirects are not followed, because
+ * they would take the token to another server.
  */
 export function kindOfStatus(status: number): FailureKind {
   if (status === 401 || status === TOKEN_EXPIRED) return 'unauthorized';
@@ -40,8 +41,8 @@ export function kindOfStatus(status: number): FailureKind {
 }
 
 /**
- * Reads a Retry-After header: seconds or a date (RFC 9110, 10.2.3). Undefined for other values and for more than a
- * year.
+ * Reads a Retry-After header in ms. The header has seconds or a date (RFC 9110, 10.2.3). Undefined for other values,
+ * and for more than a year.
  */
 export function retryAfterOf(header: string | string[] | undefined): number | undefined {
   const waitMs = retryMs(String(header ?? '').trim());
@@ -50,17 +51,17 @@ export function retryAfterOf(header: string | string[] | undefined): number | un
 
 function retryMs(value: string): number | undefined {
   if (/^\d{1,8}$/.test(value)) return Number(value) * 1000;
-  // Date.parse reads almost any text with a number in it, so the text must begin like a date: "Wed, " or a year.
+  // Date.parse accepts almost any text with a number in it. So the text must begin like a date: with "Wed, " or a year.
   if (!/^(?:\d|[a-z]{3},)/i.test(value)) return undefined;
   const date = Date.parse(value);
   return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
 }
 
-/** Parts of an error page that say nothing about the request: head, headings, and the server's name at the end. */
+/** Parts of an error page that do not explain the error: head, headings, and the server's name at the end. */
 const PAGE_PARTS = /<(head|title|style|script|h[1-6]|center|address)\b.*?<\/\1\s*>/gis;
 const RESPONSE = /^\s*(?:<\?xml[^<>]*\?>\s*)?<Response\b([^<>]*)>/i;
 
-/** Reads `<Response code="503" title="Maintenance" status="..."/>`, which servers send while they start. */
+/** Reads the text in `<Response code="503" title="Maintenance" status="..."/>`, which servers send while they start. */
 function responseWords(text: string): string | undefined {
   const attributes = RESPONSE.exec(text)?.[1];
   if (attributes === undefined) return undefined;
@@ -71,7 +72,7 @@ function responseWords(text: string): string | undefined {
 
 const TAG = /<[^<>]*>/g;
 
-/** Removes secrets, even if tags split them. Otherwise the tags stay, because they separate words. */
+/** Removes secrets, even if HTML tags split them. Other tags stay, because they separate words. */
 function withoutSecrets(text: string, redact: Redact): string {
   const redactedText = redact(text);
   const withoutTags = redactedText.replace(TAG, '');
@@ -80,8 +81,8 @@ function withoutSecrets(text: string, redact: Redact): string {
 }
 
 /**
- * The message in an error body (plain text, a small HTML page or a `Response`), as one line of plain text; undefined if
- * there is none. An HTML page with a 5xx comes from a proxy and is ignored.
+ * Finds the message in an error body (plain text, a small HTML page or a `Response`), as one line of plain text.
+ * Undefined if there is none. An HTML page with a 5xx is ignored, because it comes from a proxy.
  */
 export function wordsOf(bytes: Uint8Array, redact: Redact, status = 400): string | undefined {
   if (status >= 500 && isWebPage(bytes, undefined)) return undefined;
@@ -92,7 +93,7 @@ export function wordsOf(bytes: Uint8Array, redact: Redact, status = 400): string
     .replace(/&(?:lt|gt|quot|#39|apos|nbsp|amp);/g, (entity) => ENTITIES[entity] ?? entity)
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim();
-  // Secrets are removed before each cut, because half a secret would not be recognised, and again once entities and
+  // Secrets are removed before each cut, because half a secret would not be recognized, and again after entities and
   // tags are resolved.
   const words = redact(plainText).trim().slice(0, MAX_WORDS).toWellFormed();
   return words === '' ? undefined : words;

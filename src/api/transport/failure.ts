@@ -16,7 +16,7 @@ export class UnsafePath extends Error {
   override readonly name = 'UnsafePath';
 }
 
-/** The server of the call; every failure of its transport names it. */
+/** The server that is called. Every failure of its transport names it. */
 export interface Peer {
   readonly service: Service;
   readonly vendorDomain: string | undefined;
@@ -43,7 +43,7 @@ interface EndedCall {
   readonly redact: Redact;
 }
 
-/** Turns any error that ended a call into a MediaServerFailure, the only kind that leaves this module. */
+/** Converts any error that ended a call to a MediaServerFailure, the only kind that leaves this module. */
 export function failureOf(
   error: unknown,
   { request, deadline, progress, peer, redact }: EndedCall,
@@ -78,7 +78,9 @@ function certifiedFor(error: unknown): readonly string[] | undefined {
     : undefined;
 }
 
-/** Maps error codes of Node, undici and OpenSSL. Codes of certificates name the fault, such as `CERT_HAS_EXPIRED`. */
+/**
+ * Maps error codes of Node, undici and OpenSSL. For certificates, the code names the fault, such as `CERT_HAS_EXPIRED`.
+ */
 function reasonOf(code: string): NoConnectionReason | undefined {
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'unknown-host';
   if (code === LINK_LOCAL) return 'link-local';
@@ -89,8 +91,8 @@ function reasonOf(code: string): NoConnectionReason | undefined {
 }
 
 /**
- * Maps errors of undici, node:zlib and the system. Z_ and ERR__ERROR_ mean that a body is not compressed as announced.
- * A port that does not speak HTTP counts as `unreachable`, because no media server listens there.
+ * Maps errors of undici, node:zlib and the system. Codes with Z_ and ERR__ERROR_ mean that a body is not compressed as
+ * announced. A port that does not speak HTTP counts as `unreachable`, because no media server listens there.
  */
 function kindOfError(error: unknown): FailureKind {
   const code = codeOf(error) ?? '';

@@ -7,9 +7,12 @@ import { UnreadableBody } from './body.ts';
 export type Hide = (bytes: Uint8Array) => Promise<void>;
 
 const STAR = 0x2a;
-/** Maximum number of tokens in a response. Megabytes of nothing but tokens would take too long. */
+/** Maximum number of tokens in a response. Megabytes that consist only of tokens would take too long. */
 const MAX_TOKENS = 10_000;
-/** Bytes to search in one go: some 20 ms at most, even if every byte could be the end of a token. */
+/**
+ * Number of bytes that are searched in one go. This takes 20 ms at most, even if every byte could be the end of a
+ * token.
+ */
 const SLICE_BYTES = 1_000_000;
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -21,7 +24,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns a function that overwrites these tokens. A server may send the bot's own tokens back, in a title or in a
+ * Makes the function that overwrites these tokens. A server may send the bot's own tokens back, in a title or in a
  * picture's URL. They could not be removed from the database or a chart later, so they are removed from every response.
  */
 export function createHide(tokens: readonly string[]): Hide {
@@ -41,7 +44,7 @@ export function createHide(tokens: readonly string[]): Hide {
   };
 }
 
-/** All spellings (forms) of a token. The one escaped for XML comes first, because it is longer and begins the same way. */
+/** All spellings of a token. The one escaped for XML comes first, because it is longer and begins in the same way. */
 function formsOf(token: string): readonly Buffer[] {
   const escapedForXml = token.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
   return [...new Set([escapedForXml, encodeURIComponent(token), token])]
@@ -49,14 +52,14 @@ function formsOf(token: string): readonly Buffer[] {
     .map((form) => Buffer.from(form));
 }
 
-/** Searches one slice from `at` on. Returns the position where the next search has to begin. */
+/** Searches one slice, from `at` on. Returns the position where the next search must begin. */
 type Search = (buffer: Buffer, at: number, found: OnMatch) => number;
 type OnMatch = (from: number, to: number) => void;
 
 /**
- * Searches for all spellings in one pass (Wu and Manber, "A fast algorithm for multi-pattern searching", 1994). It
- * reads the two bytes where the shortest spelling would end. They tell how far the next possible end is: for most
- * bytes, the whole length of the shortest spelling.
+ * Makes a search for all spellings in one pass (Wu and Manber, "A fast algorithm for multi-pattern searching", 1994).
+ * It reads the two bytes where the shortest spelling would end. They tell how far away the next possible end is: for
+ * most bytes, the whole length of the shortest spelling.
  */
 function createSearch(forms: readonly Buffer[]): Search {
   const shortest = Math.min(...forms.map(({ length }) => length));
@@ -79,7 +82,9 @@ function createSearch(forms: readonly Buffer[]): Search {
   };
 }
 
-/** Skip table of the search: for each pair of bytes, how many bytes the search may jump ahead without missing a form. */
+/**
+ * Makes the skip table of the search: for each pair of bytes, how far the search may jump without missing a spelling.
+ */
 function createSkipTable(forms: readonly Buffer[], shortest: number): Uint16Array {
   const skips = new Uint16Array(0x1_00_00).fill(Math.min(shortest - 1, 0xff_ff));
   for (const form of forms)
@@ -99,7 +104,7 @@ function matchForms(forms: readonly Buffer[], buffer: Buffer, start: number, onM
 const isAt = (buffer: Buffer, form: Buffer, start: number): boolean =>
   buffer[start] === form[0] && buffer.subarray(start, start + form.length).equals(form);
 
-/** Searches for a spelling of a single byte, which no real token has. */
+/** Makes a search for a spelling of only one byte, which no real token has. */
 function createSlowSearch(forms: readonly Buffer[]): Search {
   return (buffer, start, onMatch) => {
     for (const form of forms)

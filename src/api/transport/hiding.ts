@@ -9,13 +9,13 @@ export interface Hiding {
 }
 
 /**
- * Removes a bot's tokens from its media servers' responses. All transports of the bot share one object, because
- * preparing fifty tokens takes 50 ms.
+ * Removes the bot's tokens from its media servers' responses. All transports share one object, because preparing fifty
+ * tokens takes 50 ms.
  */
 export interface Hidings {
-  /** Registers a token that a media server will receive, so that it is removed from every response. */
+  /** Registers a token that a media server will receive. It is then removed from every response. */
   add(token: string): void;
-  /** Removes all registered tokens, and the request's own token, which may not be linked yet. */
+  /** Removes all registered tokens, and the request's own token, which may not be registered yet. */
   forRequestWith(token: string | undefined): Hiding;
 }
 

@@ -2,9 +2,9 @@ import { Agent, EnvHttpProxyAgent, install, setGlobalDispatcher } from 'undici';
 
 /**
  * Replaces `fetch`, `FormData` and related globals with those of the installed undici. Node would load its own copy
- * when one of these names is first used; replacing them before discord.js loads saves 2.5 MB and some 20 ms per start.
- * Only requests to Discord use `fetch`. `proxied` uses the proxy that the environment names; connections to media
- * servers and account services are always direct.
+ * when one of these names is first used; replacing them before discord.js loads saves 2.5 MB and about 20 ms per start.
+ * Only requests to Discord use `fetch`. With `proxied`, they use the proxy that the environment names; connections to
+ * media servers and account services are always direct.
  */
 export function installFetch({ proxied }: { readonly proxied: boolean }): void {
   install();

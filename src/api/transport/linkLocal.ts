@@ -2,17 +2,17 @@ import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { isLinkLocal } from '../../domain/localNetwork.ts';
 
-/** Host names as in a URL. `any` is for commands in a terminal, whose user could connect to any host without Usher. */
+/** Host names as in a URL. `any` is for commands in a terminal: their user could connect to any host without Usher. */
 export type OwnHosts = ReadonlySet<string> | 'any';
 
-/** Resolves all addresses of a host name; `dns.lookup` except in tests. */
+/** Resolves a host name to all its addresses. This is `dns.lookup`, except in tests. */
 export type Resolve = (
   hostname: string,
   options: LookupAllOptions,
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-/** Error code for a link-local host; no request is sent to it. */
+/** Error code for a link-local host. No request is sent to such a host. */
 export const LINK_LOCAL = 'ERR_LINK_LOCAL';
 
 const refusal = (host: string): Error =>
@@ -27,8 +27,9 @@ export function checkHost(baseUrl: URL, ownHosts: OwnHosts | undefined): void {
 }
 
 /**
- * Resolves the host for each connection, so that a changed address is checked again. Drops link-local addresses, which
- * a name in the local network may have besides its real one. Fails if no address is left.
+ * Makes the function that resolves a host name. It is called for each connection, so that a changed address is checked
+ * again. It drops link-local addresses, which a name in the local network may have besides its real one, and fails if
+ * no address is left.
  */
 export function lookupFor(baseUrl: URL, ownHosts: OwnHosts | undefined, resolve: Resolve = lookup): LookupFunction {
   if (isOwn(baseUrl, ownHosts)) return lookup;

@@ -1,31 +1,32 @@
 import type { Operator } from '../../domain/media/filters/filterForms.ts';
 import { type Filter, isDateField } from '../../domain/media/filters/filters.ts';
 
-/** A query parameter, not encoded. The query is a list of pairs, because names may repeat and their order matters. */
+/** A query parameter before encoding. A query is a list of pairs, because names may repeat and their order matters. */
 export type QueryPair = readonly [name: string, value: string | number];
 
-/** Percent-encodes a text, spaces as %20. An unpaired surrogate has no UTF-8 form, so it becomes U+FFFD. */
+/** Percent-encodes a text, with spaces as %20. An unpaired surrogate has no UTF-8 form, so it becomes U+FFFD. */
 const encode = (text: string): string => encodeURIComponent(text.toWellFormed());
 
-/** Encodes the pairs as `a=1&b=x%20y`, or an empty string. The `=` between name and value is never encoded. */
+/** Encodes the pairs as `a=1&b=x%20y`. Empty without pairs. The `=` between name and value is never encoded. */
 export const encodeQuery = (pairs: readonly QueryPair[]): string =>
   pairs.map(([name, value]) => `${encode(name)}=${encode(String(value))}`).join('&');
 
 /**
- * Turns a filter into a parameter. The operator's `=` also separates name and value, so it is not encoded
- * (`viewedAt%3E=5`); a server reads `%3D` as a comparison without an equals sign.
+ * Converts a filter to a query parameter. The operator's `=` also separates name and value, so it is not encoded
+ * (`viewedAt%3E=5`). A server would read `%3D` as a comparison without an equals sign.
  */
 export const filter = (field: string, operator: Operator | '>>=' | '<<=', value: string | number): QueryPair => [
   `${field}${operator.slice(0, -1)}`,
   value,
 ];
 
-/** A time as whole seconds since 1970, rounded down so that no entry is missed. */
+/** Whole seconds since 1970, rounded down so that no entry is missed. */
 export const epoch = (time: Date): number => Math.floor(time.getTime() / 1000);
 
 /**
- * Turns each filter into a parameter; the server combines them with AND (interface.md, 4.5). A media query cannot
- * express a value with a comma. Then only a part of the value is sent, or no filter, and the answer has extra rows.
+ * Converts each filter to a query parameter. The server combines them with AND (interface.md, 4.5). A media query, the
+ * vendor's form of filter, cannot express a value with a comma. In that case only a part of the value or no filter is
+ * sent, and the answer has extra rows.
  */
 export const filterPairs = (
   filters: readonly Filter[],
@@ -39,12 +40,12 @@ export const filterPairs = (
     return part === '' ? [] : [filter(field, operator, part)];
   });
 
-/** True for a date filter with `>=` or `<=`, which is written differently with `exclusiveDates`. */
+/** True for a date filter with `>=` or `<=`, which `exclusiveDates` writes differently. */
 export const comparesDates = ({ field, operator }: Filter): boolean =>
   isDateField(field) && (operator === '>=' || operator === '<=');
 
 /**
- * Turns a date filter into the exclusive form. A value below 0 would be relative to now, so `>= 0` sends no filter:
+ * Converts a date filter to the exclusive form. A value below 0 would be relative to now, so `>= 0` sends no filter:
  * every date fits it.
  */
 function exclusiveFilter({ field, operator, value }: Filter): readonly QueryPair[] {
@@ -53,10 +54,10 @@ function exclusiveFilter({ field, operator, value }: Filter): readonly QueryPair
   return seconds === 0 ? [] : [filter(field, '>>=', seconds - 1)];
 }
 
-/** In a media query these fields match if they contain the text. Some other fields must be equal to it. */
+/** Fields for which a media query finds texts that contain the value. Some other fields must be equal to the value. */
 const MATCHED_IN_PART: ReadonlySet<string> = new Set(['title', 'studio', 'summary', 'tagline', 'file']);
 
-/** In a media query a comma means OR and cannot be escaped, so only the longest part is sent. */
+/** Keeps the longest part of a value with commas. In a media query, a comma means OR and cannot be escaped. */
 const longestPart = (value: string): string =>
   value
     .split(',')

@@ -2,10 +2,10 @@ import type { Scrub } from '../../domain/scrub.ts';
 
 export type Redact = (text: string) => string;
 
-/** Query of a URL: everything after a `?` that looks like parameters. */
+/** Matches the query of a URL: everything after a `?` that looks like parameters. */
 const QUERY = /\?[^\s"'<>?=]*=[^\s"'<>]*/g;
 
-/** Removes secrets and the queries of URLs from a text for logs. */
+/** Makes the function that removes secrets and the queries of URLs from a text for logs. */
 export function createRedact(scrub: Scrub): Redact {
   return (text) => scrub(text).replace(QUERY, '');
 }
@@ -16,14 +16,14 @@ function fieldOf(error: unknown, name: string): string | undefined {
 }
 
 /**
- * Code of an error, such as `ECONNREFUSED` or `UND_ERR_SOCKET`. A connection attempt to several addresses has an error
- * per address; the first counts.
+ * Code of an error, such as `ECONNREFUSED` or `UND_ERR_SOCKET`. A connection attempt to several addresses has one error
+ * per address; the first of them counts.
  */
 export function codeOf(error: unknown): string | undefined {
   return fieldOf(error, 'code') ?? (error instanceof AggregateError ? fieldOf(error.errors[0], 'code') : undefined);
 }
 
-/** A copy of an error with only its name, code and message: its request and causes may contain secrets. */
+/** Copies only the name, code and message of an error. Its request and causes may contain secrets. */
 export function safeCause(error: unknown, redact: Redact): Error {
   const inner = error instanceof AggregateError ? error.errors[0] : undefined;
   const message = fieldOf(error, 'message') ?? fieldOf(inner, 'message') ?? 'unknown';

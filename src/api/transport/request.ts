@@ -8,45 +8,43 @@ import type { QueryPair } from './query.ts';
 /** A request as plain data. Its path is already encoded, its query is not. */
 export interface RequestParts {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** An absolute path below the base URL, checked and encoded. */
+  /** An absolute path below the base URL, already checked and encoded. */
   readonly path: string;
   readonly query: readonly QueryPair[];
-  /** Plain text. Only the log request (interface.md, 4.19) has a body. */
+  /** Plain text. Only the request that writes to the server's log has a body (interface.md, 4.19). */
   readonly body?: string | undefined;
-  /** A GET can also be a `change` (interface.md, 4.3, 4.4, 4.9, 4.10, 4.18). Only a `read` is retried. */
+  /** A GET may also be a `change` (interface.md, 4.3, 4.4, 4.9, 4.10, 4.18). Only a `read` is tried again. */
   readonly effect: 'read' | 'change';
   /**
-   * Time limit of the whole call in milliseconds, including its wait in the queue and its retries. If missing, the
-   * limit of a read applies.
+   * Time limit of the whole call, in ms. It includes the wait in the queue and further attempts. Undefined: the limit
+   * of a read.
    */
   readonly deadlineMs?: number | undefined;
-  /** Kinds of failure for statuses that have a special meaning at this endpoint. */
+  /** Kinds of failures for statuses that have a special meaning at this endpoint. */
   readonly failures?: Readonly<Record<number, FailureKind>> | undefined;
   /**
-   * The verdict of a response on the token. `token`: a 401 or a success is about the token itself. `none`: no token is
-   * sent. `own`: a 401 has a special meaning (interface.md, 4.9). If missing, a 401 may be about this endpoint only.
+   * What a response proves about the token. `token`: a 401 or a success is about the token itself. `none`: no token is
+   * sent. `own`: a 401 has a special meaning (interface.md, 4.9). Undefined: a 401 may be about this endpoint only.
    */
   readonly proof?: 'token' | 'none' | 'own' | undefined;
-  /** Identifier sent in place of the installation's own, which every media server knows. */
+  /** Identifier to send instead of the installation's own, which every media server knows. */
   readonly client?: string | undefined;
   /** True for the successor of a route that the account service has retired. Any host of the service may have it. */
   readonly isSuccessor?: true | undefined;
-  /**
-   * True if the response must also carry its original bytes, tokens included. Only for decoders that return no token.
-   */
+  /** True if the response must also contain its original bytes, with tokens. Only for decoders that return no token. */
   readonly keepsOriginal?: boolean | undefined;
 }
 
 export interface TransportRequest extends RequestParts {
   readonly accept: string;
-  /** Limit in bytes after decompression; 0 if the body is ignored. */
+  /** Maximum size of the response in bytes, after decompression. 0 if the body is ignored. */
   readonly maxBytes: number;
-  /** Vocabulary in which the request is written; missing if all vocabularies write it the same way. */
+  /** The vocabulary in which the request is written. Undefined if all vocabularies write it the same way. */
   readonly spelledIn?: string | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** The person for whom the request is made. Missing for jobs of the bot itself. */
+  /** The person for whom the request is made. Undefined for the bot's own jobs. */
   readonly caller?: Caller | undefined;
-  /** Token of a linked account, sent in place of the transport's own; printable ASCII. */
+  /** Token of a linked account to send instead of the transport's own. Printable ASCII. */
   readonly token?: string | undefined;
 }
 
@@ -54,9 +52,9 @@ export interface TransportResponse {
   /** HTTP status of a success, from 200 to 299. */
   readonly status: number;
   readonly bytes: Uint8Array;
-  /** The bytes before tokens were removed, for a request with `keepsOriginal`. */
+  /** The bytes with tokens. Set for a request with `keepsOriginal`. */
   readonly original?: Uint8Array | undefined;
-  /** Removes tokens from decoded texts; missing if no token could be in them. */
+  /** Removes tokens from decoded texts. Undefined if the texts cannot contain a token. */
   readonly scrub?: Scrub | undefined;
   readonly mark?: VocabularyName | undefined;
   /** When the response was made, by the server's clock. */
@@ -64,15 +62,15 @@ export interface TransportResponse {
 }
 
 export interface Transport {
-  /** The server's vocabulary; undefined until a successful read has detected it. */
+  /** Undefined until a successful read has detected the server's vocabulary. */
   vocabulary(): Vocabulary | undefined;
-  /** The kind of service behind the transport; the media server by default. */
+  /** Kind of service behind the transport. Undefined: a media server. */
   readonly service?: Service | undefined;
   /**
-   * Rejects with a MediaServerFailure, or with the signal's reason if the caller aborts. Neither contains the token or
-   * the query.
+   * Sends a request. Rejects with a MediaServerFailure, or with the signal's reason if the caller aborts. Neither
+   * contains the token or the query.
    */
   send(request: TransportRequest): Promise<TransportResponse>;
-  /** Closes every connection at once. Running and later calls fail as `unreachable`. */
+  /** Closes all connections at once. Running and later calls fail as `unreachable`. */
   close(): Promise<void>;
 }

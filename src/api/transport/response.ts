@@ -8,12 +8,12 @@ import type { Hiding } from './hiding.ts';
 import type { TransportRequest, TransportResponse } from './request.ts';
 import { isWebPage } from './webPage.ts';
 
-/** Maximum wait in milliseconds for the end of a body that is ignored, so that the connection can be reused. */
+/** How long to wait for the end of an ignored body, in ms, so that the connection can be used again. */
 const LEFTOVER_MS = 500;
 
 /**
- * Reads a response. The body of an error status is never parsed. A success with a web page is a failure, because it
- * comes from a login page or a proxy and not from the media server. `token` is the one that was sent, if any.
+ * Reads a response. The body of an error status is never parsed. A success with a web page is a failure, because the
+ * page comes from a login page or a proxy, not from the media server. `token` is the token that was sent, if any.
  */
 export async function readResponse(
   response: Dispatcher.ResponseData,
@@ -38,8 +38,8 @@ export async function readResponse(
 }
 
 /**
- * Says when the token expired, if the server refused it for that reason. Either the HTTP status says so, or the token's
- * own expiry date. The date is compared by the server's clock, because the bot's may be wrong.
+ * Tells when the token expired, if the server refused it for that reason. Either the HTTP status says so, or the expiry
+ * date in the token. That date is compared with the server's clock, because the bot's clock may be wrong.
  */
 function expiredToken(status: number, token = '', now = new Date()): ExpiredToken | undefined {
   if (status !== 401 && status !== TOKEN_EXPIRED) return undefined;
@@ -62,7 +62,7 @@ async function bodyOf(response: Dispatcher.ResponseData, maxBytes: number): Prom
   }
 }
 
-/** The time in a Date header. Undefined if it is invalid. */
+/** The time in a Date header. Undefined if the header is not a valid date. */
 export function dateOf(header: string | string[] | undefined): Date | undefined {
   const at = new Date(String(header));
   return Number.isNaN(at.getTime()) ? undefined : at;

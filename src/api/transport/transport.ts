@@ -17,24 +17,26 @@ import { dateOf, readResponse } from './response.ts';
 
 interface RetryRule {
   readonly attempts: number;
-  /** Pause before the second attempt, in milliseconds; each later pause is twice as long. */
+  /** Pause before the second attempt, in ms. Each later pause is twice as long. */
   readonly pauseMs: number;
 }
 
-/** True for temporary failures, which another attempt may overcome. */
+/** True for a failure that another attempt may overcome. */
 const isTemporary = (error: unknown): boolean =>
   error instanceof MediaServerFailure &&
   !error.queueFull &&
   (error.kind === 'unreachable' || error.kind === 'busy' || GATEWAY_STATUSES.has(error.status));
 
-/** Pause in ms that the server asks for with Retry-After, else the transport's own. */
+/** How long to pause, in ms: as long as the server asks for with Retry-After, otherwise the transport's own pause. */
 const pauseAfter = (error: unknown, ownMs: number): number =>
   (error instanceof MediaServerFailure ? error.retryAfterMs : undefined) ?? ownMs;
 
-/** Between half and all of the pause, so that callers who failed together do not retry together. */
+/** Shortens the pause at random, down to half. Callers that failed together then do not try again together. */
 const jittered = (pauseMs: number): number => pauseMs * (0.5 + Math.random() / 2);
 
-/** Retries after temporary failures as long as the pause ends before the deadline; then throws the last failure. */
+/**
+ * Tries again after temporary failures, as long as the pause ends before the deadline. Then throws the last failure.
+ */
 async function withRetry<T>(rule: RetryRule, deadline: Deadline, attempt: () => Promise<T>): Promise<T> {
   for (let attempts = 1; ; attempts += 1) {
     try {
@@ -52,48 +54,48 @@ export interface TransportOptions {
   readonly baseUrl: URL;
   readonly token: string;
   readonly vocabulary: Vocabulary;
-  /** The kind of service behind the URL; the media server by default. */
+  /** Kind of service behind the URL. Undefined: a media server. */
   readonly service?: Service | undefined;
   /** How the bot identifies itself, in headers that the vocabulary names. Each installation has its own identifier. */
   readonly client: { readonly identifier: string; readonly version: string };
-  /** Removes the shared token and those of linked accounts from responses and failures. */
+  /** Removes the shared token and people's tokens from responses and failures. */
   readonly hidings?: Hidings | undefined;
-  /** Hosts whose link-local addresses are allowed, because the machine's settings name them. */
+  /** Hosts whose link-local addresses are allowed, because the machine's own settings name them. */
   readonly ownHosts?: OwnHosts | undefined;
   readonly resolve?: Resolve | undefined;
   readonly concurrency?: number | undefined;
   readonly retry?: RetryRule | undefined;
-  /** Time limit of a read, in milliseconds. A server that scans can take 30 s. */
+  /** Time limit of a read, in ms. A server that is scanning may need 30 s. */
   readonly readMs?: number | undefined;
 }
 
-/** Maximum concurrent calls. A home server reads from one disk, so more would delay every call. */
+/** Maximum number of calls at the same time. A home server reads from one disk, so more would delay every call. */
 const CONCURRENCY = 8;
 /**
- * Limits per person. Two calls cover a page and its details. A higher limit would make other people wait for a server
- * that hangs.
+ * Limits per person. Two running calls are enough for a page and its details. With a higher limit, other people would
+ * wait longer for a server that hangs.
  */
 const PER_PERSON = { running: 2, waiting: 3 };
-/** How urgent a request is, the most urgent first. */
+/** Kinds of requests by urgency, the most urgent first. */
 const URGENCIES = ['moderation', 'change', 'read', 'typing', 'picture'] as const;
 /**
- * Shares of the places in the queue. A hanging server can hold all requests of members, so one place is reserved for
- * jobs, one for moderation and one for changes. Posters come ten at a time and get the smallest share, so that they do
- * not delay calls that a person waits for.
+ * Shares of the places in the queue. A server that hangs could hold all requests of members, so one place is reserved
+ * for jobs, one for moderation and one for changes. Posters come ten at a time and get the smallest share, so that they
+ * do not delay calls that a person waits for.
  */
 const SHARES = { jobs: 4 / 8, urgencies: [7 / 8, 6 / 8, 5 / 8, 4 / 8, 3 / 8] } as const;
 /**
- * Three attempts within at most 0.6 s, with random pauses: enough for a dropped connection, too short for a restart of
- * the server.
+ * Three attempts within 0.6 s at most, with random pauses. This is enough for a dropped connection, but too short for a
+ * restart of the server.
  */
 const RETRY: RetryRule = { attempts: 3, pauseMs: 200 };
 /**
- * Time limit for connecting, in milliseconds. It is half of the shortest read limit, so that a host that drops packets
+ * Time limit for connecting, in ms. It is half of the shortest time limit of a read, so that a host that drops packets
  * can be told from a slow one.
  */
 const CONNECT_MS = 5_000;
 
-/** Creates a transport. Throws a TypeError that names the unusable option, and never contains the token. */
+/** Creates a transport. Throws a TypeError that names the unusable option and never contains the token. */
 export const createTransport = (options: TransportOptions): Transport => new HttpTransport(options);
 
 class HttpTransport implements Transport {
@@ -178,7 +180,7 @@ class HttpTransport implements Transport {
 const PICTURE = 'image/*';
 
 const turnOf = ({ accept, caller }: TransportRequest): Turn => {
-  // Requests of a moderator wait for their pictures, so these have the same urgency.
+  // A moderator's request waits for its pictures, so these have the same urgency.
   const urgency = accept === PICTURE && caller?.urgency !== 'moderation' ? 'picture' : caller?.urgency;
   return urgency ? { urgency: URGENCIES.indexOf(urgency), person: caller?.userId, work: caller?.reference } : {};
 };

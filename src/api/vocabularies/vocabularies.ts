@@ -3,8 +3,8 @@ import { neutral } from './neutral/vocabulary.ts';
 import { plex } from './plex/vocabulary.ts';
 
 /**
- * All vocabularies by name. Each has a folder here and a line in this list; other code reads a vendor's differences
- * from its entry.
+ * All vendors' vocabularies by name. Each has a folder here and a line in this list. Other code reads a vendor's
+ * differences from its entry.
  */
 export const VOCABULARIES = {
   neutral,
@@ -21,30 +21,28 @@ export const HEADER_NAMES: readonly VocabularyName[] = ALL_VOCABULARIES.filter(
   ({ token }) => token.sentAs === 'header',
 ).map(({ name }) => name);
 
-/**
- * The order in which vocabularies are tried. URLs may be logged, so vocabularies with the token in the URL come last.
- */
+/** Order in which vocabularies are tried. Those with the token in the URL come last, because URLs may be logged. */
 export const TRIED_NAMES: readonly VocabularyName[] = [
   ...HEADER_NAMES,
   ...VOCABULARY_NAMES.filter((name) => !HEADER_NAMES.includes(name)),
 ];
 
 /**
- * Vocabulary of requests without a token, which servers of every vendor understand. Its headers name the client, as
- * some servers require.
+ * Vocabulary of requests without a token, which servers of every vendor understand. Its headers name the client,
+ * because some servers require that.
  */
 export const TOKENLESS: VocabularyName = 'plex';
 
-/** The vocabulary of requests without a token; it adds nothing to them. */
+/** A vocabulary for requests without a token. It adds nothing to them. */
 export const PLAIN: Vocabulary = neutral;
 
 /**
- * The vendor with which owners sign in during the setup: the first with a sign-in page, else a vocabulary without a
+ * The vendor at which owners sign in during the setup: the first with a sign-in page, otherwise a vocabulary without
  * sign-in.
  */
 export const SETUP_VENDOR: Vocabulary = ALL_VOCABULARIES.find(({ signInPage }) => signInPage !== undefined) ?? PLAIN;
 
-/** The vocabulary with this name. Undefined for an unknown name, which a newer version of the bot may have stored. */
+/** Undefined for an unknown name, which a newer version of the bot may have stored. */
 export function vocabularyNamed(name: string | undefined): (typeof ALL_VOCABULARIES)[number] | undefined {
   return ALL_VOCABULARIES.find((vocabulary) => vocabulary.name === name);
 }

@@ -1,6 +1,6 @@
 /**
- * Readers of single attributes, in the domain's units. A missing, empty or impossible value becomes undefined, so an
- * odd value neither costs a whole list nor is shown as a fact. `a` is a result of `attributesOf`.
+ * Functions that read a single attribute, in the bot's own units. A missing, empty or impossible value becomes
+ * undefined, so an odd value neither spoils a whole list nor is shown as a fact. `a` is a result of `attributesOf`.
  */
 
 import { type BareKey, type Ref, type RefKind, refTo, type ServerId } from '../../domain/servers/refs.ts';
@@ -8,8 +8,8 @@ import { isId, isOwnPath, ownPicture } from '../paths.ts';
 import { type Element, withoutForbidden } from './xml.ts';
 
 /**
- * The latest possible date, in seconds since 1970. Clocks can be wrong, so a date may lie in the future, but not in
- * another century.
+ * Latest possible date, in seconds since 1970. Clocks may be wrong, so a date may be in the future, but not in another
+ * century.
  */
 const LATEST = Date.UTC(2100) / 1000;
 
@@ -21,7 +21,7 @@ export function readText(attributes: Element, name: string): string | undefined 
   return clean === '' ? undefined : clean;
 }
 
-/** A reference to this server's key, even if another server has the same one (docs/decisions/0024). */
+/** Makes a ref to a key of this server. Another server may have the same key (docs/decisions/0024). */
 export const asRef = <Kind extends RefKind>(server: ServerId, key: BareKey | undefined): Ref<Kind> | undefined =>
   key === undefined ? undefined : refTo(server, key);
 
@@ -45,7 +45,7 @@ export function readInteger(attributes: Element, name: string): number | undefin
 }
 
 /**
- * Reads a count, a size or a position; a 0 means none, or the first. A negative number means that the server does not
+ * Reads a count, a size or a position. 0 means none, or the first. A negative number means that the server does not
  * know.
  */
 export function readCount(attributes: Element, name: string): number | undefined {
@@ -53,7 +53,7 @@ export function readCount(attributes: Element, name: string): number | undefined
   return value !== undefined && value >= 0 ? value : undefined;
 }
 
-/** Reads a value that is never really 0, such as a duration, a width or a rate. A 0 means unknown. */
+/** Reads a value that is never really 0, such as a duration, a width or a rate. 0 means unknown. */
 export function readPositive(attributes: Element, name: string): number | undefined {
   const value = readNumber(attributes, name);
   return value !== undefined && value > 0 ? value : undefined;
@@ -72,7 +72,7 @@ export function readFlag(attributes: Element, name: string): boolean | undefined
 
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:?\d\d)$/;
 
-/** Reads seconds since 1970, or ISO 8601 as account services write it. */
+/** Reads a date in seconds since 1970, or in ISO 8601, as account services write it. */
 export function readDate(attributes: Element, name: string): Date | undefined {
   const value = attributes[name];
   const seconds =
@@ -80,20 +80,18 @@ export function readDate(attributes: Element, name: string): Date | undefined {
   return seconds !== undefined && seconds > 0 && seconds < LATEST ? new Date(seconds * 1000) : undefined;
 }
 
-/**
- * Reads `1927` or `1927-03-01`, optionally followed by a time, as midnight UTC. Undefined if the day does not exist.
- */
+/** Reads `1927` or `1927-03-01`, perhaps followed by a time, as midnight UTC. Undefined if the day does not exist. */
 export function readDay(attributes: Element, name: string): Date | undefined {
   const value = attributes[name];
   const [, yearText, monthAndDay = '-01-01'] =
     /^([1-9]\d{3})(-\d\d-\d\d)?(?:[T ][\d:.]+Z?)?$/.exec(String(value)) ?? [];
   if (yearText === undefined) return undefined;
   const time = new Date(`${yearText}${monthAndDay}T00:00:00Z`);
-  // A day that does not exist (30 February) would roll over into the next month.
+  // JavaScript turns a day that does not exist (30 February) into a day of the next month.
   return time.getUTCDate() === Number(monthAndDay.slice(-2)) ? time : undefined;
 }
 
-/** Reads a number from 0 to 100, unconverted: ratings of scale 10 and of scale 100 both fit. */
+/** Reads a number from 0 to 100 without converting it: ratings up to 10 and up to 100 both fit. */
 export function readPercent(attributes: Element, name: string): number | undefined {
   const value = readNumber(attributes, name);
   return value !== undefined && value >= 0 && value <= 100 ? value : undefined;
@@ -114,10 +112,7 @@ export function ownPath(attributes: Element, name: string): BareKey | undefined 
   return typeof value === 'string' && isOwnPath(value) ? (value as BareKey) : undefined;
 }
 
-/**
- * Reads the path of a picture on the server itself, which `poster()` can read. Servers also name pictures that lie
- * elsewhere.
- */
+/** Reads the path of a picture on the server itself, which `poster()` can read. Undefined for a picture elsewhere. */
 export function picture(attributes: Element, name: string): BareKey | undefined {
   const value = attributes[name];
   return typeof value === 'string' ? ownPicture(value) : undefined;
@@ -129,8 +124,8 @@ type NamesOf<Entity, Value> = {
 type Named<Entity, Value> = { [Name in NamesOf<Entity, Value>]?: Value };
 
 /**
- * Reads several attributes that have the same names as the fields. Too slow for the elements of long lists, where an
- * object literal is several times as fast (`npm run bench -- decode`).
+ * Reads several attributes with the same names as the fields. Too slow for the elements of long lists, where an object
+ * literal is several times as fast (`npm run bench -- decode`).
  */
 function readEach<Entity, Value>(
   readValue: (name: string) => Value,

@@ -1,46 +1,47 @@
 /** Limits of a response. A server that exceeds them is broken or hostile, so the response is not parsed. */
 export interface Limits {
-  /** Size in bytes after decompression. */
+  /** Size of the response in bytes, after decompression. */
   readonly bytes: number;
-  /** Number of `<` constructs: tags, comments and declarations. */
+  /** Number of constructs that begin with `<`: tags, comments and declarations. */
   readonly tags: number;
-  /** Attributes in the whole document. */
+  /** Number of attributes in the whole document. */
   readonly attributes: number;
-  /** Children of the root. Each becomes an item of a kilobyte, even if it has few attributes. */
+  /** Number of children of the root. Each becomes an item of a kilobyte, even if it has few attributes. */
   readonly rows: number;
 }
 
 /**
- * Limits of a list. A server that ignores paging sends a whole list. 10,000 films with files, streams and tags are 19
+ * Limits of a list. A server that ignores paging sends a whole list: 10,000 films with files, streams and tags are 19
  * MB with 157,000 tags and 777,000 attributes (`npm run bench -- decode`).
  */
 export const LIST_LIMITS: Limits = { bytes: 32 * 1024 * 1024, tags: 200_000, attributes: 1_000_000, rows: 20_000 };
 
 /**
  * Limits of all other responses, which are small and decoded in one go. The longest from real servers are 155 settings
- * (60 kB) and the devices or playlists of a busy server (a few thousand tags).
+ * (60 kB), and the devices or playlists of a busy server (a few thousand tags).
  */
 export const SMALL_LIMITS: Limits = { bytes: 2 * 1024 * 1024, tags: 12_000, attributes: 100_000, rows: 12_000 };
 
 /**
- * Limits of a child of the root, which is decoded in one go. The largest are hubs: 100 films in full are some 400 kB
- * with 2,000 tags and 14,000 attributes.
+ * Limits of one child of the root, which is decoded in one go. The largest are hubs: 100 complete films are about 400
+ * kB with 2,000 tags and 14,000 attributes.
  */
 export const CHILD_LIMITS = { bytes: 512 * 1024, tags: 6_000, attributes: 20_000 } as const;
 
-/** Maximum bytes of one tag, which is parsed in one go. An item with a long summary has some thousands. */
+/** Longest tag in bytes. A tag is parsed in one go. An item with a long summary has some thousand bytes. */
 export const MAX_TAG_BYTES = 128 * 1024;
 
 /**
- * Maximum attributes of one element. Media servers send up to 60; the parser would need fifteen seconds for a million.
+ * Maximum number of attributes per element. Media servers send up to 60; the parser would need fifteen seconds for a
+ * million.
  */
 export const MAX_ATTRIBUTES_PER_ELEMENT = 1000;
 
 /**
- * The parser's highest cost per byte, tag and attribute, in microseconds, each measured on a document that consists
- * almost only of these. A reference costs as much as its bytes.
+ * Highest cost of the parser per byte, tag and attribute, in microseconds. Each was measured on a document that
+ * consists almost only of these. A character reference costs as much as its bytes.
  */
 export const COST = { byte: 0.12, tag: 1.5, attribute: 0.6 };
 
-/** Maximum estimated time of the parser in one go, in microseconds. A page of 100 films makes two to four pieces. */
+/** Longest estimated parsing time of one piece, in microseconds. A page of 100 films makes two to four pieces. */
 export const PIECE_MICROSECONDS = 8_000;

@@ -2,7 +2,7 @@ import type { ListingInfo } from '../../domain/media/items/itemsApi.ts';
 import { bareKey, flags, readCount, readFlag, readId, readInteger, readText, texts } from './fields.ts';
 import { attributesOf, type Element } from './xml.ts';
 
-/** The container's attributes about its list (interface.md, 2.7a, 2.8, 2.10). */
+/** Decodes the container's attributes about the whole list (interface.md, 2.7a, 2.8, 2.10). */
 export function decodeListing(container: Element): ListingInfo {
   const attributes = attributesOf(container);
   return {

@@ -3,36 +3,37 @@ import { readTag, type Tag } from './tags.ts';
 import { UnreadableXml } from './unreadable.ts';
 import { ROOT, withoutForbidden } from './xml.ts';
 
-/** A part of the root's contents that is parsed in one go. */
+/** A part of the document below the root that is parsed in one go. */
 export interface Piece {
-  /** Text of the piece, without the text between its tags. */
+  /** The piece, without the text between its tags. */
   readonly text: () => string;
-  /** Number of open elements where the piece begins and ends, not counting the root. */
+  /** How many elements are open where the piece begins; the root does not count. `openAfter`: where it ends. */
   readonly openBefore: number;
   readonly openAfter: number;
 }
 
-/** A complete document within the limits, not parsed yet. */
+/** A complete document within the limits, divided but not parsed yet. */
 interface Outline {
   readonly root: string;
   readonly pieces: readonly Piece[];
 }
 
 /**
- * Bytes to scan before other work gets its turn. In the worst case (tags of three bytes) that takes five milliseconds.
+ * Number of bytes that are scanned before other work gets its turn. In the worst case (tags of three bytes) this takes
+ * five milliseconds.
  */
 const TURN_BYTES = 64 * 1024;
-/** Maximum number of bytes before and after the root element; only white space is allowed there. */
+/** Maximum number of bytes before and after the root element, where only white space is allowed. */
 const MAX_SPACE_BYTES = 10_000;
 /**
- * Text between two tags that is at most this long (indentation) is left to the parser, because cutting it out would
- * cost more.
+ * Longest text between two tags that is left to the parser, in characters. It is mostly indentation, and cutting it out
+ * would cost more.
  */
 const SHORT_TEXT = 64;
 
 /**
  * Divides a document into pieces, in a twentieth of the time that parsing takes. Skips text between tags, because it
- * carries no data. Yields when other work may run. Throws UnreadableXml unless the document is one complete
+ * carries no data. Yields wherever other work may run. Throws UnreadableXml unless the document is one complete
  * MediaContainer within the limits.
  */
 export function* outlineOf(document: Uint8Array, limits: Limits): Generator<undefined, Outline> {
@@ -68,7 +69,7 @@ function checkSpace(bytes: Buffer, from: number, end: number): void {
     throw new UnreadableXml(`it is not one ${ROOT}`);
 }
 
-/** Collects the root's start and end tag. Any other tag outside the root is an error. */
+/** Collects the start and end tag of the root. Any other tag outside the root is an error. */
 function createRoot(bytes: Buffer) {
   let rootTag: string | undefined;
   return {
@@ -89,7 +90,7 @@ function createRoot(bytes: Buffer) {
   };
 }
 
-/** Checks each tag against the limits of the document and of a child of its root. */
+/** Makes the function that checks each tag against the limits of the document and of a child of its root. */
 function createCounter(limits: Limits): (tag: Tag, depth: number) => void {
   let tags = 0;
   let attributes = 0;
@@ -140,7 +141,7 @@ function createPieces(bytes: Buffer) {
   }
 
   return {
-    /** `openAfter` is the number of open elements after this tag, not counting the root. */
+    /** Adds a tag. `openAfter` is the number of open elements after this tag, not counting the root. */
     add: ({ start, end, attributes }: Tag, openAfter: number): void => {
       const last = ranges.length - 1;
       if (!isAfterGap && start - (ranges[last] ?? 0) <= SHORT_TEXT) ranges[last] = end;
@@ -150,7 +151,7 @@ function createPieces(bytes: Buffer) {
       microseconds += (end - start) * COST.byte + COST.tag + attributes * COST.attribute;
       if (microseconds > PIECE_MICROSECONDS) endPiece();
     },
-    /** Marks a gap: the next part does not follow the last one directly. */
+    /** Marks a gap: the next tag does not follow the last one directly. */
     skip: (): void => {
       isAfterGap = true;
     },

@@ -1,7 +1,7 @@
 import { MAX_ATTRIBUTES_PER_ELEMENT, MAX_TAG_BYTES } from './limits.ts';
 import { UnreadableXml } from './unreadable.ts';
 
-/** A construct in the document that begins with `<`. */
+/** A construct in the document that begins with `<`: a tag, a comment or a declaration. */
 export interface Tag {
   readonly start: number;
   readonly end: number;
@@ -22,7 +22,8 @@ const END = 62;
 const QUESTION = 63;
 
 /**
- * Constructs without data: comments, CDATA sections, processing instructions. Quotes have no special meaning in them.
+ * Constructs without data: comments, CDATA sections and processing instructions. Quotes have no special meaning in
+ * them.
  */
 const ASIDES = [
   ['<!--', '-->'],
@@ -30,7 +31,10 @@ const ASIDES = [
   ['<?', '?>'],
 ] as const;
 
-/** Reads the tag at `start`, as the parser will. Throws UnreadableXml if it does not end or is too long. */
+/**
+ * Reads the tag at `start` in the same way as the parser will. Throws UnreadableXml if the tag does not end or is too
+ * long.
+ */
 export function readTag(bytes: Buffer, start: number): Tag {
   const second = bytes[start + 1];
   if (second === BANG || second === QUESTION) return readAside(bytes, start);

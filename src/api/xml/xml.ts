@@ -2,15 +2,15 @@ import { XMLParser } from 'fast-xml-parser';
 import { UnreadableXml } from './unreadable.ts';
 
 /**
- * An element as the parser returns it, in document order. Its children are a list under its name; its attributes are
- * under `:@`. All texts are untrusted; read them with `attributesOf` and `children`.
+ * An element as the parser returns it. Its children are a list under its name, in document order; its attributes are
+ * under `:@`. All texts are untrusted. Read them with `attributesOf` and `children`.
  */
 export type Element = Readonly<Record<string, unknown>>;
 
 export const ROOT = 'MediaContainer';
 const TEXT = '#text';
 
-/** Approximately the first character of a name in XML 1.0 (2.3). Checked here, because the parser accepts anything. */
+/** First character of a name in XML 1.0 (2.3), roughly. Checked here, because the parser accepts anything. */
 const NAME_START = /^[:A-Z_a-z\u0080-\uFFFF]/;
 
 function checkedName(name: string): string {
@@ -19,8 +19,8 @@ function checkedName(name: string): string {
 }
 
 /**
- * One parser without state serves the whole process. These options are the fastest correct ones (`npm run bench --
- * decode`). Grouping children by name would cost time, so they stay in order. All data is in attributes, so text
+ * One parser without state serves the whole process. These options are the fastest that give correct results (`npm run
+ * bench -- decode`). Children are not grouped by name, because that would take time. All data is in attributes, so text
  * between elements is dropped.
  */
 const parser = new XMLParser({
@@ -34,13 +34,14 @@ const parser = new XMLParser({
   tagValueProcessor: () => '',
   transformTagName: checkedName,
 });
-// The first document takes ten milliseconds longer than the next, so one is parsed at startup, when no person waits.
+// The first document takes ten milliseconds longer than later ones. So one is parsed at startup, when no person waits.
 parser.parse(`<${ROOT} size="1"><Video title="&#65;"><Media><Part/></Media></Video></${ROOT}>`);
 
 /** Characters that XML 1.0 (2.2) forbids, unpaired surrogates included. */
 const FORBIDDEN = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 /**
- * Matches FORBIDDEN and all surrogate pairs. Without the flag `u` the search is ten times as fast, and a match is rare.
+ * Matches FORBIDDEN and all surrogate pairs. Without the flag `u`, the search is ten times as fast, and matches are
+ * rare.
  */
 const SUSPECT = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD]/;
 
@@ -53,7 +54,7 @@ const NO_CHILDREN: readonly Element[] = [];
 const isElement = (value: unknown): value is Element =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The parser makes the name the first property; the attributes are the only other one. */
+/** Name of an element. It is the element's first property; the attributes are the only other one. */
 export function nameOf(element: Element): string | undefined {
   for (const name in element) if (name !== ATTRIBUTES) return name;
   return undefined;
@@ -73,7 +74,7 @@ export function attributesOf(element: Element): Element {
   return isElement(attributes) ? attributes : NONE;
 }
 
-/** Children with this name, in document order. An empty element (`<Media/>`) counts too. */
+/** The children with this name, in document order. An empty element (`<Media/>`) counts too. */
 export const children = (element: Element, name: string): readonly Element[] =>
   contentsOf(element).filter((child) => nameOf(child) === name);
 
@@ -88,7 +89,7 @@ function parse(text: string): readonly Element[] {
     const elements: unknown = parser.parse(text);
     return Array.isArray(elements) ? elements.filter(isElement) : NO_CHILDREN;
   } catch {
-    // The parser's own message quotes the document, so it is not passed on.
+    // The parser's own message is not passed on, because it quotes the document.
     throw new UnreadableXml('it is not XML');
   }
 }
@@ -101,13 +102,13 @@ export const containerOf = (attributes: Element, contents: readonly Element[]): 
 });
 
 /**
- * Parses a part of a document, which may begin and end inside elements. The parser does not compare the names of start
- * and end tags, so the missing ones get any name.
+ * Parses a part of a document, which may begin and end inside elements. Missing start and end tags are added with any
+ * name, because the parser does not compare names.
  */
 export const parsePart = (text: string, openBefore: number, openAfter: number): readonly Element[] =>
   parse(`${'<a>'.repeat(openBefore)}${text}${'</a>'.repeat(openAfter)}`);
 
-/** Joins two parts of a document. The first ended, and the second began, inside `open` elements. */
+/** Joins two parts of a document. The first part ended, and the second began, inside `open` elements. */
 export function joinParts(first: readonly Element[], second: readonly Element[], open: number): readonly Element[] {
   if (open === 0) return [...first, ...second];
   const last = first.at(-1);

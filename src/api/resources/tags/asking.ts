@@ -9,12 +9,12 @@ import type { Vocabulary } from '../../vocabulary.ts';
 
 export interface TaggedListing {
   readonly libraryKey: LibraryRef;
-  /** The parameter `type=` of the listing's items. Empty for the library's top level. */
+  /** The query parameter `type=` for the listing's items. Empty for the library's top level. */
   readonly kind: readonly QueryPair[];
   readonly filters: readonly TagFilter[];
-  /** The listing with these parameters and with all its filters on other fields than tags. */
+  /** The listing with these parameters, and with its filters on other fields than tags. */
   readonly listWith: (tags: readonly QueryPair[]) => List<MediaItem>;
-  /** All items of the requested kind in the library that match these parameters. */
+  /** All items of the wanted kind in the library that match these parameters. */
   readonly libraryWith: (tags: readonly QueryPair[]) => List<MediaItem>;
 }
 
@@ -28,7 +28,8 @@ export interface TagRequest {
 export interface RequestedFilter {
   readonly filter: TagFilter;
   /**
-   * The parameters that filter by the tag. Empty if the server cannot filter by it; then the items' own tags decide.
+   * The query parameters that filter by the tag. Empty if the server cannot filter by the tag; the items' own tags then
+   * decide.
    */
   readonly query: readonly QueryPair[];
 }
@@ -36,7 +37,7 @@ export interface RequestedFilter {
 export const queryOf = (filters: readonly RequestedFilter[]): readonly QueryPair[] =>
   filters.flatMap(({ query }) => query);
 
-/** Counts the items of a listing. Undefined if the server does not tell. */
+/** Counts the items of a listing. Undefined if the server does not send the number. */
 export async function countListing(
   { endpoint }: List<MediaItem>,
   { call, options }: Pick<TagRequest, 'call' | 'options'>,

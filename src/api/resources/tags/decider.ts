@@ -10,7 +10,7 @@ export class Decider {
   readonly #request: TagRequest;
   readonly #check = new TagCheck();
   readonly #fullItems: FullItems;
-  /** Number of items per set of filters, by the filters' parameters. */
+  /** Number of items for each set of filters, by the filters' query parameters. */
   readonly #counts = new Map<string, Promise<number | undefined>>();
   readonly #applied = new Map<RequestedFilter, boolean>();
 
@@ -48,7 +48,7 @@ export class Decider {
     for (const requestedFilter of this.#filters) {
       const fit = this.#check.fitOf(item, requestedFilter.filter);
       if (fit === 'fits') continue;
-      // An item that has the excluded tag does not fit, even if the server seems to filter.
+      // An item with the excluded tag does not fit, even if the server seems to filter.
       const isContradicted = fit === 'fails' && requestedFilter.filter.operator === '!=';
       if (!isContradicted && (await this.#isApplied(requestedFilter))) continue;
       if (fit === 'fails') return 'fails';
@@ -57,7 +57,7 @@ export class Decider {
     return isDecided ? 'fits' : 'unknown';
   }
 
-  /** True if the server applied this filter: there are fewer items with it than without it. */
+  /** True if the server applied this filter: it lists fewer items with the filter than without. */
   async #isApplied(filter: RequestedFilter): Promise<boolean> {
     const cached = this.#applied.get(filter);
     if (cached !== undefined) return cached;

@@ -9,18 +9,18 @@ import { itemPage } from '../itemPage.ts';
 import { item } from '../items.ts';
 import type { TagRequest } from './asking.ts';
 
-/** Maximum number of extra requests per listing, besides its pages: some ten seconds. */
+/** Maximum number of requests per listing besides its pages. They take about ten seconds. */
 const MAX_REQUESTS = 200;
 const REQUESTS_AT_ONCE = 4;
 
 interface ReadItems {
-  /** Items by key. Deleted items are missing. */
+  /** Items by key. Deleted items are left out. */
   readonly items: ReadonlyMap<ItemRef, MediaItem>;
-  /** Items that were not read, because the maximum number of requests was reached. */
+  /** Items that were not read because the maximum number of requests was reached. */
   readonly unread: readonly ItemRef[];
 }
 
-/** Reads items with the attributes that a listing leaves out, up to a maximum number of requests. */
+/** Reads items with the attributes that a listing leaves out. The number of requests is limited. */
 export class FullItems {
   readonly #call: Call;
   readonly #options: CallOptions | undefined;
@@ -47,7 +47,7 @@ export class FullItems {
         results[index] === undefined ? group : [],
       );
       if (refusedKeys.length === 0) continue;
-      // Not every server accepts several items in one request.
+      // Some servers accept only one item per request.
       this.#itemsPerRequest = 1;
       unread = [...refusedKeys, ...unread];
     }

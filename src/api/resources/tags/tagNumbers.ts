@@ -16,10 +16,13 @@ interface Tag {
   readonly title: string;
 }
 
-/** Tags per request. A tag has only four attributes, and a library may have 30,000 actors. */
+/** Number of tags per request. A tag has only four attributes, and a library may have 30,000 actors. */
 const TAGS_PER_PAGE = 1_000;
 
-/** Failures of a server that has no such list for this token. With any other failure the listing fails too. */
+/**
+ * Failures that mean that the server has no list of tags for this token. After any other failure, the listing fails
+ * too.
+ */
 const HAS_NO_LIST: ReadonlySet<FailureKind> = new Set([
   'unsupported',
   'not-found',
@@ -31,15 +34,15 @@ const HAS_NO_LIST: ReadonlySet<FailureKind> = new Set([
 
 export interface TagSearch {
   readonly libraryKey: LibraryRef;
-  /** The parameter `type=` of the filtered items; empty for the library's top level. */
+  /** The query parameter `type=` for the filtered items. Empty for the library's top level. */
   readonly kind: readonly QueryPair[];
   readonly field: TagField;
   readonly value: string;
 }
 
 /**
- * Numbers of the library's tags whose names contain this text. Undefined if the server has no such list. Rejects with a
- * MediaServerFailure if the list cannot be read now.
+ * Numbers of the library's tags whose names contain this text. Undefined if the server has no list of tags. Rejects
+ * with a MediaServerFailure if the list cannot be read now.
  */
 export async function findTagNumbers(
   call: Call,
@@ -53,7 +56,7 @@ export async function findTagNumbers(
     if (error instanceof MediaServerFailure && HAS_NO_LIST.has(error.kind)) return undefined;
     throw error;
   }
-  // A server may send an empty list instead of an error; then the items' own tags decide.
+  // Some servers send an empty list instead of an error. The items' own tags then decide.
   if (tags.length === 0) return undefined;
   return tags.filter(({ title }) => isPartOf(title, value)).map(({ number }) => number);
 }

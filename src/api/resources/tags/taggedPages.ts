@@ -6,13 +6,13 @@ import { countListing, queryOf, type RequestedFilter, type TagRequest } from './
 import { Decider } from './decider.ts';
 import { findTagNumbers } from './tagNumbers.ts';
 
-/** Maximum number of tags in one request; a longer URL may be refused. */
+/** Maximum number of tags in one request. A server may refuse a longer URL. */
 const MAX_TAGS = 300;
 
 /**
- * Pages of a listing that is filtered by tags. A listing may contain only an item's first tags, so missing tags are no
- * reason to drop an item that the server found. If the server did not filter, the items' own tags decide. Items whose
- * tags are incomplete are read in full.
+ * Reads a listing that is filtered by tags, page by page. A listing may show only an item's first tags, so an item that
+ * the server found is kept even if the tag is missing. If the server did not filter, the items' own tags decide; items
+ * with incomplete tags are then read in full.
  */
 export async function* taggedPages(request: TagRequest): AsyncGenerator<ItemPage> {
   const requestedFilters = await Promise.all(
@@ -41,7 +41,7 @@ async function* pagesFor(filters: readonly RequestedFilter[], request: TagReques
   }
 }
 
-/** The parameters that make this server apply the filter. */
+/** The query parameters that make this server apply the filter. */
 async function requestedFilterFor(
   filter: TagFilter,
   { call, vocabulary, listing, options }: TagRequest,
@@ -55,13 +55,14 @@ async function requestedFilterFor(
   if (numbers === undefined) return value.includes(',') ? { filter, query: [] } : asText;
   if (numbers.length === 0) return operator === '=' ? 'fits nothing' : 'fits everything';
   if (numbers.length > MAX_TAGS) return { filter, query: [] };
-  // An item with none of these tags lacks every single tag, so each tag is excluded by a parameter of its own.
+  // Each tag is excluded by a separate parameter, because an item must have none of them.
   const values = operator === '=' ? [numbers.join(',')] : numbers;
   return { filter, query: values.map((number) => filterPair(field, operator, number)) };
 }
 
 /**
- * Drops the filter's parameters if they match nothing in the whole library: the server may not have understood them.
+ * Removes the filter's parameters if they match nothing in the whole library, because the server may not have
+ * understood them.
  */
 async function withoutUnknownParameters(
   requestedFilter: RequestedFilter,

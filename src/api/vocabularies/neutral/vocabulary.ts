@@ -1,6 +1,6 @@
 import type { Vocabulary } from '../../vocabulary.ts';
 
-/** The vocabulary of interface.md, without any vendor's differences. */
+/** The vocabulary of interface.md, without the differences of any vendor. */
 export const neutral = {
   name: 'neutral',
   brand: 'Media',

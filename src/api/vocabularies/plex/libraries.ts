@@ -1,6 +1,6 @@
 import type { LegacyPlugins } from '../../../domain/servers/vendor.ts';
 
-/** The vendor's words for the words in the tables of interface.md (2.4, 2.5, 2.7). */
+/** Plex's words for the words in the tables of interface.md (2.4, 2.5, 2.7). */
 export const words = {
   'tv.media.agents.movie': 'tv.plex.agents.movie',
   'tv.media.agents.series': 'tv.plex.agents.series',
@@ -17,10 +17,9 @@ export const words = {
 } as const;
 
 /**
- * The vendor has announced that new servers of 2026 come without plug-in agents, neither its own old ones nor
- * third-party ones (https://forums.plex.tv/t/announcement-custom-metadata-providers/934384). Today's agents, combined
- * ones included, begin with `tv.plex.`. Personal media has no agent. The vendor's pages about scanners name the old
- * ones.
+ * Plex has announced that new servers of 2026 come without plug-in agents, neither its own old ones nor third-party
+ * ones (https://forums.plex.tv/t/announcement-custom-metadata-providers/934384). Current agents, combined ones
+ * included, begin with `tv.plex.`. Personal media has no agent. Plex's pages about scanners name the old ones.
  */
 export const legacyPlugins: LegacyPlugins = {
   currentAgent: /^(?:tv\.plex\.|com\.plexapp\.agents\.none$|$)/i,

@@ -22,7 +22,7 @@ export const plex = {
   logSeparator: '\n',
   logToken: 'server',
   accountUrl: 'https://plex.tv',
-  // The vendor's document names the first host, python-plexapi uses the second.
+  // The first host is from Plex's document, the second from python-plexapi.
   accountHosts: ['https://clients.plex.tv', 'https://plex.tv'],
   certificateDomain: 'plex.direct',
   resourcesQuery: [
