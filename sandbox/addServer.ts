@@ -6,7 +6,7 @@ import { PATIENCE_MS } from './patience.ts';
 
 const LOOK_EVERY_MS = 100;
 
-/** The application's owner. A role in a guild makes nobody an owner. */
+/** The application's owner, who owns the first guild too. Roles in a guild do not make a person the owner. */
 function ownerIn({ guilds, people }: World): Person {
   const owner = people.find(({ id }) => id === guilds[0]?.ownerId);
   if (!owner) throw new Error('nobody owns the application');
@@ -15,7 +15,7 @@ function ownerIn({ guilds, people }: World): Person {
 
 /**
  * Adds another media server as people do: the application's owner runs `/server add` in the first guild, which may then
- * see the server. The first server gets its own name. Rejects with the bot's response if the bot refuses.
+ * see the new server. The first server gets its own name. Rejects with the bot's response if the bot refuses.
  */
 export async function addServer(
   discord: EmbeddedDiscord,
@@ -31,9 +31,7 @@ export async function addServer(
   await canBeNamed(discord, first.profile.name);
 }
 
-/**
- * Waits until the guild's commands have an option for the server, which then also offers the first server by its name.
- */
+/** Waits until the guild's commands have a `server` option that offers the first server by its name. */
 async function canBeNamed(discord: EmbeddedDiscord, first: string): Promise<void> {
   const owner = discord.person(ownerIn(discord.world).name);
   const search = () => discord.commands(discord.world.guilds[0]?.id).find(({ name }) => name === 'search');

@@ -5,29 +5,35 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createOutput, eachLine, readiness } from './botOutput.ts';
 
-/** The bot's entry point, the same file as at the real Discord. */
+/** The bot's entry point, the same file that runs with the real Discord. */
 const MAIN = fileURLToPath(new URL('../start.cjs', import.meta.url));
 
 /**
- * Folder of compiled code, which makes later starts a third faster. Node keeps the code regardless of later settings.
+ * Folder for compiled code, which makes later starts a third faster. Once Node uses a folder, later settings do not
+ * change it.
  */
 export const COMPILE_CACHE = fileURLToPath(new URL('../.cache', import.meta.url));
 
-/** Node options for a process that must end with this one. Its fourth stream must be a pipe. */
+/**
+ * Node options for a child process that must end with this process. The child's fourth standard stream must be a pipe.
+ */
 export const ENDS_WITH_PARENT = ['--require', fileURLToPath(new URL('./endWithParent.cjs', import.meta.url))] as const;
 
 export type Settings = Readonly<Record<string, string>>;
 
 export interface Bot {
-  /** The bot's output so far, from standard output and standard error, by line. */
+  /** Lines that the bot has written so far to standard output and standard error. */
   readonly lines: readonly string[];
   /** Resolves once the bot logs that it is ready. Rejects with its output if it ends before that. */
   readonly ready: Promise<void>;
-  /** Resolves with the exit status, or the name of the signal that ended the bot. */
+  /** Resolves with the bot's exit status, or with the name of the signal that ended the bot. */
   readonly ended: Promise<number | string>;
-  /** Resolves with the first line, past or future, that passes. Rejects if the bot ends without one. */
+  /**
+   * Resolves with the first line, past or future, for which `passes` is true. Rejects if the bot ends without such a
+   * line.
+   */
   line(passes: (line: string) => boolean): Promise<string>;
-  /** Sends SIGTERM by default. Resolves like `ended`. */
+  /** Ends the bot, by default with SIGTERM. Resolves like `ended`. */
   stop(signal?: 'SIGTERM' | 'SIGKILL' | 'SIGINT'): Promise<number | string>;
 }
 
@@ -36,25 +42,26 @@ interface BotProcess extends Bot {
 }
 
 interface BotOptions {
-  /** Node options, placed before the entry point. */
+  /** Node options, given before the entry point. */
   readonly nodeOptions?: readonly string[];
-  /** The entry point; by default this project's. */
+  /** Path of the entry point; by default this project's. */
   readonly main?: string | undefined;
 }
 
-/** A temporary folder for the bot, so that it reads no other `.env` or database. `remove` deletes it. */
+/**
+ * Temporary working folder for the bot, so that the bot reads no other `.env` or database. `remove` deletes the folder.
+ */
 export function createHome(): { readonly path: string; readonly remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'usher-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** The bot's environment. It contains only the PATH of this process. */
+/** The bot's basic environment. Of this process's variables, only PATH is passed on. */
 export const botEnvironment = (): Settings => ({
   PATH: process.env.PATH ?? '',
   NODE_COMPILE_CACHE: COMPILE_CACHE,
 });
 
-/** Starts the bot as its own process with these settings. */
 export function startBot(settings: Settings, home: string, options: BotOptions = {}): BotProcess {
   const child = spawn(process.execPath, [...ENDS_WITH_PARENT, ...(options.nodeOptions ?? []), options.main ?? MAIN], {
     cwd: home,
@@ -79,7 +86,7 @@ export function startBot(settings: Settings, home: string, options: BotOptions =
   };
 }
 
-/** The process id of a started process. Throws if it could not be started. */
+/** The process id of a child process. Throws if the process could not be started. */
 export function pidOf({ pid }: ChildProcess): number {
   if (pid === undefined) throw new Error('the bot was not started');
   return pid;

@@ -1,11 +1,14 @@
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
-/** A bot's output by line, for code that waits for a line. */
+/** Collected output of a bot, in which code can wait for a line. */
 export interface BotOutput {
   readonly lines: readonly string[];
   add(line: string): void;
-  /** Resolves with the first line, past or future, that passes. Rejects if the bot ends without one. */
+  /**
+   * Resolves with the first line, past or future, for which `passes` is true. Rejects if the bot ends without such a
+   * line.
+   */
   find(passes: (line: string) => boolean): Promise<string>;
 }
 
@@ -40,7 +43,7 @@ export function eachLine(streams: readonly (Readable | null)[], add: (line: stri
 /** Resolves once the bot logs that it is ready. Rejects with its output if it ends before that. */
 export function readiness(output: BotOutput): Promise<void> {
   const ready = output.find((text) => text.includes('"msg":"ready"')).then(() => undefined);
-  // If the bot ends early, a test that does not wait for `ready` must not fail because of the rejection.
+  // If the bot ends early, a test that does not await `ready` must not fail because of an unhandled rejection.
   ready.catch(() => undefined);
   return ready;
 }

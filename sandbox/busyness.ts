@@ -1,8 +1,10 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { DISCORDS_WINDOWS } from './discord/state.ts';
 
-/** The machine's load in the last minute per processor, at least 1. */
+/** Average load per processor in the last minute, at least 1. */
 export const busyness = (): number => Math.max(1, (loadavg()[0] ?? 1) / availableParallelism());
 
-/** Time in ms for an application's first response, Discord's own but extended on an overloaded machine. */
+/**
+ * Time in ms that an application has for its first response: Discord's own limit, made longer on an overloaded machine.
+ */
 export const acknowledgementWindow = (): number => DISCORDS_WINDOWS.interactionAckMs * busyness();

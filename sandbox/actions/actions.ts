@@ -9,18 +9,24 @@ import { device, SERVER_STATES, server, signIn } from './server.ts';
 import { faster, SPEEDS } from './time.ts';
 import { troubleAtDiscord } from './troubleAtDiscord.ts';
 
-/** An action in the embedded world from outside of Discord: a word at the terminal, or a button on the page. */
+/**
+ * Something that happens in the simulated world outside of Discord, such as a new film. A person starts the action with
+ * a word at the terminal, or with a button on the page.
+ */
 export interface Action {
   readonly name: string;
   readonly usage: string;
   readonly description: string;
-  /** Possible values, for Tab and for buttons. Undefined if the action takes any text. */
+  /**
+   * Possible values, which the terminal completes and the page shows as buttons. Undefined if the action takes any
+   * text.
+   */
   readonly values?: readonly string[];
   /** True if the action's last word may name one of several media servers. */
   readonly namesServer?: true;
   /**
-   * Resolves with the result, or rejects with a UsageError if the action is impossible. `say` gets the progress of slow
-   * actions.
+   * Resolves with the result, or rejects with a UsageError if the action is impossible. Slow actions report their
+   * progress through `say`.
    */
   run(typed: string, say: (text: string) => void): Promise<string>;
 }
@@ -31,7 +37,7 @@ export interface ActionParts {
   readonly restart: (settings: Readonly<Record<string, string>>) => Promise<void>;
 }
 
-/** All actions, in the terminal's order. Without a media server, only actions at Discord. */
+/** All actions, in the terminal's order. Without a media server, only the actions that concern Discord. */
 export function createActions({ discord, servers, restart }: ActionParts): readonly Action[] {
   const trouble: Action = {
     name: 'discord',

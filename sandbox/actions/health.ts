@@ -2,7 +2,10 @@ import type { Item } from '../media-server/library/item.ts';
 import type { AnyMediaServer } from '../media-server/server.ts';
 import { UsageError } from '../usageError.ts';
 
-/** Films that are removed, newest first. A disk that is away keeps its keys; a deleted film gets a new one. */
+/**
+ * Removed films, newest first. A film on a disk that was unplugged keeps its key when it returns; a deleted film gets a
+ * new key.
+ */
 interface Removed {
   readonly films: readonly Item[];
   readonly why: 'deleted' | 'disk';
@@ -61,7 +64,7 @@ export const HEALTH_ACTS: readonly HealthAct[] = [
   'back',
 ];
 
-/** `library double [film]`, `library gone`, ...: something is wrong with a film, or it leaves and returns. */
+/** `library double [film]`, `library gone` and similar: damages a film, or removes it and brings it back. */
 export function health(input: string, media: AnyMediaServer): string {
   const [, what = '', title = ''] = /^(\S*)\s*(.*)$/.exec(input) ?? [];
   const act = HEALTH_ACTS.find((name) => name === what);

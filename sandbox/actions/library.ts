@@ -2,7 +2,7 @@ import type { Item } from '../media-server/library/item.ts';
 import type { AnyMediaServer } from '../media-server/server.ts';
 import { UsageError } from '../usageError.ts';
 
-/** Films that the library lacks; all are in the public domain. */
+/** Films to add, which the library does not have yet. All are in the public domain. */
 const FILMS = [
   { title: 'Faust', year: 1926 },
   { title: 'The Adventures of Prince Achmed', year: 1926 },
@@ -28,8 +28,8 @@ function addFilm(title: string, { libraryEditor, library }: AnyMediaServer): str
 }
 
 /**
- * Adds the next episode of the named series, or of the first one, in a new season, so that the same message grows with
- * each.
+ * Adds the next episode of the named series, or of the first series. All episodes go into one new season, so that the
+ * bot's message about that season grows.
  */
 function addEpisode(series: string, media: AnyMediaServer): string {
   const show = seriesNamed(series, media);

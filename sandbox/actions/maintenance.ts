@@ -1,15 +1,18 @@
-/** First wait in ms, enough for most starts of the bot. */
+/** First wait in ms; most starts of the bot take less. */
 const FIRST_WAIT_MS = 10_000;
 const MINUTE_MS = 60_000;
 
-/** `maintenance`: makes the task due soon. This restarts the bot, because the schedule is a setting. */
+/**
+ * `maintenance`: makes the maintenance task due soon. The schedule is a setting of the bot, so the bot is restarted
+ * with a new one.
+ */
 export async function maintenance(
   restart: (settings: Readonly<Record<string, string>>) => Promise<void>,
   print: (text: string) => void,
   now: () => number = Date.now,
 ): Promise<string> {
   print('Usher is restarting, with the maintenance task due at the next full minute …');
-  // On a busy machine, the minute may be over before the bot is ready. Then a later minute is tried.
+  // On a busy machine, the planned minute may be over before the bot is ready. Then the loop plans a later minute.
   for (let wait = FIRST_WAIT_MS; ; wait *= 2) {
     // Usher schedules by the minute, and runs no task in the minute of its start.
     const dueTime = new Date(Math.ceil((now() + wait) / MINUTE_MS) * MINUTE_MS);
@@ -20,6 +23,6 @@ export async function maintenance(
   }
 }
 
-/** A schedule for once a year, starting at this minute, in UTC, the default of TIME_ZONE. */
+/** Cron schedule for this minute once a year, in UTC, which is the default of TIME_ZONE. */
 const cronAt = (at: Date): string =>
   [at.getUTCMinutes(), at.getUTCHours(), at.getUTCDate(), at.getUTCMonth() + 1, '*'].join(' ');

@@ -1,20 +1,22 @@
 import type { AnyMediaServer } from '../media-server/server.ts';
 
-/** The media servers. Commands act on the first unless another is named. */
+/** At least one media server. An action applies to the first server unless the typed text names another. */
 export type Servers = readonly [AnyMediaServer, ...AnyMediaServer[]];
 
-/** False if the embedded Discord runs without a media server. */
 export const hasServers = (servers: readonly AnyMediaServer[]): servers is Servers => servers.length > 0;
 
 export const commandNameOf = ({ profile }: AnyMediaServer): string => profile.name.toLowerCase();
 
 interface Named {
   readonly media: AnyMediaServer;
-  /** The typed text before the server's name. */
+  /** Typed text without the server's name. */
   readonly rest: string;
 }
 
-/** Reads a server's name at the end of the typed text. With a single server, no name is read. */
+/**
+ * Splits the typed text into the server's name at its end and the text before. With a single server, the text contains
+ * no name.
+ */
 export function namedServer(input: string, servers: Servers): Named {
   const [, rest = '', last = ''] = /^(.*?)(\S*)$/s.exec(input.trim()) ?? [];
   const media = servers.length > 1 && servers.find((server) => commandNameOf(server) === last.toLowerCase());

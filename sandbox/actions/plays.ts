@@ -46,7 +46,7 @@ function titled(title: string, { library }: AnyMediaServer): Item {
   return match;
 }
 
-/** A viewer whose device is not in use. */
+/** A viewer whose device plays nothing at the moment. */
 function freeSeat({ sessions, profile }: AnyMediaServer): Seat {
   const isFree = ({ device }: Seat) => !sessions.active.some((session) => session.device.id === device.id);
   const seat = profile.guests.find(isFree);

@@ -3,7 +3,7 @@ import type { AnyMediaServer } from '../media-server/server.ts';
 import { UsageError } from '../usageError.ts';
 import { commandNameOf } from './namedServer.ts';
 
-/** A media server's faults, by the words that cause them. `up` ends them all. */
+/** Faults of a media server by the words that start them. The word `up` ends all faults. */
 const FAULTS: Readonly<Record<'slow' | '401' | 'truncated', { readonly fault: Fault; readonly does: string }>> = {
   slow: { fault: { match: {}, kind: 'delay', ms: 4000 }, does: 'takes four seconds for every answer' },
   401: { fault: { match: {}, kind: 'status', code: 401 }, does: 'refuses every request with 401' },
@@ -14,10 +14,9 @@ type ServerState = (typeof SERVER_STATES)[number];
 
 const states = new WeakMap<AnyMediaServer, ServerState>();
 
-/** The server's latest fault, or `up`. */
 export const stateOf = (media: AnyMediaServer): ServerState => states.get(media) ?? 'up';
 
-/** Runs `server down`, `server slow` or `server up`. `names` are the servers to choose from, if there are several. */
+/** Runs `server down`, `server slow` or `server up`. `names` lists the servers if there are several. */
 export async function server(input: string, media: AnyMediaServer, names: readonly string[] = []): Promise<string> {
   const [which, again] = names.length > 0 ? [media.profile.name, ` ${commandNameOf(media)}`] : ['The media server', ''];
   const state = SERVER_STATES.find((candidate) => candidate === input);
@@ -40,7 +39,6 @@ export async function server(input: string, media: AnyMediaServer, names: readon
 
 const NAMES = ['Nursery projector', 'Guest phone', 'Attic TV', 'Garden speaker'];
 
-/** `device [name]`: adds a new device. */
 export function device(name: string, { knownDevices }: AnyMediaServer): string {
   const knownNames = new Set(knownDevices.all.map((device) => device.name));
   const newDevice = knownDevices.add({
@@ -49,10 +47,7 @@ export function device(name: string, { knownDevices }: AnyMediaServer): string {
   return `“${newDevice.name}” connected for the first time; #devices will show it in a few seconds.`;
 }
 
-/**
- * `signin Jonas Weber`: this person confirms the sign-in on the vendor's page, to which the bot's latest response
- * links.
- */
+/** `signin Jonas Weber`: this person confirms the sign-in on the vendor's page to which the bot linked last. */
 export function signIn(name: string, { accountService }: AnyMediaServer): string {
   if (name === '') throw new UsageError('Type signin and the name of an account, such as signin Jonas Weber.');
   return accountService.signIns.confirm(name)

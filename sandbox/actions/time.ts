@@ -3,7 +3,10 @@ import type { Servers } from './namedServer.ts';
 
 export const SPEEDS = [1, 10, 60] as const;
 
-/** `time 10`: streams and viewers are ten times as fast. The clock keeps its speed, because the bot uses it too. */
+/**
+ * `time 10`: streams and viewers run ten times as fast. The clock keeps its normal speed, because the bot uses the same
+ * clock.
+ */
 export function faster(input: string, servers: Servers): string {
   const speed = SPEEDS.find((candidate) => String(candidate) === input);
   if (!speed) throw new UsageError(`Type time ${SPEEDS.join(', time ')}.`);

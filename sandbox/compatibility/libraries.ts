@@ -1,6 +1,6 @@
 import { type BotProgram, nodeProgram } from './libraryBot.ts';
 
-/** Libraries whose bots the long tests try with every step. */
+/** Client libraries whose bots the long tests run through every step. */
 export const LIBRARIES: readonly BotProgram[] = [
   nodeProgram('discord.js', './bots/discordjs/main.ts'),
   nodeProgram('oceanic.js', './bots/oceanic/main.ts'),

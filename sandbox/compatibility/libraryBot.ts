@@ -6,14 +6,13 @@ import { ENDS_WITH_PARENT } from '../bot.ts';
 import { eachLine } from '../botOutput.ts';
 import type { EmbeddedDiscord } from '../discord/discord.ts';
 
-/** A bot's program: by default Node with a file. */
+/** How to start a bot; by default with Node and a file. */
 export interface BotProgram {
   readonly library: string;
   readonly command: string;
   readonly args: readonly string[];
 }
 
-/** A bot of one library, in its own process. */
 export interface LibraryBot {
   readonly lines: readonly string[];
   /** Resolves once the bot's commands are registered. Rejects if the bot ends before that. */
@@ -22,14 +21,17 @@ export interface LibraryBot {
   stop(): Promise<void>;
 }
 
-/** Program of a library's bot in the folder `bots`, run by Node. */
+/** Program that runs a file from the folder `bots` with Node. */
 export const nodeProgram = (library: string, file: string): BotProgram => ({
   library,
   command: process.execPath,
   args: [...ENDS_WITH_PARENT, fileURLToPath(new URL(file, import.meta.url))],
 });
 
-/** Starts a bot at this Discord. It counts as ready once it has registered the guild's commands, which it does last. */
+/**
+ * Starts a bot that connects to this embedded Discord. The bot counts as ready when it has registered the guild's
+ * commands, its last step.
+ */
 export function startLibraryBot(discord: EmbeddedDiscord, program: BotProgram): LibraryBot {
   const lines: string[] = [];
   const registered = new Promise<void>((listener) => {
@@ -50,7 +52,7 @@ export function startLibraryBot(discord: EmbeddedDiscord, program: BotProgram): 
   });
   const closed = once(child, 'close');
   const ready = Promise.race([registered, failure(closed, program, lines)]);
-  // If the bot is stopped early, code that does not wait for `ready` must not fail because of the rejection.
+  // If the bot is stopped early, code that does not await `ready` must not fail because of an unhandled rejection.
   ready.catch(() => undefined);
   return {
     lines,

@@ -7,8 +7,8 @@ import { type Result, tableOf, withTable } from './table.ts';
 import { problemOf, startTrial } from './trial.ts';
 
 /**
- * `npm run compatibility`: tries the bot of each library with all steps, and writes the README's table. If a library is
- * missing, it says how to install it, and writes nothing.
+ * `npm run compatibility`: runs every step with each library's bot, and writes the results into the README's table. If
+ * a library is missing, the program says how to install it, and writes nothing.
  */
 const README = new URL('../README.md', import.meta.url);
 
@@ -38,5 +38,5 @@ if (results.length < programs.length) {
   say('Install with: npm run compatibility:install; apt-get install python3-discord');
   process.exitCode = 1;
 } else writeFileSync(README, withTable(readFileSync(README, 'utf8'), 'npm run compatibility', tableOf(results)));
-// A failed step may leave a wait behind that would keep the process alive.
+// A failed step may leave a timer or connection that would keep the process alive.
 process.exit();

@@ -11,7 +11,7 @@ interface InstalledProgram {
   readonly version: string | undefined;
 }
 
-/** Bots of libraries that only this comparison uses. */
+/** Folder of the libraries that only this comparison uses. */
 const TOOLS = new URL('../../tools/compatibility/', import.meta.url);
 
 function packageVersion(name: string, base: URL): string | undefined {
@@ -28,7 +28,7 @@ function pythonVersion(): string | undefined {
   return status === 0 ? String(stdout).trim() : undefined;
 }
 
-/** The installed programs of all compared libraries; those of the tests come first. */
+/** Programs of all compared libraries that are installed. Those of the tests come first. */
 export function installedPrograms(): readonly InstalledProgram[] {
   const tool = (library: string, file: string) => nodeProgram(library, new URL(file, TOOLS).href);
   return [

@@ -1,4 +1,3 @@
-/** Results of one library's bot. */
 export interface Result {
   readonly library: string;
   readonly version: string;

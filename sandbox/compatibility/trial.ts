@@ -6,16 +6,15 @@ import { createWorld } from '../discord/world.ts';
 import { type BotProgram, type LibraryBot, startLibraryBot } from './libraryBot.ts';
 import type { Scene, Step } from './steps/step.ts';
 
-/** Factor for Discord's rate limits, so that twelve messages take one second. */
+/** Factor for the lengths of Discord's rate limits; at a tenth, twelve messages take one second. */
 const TIME_SCALE = 0.1;
 
 /**
- * Time for a bot's first response in ms, longer than Discord's three seconds, because no step tests that limit and a
- * busy machine is slow.
+ * Time for a bot's first response in ms. It is longer than Discord's three seconds, because a busy machine is slow and
+ * no step tests that limit.
  */
 const RESPONSE_MS = 10_000;
 
-/** A library's bot with its own Discord. */
 export interface Trial extends Scene {
   readonly bot: LibraryBot;
   end(): Promise<void>;
@@ -47,7 +46,7 @@ export async function startTrial(program: BotProgram): Promise<Trial> {
 /** Maximum time for a step, in ms. */
 const STEP_MS = 15_000;
 
-/** Takes one step. Returns the reason if it failed, otherwise undefined. */
+/** Runs one step. Returns the reason if the step failed, otherwise undefined. */
 export async function problemOf(trial: Trial, step: Step): Promise<string | undefined> {
   const { discord, bot } = trial;
   const printed = bot.lines.length;

@@ -12,8 +12,8 @@ const POST = /\/channels\/\d+\/messages$/;
 const EDIT = /\/channels\/\d+\/messages\/\d+$/;
 
 /**
- * Adds everything that is wrong at the end of a run to `problems`. The bot must be stopped, and must have been killed
- * at each step.
+ * Checks the whole run at its end, and adds everything that is wrong to `problems`. The bot must be stopped, and must
+ * have been killed at each of `steps`.
  */
 export function assertOutcome(run: TestRun, steps: readonly Step[]): void {
   const { world, eventLog, incidents, kills, problems } = run;

@@ -6,7 +6,7 @@ import { type DiscordStep, isDatabaseStep, KILL_MARKER, type Step } from './step
 import { messagesOfFeeds } from './subscriptions/live.ts';
 import type { TestWorld } from './world.ts';
 
-/** Time after a run's last message within which a kill step must be reached, in ms. */
+/** Time in ms after a run's last message. By then, the bot must have reached the step at which it is killed. */
 const AFTER_LAST_MESSAGE_MS = 15_000;
 
 interface RoundWorkload {
@@ -14,7 +14,7 @@ interface RoundWorkload {
   readonly episode: () => void;
   readonly other: (what: OtherEvent) => void;
   readonly faultInjected: (name: string) => void;
-  /** True if all events so far are posted. */
+  /** True if the bot has posted all events so far. */
   readonly isAllPosted: () => boolean;
 }
 
@@ -26,7 +26,7 @@ interface ScheduledEvent {
 
 export type RunEnd =
   | { readonly how: 'at its step' | 'at any moment' | 'its step was not reached' }
-  /** The bot ended although no kill or signal ended it, which is always a failure. */
+  /** The bot ended without a kill or signal, which is always a failure. */
   | { readonly how: 'by itself'; readonly output: string };
 
 /**
@@ -83,7 +83,7 @@ export async function runBot(round: Round, world: TestWorld, workload: RoundWork
   for (const timer of timers) clearTimeout(timer);
   for (const end of endings) end();
   discord.faults.clear();
-  // Events planned after the bot's end still happen on the media server.
+  // Events that were planned for a time after the bot's end still happen on the media server.
   for (const event of scheduled) trigger(event);
   return endOf(bot, exitStatus, { step, isReached });
 }
@@ -108,8 +108,8 @@ function endOf(
 }
 
 /**
- * Kills the bot at a request. A request that only arrived must not be carried out; otherwise the case would equal
- * `taken`.
+ * Kills the bot when its request arrives, or (`taken`) when Discord has carried the request out. In the first case
+ * Discord drops the request; otherwise both cases would be the same.
  */
 function killOnRequest(step: DiscordStep, { discord }: Pick<TestWorld, 'discord'>, kill: () => void): void {
   const match = { method: step.startsWith('post') ? 'POST' : 'PATCH', path: messagesOfFeeds(discord.world) };

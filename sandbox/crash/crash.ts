@@ -16,9 +16,9 @@ import { openWorld } from './world.ts';
 export interface CrashOptions {
   readonly rounds: number;
   readonly seed: number;
-  /** Cases to run; all by default. */
+  /** Kill cases to run; by default all. */
   readonly cases?: readonly CrashCase[];
-  /** Number of media servers: 2 by default, of which one dies from time to time. */
+  /** Number of media servers, 2 by default. The second server goes down from time to time. */
   readonly servers?: 1 | 2;
   readonly print?: (line: string) => void;
   /** Maximum wait in ms for an event that must come. */
@@ -27,16 +27,18 @@ export interface CrashOptions {
 
 export interface CrashReport {
   readonly lines: readonly string[];
-  /** All problems, one line each. */
   readonly problems: readonly string[];
 }
 
-/** Maximum events that wait at once. With more, the bot would post a summary, which is correct but proves less. */
+/**
+ * Maximum number of events that may wait for a post. With more, the bot would post a summary, which is correct but
+ * proves less.
+ */
 const MAX_WAITING = 10;
 
 /**
- * Kills the bot again and again while films are watched. Then checks that each play is in its channel once, and in
- * order.
+ * The crash test: kills the bot again and again while films are watched. Then checks that each play was posted exactly
+ * once and in order.
  */
 export async function runCrash(options: CrashOptions): Promise<CrashReport> {
   const { rounds, seed, servers = 2, timeoutMs = 120_000, print = () => undefined } = options;
@@ -44,7 +46,7 @@ export async function runCrash(options: CrashOptions): Promise<CrashReport> {
   const world = await openWorld(seed, servers);
   try {
     const run = createTestRun(world, { seed, timeoutMs, print });
-    // The first read of the history creates no notifications, so nothing may happen before it ends.
+    // The first read of the play history creates no notifications, so no events may happen before that read ends.
     await quietRun(run, () => setUp(world));
     const plans = planRounds(new Random(seed), cases);
     while (run.counts.rounds < rounds && run.problems.length === 0) {
@@ -52,7 +54,8 @@ export async function runCrash(options: CrashOptions): Promise<CrashReport> {
       await runRound(plans.next().value, run);
     }
     await drainAndCheck(run);
-    // Not every case runs with fewer rounds than cases, or after a problem. Then only attempted steps are checked.
+    // A test with fewer rounds than cases, or one that stopped at a problem, does not run every case. Then only the
+    // attempted kill steps are checked.
     const isWhole = rounds >= cases.length && run.problems.length === 0;
     assertOutcome(run, isWhole ? cases.flatMap(({ step }) => step ?? []) : [...run.attempted]);
     return { lines: reportOf(run), problems: run.problems };
@@ -63,7 +66,7 @@ export async function runCrash(options: CrashOptions): Promise<CrashReport> {
 
 const labelOf = ({ kill }: Round) => (kill.kind === 'at a step' ? kill.step : 'at any moment');
 
-/** Runs a round, and repeats it if its kill step was not reached because nothing had to be sent twice. */
+/** Runs a round. Repeats the round if the bot was not killed because it had nothing to send at the planned step. */
 async function runRound(round: Round, run: TestRun): Promise<void> {
   if (round.scenario) return scenarioRound(round.scenario, run);
   const { kill } = round;
@@ -73,7 +76,7 @@ async function runRound(round: Round, run: TestRun): Promise<void> {
   await oneRound({ ...round, kill: { ...kill, times: 1 }, faults: [] }, run);
 }
 
-/** Runs a scenario, which starts and stops the bot itself. All clocks agree. */
+/** Runs a scenario, which starts and stops the bot itself. All clocks show the same time. */
 async function scenarioRound(name: ScenarioName, run: TestRun): Promise<void> {
   const { counts, world, print } = run;
   counts.rounds += 1;
@@ -114,7 +117,7 @@ function prepareFor({ faults }: Round, { incidents, faultyRounds, counts }: Test
   faultyRounds.add(counts.rounds);
 }
 
-/** Checks now, because a problem that exists now will not disappear by the end. */
+/** A problem that exists now does not disappear later, so the check need not wait for the end of the test. */
 function checkSoFar({ eventLog, problems }: TestRun, when: string): void {
   for (const subscription of NAMED_SUBSCRIPTIONS) {
     const { repeated, disordered, wrong } = eventLog.compare(subscription);
@@ -126,7 +129,10 @@ function checkSoFar({ eventLog, problems }: TestRun, when: string): void {
   problems.push(...eventLog.publicMessages.problems);
 }
 
-/** After a kill that left a send in doubt, the bot's first search is for that message. */
+/**
+ * Counts the bot's searches for its own messages. After a kill that left a message in doubt, the first search is for
+ * that message.
+ */
 function countSearches({ world, counts, doubt }: TestRun, from: number): void {
   const feeds = messagesOfFeeds(world.discord.world);
   const searches = world.discord.requests

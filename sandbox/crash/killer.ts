@@ -5,9 +5,9 @@ import { isDatabaseStep, KILL_MARKER } from './steps.ts';
 import { watchStatements, wrap } from './watchStatements.ts';
 
 /**
- * Loaded into the bot's process before the bot itself (`node --import`), without the bot's knowledge. It kills the
- * process with SIGKILL at a step that it recognizes by the bot's SQL statements. It also sets the clock ahead, because
- * real waits of minutes (until Discord forgets a nonce) would take minutes in the test.
+ * Node loads this file into the bot's process before the bot (`node --import`); the bot does not know. The file kills
+ * the process with SIGKILL at a step that it recognizes by the bot's SQL statements. It also sets the clock ahead,
+ * because the test cannot really wait minutes until Discord forgets a message's nonce.
  */
 const { CRASH_STEP, CRASH_TIMES = '1', CRASH_CLOCK_AHEAD_MS = '0' } = process.env;
 const { CRASH_CLOCK_JUMP, CRASH_DISK_FULL } = process.env;
@@ -33,14 +33,19 @@ function killAt(step: string, times: number): void {
   });
 }
 
-/** Sets the clock this many ms ahead, and further ahead from the jump on (`after:by`, in ms). */
+/**
+ * Sets the clock ahead by this many ms. `jump` is `after:by`, both in ms: after that time, the clock changes once more.
+ */
 function setClock(ahead: number, jump = '0:0'): void {
   const [after = 0, by = 0] = jump.split(':').map(Number);
   if (ahead === 0 && by === 0) return;
   shiftDate(() => ahead + (performance.now() < after ? 0 : by));
 }
 
-/** Simulates a full disk (`after:for`, in ms): the file may not grow, so SQLite itself reports the error. */
+/**
+ * Simulates a full disk. `schedule` is `after:for`, both in ms: in that time the file may not grow, so SQLite itself
+ * reports the error.
+ */
 function fillDisk(schedule: string): void {
   const [after = 0, lasts = 0] = schedule.split(':').map(Number);
   const files = new Set<DatabaseSync>();

@@ -25,7 +25,7 @@ const values = readFlags(
     process.exit(2);
   },
 );
-/** For mutants, the default seed is one that is known to reach them. */
+/** With mutants (deliberate bugs), the default seed is one that is known to reach all of them. */
 const seed = Number(values.seed ?? (values.mutants ? 1 : Date.now() % 1_000_000));
 const rounds = Number(values.rounds);
 

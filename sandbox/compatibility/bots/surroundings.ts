@@ -1,12 +1,14 @@
 import process from 'node:process';
 
-/** Settings of every bot: the REST API's address, the token, and the guild that it serves. */
+/**
+ * Settings that every bot reads from its environment: the REST API's address, the token, and the id of the served
+ * guild.
+ */
 export function surroundings() {
   const { DISCORD_API_URL: url = '', DISCORD_TOKEN: token = '', GUILD_ID: guildId = '' } = process.env;
   return { url, token, guildId };
 }
 
-/** A picture of one pixel. */
 export const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -14,7 +16,7 @@ export const PIXEL = Buffer.from(
 
 export const listed = (words: readonly string[]): string => words.toSorted().join(', ');
 
-/** Describes a file: its name, its size, and the text at its address. */
+/** One line about a file: its name, its size, and the text downloaded from its address. */
 export async function described(name: string, size: number, url: string): Promise<string> {
   const response = await fetch(url);
   return `${name}, ${size} bytes: ${await response.text()}`;

@@ -5,7 +5,6 @@ import { FORMS } from './forms.ts';
 import { MESSAGES } from './messages.ts';
 import type { Step } from './step.ts';
 
-/** All steps in order. The bot of each library takes all of them. */
 export const STEPS: readonly Step[] = [
   ...CONNECTION,
   ...REGISTRATION,

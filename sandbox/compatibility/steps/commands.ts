@@ -92,7 +92,8 @@ export const ANSWERS: readonly Step[] = [
 ];
 
 /**
- * A step for one option. The bot repeats its value, but adds one to a number, so that a text in its place is noticed.
+ * A step that tries one command option. The bot repeats the option's value, but adds one to a number, which shows that
+ * it arrived as a number and not as text.
  */
 function option(kind: string, values: Parameters<Actor['run']>[1], expected: string): Step {
   return {

@@ -2,7 +2,7 @@ import { type APIMessageTopLevelComponent, ComponentType } from 'discord-api-typ
 import type { Answer } from '../../discord/people/answer.ts';
 import { messageWith, type Scene, type Step } from './step.ts';
 
-/** The answer's message. Throws without one. */
+/** Message of the bot's answer. Throws if there is none. */
 function messageOf({ message }: Answer) {
   if (!message) throw new Error('no message came');
   return message;
@@ -10,7 +10,7 @@ function messageOf({ message }: Answer) {
 
 const shows = async ({ admin }: Scene, what: string) => messageOf(await admin.run('/show', { what }));
 
-/** Types of a message’s components. Nested types follow a colon. */
+/** Types of a message's components. The types inside a component follow its own type after a colon. */
 const outline = (components: readonly APIMessageTopLevelComponent[]): readonly string[] =>
   components.map((component) => {
     const parts = 'components' in component ? component.components.map(({ type }) => ComponentType[type]) : [];

@@ -8,7 +8,7 @@ const kinds: Readonly<Record<string, number>> = { voice: 2, announcement: 5, for
 
 const listed = (words: readonly string[]): string => words.toSorted().join(', ');
 
-/** The roles as `/cache` lists them, with one renamed. */
+/** The guild's roles as the bot's `/cache` command lists them, with one role renamed. */
 const rolesOf = ({ roles }: Guild, from: string, to: string): string =>
   listed(roles.map(({ name, permissions }) => `${name === from ? to : name} ${permissions}`));
 
@@ -19,13 +19,12 @@ const channelsOf = ({ channels }: Guild): string =>
       .map(({ name, kind = '' }) => `${name} ${kinds[kind] ?? 0}`),
   );
 
-/** The line of the answer to `/cache` that begins with this word. */
+/** Line of the bot's answer to `/cache` that begins with this word. */
 async function cached({ admin }: Scene, word: string): Promise<string | undefined> {
   const { message } = await admin.run('/cache');
   return message?.raw.content.split('\n').find((line) => line.startsWith(`${word}: `));
 }
 
-/** Expected answer of `/about`. */
 const WHO = 'usher 110000000000000090';
 
 const [guild] = guilds;
@@ -89,10 +88,10 @@ export const REGISTRATION: readonly Step[] = [
   },
 ];
 
-/** Interval in ms at which the gateway's counts are read, because their changes send no events. */
+/** Interval in ms at which the gateway's counts are polled. Changes of the counts send no events. */
 const POLL_MS = 5;
 
-/** Time in ms until a session must be resumed. Some libraries wait ten seconds before they reconnect. */
+/** Time in ms within which a session must be resumed. Some libraries wait ten seconds before they reconnect. */
 const RESUMED_WITHIN_MS = 14_000;
 
 /** Resolves once this many sessions were resumed. */
@@ -101,7 +100,7 @@ async function countsResumed({ discord }: Scene, count: number): Promise<void> {
   while (discord.gateway.counts.resumed < count) await setTimeout(POLL_MS, undefined, { signal });
 }
 
-/** Retry-After of a second 429 response, in seconds. */
+/** Retry-After value of the second 429 response, in seconds. */
 const WAIT_S = 0.3;
 
 export const DURABILITY: readonly Step[] = [

@@ -1,17 +1,17 @@
 import type { EmbeddedDiscord } from '../../discord/discord.ts';
 import type { Actor } from '../../discord/people/actor.ts';
 
-/** The embedded Discord with a library's bot, and the person who tries it. */
+/** An embedded Discord with one library's bot, and the person who uses the bot. */
 export interface Scene {
   readonly discord: EmbeddedDiscord;
   /** Olga, who has every permission, in #cinema. */
   readonly admin: Actor;
 }
 
-/** A task that a bot of every library can do. */
+/** A task that each library's bot must be able to do. */
 export interface Step {
   readonly name: string;
-  /** Performs people's actions, and returns the result in Discord. */
+  /** Acts as people in Discord, and returns the result for the comparison with `expected`. */
   readonly act: (scene: Scene) => Promise<unknown>;
   readonly expected: unknown;
 }

@@ -1,9 +1,9 @@
 const LENGTH = /had not responded for (?:at most )?(.+?), since/;
 const UNITS: Readonly<Record<string, number>> = { h: 3_600_000, min: 60_000, s: 1000 };
-/** Tolerance in ms, because messages round a length to minutes or seconds. */
+/** Tolerance in ms, because messages round lengths of time to minutes or seconds. */
 const ROUNDED_MS = 60_000;
 
-/** Length of the server's absence in a message, in ms. Undefined if the message states no length. */
+/** Length of the media server's absence as a message states it, in ms. Undefined if the message states none. */
 export function absenceIn(text: string): number | undefined {
   const [, length] = text.match(LENGTH) ?? [];
   if (length === undefined) return undefined;
@@ -13,7 +13,7 @@ export function absenceIn(text: string): number | undefined {
   );
 }
 
-/** The problem with a message that does not state an absence of `least` to `most` ms. */
+/** Returns a problem if the message does not state an absence of about `least` to `most` ms, otherwise undefined. */
 export function problemOfAbsence(text: string, { least, most }: { readonly least: number; readonly most: number }) {
   const statedMs = absenceIn(text);
   const isTrue = statedMs !== undefined && statedMs >= least - ROUNDED_MS && statedMs <= most + ROUNDED_MS;

@@ -5,15 +5,15 @@ import { type Mention, mentionsIn, type ParsedMessage, unknownRowsIn } from './p
 export interface ComparisonResult {
   readonly lost: readonly string[];
   readonly repeated: readonly string[];
-  /** Mentions that come after a mention of something later. */
+  /** Things that a message names after a later thing. */
   readonly disordered: readonly string[];
-  /** Mentions with wrong details, or of things that did not happen. */
+  /** Things that a message names with wrong details, or that did not happen. */
   readonly wrong: readonly string[];
 }
 
 /**
- * Compares expected mentions with messages, both in their order. `refusedCount` is the number of further things whose
- * names Discord refuses.
+ * Compares the things that messages must name with those that they do name, both in order. Discord also refuses the
+ * names of `refusedCount` further things.
  */
 export function compare(
   expectedMentions: readonly ExpectedMention[],
@@ -31,7 +31,7 @@ export function compare(
     ([first, ...more]) => first && timesOf(first.name) < more.length + 1,
   );
   const missingCount = sumOf(underreported, ([first, ...more]) => (first ? more.length + 1 - timesOf(first.name) : 0));
-  // A summary may only count things without naming them if it lacks room or a name.
+  // A message may count things without naming them only if it has no room or knows no name.
   const isCounted = missingCount <= unnamed || parsedMessages.some(({ hidden }) => hidden > 0);
   const overreported = [...byName.values()].filter(
     ([first, ...more]) => first && timesOf(first.name) > more.length + 1,
@@ -70,7 +70,8 @@ function outOfOrder(
 }
 
 /**
- * Finds wrong counts: messages must not count more than happened, and a summary must name the things that it counts.
+ * Finds wrong counts: messages must not count more things than happened, and a summary must name the things that it
+ * counts.
  */
 function miscounted(
   expectedMentions: readonly ExpectedMention[],
@@ -78,7 +79,7 @@ function miscounted(
   refusedCount: number,
 ): readonly string[] {
   const totalCount = sumOf(parsedMessages, countIn);
-  // A summary without room for the refused name passes Discord's filter, so it counts that thing too.
+  // A summary may leave out a refused name for lack of room. Then it passes Discord's filter and counts that thing too.
   const maxCount =
     expectedMentions.length +
     Math.min(
@@ -95,7 +96,7 @@ function miscounted(
   return isMore ? [...contradictions, `${totalCount} are counted, but only ${maxCount} happened`] : contradictions;
 }
 
-/** Number of expected mentions that no message has yet. */
+/** Number of things that must be in a message and are not yet in one. */
 export const waitingIn = (
   expectedMentions: readonly ExpectedMention[],
   parsedMessages: readonly ParsedMessage[],
@@ -103,7 +104,7 @@ export const waitingIn = (
 
 const namedIn = (reading: ParsedMessage): number => sumOf(mentionsIn(reading), ({ times }) => times);
 
-/** Number of things in a message: its own total if it states one. */
+/** Number of things in a message: the total that the message states, otherwise the sum of its rows. */
 const countIn = (reading: ParsedMessage): number => reading.total ?? namedIn(reading) + reading.unnamed;
 
 const sumOf = <T>(entries: readonly T[], countOf: (one: T) => number): number =>

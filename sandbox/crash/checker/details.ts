@@ -2,12 +2,16 @@ import type { ExpectedMention, KnownNames } from './expected.ts';
 import type { Mention } from './parsedMessage.ts';
 
 /**
- * Number of rounds that a play may wait. If the media server could not be asked for names, it is posted without them.
+ * Number of test rounds that a play may wait for its details. If the media server is unreachable, the play is posted
+ * without names.
  */
 const WAITS_FOR_ROUNDS = 3;
 const WHEN = /<t:(\d+):R>/;
 
-/** Problems with a mention's time, person, device or wording. The same item may have been played several times. */
+/**
+ * Problems with the time, person, device or wording that a message states for a thing. `namesakes` are all events with
+ * that name, because an item may be played several times.
+ */
 export function findWrongDetails(
   { name, text }: Mention,
   namesakes: readonly ExpectedMention[],
@@ -25,7 +29,7 @@ export function findWrongDetails(
 
 interface DetailCheck {
   readonly text: string;
-  /** The expected mentions that this mention may be about. */
+  /** Events that this row of the message may be about. */
   readonly candidates: readonly ExpectedMention[];
   readonly known: readonly string[];
   readonly names: Pick<KnownNames, 'faultyRounds'>;
@@ -37,7 +41,7 @@ function mismatches(kind: 'person' | 'device', { text, candidates, known, names 
   const namesFound = known.filter((name) => text.includes(name));
   const wrong = namesFound.filter((name) => !right.includes(name));
   if (wrong.length > 0) return [`another ${kind} (${wrong.join(', ')})`];
-  // A summary does not name devices.
+  // Rows without a time belong to a summary, which does not name devices.
   const isNeeded = kind === 'person' || WHEN.test(text);
   return namesFound.length > 0 || !isNeeded || candidates.some(({ round }) => mayLack(round, names))
     ? []

@@ -1,8 +1,8 @@
 import type { EmbeddedMediaServer } from '../../media-server/server.ts';
 
 /**
- * Finds wrongly ended streams: rules must end only streams that broke them, and each only once, even across kills of
- * the bot.
+ * Finds wrongly ended streams: the bot's rules may end only streams that broke them, and each stream only once, even if
+ * the bot is killed in between.
  */
 export function wrongEndings(
   { simulation }: Pick<EmbeddedMediaServer, 'simulation'>,

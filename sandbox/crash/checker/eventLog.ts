@@ -13,27 +13,27 @@ export interface WorkloadEvent extends ExpectedMention {
 }
 
 /**
- * Everything that happened, and the subscriptions that cover it. The bot is judged only by this log and by Discord's
- * channels.
+ * Everything that happened in the test, and the subscriptions that must report it. The bot is judged only by this log
+ * and by the messages in Discord's channels.
  */
 export interface EventLog {
   readonly publicMessages: PublicMessages;
   add(happening: WorkloadEvent): void;
   /**
-   * Records that Discord refuses every message with this name: it must not be posted from now on, but everything else
-   * must.
+   * Records that Discord refuses every message with this name. From now on, the name must not be posted, but everything
+   * else must.
    */
   refuse(name: string): void;
   readonly count: (feed: Feed) => number;
   /** A subscription's messages, from all of its channels. */
   readonly messages: (subscription: Subscription) => ReturnType<PublicMessages['in']>;
   readonly compare: (subscription: Subscription) => ComparisonResult;
-  /** Number of events that are in no message yet, for subscriptions delivered at once or for all. */
+  /** Number of events that no message contains yet: for subscriptions with immediate delivery, or for all. */
   readonly waiting: (whom: 'at once' | 'all') => number;
   readonly isDelivered: (name: string) => boolean;
 }
 
-/** Feeds whose messages name things. `statusFeeds.ts` checks the others. */
+/** Feeds whose messages name single things. The file `statusFeeds.ts` checks the others. */
 const NAMED: readonly Feed[] = ['history', 'added', 'devices', 'transcodes', 'rules'];
 export const NAMED_SUBSCRIPTIONS = SUBSCRIPTIONS.filter(({ feed }) => NAMED.includes(feed));
 

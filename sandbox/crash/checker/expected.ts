@@ -1,11 +1,13 @@
-/** An event that must be posted exactly once to each subscription that covers it. */
+/** A thing that must be named exactly once in the messages of each subscription that covers it. */
 export interface ExpectedMention {
   readonly name: string;
-  /** The round of the test in which the event happened. */
+  /** Number of the test round in which the event happened. */
   readonly round: number;
-  /** False for events that arrive late or may be posted in any order: the bot promises no position for them. */
+  /**
+   * False for an event that arrives late or may be posted in any order. The bot promises no position for such an event.
+   */
   readonly inOrder: boolean;
-  /** In Unix seconds. Set if the message states a time. */
+  /** Time of the event in Unix seconds. Undefined if the message states no time. */
   readonly at?: number | undefined;
   readonly person?: string | undefined;
   readonly device?: string | undefined;
@@ -14,10 +16,10 @@ export interface ExpectedMention {
 }
 
 export interface KnownNames {
-  /** Names of all people and devices, so that a wrong name in a row is noticed. */
+  /** Names of everybody in the test, so that a wrong name in a row is noticed. */
   readonly people: readonly string[];
   readonly devices: readonly string[];
-  /** Rounds with a fault of the media server, whose posts may lack person and device. */
+  /** Test rounds with a fault of the media server. Their posts may lack person and device. */
   readonly faultyRounds: ReadonlySet<number>;
 }
 

@@ -4,7 +4,7 @@ import { namesIn } from './parsedMessage.ts';
 
 const NOBODY = /Nobody is watching/;
 
-/** Problems with the board: it must be one message that shows exactly the present streams. */
+/** Problems with the live board, which must be one message with exactly the streams that play now. */
 export function problemsOfBoard({ discord, media }: Pick<TestWorld, 'discord' | 'media'>): readonly string[] {
   const messages = discord.messages(boardChannelId(discord.world));
   const [board] = messages;
@@ -22,14 +22,14 @@ export function problemsOfBoard({ discord, media }: Pick<TestWorld, 'discord' | 
   return [...missingTitles, ...staleTitles];
 }
 
-/** Checks the channel whose name is the number of streams. Returns the problem, or undefined. */
+/** Checks the voice channel whose name must state the number of streams. */
 export function problemsOfCounter({ discord, media }: Pick<TestWorld, 'discord' | 'media'>): readonly string[] {
   const { name } = counterChannel(discord.world);
   const count = media.sessions.active.length;
   return name === `Streams: ${count}` ? [] : [`${count} streams play, and a channel is called "${name}"`];
 }
 
-/** Number of requests to rename that channel, including failed ones. */
+/** Number of requests to rename the counter's channel, including failed ones. */
 export function renamesAsked({ discord }: Pick<TestWorld, 'discord'>): number {
   const path = `/channels/${counterChannel(discord.world).id}`;
   return discord.requests.filter((request) => request.method === 'PATCH' && request.path.endsWith(path)).length;

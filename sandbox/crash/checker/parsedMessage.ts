@@ -1,8 +1,8 @@
-/** Content of a feed's message, parsed without the code that wrote it. */
+/** Content of a notification message, parsed independently of the bot's code that wrote it. */
 export interface ParsedMessage {
   /** The message's texts from top to bottom, one per row. The first one contains the heading. */
   readonly texts: readonly string[];
-  /** Number of plays that the message says it covers. Only a summary states it. */
+  /** Number of plays that the message says it covers. Undefined if the message is no summary. */
   readonly total?: number | undefined;
   /** Number of lines that a summary left out for lack of room. */
   readonly hidden: number;
@@ -10,15 +10,13 @@ export interface ParsedMessage {
   readonly unnamed: number;
 }
 
-/** A thing that a message names. */
 export interface Mention {
   readonly name: string;
   readonly times: number;
-  /** Text of the row with the name. */
   readonly text: string;
 }
 
-/** Matches names of the workload. No other names have this form. */
+/** Matches the names that the test invents. No other names have this form. */
 const NAME = /\b(?:Reel|Rerun|Song|Chapter|Find|Phone|Stream|Seat) \d{5}\b/g;
 const TEXT_DISPLAY = 10;
 
@@ -51,12 +49,12 @@ function textsOf(component: unknown): readonly string[] {
 
 export const namesIn = (text: string): readonly string[] => text.match(NAME) ?? [];
 
-/** Things that the message names, in its order. */
+/** Things that the message names, in the order of the message. */
 export const mentionsIn = ({ texts }: ParsedMessage): readonly Mention[] =>
   texts.flatMap((text) =>
     namesIn(text).map((name) => ({ name, times: numberIn(text, /· ([\d,]+) times/) ?? 1, text })),
   );
 
-/** Bold rows of a message that neither name nor count anything that the test caused. */
+/** Bold rows that neither name nor count anything that the test caused. */
 export const unknownRowsIn = ({ texts }: ParsedMessage): readonly string[] =>
   texts.slice(1).filter((text) => text.includes('**') && namesIn(text).length === 0 && countOf(text) === 0);

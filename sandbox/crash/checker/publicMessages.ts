@@ -10,13 +10,13 @@ export interface PublicMessages {
   in(channels: readonly string[]): readonly VisibleMessage[];
   /** Messages of all other channels. */
   elsewhere(channels: readonly string[]): readonly VisibleMessage[];
-  /** Forbidden changes: a message was deleted, or an edit removed something. */
+  /** Forbidden changes of messages: deletions, and edits that removed something. */
   readonly problems: readonly string[];
 }
 
 /**
- * Watches all messages from now on, because a brief error is an error too. Channels of the board and of evenings change
- * all the time and are not watched.
+ * Watches all messages from now on, so that even a brief error is noticed. The channels of the board and of movie
+ * evenings change all the time and are not watched.
  */
 export function watchPublicMessages(
   { onMessage }: Pick<EmbeddedDiscord, 'onMessage'>,
@@ -31,7 +31,8 @@ export function watchPublicMessages(
     if (before && kind === 'edited') problems.push(...missingAfter(before, message));
     messages.set(message.id, message);
   });
-  // An edited message keeps its place in the map. Ids do not tell the order, because the test sets Discord's clock.
+  // The map keeps the order of posting, even after edits. The messages' ids cannot be sorted instead, because the test
+  // sets Discord's clock.
   const allMessages = () => [...messages.values()];
   return {
     in: (channels) => allMessages().filter((message) => isIn(channels, message)),

@@ -2,11 +2,11 @@ import type { Actor } from '../../discord/people/actor.ts';
 import type { VisibleMessage } from '../../discord/people/visibleMessage.ts';
 import type { TestWorld } from '../world.ts';
 
-/** Matches words by which the list reports anything unfinished or wrong. */
+/** Matches words with which `/notify list` reports anything unfinished or wrong. */
 const LEFT = /waiting|not sent yet|held (?:up|back)|unreachable|paused/;
 
 /**
- * Checks that the bot itself lists nothing as waiting, in either guild. Returns the problem, or undefined. The bot must
+ * Checks that `/notify list` shows nothing as waiting in either guild. Returns the problem, or undefined. The bot must
  * be running, with everything delivered.
  */
 export async function problemOfResidue({ discord }: Pick<TestWorld, 'discord'>): Promise<string | undefined> {
@@ -15,7 +15,7 @@ export async function problemOfResidue({ discord }: Pick<TestWorld, 'discord'>):
   return leftovers.length === 0 ? undefined : `at the end /notify list says: ${leftovers.join(' / ')}`;
 }
 
-/** The lines of `/notify list` in this person's guild, from all pages. */
+/** Lines of `/notify list` from all pages, for this person's guild. */
 export async function listedLines(admin: Actor): Promise<readonly string[]> {
   const pages: string[] = [];
   let page: VisibleMessage | undefined = (await admin.run('/notify list')).message;

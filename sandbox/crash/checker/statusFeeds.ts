@@ -5,19 +5,27 @@ import { SUBSCRIPTIONS } from '../subscriptions/subscriptions.ts';
 import type { TestWorld } from '../world.ts';
 import type { EventLog } from './eventLog.ts';
 
-/** Numbers of incidents that feeds without names report. */
+/**
+ * Numbers of incidents that messages may report. These messages contain no names by which single incidents could be
+ * told apart.
+ */
 export interface Incidents {
-  /** How often the first media server was down or sent garbage; each may be reported once. */
+  /** Number of times that the first media server was down or sent garbage. Each time may be reported once. */
   serverFaults: number;
-  /** How often the second media server died. */
+  /** Number of times that the second media server went down. */
   atticFaults: number;
-  /** How often a channel was closed to the bot; each is reported once, to a person who can reopen it. */
+  /**
+   * Number of times that a channel was closed to the bot. Each time, a person who can reopen the channel is told once.
+   */
   closedChannels: number;
-  /** How often a message was stuck for hours; each is reported once, to a person who can skip it. */
+  /** Number of messages that were stuck for hours. For each, a person who can skip the message is told once. */
   stuckPosts: number;
-  /** Number of database restores. After each, the person whose rule is now a dry run is alerted. */
+  /**
+   * Number of times that the bot's database was restored. Each time, the owner of a rule is told that the rule is now a
+   * dry run.
+   */
   restores: number;
-  /** Titles of wished films, which direct messages announce. */
+  /** Titles of wished films. A direct message announces each. */
   readonly wishes: string[];
 }
 
@@ -31,7 +39,8 @@ const ALERTS = {
   restores: /A backup was restored/,
 } as const;
 /**
- * Number of channels in which a play that Discord fails on gets stuck. Each such channel causes an alert after hours.
+ * Number of channels that show a play at once. If Discord fails on a play, its post gets stuck in each of these
+ * channels, and after hours a person is alerted.
  */
 const PLAY_CHANNELS = SUBSCRIPTIONS.filter(
   ({ feed, delivered }) => feed === 'history' && delivered === 'at once',
@@ -40,8 +49,8 @@ type AlertKind = keyof typeof ALERTS;
 const ALERT_KINDS = ['closedChannels', 'stuckPosts', 'restores'] as const satisfies readonly AlertKind[];
 
 /**
- * Problems in status feeds: "down" and "back" must alternate, equally in all channels, and maintenance must not be
- * reported more often than it was requested.
+ * Problems in the feeds about the servers' status: "down" and "back" must alternate and be equal in all channels, and
+ * maintenance must not be reported more often than it was requested.
  */
 export function problemsInStatusFeeds(
   { servers, discord }: Pick<TestWorld, 'servers' | 'discord'>,
@@ -54,7 +63,7 @@ export function problemsInStatusFeeds(
   }));
   const [first, ...others] = server;
   const maintenance = SUBSCRIPTIONS.filter(({ feed }) => feed === 'maintenance').flatMap(eventLog.messages);
-  // Only the first guild gets messages about the second media server.
+  // Only the first guild gets messages about the second media server, so the guilds' counts may differ.
   const faults = incidents.serverFaults + incidents.atticFaults;
   const hasUncertainCount = incidents.atticFaults > 0;
   const requestCount = servers.reduce((sum, { butler }) => sum + butler.requests.length, 0);
@@ -85,8 +94,8 @@ function outOfTurn(messages: readonly VisibleMessage[]): readonly string[] {
 }
 
 /**
- * Finds messages outside of the subscriptions' channels. Only alerts in direct messages are allowed, to people who can
- * act on them.
+ * Finds messages outside of the subscriptions' channels. Only alerts in direct messages are allowed, and only to people
+ * who can act on them.
  */
 function unexpectedMessages(unassigned: readonly VisibleMessage[], incidents: Incidents): readonly string[] {
   const isWish = ({ channel, text }: VisibleMessage) =>

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { jumpOf } from './clocks.ts';
 import { doNothing, type FaultGenerator, type InjectedFault } from './injectedFault.ts';
 
-/** Locks the database for a while, as a backup would. Returns a function that releases it earlier. */
+/** Locks the database for the given time, as a backup would. Returns a function that releases the lock earlier. */
 export function lockFor(database: string, ms: number): () => void {
   const file = new DatabaseSync(database, { timeout: 2000 });
   file.exec('BEGIN IMMEDIATE');
@@ -35,7 +35,6 @@ const startedWith = (name: string, settings: NonNullable<InjectedFault['settings
   },
 });
 
-/** Faults of the bot's machine: its database, disk and clock. */
 export const MACHINE_FAULTS: readonly FaultGenerator[] = [
   (random) => locked(random.between(500, 2000)),
   (random) =>

@@ -2,8 +2,8 @@ import type { Random } from '../../media-server/state/random.ts';
 
 const MINUTE_MS = 60_000;
 /**
- * In ms: a quarter of an hour ahead or behind, so that all three clocks differ. Other tests cover rows dated in the
- * future.
+ * Difference between the clocks in ms: the bot's or the media server's is a quarter of an hour ahead or behind, so that
+ * all three clocks differ. Other tests cover rows dated in the future.
  */
 const APART_MS = 15 * MINUTE_MS;
 const JUMP_MS = 90 * MINUTE_MS;
@@ -12,7 +12,7 @@ const JUMP_MS = 90 * MINUTE_MS;
 export interface Clocks {
   readonly discord: () => number;
   readonly media: () => number;
-  /** Time in ms by which the bot's clock is ahead of this machine's. */
+  /** Time by which the bot's clock is ahead of this machine's, in ms. */
   readonly botAhead: () => number;
   /** Moves the clocks of the bot, Discord and the media server forward. */
   pass(ms: number): void;
@@ -45,7 +45,10 @@ export function createClocks(): Clocks {
   };
 }
 
-/** Makes the bot's clock jump ahead or back while it runs: the time after its start, and the size of the jump. */
+/**
+ * Makes the bot's clock jump ahead or back while the bot runs. The value is the time after the start and the size of
+ * the jump, both in ms.
+ */
 export const jumpOf = (random: Random): { readonly CRASH_CLOCK_JUMP: string } => ({
   CRASH_CLOCK_JUMP: `${random.between(1500, 3000)}:${random.between(-JUMP_MS, JUMP_MS)}`,
 });

@@ -3,5 +3,5 @@ import { FEED_MUTANTS } from './feeds.ts';
 import { LIVE_MUTANTS } from './live.ts';
 import type { Mutant } from './mutant.ts';
 
-/** The mutants that the crash test must find, each as small as a programmer's slip. */
+/** Mutants: deliberate bugs that the crash test must find, each as small as a programmer's slip. */
 export const MUTANTS: readonly Mutant[] = [...DELIVERY_MUTANTS, ...FEED_MUTANTS, ...LIVE_MUTANTS];

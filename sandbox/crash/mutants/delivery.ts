@@ -2,13 +2,12 @@ import type { CrashCase } from '../plan.ts';
 import { type Mutant, runOf } from './mutant.ts';
 
 /**
- * The case in which the send was in doubt when the bot was killed. Discord still remembers its nonce, or has forgotten
- * it.
+ * Cases in which the bot was killed while it did not know if its message had arrived. When the bot returns, Discord
+ * still remembers the message's nonce (first case), or has forgotten it.
  */
 const AT_ONCE: CrashCase = { step: 'post: taken' };
 const FORGOTTEN: CrashCase = { step: 'post: taken', down: 'beyond both' };
 
-/** Mutants of the delivery of posts. */
 export const DELIVERY_MUTANTS: readonly Mutant[] = [
   {
     name: 'a new nonce for each attempt',

@@ -4,7 +4,6 @@ import { type Mutant, runOf } from './mutant.ts';
 const AT_ONCE: CrashCase = { step: 'post: taken' };
 const BUSY: CrashCase = { scenario: 'busy database' };
 
-/** Mutants of recording, publishing and counting. */
 export const FEED_MUTANTS: readonly Mutant[] = [
   {
     name: 'a failed poll moves the cursor',

@@ -1,6 +1,5 @@
 import { type Mutant, runOf } from './mutant.ts';
 
-/** Mutants of features that watch streams: boards, counters and rules. */
 export const LIVE_MUTANTS: readonly Mutant[] = [
   {
     name: 'a board posts again when in doubt',

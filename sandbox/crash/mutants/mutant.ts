@@ -1,19 +1,19 @@
 import type { CrashOptions } from '../crash.ts';
 import type { CrashCase } from '../plan.ts';
 
-/** A fault that is put into a copy of the project; the crash test must find it. */
+/** A deliberate bug that is put into a copy of the project. The crash test must find it. */
 export interface Mutant {
   readonly name: string;
   /** Path of the file, relative to the project's folder. */
   readonly file: string;
-  /** Code that must occur exactly once. Otherwise the code has changed, and the run fails. */
+  /** Code to replace, which must occur exactly once in the file. If the file has changed, the run fails. */
   readonly search: string;
   readonly replacement: string;
-  /** The shortest run that reaches the fault. */
+  /** The shortest crash test that finds the bug. */
   readonly run: Pick<CrashOptions, 'rounds' | 'cases' | 'servers'>;
 }
 
-/** Returns the text with the fault. Throws unless the searched code occurs exactly once. */
+/** Returns the file's text with the bug in it. Throws unless the code to replace occurs exactly once. */
 export function applyMutant({ name, file, search, replacement }: Omit<Mutant, 'run'>, text: string): string {
   const matchCount = text.split(search).length - 1;
   if (matchCount !== 1)
@@ -21,5 +21,5 @@ export function applyMutant({ name, file, search, replacement }: Omit<Mutant, 'r
   return text.replace(search, () => replacement);
 }
 
-/** A run of only these cases. It has one media server, because that starts faster. */
+/** A run of only these kill cases, with one media server, because that starts faster. */
 export const runOf = (...cases: readonly CrashCase[]): Mutant['run'] => ({ rounds: cases.length, cases, servers: 1 });

@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url';
 import { applyMutant, type Mutant } from './mutant.ts';
 
 export const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
-/** Large folders, and folders that the running bot does not need. */
+/** Folders that are large, or that the running bot does not need. */
 const NOT_COPIED = new Set(['node_modules', 'test', 'bench', 'docs', 'data', 'dist']);
 
-/** A copy of the project in a temporary folder, for one fault at a time. */
+/** A copy of the project in a temporary folder, which takes one deliberate bug at a time. */
 export interface ProjectCopy {
   readonly path: string;
-  /** Puts the fault in, and returns a function that removes it. Throws if the fault's code is not found. */
+  /** Puts the bug in, and returns a function that removes it. Throws if the code to replace is not found. */
   apply(mutant: Mutant): () => void;
   remove(): void;
 }

@@ -8,7 +8,7 @@ import type { Mutant } from './mutant.ts';
 import { copyProject, PROJECT, type ProjectCopy } from './projectCopy.ts';
 
 const RUN_ONE = fileURLToPath(new URL('./runOne.ts', import.meta.url));
-/** Maximum wait in ms for an event that a fault may prevent. */
+/** Maximum wait in ms for an event that the deliberate bug may prevent. */
 const TIMEOUT_MS = 25_000;
 const MAX_SHOWN = 110;
 
@@ -25,16 +25,16 @@ interface MutantResult {
 }
 
 /**
- * Runs the crash test on a copy of the project with one fault at a time, then without it. If the run without the fault
- * also fails, something else is the cause, for example a busy machine, and the fault counts as undetected. Resolves
- * with the names of undetected faults.
+ * Runs the crash test on a copy of the project, with one deliberate bug at a time and then without it. If the run
+ * without the bug also fails, the cause is something else, such as a busy machine, and the bug counts as undetected.
+ * Resolves with the names of undetected bugs.
  */
 export async function runMutants({ seed, only = '', print }: MutantOptions): Promise<readonly string[]> {
   const copy = copyProject();
   const survivors: string[] = [];
   const soundRun = createSoundRuns(copy, seed);
   try {
-    // Checks that all searched code exists before the first run.
+    // Tries every replacement once, so that code that has changed is reported before the first run.
     for (const mutant of MUTANTS) copy.apply(mutant)();
     for (const mutant of MUTANTS.filter(({ name }) => name.includes(only))) {
       const { name, run } = mutant;
@@ -53,7 +53,7 @@ export async function runMutants({ seed, only = '', print }: MutantOptions): Pro
 
 const NAME_WIDTH = Math.max(...MUTANTS.map(({ name }) => name.length));
 
-/** Runs without a fault; faults with the same run share one. */
+/** Runs the copy without a bug. Bugs with the same kind of run share one such run. */
 function createSoundRuns(copy: ProjectCopy, seed: number): (run: Mutant['run']) => Promise<MutantResult> {
   const cache = new Map<string, Promise<MutantResult>>();
   return (run) => {
@@ -80,7 +80,7 @@ async function runCopy({ path }: ProjectCopy, run: Mutant['run'], seed: number):
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [said, failed, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-  // If the crash test itself broke, its checks did not detect the fault.
+  // A crash test that broke before its checks has detected nothing.
   if (status !== 0 && said === '') throw new Error(`the crash test broke: ${failed.slice(-2000)}`);
   return { isFound: status !== 0, first: (said.split('\n')[0] ?? '').slice(0, MAX_SHOWN) };
 }

@@ -1,8 +1,8 @@
 import { type CrashOptions, runCrash } from '../crash.ts';
 
 /**
- * Runs one short crash test in its own process, with its options as JSON. Prints every problem as a line, and exits
- * with 1 if there are any.
+ * Runs one short crash test in its own process. The argument is its options as JSON. Prints each problem on a line, and
+ * exits with 1 if there are any.
  */
 const [text = '{}'] = process.argv.slice(2);
 const options: CrashOptions = JSON.parse(text);

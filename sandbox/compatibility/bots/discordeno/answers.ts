@@ -51,7 +51,7 @@ export async function sayWho(interaction: BotInteraction): Promise<void> {
 
 export async function sayWhatIsKept(guilds: ReadonlyMap<bigint, BotGuild>, interaction: BotInteraction): Promise<void> {
   const guild = guilds.get(interaction.guildId ?? 0n);
-  // Discordeno keeps threads among the channels, so they are removed.
+  // Discordeno keeps threads in the same collection as channels, so they are filtered out.
   const channels = guild?.channels.array().filter(({ id }) => !guild.threads.has(id)) ?? [];
   const roles = guild?.roles.map(({ name, permissions }) => `${name} ${permissions.bitfield}`) ?? [];
   const lines = [

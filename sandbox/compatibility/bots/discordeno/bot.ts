@@ -12,13 +12,13 @@ export const bot = createBot({
   desiredProperties: createDesiredPropertiesObject({}, true),
   transformers: {
     customizers: {
-      // Discordeno 21 does not know labels and file uploads, and drops their values from a submitted form.
+      // Discordeno 21 does not know labels and file uploads, and would drop their values from a submitted form.
       component: (_bot, payload, component) => ({ ...payload, ...component }),
     },
   },
 });
 
-// The address is set here, because with `rest.proxy` the library Discordeno would send requests without its queues, and
+// The address is set here and not as `rest.proxy`, with which Discordeno would send requests outside of its queues and
 // obey no limits.
 bot.rest.baseUrl = url;
 

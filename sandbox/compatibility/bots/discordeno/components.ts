@@ -63,7 +63,7 @@ const MENUS: ActionRow[] = [
   },
 ];
 
-/** Discordeno 21 has no names for the flag and the components of Components V2. */
+/** Discordeno 21 has no names for the Components V2 flag and component types. */
 const IS_COMPONENTS_V2 = 1 << 15;
 const TEXT_DISPLAY = 10;
 const POSTER = { media: { url: 'attachment://poster.png' }, description: 'The poster' };
@@ -113,7 +113,7 @@ export async function show(interaction: BotInteraction): Promise<void> {
       await interaction.respond({ content: 'choose', components: MENUS });
       break;
     default:
-      // The bot defers first, because the library Discordeno repeats a first response's files in the body, where
+      // The bot defers its response first: in a first response, Discordeno would repeat the files in the body, where
       // Discord has no such key.
       await interaction.defer();
       await interaction.edit(LAYOUT_MESSAGE);

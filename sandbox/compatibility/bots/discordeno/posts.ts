@@ -14,7 +14,7 @@ export async function post(interaction: BotInteraction): Promise<void> {
   }
 }
 
-/** Discord's error code. The cause of Discordeno's error has Discord's response as text. */
+/** Discord's error code, parsed from the response text in the cause of Discordeno's error. */
 function codeOf(error: unknown): unknown {
   const cause = error instanceof Error ? error.cause : undefined;
   const isAnswer = typeof cause === 'object' && cause !== null && 'body' in cause;

@@ -54,7 +54,6 @@ const FILM = new SlashCommandBuilder()
   )
   .addIntegerOption((option) => option.setName('decade').setDescription('When it was made'));
 
-/** A command with one option that has these choices. */
 const withChoices = (name: string, option: string, choices: readonly string[]) =>
   new SlashCommandBuilder()
     .setName(name)

@@ -18,7 +18,10 @@ import { post, reply } from './posts.ts';
 
 const { url, token, guildId } = surroundings();
 
-/** This project installs another undici than discord.js, whose own undici takes no files (docs/decisions/0005). */
+/**
+ * Uses this project's fetch, because the version of undici that discord.js brings along cannot send this project's
+ * files (docs/decisions/0005).
+ */
 const makeRequest = fetch as unknown as RESTOptions['makeRequest'];
 
 const client = new Client({
