@@ -8,7 +8,7 @@ import type { VocabularyName } from '../domain/servers/vocabulary.ts';
 import { LATE_PLAYS } from '../domain/statistics/backfill.ts';
 import { timeZoneOf } from '../time/timeZones.ts';
 
-/** The id in a mention (`<#…>`, `<@&…>`) or in a channel's link, as Discord copies them. */
+/** Matches a mention (`<#…>`, `<@&…>`) or a channel's link as Discord copies it, and captures the id. */
 const AS_COPIED = /^<(?:#|@&|@!?)(\d+)>$|^https:\/\/(?:\w+\.)?discord(?:app)?\.com\/channels\/\d+\/(\d+)(?:\/\d+)?\/?$/;
 const idIn = (text: string): string => text.replace(AS_COPIED, '$1$2');
 const snowflake = z
@@ -16,10 +16,12 @@ const snowflake = z
   .transform(idIn)
   .pipe(z.string().regex(/^\d{17,20}$/, 'must be a Discord id (17 to 20 digits)'));
 export const splitList = (text: string): string[] => text.split(/[\s,]+/).filter((part) => part !== '');
-/** The ids in a list. Wrong ones are not left out. */
+/** Reads the ids in a list. Invalid ids are not left out. */
 export const idsIn = (text: string): readonly string[] => splitList(text).map(idIn);
 const ids = z.string().transform(splitList).pipe(z.array(snowflake));
-/** Validates a token. A very short one is a mistake; hiding it in the log would also hide half of the other text. */
+/**
+ * Validates a token. A very short one is a mistake, and hiding it in the log would also hide half of the other text.
+ */
 const secret = z
   .string()
   .regex(
@@ -36,7 +38,7 @@ const address = z
     error: 'must not contain a user, a password, ? or #: the token has its own setting',
   });
 const number = (digits: RegExp, problem: string) => z.string().regex(digits, problem).transform(Number);
-/** A number of days, optionally with its unit: `30d`, `30 days`. */
+/** Validates a number of days, with or without the unit: `30d`, `30 days`. */
 const days = (digits: RegExp, problem: string) =>
   z
     .string()
@@ -78,11 +80,11 @@ function feedSettings(): FeedSettings {
     ...(setting === undefined ? [] : [[setting, channel] as const]),
     ...(schedule?.setting === undefined ? [] : [[schedule.setting, cron(schedule.default)] as const]),
   ]);
-  // The cast is needed here and below, because TypeScript cannot follow which name has which value.
+  // The cast is needed because TypeScript cannot tell which name has which value.
   return Object.fromEntries(entries) as FeedSettings;
 }
 
-/** Schema of each setting, and where a person finds its value, in the order of `.env.example`. */
+/** Schema of each setting, and where people find its value, in the order of `.env.example`. */
 export const SETTINGS = {
   DISCORD_TOKEN: { read: secret, where: WHERE.token },
   DISCORD_API_URL: { read: address.optional(), where: 'only to use something other than Discord' },
@@ -204,13 +206,13 @@ export function isSettingName(name: string): name is SettingName {
 
 function schemaOf<T extends Readonly<Record<string, { readonly read: z.ZodType }>>>(definitions: T) {
   const entries = Object.entries(definitions).map(([name, { read }]) => [name, read]);
-  // The cast is needed, because TypeScript cannot follow that each entry is mapped to its own `read`.
+  // The cast is needed because TypeScript cannot tell which name has which value.
   return z.object(Object.fromEntries(entries) as { [Name in keyof T]: T[Name]['read'] });
 }
 
 const settingsSchema = schemaOf(SETTINGS);
 
-/** Schema of all settings; MEDIA_VOCABULARY accepts these names only. */
+/** Makes the schema of all settings. MEDIA_VOCABULARY accepts only these names. */
 export function settingsWith(vocabularies: readonly VocabularyName[]) {
   const namesText = vocabularies.join(' or ');
   return settingsSchema.extend({ MEDIA_VOCABULARY: z.enum(vocabularies, `must be ${namesText}`).optional() });

@@ -2,7 +2,10 @@ import { ConfigFailure } from '../config.ts';
 import { problemsOf, type Variables } from './problems.ts';
 import { SETTINGS, type SettingName, type Settings } from './settings.ts';
 
-/** Reads only the named settings, so that a script works while others are missing or wrong. Throws a ConfigFailure. */
+/**
+ * Reads only the named settings, so that a script works while other settings are missing or wrong. Throws a
+ * ConfigFailure.
+ */
 export function loadSettings<Name extends SettingName>(
   names: readonly Name[],
   { file, environment }: { readonly file?: Variables | undefined; readonly environment: Variables },
@@ -15,6 +18,6 @@ export function loadSettings<Name extends SettingName>(
     (results[name]?.error?.issues ?? []).map((issue) => ({ ...issue, path: [name, ...issue.path] })),
   );
   if (issues.length > 0) throw new ConfigFailure(problemsOf(issues, values));
-  // The cast is needed, because TypeScript cannot follow which name has which value.
+  // The cast is needed because TypeScript cannot tell which name has which value.
   return Object.fromEntries(names.map((name) => [name, results[name]?.data])) as Pick<Settings, Name>;
 }

@@ -15,16 +15,16 @@ export interface AdjustableLogger extends Logger {
 
 interface Logging {
   readonly level: Level;
-  /** `pretty` for a person at a terminal, `json` for one JSON object per line. */
+  /** `pretty`: for a person at a terminal. `json`: one JSON object per line. */
   readonly format?: 'pretty' | 'json' | undefined;
   readonly scrub: Scrub;
-  /** Where the log is written; standard output by default. */
+  /** Undefined: standard output. */
   readonly destination?: DestinationStream | undefined;
 }
 
 /**
- * Writes one line per entry, the message before its fields. Only allowed fields of errors are logged, and every line is
- * scrubbed again in case a secret slipped in. The stack of an `uncaught` error is always logged.
+ * Creates the log, with one line per entry and the message before its fields. Only allowed fields of errors are logged,
+ * and secrets are removed once more from each line. The stack of an `uncaught` error is always logged.
  */
 export function createLogger({ level, format, scrub, destination }: Logging): AdjustableLogger {
   const describing = { scrub, sourceFrame: createSourceFrames() };
@@ -42,7 +42,7 @@ export function createLogger({ level, format, scrub, destination }: Logging): Ad
   const stream = format === 'pretty' ? prettily(destination ?? process.stdout) : (destination ?? standardOutput());
   const log = pino(options, stream);
   return {
-    // The message is passed as a field, because pino would write its own message last.
+    // The message is passed as a field, because pino would otherwise write it last.
     debug: (fields, sentence) => log.debug({ msg: sentence, ...fields }),
     info: (fields, sentence) => log.info({ msg: sentence, ...fields }),
     warn: (fields, sentence) => log.warn({ msg: sentence, ...fields }),
@@ -53,10 +53,13 @@ export function createLogger({ level, format, scrub, destination }: Logging): Ad
   };
 }
 
-/** Maximum bytes of lines that wait in memory while the disk is full. Further lines are lost. */
+/** Maximum size of lines that wait in memory while the disk is full, in bytes. Further lines are lost. */
 const WAITING_BYTES = 1_000_000;
 
-/** A log that cannot be written, as on a full disk, must not stop the bot. The failure has nowhere to be reported. */
+/**
+ * Standard output that never stops the bot, even if nothing can be written, as on a full disk. Such a failure is not
+ * reported, because there is no place for it.
+ */
 function standardOutput(): DestinationStream {
   const out = pino.destination({ fd: process.stdout.fd, sync: true, maxLength: WAITING_BYTES });
   out.on('error', () => undefined);

@@ -13,15 +13,17 @@ const sourceMap = z.object({
 
 /** Matches a position in a stack: the file's URL, the line and the column. */
 const PLACE = /(file:\/\/[^\s()]+\.js):(\d+):(\d+)/;
-/** Maximum number of cached frames. Errors repeat the same frames, and reading a bundle's source map takes 50 ms. */
+/**
+ * Maximum number of cached stack lines. Errors repeat the same lines, and reading a bundle's source map takes 50 ms.
+ */
 const MAX_FRAMES = 500;
 
-/** Takes one line of a stack, and replaces the position in the bundle by the position in the sources. */
+/** Replaces the position in the bundle, in one line of a stack, by the position in the source code. */
 export type SourceFrame = (frame: string) => string;
 
 /**
- * Reads a source map only when an error is logged; Node's own `--enable-source-maps` reads and holds every map from the
- * start. Without a readable map the frame stays unchanged.
+ * Translates stack lines to positions in the source code. A source map is read only when an error is logged; Node's own
+ * `--enable-source-maps` would read and keep all maps from the start. Without a readable map, the line stays unchanged.
  */
 export function createSourceFrames(): SourceFrame {
   const cache = new LRUCache<string, string>({ max: MAX_FRAMES });
@@ -35,7 +37,7 @@ export function createSourceFrames(): SourceFrame {
 
 type MapOf = (file: string) => SourceMap | undefined;
 
-/** Shares the source maps between the frames of an error; afterwards their memory can be freed. */
+/** Lets the stack lines of one error share a source map. Its memory can be freed afterwards. */
 function readOnce(): MapOf {
   const maps = new Map<string, WeakRef<SourceMap>>();
   return (file) => {
@@ -48,10 +50,10 @@ function readOnce(): MapOf {
 function sourceFrame(frame: string, mapOf: MapOf): string {
   const [place, file, line, column] = PLACE.exec(frame) ?? [];
   if (place === undefined || file === undefined) return frame;
-  // A source map counts from 0, a stack from 1.
+  // A source map counts lines and columns from 0, a stack from 1.
   const entry = mapOf(file)?.findEntry(Number(line) - 1, Number(column) - 1);
   if (entry === undefined || !('originalSource' in entry)) return frame;
-  // Node's types do not say that the bundler's own code has no source.
+  // Code that the bundler added has no source, which Node's types do not say.
   if (entry.originalSource === undefined) return frame;
   const source = new URL(entry.originalSource, file).href;
   return frame.replace(place, `${source}:${entry.originalLine + 1}:${entry.originalColumn + 1}`);

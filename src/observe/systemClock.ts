@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../domain/clock.ts';
 
-/** The longest timer: 2^31 - 1 ms, 24.8 days. A longer one fires at once. */
+/** Longest time of a timer: 2^31 - 1 ms, or 24.8 days. A longer timer fires at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 const A_DAY_MS = 86_400_000;
 
-/** Keeps the process alive until the returned function is called. `systemClock`'s own waits do not. */
+/** Keeps the process alive until the returned function is called. The waits of `systemClock` do not. */
 export function keepAlive(): () => void {
   const timer = setInterval(() => undefined, A_DAY_MS);
   return () => clearInterval(timer);

@@ -15,28 +15,28 @@ export type UndoResult = ChangeResult & { readonly undone?: AccessVersion | unde
 
 export type Planner = (map: PermissionMap, surroundings: Surroundings) => Plan;
 
-/** The current permissions, and the only way to change them. */
+/** The current permissions of all guilds. All changes of permissions go through this object. */
 export interface AccessControl {
-  /** The rules of access, whose permission maps are always current. */
+  /** The rules that decide about access. Their permission maps are always current. */
   readonly policy: Policy;
-  /** The newest stored version of the guild's permissions. Undefined if the environment decides. */
+  /** The newest stored version of the guild's permissions. Undefined if only the environment decides. */
   newestVersion(guildId: string): AccessVersion | undefined;
   /** True if at least one person can manage access in this guild. */
   isManaged(guildId: string): boolean;
-  /** Changes a guild's permissions. Resolves when the change is in force; before that it is in the audit trail. */
+  /** Changes a guild's permissions. The change is in the audit trail first, and in force when the call resolves. */
   change(by: Changer, plan: Planner): Promise<ChangeResult>;
   /** Restores the second newest version. With `expected`, only if the newest version still has that number. */
   undo(by: Changer, expected?: number): Promise<UndoResult>;
-  /** The guilds in which this person has rights by name. */
+  /** The guilds in which this person was granted rights by name. */
   guildsWithPersonalRights(userId: string): readonly string[];
   /**
-   * Revokes all rights that this person has by name, with an audited change in each guild. False if some of them could not
-   * be revoked.
+   * Revokes all rights that this person was granted by name, with an audited change in each guild. False if some of
+   * them could not be revoked.
    */
   revokePersonalRights(userId: string): Promise<boolean>;
-  /** Calls back with the guild of each change, once it is in force. */
+  /** Calls back with the guild after each change, once the change is in force. */
   subscribe(changed: (guildId: string) => void): void;
-  /** Reads the stored versions again and puts them in force, after other code has stored some. */
+  /** Reads the stored versions again and puts them in force. Needed after other code has stored some. */
   reload(): Promise<void>;
   /** Adopts the levels from the environment for the guild's roles. Each role and level is adopted only once. */
   seed(guildId: string): Promise<void>;

@@ -4,7 +4,7 @@ import type { ServerId } from '../domain/servers/refs.ts';
 import { ENOUGH_IN_OWN, SERVERS_OF } from './capabilities.ts';
 import { type Decision, decide, explain, type Policy } from './policy.ts';
 
-/** A person, the capability that they need, and the media servers concerned. */
+/** A person, the capability that the person needs, and the media servers concerned. */
 interface ServersRequest {
   readonly policy: Policy;
   readonly capability: Capability;
@@ -16,15 +16,15 @@ interface ServersRequest {
 const actorOn = ({ actor, capability }: ServersRequest, serverId: ServerId | undefined): Actor =>
   SERVERS_OF[capability] === 'none' ? actor : { ...actor, serverId };
 
-/** The servers on which the person has the capability. For a capability without servers: all or none. */
+/** The servers on which the person has the capability. For a capability that does not concern servers: all or none. */
 function allowedServers(request: ServersRequest): readonly ServerId[] {
   const { policy, capability, servers } = request;
   return servers.filter((id) => explain(policy, capability, actorOn(request, id)).allowed);
 }
 
 /**
- * The servers on which the person has the capability. If there are none: those on which they have its weaker form for
- * their own account.
+ * The servers on which the person has the capability. If there are none: those on which the person has its weaker form
+ * for their own account.
  */
 export function allowedOrOwnServers(request: ServersRequest): readonly ServerId[] {
   const serverIds = allowedServers(request);
@@ -34,8 +34,8 @@ export function allowedOrOwnServers(request: ServersRequest): readonly ServerId[
 }
 
 /**
- * Decides if the person has the capability on at least one of these servers. If it is refused on all, the first server
- * gives the reason.
+ * Decides if the person has the capability on at least one of these servers. If it is refused on all of them, the
+ * reason is that of the first server.
  */
 export function decideOn(request: ServersRequest): Decision {
   const { policy, capability, servers } = request;
@@ -43,7 +43,9 @@ export function decideOn(request: ServersRequest): Decision {
   return decide(policy, capability, actorOn(request, serverId));
 }
 
-/** True if the person has the capability on all these servers. If there are none, true if they have it in the guild. */
+/**
+ * True if the person has the capability on all these servers. Without servers, true if the person has it in the guild.
+ */
 export function mayOnAllServers(request: ServersRequest): boolean {
   return decideOn(request).allowed && allowedServers(request).length === request.servers.length;
 }

@@ -8,13 +8,13 @@ import { explain, type Policy } from './policy.ts';
 export interface Surroundings {
   readonly policy: Policy;
   readonly guildId: string;
-  /** Roles of this guild that a person can have: all but @everyone and the roles of bots. */
+  /** Roles of this guild that can be given to people: all but @everyone and the roles of bots. */
   readonly roleIds: readonly string[];
 }
 
 /**
- * True if a person could manage access under these permissions, through an existing role or by name. Members are
- * unknown, so a role counts even if no member has it.
+ * True if a person could manage access under these permissions, by an existing role or by name. The bot does not know
+ * the members, so a role counts even if no member has it.
  */
 export function hasManager(map: PermissionMap, { policy, guildId, roleIds }: Surroundings): boolean {
   const changedPolicy: Policy = { ...policy, maps: new Map([[guildId, map]]) };
@@ -26,7 +26,7 @@ export function hasManager(map: PermissionMap, { policy, guildId, roleIds }: Sur
 
 /** Maximum number of overrides in one guild, few enough to search all of them at each typed letter. */
 export const MAX_OVERRIDES = 200;
-/** Maximum number of roles with a level: Discord has at most 250 roles in a guild. */
+/** Maximum number of roles with a level. Discord has at most 250 roles in a guild. */
 const MAX_LEVELS = 250;
 
 export type Plan =
@@ -35,7 +35,7 @@ export type Plan =
 
 const refuse = (refusal: ChangeRefusal): Plan => ({ ok: false, refusal });
 
-/** Grants the capability at any level, and replaces a denial for the same role in the same place. */
+/** Grants the capability, whatever the level. Replaces a denial for the same role in the same place. */
 export function planGrant(map: PermissionMap, target: Target, surroundings: Surroundings): Plan {
   const { capability, subject } = target;
   if (isEveryone(subject) && !isForEveryone(LEVEL_OF[capability])) return refuse('not-for-everyone');
@@ -51,20 +51,23 @@ export function planDeny(map: PermissionMap, target: Target, surroundings: Surro
   return planOverride(map, { ...target, effect: 'deny' }, surroundings);
 }
 
-/** Revokes a grant; rights from a level stay. */
+/** Revokes a grant. Rights from a level stay. */
 export function planRevoke(map: PermissionMap, target: Target, surroundings: Surroundings): Plan {
   const granted = map.overrides.find((candidate) => isSameTarget(candidate, target));
   if (granted?.effect !== 'allow') return refuse('not-granted');
   return planIfManaged({ ...map, overrides: map.overrides.filter((candidate) => candidate !== granted) }, surroundings);
 }
 
-/** Revokes all rights that this person has by name. Denials by name do not exist, so none can be lost. */
+/**
+ * Revokes all rights that this person was granted by name. A person cannot be denied anything by name, so no denial is
+ * lost.
+ */
 export function planRevokePersonalRights(map: PermissionMap, userId: string, surroundings: Surroundings): Plan {
   const overrides = map.overrides.filter(({ subject }) => subject.kind !== 'person' || subject.id !== userId);
   return planIfManaged({ ...map, overrides }, surroundings);
 }
 
-/** Gives a role this level; `undefined` removes the role's level. */
+/** Gives a role this level. Undefined removes the role's level. */
 export function planLevel(
   map: PermissionMap,
   { roleId, level }: { readonly roleId: string; readonly level: Level | undefined },
@@ -81,7 +84,7 @@ export function planLevel(
   return planIfManaged({ ...map, levels }, surroundings);
 }
 
-/** Restores earlier permissions, and checks them again, because roles may be deleted by now. */
+/** Restores earlier permissions. They are checked again, because roles may have been deleted since. */
 export function planUndo(before: PermissionMap | undefined, surroundings: Surroundings): Plan {
   return before ? planIfManaged(before, surroundings) : refuse('nothing-to-undo');
 }
@@ -100,7 +103,7 @@ function planOverride(map: PermissionMap, override: Override, surroundings: Surr
   return planIfManaged({ ...map, overrides: [...otherOverrides, override] }, surroundings);
 }
 
-/** The person who makes the change may lose access, as long as one manager remains. */
+/** Refuses permissions under which nobody could manage access. The person who makes the change may lose access. */
 const planIfManaged = (map: PermissionMap, surroundings: Surroundings): Plan =>
   hasManager(map, surroundings) ? { ok: true, map } : refuse('no-manager');
 

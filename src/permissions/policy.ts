@@ -14,24 +14,24 @@ import type { AccessSeed } from '../domain/access/changes.ts';
 import { LEVELS, type Level } from '../domain/access/levels.ts';
 import { LEVEL_OF, OF_INSTALLATION } from './capabilities.ts';
 
-/** Access settings of every guild: roles from the environment, and the people who run the bot. */
+/** Access settings for every guild: roles from the environment, and the people who run the bot. */
 export interface AccessSettings {
-  /** The guilds that the bot serves. Undefined: every guild that it is in. */
+  /** The guilds that the bot serves. Undefined: all guilds that it is in. */
   readonly guildIds?: readonly string[] | undefined;
   /** Roles by level. The `admin` roles always count; the others only until the guild has stored permissions. */
   readonly roleIds: Readonly<Record<Level, readonly string[]>>;
-  /** True if every member of the served guilds is a viewer. */
+  /** True if all members of the served guilds are viewers. */
   readonly everyoneViews: boolean;
-  /** True for people who run the bot (`Installation.isAdmin`). If missing, there are none. */
+  /** True for people who run the bot (`Installation.isAdmin`). Undefined: for nobody. */
   readonly isInstallationAdmin?: ((userId: string) => boolean) | undefined;
 }
 
-/** The rules of access. They come from the settings and the store, never from the code. */
+/** The rules that decide about access. They come from the settings and the database, never from the code. */
 export interface Policy extends AccessSettings {
   readonly maps: ReadonlyMap<string, PermissionMap | 'unreadable'>;
   /**
-   * The roles of a guild that people can have now, so that texts name no deleted roles and no roles of other guilds.
-   * Empty if unknown.
+   * The roles in a guild that people can have now. Texts then name no deleted roles and no roles of other guilds. Empty
+   * if unknown.
    */
   readonly rolesIn?: ((guildId: string) => readonly string[]) | undefined;
 }
@@ -39,7 +39,7 @@ export interface Policy extends AccessSettings {
 /** Proof that a person may do something. Only `decide` creates permits, and every answer to a command needs one. */
 export type Permit = Seal;
 
-/** A class with a private field, so that no other object can take the place of a permit. */
+/** A private field makes sure that no other object can take the place of a permit. */
 class Seal {
   readonly #capability: Capability;
   readonly rule: Rule;
@@ -65,7 +65,7 @@ export interface Explanation {
 
 /**
  * Decides if a person has a capability, by the roles that the interaction lists. Without a guild, a member or a
- * matching rule, the answer is no. A denial wins over all rules but two: people who run the bot keep the capabilities
+ * matching rule, the answer is no. A denial overrides all rules but two: people who run the bot keep the capabilities
  * in OF_INSTALLATION, and admin roles can always manage access.
  */
 export function decide(policy: Policy, capability: Capability, actor: Actor): Decision {
@@ -85,7 +85,7 @@ export function explain(policy: Policy, capability: Capability, actor: Actor): E
   const needs: RequiredLevel = LEVEL_OF[capability];
   if (needs === 'installation') return refuse({ kind: 'installation' });
   const adminRole = policy.roleIds.admin.find((id) => roleIds.includes(id));
-  // Nothing stored can lock admins out, so that they can repair all other rules.
+  // No stored rule can lock admins out, so they can repair all other rules.
   if (capability === 'access.manage' && adminRole !== undefined) return allow({ kind: 'way-back', roleId: adminRole });
   const map = mapOf(policy, actor);
   if (map === 'unreadable') return refuse({ kind: 'unreadable' });
@@ -124,12 +124,12 @@ function refusalOfPlace(policy: Policy, { guildId }: Place): (Rule & Refusal) | 
   return undefined;
 }
 
-/** The guild's current permission map: the stored one, or else the one from the environment. */
+/** The guild's current permission map: the stored one, otherwise the one from the environment. */
 export function mapOf(policy: Policy, { guildId }: Place): PermissionMap | 'unreadable' {
   return policy.maps.get(guildId ?? '') ?? initialMap(policy);
 }
 
-/** The levels from the environment, lowest first. */
+/** The roles and levels from the environment, lowest level first. */
 export const seedsOf = ({ roleIds, everyoneViews }: AccessSettings): readonly AccessSeed[] => [
   ...(everyoneViews ? [{ roleId: EVERYONE, level: 'viewer' as const }] : []),
   ...LEVELS.filter((level) => level !== 'admin').flatMap((level) =>
@@ -137,7 +137,9 @@ export const seedsOf = ({ roleIds, everyoneViews }: AccessSettings): readonly Ac
   ),
 ];
 
-/** A role with several levels gets the highest, because a later seed overwrites an earlier one. */
+/**
+ * The level of each role. A role with several levels gets the highest, because a later seed overwrites an earlier one.
+ */
 export const levelsOf = (seeds: readonly AccessSeed[]): PermissionMap['levels'] =>
   Object.fromEntries(seeds.map(({ roleId, level }) => [roleId, level]));
 
@@ -176,7 +178,7 @@ export function rolesWith(map: PermissionMap, { roleIds }: Pick<Policy, 'roleIds
   return [...new Set([...adminRoles, ...storedRoles])];
 }
 
-/** Levels above the member's own, lowest first, with the roles that give them. Empty outside of the served guilds. */
+/** Levels above the member's own, lowest first, with the roles that give them. Empty outside the served guilds. */
 export function levelsAbove(policy: Policy, actor: Actor): readonly LevelRoles[] {
   const map = mapOf(policy, actor);
   const { roleIds } = actor;
@@ -201,7 +203,8 @@ function refusalOf(policy: Policy, capability: Capability, actor: Actor, rule: R
 }
 
 /**
- * Roles that would be enough here, lowest first: because of their level, or because the capability is granted to them.
+ * Roles that are enough for a capability in this place, lowest first: by their level, or because they were granted the
+ * capability.
  */
 export function sufficientRoles(policy: Policy, capability: Capability, place: Place): readonly string[] {
   const map = mapOf(policy, place);

@@ -6,7 +6,7 @@ import { mapOf, type Policy, rolesWith } from './policy.ts';
 
 /**
  * Roles that give at least one of these capabilities in this guild; a denial may still take it from some members.
- * Undefined if a list of roles would be misleading: all members have a capability, a person has it by name, or only the
+ * Undefined if a list of roles would mislead: all members have a capability, a person has it by name, or only the
  * people who run the bot have it.
  */
 export function rolesWithCapability(
@@ -19,7 +19,7 @@ export function rolesWithCapability(
   const allowances = map.overrides.filter(
     ({ effect, capability }) => effect === 'allow' && capabilities.includes(capability),
   );
-  // The people who run the bot have no role for that in a guild, so their own capabilities have no level.
+  // Capabilities of the people who run the bot have no level, because no role in a guild gives them.
   const levels = capabilities
     .map((capability): RequiredLevel => LEVEL_OF[capability])
     .filter((level) => level !== 'installation');

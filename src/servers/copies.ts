@@ -6,13 +6,13 @@ import type { MediaServer } from '../domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../domain/media/server/failure.ts';
 import type { ItemRef } from '../domain/servers/refs.ts';
 
-/** Maximum number of hits per search. Hits with the same title come first, so the work is among them. */
+/** Maximum number of results per search. Results with the same title come first, so the work is among them. */
 const MAX_HITS = 25;
 
 /**
- * Finds the same work on another server, by its title in that server's catalogue or with that server's search. The
- * result has the files of that server. Undefined if the server does not have the work, or if the item is not a work.
- * Rejects with the server's failure.
+ * Finds the same work on another server, by its title in that server's catalogue or search. The result has that
+ * server's files. Undefined if the server does not have the work, or if the item is not a work. Rejects with the
+ * server's failure.
  */
 export async function findCopyOn(
   { media, catalogue }: { readonly media: MediaServer; readonly catalogue: Catalogue },
@@ -28,7 +28,7 @@ export async function findCopyOn(
   return key === undefined ? undefined : await readItemIfPresent(key, media, options);
 }
 
-/** The item. Undefined if it was deleted since the catalogue was read. */
+/** Reads an item. Undefined if it was deleted after the catalogue was read. */
 async function readItemIfPresent(key: ItemRef, media: Pick<MediaServer, 'item'>, options: CallOptions) {
   try {
     return await media.item(key, options);

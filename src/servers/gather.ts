@@ -16,10 +16,10 @@ interface NamedOutcome<T> {
 }
 
 /**
- * Asks all servers at the same time and returns the answers in the order of the servers. Leaves out servers that fail.
- * After each answer, the other servers have a grace period; when the last one ends, they are aborted. If all fail,
- * rejects with the first failure that counts as a missing server. Rejects with any error that is not a media server's,
- * and with the signal's reason.
+ * Asks all servers at the same time, and resolves to the answers in the order of the servers. Servers that fail are
+ * left out. After each answer, the other servers get a grace period; when the last grace period ends, they are aborted.
+ * If all servers fail, rejects with the first failure that counts as a missing server. Also rejects with any error that
+ * is not a media server's, and with the signal's reason.
  */
 export async function gather<T>(
   namedCalls: readonly NamedCall<T>[],
@@ -32,7 +32,7 @@ export async function gather<T>(
   const gracePeriods = new AbortController();
   let answers = 0;
   /**
-   * Each answer starts a new grace period for the other servers, and only the last one counts. Earlier ones are
+   * Starts a new grace period for the other servers after each answer. Only the last one counts; earlier ones are
    * ignored, because ending them takes longer.
    */
   const startGracePeriod = async () => {
@@ -71,7 +71,7 @@ function answersOf<T>(outcomes: readonly NamedOutcome<T>[], onMissing: Serving['
   const fault = errors.find((error) => !(error instanceof MediaServerFailure));
   if (fault !== undefined) throw fault;
   const answers = outcomes.flatMap(({ outcome }) => (outcome.kind === 'answered' ? [outcome.value] : []));
-  // An account that is missing on one server must not hide the failure of another.
+  // A missing account on one server must not hide the failure of another.
   if (answers.length === 0 && errors.length > 0) throw errors.find((error) => whyMissing(error)) ?? errors[0];
   for (const { name, outcome } of outcomes) {
     const reason = missingReason(outcome);

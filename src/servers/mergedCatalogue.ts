@@ -2,8 +2,8 @@ import type { Catalogue } from '../domain/media/catalogue.ts';
 import { mergeByWork } from '../domain/media/items/works.ts';
 
 /**
- * The catalogues of several servers combined into one, with each work once. It is ready when one of them is, so that a
- * server that cannot be read does not hide the titles of others.
+ * Combines the catalogues of several servers, with each work once. Ready as soon as one of them is, so that a server
+ * that cannot be read does not hide the titles of others.
  */
 export const mergedCatalogue = (catalogues: readonly Catalogue[]): Catalogue => ({
   search: (text, options) => {

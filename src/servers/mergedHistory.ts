@@ -2,19 +2,19 @@ import type { HistoryEntry } from '../domain/media/history/history.ts';
 
 type Page = readonly HistoryEntry[];
 
-/** A server's history: rows that were read but not returned yet, and the iterator for later ones. */
+/** The history of one server: rows that were read but not returned yet, and the iterator for later rows. */
 export interface HistorySource {
   rows: Page;
   readonly pages: AsyncIterator<Page>;
   isOver: boolean;
   /**
-   * Called when a later page cannot be read; the other histories continue. Throws the error if it is not a failure of
-   * the media server.
+   * Called when a later page cannot be read; the other histories go on. Throws the error if it is not a media server's
+   * failure.
    */
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Begins a server's history. Rejects if its first page cannot be read. */
+/** Begins to read a server's history. Rejects if the first page cannot be read. */
 export async function beginHistory(
   history: AsyncIterable<Page>,
   onFailure: HistorySource['onFailure'],
@@ -25,8 +25,8 @@ export async function beginHistory(
 }
 
 /**
- * Merges the histories of several servers. Of the next row of each server, the newest comes first. So sorted histories
- * give a sorted result, and an unsorted one keeps its order.
+ * Merges the histories of several servers: of the servers' next rows, the newest comes first. Sorted histories give a
+ * sorted result, and an unsorted history keeps its order.
  */
 export async function* mergedHistory(sources: readonly HistorySource[]): AsyncGenerator<Page> {
   try {
@@ -56,8 +56,8 @@ async function readNextPage(source: HistorySource): Promise<void> {
 }
 
 /**
- * Sorts a page, newest first, if its videos and its tracks are each sorted already. The parser groups them by kind, so
- * the order of the whole page is lost. An unsorted page stays unchanged.
+ * Sorts a page by time, newest first, if its videos and its tracks are each sorted already. The parser groups them by
+ * kind, so the order of the whole page is lost. An unsorted page stays unchanged.
  */
 function sortedIfServerSorts(page: Page): Page {
   const groups = Map.groupBy(page, ({ item }) => item.kind === 'track').values();
@@ -65,7 +65,7 @@ function sortedIfServerSorts(page: Page): Page {
   return isSorted ? page.toSorted((a, b) => timeOf(b) - timeOf(a)) : page;
 }
 
-/** True if the history has no row left but may have more pages. The next row may be the newest of all. */
+/** True if the history has no row left, but may have more pages. The next row may be the newest of all. */
 const needsPage = ({ rows, isOver }: HistorySource): boolean => rows.length === 0 && !isOver;
 
 /** Takes rows from the histories, newest first, until one of them needs its next page. */
@@ -81,10 +81,7 @@ function takeReadyRows(sources: readonly HistorySource[]): Page {
   return page;
 }
 
-/**
- * The history whose next row is the newest. Of several with the same time, the first of them. Undefined if none has a
- * row.
- */
+/** The history with the newest next row. Of several with the same time, the first. Undefined if none has a row. */
 function sourceWithNewestRow(sources: readonly HistorySource[]): HistorySource | undefined {
   let newest: HistorySource | undefined;
   for (const source of sources) {
@@ -96,5 +93,4 @@ function sourceWithNewestRow(sources: readonly HistorySource[]): HistorySource |
 
 const timeOf = ({ viewedAt }: HistoryEntry): number => viewedAt.getTime();
 
-/** Time of the history's next row. */
 const nextTime = ({ rows: [row] }: HistorySource): number => (row ? timeOf(row) : Number.NEGATIVE_INFINITY);

@@ -2,8 +2,8 @@ import { interleave, mergeByWork } from '../domain/media/items/works.ts';
 import type { Hub } from '../domain/media/search/search.ts';
 
 /**
- * Merges the hubs (groups of search results) of several servers. Hubs of the same kind become one, named as by the
- * first server. Each work occurs once.
+ * Merges the hubs (groups of search results) of several servers. Hubs of the same kind become one, with the first
+ * server's name for it. Each work occurs once.
  */
 export function mergedHubs(answers: readonly (readonly Hub[])[]): readonly Hub[] {
   const groups = Map.groupBy(answers.flat(), ({ type, hubIdentifier, title }) =>
@@ -20,7 +20,7 @@ const mergeHubs = (hubs: readonly [Hub, ...Hub[]]): Hub => ({
   items: mergeByWork(interleave(hubs.map(({ items }) => items))),
 });
 
-/** The sum of the known numbers. Undefined if none is known. */
+/** Adds up the known numbers. Undefined if none is known. */
 function sumOfDefined(numbers: readonly (number | undefined)[]): number | undefined {
   const definedNumbers = numbers.filter((number) => number !== undefined);
   if (definedNumbers.length === 0) return undefined;

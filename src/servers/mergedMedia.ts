@@ -6,13 +6,15 @@ import { createRoutedMedia, historyOn, type NamedMedia, pagesOf, type SeveralSer
 
 export interface AllServers {
   readonly servers: readonly NamedMedia[];
-  /** Asks all servers, or `chosenServers`, or the server that the options name. Returns the answers that arrived. */
+  /**
+   * Asks all servers, or `chosenServers`, or the server that the options name. Resolves to the answers that arrived.
+   */
   readonly askAll: <T>(
     call: AskOne<T>,
     options: CallOptions | undefined,
     chosenServers?: readonly NamedMedia[],
   ) => Promise<readonly T[]>;
-  /** Called when one server's answer is missing. Throws the error again if it is not a failure of the media server. */
+  /** Called when one server's answer is missing. Throws the error again if it is not a media server's failure. */
   readonly reportMissing: (server: NamedMedia, error: unknown) => void;
 }
 
@@ -25,8 +27,8 @@ interface AskedServer {
 type AskOne<T> = (asked: AskedServer) => Promise<T>;
 
 /**
- * Several media servers combined into one. A call about a thing (such as an item or an account) goes to the server that
- * has it, and fails as `not-found` if that is not one of these servers. A list combines the lists of all servers. Calls
+ * Combines several media servers into one. A call about a thing (such as an item or an account) goes to the server that
+ * has it, and fails as `not-found` if this is not one of the servers. A list combines the lists of all servers. Calls
  * that need a single server fail.
  */
 export function createMergedMedia({ servers, askAll, reportMissing }: AllServers): MediaServer {
@@ -65,7 +67,7 @@ export function createMergedMedia({ servers, askAll, reportMissing }: AllServers
   };
 }
 
-/** Fails calls that need a single server. To make one for several servers is a mistake in the code. */
+/** Fails calls that need a single server. To make such a call for several servers is a mistake in the code. */
 const needsOne = async (): Promise<never> => {
   throw new Error('this has to be asked of one media server');
 };

@@ -3,7 +3,7 @@ import { serverOf } from '../domain/servers/refs.ts';
 import type { RunningServer } from '../domain/serving/runningServers.ts';
 import type { Serving } from '../domain/serving/served.ts';
 
-/** Posters from several servers. Each server is asked only for pictures of its own items. */
+/** Reads posters from several servers. Each server is asked only for pictures of its own items. */
 export const mergedPosters = (
   servers: readonly Pick<RunningServer, 'id' | 'posters'>[],
   callerOn: Serving['callerOn'],

@@ -13,7 +13,7 @@ export interface NamedMedia {
   readonly catalogue: Catalogue;
 }
 
-/** Calls that are answered by several servers together. */
+/** Calls that several servers answer together. */
 export interface SeveralServersApi extends Pick<MediaServer, 'search'> {
   history(
     query: HistoryQuery,
@@ -23,12 +23,12 @@ export interface SeveralServersApi extends Pick<MediaServer, 'search'> {
 }
 
 /**
- * Sends each call about a thing (such as an item or an account) to the server that has it. If that is not one of these
+ * Sends each call about a thing (such as an item or an account) to the server that has it. If this is not one of the
  * servers, the call fails as `not-found` and no request is sent. This keeps a guild away from servers that it may not
  * see, because every ref that a person types or presses, or that is stored, is resolved here.
  */
 export function createRoutedMedia(servers: readonly NamedMedia[], severalServers: SeveralServersApi) {
-  /** The media server that has this thing. Throws a `not-found` failure if it is none of these servers. */
+  /** The media server that has this thing. Throws a `not-found` failure if it is none of the servers. */
   const mediaOf = (ref: Ref): MediaServer => serverWith(ref).media;
   const serverWith = (ref: Ref): NamedMedia => serverOwning(ref, servers);
   return {
@@ -42,7 +42,7 @@ export function createRoutedMedia(servers: readonly NamedMedia[], severalServers
         const itemAndLibrary = [query.ratingKey, query.librarySectionId].filter((ref) => ref !== undefined);
         const itemServers = itemAndLibrary.map(serverWith);
         const accountServers = query.accountIds?.map(serverWith) ?? servers;
-        // An account of one server cannot have played a title from a library of another.
+        // An account on one server cannot have played a title from a library on another.
         const relevantServers = accountServers.filter((server) => itemServers.every((other) => other === server));
         const [firstServer, ...otherServers] = relevantServers;
         if (!firstServer) return [];
@@ -84,7 +84,7 @@ export function createRoutedMedia(servers: readonly NamedMedia[], severalServers
   } satisfies Partial<MediaServer>;
 }
 
-/** The history of one server. The query keeps only that server's accounts. */
+/** Reads the history of one server. The query keeps only this server's accounts. */
 export const historyOn = ({ id, media }: NamedMedia, query: HistoryQuery, options: CallOptions | undefined) =>
   media.history({ ...query, accountIds: query.accountIds?.filter((ref) => serverOf(ref) === id) }, options);
 
@@ -94,7 +94,7 @@ function serverOwning(ref: Ref, servers: readonly NamedMedia[]): NamedMedia {
   return server;
 }
 
-/** A failure without a path, because no request was sent. */
+/** No path, because no request was sent. */
 const unsentFailure = (kind: 'not-found' | 'invalid', details: { readonly onlyOn?: string } = {}): MediaServerFailure =>
   new MediaServerFailure(kind, { method: 'NONE', path: '', asked: false, ...details });
 

@@ -15,12 +15,12 @@ import { createRoutedMedia, type NamedMedia } from './routedMedia.ts';
 export type ServedServer = Pick<RunningServer, 'id' | 'known' | 'mediaFor' | 'catalogue' | 'posters'>;
 
 type ServeDeps = Pick<RunningServers<ServedServer>, 'find'> & {
-  /** Name of a server that does not run; undefined if it was removed. */
+  /** Name of a server that does not run. Undefined if it was removed. */
   readonly nameOf: (id: ServerId) => string | undefined;
   readonly clock: Clock;
 };
 
-/** Combines the chosen servers for one request. Leaves out a server that was removed in the meantime. */
+/** Combines the chosen servers for one request. Leaves out a server that has been removed. */
 export function createServe({ find, nameOf, clock }: ServeDeps): Serve {
   return (ids, serving) => {
     const servers = ids.flatMap((id) => find(id) ?? []);
@@ -36,12 +36,12 @@ export function createServe({ find, nameOf, clock }: ServeDeps): Serve {
 }
 
 /**
- * A known server that does not run, because the bot is starting or its token is unusable. Every request to it fails.
+ * A server that does not run, because the bot is starting or the server's token is unusable. Every request to it fails.
  */
 const stoppedServer = (id: ServerId, name: string): NamedMedia => ({
   id,
   name,
-  // This is a getter, so that the requests fail, not the creation of the list.
+  // A getter, so that requests fail, and not the creation of the list.
   get media(): never {
     throw new MediaServerFailure('unreachable', { method: 'NONE', path: '', asked: false });
   },
@@ -54,7 +54,7 @@ function serveFromOne({ id, known, mediaFor, catalogue, posters }: ServedServer,
   const media = mediaFor(caller);
   const isHere = (ref: Ref) => serverOf(ref) === id;
   const namedMedia = { id, name: known().name, media, catalogue };
-  // The calls about a thing are replaced, so that they fail for things on other servers.
+  // Calls about a thing are replaced, so that they fail for things on other servers.
   const routedMedia = createRoutedMedia([namedMedia], media);
   return {
     media: { ...media, ...routedMedia },

@@ -1,11 +1,11 @@
-/** Parses a `.env` file in the same way as the bot's next start. */
+/** Parses a `.env` file in the same way as the bot's next start will. */
 type Parse = (text: string) => Readonly<Record<string, string | undefined>>;
 
 const FIRST_LINE = '# Written by the first start of Usher. .env.example explains these settings and all others.';
 
 /**
- * The text of a `.env` file with these settings. Leaves out empty settings. Each line is parsed again to make sure that
- * no character of a token counts as a comment or a quote. Throws if a value cannot be written.
+ * Text of a `.env` file with these settings, without empty ones. Each line is parsed again, to make sure that no
+ * character of a token counts as a comment or a quote. Throws if a value cannot be written.
  */
 export function envText(settings: Readonly<Record<string, string>>, parse: Parse): string {
   const lines = Object.entries(settings)

@@ -15,16 +15,16 @@ import { tokenProblem } from './discordSteps.ts';
 import { Back } from './prompts.ts';
 import type { Answers, Step, StepDeps } from './steps.ts';
 
-/** Value of the choice to type an address instead of using a server that was found. */
+/** Value of the choice to type an address, and not to use a server that was found. */
 const OTHER_ADDRESS = '';
 
 const SIGN_IN = 'sign in';
 /**
- * Value of the choice to type the token of a server that does not belong to the vendor's account service. That service
+ * Value of the choice to type the token of a server that does not belong to the vendor's account service. This service
  * must not see the token.
  */
 const OTHER_SERVER = 'other';
-/** The log of a sign-in is ignored, because the questions in the terminal are not logged. */
+/** Ignores the log of a sign-in, because the questions in the terminal are not logged. */
 const ignoreLog = () => undefined;
 
 const askTokenSource: Step = {
@@ -60,7 +60,7 @@ const askToken: Step = {
   },
 };
 
-/** Lets the owner sign in. A sign-in that leads to no media server goes back to the previous question. */
+/** Lets the owner sign in. A sign-in without a media server leads back to the previous question. */
 const askSignIn: Step = {
   kind: 'question',
   run: async ({ tokenSource }, deps) => {
@@ -85,8 +85,8 @@ function goBack(reason: string, prompts: StepDeps['prompts']): never {
 }
 
 /**
- * Waits until the owner says that they have signed in, because a terminal that waits for a key cannot ask the account
- * service in the meantime. A "no" leads back to the previous question.
+ * Waits until the owner says that the sign-in is complete. A terminal that waits for a key cannot ask the account
+ * service in the meantime. "No" leads back to the previous question.
  */
 async function serversAfterSignIn(signIn: OwnersSignIn, { prompts, texts: { setup } }: StepDeps) {
   while (await prompts.confirm(setup.signIn.done)) {
@@ -98,7 +98,10 @@ async function serversAfterSignIn(signIn: OwnersSignIn, { prompts, texts: { setu
   throw new Back();
 }
 
-/** `waiting`: the service does not respond, but may respond later. `changed`: its interface has been retired. */
+/**
+ * Why a sign-in failed. `waiting`: the service does not answer, but may do so later. `changed`: its interface was
+ * retired.
+ */
 const signInFailureOf = (error: unknown): 'waiting' | 'changed' =>
   error instanceof MediaServerFailure && hasRetiredEndpoint(error) ? 'changed' : 'waiting';
 
@@ -123,7 +126,7 @@ const accessTo = (server: OwnServer): ServerAccess => ({
   chosenAddress: OTHER_ADDRESS,
 });
 
-/** Asks for one of the addresses at which the account's servers respond. The person can also type another. */
+/** Asks for one of the addresses at which the account's servers answer. The person can also type another. */
 const askServer: Step = {
   kind: 'question',
   run: async ({ foundServers, chosenAddress }, { prompts, texts: { setup } }) => {
@@ -180,7 +183,7 @@ interface TypedAccess extends Pick<Answers, 'tokenServer'> {
 
 type AddressTrial = (TriedServer | { readonly kind: 'not-listed' }) & Pick<TypedAccess, 'address'>;
 
-/** Tries the address. If the server responds only at another address, offers to try that one. */
+/** Tries the address. If the server answers only at another address, offers to try that one. */
 async function tryWithAdvice(access: TypedAccess, deps: StepDeps): Promise<AddressTrial> {
   const { prompts, texts } = deps;
   const trial = await tryAddressOnce(access, deps);
@@ -189,7 +192,7 @@ async function tryWithAdvice(access: TypedAccess, deps: StepDeps): Promise<Addre
   return await tryAddressOnce({ ...access, address: otherAddress }, deps);
 }
 
-/** A token from a sign-in is sent only to the machine that it belongs to. */
+/** Tries the address once. A token from a sign-in is sent only to the machine that it belongs to. */
 async function tryAddressOnce({ address, token, tokenServer }: TypedAccess, deps: StepDeps): Promise<AddressTrial> {
   const { media, prompts, texts } = deps;
   const url = new URL(address);
@@ -204,8 +207,8 @@ async function tryAddressOnce({ address, token, tokenServer }: TypedAccess, deps
 }
 
 /**
- * Asks about a token that is not the owner's, because most features need the owner's. False if the person does not want
- * to use it.
+ * Asks if a token that is not the owner's should be used, because most features need the owner's. False if the person
+ * does not want that.
  */
 async function mayUse({ isOwner }: Extract<TriedServer, { kind: 'works' }>, { prompts, texts: { setup } }: StepDeps) {
   if (isOwner !== false) return true;

@@ -26,7 +26,7 @@ export class Cancelled extends Error {
 /** Leads back to an earlier question, because the person pressed Escape or an answer requires it. */
 export class Back extends Error {
   override readonly name = 'Back';
-  /** The step to return to; undefined for the previous question. */
+  /** The step to return to. Undefined: the previous question. */
   readonly target: unknown;
 
   constructor(target?: unknown) {
@@ -35,7 +35,7 @@ export class Back extends Error {
   }
 }
 
-/** Returns the problem with a typed answer, in words; undefined if it is valid. */
+/** Returns the problem with a typed answer, in words. Undefined if the answer is valid. */
 type Validate = (typed: string) => string | undefined;
 
 export interface Choice {
@@ -45,20 +45,20 @@ export interface Choice {
 
 interface Words {
   readonly leave: string;
-  /** Added to the question for a secret if an earlier one exists. */
+  /** Added to the question for a secret if an earlier secret exists. */
   readonly keep: string;
   readonly chooseOne: string;
   readonly yes: string;
   readonly no: string;
 }
 
-/** Questions in a terminal. Each rejects with `Cancelled` or `Back` if the person does not answer. */
+/** Asks questions in a terminal. Each question rejects with `Cancelled` or `Back` if the person does not answer. */
 export interface Prompts {
   intro(words: string): void;
   /** Prints a line that stays on the screen. */
   say(words: string, kind?: 'info' | 'success' | 'warning' | 'error'): void;
   text(message: string, validate: Validate, initial: string): Promise<string>;
-  /** Asks for a secret, whose letters are not shown. If there is an earlier secret, Enter alone keeps it. */
+  /** Asks for a secret without showing its letters. If there is an earlier secret, Enter alone keeps it. */
   secret(message: string, validate: Validate, earlierSecret: string): Promise<string>;
   choose(message: string, choices: readonly Choice[], initial: string): Promise<string>;
   chooseSeveral(
@@ -74,7 +74,8 @@ type AskPerson = <Value>(openQuestion: () => Promise<Value>) => Promise<Exclude<
 
 export function createPrompts(terminal: Terminal, words: Words): Prompts {
   const { output } = terminal;
-  // Ctrl+D counts as cancelling. It closes the reader of keys, which the library ignores, so no later key would arrive.
+  // Ctrl+D counts as cancelling. Otherwise it would close the reader of keys, which the library ignores, and no later
+  // key would arrive.
   updateSettings({ aliases: { '\u0004': 'cancel' } });
   const answers = { active: words.yes, inactive: words.no };
   const askPerson = createAskPerson(terminal, () => confirm({ ...terminal, ...answers, message: words.leave }));
@@ -110,7 +111,7 @@ export function createPrompts(terminal: Terminal, words: Words): Prompts {
   };
 }
 
-/** Distinguishes Escape and Ctrl+C, which the library reports in the same way. Ctrl+C asks for confirmation first. */
+/** Tells Escape from Ctrl+C, which the library reports in the same way. Ctrl+C asks for confirmation first. */
 function createAskPerson({ input }: Terminal, confirmLeaving: () => Promise<boolean | symbol>): AskPerson {
   return async (openQuestion) => {
     let lastKey: string | undefined;
@@ -136,5 +137,5 @@ function createAskPerson({ input }: Terminal, confirmLeaving: () => Promise<bool
   };
 }
 
-/** The cast is needed, because the library's type guard knows only one symbol, and no other symbol occurs here. */
+/** The cast is needed because the library's type guard knows only one symbol. No other symbol occurs here. */
 const withoutSymbol = <Value>(answer: Value) => answer as Exclude<Value, symbol>;

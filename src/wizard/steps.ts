@@ -7,23 +7,25 @@ export interface Answers {
   readonly token: string;
   readonly bot: OpenedBot;
   readonly guilds: readonly NameAndId[];
-  /** Roles that people can have in these guilds; the values are their ids. */
+  /** Roles in these guilds that people can have. The values are the roles' ids. */
   readonly roles: readonly Choice[];
   readonly admins: readonly string[];
   readonly moderators: readonly string[];
   readonly curators: readonly string[];
-  /** `everyone`, `roles` for the roles in `viewerRoles`, or empty for no one else. */
+  /** Who may view: `everyone`, or `roles` for the roles in `viewerRoles`. Empty: nobody else. */
   readonly viewers: string;
   readonly viewerRoles: readonly string[];
-  /** The chosen way to get a token: the owner signs in or types it. */
+  /** How the person gets a token: by signing in, or by typing it. */
   readonly tokenSource: string;
   /** Media servers of the account that signed in. Empty for a typed token. */
   readonly ownedServers: readonly OwnServer[];
   readonly mediaToken: string;
   readonly foundServers: readonly FoundServer[];
-  /** The server that issued the sign-in's token. No other machine may see that token. Undefined for a typed token. */
+  /**
+   * The server that the sign-in's token belongs to. No other machine may see this token. Undefined for a typed token.
+   */
   readonly tokenServer: Pick<OwnServer, 'machineIdentifier' | 'connections'> | undefined;
-  /** The chosen address of a server that was found. Empty if the person types one. */
+  /** The chosen address among those that were found. Empty if the person types an address. */
   readonly chosenAddress: string;
   readonly typedAddress: string;
   /** The address at which the server accepts the token. */
@@ -43,13 +45,13 @@ export interface Step {
   /** A question repeats until its answer is valid. A check tries the answers; Escape never leads back to a check. */
   readonly kind: 'question' | 'check';
   /**
-   * Resolves with the answer, or undefined if the step is not needed. Rejects with `Back` to return to an earlier
+   * Resolves to the answer, or to undefined if the step is not needed. Rejects with `Back` to return to an earlier
    * question.
    */
   readonly run: (answers: Answers, deps: StepDeps) => Promise<Partial<Answers> | undefined>;
 }
 
-/** Runs the steps in order. Escape goes back to the last question that was asked. */
+/** Runs the steps in order. Escape leads back to the last question that was asked. */
 export async function runSteps(steps: readonly Step[], initialAnswers: Answers, deps: StepDeps): Promise<Answers> {
   const askedSteps: number[] = [];
   let answers = initialAnswers;
@@ -68,9 +70,7 @@ export async function runSteps(steps: readonly Step[], initialAnswers: Answers, 
   return answers;
 }
 
-/**
- * Position of the last question that was asked, or of `target`. Removes that question and later ones from `askedSteps`.
- */
+/** Position of the last question that was asked, or of `target`. Removes it and all later ones from `askedSteps`. */
 function goBackTo(steps: readonly Step[], askedSteps: number[], target: unknown): number {
   let position = askedSteps.pop() ?? 0;
   while (target !== undefined && steps[position] !== target && position > 0) position = askedSteps.pop() ?? 0;

@@ -5,14 +5,13 @@ import { type Answers, runSteps, type Step, type StepDeps } from './steps.ts';
 
 interface WizardDeps extends StepDeps {
   readonly machineZone: string;
-  /** The default address, which is that of a media server on the same machine. */
+  /** Address to suggest: that of a media server on the same machine. */
   readonly defaultAddress: string;
   readonly outro: string;
   /** Stores the settings where the next start finds them. Rejects if that is impossible. */
   readonly write: (settings: Readonly<Record<string, string>>) => Promise<void>;
 }
 
-/** The answers before the first question. */
 const NO_ANSWERS: Omit<Answers, 'timeZone' | 'typedAddress'> = {
   token: '',
   bot: { name: '', invite: '', guilds: async () => [], rolesIn: async () => [] },
@@ -52,8 +51,8 @@ const confirm: Step = {
 const STEPS: readonly Step[] = [...DISCORD_STEPS, ...MEDIA_STEPS, askTimeZone, confirm];
 
 /**
- * Asks for the settings of a first start one by one and tries each before the next. Writes them once the person has
- * confirmed the summary. Rejects with `Cancelled` if the person leaves; then no file is written.
+ * Asks for the settings of a first start one by one, and tries each before the next. Writes them after the person has
+ * confirmed the summary. Rejects with `Cancelled` if the person leaves; nothing is written in that case.
  */
 export async function runWizard({ machineZone, defaultAddress, outro, write, ...deps }: WizardDeps): Promise<void> {
   const { prompts, texts } = deps;
@@ -76,7 +75,7 @@ const settingsOf = ({ viewers, viewerRoles, ...answers }: Answers): Readonly<Rec
   TIME_ZONE: answers.timeZone,
 });
 
-/** Summarises the answers, with names instead of ids and without tokens. */
+/** Summarizes the answers, with names instead of ids and without tokens. */
 function summaryOf({ roles, viewers, viewerRoles, ...answers }: Answers) {
   const roleNames = (ids: readonly string[]) =>
     roles.filter(({ value }) => ids.includes(value)).map(({ label }) => `@${label}`);

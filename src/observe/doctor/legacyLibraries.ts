@@ -4,18 +4,18 @@ import type { Library } from '../../domain/media/libraries/library.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
 import type { Vendor } from '../../domain/servers/vendor.ts';
 
-/** Maximum number of libraries that the sentence names. Further ones are only counted. */
+/** Maximum number of libraries that the sentence names. Further libraries are only counted. */
 const MOST_NAMED = 8;
 
 interface LegacyLibrariesDeps {
   readonly media: Pick<MediaServer, 'libraries'>;
-  /** The server's vendor. Undefined until a read has succeeded. */
+  /** Undefined until a request to the server has succeeded. */
   readonly vocabulary: () => Vendor | undefined;
 }
 
 /**
- * Reports libraries that newer versions of the server will read differently. Finds nothing if the libraries cannot be
- * read.
+ * Reports libraries that newer versions of the media server will read differently. Reports nothing if the libraries
+ * cannot be read.
  */
 export async function legacyFindings(
   { media, vocabulary }: LegacyLibrariesDeps,

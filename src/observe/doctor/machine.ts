@@ -4,7 +4,10 @@ import { dirname } from 'node:path';
 import type { Check } from '../../domain/doctor/findings.ts';
 
 const MB = 1_000_000;
-/** Less free space than this is reported. The database grows by some MB a month; a backup and posters need more. */
+/**
+ * Free space below which the doctor warns, in bytes. The database grows by some MB a month; a backup and posters need
+ * more.
+ */
 const LOW_BYTES = 1000 * MB;
 const FULL_BYTES = 100 * MB;
 
@@ -18,7 +21,7 @@ export const diskCheck = (folder: string): Check => ({
   },
 });
 
-/** Reports a bot in UTC on a machine in another zone, because TIME_ZONE was most likely never set. */
+/** Reports a bot that uses UTC on a machine in another time zone, because TIME_ZONE was most likely never set. */
 export const timeZoneCheck = (zone: string, machine: string): Check => ({
   name: 'time zone',
   run: async () => [
@@ -26,6 +29,6 @@ export const timeZoneCheck = (zone: string, machine: string): Check => ({
   ],
 });
 
-/** The nearest folder that exists. Before the first start, the folder itself may be missing. */
+/** Nearest parent folder that exists. Before the first start, the folder itself may be missing. */
 const existingPartOf = (folder: string): string =>
   existsSync(folder) || dirname(folder) === folder ? folder : existingPartOf(dirname(folder));

@@ -2,8 +2,8 @@ import type { MediaProblem } from '../../domain/doctor/findings.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 
 /**
- * The failure as plain data. Throws other errors again. A redirect counts as a web page, because a login page sends it,
- * not a media server.
+ * Converts a media server's failure to plain data. Throws other errors again. A redirect counts as a web page, because
+ * a login page sends it and not a media server.
  */
 export const mediaProblem = (error: unknown): MediaProblem => {
   if (!(error instanceof MediaServerFailure)) throw error;
@@ -14,7 +14,8 @@ export const mediaProblem = (error: unknown): MediaProblem => {
 };
 
 /**
- * True if another https address may work: the connection broke without a known reason, or because of the certificate.
+ * True if another address with https may work: the connection failed because of the certificate, or for an unknown
+ * reason.
  */
 export const mayWantHttps = ({ failure, reason = 'certificate' }: MediaProblem): boolean =>
   failure === 'unreachable' && reason === 'certificate';

@@ -15,13 +15,13 @@ import { endpointFindings, tokenFindings } from './token.ts';
 
 /** Finds the right values for settings that do not work. */
 export interface Advice {
-  /** The server's vocabulary, if it is not MEDIA_VOCABULARY. */
+  /** The vocabulary that the server speaks. Undefined if it is MEDIA_VOCABULARY. */
   otherVocabulary(options: CallOptions): Promise<VocabularyName | undefined>;
-  /** The URL of a server that accepts only https, with the name in its certificate. */
+  /** The URL, with the name in its certificate, of a server that accepts only https. */
   secureAddress(options: CallOptions): Promise<string | undefined>;
   /**
-   * State of the account service's retired server-list route: `replaced` = its successor answers, `gone` = the
-   * successor is retired too, undefined = it was not seen to be retired.
+   * State of the route by which the account service listed servers. `replaced`: it was retired, and its successor
+   * answers. `gone`: the successor is retired too. Undefined: it does not seem to be retired.
    */
   accountChange(): 'replaced' | 'gone' | undefined;
 }
@@ -29,19 +29,19 @@ export interface Advice {
 interface MediaChecks {
   readonly media: MediaServer;
   readonly address: URL;
-  /** The identifier that was stored when the server last identified itself. */
+  /** The identifier by which the server last identified itself, as stored. */
   readonly machineIdentifier?: string | undefined;
   readonly probe: Probe;
   readonly advice: Advice;
-  /** When the token expires. Missing if it never does. */
+  /** When the token expires. Undefined if it never does. */
   readonly tokenLife?: TokenLife | undefined;
-  /** The server's vendor. Undefined until a read has succeeded. */
+  /** Undefined until a request to the server has succeeded. */
   readonly vocabulary: () => Vendor | undefined;
-  /** True if the token crosses the internet in plain text. */
+  /** True if the token is sent over the internet in plain text. */
   readonly isPlain: () => Promise<boolean>;
 }
 
-/** Checks of a media server: its addresses, the rights of the token, and the server's features. */
+/** Makes the checks of a media server: its addresses, the rights of the token, and the server's features. */
 export function mediaChecks(checked: MediaChecks): readonly Check[] {
   const { media, address, probe, vocabulary, isPlain } = checked;
   return [
@@ -96,7 +96,8 @@ async function addressFinding(
 }
 
 /**
- * The server's identity. The probe sends no token, so a server that did not identify itself is asked again with one.
+ * The server's identity. The probe sends no token, so a server that did not identify itself is asked again with the
+ * token.
  */
 async function identityOf(media: Pick<MediaServer, 'identity'>, probed: ProbeAnswer, signal: AbortSignal) {
   return probed.machineIdentifier === undefined ? await media.identity({ signal }).catch(() => probed) : probed;
@@ -113,8 +114,8 @@ async function otherAddressFindings(
   return Promise.all(
     otherUrls.map(async (url): Promise<Finding> => {
       const probed = await probe(url, signal).catch(() => undefined);
-      // Any address may withhold the identity from clients without a token. If `address` withholds it too, both count
-      // as the same server.
+      // Any address may keep the identity secret from clients without a token. If `address` does so too, both addresses
+      // count as the same server.
       const isSame = probed && [first.machineIdentifier, machineIdentifier].includes(probed.machineIdentifier);
       return isSame
         ? { kind: 'address-there', address: addressText(url), ms: probed.ms }
@@ -126,8 +127,8 @@ async function otherAddressFindings(
 const addressText = ({ origin, pathname }: URL): string => `${origin}${pathname === '/' ? '' : pathname}`;
 
 /**
- * Other addresses of the server that the account service lists, without relays. Empty if it does not respond or does
- * not list the server.
+ * Other addresses that the account service lists for the server, without relays. Empty if the service does not answer
+ * or does not list the server.
  */
 async function otherAddresses(
   media: Pick<MediaServer, 'accountResources'>,
@@ -145,7 +146,10 @@ async function otherAddresses(
     .filter((url) => /^https?:$/.test(url.protocol) && url.origin !== origin);
 }
 
-/** Finds nothing if the vocabulary has no account service, or is unknown because the media server is down. */
+/**
+ * Checks the account service. Reports nothing if the vocabulary has no account service, or is unknown because the media
+ * server is down.
+ */
 async function accountFindings(
   { media, address, vocabulary, advice }: Pick<MediaChecks, 'media' | 'address' | 'vocabulary' | 'advice'>,
   signal: AbortSignal,
@@ -155,7 +159,7 @@ async function accountFindings(
     const findings: Finding[] = [{ kind: 'account-there', resources: resources.length }];
     if (advice.accountChange() === 'replaced') findings.push({ kind: 'account-replaced' });
     const identity = await media.identity({ signal }).catch(() => undefined);
-    // The owner of the machine matters only if people can sign in.
+    // It matters only for signing in who owns the machine.
     if (vocabulary()?.signInPage === undefined || identity === undefined) return findings;
     const ownership = ownershipIn(resources, identity.machineIdentifier, address);
     if (ownership === 'not-owned') return [...findings, { kind: 'machine-not-owned' }];

@@ -5,15 +5,15 @@ import type { MediaServer } from '../../domain/media/mediaServer.ts';
 import type { Session } from '../../domain/media/sessions/session.ts';
 
 /**
- * Detects a reverse proxy that hides the viewers' addresses, so that all viewers have the proxy's address. Finds
- * nothing if the sessions cannot be read; another check reports that.
+ * Detects a reverse proxy that hides the viewers' addresses, so that all viewers seem to come from the proxy. Reports
+ * nothing if the sessions cannot be read, because another check reports that.
  */
 export async function placeFindings(
   media: Pick<MediaServer, 'sessions'>,
   signal: AbortSignal,
 ): Promise<readonly Finding[]> {
   const sessions = await media.sessions({ signal }).catch((): readonly Session[] => []);
-  // Relayed players are left out, because the relay explains their common address.
+  // Players on the relay are left out, because the relay explains their common address.
   const direct = sessions.filter(({ player }) => player.address !== undefined && player.relayed !== true);
   const addresses = new Set(direct.map(({ player }) => plainAddress(player.address ?? '')));
   const [address = ''] = addresses;
@@ -25,8 +25,8 @@ const countDistinct = (sessions: readonly Session[], readValue: (session: Sessio
   new Set(sessions.flatMap((session) => readValue(session) ?? [])).size;
 
 /**
- * At a public address, several players of one person prove nothing, because a home has one public address. So people
- * are counted there, not players.
+ * Identifies the viewer. A home has one public address, so several players of one person at a public address prove
+ * nothing. People are counted there, not players.
  */
 const viewerOf = ({ user }: Session): string | undefined => user.id ?? user.name;
 

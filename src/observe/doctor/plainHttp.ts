@@ -6,7 +6,7 @@ type Resolve = (host: string) => Promise<readonly { readonly address: string }[]
 
 const resolved: Resolve = (host) => lookup(host, { all: true });
 
-/** True if the token crosses the internet in plain text: over http, to an address outside the local network. */
+/** True if the token is sent over the internet in plain text: by http, to an address outside the local network. */
 export async function isPlainHttp({ protocol, hostname }: URL, resolve = resolved): Promise<boolean> {
   if (protocol !== 'http:') return false;
   const addresses = await resolve(hostname.replace(/^\[|\]$/g, '')).catch(() => []);

@@ -2,8 +2,8 @@ import type { Check, CheckResult, Doctor } from '../../domain/doctor/findings.ts
 import type { Logger } from '../../domain/logger.ts';
 
 /**
- * Time limit of a check, in milliseconds: longer than its slowest part, which is a read of the media server with its
- * retries.
+ * Time limit of a check, in ms. It is longer than the slowest part of a check, which is a read of the media server with
+ * its retries.
  */
 const DEADLINE_MS = 20_000;
 
@@ -27,7 +27,7 @@ async function resultOf(
   }
 }
 
-/** Rejects when aborted, for checks that ignore their signal. */
+/** Rejects when the signal aborts. For checks that ignore their signal. */
 function aborted(signal: AbortSignal): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
   signal.addEventListener('abort', () => reject(signal.reason), { once: true });

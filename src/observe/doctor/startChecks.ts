@@ -14,8 +14,8 @@ interface StartChecksDeps {
 }
 
 /**
- * Logs the doctor's findings at the start. Checks roles again whenever they may have changed, and the media server once
- * it is up again. Ends silently when aborted; never rejects.
+ * Logs the doctor's findings at the start. Checks roles again whenever they may have changed, and the media server when
+ * it is up again. Ends silently when aborted. Never rejects.
  */
 export async function checkAtStart(deps: StartChecksDeps): Promise<void> {
   const { onRolesChanged, health, log } = deps;
@@ -37,7 +37,7 @@ export async function checkAtStart(deps: StartChecksDeps): Promise<void> {
   if (!deps.signal.aborted) log.info({}, 'finished the checks at the start');
 }
 
-/** A check that logs only new findings; resolves to true if no finding is a failure. */
+/** Makes a check that logs only new findings. Resolves to true if no finding is a failure. */
 function logFindings(
   { doctorFor, sentence, log, signal }: StartChecksDeps,
   names: readonly CheckName[],

@@ -15,8 +15,8 @@ interface Examined {
 }
 
 /**
- * Tries requests that real servers allow only with the owner's token. All of them read: requests that change something
- * would show more, but are not tried.
+ * Tries requests that real servers allow only with the owner's token. All of them only read: requests that change
+ * something would show more, but are not tried.
  */
 export async function tokenFindings(
   { media, advice, tokenLife, address, probe }: Examined,
@@ -26,7 +26,7 @@ export async function tokenFindings(
   if ('failure' in libraries) return tokenProblems(libraries, advice, signal);
   const rights = await rightsFindings(media, libraries.length, signal);
   if (tokenLife === undefined) return rights;
-  // The expiry is asked again, because the media server decides it and the bot's clock may be wrong.
+  // The media server's time decides about the expiry, because the bot's clock may be wrong.
   const probed = await probe(address, signal).catch(() => undefined);
   return [...rights, endFinding(tokenLife, probed?.time?.theirs ?? new Date())];
 }
@@ -46,7 +46,7 @@ async function rightsFindings(media: MediaServer, libraries: number, signal: Abo
   return results.every(({ problem }) => problem === undefined) ? [good, { kind: 'owner-token' }] : [good];
 }
 
-/** Finds nothing for a server that cannot be reached. The check of its address reports that. */
+/** Reports nothing for a server that cannot be reached, because the check of its address reports that. */
 async function tokenProblems(
   problem: MediaProblem,
   advice: Examined['advice'],
@@ -70,7 +70,7 @@ const READS = [
   ['/hubs/search/', (media, signal) => media.search({ query: 'a' }, { signal })],
 ] as const satisfies readonly (readonly [string, (media: MediaServer, signal: AbortSignal) => Promise<unknown>])[];
 
-/** Requests that only the owner's token may make. */
+/** The requests that only the owner's token may make. */
 const FOR_OWNERS = READS.filter(([endpoint]) => endpoint === '/status/sessions' || endpoint === '/:/prefs');
 
 const tryReads = (media: MediaServer, reads: readonly (typeof READS)[number][], signal: AbortSignal) =>
@@ -82,7 +82,8 @@ const tryReads = (media: MediaServer, reads: readonly (typeof READS)[number][], 
   );
 
 /**
- * Reports endpoints that fail. Finds nothing if all of them fail, because a refused token says nothing about endpoints.
+ * Reports endpoints that fail. Reports nothing if all of them fail, because a refused token says nothing about
+ * endpoints.
  */
 export async function endpointFindings(media: MediaServer, signal: AbortSignal): Promise<readonly Finding[]> {
   const results = await tryReads(media, READS, signal);

@@ -5,8 +5,8 @@ import type { InteractionKind, Telemetry } from '../../domain/telemetry.ts';
 import { isReady, PARTS, type Readiness, type ReadinessSources } from './readiness.ts';
 
 /**
- * Limits the number of a label's values, because each creates a time series that is never deleted. Further values count
- * as `other`.
+ * Limits how many values a label can have, because each value creates a time series that is never deleted. Further
+ * values count as `other`.
  */
 export function boundedLabels(limit: number): (value: string) => string {
   const labels = new Set<string>();
@@ -23,11 +23,11 @@ interface MetricSources extends Pick<ReadinessSources, 'outboxDepth' | 'clock'> 
 export interface Metrics {
   readonly telemetry: Telemetry;
   watch(sources: MetricSources): void;
-  /** The metrics as text in Prometheus's format, and their content type. */
+  /** The metrics as text in Prometheus's format, with their content type. */
   read(): Promise<{ readonly type: string; readonly text: string }>;
 }
 
-/** Limits of the groups of response times, in seconds. Discord waits three seconds for an acknowledgement. */
+/** Upper limits of the groups of response times, in seconds. Discord waits three seconds for an acknowledgement. */
 const ACK_BUCKETS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 2, 2.5, 3];
 const CALL_BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const JOB_BUCKETS = [0.01, 0.1, 1, 10, 60, 600];
@@ -37,7 +37,7 @@ const JOB_BUCKETS = [0.01, 0.1, 1, 10, 60, 600];
  */
 const MOST_INTERACTIONS = 1_000;
 
-/** Counts reported events. Labels are names from the code, with a limited number of values each. */
+/** Counts events for monitoring. Labels are names from the code, with a limited number of values each. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -51,10 +51,10 @@ export function createMetrics(): Metrics {
 
 type Registers = Registry[];
 
-/** Maximum number of server names in labels: more than an installation has, because servers may be renamed. */
+/** Maximum number of server names in labels. It is more than an installation has, because servers may be renamed. */
 const MOST_SERVERS = 50;
 
-/** The label for a server. Jobs of the whole bot have none. */
+/** Makes the label for a media server. Jobs of the whole bot have no such label. */
 function serverLabels(): (name: string | undefined) => { readonly server?: string } {
   const label = boundedLabels(MOST_SERVERS);
   return (name) => (name === undefined ? {} : { server: label(name) });
@@ -149,7 +149,7 @@ function jobsIn(registers: Registers) {
   } satisfies Partial<Telemetry>;
 }
 
-/** Adds values that are read at each scrape. */
+/** Adds values that are read whenever the metrics are requested. */
 function addStates(registry: Registry, sources: MetricSources): void {
   const registers = [registry];
   new Gauge({
@@ -171,7 +171,7 @@ function addStates(registry: Registry, sources: MetricSources): void {
       async collect() {
         const outboxDepth = await sources.outboxDepth().catch(() => undefined);
         if (outboxDepth) this.set(valueIn(outboxDepth));
-        // Otherwise the scrape would repeat the last value, or 0 before there is one.
+        // Without this, the metrics would repeat the last value, or show 0 before there is one.
         else this.remove();
       },
     });

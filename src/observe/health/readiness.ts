@@ -5,7 +5,7 @@ import type { OutboxDepth } from '../../domain/notifications/outbox.ts';
 export const PARTS = ['discord', 'mediaServer', 'database', 'outbox'] as const;
 export type Part = (typeof PARTS)[number];
 
-/** For each part, `ok` or the problem in a few words. */
+/** For each part of the bot: `ok`, or the problem in a few words. */
 export type Readiness = Readonly<Record<Part, string>>;
 
 interface NamedState {
@@ -15,22 +15,19 @@ interface NamedState {
 
 export interface ReadinessSources {
   readonly isConnected: () => boolean;
-  /** For how long requests to Discord have failed, in milliseconds; 0 if the last one succeeded. */
+  /** How long requests to Discord have been failing, in ms. 0 if the last one succeeded. */
   readonly requestsFailForMs: () => number;
   readonly servers: () => readonly NamedState[];
   readonly outboxDepth: () => Promise<OutboxDepth>;
   readonly clock: Clock;
 }
 
-/**
- * Time after which a waiting post counts as stuck, in milliseconds. Discord's longest rate limit for posts is ten
- * minutes.
- */
+/** How long a post waits until it counts as stuck, in ms. Discord's longest rate limit for posts is ten minutes. */
 export const STUCK_AFTER_MS = 15 * 60_000;
 
 /**
- * Reads the current state. Never rejects. Even if the clock was set back, stuck posts are noticed from the second
- * reading on.
+ * Makes the function that reads the current state. It never rejects. Even if the clock was set back, it notices stuck
+ * posts from the second call on.
  */
 export function createReadiness(sources: ReadinessSources): () => Promise<Readiness> {
   const { outboxDepth, servers, clock } = sources;
@@ -47,8 +44,8 @@ export function createReadiness(sources: ReadinessSources): () => Promise<Readin
 }
 
 /**
- * How long the first post has waited, in milliseconds: by the time of day, or since it was first seen, whichever is
- * longer. The clock may have been set back.
+ * Makes the function that tells how long the first post has waited, in ms. It uses the time of day or the time since
+ * the post was first seen, whichever is longer, because the clock may have been set back.
  */
 function createWaiting(clock: Clock): (depth: OutboxDepth) => number {
   let first: { readonly id: number | undefined; readonly seenMs: number } | undefined;
@@ -68,7 +65,7 @@ function discordWords({ isConnected, requestsFailForMs }: ReadinessSources): str
 
 export const isReady = (readiness: Readiness): boolean => PARTS.every((part) => readiness[part] === 'ok');
 
-/** Says in words how the servers are. If there are several, names each one that does not work. */
+/** Describes the state of the media servers. If there are several, names each one that does not work. */
 function serversWords(servers: readonly NamedState[]): string {
   const [onlyServer, ...otherServers] = servers;
   if (onlyServer === undefined) return 'none was added';

@@ -5,15 +5,15 @@ import { isReady, PARTS, type Readiness } from './readiness.ts';
 
 export interface HealthPages {
   readonly readiness: () => Promise<Readiness>;
-  /** The metrics as text in Prometheus's format, and their content type. */
+  /** The metrics as text in Prometheus's format, with their content type. */
   readonly metrics: () => Promise<{ readonly type: string; readonly text: string }>;
 }
 
 interface HealthServerOptions extends HealthPages {
   readonly host: string;
-  /** The port to listen on; 0 picks a free one. */
+  /** Port to listen on. 0 picks a free one. */
   readonly port: number;
-  /** Maximum time in milliseconds for a client to send a request or to read the answer. */
+  /** How long a client may take to send a request or to read the answer, in ms. */
   readonly patienceMs?: number | undefined;
 }
 
@@ -22,9 +22,9 @@ export interface HealthServer {
   close(): Promise<void>;
 }
 
-/** Time limit for a client, in milliseconds. This is enough for monitoring tools. */
+/** Time limit for a client, in ms. Monitoring tools need less. */
 const PATIENCE_MS = 5_000;
-/** Maximum number of idle connections. Beyond it, the oldest is closed. */
+/** Maximum number of idle connections. If there are more, the oldest is closed. */
 const MOST_WAITING = 32;
 const MAX_CONNECTIONS = 256;
 const MAX_HEADERS = 8_192;
@@ -36,7 +36,7 @@ interface Page {
   readonly text: string;
 }
 
-/** Serves the health pages until it is closed. Rejects with the system's error if the port cannot be opened. */
+/** Opens the server with the health pages. Rejects with the system's error if the port cannot be opened. */
 export async function openHealthServer(options: HealthServerOptions): Promise<HealthServer> {
   const { host, port, patienceMs = PATIENCE_MS, ...pages } = options;
   const timeouts = { headersTimeout: patienceMs, requestTimeout: patienceMs, keepAliveTimeout: patienceMs };
@@ -52,7 +52,7 @@ export async function openHealthServer(options: HealthServerOptions): Promise<He
   server.setTimeout(patienceMs, (socket) => socket.destroy());
   server.listen(port, host);
   await once(server, 'listening');
-  // The health pages alone must not keep the process alive.
+  // The health pages alone do not keep the process alive.
   server.unref();
   return {
     port: portOf(server.address()),
@@ -88,7 +88,7 @@ const portOf = (address: AddressInfo | string | null): number =>
 
 async function respond(request: IncomingMessage, response: ServerResponse, pages: HealthPages): Promise<void> {
   const page = await pageOf(request, pages).catch((): Page => ({ status: 500, text: 'failed\n' }));
-  // Request bodies are never read, so a connection with one is closed.
+  // Request bodies are never read, so a connection that sends one is closed.
   const hasBody = request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined;
   response.writeHead(page.status, {
     'content-type': page.type ?? 'text/plain; charset=utf-8',
@@ -100,13 +100,16 @@ async function respond(request: IncomingMessage, response: ServerResponse, pages
   response.end(page.text);
 }
 
-/** Names that cannot exist on the internet: RFC 6761, 6762 and 8375, ICANN's `internal`, and names that routers use. */
+/**
+ * Matches names that cannot exist on the internet: RFC 6761, 6762 and 8375, ICANN's `internal`, and names that routers
+ * use.
+ */
 const PRIVATE_NAME = /(?:^|\.)(?:localhost|local|internal|lan|home\.arpa)$/;
 
 /**
- * False if the Host header has a public name. A web page can send such a request by pointing its own name here (DNS
- * rebinding). IP addresses and names of the local network, for example of a container, are allowed. Clients other than
- * browsers may send no Host header.
+ * False if the Host header has a public name. A web page can cause such a request by pointing its own name to this
+ * address (DNS rebinding). IP addresses and names of the local network, such as a container's, are allowed. Programs
+ * other than browsers may send no Host header.
  */
 function isOurs(host: string | undefined): boolean {
   if (host === undefined) return true;
