@@ -160,7 +160,7 @@ test('/follow delivery changes how a follow notifies its person, and keeps the o
   });
   for (const fact of ['daily digest at', '8:00', '22:00', 'Europe/Berlin']) expect(textOf(first)).toContain(fact);
   const second = textOf(await said('follow delivery', { kind: 'weekly', weekday: 'friday', 'no-quiet': true }));
-  expect(second).toMatch(/Fridays at 08:00[\s\S]*none[\s\S]*Berlin/);
+  expect(second).toMatch(/every Friday at 08:00[\s\S]*none[\s\S]*Berlin/);
   await expect(said('follow delivery', { kind: 'off', at: '9:00' })).rejects.toThrow('at');
   await expect(said('follow delivery', { 'quiet-from': '22:00' })).rejects.toThrow('quiet-to');
 });

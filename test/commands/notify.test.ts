@@ -195,7 +195,7 @@ describe('/notify list', () => {
       return await said(notifications, 'list');
     };
     expect(await held(6 * 60_000, { posts: 100, kind: 'uncertain' })).toContain(
-      `\n**100 posts for this channel are held up**, the first since <t:${NOW / 1000 - 360}:f>: Discord did not say whether it arrived`,
+      `\n**100 posts for this channel are held up** since <t:${NOW / 1000 - 360}:f>: Discord did not say whether it arrived`,
     );
     expect(await held(61_000, { posts: 1 })).toContain(
       `**1 post for this channel is held up** since <t:${NOW / 1000 - 61}:f>: Discord has not answered yet.`,
@@ -222,7 +222,7 @@ describe('/notify list', () => {
       refused: { posts: 2, last: new Date(NOW - DAY), bodies: [body, 'no JSON'] },
     });
     expect(await said(notifications, 'list')).toContain(
-      `\n**2 posts for this channel cannot be delivered**, given up in the last 30 days, the last one on <t:${(NOW - DAY) / 1000}:f>: Discord rejects them for good, or they cannot be read. My log says why.\n-# · Ada watched Bad \\[Film\\]`,
+      `\n**2 posts for this channel could not be delivered** in the last 30 days, most recently on <t:${(NOW - DAY) / 1000}:f>. I gave up: Discord rejects such posts for good, or I cannot read them. My log says why.\n-# · Ada watched Bad \\[Film\\]`,
     );
   });
 
@@ -330,8 +330,12 @@ describe('/notify digest', () => {
   it.each([
     [{ kind: 'hourly' }, { kind: 'hourly' }, 'immediately → **hourly digest**'],
     [{ kind: 'daily', at: '20:30' }, { kind: 'daily', at: 1230 }, '**daily digest at 20:30** (UTC)'],
-    [{ kind: 'weekly' }, { kind: 'weekly', at: 540, weekday: 1 }, 'weekly digest, Mondays at 09:00'],
-    [{ kind: 'weekly', weekday: 'sunday' }, { kind: 'weekly', at: 540, weekday: 7 }, 'weekly digest, Sundays at 09:00'],
+    [{ kind: 'weekly' }, { kind: 'weekly', at: 540, weekday: 1 }, 'weekly digest, every Monday at 09:00'],
+    [
+      { kind: 'weekly', weekday: 'sunday' },
+      { kind: 'weekly', at: 540, weekday: 7 },
+      'weekly digest, every Sunday at 09:00',
+    ],
   ])('/notify digest sets the rhythm and says when the next digest comes: %j', async (raw, digest, words) => {
     const notifications = createFakeNotifications([aSubscription()]);
     const text = await said(notifications, 'digest', { feed: 'history', ...raw });

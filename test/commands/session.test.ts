@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { VOCABULARIES } from '../../src/api/vocabularies/vocabularies.ts';
 import type { InteractionContext } from '../../src/commands/framework/context.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
@@ -238,8 +239,17 @@ describe('/session terminate of a choice', () => {
     const { tickets, clock, value } = await offered();
     const media = { sessions: async () => [playing()], terminateSession: fails('unauthorized') };
     expect(await saidTo('session terminate', { session: value }, depsWith({ media, tickets, clock }))).toEqual([
-      'The server refused to end it (401). Either my token is no longer valid, or the server’s owner lacks the paid feature this needs.',
+      'The server refused to end it (401). Either my token is no longer valid, or the server’s owner has no paid plan, which this may need.',
     ]);
+  });
+
+  it('/session terminate names the paid plan of the media server’s vendor', async () => {
+    const { tickets, clock, value } = await offered();
+    const media = { sessions: async () => [playing()], terminateSession: fails('unauthorized') };
+    const deps = depsWith({ media, tickets, clock, vendorOf: () => VOCABULARIES.plex });
+    expect((await saidTo('session terminate', { session: value }, deps))[0]).toContain(
+      `the server’s owner has no ${VOCABULARIES.plex.paidPlan}`,
+    );
   });
 
   it('/session terminate does not blame a missing paid feature for an expired token', async () => {
@@ -526,7 +536,7 @@ describe('/session terminate of an id typed by hand', () => {
   it('/session terminate of a typed id explains the refusal of a server without a session list', async () => {
     const media = { sessions: fails('unsupported'), terminateSession: fails('unauthorized') };
     expect(await saidTo('session terminate', { session: 'abc' }, depsWith({ media }))).toEqual([
-      'The server refused to end it (401). Either my token is no longer valid, or the server’s owner lacks the paid feature this needs.',
+      'The server refused to end it (401). Either my token is no longer valid, or the server’s owner has no paid plan, which this may need.',
     ]);
   });
 

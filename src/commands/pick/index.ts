@@ -1,7 +1,7 @@
 import { nothingDone } from '../../render/kit/layout.ts';
 import { nameOnServer } from '../../render/kit/servers.ts';
 import { ReplacementAnswer } from '../framework/action.ts';
-import { BadOption, command } from '../framework/command.ts';
+import { command } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { choice, flag, integer, optional, person, text } from '../framework/options.ts';
 import { accountsOf, missingAccountReason } from '../shared/accounts.ts';
@@ -64,7 +64,7 @@ async function countParticipants(
   const { actor, may, reference, texts } = context;
   if (otherPerson !== undefined && !may('history.list')) throw new ReplacementAnswer(nothingDone(texts.pick.notYours));
   if (otherPerson !== undefined && !(await hasAccountHere(otherPerson, deps, context)))
-    throw new BadOption('with', texts.pick.noAccount);
+    throw new ReplacementAnswer(nothingDone(texts.pick.noAccount));
   const reason = await missingAccountReason(deps, context);
   if (reason !== undefined && otherPerson === undefined) throw new ReplacementAnswer(nothingDone(reason));
   if (reason === undefined) await deps.countedIn.add(reference, actor.userId, deps.clock.now());

@@ -12,7 +12,7 @@ import { isSameSession, readTicket, type SessionChoices, type Subject, targetTit
 import { renderNotDone } from './views/list.ts';
 import { sessionName, sessionNames } from './views/session.ts';
 
-type EndingDeps = Pick<Deps, 'media' | 'serverNames' | 'tickets' | 'clock'>;
+type EndingDeps = Pick<Deps, 'media' | 'serverNames' | 'tickets' | 'clock' | 'vendorOf'>;
 type Context = Pick<InteractionContext, 'actor' | 'texts' | 'signal' | 'servers' | 'missingServers'>;
 
 export interface EndingKind<T extends Subject> extends SessionChoices<T> {
@@ -45,6 +45,8 @@ interface EndingOutcome<T> {
   readonly match: EndingMatch<T>;
   readonly observation: WatchedProgress;
   readonly reason: string;
+  /** The paid plan of the server's vendor. */
+  readonly paidPlan: string | undefined;
 }
 
 export interface EndingMatch<T> {
@@ -92,7 +94,7 @@ interface EndingChoice<T extends Subject> {
  */
 export async function* endSession<T extends Subject>(
   { ending, chosen, reason, sessions: currentSessions }: EndingChoice<T>,
-  { deps, context }: DepsAndContext<Pick<Deps, 'media' | 'clock' | 'serverNames'>, Context>,
+  { deps, context }: DepsAndContext<Pick<Deps, 'media' | 'clock' | 'serverNames' | 'vendorOf'>, Context>,
 ): AsyncIterable<ChangeMessage> {
   const { texts, signal } = context;
   const media = 'why' in chosen ? deps.media : sessionsOnServerOf(chosenId(ending, chosen), deps);
@@ -100,13 +102,14 @@ export async function* endSession<T extends Subject>(
   const match = 'why' in chosen ? chosen : findSession(ending, chosen, sessions, texts);
   if ('why' in match) return yield renderNotDone(texts, { reason: match.why, sessions, servers: deps.serverNames });
   const { target } = match;
+  const paidPlan = deps.vendorOf(serverOf(ending.idIn(target)))?.paidPlan;
   const endingAttempt = {
     end: () => ending.end(deps.media, { target, reason, signal }),
     isThere: (now: readonly Session[]) => ending.isThere(match, now, sessions),
   };
   for await (const observation of endAndWatch(endingAttempt, { ...deps, media }, signal)) {
     const record = { ...ending.records(match, reason), ...endingRecord(ending.after, observation.progress) };
-    yield withAudit(ending.renderOutcome(texts, { match, observation, reason }), record);
+    yield withAudit(ending.renderOutcome(texts, { match, observation, reason, paidPlan }), record);
   }
 }
 

@@ -47,8 +47,8 @@ export const TERMINATE: EndingKind<SessionTarget> = {
     sessions.some((candidate) => candidate.id === target.sessionId && isSameSession(target, candidate)) ||
     isReconnected(session, before, sessions),
   end: (media, { target, reason, signal }) => media.terminateSession(target.sessionId, reason, { signal }),
-  renderOutcome: (texts, { match, observation, reason }) =>
-    renderTerminate(texts, match.session, { progress: observation.progress, reason }),
+  renderOutcome: (texts, { match, observation, reason, paidPlan }) =>
+    renderTerminate(texts, match.session, { progress: observation.progress, reason, paidPlan }),
   records: ({ session, target }, reason) => ({
     ...sessionRecord(target),
     before: session.player.state === 'paused' ? 'paused' : 'playing',
@@ -82,7 +82,7 @@ export const terminate = subcommand({
 async function* terminateUnseen(
   value: string,
   reason: string,
-  { deps, context }: DepsAndContext<Pick<Deps, 'media'>>,
+  { deps, context }: DepsAndContext<Pick<Deps, 'media' | 'vendorOf'>>,
 ): AsyncIterable<ChangeMessage> {
   const { media } = deps;
   const { texts, signal, servers } = context;
@@ -99,7 +99,8 @@ async function* terminateUnseen(
     'progress' in terminationResult
       ? terminationResult.progress
       : { kind: 'unverified', answered: terminationResult.answered };
-  const message = renderTerminate(texts, session, { progress, reason });
+  const paidPlan = deps.vendorOf(server)?.paidPlan;
+  const message = renderTerminate(texts, session, { progress, reason, paidPlan });
   yield withAudit(message, {
     target: `session ${shownId}`,
     refs: [shownId],

@@ -4,6 +4,7 @@ import { legacyPlugins, words } from './libraries.ts';
 export const plex = {
   name: 'plex',
   brand: 'Plex',
+  paidPlan: 'Plex Pass',
   token: { name: 'X-Plex-Token', sentAs: 'header' },
   mark: 'x-plex-protocol',
   client: {

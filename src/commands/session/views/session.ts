@@ -43,12 +43,22 @@ export function renderReasonForm({ session }: Texts, { title, reason, press }: R
 
 type Subject = Pick<Session, 'user' | 'item'>;
 
+interface TerminateOutcome {
+  readonly progress: EndingProgress;
+  readonly reason: string;
+  /** The vendor's paid plan, which the server's owner may lack. */
+  readonly paidPlan?: string | undefined;
+}
+
 export function renderTerminate(
   texts: Texts,
   session: Subject,
-  { progress, reason }: { readonly progress: EndingProgress; readonly reason: string },
+  { progress, reason, paidPlan }: TerminateOutcome,
 ): ChangeMessage {
-  const sentence = endingSentence(texts.session.ending, sessionName(texts, session), progress);
+  const { ending } = texts.session;
+  const name = sessionName(texts, session);
+  const sentence =
+    progress.kind === 'unauthorized' ? ending.unauthorized(paidPlan) : endingSentence(ending, name, progress);
   const reasonText = reasonLine(texts.session, plainClipped(reason, 300), progress);
   return endingNote(reasonText === undefined ? sentence : `${sentence}\n${reasonText}`, progress);
 }
@@ -79,7 +89,9 @@ export function renderStopTranscode(
   session: Subject,
   { progress, restarted = false }: { readonly progress: EndingProgress; readonly restarted?: boolean | undefined },
 ): ChangeMessage {
-  const sentence = endingSentence(texts.session.stopping, sessionName(texts, session), progress);
+  const { stopping } = texts.session;
+  const name = sessionName(texts, session);
+  const sentence = progress.kind === 'unauthorized' ? stopping.unauthorized : endingSentence(stopping, name, progress);
   const lines = [
     sentence,
     progress.kind === 'ended' && restarted ? texts.session.restarted : undefined,
@@ -88,7 +100,11 @@ export function renderStopTranscode(
   return endingNote(lines.filter((line) => line !== undefined).join('\n'), progress);
 }
 
-function endingSentence(texts: Texts['session']['ending'], name: string, progress: EndingProgress): string {
+function endingSentence(
+  texts: Omit<Texts['session']['ending'], 'unauthorized'>,
+  name: string,
+  progress: Exclude<EndingProgress, { readonly kind: 'unauthorized' }>,
+): string {
   switch (progress.kind) {
     case 'asked':
       return texts.asked(name);
@@ -104,8 +120,6 @@ function endingSentence(texts: Texts['session']['ending'], name: string, progres
       return texts.stillThere(name, Math.round(progress.afterMs / 1000), progress.answered);
     case 'unverified':
       return texts.unverified(name, progress.answered);
-    case 'unauthorized':
-      return texts.unauthorized;
     case 'gone':
       return texts.gone(name);
   }

@@ -5,7 +5,8 @@ import { hasStopped, type Session, type SessionsApi } from './session.ts';
 
 /** Progress of a request to end a stream. `unanswered`: it is unknown if the server received the request. */
 export type EndingProgress =
-  | { readonly kind: 'asked' | 'unanswered' | 'unauthorized' | 'gone' }
+  | { readonly kind: 'asked' | 'unanswered' | 'gone' }
+  | { readonly kind: 'unauthorized' }
   /** `stopped`: the session is no longer listed, but the list is still read, because the session may return. */
   | { readonly kind: 'stopped' | 'ended' | 'still-there'; readonly afterMs: number; readonly answered: boolean }
   /** The stream stopped, and played again after this time. */

@@ -1,6 +1,6 @@
 import { choice, command, declaration, withSynonyms, withTitle } from '../declared.ts';
 import type { Texts } from '../translation.ts';
-import { number } from './numbers.ts';
+import { count, number } from './numbers.ts';
 
 const names = {
   capabilities: {
@@ -130,7 +130,7 @@ export const access: Texts['access'] = {
   levelLine: (level, roles) => `**${level}**: ${roles}`,
   nobody: 'niemand',
   always: (roles) => `${roles} (immer, durch \`ADMIN_ROLE_IDS\`)`,
-  moreRoles: (count) => `und ${number(count)} weitere`,
+  moreRoles: (roleCount) => `und ${count(roleCount, { one: 'weitere Rolle', other: 'weitere Rollen' })}`,
   allowed: (capability, person, scope) => `**${capability}**: erlaubt für ${person}${scopeText(scope)}`,
   denied: (capability, person, scope) => `**${capability}**: verwehrt für ${person}${scopeText(scope)}`,
   overrides: '### Ausnahmen',

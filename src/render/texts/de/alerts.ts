@@ -56,7 +56,7 @@ export const changedSettings: Texts['alerts']['changedSettings'] = {
     limit:
       'In 10 Minuten haben Regeln bei Streams von 5 Konten eingegriffen, und eine wollte noch einen beenden. Das sieht nach einem Fehler aus: in der Regel oder beim Medienserver. Deshalb beendet sie nichts mehr:',
     'left-alone':
-      'Regeln beenden Streams eines Kontos höchstens zweimal in 10 Minuten, gescheiterte Versuche eingerechnet. So kann niemand ihr Limit für alle aufbrauchen. Ein Konto hat das erreicht und macht weiter. Diese Regeln lassen es in Ruhe, bis die 10 Minuten um sind, und gelten für alle anderen wie bisher:',
+      'Regeln beenden Streams eines Kontos höchstens zweimal in 10 Minuten, gescheiterte Versuche eingerechnet. Sonst könnte ein einzelnes Konto das Limit aufbrauchen, das für alle Konten zusammen gilt. Ein Konto hat diese Grenze erreicht und streamt weiter. Diese Regeln lassen das Konto in Ruhe, bis die 10 Minuten um sind, und gelten für alle anderen wie bisher:',
     damaged:
       'Es gibt kein Backup, auf das ich zurückgreifen kann, deshalb habe ich mit einer leeren angefangen. Was auf diesem Server eingerichtet war, ist weg: Benachrichtigungen, Live-Übersichten, Zähler, Regeln, verknüpfte Konten und Berechtigungen. Die beschädigte Datei ist noch da, falls jemand sie reparieren kann; wo, steht im Log. Das gilt jetzt:',
   },
@@ -76,7 +76,7 @@ export const changedSettings: Texts['alerts']['changedSettings'] = {
     rule: (enable) => `\`${enable}\` zeigt, was eine Regel getan hätte, und schaltet sie wieder scharf.`,
     board: (command) => `\`${command}\` richtet eine Live-Übersicht für Bibliotheken des neuen Servers ein.`,
     counter: (command) => `\`${command}\` lässt einen Kanal eine Bibliothek des neuen Servers zählen.`,
-    subscription: (command) => `\`${command}\` abonniert eine Bibliothek des neuen Servers.`,
+    subscription: (command) => `\`${command}\` abonniert für einen Kanal eine Bibliothek des neuen Servers.`,
     access: (list) => `\`${list}\` zeigt, wer jetzt was darf.`,
   },
   log: (log) => `\`${log}\` zeigt, was sie getan haben und bei wem.`,

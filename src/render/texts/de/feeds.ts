@@ -88,7 +88,7 @@ const MAY_HAVE_STARTED = 'Vielleicht läuft sie trotzdem; beim nächsten Mal fra
 export const maintenance: Texts['maintenance'] = {
   head: 'Wartung: Aktualisierung der Medienanalyse',
   accepted:
-    'Der Medienserver hat die Anfrage angenommen. Er beginnt sofort, später in seinem eigenen Wartungsfenster oder heute gar nicht, falls die Aufgabe heute nicht vorgesehen ist; was davon, sagt er nicht.',
+    'Der Medienserver hat die Anfrage angenommen, sagt aber nicht, wann die Aufgabe startet: sofort, später im Wartungsfenster des Servers oder heute gar nicht, falls sie heute nicht vorgesehen ist.',
   running: 'Die Aufgabe läuft schon, also wurde nichts Neues gestartet.',
   failed: {
     unauthorized:

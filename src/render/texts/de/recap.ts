@@ -1,6 +1,8 @@
 import { choice, command, declaration, withSynonyms, withTitle } from '../declared.ts';
 import type { Texts } from '../translation.ts';
-import { count, number } from './numbers.ts';
+import { count } from './numbers.ts';
+
+const daysInARow = (days: number) => count(days, { one: 'Tag in Folge', other: 'Tage in Folge' });
 
 export const recap: Texts['recap'] = {
   head: (period) => `## Rückblick: ${period}`,
@@ -23,8 +25,8 @@ export const recap: Texts['recap'] = {
   evening: 'Längster Abend',
   eveningOf: (day, from, to, plays) => `${day}, ${from}–${to} Uhr, ${plays}`,
   streak: 'Tag für Tag',
-  streakOf: (days, range) => `${number(days)} Tage in Folge, ${range}`,
-  daysInARow: (days) => `${number(days)} Tage in Folge`,
+  streakOf: (days, range) => `${daysInARow(days)}, ${range}`,
+  daysInARow,
   first: 'Als Erstes gesehen',
   firstOf: (titles) => `${count(titles, { one: 'Titel', other: 'Titel' })} vor allen anderen`,
   discovered: 'Zum ersten Mal',

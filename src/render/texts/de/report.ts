@@ -1,6 +1,6 @@
 import { choice, command, declaration, withSynonyms, withTitle } from '../declared.ts';
 import type { Texts } from '../translation.ts';
-import { number } from './numbers.ts';
+import { count as countText, number } from './numbers.ts';
 
 const kinds: Texts['report']['kinds'] = {
   picture: 'Bild',
@@ -43,7 +43,7 @@ export const report: Texts['report'] = {
   noScreenshot: '-# Den Screenshot konnte ich nicht lesen; die Meldung wurde ohne ihn gesendet.',
   already: (fault) => `Das hast du schon gemeldet, und es ist noch offen: ${fault}`,
   head: (kind) => `Da stimmt etwas nicht: ${kind}`,
-  count: (people) => `Von ${number(people)} Leuten gemeldet`,
+  count: (people) => `Von ${countText(people, { one: 'Person', other: 'Personen' })} gemeldet`,
   screenshot: (title) => `Screenshot von ${title}`,
   several: (count) => (count === 1 ? 'Eine Meldung' : `${number(count)} Meldungen`),
   more: (count) =>

@@ -166,10 +166,10 @@ export const resource: Texts['resource'] = {
 export const task: Texts['task'] = {
   outcomes: {
     accepted: [
-      'Der Server hat die Anfrage angenommen (200). Was davon er meint, sagt er nicht:',
-      '- sie **beginnt jetzt**: so ist es zu jeder Zeit außerhalb seines Wartungsfensters;',
-      '- sie beginnt **später im Fenster**, wenn die Aufgabe darin zu einer zufälligen Zeit laufen soll und das Fenster gerade offen ist;',
-      '- sie wird **ausgelassen**, wenn die Aufgabe heute nicht vorgesehen ist.',
+      'Der Server hat die Anfrage angenommen (200), sagt aber nicht, was als Nächstes passiert:',
+      '- Die Aufgabe **startet jetzt**: außerhalb des Wartungsfensters immer.',
+      '- Die Aufgabe startet **später im Fenster**: wenn es gerade offen ist und sie darin zu einer zufälligen Zeit läuft.',
+      '- Die Aufgabe wird **ausgelassen**: wenn sie heute nicht vorgesehen ist.',
       '-# Die Aufgabe bringt die Medienanalyse mit dem, was auf dem Server liegt, auf den neuesten Stand und lädt nichts herunter.',
     ].join('\n'),
     running: 'Die Aufgabe läuft schon (202), also wurde nichts Neues gestartet.',

@@ -173,7 +173,8 @@ export const servers: Texts['servers'] = {
   unreadable: 'Sein Token kann ich nicht mehr lesen. Gib seine Adresse und das Token mit `/server token` neu ein.',
   'token-elsewhere':
     'Sein Token wurde für eine andere Adresse eingegeben als die in der Datenbank. Deshalb schicke ich es nirgendwohin. Gib die richtige Adresse und das Token mit `/server token` ein.',
-  tokenRefused: (since) => `Er akzeptiert sein Token nicht mehr (${since}). \`/server token\` nimmt ein neues.`,
+  tokenRefused: (since) =>
+    `Das Token wird nicht mehr akzeptiert (erstmals ${since}). Ein neues gibst du mit \`/server token\` ein.`,
   checked: (at) => `Zuletzt geprüft ${at}.`,
   defaultHere: 'Standard',
   defaultInChannel: 'Standard in diesem Kanal',

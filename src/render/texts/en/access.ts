@@ -2,7 +2,7 @@ import type { Capability } from '../../../domain/access/capabilities.ts';
 import type { ChangeRefusal } from '../../../domain/access/changes.ts';
 import type { Level } from '../../../domain/access/levels.ts';
 import { choice, command, declaration, withSynonyms, withTitle } from '../declared.ts';
-import { number } from './numbers.ts';
+import { countText, number } from './numbers.ts';
 
 const names = {
   capabilities: {
@@ -139,7 +139,7 @@ export const access = {
   levelLine: (level: string, roles: string) => `**${level}**: ${roles}`,
   nobody: 'nobody',
   always: (roles: string) => `${roles} (always, by \`ADMIN_ROLE_IDS\`)`,
-  moreRoles: (count: number) => `and ${number(count)} more`,
+  moreRoles: (count: number) => `and ${countText(count, { one: 'more role', other: 'more roles' })}`,
   allowed: (capability: string, person: string, scope: Where) =>
     `**${capability}**: allowed for ${person}${scopeText(scope)}`,
   denied: (capability: string, person: string, scope: Where) =>

@@ -63,7 +63,7 @@ export const changedSettings = {
     limit:
       'Within 10 minutes, rules acted on streams of 5 accounts, and one was about to end yet another stream. That looks like a mistake: in the rule, or in what the media server says. So it ends nothing more:',
     'left-alone':
-      'Rules end streams of one account at most twice in 10 minutes, failed attempts included, so that nobody uses up their limit for everyone. An account has reached that, and goes on. These rules leave it alone until the 10 minutes are over, and act on everyone else as before:',
+      'Rules end the streams of one account at most twice in 10 minutes, including failed attempts. Otherwise a single account could use up the limit that applies to all accounts together. One account has reached this limit and keeps streaming. These rules leave that account alone until the 10 minutes are over, and act on everyone else as before:',
     damaged:
       'There is no backup to go back to, so I started with an empty one. What was set up in this server is gone: notifications, boards, counters, rules, linked accounts and permissions. The damaged file is still there, and my log says where, in case somebody can repair it. This is what counts now:',
   } satisfies Record<ChangeReason, string>,
@@ -84,7 +84,7 @@ export const changedSettings = {
     rule: (enable) => `\`${enable}\` shows what a rule would have done, and lets it act again.`,
     board: (command) => `\`${command}\` puts up a live board for libraries of the new server.`,
     counter: (command) => `\`${command}\` lets a channel count a library of the new server.`,
-    subscription: (command) => `\`${command}\` subscribes a library of the new server.`,
+    subscription: (command) => `\`${command}\` subscribes a channel to a library of the new server.`,
     access: (list) => `\`${list}\` shows who may do what now.`,
   } satisfies Record<ChangedKind, (command: string) => string>,
   /** The text for rules that reached a limit. */

@@ -4,14 +4,22 @@ import type { DownKind } from '../../../domain/media/server/health.ts';
 import { declaration } from '../declared.ts';
 import { number } from './numbers.ts';
 
+/** Who has a level, to follow "this is for". Translations name the levels in their own words. */
+const LEVELS = {
+  viewer: 'viewers',
+  curator: 'curators',
+  moderator: 'moderators',
+  admin: 'admins',
+} as const satisfies Record<Level, string>;
+
 /** Refusals and failures in plain words, only for the person who asked. */
 export const errors = {
   notInAGuild: 'I only answer in the server I was set up for, not in direct messages.',
   guildNotServed: 'I was not set up for this server, so I do nothing here.',
   level: (needs: Level, roles: string) =>
     roles === ''
-      ? `This is for **${needs}s**, and no role has that level yet. The bot’s owner can set one.`
-      : `This is for **${needs}s**. You need one of these roles: ${roles}.`,
+      ? `This is for **${LEVELS[needs]}**, and no role has that level yet. The bot’s owner can set one.`
+      : `This is for **${LEVELS[needs]}**. You need one of these roles: ${roles}.`,
   orInOwn: 'Or link your own account with `/me link`: its playlists are yours to change.',
   /**
    * `role` is undefined for everyone, `channel` for the whole guild. `isOnServer`: true if the denial is for a single
@@ -33,7 +41,8 @@ export const errors = {
    * known.
    */
   choice: {
-    level: (needs: Level, roles: string) => (roles === '' ? `This is for ${needs}s` : `You need ${roles} for this`),
+    level: (needs: Level, roles: string) =>
+      roles === '' ? `This is for ${LEVELS[needs]}` : `You need ${roles} for this`,
     denied: 'You are not allowed to do this here',
     unreadable: 'I cannot read the saved permissions, so I do nothing',
     installation: 'Only the bot’s owner and people they appointed can do this',

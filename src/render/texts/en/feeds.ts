@@ -100,7 +100,7 @@ const MAY_HAVE_STARTED = 'It may have started anyway; the next run asks again.';
 export const maintenance = {
   head: 'Maintenance: media analysis upgrade',
   accepted:
-    'The media server accepted the request. It starts the task right away, later in its own maintenance window, or not today if the task is not scheduled for today; it does not say which.',
+    'The media server accepted the request, but does not say when the task starts: right away, later in the server’s maintenance window, or not today if the task is not scheduled for today.',
   running: 'The task is already running, so nothing new was started.',
   failed: {
     unauthorized:

@@ -3,6 +3,8 @@ import type { RecapPart } from '../../../domain/statistics/recap/recap.ts';
 import { choice, command, declaration, withSynonyms, withTitle } from '../declared.ts';
 import { countText, number } from './numbers.ts';
 
+const daysInARow = (days: number) => countText(days, { one: 'day in a row', other: 'days in a row' });
+
 const parts = {
   cover: 'Cover',
   numbers: 'In numbers',
@@ -28,8 +30,8 @@ export const recap = {
   evening: 'Longest evening',
   eveningOf: (day: string, from: string, to: string, plays: string) => `${day}, ${from} – ${to}, ${plays}`,
   streak: 'Longest streak',
-  streakOf: (days: number, range: string) => `${number(days)} days in a row, ${range}`,
-  daysInARow: (days: number) => `${number(days)} days in a row`,
+  streakOf: (days: number, range: string) => `${daysInARow(days)}, ${range}`,
+  daysInARow,
   first: 'First to watch',
   firstOf: (titles: number) => `${countText(titles, { one: 'title', other: 'titles' })} before everyone else`,
   discovered: 'For the first time',

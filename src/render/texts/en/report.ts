@@ -1,6 +1,6 @@
 import type { ReportKind } from '../../../domain/reports.ts';
 import { choice, command, declaration, withSynonyms, withTitle } from '../declared.ts';
-import { number } from './numbers.ts';
+import { countText, number } from './numbers.ts';
 
 const kinds = {
   picture: 'Picture',
@@ -43,7 +43,7 @@ export const report = {
   noScreenshot: '-# I could not read the screenshot; the report went without it.',
   already: (fault: string) => `You have reported this already, and it is still open: ${fault}`,
   head: (kind: string) => `Something is wrong: ${kind}`,
-  count: (people: number) => `Reported by ${number(people)} people`,
+  count: (people: number) => `Reported by ${countText(people, { one: 'person', other: 'people' })}`,
   screenshot: (title: string) => `Screenshot of ${title}`,
   several: (count: number) => (count === 1 ? 'One report' : `${number(count)} reports`),
   more: (count: number) =>

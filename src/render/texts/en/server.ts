@@ -169,10 +169,10 @@ export const resource = {
 export const task = {
   outcomes: {
     accepted: [
-      'The server accepted the request (200). It does not say which of these that means:',
-      '- it **starts now**: always so outside its maintenance window;',
-      '- it starts **later in the window**, if the task is set to run at a random time in it and the window is open now;',
-      '- it is **skipped**, if the task is not scheduled for today.',
+      'The server accepted the request (200), but does not say what happens next:',
+      '- the task **starts now**: always, if the maintenance window is closed;',
+      '- the task starts **later in the window**: if the window is open now, and the task runs at a random time in it;',
+      '- the task is **skipped**: if it is not scheduled for today.',
       '-# The task upgrades the media analysis from what is on the server, and downloads nothing.',
     ].join('\n'),
     running: 'The task is already running (202), so nothing new was started.',

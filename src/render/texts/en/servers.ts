@@ -174,7 +174,7 @@ export const servers = {
   unreadable: 'I can no longer read its token. Enter its address and its token again with `/server token`.',
   'token-elsewhere':
     'Its token was entered for another address than the one in the database, so I do not send it anywhere. Enter the right address and the token with `/server token`.',
-  tokenRefused: (since: string) => `It rejects its token. That began ${since}. \`/server token\` takes a new one.`,
+  tokenRefused: (since: string) => `It stopped accepting its token ${since}. Enter a new one with \`/server token\`.`,
   checked: (at: string) => `Last checked ${at}.`,
   defaultHere: 'default',
   defaultInChannel: 'default in this channel',

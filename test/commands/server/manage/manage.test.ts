@@ -275,7 +275,7 @@ describe('/server list', () => {
     {
       name: 'rejects its token',
       state: { kind: 'token-refused', since },
-      expected: 'rejects its token. That began <t:1700000000:R>',
+      expected: 'stopped accepting its token <t:1700000000:R>',
     },
   ])('/server list says since when a server $name, and does not ask it anything', async ({ state, expected }) => {
     expect(await say(await twoServers(undefined, running(state)), 'server list')).toContain(expected);
@@ -286,7 +286,7 @@ describe('/server list', () => {
     await setting.deps.mediaServers.reach(setting.attic, { token: jwt({ exp: 1_600_000_000 }) });
     const said = await say(setting, 'server list');
     expect(said).toContain('**Attic**\nIts token expired on <t:1600000000:D>. `/server token` takes a new one.');
-    expect(said).toContain('**Home**\nIt rejects its token. That began');
+    expect(said).toContain('**Home**\nIt stopped accepting its token');
   });
 
   it('/server list says what failed on a server and still shows the others', async () => {

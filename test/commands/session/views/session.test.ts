@@ -445,7 +445,7 @@ describe('the progress of ending a session', () => {
     ],
     [
       { kind: 'unauthorized' },
-      'The server refused to end it (401). Either my token is no longer valid, or the server’s owner lacks the paid feature this needs.',
+      'The server refused to end it (401). Either my token is no longer valid, or the server’s owner has no paid plan, which this may need.',
     ],
     [{ kind: 'gone' }, `${what} had already ended. I ended nothing.`],
   ] as const)('ending a session reports its progress: %j', (progress, sentence) => {

@@ -105,8 +105,10 @@ export const watching = [
       sessions: all,
     }),
   ),
-  rendering('renderTerminate', fc.tuple(session, fc.record({ progress, reason: text })), (texts, given) =>
-    renderTerminate(texts, ...given),
+  rendering(
+    'renderTerminate',
+    fc.tuple(session, fc.record({ progress, reason: text, paidPlan: maybe(fc.constant('Plex Pass')) })),
+    (texts, given) => renderTerminate(texts, ...given),
   ),
   rendering(
     'renderStopTranscode',

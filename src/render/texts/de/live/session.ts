@@ -22,8 +22,8 @@ const ending: Texts['session']['ending'] = {
     hasAnswered
       ? `Der Server hat die Anfrage angenommen, ${session} zu beenden, aber ich konnte die Sitzungen nicht noch einmal lesen, um nachzusehen.`
       : `Der Server hat keine brauchbare Antwort gegeben, als er ${session} beenden sollte, und ich konnte die Sitzungen nicht lesen, um nachzusehen.`,
-  unauthorized:
-    'Der Server hat es abgelehnt (401). Entweder gilt mein Token nicht mehr, oder dem Besitzer des Servers fehlt die kostenpflichtige Funktion dafür.',
+  unauthorized: (paidPlan = 'ein kostenpflichtiges Abo') =>
+    `Der Server hat es abgelehnt (401). Entweder gilt mein Token nicht mehr, oder dem Besitzer des Servers fehlt ${paidPlan}, falls das dafür nötig ist.`,
   gone: (session) => `${session} war schon zu Ende. Ich habe nichts beendet.`,
 };
 

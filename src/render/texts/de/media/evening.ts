@@ -21,7 +21,8 @@ export const pick: Texts['pick'] = {
   full: (limit) => `Mehr als ${number(limit)} Personen können hier nicht mitmachen.`,
   notYours:
     'Du kannst hier niemand anderen nennen. Wer mitschaut, kann unter der Nachricht **Ich schaue mit** drücken.',
-  noAccount: 'ich weiß nicht, welches Konto dieser Person gehört; ein Admin kann es mit /personen zuordnen festlegen',
+  noAccount:
+    'Ich weiß nicht, welches Konto auf dem Medienserver dieser Person gehört. Ein Admin kann es mit `/personen zuordnen` festlegen.',
   declarations: {
     pick: withSynonyms(
       'zufall zufällig empfehlung überraschen heute abend langeweile langweilig aussuchen entscheiden gucken schauen anschauen idee tipp vorschlagen film kurz',

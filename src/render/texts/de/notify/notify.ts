@@ -177,9 +177,9 @@ export const notify: Texts['notify'] = {
   },
 
   heldUp: (count, since, reason) =>
-    `**${posts(count)} für diesen Kanal ${count === 1 ? 'kommt nicht durch** seit' : 'kommen nicht durch**, die erste seit'} ${since}: ${reason}`,
+    `**${posts(count)} für diesen Kanal ${count === 1 ? 'kommt' : 'kommen'} nicht durch**, seit ${since}: ${reason}`,
   refusedPosts: (count, days, last) =>
-    `**${posts(count)} für diesen Kanal ${count === 1 ? 'kommt' : 'kommen'} nie an**, aufgegeben in den letzten ${days} Tagen, ${count === 1 ? '' : 'die letzte '}am ${last}: Discord lehnt sie endgültig ab, oder sie ${count === 1 ? 'ist' : 'sind'} nicht lesbar. In meinem Log steht, warum.`,
+    `**${posts(count)} für diesen Kanal ${count === 1 ? 'kam' : 'kamen'} in den letzten ${days} Tagen nicht an**, zuletzt am ${last}. Ich habe es aufgegeben: Discord lehnt solche Nachrichten endgültig ab, oder ich kann sie nicht lesen. In meinem Log steht, warum.`,
   unsent: (count) => `${posts(count)} für diesen Kanal noch nicht gesendet`,
   leftBehind: (channel) => `${channel} · kein Abo mehr`,
   leftLine: (channel, count) => `${channel} · ${posts(count)} von früher`,

@@ -3,7 +3,7 @@ import type { Texts } from '../../translation.ts';
 
 export const names = {
   actions: {
-    notify: 'nur melden',
+    notify: 'nur eine Benachrichtigung posten',
     warn: 'per Direktnachricht warnen',
     end: 'Stream beenden',
   },
@@ -54,7 +54,7 @@ export const declarations: Texts['rule']['declarations'] = {
             'name',
             'Wie die Regel heißen soll (ohne Namen bekommst du einen Entwurf mit fertigen Regeln)',
           ),
-          action: choice('aktion', 'Was dann passiert (ohne Angabe wird nur gemeldet)', names.actions),
+          action: choice('aktion', 'Was dann passiert (ohne Angabe nur eine Benachrichtigung)', names.actions),
           paused: declaration('pausiert', 'Seit mindestens so vielen Minuten pausiert'),
           resolution: choice(
             'auflösung',

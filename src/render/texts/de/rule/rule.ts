@@ -16,7 +16,7 @@ const outcomes: Texts['rules']['outcomes'] = {
   stillThere: (afterSeconds) => `sollte beendet werden, läuft nach ${seconds(afterSeconds)} aber noch`,
   back: (afterSeconds) => `beendet, lief aber ${seconds(afterSeconds)} später wieder`,
   plain: {
-    noted: 'trifft zu',
+    noted: 'Der Stream erfüllt ihre Bedingungen',
     warned: 'per Direktnachricht gewarnt',
     'nobody-linked': 'niemand gewarnt: Mit diesem Konto ist in Discord niemand verknüpft',
     'not-reached': 'nicht gewarnt: Die verknüpfte Person nimmt keine Direktnachrichten von mir an',

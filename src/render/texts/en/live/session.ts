@@ -21,8 +21,9 @@ const ending = {
     hasAnswered
       ? `The server accepted the request to end ${session}, but I could not read the sessions again to check.`
       : `The server gave no usable answer when I asked it to end ${session}, and I could not read the sessions to check whether it did.`,
-  unauthorized:
-    'The server refused to end it (401). Either my token is no longer valid, or the server’s owner lacks the paid feature this needs.',
+  /** `paidPlan` is the vendor’s name of its paid plan; undefined if the vendor is not known or has none. */
+  unauthorized: (paidPlan: string | undefined) =>
+    `The server refused to end it (401). Either my token is no longer valid, or the server’s owner has no ${paidPlan ?? 'paid plan'}, which this may need.`,
   gone: (session: string) => `${session} had already ended. I ended nothing.`,
 } as const;
 

@@ -21,7 +21,7 @@ export const pick = {
   full: (limit: number) => `No more than ${number(limit)} people can take part here.`,
   notYours: 'You can’t name somebody else here. They can press **Count me in** on the message.',
   /** Discord shows this sentence without Markdown, so the command has no backticks. */
-  noAccount: 'I don’t know which account is theirs; an admin can set it with /people map',
+  noAccount: 'I don’t know which account on the media server is theirs. An admin can set it with `/people map`.',
   declarations: {
     pick: withSynonyms(
       'random suggest suggestion recommend recommendation surprise tonight evening bored choose decide watch idea roulette movie film short',

@@ -3,7 +3,7 @@ import type { LibraryPurpose } from '../../../../domain/media/libraries/libraryT
 import { keyOf, type LibraryRef } from '../../../../domain/servers/refs.ts';
 import { choice, command, declaration, withSynonyms, withTitle } from '../../declared.ts';
 import { lazily } from '../../once.ts';
-import { countText, number } from '../numbers.ts';
+import { countText } from '../numbers.ts';
 import { check, stale } from './libraryCheck.ts';
 
 /** The steps to a new library, and the preferences of an agent. */
@@ -253,7 +253,7 @@ export const library = {
       count === 1 ? '## One library' : `## ${countText(count, { one: 'library', other: 'libraries' })}`,
     titles: {
       movie: (n: number) => countText(n, { one: 'title', other: 'titles' }),
-      show: (n: number) => `${number(n)} series`,
+      show: (n: number) => countText(n, { one: 'series', other: 'series' }),
       artist: (n: number) => countText(n, { one: 'artist', other: 'artists' }),
       photo: (n: number) => countText(n, { one: 'album or photo', other: 'albums and photos' }),
     } satisfies Record<LibraryType, (n: number) => string>,

@@ -22,7 +22,7 @@ export const notify = {
   immediately: 'immediately',
   hourly: 'hourly digest',
   daily: (at: string) => `daily digest at ${at}`,
-  weekly: (weekday: string, at: string) => `weekly digest, ${weekday}s at ${at}`,
+  weekly: (weekday: string, at: string) => `weekly digest, every ${weekday} at ${at}`,
   quietHours: (from: string, to: string) => `${from} to ${to}`,
   facts: {
     channel: 'Channel',
@@ -185,9 +185,9 @@ export const notify = {
   } satisfies Record<BlockReason, (when: string) => string>,
 
   heldUp: (count: number, since: string, reason: string) =>
-    `**${posts(count)} for this channel ${count === 1 ? 'is held up** since' : 'are held up**, the first since'} ${since}: ${reason}`,
+    `**${posts(count)} for this channel ${count === 1 ? 'is' : 'are'} held up** since ${since}: ${reason}`,
   refusedPosts: (count: number, days: number, last: string) =>
-    `**${posts(count)} for this channel cannot be delivered**, given up in the last ${days} days, ${count === 1 ? '' : 'the last one '}on ${last}: Discord rejects ${count === 1 ? 'it' : 'them'} for good, or ${count === 1 ? 'it' : 'they'} cannot be read. My log says why.`,
+    `**${posts(count)} for this channel could not be delivered** in the last ${days} days, most recently on ${last}. I gave up: Discord rejects such posts for good, or I cannot read them. My log says why.`,
   unsent: (count: number) => `${posts(count)} for this channel not sent yet`,
   /** The text for a blocked channel without a subscription. */
   leftBehind: (channel: string) => `${channel} · no longer subscribed to anything`,

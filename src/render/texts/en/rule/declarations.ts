@@ -3,7 +3,7 @@ import { choice, command, declaration, withSynonyms, withTitle } from '../../dec
 
 export const names = {
   actions: {
-    notify: 'only post it',
+    notify: 'only post a notification',
     warn: 'warn the viewer by direct message',
     end: 'end the stream',
   } satisfies Record<RuleAction, string>,
@@ -49,7 +49,7 @@ export const declarations = {
       'Set up a rule',
       command('add', 'Set up a rule; it starts as a dry run, and more conditions can follow', {
         name: declaration('name', 'What the rule is called (without a name, you get a draft with ready-made rules)'),
-        action: choice('action', 'What happens then (it is only posted if not given)', names.actions),
+        action: choice('action', 'What happens then (only a notification if not given)', names.actions),
         paused: declaration('paused', 'Paused for at least this many minutes'),
         resolution: choice(
           'resolution',

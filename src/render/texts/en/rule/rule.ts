@@ -18,7 +18,7 @@ const outcomes = {
   stillThere: (afterSeconds: number) => `asked the server to end it; still playing after ${seconds(afterSeconds)}`,
   back: (afterSeconds: number) => `ended, but it was playing again ${seconds(afterSeconds)} later`,
   plain: {
-    noted: 'matched',
+    noted: 'the stream met its conditions',
     warned: 'warned by direct message',
     'nobody-linked': 'nobody to warn: no one in Discord is linked to this account',
     'not-reached': 'not warned: the linked person accepts no direct messages from me',
