@@ -9,7 +9,7 @@ import { note } from '../../render/kit/layout.ts';
 import { moment, oneLine, plainClipped } from '../../render/kit/markdown.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import { withPage } from './view.ts';
+import { withSignInButton } from './view.ts';
 
 export interface OwnersSignInDeps {
   readonly media: Pick<MediaSetup, 'signIn'>;
@@ -51,7 +51,7 @@ export async function signInAsOwner(
     if (!page) return setup.signIn.silent;
     if (page === 'changed') return setup.signIn.changed;
     const expiresAt = new Date(deps.clock.now().getTime() + SIGN_IN_MS);
-    await show(withPage(note(setup.signIn.how(moment(expiresAt)), { private: true }), page, texts));
+    await show(withSignInButton(note(setup.signIn.how(moment(expiresAt)), { private: true }), page, texts));
     const ownServers = await untilSignedIn(page.ask, expiresAt, {
       clock: deps.clock,
       signal: stopped,

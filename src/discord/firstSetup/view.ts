@@ -1,4 +1,4 @@
-import { ButtonStyle, ComponentType } from 'discord.js';
+import { type APIButtonComponent, ButtonStyle, ComponentType } from 'discord.js';
 import { canBeStored, MAX_TOKEN, type OwnersSignIn, type TriedServer } from '../../domain/firstSetup.ts';
 import { LANGUAGES } from '../../domain/languages.ts';
 import { failingSentence, workingSentence } from '../../render/doctor/tried.ts';
@@ -29,34 +29,41 @@ export interface ExtraFields {
 export function setupInputs(texts: Texts, asks: ExtraFields, typed: FormValues | undefined): readonly ModalPart[] {
   const { form } = texts.setup;
   const token = typed?.token === undefined ? form.token : { ...form.token, description: form.keepToken };
-  const singleLine = { lines: 'one', required: true, max: 300 } as const;
+  const optionalLine = { lines: 'one', required: false, max: 300 } as const;
+  const requiredLine = { ...optionalLine, required: true } as const;
   const names: Readonly<Record<string, string>> = texts.notify.languages;
   const languages = LANGUAGES.map((value) => ({ value, label: names[value] ?? value }));
   return [
-    { name: 'address', ...form.address, ...singleLine, required: false, value: typed?.address },
-    { name: 'token', ...token, ...singleLine, required: false, max: MAX_TOKEN },
+    { name: 'address', ...form.address, ...optionalLine, value: typed?.address },
+    { name: 'token', ...token, lines: 'one', required: false, max: MAX_TOKEN },
     ...(asks.timeZone === undefined
       ? []
-      : [{ name: 'timeZone', ...form.timeZone, ...singleLine, value: typed?.timeZone || asks.timeZone }]),
+      : [{ name: 'timeZone', ...form.timeZone, ...requiredLine, value: typed?.timeZone || asks.timeZone }]),
     ...(asks.language ? [{ name: 'language', ...form.language, required: false, options: languages }] : []),
   ];
 }
 
-export function withPage(message: Message, { url, brand }: OwnersSignIn, { signIn }: Texts): Message {
-  const label = signIn.button(brand);
-  const button = { type: ComponentType.Button, style: ButtonStyle.Link, label, url } as const;
-  return { ...message, components: [...message.components, { type: ComponentType.ActionRow, components: [button] }] };
-}
+/** Adds a button that opens the vendor's page for the sign-in. */
+export const withSignInButton = (message: Message, { url, brand }: OwnersSignIn, { signIn }: Texts): Message =>
+  withButton(message, {
+    type: ComponentType.Button,
+    style: ButtonStyle.Link,
+    label: signIn.button(brand),
+    url,
+  });
 
-export function withTryAgain(message: Message, customId: string, { servers }: Texts): Message {
-  const button = {
+export const withTryAgain = (message: Message, customId: string, { servers }: Texts): Message =>
+  withButton(message, {
     type: ComponentType.Button,
     style: ButtonStyle.Primary,
     label: servers.tryAgain,
     custom_id: customId,
-  } as const;
-  return { ...message, components: [...message.components, { type: ComponentType.ActionRow, components: [button] }] };
-}
+  });
+
+const withButton = (message: Message, button: APIButtonComponent): Message => ({
+  ...message,
+  components: [...message.components, { type: ComponentType.ActionRow, components: [button] }],
+});
 
 /**
  * Renders the result of trying the server at the typed address. A token that is not the owner's is refused, because the

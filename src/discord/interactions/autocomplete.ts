@@ -37,8 +37,9 @@ export async function handleAutocomplete(interaction: AutocompleteInteraction, d
   await interaction.respond([...choices]);
   if (!disclosure) return;
   const { attempt, option } = disclosure;
-  const isRecordedAlready = deps.rateLimiter.take(`${interaction.user.id} ${attempt.auditedAction.name}`, 'look');
-  if (!isRecordedAlready) await recordOfferedChoices(attempt, option);
+  // A limit per person and command serves as the memory of what was recorded a moment ago.
+  const reachedLimit = deps.rateLimiter.take(`${interaction.user.id} ${attempt.auditedAction.name}`, 'look');
+  if (reachedLimit === undefined) await recordOfferedChoices(attempt, option);
 }
 
 interface Offer {

@@ -46,6 +46,10 @@ export async function openModal(
   auditedAction: AuditedAction,
   { context, deps }: ServerScope,
 ): Promise<void> {
+  const failPrivately = async (error: unknown): Promise<void> => {
+    logFailure(error, { interaction: opener, auditedAction, log: deps.log });
+    await replyPrivately(opener, renderError(context.texts, error, { reference: opener.id, auditedAction }), deps);
+  };
   let form: APIModalInteractionResponseCallbackData;
   try {
     const modal = await open();
@@ -57,13 +61,8 @@ export async function openModal(
   try {
     await opener.showModal(form);
   } catch (error) {
-    if (!isFormRefused(error)) throw error instanceof CallbackUnanswered ? error : new NotAcknowledged(error);
-    await failPrivately(error);
-  }
-
-  async function failPrivately(error: unknown): Promise<void> {
-    logFailure(error, { interaction: opener, auditedAction, log: deps.log });
-    await replyPrivately(opener, renderError(context.texts, error, { reference: opener.id, auditedAction }), deps);
+    if (isFormRefused(error)) return await failPrivately(error);
+    throw error instanceof CallbackUnanswered ? error : new NotAcknowledged(error);
   }
 }
 
@@ -123,15 +122,20 @@ const selectOf = ({ name, options, required }: ModalSelect): APIComponentInLabel
   options: distinctOptions(options).map(({ label, value }) => ({ label: clippedLine(label, MAX_OPTION_TEXT), value })),
 });
 
-const FILLED = {
+/** Types of selects that Discord fills with the people and roles of the guild. */
+const SELECT_TYPES = {
   people: ComponentType.UserSelect,
   roles: ComponentType.RoleSelect,
   'people and roles': ComponentType.MentionableSelect,
 } as const;
+const FILLED_SELECT_TYPES: ReadonlySet<ComponentType> = new Set([
+  ComponentType.ChannelSelect,
+  ...Object.values(SELECT_TYPES),
+]);
 
 function filledSelectOf({ name, offers, required }: ModalFilledSelect): APIComponentInLabel {
   const common = { custom_id: name, required, min_values: required ? 1 : 0, max_values: 1 };
-  if (typeof offers === 'string') return { ...common, type: FILLED[offers] };
+  if (typeof offers === 'string') return { ...common, type: SELECT_TYPES[offers] };
   return { ...common, type: ComponentType.ChannelSelect, channel_types: [...offers.channelTypes] };
 }
 
@@ -155,10 +159,7 @@ export function fieldsOf({ fields }: Pick<ModalSubmitInteraction, 'fields'>): Re
   return Object.fromEntries(texts);
 }
 
-const isFilled = (field: ModalData): field is SelectMenuModalData =>
-  field.type !== ComponentType.StringSelect && FILLED_TYPES.has(field.type);
-
-const FILLED_TYPES: ReadonlySet<ComponentType> = new Set([ComponentType.ChannelSelect, ...Object.values(FILLED)]);
+const isFilledSelect = (field: ModalData): field is SelectMenuModalData => FILLED_SELECT_TYPES.has(field.type);
 
 /** The people, roles and channels chosen in a form, by field name, in the form that command options have. */
 export function entitiesOf({
@@ -166,7 +167,7 @@ export function entitiesOf({
   guildId,
 }: Pick<ModalSubmitInteraction, 'fields' | 'guildId'>): Readonly<Record<string, Json>> {
   const chosen = [...fields.fields.values()].flatMap((field) => {
-    if (!isFilled(field)) return [];
+    if (!isFilledSelect(field)) return [];
     const [value] = field.values;
     if (value === undefined) return [];
     const { channels, roles, users, members } = field;

@@ -14,7 +14,7 @@ import type { Message } from '../../render/kit/message.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { renderError, secretIn } from './answer.ts';
 import { depsFor, type InteractionDeps, urgencyOf } from './context.ts';
-import { type InteractionHandler, type Invocation, Rejection } from './handler.ts';
+import { type Authorization, type InteractionHandler, type Invocation, Rejection } from './handler.ts';
 import { chooseServers, type ServerProblem, type ServerScope } from './servers.ts';
 import { findCommand } from './typedCommand.ts';
 
@@ -42,20 +42,14 @@ export const slashHandler: InteractionHandler<ChatInputCommandInteraction, Slash
     const secret = secretIn(allOptions, texts, deps);
     return secret && new Rejection(renderError(texts, secret, { reference: interaction.id, auditedAction: action }));
   },
-  chooseServers: (authorization, { action, raw, named }) => {
-    const { response } = action;
-    const alternative = response.kind === 'modal' ? response.answerInstead : undefined;
-    const scopeOfAll = alternative && chooseServers(authorization, { ...action, coversAllServers: true }, named);
-    if (
-      scopeOfAll &&
-      !('missed' in scopeOfAll) &&
-      alternative.isNeeded(scopeOfAll.context, authorization.deps.commandDeps)
-    )
-      return { ...scopeOfAll, response: { kind: 'answer', visibility: 'private', run: alternative.run } };
+  chooseServers: (authorization, invocation) => {
+    const answerScope = scopeOfAnswerInstead(authorization, invocation);
+    if (answerScope) return answerScope;
+    const { action, raw, named } = invocation;
     const scope = chooseServers(authorization, action, named);
     if ('missed' in scope)
       return new Rejection(renderServerProblem(authorization.context.texts, scope, { action, raw }));
-    return { ...scope, response };
+    return { ...scope, response: action.response };
   },
   plan: ({ interaction, permit }, { action, raw }, { context, deps, response }) => {
     if (response.kind === 'modal')
@@ -71,15 +65,28 @@ export const slashHandler: InteractionHandler<ChatInputCommandInteraction, Slash
       kind: 'answer',
       place: placeFor(response.visibility, context, deps),
       details: () => action.records({ args: raw, context }),
-      opening: opens && ((readers) => opens(permit, inputWith(readers))),
-      messages: (readers) =>
-        readers === context
+      opening: opens && ((readersContext) => opens(permit, inputWith(readersContext))),
+      messages: (readersContext) =>
+        readersContext === context
           ? runWith(context)
-          : answerReaders(runWith, { forReaders: readers, forPerson: context, changes: action.changes }),
+          : answerReaders(runWith, { forReaders: readersContext, forPerson: context, changes: action.changes }),
     };
   },
   useUp: async () => undefined,
 };
+
+/** The answer on all servers that takes the place of a command's form, if the command has one and needs it now. */
+function scopeOfAnswerInstead(
+  authorization: Authorization<ChatInputCommandInteraction>,
+  { action, named }: SlashInvocation,
+): SlashScope | undefined {
+  const { response } = action;
+  const answer = response.kind === 'modal' ? response.answerInstead : undefined;
+  if (!answer) return undefined;
+  const scope = chooseServers(authorization, { ...action, coversAllServers: true }, named);
+  if ('missed' in scope || !answer.isNeeded(scope.context, authorization.deps.commandDeps)) return undefined;
+  return { ...scope, response: { kind: 'answer', visibility: 'private', run: answer.run } };
+}
 
 interface AnswerContexts {
   readonly forReaders: InteractionContext;
@@ -123,9 +130,9 @@ function renderServerProblem(
 
 function placeFor(
   visibility: Visibility,
-  { actor: { userId }, servers }: Pick<InteractionContext, 'actor' | 'servers'>,
-  { commandDeps: { linkedAccounts } }: Pick<InteractionDeps, 'commandDeps'>,
+  { actor, servers }: Pick<InteractionContext, 'actor' | 'servers'>,
+  { commandDeps }: Pick<InteractionDeps, 'commandDeps'>,
 ): 'public' | 'private' {
   if (visibility !== 'private if linked') return visibility;
-  return hasLinked(linkedAccounts, userId, servers) ? 'private' : 'public';
+  return hasLinked(commandDeps.linkedAccounts, actor.userId, servers) ? 'private' : 'public';
 }

@@ -22,20 +22,20 @@ const PAGE = 100;
 
 const mentionable = z.string().regex(/^\d{17,20}$/);
 const componentShape = z.looseObject({ type: z.int() });
-const pressed = z.looseObject({ action: z.string(), by: z.enum(['anyone', 'invoker']) });
+const pressShape = z.looseObject({ action: z.string(), by: z.enum(['anyone', 'invoker']) });
 const storedBody = jsonOf(
   z.object({
     // Stored components are the bot's own, so checking that each has a type is enough to tell them from other data.
     components: z
       .array(z.custom<APIMessageTopLevelComponent>((value) => componentShape.safeParse(value).success))
       .min(1),
-    presses: z.array(z.custom<Press>((value) => pressed.safeParse(value).success)).default([]),
+    presses: z.array(z.custom<Press>((value) => pressShape.safeParse(value).success)).default([]),
     mentionRoleIds: z.array(mentionable).default([]),
     mentionUserIds: z.array(mentionable).default([]),
     silent: z.boolean().default(false),
   }),
 );
-const created = z.object({ id: z.string() });
+const postedMessage = z.object({ id: z.string() });
 const page = z.array(
   z.object({
     id: z.string(),
@@ -69,7 +69,7 @@ export function createChannels(
           tooLate: message.tooLate,
         }),
       );
-      return decoded(created, answer).id;
+      return decoded(postedMessage, answer).id;
     },
     edit: async (messageId, message) => {
       const { body, files } = await sendable(message, fill);
@@ -77,7 +77,7 @@ export function createChannels(
       // The mentioned role was pinged when the message was posted; an edit must not ping.
       const quiet = { ...body, allowed_mentions: { parse: [] } };
       const request = { method: RequestMethod.Patch, route, body: quiet, files, tooLate: message.tooLate };
-      await orMissing(() => namingTimeOut({ client, time }, message, () => postingRest.send(request)));
+      await rejectAsMissing(() => namingTimeOut({ client, time }, message, () => postingRest.send(request)));
     },
     find: async (channelId, markers, since, until) => {
       await requireHistory(client, channelId);
@@ -131,7 +131,8 @@ function decodeBody(body: string): z.output<typeof storedBody> {
   return data;
 }
 
-async function orMissing(edit: () => Promise<unknown>): Promise<void> {
+/** Makes an edit. Rejects with `missing` if the message can never be edited again. */
+async function rejectAsMissing(edit: () => Promise<unknown>): Promise<void> {
   try {
     await edit();
   } catch (error) {
