@@ -5,8 +5,8 @@ import { SCENARIOS, type ScenarioName } from './scenarios/names.ts';
 import { LEFT_IN_DOUBT, STEPS, type Step } from './steps.ts';
 
 /**
- * One run of the bot with its events. The seed decides everything except the exact timing, which depends on the
- * machine.
+ * One run of the bot with its events and faults. The random seed decides everything except the exact timing, which
+ * depends on the machine.
  */
 export interface Round {
   readonly kill: Kill;
@@ -15,11 +15,11 @@ export interface Round {
   readonly faults: readonly InjectedFault[];
   /** Times of the plays, in ms after the bot is ready; negative: before its start. */
   readonly plays: readonly number[];
-  /** Times of added episodes, like `plays`. */
+  /** Times of added episodes, in ms after the bot is ready. */
   readonly episodes: readonly number[];
-  /** Events of other feeds. `at` is a time like in `plays`. */
+  /** Events of other kinds, with their times in ms after the bot is ready. */
   readonly others: readonly { readonly what: OtherEvent; readonly at: number }[];
-  /** A scenario to run in place of this plan. Then only the scenario kills the bot. */
+  /** Name of a scenario that replaces the rest of this plan, including the kill. */
   readonly scenario: ScenarioName | undefined;
 }
 
@@ -28,12 +28,13 @@ export type OtherEvent = (typeof OTHER_EVENTS)[number];
 
 type Kill =
   | { readonly kind: 'at a step'; readonly step: Step; readonly times: number }
-  /** Time of the kill after the start, in ms. The bot may not even be connected then. */
+  /** Time of the kill after the bot's start, in ms. The bot may not even be connected then. */
   | { readonly kind: 'at any moment'; readonly afterMs: number };
 
 /**
- * Downtimes in ms: between the two windows, and beyond both. The sender trusts a nonce for one minute; Discord
- * remembers it for three (sandbox/discord/state.ts).
+ * Shortest and longest downtime in ms. After a send in doubt, the bot relies on the message's nonce for one minute, and
+ * Discord remembers the nonce for three (sandbox/discord/state.ts). The downtimes end between these two times, or after
+ * both.
  */
 const DOWN_MS: Readonly<Record<NonNullable<CrashCase['down']>, readonly [number, number]>> = {
   'between the windows': [61_000, 170_000],
@@ -44,8 +45,8 @@ const ANY_MOMENT_MS = [50, 4000] as const;
 const PLAYS_AT_MOST = 4;
 
 /**
- * The plan of a round: kill the bot at this step or at a random moment, and keep it down this long (by default not at
- * all).
+ * A kill at this step, or without a step at a random moment. The bot stays down for this long; by default it restarts
+ * at once.
  */
 export interface CrashCase {
   readonly step?: Step;
@@ -56,8 +57,8 @@ export interface CrashCase {
 }
 
 /**
- * Every step, and as many kills at random moments. After a kill that leaves a send in doubt, the bot returns at once,
- * and after each of the two windows (see `DOWN_MS`).
+ * All kill steps, and as many kills at random moments. After a kill that leaves a send in doubt, the bot returns at
+ * once in one case, and after each downtime of `DOWN_MS` in others.
  */
 export const ALL_CASES: readonly CrashCase[] = [
   ...STEPS.map((step): CrashCase => ({ step })),
@@ -70,14 +71,14 @@ export const ALL_CASES: readonly CrashCase[] = [
   ...SCENARIOS.map((scenario): CrashCase => ({ scenario })),
 ];
 
-/** Repeatedly shuffles the cases, so that each runs once before any runs twice. */
+/** Endless plan of rounds: shuffles the cases again and again, so that each runs once before any runs twice. */
 export function* planRounds(random: Random, cases: readonly CrashCase[]): Generator<Round, never> {
   for (;;) for (const testCase of shuffled(cases, random)) yield planRound(random, testCase);
 }
 
 function planRound(random: Random, { step, down, scenario, faults: named }: CrashCase): Round {
   const plays = Array.from({ length: random.between(1, PLAYS_AT_MOST) }, (_, index) =>
-    // A play before the start gives the bot something to post at once, so that the step is reached soon.
+    // A play before the bot's start gives the bot something to post, so that the kill step is reached soon.
     (step !== undefined && index === 0) || random.chance(0.4) ? -1 : random.between(0, 1500),
   );
   const faults = named ? faultsNamed(named, random) : randomFaults(random);
@@ -88,7 +89,7 @@ function planRound(random: Random, { step, down, scenario, faults: named }: Cras
     downMs: down ? random.between(...DOWN_MS[down]) : 0,
     faults: faults.filter((fault) => isPossible(fault, step, down)),
     plays,
-    // A kill at an edit needs an edit: the second episode causes one if the first begins a message.
+    // For a kill at an edit, a second episode is added: if the first one begins a message, the second changes it.
     episodes: step?.startsWith('edit') ? [-1, 500, 3000] : random.chance(0.6) ? [random.between(0, 1500)] : [],
     others: OTHER_EVENTS.flatMap((kind) =>
       random.chance(0.25) ? [{ what: kind, at: random.chance(0.3) ? -1 : random.between(0, 1500) }] : [],
@@ -98,8 +99,8 @@ function planRound(random: Random, { step, down, scenario, faults: named }: Cras
 }
 
 /**
- * True if the case can use the fault: a kill that the embedded Discord triggers needs its request to arrive exactly
- * once.
+ * True if the fault can be used. Where the embedded Discord triggers the kill at a request, that request must arrive
+ * exactly once, so faults of messages are excluded.
  */
 const isPossible = (
   { on, isLate }: InjectedFault,

@@ -16,13 +16,16 @@ export const quietRun = (run: TestRun, live: () => Promise<void> = async () => u
     await nextPolls(run);
   });
 
-/** A run without faults that lasts until everything due at once is delivered. */
+/** Runs the bot without faults until everything due at once is delivered. */
 export async function drain(run: TestRun): Promise<void> {
   run.counts.quiet += 1;
   await withoutFaults(run, () => allDelivered(run, 'at once'));
 }
 
-/** The last runs: everything due is delivered and the feeds poll once more; then delayed messages are delivered too. */
+/**
+ * The last runs of the test, without faults. First everything due at once is delivered and every feed polls once more;
+ * then delayed messages, such as digests, are delivered too.
+ */
 export async function drainAndCheck(run: TestRun): Promise<void> {
   const { world, counts } = run;
   counts.quiet += 1;
@@ -36,14 +39,14 @@ export async function drainAndCheck(run: TestRun): Promise<void> {
   world.pass(untilQuietHoursEnd(world.clocks.discord()));
   await withoutFaults(run, async () => {
     await allDelivered(run, 'all');
-    // A message is visible a moment before the bot records it as sent.
+    // Repeats the check, because a message is visible a moment before the bot records it as sent.
     const nothingIsLeft = waitForLook(() => problemOfResidue(world), run);
     await Promise.all([nothingIsLeft, boardIsTrue(run), counterIsTrue(run), isCounted(run)]);
   });
   await settled(world);
 }
 
-/** Waits at least four full hours, and until the quiet hours are over. */
+/** Time in ms of at least four full hours that ends outside of the quiet hours. */
 function untilQuietHoursEnd(now: number): number {
   const [DAY_BEGINS, DAY_ENDS] = [8, 20];
   let ms = 4 * HOUR_MS;

@@ -1,6 +1,6 @@
 import type { DatabaseStep } from './steps.ts';
 
-/** The steps directly before and after a statement. */
+/** Kill steps directly before and after an SQL statement. */
 export interface StepsAround {
   readonly before?: DatabaseStep | undefined;
   readonly after?: DatabaseStep | undefined;
@@ -9,19 +9,19 @@ export interface StepsAround {
 type Part = 'record' | 'publish' | 'sent';
 
 /**
- * Records a sent post. Sets `message_id` instead of `sent_at` for another post's message, which now shows this post
- * too.
+ * Matches the statement that records a sent post. The statement sets `sent_at`, or sets `message_id` for a post that
+ * was added to another post's message.
  */
 const SENT = /^update "outbox" set "(?:sent_at|message_id)"/i;
 
-/** The first of these statements in a transaction tells its kind. */
+/** Statements that tell a transaction's kind. The first one in the transaction counts. */
 const PARTS: readonly (readonly [RegExp, Part])[] = [
   [/^(?:insert|replace)(?: or \w+)? into "(?:events|cursors)"/i, 'record'],
   [/^(?:insert|replace)(?: or \w+)? into "outbox"/i, 'publish'],
   [SENT, 'sent'],
 ];
 
-/** A statement in the middle of each transaction, when only a part is written. */
+/** A statement in the middle of each kind of transaction. At this statement, only a part is written. */
 const INSIDE: Readonly<Record<Part, { readonly statement: RegExp; readonly side: keyof StepsAround }>> = {
   record: { statement: /^insert(?: or \w+)? into "?pending_notifications\b/i, side: 'after' },
   publish: { statement: /^delete from "pending_notifications"/i, side: 'before' },
@@ -31,9 +31,9 @@ const INSIDE: Readonly<Record<Part, { readonly statement: RegExp; readonly side:
 const SENDING = /^update "outbox" set "sending_since" = coalesce/i;
 
 /**
- * Recognizes a connection's steps by its SQL statements, its only knowledge of the bot: a reworded statement is no
- * longer recognized. Then a test with the bot's store fails (test/sandbox/crash/statements.test.ts), and a run fails
- * because it misses a step.
+ * Recognizes a connection's kill steps by its SQL statements. If a statement is reworded, its step is no longer
+ * recognized. Then a test with the bot's store fails (test/sandbox/crash/statements.test.ts), and a run fails because a
+ * step is missing.
  */
 export function createStepRecognizer(): (sql: string) => StepsAround {
   let transaction: Transaction | undefined;
@@ -54,11 +54,9 @@ export function createStepRecognizer(): (sql: string) => StepsAround {
 }
 
 interface Transaction {
-  /** The kind of transaction. Undefined until a statement has told it. */
   part: Part | undefined;
 }
 
-/** Updates the transaction's kind, once a statement tells it. */
 function stepsInside(transaction: Transaction, sql: string): StepsAround {
   const part = transaction.part ?? PARTS.find(([statement]) => statement.test(sql))?.[1];
   const isFirst = transaction.part === undefined && part !== undefined;

@@ -1,22 +1,23 @@
 /**
- * Steps at which the bot is killed. Database steps are recognized by the bot's SQL statements (`statements.ts`), and
- * the bot's process kills itself there (`killer.ts`). The embedded Discord notices its own steps.
+ * Steps at which the bot is killed. The bot's process recognizes database steps by SQL statements (`statements.ts`) and
+ * kills itself (`killer.ts`). The embedded Discord notices the steps of requests.
  */
 export const DATABASE_STEPS = [
-  // A feed records its results in one transaction: events, pending notifications and the cursor.
+  // The bot records the results of a poll in one transaction: events, waiting notifications and the cursor.
   'record: before',
   'record: inside',
   'record: before the commit',
   'record: after',
-  // Steps of the publisher, which writes posts into the outbox and removes their notifications in one transaction.
+  // The bot turns notifications into posts in one transaction: it writes the posts into the outbox and deletes the
+  // notifications.
   'publish: before',
   'publish: inside',
   'publish: before the commit',
   'publish: after',
-  // The sender marks a post as being sent.
+  // The bot marks a post as being sent.
   'sending: before',
   'sending: after',
-  // Discord has answered, and the sender records the answer.
+  // Discord has answered, and the bot records the answer.
   'sent: before',
   'sent: inside',
   'sent: before the commit',
@@ -24,11 +25,11 @@ export const DATABASE_STEPS = [
 ] as const;
 
 export const DISCORD_STEPS = [
-  /** The request has arrived, but is not carried out. */
+  /** Discord has received the request, but does not carry it out. */
   'post: arrived',
-  /** The request was carried out, but its response was not sent. */
+  /** Discord has carried the request out, but has not sent the response. */
   'post: taken',
-  /** The same steps as above, for an edit that adds to a message. */
+  /** The same two steps as above, for an edit that adds to a message. */
   'edit: arrived',
   'edit: taken',
 ] as const;
@@ -39,15 +40,15 @@ export type DatabaseStep = (typeof DATABASE_STEPS)[number];
 export type DiscordStep = (typeof DISCORD_STEPS)[number];
 export type Step = (typeof STEPS)[number];
 
-/** The process prints this before it kills itself, followed by a space and the step. */
+/** Text that the process prints before it kills itself, followed by a space and the step. */
 export const KILL_MARKER = 'killed at:';
 
 export const isDatabaseStep = (text: string | undefined): text is DatabaseStep =>
   DATABASE_STEPS.some((step) => step === text);
 
 /**
- * Steps whose kill leaves a post as `sending`, so that the next run must find out if its message exists; the value says
- * if it does.
+ * Steps whose kill leaves a post marked as `sending`, so that the next run must find out whether Discord has the
+ * message. The value says whether it has.
  */
 export const LEFT_IN_DOUBT: ReadonlyMap<Step, 'there' | 'not there'> = new Map([
   ['sending: after', 'not there'],

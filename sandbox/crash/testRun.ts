@@ -11,10 +11,9 @@ import { createPlays } from './workload/plays.ts';
 import { createViewers, type Viewers } from './workload/viewers.ts';
 import type { TestWorld } from './world.ts';
 
-/** State and results of a crash test over many rounds. */
 export interface TestRun {
   readonly seed: number;
-  /** Maximum wait in ms for an event that must come. When all faults are over, it covers a backoff. */
+  /** Maximum wait in ms for an event that must come, long enough for a retry of the bot after the last fault. */
   readonly timeoutMs: number;
   readonly world: TestWorld;
   readonly random: Random;
@@ -23,39 +22,41 @@ export interface TestRun {
   readonly viewers: Viewers;
   /** Titles of streams that a rule may end. */
   readonly mayEnd: Set<string>;
-  /** Planned kill steps: the bot must have been killed at each. */
+  /** Kill steps that the test has tried. The bot must have been killed at each. */
   readonly attempted: Set<Step>;
-  /** Number of kills by step; `(not reached)` if the bot was killed elsewhere. */
+  /** Number of kills by step. `(not reached)` marks kills elsewhere, because the bot did not reach the step. */
   readonly kills: Counter<string>;
   readonly faults: Counter<string>;
   readonly problems: string[];
   readonly print: (line: string) => void;
   /**
-   * True if Discord has the message of the post that was in doubt at the last kill. Undefined if the step does not
-   * tell.
+   * State of the message that was in doubt at the last kill: `there` if Discord has it. Undefined if the kill step does
+   * not tell.
    */
   readonly doubt: { was: 'there' | 'not there' | undefined };
   readonly incidents: Incidents;
   /** Rounds in which the media server had a fault. */
   readonly faultyRounds: Set<number>;
-  /** The channel that now gets the first guild's plays. */
+  /** The channel in which the first guild's plays are posted at present. */
   readonly plays: { current: '#history' | '#history-too' };
-  /** Number of messages in the paused subscription's channel at the time of the pause. */
+  /**
+   * Number of messages in the paused subscription's channel at the time of the pause. Undefined while nothing is
+   * paused.
+   */
   readonly pause: { messages: number | undefined };
   readonly counts: {
     rounds: number;
-    /** Number of runs without faults in between, in which the bot catches up. */
+    /** Number of runs without faults, in which the bot catches up. */
     quiet: number;
     /**
-     * Number of reads of a channel's messages, which only a search for a post's marker makes. Also the number of
-     * searches that had to find the post.
+     * `searches` counts the bot's reads of a channel's messages, which it makes only to find out if a post exists.
+     * `found` counts searches for a post that does exist.
      */
     searches: number;
     found: number;
   };
 }
 
-/** Creates events in the world during a round. */
 interface Workload {
   play(): void;
   /** Plays a film, which is posted at once in the first guild; returns its name. */
@@ -63,19 +64,17 @@ interface Workload {
   /** Plays a film on the second media server, if there is one. */
   filmInAttic(): void;
   song(): void;
-  /** Adds a play of a film from this many ms ago, which the server learns only now. */
+  /** Adds a play that happened this many ms ago and that the media server learns only now. Returns the film's name. */
   late(ms: number): void;
   episode(): void;
   other(what: OtherEvent): void;
-  /** Title of the next added film. */
+  /** Title of the film that `film` or `other` will add next. */
   nextFilm(): string;
-  /** Adds a device and returns its name. */
   device(): string;
-  /** Ends the sessions that were posted. */
+  /** Ends the streams that the bot has posted. */
   leave(): void;
 }
 
-/** Share of plays on the second media server, if there is one. */
 const IN_ATTIC = 0.25;
 
 export function createTestRun(

@@ -3,8 +3,8 @@ import { createStepRecognizer, type StepsAround } from './statements.ts';
 import type { DatabaseStep } from './steps.ts';
 
 /**
- * Calls back at every step of every connection. A statement is identified by the text given to `prepare`. Returns a
- * function that removes the callback.
+ * Calls `reached` at every kill step of every database connection. Statements are recognized by the text given to
+ * `prepare`. Returns a function that stops the watch.
  */
 export function watchStatements(reached: (step: DatabaseStep) => void): () => void {
   const recognisers = new WeakMap<object, (sql: string) => StepsAround>();

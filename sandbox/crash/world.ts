@@ -18,7 +18,7 @@ import { putReels } from './workload/attic.ts';
 const KILLER = fileURLToPath(new URL('./killer.ts', import.meta.url));
 const runFile = promisify(execFile);
 const USHER = fileURLToPath(new URL('../../usher.cjs', import.meta.url));
-/** A cron time that no run reaches: 29 February. */
+/** Cron schedule that no run reaches: 29 February. */
 const NEVER = '0 0 29 2 *';
 const EVERY_SECOND = '* * * * * *';
 const SCHEDULES: Settings = {
@@ -33,7 +33,7 @@ const SCHEDULES: Settings = {
   LOG_LEVEL: 'debug',
 };
 
-/** Both servers, the bot's folder, and the clocks, which may differ from each other. */
+/** The embedded Discord, the media servers, the bot's folder, and the clocks, which may differ from each other. */
 export interface TestWorld {
   readonly media: EmbeddedMediaServer;
   /** The second media server, which only the first guild may see. */
@@ -46,11 +46,14 @@ export interface TestWorld {
   /** The bot's folder, with its database. */
   readonly folder: string;
   readonly database: string;
-  /** Moves time on at once. The bot's own clock follows at its next start. */
+  /** Moves time forward at once. The bot's own clock follows at its next start. */
   pass(ms: number): void;
-  /** Starts the bot. With a database step, the bot is killed when it reaches that step for the nth time (`times`). */
+  /**
+   * Starts the bot. If `step` is a database step, the bot is killed when it reaches that step for the nth time
+   * (`times`).
+   */
   start(life?: BotRunOptions): Bot;
-  /** Runs a program of usher.cjs on the bot's clock; resolves with its output. */
+  /** Runs a program of usher.cjs (backup or restore) on the bot's clock. Resolves with its output. */
   runProgram(name: 'backup' | 'restore', ...args: readonly string[]): Promise<string>;
   close(): Promise<void>;
 }
@@ -58,21 +61,21 @@ export interface TestWorld {
 interface BotRunOptions {
   readonly step?: Step | undefined;
   readonly times?: number;
-  /** Settings for the process that kills the bot, besides the usual ones. */
+  /** The bot's settings in addition to the usual ones. */
   readonly settings?: Settings;
 }
 
 export async function openWorld(seed: number, servers: 1 | 2): Promise<TestWorld> {
   const clocks = createClocks();
-  // Uses the plex vocabulary, because its history names devices.
+  // The first server is a Plex server, because the history of Plex names devices.
   const media = await startMediaServer({ seed, now: new Date(), vocabulary: 'plex', scale: { sessions: 0 } });
   const nothingYet = { sessions: 0, history: 0 };
   const attic = servers === 2 ? await startAttic(media, { now: new Date(), scale: nothingYet }) : undefined;
   if (attic) putReels(attic);
   const mediaServers: readonly AnyMediaServer[] = attic ? [media, attic] : [media];
   const world = guildsWithChannels();
-  // Discord's rate limits last a hundredth of their time, so that they are often reached and soon over; nonces last as
-  // long as ever. Other tests check how soon people get an answer.
+  // Discord's rate limits last a hundredth of their usual time, so that they are reached often and end soon. Discord
+  // remembers nonces as long as usual. The time limit for answers to people is checked by other tests.
   const windows = { interactionAckMs: PATIENCE_MS };
   const oldEdits = { ...DEFAULT_OLD_EDITS };
   const discord = await startDiscord({

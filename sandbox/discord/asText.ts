@@ -12,14 +12,16 @@ import type { MessageComponent } from './messages/componentTree.ts';
 type Readable = Pick<APIMessage, 'content' | 'embeds' | 'components' | 'attachments' | 'flags'> &
   Partial<Pick<APIMessage, 'author'>>;
 
-/** The visible text for `<#id>`, `<@&id>` and `<@id>`, sign included. Undefined for an unknown id. */
+/**
+ * Text that people see for a mention (`<#id>`, `<@&id>` or `<@id>`), including the sign. Undefined for an unknown id.
+ */
 export type NameOf = (sign: '#' | '@&' | '@', id: string) => string | undefined;
 
-/** Styles of a piece of a message, for a caller that can show more than plain text. */
+/** Styles of text, for a program that can show more than plain text. */
 export type Emphasis = 'bold' | 'heading' | 'small' | 'control';
 
 export interface Look {
-  /** The number before a button or menu, by its custom id. */
+  /** Number to show before a button or menu, which is found by its custom id. */
   readonly numberOf?: (customId: string) => number | undefined;
   readonly emphasis?: (kind: Emphasis, text: string) => string;
   /** Language in which Discord writes relative times for this reader. */

@@ -25,7 +25,7 @@ interface Start {
   readonly past: Past | undefined;
 }
 
-/** Creates a Discord in which nothing has happened yet, except for the given past. */
+/** Creates the state of an embedded Discord. Nothing has happened in it, unless a past is given. */
 export const createState = (start: Start): State => {
   const {
     world: givenWorld,
@@ -84,6 +84,6 @@ export const createState = (start: Start): State => {
   };
 };
 
-/** Attachments of earlier messages, so that an edit may keep them. Their bytes are lost. */
+/** Files of earlier messages, so that an edit may keep them. Their contents are lost. */
 const filesOfPast = ({ attachments }: Past['messages'][number]['api']): StoredFile[] =>
   attachments.map((attachment) => ({ attachment, bytes: new Uint8Array() }));

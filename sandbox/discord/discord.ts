@@ -52,8 +52,8 @@ export interface DiscordOptions {
   readonly port?: number;
   readonly windows?: Partial<Windows>;
   /**
-   * `timeScale: 0.01` turns 5 s of a limit into 50 ms. False turns limits off, including those of the gateway; only the
-   * pause between IDENTIFYs of several shards keeps its full length.
+   * Factor for the lengths of rate limits: `timeScale: 0.01` turns 5 s into 50 ms. False turns limits off, including
+   * those of the gateway; only the pause between IDENTIFYs of several shards keeps its full length.
    */
   readonly rateLimits?: { readonly timeScale: number } | false;
   readonly world?: World;
@@ -64,8 +64,8 @@ export interface DiscordOptions {
   /** Recommended number of shards. With 1, the default, all guilds are on one connection. */
   readonly shards?: number;
   /**
-   * How many edits of messages older than an hour a channel accepts per hour, and the status that refuses any further
-   * edit.
+   * Number of edits per hour that a channel accepts for messages older than an hour, and the status with which Discord
+   * refuses further edits.
    */
   readonly oldEdits?: OldEditsLimit;
   /** The clock of this Discord, in milliseconds since 1970. If missing, the machine's clock. */
@@ -87,7 +87,7 @@ export interface EmbeddedDiscord extends WorldChanges, GuildChanges, ChannelRead
   /** Everything a bot sent over HTTP and the gateway, so that tests can look for secrets in it. */
   readonly requests: readonly ReceivedRequest[];
   readonly gatewayReceived: readonly string[];
-  /** Number of creates that repeated a nonce, and so got back the message that already existed. */
+  /** Number of requests to post that repeated a nonce, so that Discord returned the existing message. */
   readonly repeatsAnswered: () => number;
   readonly violations: readonly Violation[];
   /** Returns the violations so far and clears the list. */
@@ -103,12 +103,18 @@ export interface EmbeddedDiscord extends WorldChanges, GuildChanges, ChannelRead
   commands(guildId?: string): readonly RegisteredCommand[];
   /** Simulates a lost network: cuts all connections and refuses new ones until the returned function is called. */
   refuseConnections(): Promise<() => Promise<void>>;
-  /** A person of the served guild (viewer, curator, moderator, admin or stranger), in its first channel. */
+  /**
+   * A person of the served guild, by name (viewer, curator, moderator, admin or stranger). The person acts in the
+   * guild's first channel.
+   */
   person(name: string): Actor;
   close(): Promise<void>;
 }
 
-/** Starts a Discord on 127.0.0.1 for real client libraries, with people who use its commands. */
+/**
+ * Starts an embedded Discord on 127.0.0.1. Bots connect with real client libraries, and simulated people use their
+ * commands.
+ */
 export const startDiscord = async (options: DiscordOptions = {}): Promise<EmbeddedDiscord> => {
   let origin = '';
   const { world, now, sessionStarts, shards, oldEdits, past } = options;

@@ -66,8 +66,8 @@ export const guildOf = (guild: Guild) => ({
 });
 
 /**
- * The guild of a GUILD_CREATE after an outage or at the start of a session. Only there Discord sends `unavailable`, not
- * when the bot joins.
+ * The guild as GUILD_CREATE shows it after an outage or at the start of a session. Only then Discord sends
+ * `unavailable`, not when the bot joins a guild.
  */
 export const guildAvailable = (world: World, guild: Guild): GatewayGuildCreateDispatchData => ({
   ...guildJoined(world, guild),
@@ -75,7 +75,8 @@ export const guildAvailable = (world: World, guild: Guild): GatewayGuildCreateDi
 });
 
 /**
- * The guild of a GUILD_CREATE, with its channels and members. Without the Members intent, the only member is the bot.
+ * The guild as GUILD_CREATE shows it, with channels and members. Without the Members intent, the only member is the
+ * bot.
  */
 export const guildJoined = (world: World, guild: Guild): GatewayGuildCreateDispatchData => {
   // Discord sends only open threads that the bot can see.

@@ -62,7 +62,7 @@ export const messageForBot = (
   return { target, message };
 };
 
-/** A person's permissions in a channel. In direct messages, only the management of others' messages is missing. */
+/** A person's permissions in a channel. In direct messages, everybody may read, write and attach files. */
 export const permissionsAt = (target: MessageChannel, userId: string): bigint => {
   if (target.kind === 'guild') return permissionsIn(target.guild, target.channel, userId);
   return Bit.ViewChannel | Bit.SendMessages | Bit.ReadMessageHistory | Bit.AttachFiles | Bit.EmbedLinks;

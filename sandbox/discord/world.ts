@@ -212,8 +212,8 @@ const SOMEWHERE_ELSE: Guild = {
 };
 
 /**
- * Creates a new copy each time, because tests change it. The bot serves the first guild. Its application has this name,
- * which its role has too.
+ * Creates a new copy of the world each time, because tests change it. The bot serves the first guild. `name` is the
+ * name of the bot's application and of its role.
  */
 export function createWorld(name = 'Usher'): World {
   const world: World = structuredClone({

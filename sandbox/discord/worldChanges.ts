@@ -20,7 +20,6 @@ export interface WorldChanges {
   allow(channel: string): void;
   /** Allows or denies a role to see the channel and write there. */
   ruleRole(channel: string, role: string, how: 'allow' | 'deny'): void;
-  /** Gives the bot a role of the served guild, or removes it. */
   giveBotRole(role: string): void;
   takeBotRole(role: string): void;
   addBotTo(thread: string): void;
@@ -31,7 +30,6 @@ export interface WorldChanges {
   timeOutBot(minutes: number): void;
   /** Turns Discord's anti-spam measure on or off: while on, the bot cannot open direct messages. */
   suspectBot(isSuspected: boolean): void;
-  /** Changes the language of a person's client. */
   speak(person: string, locale: Locale): void;
 }
 

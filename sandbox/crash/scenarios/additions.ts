@@ -1,7 +1,7 @@
 import type { TestRun } from '../testRun.ts';
 import { allPlaysDelivered, withoutFaults } from './withoutFaults.ts';
 
-/** Number of added films: more than a message of the feed lists. The message counts the others. */
+/** Number of added films, more than one message lists. The message only counts the others. */
 const MANY = 7;
 
 export async function manyAdded(run: TestRun): Promise<void> {
@@ -9,7 +9,7 @@ export async function manyAdded(run: TestRun): Promise<void> {
   await withoutFaults(run, () => allPlaysDelivered('of several films that came at once', run));
 }
 
-/** The media server loses an announced film and gives its rating key to another film, which is new. */
+/** The media server loses an announced film and gives its rating key (the server's id of an item) to a new film. */
 export async function reusedKey(run: TestRun): Promise<void> {
   const { backups } = run.world.media;
   await withoutFaults(run, async () => {

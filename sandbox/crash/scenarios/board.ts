@@ -3,12 +3,12 @@ import { messagesOfBoard } from '../subscriptions/live.ts';
 import type { TestRun } from '../testRun.ts';
 import { FORGOTTEN_MS, killedAtPost, waitForLook, withoutFaults } from './withoutFaults.ts';
 
-/** Age in ms from which Discord limits edits of a message, so that the board moves to a new one. */
+/** Age of a message in ms after which Discord limits its edits, so that the live board moves to a new message. */
 const TOO_OLD_MS = 3_600_000;
 
 /**
- * The bot is killed just after Discord accepted a new message of the board. It comes back when Discord has forgotten
- * the nonce.
+ * The bot is killed just after Discord accepted a new message of the live board. It returns when Discord has forgotten
+ * the message's nonce.
  */
 export async function boardInDoubt(run: TestRun): Promise<void> {
   const { world, viewers } = run;
@@ -25,13 +25,13 @@ export async function boardInDoubt(run: TestRun): Promise<void> {
 }
 
 /**
- * Age at which an edit is sent, in ms: its message may still be edited then, but the edit reaches Discord when the
+ * Age of the message when the bot sends the edit, in ms. The edit is still allowed then, but reaches Discord when the
  * message is older than an hour.
  */
 const ALMOST_TOO_OLD_MS = 54 * 60_000;
 const ON_ITS_WAY_MS = 7 * 60_000;
 
-/** Discord refuses edits of an old message with a rate limit; the board must still move to a new message. */
+/** Discord refuses edits of an old message with a rate limit. The live board must still move to a new message. */
 export async function boardTooOld(run: TestRun): Promise<void> {
   const { world, viewers } = run;
   const { discord } = world;
@@ -50,5 +50,5 @@ export async function boardTooOld(run: TestRun): Promise<void> {
   viewers.leave(sessions);
 }
 
-/** Waits until the board is one message with exactly the current streams. */
+/** Waits until the live board is one message with exactly the current streams. */
 export const boardIsTrue = (run: TestRun): Promise<void> => waitForLook(() => problemsOfBoard(run.world).at(0), run);

@@ -7,8 +7,8 @@ import { until, waitFor, withoutFaults } from './withoutFaults.ts';
 const KILLED_AFTER_MS = 2500;
 
 /**
- * Closes the plays' channel, so that it refuses every message. The bot is killed while it finds that out. The person
- * who can repair the channel gets one alert.
+ * The channel for plays refuses every message. The bot is killed while it finds that out. The person who can repair the
+ * channel is alerted once.
  */
 export async function channelClosed(run: TestRun, repair: 'open' | 'move'): Promise<void> {
   const { world, incidents, eventLog, plays, workload } = run;
@@ -36,13 +36,16 @@ export async function channelClosed(run: TestRun, repair: 'open' | 'move'): Prom
   });
 }
 
-/** Moves the subscription. The old channel stays closed until every post for it has arrived in the new one. */
+/**
+ * Moves the subscription to another channel. The old channel stays closed until all its waiting posts have arrived in
+ * the new one.
+ */
 async function move(run: TestRun): Promise<void> {
   const { plays, eventLog } = run;
   const { discord } = run.world;
   const from = plays.current;
   const target = from === '#history' ? '#history-too' : '#history';
-  // The second channel keeps its own subscription.
+  // A second subscription in the same guild stays in its own channel.
   const options = { feed: 'history', channel: target, 'instead-of': from };
   const { text } = await discord.person('admin').run('/notify set', options);
   if (!text.includes(target)) throw new Error(`the plays were not moved to ${target}: ${text}`);
@@ -67,7 +70,7 @@ export async function pauseOrResume(run: TestRun): Promise<void> {
       // Posts from before the pause still arrive.
       await nextPolls(run);
       pause.messages = addedMessages(run);
-      // The other guild still gets posts, so an episode is added for it.
+      // Adds an episode, which the other guild still gets, to prove that only this guild is paused.
       run.workload.episode();
       await until(() => run.eventLog.waiting('at once') === 0, run);
       await nextPolls(run);

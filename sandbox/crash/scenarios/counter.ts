@@ -3,10 +3,13 @@ import type { TestRun } from '../testRun.ts';
 import { nextPolls } from './polls.ts';
 import { waitForLook, withoutFaults } from './withoutFaults.ts';
 
-/** Renames of a channel that Discord allows in ten minutes. */
+/** Number of times in ten minutes that Discord lets a channel be renamed. */
 const ALLOWED = 2;
 const OVER_MS = 11 * 60_000;
-/** Time after which earlier renames no longer count, in ms, even those of a bot whose clock was ahead. */
+/**
+ * Time after which Discord no longer counts earlier renames, in ms. The longer time also covers a bot whose clock was
+ * ahead.
+ */
 const LONG_OVER_MS = 3 * 3_600_000;
 
 /** The number of streams changes more often than Discord allows renames, and the bot is restarted in between. */

@@ -6,16 +6,16 @@ import { endVote, heldVote, voteResults } from './evening.ts';
 import { nextPolls } from './polls.ts';
 import { allPlaysDelivered, FORGOTTEN_MS, waitFor, withoutFaults } from './withoutFaults.ts';
 
-/** Matches the bot's answer to a wish, in English or German. */
+/** Matches the bot's answer that a film is on the wish list, in English or German. */
 const ON_THE_LIST = /wish list|Wunschliste/i;
 
-/** These people follow no library, so every direct message to them is about their wish. */
+/** People who wish for a film. They follow no library, so every direct message to them is about the wish. */
 const WISHERS = ['curator', 'moderator'] as const;
 
 /**
- * After the backup, a vote ends, a film arrives that two people wished for, the board moves, and both media servers
- * have plays. The restored bot must repeat no post, although Discord has forgotten all nonces, and must post every play
- * from its downtime.
+ * Restores the bot's database from a backup. After the backup, a vote ended, a film arrived that two people wished for,
+ * the live board moved, and both media servers had plays. The restored bot must repeat no post, although Discord has
+ * forgotten all nonces, and must post every play from its downtime.
  */
 export async function databaseRestored(run: TestRun): Promise<void> {
   const { world, workload, viewers, incidents, problems } = run;
@@ -39,7 +39,7 @@ export async function databaseRestored(run: TestRun): Promise<void> {
     await waitFor('not everybody who wished for a film is told that it is there', isAnnounced, run);
     await Promise.all([allPlaysDelivered('before the restore', run), boardIsTrue(run)]);
   });
-  // Notifications that still wait would be lost with the newer database, so all are delivered first.
+  // Everything is delivered first, because notifications that still wait would be lost with the newer database.
   await drainAndCheck(run);
 
   world.pass(FORGOTTEN_MS);
@@ -65,7 +65,6 @@ export async function databaseRestored(run: TestRun): Promise<void> {
   }
 }
 
-/** Plays on every media server, an episode, and a new film. */
 function happenings({ workload, world }: TestRun): void {
   workload.film();
   if (world.attic) workload.filmInAttic();

@@ -4,14 +4,14 @@ import type { TestRun } from '../testRun.ts';
 import { FORGOTTEN_MS, killedAtPost, waitFor, withoutFaults } from './withoutFaults.ts';
 
 const [ONE, OTHER] = ['Metropolis', 'Faust'];
-/** The title to report; a series, because the report names a season. */
+/** The title that people report; a series, because the report names a season. */
 const SERIES = 'Judex';
 const RESULT = /The vote is over: \S*Metropolis[\s\S]*2 votes[\s\S]*1 vote/;
 const VOTERS = { viewer: '1', curator: '1', moderator: '2' };
 
 /**
- * Three people vote, and the bot is killed as it posts the result. Then it is killed as it posts a report, which a
- * second person sends too. The bot returns when Discord has forgotten the nonces.
+ * Three people vote, and the bot is killed while it posts the result. Then it is killed while it posts a report, which
+ * a second person sends too. The bot returns when Discord has forgotten the nonces.
  */
 export async function evening(run: TestRun): Promise<void> {
   const before = messagesWith(RESULT, run).length;
@@ -34,7 +34,6 @@ export async function evening(run: TestRun): Promise<void> {
 }
 
 const person = (name: string, { world }: TestRun) => world.discord.person(name).in(`#${EVENING}`);
-/** Number of votes that have ended. */
 export const voteResults = (run: TestRun): number => messagesWith(RESULT, run).length;
 
 export const endVote = (vote: VisibleMessage, run: TestRun) => person('viewer', run).click(vote, 'End now');
@@ -43,7 +42,6 @@ const messagesWith = (text: RegExp, { world }: TestRun): readonly VisibleMessage
   world.discord.messages(`#${EVENING}`).filter((message) => text.test(message.text));
 const keyOf = (title: string, { world }: TestRun): string => `#${world.media.library.titled(title).ratingKey}`;
 
-/** Holds a vote with three voters. */
 export async function heldVote(run: TestRun): Promise<VisibleMessage> {
   const votes: VisibleMessage[] = [];
   await withoutFaults(run, async () => {
@@ -68,7 +66,7 @@ async function killed(run: TestRun, problem: string, act: () => Promise<unknown>
   world.pass(FORGOTTEN_MS);
 }
 
-/** Reports a season, another one in each round, so that the reports differ. */
+/** Reports a problem with a season, another season in each round, so that the reports differ. */
 async function report(name: string, run: TestRun): Promise<void> {
   const card = await person(name, run).run('/info', { title: keyOf(SERIES, run) });
   const { modal } = card.message ? await person(name, run).click(card.message, 'Something is wrong …') : card;

@@ -6,12 +6,12 @@ import { nextPolls } from './polls.ts';
 import { allPlaysDelivered, FORGOTTEN_MS, settled, withoutFaults } from './withoutFaults.ts';
 
 /**
- * How long a failure is left to work, in ms: long enough for the bot to record it, but shorter than its wait before the
- * next attempt.
+ * Time that the bot runs after a failed send, in ms. It suffices to record the failure, and ends before the next
+ * attempt.
  */
 const WRITTEN_MS = 250;
 
-/** Discord posts the message, but responds with 500. The bot is killed before it tries again. */
+/** Discord posts the message, but responds with status 500. The bot is killed before it tries again. */
 export async function failedThenKilled({ world, workload, ...run }: TestRun): Promise<void> {
   const { discord } = world;
   const match = { method: 'POST', path: messagesOfFeeds(discord.world) };
@@ -35,13 +35,13 @@ const TIMES = 4;
 const HELD_MS = 600;
 const BETWEEN_MS = 1500;
 
-/** Locks the database each time there is something to record, so that the bot must retry. */
+/** Locks the database each time the bot has something to record, so that the bot must retry. */
 export async function busyDatabase(run: TestRun): Promise<void> {
   await withoutFaults(run, async () => {
     await nextPolls(run);
     for (let times = 0; times < TIMES; times += 1) {
       run.workload.film();
-      // The play was read, but is not recorded yet.
+      // At this request, the bot has read the play but not recorded it.
       await run.world.media.nextRequest(HISTORY);
       const release = lockFor(run.world.database, HELD_MS);
       await wait(HELD_MS + BETWEEN_MS);
@@ -52,12 +52,12 @@ export async function busyDatabase(run: TestRun): Promise<void> {
 }
 
 const HOUR_MS = 3_600_000;
-/** Number of failures: more than a poll has attempts. */
+/** Number of failed polls, more than the attempts that the bot makes for one. */
 const FAILURES = 8;
 
 /**
- * Plays from before a long downtime must be posted after it, even if the first polls fail. Plays that arrive late must
- * be posted too.
+ * The bot is down for a day, and its first polls fail. It must still post the plays from before the downtime, and plays
+ * that arrive late.
  */
 export async function downForADay(run: TestRun): Promise<void> {
   const { world, workload } = run;

@@ -29,7 +29,10 @@ export async function rightLost(run: TestRun): Promise<void> {
   setSecondAdmin(world, FOLLOWER, false);
 }
 
-/** Adds an episode, and checks that the message about it names the second guild, or not. */
+/**
+ * Adds an episode, and checks the direct message about it: it must name the second guild if `namesSecond` is true, and
+ * must not otherwise.
+ */
 async function checkAnnouncement(run: TestRun, followKind: string, namesSecond: boolean): Promise<void> {
   const { workload, eventLog, problems, world } = run;
   workload.episode();

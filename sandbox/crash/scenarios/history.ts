@@ -6,7 +6,8 @@ import { allPlaysDelivered, waitForLook, withoutFaults } from './withoutFaults.t
 const HOUR_MS = 3_600_000;
 
 /**
- * Renumbers the media server's history while the bot is down. The usual checks notice anything that is posted twice.
+ * Renumbers the media server's play history while the bot is down. The usual checks notice any play that is posted
+ * twice.
  */
 export async function renumbered(run: TestRun): Promise<void> {
   run.workload.film();
@@ -16,8 +17,8 @@ export async function renumbered(run: TestRun): Promise<void> {
 }
 
 /**
- * A disk fails, and the server restores a backup, which removes posted plays. The next play is another one, but gets
- * the number of a removed play.
+ * A disk fails, and the media server restores a backup in which some posted plays are missing. The next play is a new
+ * one, but gets the number of a lost play.
  */
 export async function restored(run: TestRun): Promise<void> {
   const { backups } = run.world.media;
@@ -30,10 +31,10 @@ export async function restored(run: TestRun): Promise<void> {
   await continues('after the media server was restored', run);
 }
 
-/** Removed plays return when the disk works again: they must be counted, but not posted again. */
+/** Lost plays return when the disk works again. They must be counted, but not posted again. */
 export async function cameBack(run: TestRun): Promise<void> {
   const { backups } = run.world.media;
-  // Moves time on, so that plays dated by a clock that was ahead are in the past.
+  // Moves time on until all plays are in the past, even those dated by a clock that was ahead.
   run.world.pass(HOUR_MS);
   await withoutFaults(run, async () => {
     await allPlaysDelivered('before the backup', run);
@@ -49,20 +50,20 @@ export async function cameBack(run: TestRun): Promise<void> {
   });
 }
 
-/** Waits until `/stats` agrees with the media servers' history. */
+/** Waits until `/stats` agrees with the media servers' play histories. */
 export const isCounted = (run: TestRun): Promise<void> => waitForLook(() => problemOfStatistics(run.world), run, READS);
 
 /**
- * Reads of the sessions between two checks. They take five seconds, the time for which the bot repeats an answer of
- * `/stats`.
+ * Number of session polls between two checks. They take five seconds, as long as the bot repeats an answer of `/stats`
+ * from its cache.
  */
 const READS = 5;
 
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Plays older than the day that every poll reads again must be found too, unless they are from before the bot's first
- * start.
+ * Each poll reads the last day of the history again. Plays that are older when they arrive must be found too, unless
+ * they happened before the bot's first start.
  */
 export async function daysLate(run: TestRun): Promise<void> {
   run.world.pass(5 * DAY_MS);

@@ -1,8 +1,8 @@
-/** Scenarios: actions of people and machines between two kills of the bot. */
+/** Scenarios: sequences of actions by people and machines, between two kills of the bot. */
 export const SCENARIOS = [
-  /** A channel is closed to the bot, which is killed; a person is alerted and opens it. */
+  /** A channel refuses the messages of the bot, which is killed. A person is alerted and opens the channel again. */
   'close and open',
-  /** The person moves the subscription to another channel; the rest is as in the scenario above. */
+  /** As in `close and open`, but the person moves the subscription to another channel. */
   'close and move',
   'pause or resume',
   'quiet night',
@@ -16,7 +16,10 @@ export const SCENARIOS = [
    */
   'failed and killed',
   'busy database',
-  /** The bot is down for over a day, and its first polls fail. Then a phone reports plays from a flight. */
+  /**
+   * The bot is down for over a day, and its first polls fail. Then a phone reports plays from a flight without
+   * internet.
+   */
   'a day down',
   /** A guild's AutoMod rule refuses one of several names that arrive together. */
   'refused text',
@@ -28,7 +31,7 @@ export const SCENARIOS = [
   'days late',
   /** A restored backup removed plays from the media server, and now they are there again. */
   'plays come back',
-  /** One of several plays in a message is refused, while another message waits behind it. */
+  /** Discord refuses one of several plays in a message, while another message waits behind it. */
   'split post',
   /** Discord fails on a message for hours, and a person is alerted. */
   'stuck post',
@@ -37,7 +40,7 @@ export const SCENARIOS = [
   'reused key',
   /** The bot is killed while a new message of the board is in doubt. */
   'board in doubt',
-  /** A board's message grows too old for an edit while that edit is in flight. */
+  /** A live board's message grows too old for an edit while that edit is on its way to Discord. */
   'board too old',
   /** A person who follows a library in two guilds loses the right to it in one. */
   'right lost',
@@ -45,7 +48,7 @@ export const SCENARIOS = [
   'counted too often',
   /** Streams break a live rule and a dry-run rule. */
   'rules',
-  /** A stream stops breaking a rule just before the rule ends it. */
+  /** A stream stops breaking a rule just before the bot would end the stream. */
   'changed before the end',
   'killed while ending',
   /** The bot is killed while it posts the result of a vote, and while it posts a report. */

@@ -3,7 +3,7 @@ import { alertsIn } from '../checker/statusFeeds.ts';
 import type { TestRun } from '../testRun.ts';
 import { allPlaysDelivered, waitFor, waitForLook, withoutFaults } from './withoutFaults.ts';
 
-/** AutoMod refuses one of several names that arrive together; the others must be posted. */
+/** AutoMod refuses one of several names that arrive together. The other names must be posted. */
 export async function refusedText(run: TestRun): Promise<void> {
   const { world, eventLog, workload } = run;
   const [, refused = ''] = [workload.device(), workload.device(), workload.device()];
@@ -20,7 +20,7 @@ const MINUTE_MS = 60_000;
 /** Time after which `/notify list` reports a message as waiting, in ms. */
 const HELD_UP_AFTER_MS = 2 * MINUTE_MS;
 const TWO_HELD_UP = /\b2 \w+ for this channel are held up/;
-/** Time after which no request can be on its way any more, in ms, so that the bot need not wait for one. */
+/** Time in ms after which an earlier request cannot arrive any more. Then the bot no longer waits for its outcome. */
 const NONE_ON_ITS_WAY_MS = 10 * MINUTE_MS;
 
 /**
@@ -38,7 +38,7 @@ export async function splitPost(run: TestRun): Promise<void> {
   workload.film();
   await withoutFaults(run, () => waitForLook(() => twoAreHeldUp(run), run));
   endFailure();
-  // The rule stays, because another guild's digest names this play later.
+  // The AutoMod rule stays, because another guild's digest names this play later.
   autoMod.block(second);
   eventLog.refuse(second);
   world.pass(NONE_ON_ITS_WAY_MS);
@@ -59,7 +59,7 @@ const waitForFailure = (name: string, run: TestRun): Promise<void> =>
     return hasFailed ? undefined : `${name} was not posted, although Discord would fail on it`;
   }, run);
 
-/** Time after which the bot alerts a person, in ms. */
+/** Time in ms for which Discord fails on a message, enough for the bot to alert a person. */
 const STUCK_AFTER_MS = 7 * 60 * MINUTE_MS;
 
 /**

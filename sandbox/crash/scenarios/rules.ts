@@ -10,8 +10,8 @@ const CHANGED = /it had changed .*; nothing was done/;
 const UNKNOWN = /the outcome is unknown/;
 
 /**
- * One account watches two episodes at a time, and another hears two songs. The live rule ends the older stream; the
- * dry-run rule only says that it would.
+ * One account watches two episodes at a time, and another account hears two songs. The live rule ends the older stream;
+ * the dry-run rule only says that it would end one.
  */
 export async function rulesAct(run: TestRun): Promise<void> {
   await withoutFaults(run, async () => {
@@ -26,8 +26,8 @@ export async function rulesAct(run: TestRun): Promise<void> {
 }
 
 /**
- * Two streams play when a rule decides to end the first one. The second stops before that, so the rule must end
- * nothing.
+ * Two streams play when a rule decides to end the first one. The second stream stops before that happens, so the rule
+ * must end nothing.
  */
 export async function changedBeforeTheEnd(run: TestRun): Promise<void> {
   const { viewers, world } = run;
@@ -35,7 +35,7 @@ export async function changedBeforeTheEnd(run: TestRun): Promise<void> {
   await withoutFaults(run, async () => {
     const session = viewers.begin('episode', account);
     expectAct(session, CHANGED, run);
-    // Reads of the sessions do not overlap, so the read after the next one starts while both streams play.
+    // Session polls do not overlap, so the poll after the next one starts while both streams play.
     await world.media.nextRequest(SESSIONS);
     for (let tries = 0; tries < TRIES && isWaiting(run); tries += 1) await playsBeside(session, run);
     await actsPosted('what a rule did not end after all is not posted', run);
@@ -45,10 +45,10 @@ export async function changedBeforeTheEnd(run: TestRun): Promise<void> {
 
 const TRIES = 3;
 const isWaiting = ({ eventLog }: TestRun): boolean => eventLog.waiting('at once') > 0;
-/** Reads of the sessions to wait for. A rule reads again right after its decision, and later on a busy machine. */
+/** Number of session polls to wait for. A rule polls again right after its decision, but later on a busy machine. */
 const READS = 10;
 
-/** Plays another stream for one read of the sessions. On a busy machine, the rules may miss it. */
+/** Plays another stream during one session poll. On a busy machine, the bot may miss this stream. */
 async function playsBeside({ account }: Session, run: TestRun): Promise<void> {
   const { viewers, world } = run;
   const otherSession = viewers.begin('episode', account);
@@ -58,8 +58,8 @@ async function playsBeside({ account }: Session, run: TestRun): Promise<void> {
 }
 
 /**
- * The bot is killed after the server accepted the request to end a stream, which still plays. The outcome is unknown,
- * and the bot must say so once.
+ * The bot is killed after the media server accepted the request to end a stream. The stream still plays, so the outcome
+ * is unknown, and the bot must say so once.
  */
 export async function killedWhileEnding(run: TestRun): Promise<void> {
   const { viewers, world, mayEnd } = run;
@@ -72,7 +72,7 @@ export async function killedWhileEnding(run: TestRun): Promise<void> {
   await Promise.race([world.media.nextRequest(END), bot.ended]);
   await bot.stop('SIGKILL');
   clearTimeout(timer);
-  // The person's name is not stored before the stream's end, so the post lacks it.
+  // The bot does not store the person's name before the stream ends, so the post lacks the name.
   expectAct({ ...episodes[0], account: undefined }, UNKNOWN, run);
   await withoutFaults(run, () => actsPosted('what a rule was doing when the bot was killed is not posted', run));
   behaviour.terminateDelay = 0;

@@ -6,10 +6,10 @@ import type { TestRun } from '../testRun.ts';
 import { nextPolls } from './polls.ts';
 import { allPlaysDelivered, settled, until, waitFor, withoutFaults } from './withoutFaults.ts';
 
-/** How far the bot's clock jumps, in ms: more than a server must be down before that is reported. */
+/** Size of the jump of the bot's clock, in ms: longer than a server must be down before the bot reports it. */
 const JUMP_MS = 120_000;
 const CLOCK_JUMPS_AHEAD = { CRASH_CLOCK_JUMP: `6000:${JUMP_MS}` };
-/** Delay of a response, in ms: longer than the bot waits for one (15 s). */
+/** Delay of a response, in ms. The bot waits only 15 s for one. */
 const TOO_LATE_MS = 17_000;
 const SIX_HOURS_MS = 6 * 3_600_000;
 
@@ -19,8 +19,8 @@ const messageCounts = ({ eventLog }: TestRun, feed: 'server' | 'maintenance'): r
   );
 
 /**
- * The media server is down until every channel says so, and then comes back. The posts must state the right length of
- * its absence.
+ * The media server is down until every channel says so, and then returns. The posts must state the right length of its
+ * absence.
  */
 export async function outage(run: TestRun): Promise<void> {
   const { media } = run.world;
@@ -39,7 +39,8 @@ export async function outage(run: TestRun): Promise<void> {
       await media.comeBack();
       const backAt = Date.now();
       await waitFor('the media server is back, and that was not posted', () => grown(2), run);
-      // The bot noticed the absence and the return before it posted them.
+      // The bot notices both changes earlier than it posts them. The stated absence may be as short as from the first
+      // post to the return, and as long as the whole wait plus the clock's jump.
       checkAbsence({ least: backAt - reported, most: Date.now() - down + JUMP_MS }, run);
     },
     CLOCK_JUMPS_AHEAD,
@@ -56,7 +57,7 @@ function checkAbsence(
   if (problem) problems.push(problem);
 }
 
-/** The task becomes due while the bot is down; the bot must catch up once. */
+/** The maintenance task becomes due while the bot is down. The bot must make up for it once. */
 export async function maintenance(run: TestRun): Promise<void> {
   const [before = 0] = messageCounts(run, 'maintenance');
   run.world.pass(SIX_HOURS_MS);
@@ -65,7 +66,7 @@ export async function maintenance(run: TestRun): Promise<void> {
   );
 }
 
-/** Discord carries out a post long after the bot stopped waiting for it. */
+/** Discord carries a post out long after the bot stopped waiting for its response. */
 export async function tooLate(run: TestRun): Promise<void> {
   const { world, workload } = run;
   const match = { method: 'POST', path: messagesOfFeeds(world.discord.world) };
@@ -91,7 +92,7 @@ function passUntil(hour: number, { world }: TestRun): void {
 
 const isMusic = ({ library }: (typeof SUBSCRIPTIONS)[number]): boolean => library === SECTION_IDS.music;
 
-/** A song that is played at night must be posted in the morning, a film at once. */
+/** A song played at night must be posted in the morning, but a film at once. */
 export async function quietNight(run: TestRun): Promise<void> {
   const { eventLog, workload, problems } = run;
   const songs = () => SUBSCRIPTIONS.filter(isMusic).flatMap(eventLog.messages).length;

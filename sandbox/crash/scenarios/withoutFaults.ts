@@ -27,13 +27,13 @@ export async function withoutFaults(
 interface AwaitedPost {
   readonly what: string;
   readonly path: RegExp;
-  /** `after`: the bot is killed once Discord has carried the request out. */
+  /** With `after`, the bot is killed once Discord has carried the request out. */
   readonly when: 'before' | 'after';
-  /** Makes the bot post, if it does not post on its own. The action's answer may be lost with the bot. */
+  /** Action that makes the bot post, if it does not post on its own. The killed bot may not answer the action. */
   readonly act?: () => Promise<unknown>;
 }
 
-/** Starts the bot, and kills it at this post. */
+/** Starts the bot, and kills it when it sends this post. */
 export async function killedAtPost(
   { world, timeoutMs, problems }: TestRun,
   { what, path, when, act }: AwaitedPost,
@@ -52,7 +52,9 @@ export async function killedAtPost(
   await settled(world);
 }
 
-/** Resolves with false if the condition did not become true in time. It is checked whenever a message changes. */
+/**
+ * Checks the condition whenever a message changes. Resolves with false if the condition did not become true in time.
+ */
 export function until(
   isTrue: () => boolean,
   { world: { discord }, timeoutMs }: Pick<TestRun, 'world' | 'timeoutMs'>,
@@ -70,14 +72,14 @@ export function until(
   });
 }
 
-/** Waits until the condition is true. Otherwise records the problem. */
+/** Waits until the condition is true. If it does not become true in time, records the problem. */
 export async function waitFor(problem: string, isTrue: () => boolean, run: TestRun): Promise<void> {
   if (!(await until(isTrue, run))) run.problems.push(problem);
 }
 
 /**
- * Waits like `waitFor`, but for results that no message shows: checks after each of the bot's reads of the sessions.
- * `problem` returns the problem, if any.
+ * Waits like `waitFor`, for results that no message shows: checks after each of the bot's session polls. `problem`
+ * returns the remaining problem, or undefined.
  */
 export async function waitForLook(
   problem: () => string | undefined | Promise<string | undefined>,
@@ -97,11 +99,11 @@ export async function waitForLook(
   if (wrong !== undefined) problems.push(wrong);
 }
 
-/** Waits until everything due at once is delivered. Otherwise records the problem. */
+/** Waits until everything due at once is delivered. If that takes too long, records the problem. */
 export const allPlaysDelivered = (when: string, run: TestRun): Promise<void> =>
   waitFor(`a play is not posted ${when}`, () => run.eventLog.waiting('at once') === 0, run);
 
-/** Waits until every request to Discord is answered or carried out, so that none is in flight. */
+/** Waits until Discord has answered or carried out every request, so that no request is pending. */
 export async function settled({ discord }: Pick<TestWorld, 'discord'>): Promise<void> {
   const isOver = () => discord.requests.every(({ status }) => status !== undefined);
   while (!isOver()) await new Promise((resolve) => setTimeout(resolve, 50));

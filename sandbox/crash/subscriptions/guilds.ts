@@ -42,7 +42,7 @@ export function setSecondAdmin(world: World, name: string, isAdmin: boolean): vo
   member.roleIds = isAdmin ? [role.id] : [];
 }
 
-/** Ids of a subscription's channels. Direct messages have no id before they are opened, so their name stands for it. */
+/** Ids of a subscription's channels. Direct messages have no id before they are opened, so they are given by name. */
 export function channelIds(world: Pick<World, 'guilds'>, { guild, channels }: Subscription): readonly string[] {
   const guildChannels = guildOf(world, guild).channels;
   return [

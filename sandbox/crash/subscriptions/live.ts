@@ -2,7 +2,7 @@ import type { EmbeddedDiscord } from '../../discord/discord.ts';
 import type { World } from '../../discord/world.ts';
 import { SECTION_IDS } from '../../media-server/library/section.ts';
 
-/** The board's channel in the first guild; nothing else is posted there. */
+/** Channel of the live board in the first guild. Nothing else is posted there. */
 export const BOARD = 'now-playing';
 /** The channel for votes and people's reports. */
 export const EVENING = 'evening';
@@ -30,7 +30,10 @@ function present<T>(entries: readonly T[] | undefined, isWanted: (one: T) => boo
   return match;
 }
 
-/** Requests that post, edit or read messages of feeds. Channels of the board and of evenings are excluded. */
+/**
+ * Matches requests that post, edit or read notification messages. The channels of the live board and of movie evenings
+ * are excluded.
+ */
 export const messagesOfFeeds = (world: Guilds): RegExp =>
   new RegExp(`/channels/(?!(?:${boardChannelId(world)}|${eveningChannelId(world)})/)\\d+/messages(?:/\\d+)?$`);
 
@@ -38,7 +41,8 @@ export const messagesOfBoard = (world: Guilds): RegExp => new RegExp(`/channels/
 export const postsOfEvening = (world: Guilds): RegExp => new RegExp(`/channels/${eveningChannelId(world)}/messages$`);
 
 /**
- * Sets up a board, a counter, rules and a channel for reports, as admins of the first guild. The bot must be running.
+ * Sets up a live board, a stream counter, rules and a channel for reports, as admins of the first guild. The bot must
+ * be running.
  */
 export async function setUpLive(discord: EmbeddedDiscord): Promise<void> {
   const run = (line: string, options: Options, expectedText: RegExp) =>
@@ -53,7 +57,7 @@ export async function setUpLive(discord: EmbeddedDiscord): Promise<void> {
   }
 }
 
-/** Lets rules end streams again, after a restore turned them into dry runs. */
+/** Lets rules end streams again. Restoring a backup turned the rules into dry runs. */
 export async function letRulesEndStreams(discord: EmbeddedDiscord): Promise<void> {
   for (const { name, isLive } of RULES) if (isLive) await letRuleEndStreams(discord, name);
 }

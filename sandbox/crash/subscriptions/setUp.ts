@@ -5,7 +5,7 @@ import type { TestWorld } from '../world.ts';
 import { setUpLive } from './live.ts';
 import { SUBSCRIPTIONS, type Subscription } from './subscriptions.ts';
 
-/** Sets up the subscriptions, board, counter and rules, as admins of both guilds. The bot must be running. */
+/** Sets up all subscriptions and the live features, as admins of both guilds. The bot must be running. */
 export async function setUp({ discord, media, attic }: Pick<TestWorld, 'discord' | 'media' | 'attic'>): Promise<void> {
   await Promise.all([setUpSubscriptions(discord), setUpLive(discord)]);
   if (attic) await addServer(discord, media, attic);

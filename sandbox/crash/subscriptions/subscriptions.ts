@@ -3,23 +3,20 @@ import { SECTION_IDS } from '../../media-server/library/section.ts';
 export const FEEDS = ['history', 'added', 'devices', 'server', 'transcodes', 'maintenance', 'rules'] as const;
 export type Feed = (typeof FEEDS)[number];
 
-/** A subscription, set up by a person with the bot's commands. */
 export interface Subscription {
   readonly guild: 'first' | 'second';
   readonly feed: Feed;
-  /** Limits the subscription to this library. */
   readonly library?: string;
   /** The person who follows the library and gets direct messages instead of posts in a channel. */
   readonly follower?: string;
   /**
-   * Names of the subscription's channels: the first, and the one it moves to; `@` and the display name for direct
-   * messages. Subscriptions do not share channels.
+   * Names of the subscription's channel and, after a slash command moves it, of its next channel. For direct messages,
+   * `@` and the person's display name. Subscriptions do not share channels.
    */
   readonly channels: readonly [string, ...string[]];
-  /** Further options of `/notify set`. */
   readonly options?: Readonly<Record<string, string | boolean>>;
   readonly digest?: 'hourly';
-  /** When every post must be delivered: soon after the event, or only at the end of the test. */
+  /** When all posts must be delivered: soon after their event, or only by the end of the test. */
   readonly delivered: 'at once' | 'at the end';
 }
 
@@ -28,7 +25,7 @@ const NAMED = { people: 'name' };
 
 export const SUBSCRIPTIONS: readonly Subscription[] = [
   { guild: 'first', feed: 'history', channels: ['history', 'history-too'], options: NAMED, delivered: 'at once' },
-  // Posts the same plays in a second channel of the guild.
+  // A second subscription to the same plays, in another channel of the guild.
   { guild: 'first', feed: 'history', channels: ['watched'], options: { ...NAMED, also: true }, delivered: 'at once' },
   {
     guild: 'first',
@@ -66,7 +63,7 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
 ];
 
 /**
- * True if the subscription gets events of this library. A guild's subscription to one library takes precedence over its
+ * True if the subscription covers this library. In a guild, a subscription to one library takes precedence over a
  * subscription to all.
  */
 export function receives(subscription: Subscription, feed: Feed, library: string | undefined): boolean {

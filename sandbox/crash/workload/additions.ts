@@ -5,18 +5,17 @@ import type { EventLog } from '../checker/eventLog.ts';
 import type { TestWorld } from '../world.ts';
 
 const FIRST_KEY = 800_000;
-/** Maximum episodes of a season, fewer than a message names before it only counts the others. */
+/** Maximum episodes of a season. A message can name that many before it only counts them. */
 const EPISODES_OF_A_SEASON = 8;
 const FILM_BYTES = 4_000_000_000;
 
 export interface Additions {
-  /** Adds an episode to the newest season; from time to time, it starts a new season. */
+  /** Adds an episode to the newest season. From time to time, starts a new season. */
   episode(round: number): void;
-  /** Adds a film, which gets its own post. */
   film(round: number): void;
-  /** Title of the next added film. */
+  /** Title of the film that `film` or `other` will add next. */
   nextFilm(): string;
-  /** Gives an existing film a better file; no guild subscribes to upgrades. */
+  /** Gives an existing film a better file. No guild subscribes to such upgrades, so nothing may be posted. */
   upgrade(): void;
 }
 
@@ -61,7 +60,8 @@ export function createAdditions(
     film: (round) => {
       found += 1;
       const name = filmTitle(found);
-      // A unique size: whatever key the film gets, its file differs from that of any earlier film.
+      // A unique size makes the file differ from the file of every other film, even if the film gets a key that was
+      // used before.
       const file = { size: FILM_BYTES + found, addedAt: seconds(), updatedAt: seconds() };
       media.libraryEditor.add({ kind: 'movie', title: name, ...file });
       eventLog.add({ feed: 'added', library: SECTION_IDS.films, name, round, inOrder: false });

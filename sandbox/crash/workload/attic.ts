@@ -3,15 +3,15 @@ import type { EventLog } from '../checker/eventLog.ts';
 import type { Clocks } from '../faults/clocks.ts';
 
 const LONG_AGO = 1_614_556_800;
-/** Numbers from here on are used only for the second server's films. */
+/** First number in the names of the second server's films. The first server's numbers stay below. */
 const FIRST = 90_001;
-/** Number of films, more than a thousand rounds play. */
+/** Number of films on the second server, more than the plays of a thousand rounds. */
 const REELS = 1000;
 const titled = (number: number) => `Reel ${FIRST + number}`;
 
 /**
- * Films that the second media server has from the start. Its libraries are small, so a new film would be announced,
- * whatever its date.
+ * Adds the second media server's films at the start. In a library this small, the bot would announce any film that is
+ * added later, whatever its date.
  */
 export function putReels({ libraryEditor }: Attic): void {
   for (let number = 0; number < REELS; number += 1)
@@ -19,8 +19,8 @@ export function putReels({ libraryEditor }: Attic): void {
 }
 
 /**
- * Plays the next film on the second media server. No subscription names its library, and its order among the first
- * server's plays is undefined.
+ * Plays the next film on the second media server. No subscription names this server's library, and the order between
+ * plays of both servers is undefined.
  */
 export function playInAttic(
   { attic, clocks }: { readonly attic: Attic | undefined; readonly clocks: Clocks },

@@ -7,11 +7,10 @@ const FIRST_KEY = 900_000;
 const LONG_AGO = 1_614_556_800;
 
 export interface DevicesAndTranscodes {
-  /** Adds a new device and returns its name. */
   device(round: number): string;
-  /** Starts a stream that must be transcoded; it plays until it was posted. */
+  /** Starts a stream that must be transcoded, and plays it until the bot has posted it. */
   transcode(round: number): void;
-  /** Ends the streams that were posted, without plays in the history. */
+  /** Ends the streams that the bot has posted. They leave no plays in the history. */
   leave(): void;
 }
 

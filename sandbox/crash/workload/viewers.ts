@@ -16,7 +16,7 @@ export interface Viewers {
   /** Starts a stream of a new title, which leaves no play in the history. */
   begin(what: keyof typeof KINDS, account: Account): Session;
   leave(sessions: readonly Session[]): void;
-  /** The next account in turn: a rule stops acting on an account after it has ended several of its streams. */
+  /** The accounts in turn, because a rule leaves an account alone after it has ended several of its streams. */
   nextAccount(): Account;
 }
 
@@ -41,7 +41,7 @@ export function createViewers({ media }: Pick<TestWorld, 'media'>): Viewers {
         updatedAt: LONG_AGO,
       };
       media.library.put(item);
-      // Paused, so that the stream stays the same until it ends.
+      // The stream is paused, so that it stays the same until it ends.
       return media.sessions.start({ item, account, device, state: 'paused' });
     },
     leave: (sessions) => {

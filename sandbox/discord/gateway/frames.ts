@@ -8,7 +8,7 @@ const MAX_BYTES = 4_096;
 /** A token in a frame. Some libraries send `Bot ` before it, as in an HTTP header. Discord accepts both forms. */
 const token = z.string().transform((text) => text.replace(/^Bot /, ''));
 
-/** Frames that a bot may send, limited to those that this Discord handles. */
+/** Frames that a bot may send, as far as the embedded Discord handles them. */
 const clientFrame = z.discriminatedUnion('op', [
   z.object({ op: z.literal(Op.Heartbeat), d: z.number().nullish() }),
   z.object({
@@ -48,7 +48,7 @@ export type Identify = Extract<ClientFrame, { op: Op.Identify }>['d'];
 export type Resume = Extract<ClientFrame, { op: Op.Resume }>['d'];
 export type MembersRequest = Extract<ClientFrame, { op: Op.RequestGuildMembers }>['d'];
 
-/** Reads a bot's frame. Returns the close code instead if Discord would close the connection because of it. */
+/** Reads a bot's frame. If Discord would close the connection because of the frame, returns the close code. */
 export const readFrame = (text: string): ClientFrame | Close => {
   if (Buffer.byteLength(text) > MAX_BYTES) return Close.DecodeError;
   try {
@@ -66,5 +66,5 @@ interface Resumed {
   readonly d: object;
 }
 
-/** An event for the bot, before its session gives it a sequence number. */
+/** An event for the bot, without the sequence number that its session adds. */
 export type Dispatched = Exclude<Unnumbered<GatewayDispatchPayload>, { t: GatewayDispatchEvents.Resumed }> | Resumed;

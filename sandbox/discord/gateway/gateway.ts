@@ -20,7 +20,7 @@ export interface Gateway {
   readonly counts: { identified: number; resumed: number };
   /** Recommended number of shards. */
   readonly shards: number;
-  /** The limit on IDENTIFYs, and the number that remain. */
+  /** Limit on session starts (IDENTIFYs), and the number of starts that remain. */
   readonly starts: SessionStarts;
   /** Every frame that the bot sent, as text. */
   readonly received: string[];
@@ -51,8 +51,9 @@ export interface Gateway {
 }
 
 /**
- * Delay of HELLO in ms, so that it never arrives in the TCP segment of the answer to the upgrade. Some libraries
- * (cloudstorm, Seyfert) lose it there, and on the way to the real Discord the two hardly ever arrive together.
+ * Delay of HELLO in ms, so that HELLO arrives in another TCP segment than the answer to the WebSocket upgrade. Some
+ * libraries (cloudstorm, Seyfert) lose a HELLO in the same segment. From the real Discord, the two hardly ever arrive
+ * together.
  */
 const HELLO_AFTER_MS = 20;
 
@@ -66,7 +67,7 @@ export const createGateway = (setting: Setting): Gateway => {
 
   server.on('connection', (socket) => {
     socket.on('message', (data) => protocol.hear(socket, String(data)));
-    // An invalid frame closes the connection. Without a listener, its error would end this process.
+    // An invalid frame closes the connection and emits an error. Without a listener, that error would end this process.
     socket.on('error', () => undefined);
     socket.on('close', (code) => protocol.end(socket, code));
     const hello = setTimeout(
@@ -109,7 +110,7 @@ export const createGateway = (setting: Setting): Gateway => {
     },
     reconnect: () => server.clients.forEach((socket) => void send(socket, Op.Reconnect)),
     invalidate: (resumable) => {
-      // A client that must resume no longer belongs to its session, even if its connection stays open.
+      // After op 9, a connection no longer belongs to its session, even if it stays open.
       for (const session of sessions.values()) session.socket = undefined;
       if (!resumable) sessions.clear();
       server.clients.forEach((socket) => void send(socket, Op.InvalidSession, resumable));

@@ -53,7 +53,8 @@ export const createInitialEvents = (world: World, gatewayUrl: () => string): Ini
   resumed: { t: Event.Resumed, d: {} },
   members: (request, { intents, shard }) => {
     const guild = world.guilds.find(({ id }) => id === request.guild_id && isOnShard(shard, id));
-    // Discord does not document how it refuses this request; discord.js then waits in vain for an answer.
+    // Discord does not document how it refuses a request for members, so the sandbox sends nothing; discord.js then
+    // waits in vain for an answer.
     if (!guild || (isForAll(request) && (intents & GatewayIntentBits.GuildMembers) === 0)) return [];
     const chunk = chunkOf(world, guild, request);
     return [

@@ -62,7 +62,10 @@ export class Protocol {
   readonly #ownToken: RegExp;
   readonly #isTooEarly: () => boolean;
   readonly #isTooOften: (socket: WebSocket) => boolean;
-  /** Connections that this Discord closed itself. Their sessions survive: only a close by the bot ends a session. */
+  /**
+   * Connections that the embedded Discord closed. Their sessions survive, because only a close by the bot ends a
+   * session.
+   */
   readonly #closedHere = new WeakSet<WebSocket>();
 
   constructor(setting: Setting) {
@@ -88,7 +91,7 @@ export class Protocol {
     else this.#greet(socket, frame);
   }
 
-  /** The event as this session may see it: without the intent for contents, other authors' messages are empty. */
+  /** The event as this session receives it. Without the message content intent, messages by other authors are empty. */
   eventFor({ intents }: Session, event: Dispatched): Dispatched {
     const { world } = this.#setting;
     if (event.t !== Event.MessageCreate && event.t !== Event.MessageUpdate) return event;
@@ -101,7 +104,6 @@ export class Protocol {
     socket.close(code);
   }
 
-  /** Handles a connection that was closed with that code. */
   end(socket: WebSocket, code: number): void {
     const session = this.sessionOf(socket);
     if (session) session.socket = undefined;

@@ -1,7 +1,6 @@
 import { GatewayCloseCodes as Close } from 'discord-api-types/v10';
 import type { Dispatched, Identify } from './frames.ts';
 
-/** One shard: its zero-based id, and how many shards there are. */
 export type Shard = readonly [id: number, count: number];
 
 const ONLY_ONE: Shard = [0, 1];
@@ -15,7 +14,7 @@ export const shardOf = ({ shard }: Pick<Identify, 'shard'>): Shard => shard ?? O
 export const isOnShard = ([id, count]: Shard, guildId: string | undefined): boolean =>
   guildId === undefined ? id === 0 : Number((BigInt(guildId) >> 22n) % BigInt(count)) === id;
 
-/** The event's guild. Undefined for events of direct messages. */
+/** Id of the event's guild. Undefined for events of direct messages. */
 export function guildOf({ t, d }: Dispatched): string | undefined {
   const { guild_id, id }: { readonly guild_id?: unknown; readonly id?: unknown } = { ...Object(d) };
   if (typeof guild_id === 'string') return guild_id;

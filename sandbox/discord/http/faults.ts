@@ -1,4 +1,4 @@
-/** A fault for matching requests; it occurs `times` times, by default once. */
+/** A simulated fault for matching requests. `times` is the number of requests that it affects, by default one. */
 export type Fault = FaultKind & {
   readonly match: {
     readonly method?: string;
@@ -24,7 +24,6 @@ export type FaultKind =
   /** Responds with a proxy's HTML page, like Cloudflare's 429 for a whole IP address. `retryAfter` is in seconds. */
   | { readonly kind: 'page'; readonly status: number; readonly retryAfter?: number };
 
-/** The properties of a request that faults are matched against. */
 interface FaultyRequest {
   readonly method: string;
   readonly path: string;
@@ -40,7 +39,6 @@ export interface Faults {
   clear(): void;
 }
 
-/** The faults, as the server uses them. */
 export interface FaultList extends Faults {
   /** Returns the faults that apply to this request, and counts the request for each fault. */
   meet(request: FaultyRequest): readonly Fault[];

@@ -8,7 +8,7 @@ const DEFAULT_LIMIT: Limit = { count: 50, perMs: 1_000 };
 
 export interface RateLimitDecision {
   readonly headers: Readonly<Record<string, string>>;
-  /** Set if the call is refused: seconds to wait, and true if the global limit was reached. */
+  /** Set if the request is refused: seconds to wait, and true if the global limit was reached. */
   readonly refused?: { readonly retryAfter: number; readonly global: boolean };
 }
 
@@ -71,8 +71,8 @@ const rateLimited = (headers: Record<string, string>, retryAfter: number, global
 });
 
 /**
- * Discord rounds the header up to whole seconds and is exact in the body; discord.js obeys the header. A wait below one
- * second occurs only with shortened windows, so the header is exact there.
+ * Discord rounds the header up to whole seconds and is exact in the body; discord.js uses the header. Waits below one
+ * second exist only with shortened windows, so for these the header is exact too.
  */
 export const refusalHeaders = (retryAfter: number, global: boolean): Record<string, string> => ({
   'retry-after': retryAfter < 1 ? retryAfter.toFixed(3) : String(Math.ceil(retryAfter)),

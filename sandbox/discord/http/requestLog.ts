@@ -28,7 +28,6 @@ export const describeViolation = ({ kind, method, path, problems }: Violation): 
 export interface Records {
   readonly requests: ReceivedRequest[];
   readonly violations: Violation[];
-  /** Records a violation and calls the listeners. */
   report(violation: Violation): void;
   /** Calls the listener for each violation from now on. Returns a function that unsubscribes it. */
   onViolation(listener: (violation: Violation) => void): () => void;

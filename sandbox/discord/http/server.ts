@@ -13,7 +13,10 @@ import type { RefusedRequests } from './refusedRequests.ts';
 import { type ReceivedRequest, violationOf } from './requestLog.ts';
 import { findRoute, type Match, type Reply, type Route } from './route.ts';
 
-/** These routes are the same in versions 9 and 10. Without a version, Discord itself uses version 6. */
+/**
+ * API versions in a path. The routes are the same in versions 9 and 10. A path without a version means version 6 at
+ * Discord.
+ */
 const BASE = /^\/api(?:\/v(?<version>\d+))?(?=\/)/;
 const VERSIONS: readonly (string | undefined)[] = [undefined, '9', '10'];
 const DISCONTINUED: readonly (string | undefined)[] = ['3', '4', '5'];
@@ -91,7 +94,7 @@ const readRequest = async (incoming: IncomingMessage): Promise<Request | undefin
   };
 };
 
-/** Answers a request, as current faults require. Resolves with undefined if the connection must be cut. */
+/** Answers a request, or fails as the active faults say. Resolves with undefined if the connection must be cut. */
 const answerThroughFaults = async (setting: HttpSetting, request: Request): Promise<Answer | undefined> => {
   const { method, path, contentType } = request;
   const faults = setting.faults.meet({ method, path, withFiles: isForm(contentType) });
@@ -180,7 +183,7 @@ const matchOf = (setting: HttpSetting, request: Request): Match => {
   return match;
 };
 
-/** Unknown keys do not fail the request, because Discord ignores them; they are recorded. */
+/** Unknown keys in the body are recorded but do not fail the request, because Discord ignores them. */
 const carryOut = async ({ route, params }: Match, request: Request, state: State): Promise<Reply> => {
   const { method, path, query, bytes, contentType } = request;
   const sentBody = await decodeBody(bytes, contentType);

@@ -145,7 +145,10 @@ const ANSWERS: Readonly<Record<string, Take>> = {
 const interactionOf = ({ world }: State, { id, type, personId, commandName }: InteractionRecord) =>
   commandName === undefined ? undefined : { id, type, name: commandName, user: userOf(world, personId) };
 
-/** The message whose component was used, or on which a command was run; a first response names it. */
+/**
+ * Fields with which a first response refers to the message whose button or menu was used, or on which the command was
+ * run.
+ */
 const originOf = (state: State, { type, channelId, pressedId, metadata }: InteractionRecord): Partial<APIMessage> => {
   const isPress = type === InteractionType.MessageComponent;
   const targetId = metadata && 'target_message_id' in metadata ? metadata.target_message_id : undefined;
@@ -162,7 +165,7 @@ const originOf = (state: State, { type, channelId, pressedId, metadata }: Intera
  */
 const ONLY_USERS = { parse: [AllowedMentionsTypes.User] };
 
-/** The metadata of a follow-up, which also names the first response. */
+/** Interaction metadata of a follow-up message, which also has the first response's id. */
 const laterMetadata = ({ metadata, originalId, id }: InteractionRecord): InteractionRecord['metadata'] =>
   metadata && { ...metadata, original_response_message_id: originalId ?? id };
 

@@ -75,7 +75,10 @@ export interface CommandRegistry {
   remove(id: string, guildId?: string): boolean;
 }
 
-/** https://discord.com/developers/docs/interactions/application-commands#registering-a-command */
+/**
+ * Number of commands that a bot may create per day
+ * (https://discord.com/developers/docs/interactions/application-commands#registering-a-command).
+ */
 const CREATIONS_A_DAY = 200;
 const DAY_MS = 24 * 3_600_000;
 
@@ -141,7 +144,7 @@ const identity = (applicationId: string, id: string, version: string) => ({
   version,
 });
 
-/** A guild's command has no contexts: Discord always returns null for them, and "guild install". */
+/** For a command of one guild, Discord always returns null as the contexts, and "guild install" as the installation. */
 const keepFields = (
   body: CommandBody,
   type: ApplicationCommandType,

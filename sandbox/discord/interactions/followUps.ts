@@ -67,7 +67,7 @@ export const editOwn = (
   return next.api;
 };
 
-/** Deleting the loading message does not settle the interaction: the person still waits for an answer. */
+/** If the loading message is deleted, the interaction is not settled: the person still waits for an answer. */
 export const removeOwn = (state: State, record: InteractionRecord, message: StoredMessage): void => {
   if (((message.api.flags ?? 0) & MessageFlags.Loading) === 0) settle(state, record);
   record.waiting = false;

@@ -12,7 +12,7 @@ interface Opening {
   readonly personId: string;
   readonly channelId: string;
   readonly guildId?: string | undefined;
-  /** The message whose component was used; also set for a modal that the component opened. */
+  /** Id of the message whose button or menu was used. Also set for a modal form that this button or menu opened. */
   readonly pressedId?: string | undefined;
   /** The command as the client shows it above the response: `/session terminate`, or the name of a message command. */
   readonly command?: string | undefined;
@@ -27,12 +27,12 @@ export interface InteractionRecord extends Opening {
   readonly openedAt: number;
   /** Time of the bot's first response of any kind. */
   acknowledgedAt?: number;
-  /** True after a defer, until the first follow-up. */
+  /** True after a deferred response, until the first follow-up. */
   waiting: boolean;
   deferred: boolean;
   /** True once the person has the final response. */
   settled: boolean;
-  /** The interaction metadata on its messages. */
+  /** Metadata about the interaction that its messages contain. */
   metadata?: APIMessageInteractionMetadata;
   /** Id of the message behind `@original`. */
   originalId?: string | undefined;

@@ -3,11 +3,13 @@ import type { MessageBody } from './body.ts';
 
 /** Rules that refuse messages because of their content. Each function returns a function that removes the rule. */
 export interface AutoMod {
-  /** Adds a guild's rule: refuses a message that contains these words (200000). */
+  /** Adds a guild's rule: Discord refuses a message that contains these words (error 200000). */
   block(words: string): () => void;
-  /** Adds a host to Discord's filter of harmful links: refuses a message that names it (240000). */
+  /**
+   * Adds a host to Discord's filter of harmful links: Discord refuses a message that contains the host (error 240000).
+   */
   blockLink(host: string): () => void;
-  /** Adds a fault, not a rule: a message with these words always gets a 500. */
+  /** Adds a fault, not a rule: a message with these words always gets status 500. */
   failOn(words: string): () => void;
 }
 

@@ -60,7 +60,9 @@ export const compose = (state: State, delivery: Delivery): StoredMessage => {
   return { api, files, edits: 0, ...(onlyFor ? { onlyFor } : {}) };
 };
 
-/** True if a reply pings the original's author: unless `allowed_mentions` is given and does not ask for that. */
+/**
+ * A reply notifies the author of the original message, unless `allowed_mentions` is given without `replied_user: true`.
+ */
 const repliesLoudly = ({ allowed_mentions: allowedMentions }: MessageBody): boolean =>
   allowedMentions ? allowedMentions.replied_user === true : true;
 

@@ -36,7 +36,10 @@ export const replyFields = (
   throw apiErrors.nothingToReplyTo();
 };
 
-/** The reply fields for this original. It is included, but without the message that it replies to itself. */
+/**
+ * The reply fields for this original message. The original is included, but without the message that it replies to
+ * itself.
+ */
 export const replyTo = (target: MessageChannel, original: APIMessage): ReplyFields => {
   const { referenced_message, ...referenced } = original;
   const reference = {

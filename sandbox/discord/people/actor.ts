@@ -38,7 +38,7 @@ export interface Actor {
   directly(): Actor;
   /** The same person in another guild: the named one, or else the second one. */
   elsewhere(guild?: string): Actor;
-  /** The same person at a Discord that sends distorted interactions to the bot. */
+  /** The same person, whose interactions are distorted before they reach the bot. */
   distorted(distort: Distortion): Actor;
   /** Commands, with their options, that this person's client offers in this channel. */
   offered(): readonly RegisteredCommand[];
@@ -156,7 +156,7 @@ const complete = async (typing: Typing, line: string, values: OptionValues, focu
   );
 };
 
-/** Dismisses an ephemeral response, or deletes a public message. Discord does not tell the bot of a dismissal. */
+/** Dismisses an ephemeral response, or deletes a public message. Discord does not tell the bot about a dismissal. */
 const deleteMessage = ({ state, person }: Typing, { channelId, id, raw, private: isPrivate }: VisibleMessage) => {
   const target = findMessageChannel(state, channelId);
   const mayDelete = target?.kind === 'guild' && hasBit(permissionsAt(target, person.id), Bit.ManageMessages);

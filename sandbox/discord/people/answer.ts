@@ -7,7 +7,7 @@ import { NotAcknowledged, NotAnswered } from './failures.ts';
 import { type VisibleMessage, visibleMessage } from './visibleMessage.ts';
 
 export interface Patience {
-  /** Resolves with the final response (the default), or as soon as the bot has acknowledged. */
+  /** Event to wait for: the final response (the default), or the bot's first response of any kind. */
   readonly until?: 'answered' | 'acknowledged';
   readonly withinMs?: number;
 }

@@ -6,7 +6,6 @@ import type { Guild } from '../world.ts';
 import { channelNamed, personNamed } from '../worldChanges.ts';
 import { nameIn, type VisibleMessage, visibleMessage } from './visibleMessage.ts';
 
-/** A message that was created, changed or deleted. */
 export interface MessageChange {
   readonly kind: 'created' | 'edited' | 'deleted';
   readonly message: VisibleMessage;

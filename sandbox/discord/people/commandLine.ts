@@ -50,9 +50,7 @@ export const offeredCommands = ({ state, person, target }: Typing): RegisteredCo
   });
 };
 
-/**
- * The offered commands, then all others that a forged interaction could name: hidden ones, and those of other guilds.
- */
+/** Commands that a forged interaction can name: the offered ones first, then hidden ones and those of other guilds. */
 export const registeredCommands = (typing: Typing): RegisteredCommand[] => [
   ...offeredCommands(typing),
   ...typing.state.world.guilds.flatMap((guild) => typing.state.commands.list(guild.id)),
@@ -64,7 +62,7 @@ export const chooseCommand = (typing: Typing, line: string, raw: boolean): Chose
   const [name = '', ...rest] = line.replace(/^\//, '').trim().split(/\s+/);
   const offered = raw ? registeredCommands(typing) : offeredCommands(typing);
   const [command, twin] = offered.filter((command) => command.type === 1 && isCalled(command, name, typing.person));
-  // A guild's command does not hide a global one of the same name: people see both and may choose either.
+  // A guild's command does not hide a global command of the same name. People see both, so the name alone is ambiguous.
   if (twin && !raw) throw new ClientWouldNotSend(`${typing.person.name} is offered two /${name} here`);
   if (!command) throw new ClientWouldNotSend(`${typing.person.name} is offered no /${name} here`);
   let options = command.options ?? [];

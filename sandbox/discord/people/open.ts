@@ -65,7 +65,7 @@ type Base = Pick<APIMessageInteractionMetadata, 'id' | 'user' | 'authorizing_int
 
 interface Opening {
   readonly type: InteractionType;
-  /** The message whose component was used; also set for a modal that the component opened. */
+  /** Id of the message whose button or menu was used. Also set for a modal form that this button or menu opened. */
   readonly pressedId?: string | undefined;
   readonly command?: string | undefined;
   readonly commandName?: string | undefined;

@@ -127,7 +127,7 @@ const convert = (typing: Typing, option: CommandOption, value: OptionValue): Opt
   }
 };
 
-/** Why the client would not offer this channel: its kind is not one that the option takes. */
+/** Reason why Discord's client would not offer this channel: the option does not take channels of this kind. */
 const whyNotThere = (
   { target }: Typing,
   { type, channel_types: kinds }: CommandOption,
@@ -139,7 +139,7 @@ const whyNotThere = (
   return kinds.includes(channelOf(guild, channel).type) ? undefined : `"${channel.name}" is no channel of that kind`;
 };
 
-/** Why the client would not accept this value. Undefined if it would. */
+/** Reason why Discord's client would not accept this value. Undefined if the value is valid. */
 const whyNot = (option: CommandOption, value: OptionValue): string | undefined => {
   const choices = option.choices ?? [];
   if (option.type === OptionType.Attachment) return 'takes a file';
@@ -190,7 +190,7 @@ const asData = (option: CommandOption, value: OptionValue): APIApplicationComman
   }
 };
 
-/** Resolves the ids among the options; kinds without ids are left out. */
+/** People, roles and channels whose ids are among the options. Kinds without ids are left out. */
 const resolve = (typing: Typing, filled: readonly APIApplicationCommandInteractionDataBasicOption[]) => {
   const ids = filled.flatMap((option) => (option.type === OptionType.String ? [] : [String(option.value)]));
   const kinds = Object.entries(resolvedFor(typing, ids)).filter(([, found]) => Object.keys(found).length > 0);

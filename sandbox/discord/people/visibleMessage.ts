@@ -56,7 +56,8 @@ export const visibleMessage = (state: State, { api, files, onlyFor, edits }: Sto
 
 const usedFor = ({ interactions }: State, { id, interaction_metadata }: APIMessage): VisibleMessage['used'] => {
   const record = interactions.byId(interaction_metadata?.id ?? '');
-  // The event of the first message comes before the interaction stores that message's id.
+  // The first message's event comes before the interaction has stored that message's id. A missing id therefore means
+  // this message.
   if (record?.command === undefined || (record.originalId ?? id) !== id) return undefined;
   return { personId: record.personId, command: record.command };
 };
@@ -71,7 +72,7 @@ export const nameIn =
       '@': world.people.find((person) => person.id === id)?.displayName,
     }[sign];
     if (targetName === undefined) return undefined;
-    // The role @everyone already has an @ in its name.
+    // The name of the role @everyone already begins with an @, so it gets no second one.
     return `${sign === '#' ? '#' : '@'}${targetName.replace(/^@/, '')}`;
   };
 

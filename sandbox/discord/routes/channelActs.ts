@@ -46,7 +46,6 @@ const showTyping = (call: Call, state: State): Reply => {
   return { status: 204 };
 };
 
-/** The bot's actions in a channel other than writing. */
 export const channelActRoutes: readonly Route[] = [
   {
     name: 'bulk_delete_messages',

@@ -135,7 +135,6 @@ const SCOPES = [
   { kind: 'guild_application', path: '/applications/:applicationId/guilds/:guildId/commands' },
 ];
 
-/** Slash commands, global or of one guild. */
 export const commandRoutes: readonly Route[] = SCOPES.flatMap(({ kind, path }): Route[] => [
   { name: `list_${kind}_commands`, method: 'GET', path, auth: 'bot', answer: COMMANDS, handle: list },
   { name: `bulk_set_${kind}_commands`, method: 'PUT', path, auth: 'bot', answer: COMMANDS, handle: replaceAll },

@@ -61,7 +61,6 @@ const rename = (call: Call, state: State): Reply => {
   return { status: 200, body: channelData };
 };
 
-/** Routes for guilds with their channels, roles and members, and for users. */
 export const guildRoutes: readonly Route[] = [
   {
     name: 'list_my_guilds',
@@ -145,7 +144,7 @@ export const guildRoutes: readonly Route[] = [
     method: 'PATCH',
     path: '/channels/:channelId',
     auth: 'bot',
-    // Discord documents no number; bots observe a limit of two renames in ten minutes.
+    // Discord documents no number for renames; bots observe a limit of two in ten minutes.
     limit: { count: 2, perMs: 600_000 },
     answer: CHANNEL,
     handle: (call, state) => {

@@ -17,7 +17,6 @@ import { applicationFlags, userOf } from '../objects.ts';
 import type { State } from '../state.ts';
 import type { World } from '../world.ts';
 
-/** Routes for the bot's user and its gateway's address. */
 export const identityRoutes: readonly Route[] = [
   {
     name: 'get_gateway',

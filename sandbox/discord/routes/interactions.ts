@@ -55,7 +55,7 @@ const ownNamed = (call: Call, state: State) => {
   return { record, message: ownMessage(state, record, param(call, 'messageId')) };
 };
 
-/** Routes for responses to interactions, and their follow-ups. Only the token in the path authorizes them. */
+/** Only the token in the path authorizes these requests. */
 export const interactionRoutes: readonly Route[] = [
   {
     name: 'create_interaction_response',

@@ -97,7 +97,7 @@ const INVITES = z.array(GuildInviteResponseSchema);
 const IN_CHANNEL = '/channels/:channelId/invites';
 const BY_CODE = '/invites/:code';
 
-/** Routes for invitations to guilds. In this sandbox, nobody uses the invitations. */
+/** Invitations can be created, read and deleted. In this sandbox, nobody uses them. */
 export const inviteRoutes: readonly Route[] = [
   {
     name: 'create_channel_invite',

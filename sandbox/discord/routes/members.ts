@@ -50,7 +50,6 @@ const setRole = (call: Call, state: State, isGiven: boolean): Reply => {
   return { status: 204 };
 };
 
-/** Routes for lists of members, and changes to their roles. */
 export const memberRoutes: readonly Route[] = [
   {
     name: 'search_guild_members',

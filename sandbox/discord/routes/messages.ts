@@ -49,7 +49,7 @@ export const createMessageIn = (state: State, channelId: string, sentBody: SentB
   const extra = replyFields(state, target, body) ?? {};
   const message = state.messages.create(compose(state, { channelId, body, files: sentBody.files, extra }));
   if (nonce !== undefined) state.nonces.remember(nonce, channelId, message.api.id);
-  // Only the create's response and its gateway event have the nonce; later reads do not.
+  // Only the response to the request and its gateway event contain the nonce; later reads do not.
   const echo = { ...message.api, ...(nonce === undefined ? {} : { nonce }) };
   announce(state, target, { t: Event.MessageCreate, d: { ...echo, ...guildOf(target) } });
   return echo;
@@ -128,7 +128,6 @@ const remove = (call: Call, state: State): Reply => {
   return { status: 204 };
 };
 
-/** Routes for messages in channels and in direct messages. */
 export const messageRoutes: readonly Route[] = [
   {
     name: 'create_message',

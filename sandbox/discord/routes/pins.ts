@@ -68,7 +68,6 @@ const ROOTS = [
   { kind: 'deprecated_pin', path: '/channels/:channelId/pins' },
 ];
 
-/** Routes for pinned messages: the current ones and the deprecated ones. */
 export const pinRoutes: readonly Route[] = [
   {
     name: 'list_pins',

@@ -102,7 +102,6 @@ const listPeople = (call: Call, state: State): Reply => {
   return { status: 200, body: ids.map((id) => userOf(state.world, id)) };
 };
 
-/** Routes for reactions that bots add and remove. */
 export const reactionRoutes: readonly Route[] = [
   { name: 'add_my_message_reaction', method: 'PUT', path: `${OF_EMOJI}/@me`, auth: 'bot', handle: react },
   {

@@ -78,7 +78,6 @@ const announce = (state: State, event: Parameters<State['gateway']['dispatch']>[
   state.signals.changed();
 };
 
-/** Routes that create, change and delete a guild's roles. */
 export const roleRoutes: readonly Route[] = [
   {
     name: 'get_guild_role',

@@ -75,7 +75,7 @@ const beginInForum = (call: Call, state: State, target: GuildChannel): Reply => 
   channelForBot(state, target.channelId, Bit.SendMessages);
   const { value, problems } = checkSent(CreateForumThreadRequestSchema, call);
   if (!value) throw invalidForm(problems);
-  // Checked first, so that an invalid message does not leave an empty thread behind.
+  // The message is checked before the thread is created, so that an invalid message leaves no empty thread behind.
   decodeMessage(MessageCreateRequestSchema, { ...call, json: value.message, ignored: [] });
   const thread = createThread(state, target, { id: state.nextId(), name: value.name });
   const message = createMessageIn(state, thread.id, { ...call, json: value.message });
@@ -139,7 +139,6 @@ const listActive = (call: Call, state: State): Reply => {
 
 const MEMBER = '/channels/:channelId/thread-members/@me';
 
-/** Routes with which bots start, join and list threads. */
 export const threadRoutes: readonly Route[] = [
   {
     name: 'create_thread_from_message',

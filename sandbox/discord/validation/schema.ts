@@ -31,7 +31,8 @@ export const checkSent = <T>(schema: ZodMiniType<T>, sentBody: SentBody, json: u
 
 /** Ends of paths to keys that Discord documents, but that its published schemas lack. */
 const DOCUMENTED_ALONE = [
-  // developers/components/reference.mdx:176 and 322, the emoji of buttons and of options: "`name`, `id`, and `animated`"
+  // Source: Discord's documentation, developers/components/reference.mdx, lines 176 and 322, about the emoji of buttons
+  // and of options: "`name`, `id`, and `animated`".
   'emoji.animated',
 ];
 
@@ -60,7 +61,10 @@ const toProblems = (issue: Issue, base: readonly PropertyKey[]): Problem[] => {
   return [{ path, ...inDiscordsWords(issue) }];
 };
 
-/** Picks the intended branch of a failed union: its `type` matches, its kind fits, and it has the fewest problems. */
+/**
+ * Picks the branch of a failed union that was most likely meant: its `type` matches, it is of the right kind (such as
+ * an object), and it has the fewest problems.
+ */
 const nearestBranch = (branches: readonly (readonly Issue[])[]): readonly Issue[] => {
   const ofTheType = branches.filter(
     (issues) => !issues.some((issue) => issue.path.length === 1 && issue.path[0] === 'type'),
