@@ -36,7 +36,7 @@ function createAccountCall(account: CallerAccount | undefined, call: Call): Call
   if (account?.kind === 'own') return callWithToken(account.token, call);
   if (account?.kind !== 'none') return call;
   return async () => {
-    // No path, because no request is sent for a person without an account.
+    // Empty path, because no request is sent for a person without an account.
     throw new MediaServerFailure('unauthorized', { method: 'NONE', path: '', link: account.why, asked: false });
   };
 }
@@ -50,7 +50,6 @@ export interface MediaServerOptions {
   /** The server's identifier, if the server lacks /identity. Undefined: the server is asked. */
   readonly machineIdentifier?: string | undefined;
   readonly clock?: Pick<Clock, 'steadyMs'> | undefined;
-  /** Receives notes about odd responses, at debug level. */
   readonly log?: DebugLog | undefined;
 }
 

@@ -29,14 +29,13 @@ export interface OpenedResponse {
   readonly notes: Notes;
 }
 
-/** Decodes one response. A long list arrives in parts, so that other work can run in between. */
+/** Decodes one response. A long list is added in parts, so that other work can run in between. */
 export interface Decoding<Value> {
-  /** Receives the container with all or some of its children. Not called if the body is empty. */
+  /** Adds the response's container with all or some of its children. Not called if the body is empty. */
   add(container: Element): void;
   end(): Value;
 }
 
-/** A request as plain data, and the decoder of its response. */
 export interface Endpoint<Value> extends RequestParts {
   readonly reading: Reading<Value>;
   /** HTTP error statuses that this endpoint treats as results, each with its value. */

@@ -171,7 +171,6 @@ const FIRST = -1;
 interface Rank {
   readonly waiting: WaitingTurn;
   readonly urgency: number;
-  /** Number of turns that this person has running now. */
   readonly places: number;
 }
 

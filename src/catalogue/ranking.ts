@@ -47,7 +47,6 @@ interface SearchState {
   readonly tally: TitleTally;
   /** The typed text in plain lower-case letters (`wordsOf`). */
   readonly typedTitle: string;
-  /** Minimum number of typed words that a title must have. */
   readonly neededWords: number;
   readonly options: CatalogueSearch;
 }
@@ -96,7 +95,6 @@ function scoreOf(
   return tally.score(index) + titleBonus(title, typedTitle) + workBonus;
 }
 
-/** True if the entry has one of the wanted kinds and is in one of the wanted libraries. */
 export function matchesSearch(entry: CatalogueEntry, { kinds, librarySectionIds }: CatalogueSearch): boolean {
   const { kind, librarySectionId } = entry;
   if (kinds && !kinds.includes(kind)) return false;

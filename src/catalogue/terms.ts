@@ -39,11 +39,11 @@ const WEIGHTS = {
   exact: 1,
   begun: 0.9,
   mistyped: 0.7,
-  /** Subtracted for each mistake. */
+  /** Weight that is subtracted for each mistake in a typed word. */
   mistake: 0.15,
   swapped: 0.55,
   mistypedAndBegun: 0.4,
-  /** Subtracted for each further letter of a longer word. */
+  /** Weight that is subtracted for each further letter of a longer word. */
   furtherLetter: 0.02,
 } as const;
 const MAX_FURTHER_LETTERS = 10;
@@ -59,7 +59,6 @@ interface Word {
  */
 const LISTED_LETTERS = 3;
 
-/** Maximum number of typed words whose mistyped matches are cached. */
 const MAX_CACHED_WORDS = 100;
 
 export class Terms {

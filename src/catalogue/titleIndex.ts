@@ -71,7 +71,6 @@ const ATTEMPTS: readonly Attempt[] = [
   // Half of the words are enough, so that "the matrix movie" finds The Matrix.
   { reach: 'mistyped', share: 0.5, enough: 'any hit' },
 ];
-/** Maximum number of typed words that a search uses. */
 const MAX_TYPED_WORDS = 10;
 
 /**
@@ -131,7 +130,6 @@ export class TitleIndex {
     });
   }
 
-  /** Fills the tally with the number of matching words and their score, for each title. */
   #fillTally(words: readonly string[], reach: Reach): void {
     const tally = this.#tally;
     tally.clear(this.#entries.length);

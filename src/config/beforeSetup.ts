@@ -26,7 +26,6 @@ export const isBeforeSetup = (sources: SettingSources): boolean =>
   !hasValue(sources, 'MEDIA_TOKEN') &&
   (hasValue(sources, 'ADMIN_ROLE_IDS') || hasValue(sources, 'GUILD_IDS'));
 
-/** The settings among these that no source sets yet. */
 export const onlyUnset = (settings: Variables, sources: SettingSources): Variables =>
   Object.fromEntries(Object.entries(settings).filter(([name]) => !hasValue(sources, name)));
 

@@ -3,7 +3,7 @@ export const MAX_OWN_NAME = 60;
 
 export interface OwnAppearance {
   readonly name?: string | undefined;
-  /** As 0xRRGGBB. */
+  /** Colour as 0xRRGGBB. */
   readonly colour?: number | undefined;
 }
 
@@ -15,7 +15,7 @@ export interface Appearance {
    * share them outside the guild.
    */
   readonly ownName: string | undefined;
-  /** As 0xRRGGBB. Undefined: Usher's own colours. */
+  /** Colour as 0xRRGGBB. Undefined: Usher's own colours. */
   readonly colour: number | undefined;
 }
 

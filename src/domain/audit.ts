@@ -158,7 +158,7 @@ export interface AuditReader {
 }
 
 export interface AuditQuery extends AuditReader {
-  /** Undefined: entries about any media server. */
+  /** Media server that the entries are about. Undefined: any server. */
   readonly server?: ServerId | undefined;
   readonly userId?: string | undefined;
   readonly capability?: Capability | undefined;
@@ -173,7 +173,6 @@ export interface AuditQuery extends AuditReader {
   readonly upToId?: number | undefined;
 }
 
-/** How often a person was refused the same capability on one day (UTC). */
 export interface CountedRefusal {
   /** The person who was refused. Undefined if the person was forgotten, or is counted together with others. */
   readonly userId?: string | undefined;

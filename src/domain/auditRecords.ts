@@ -40,7 +40,6 @@ const counterJson = jsonOf(counterRecord);
 const ruleJson = jsonOf(ruleRecord);
 const optionsJson = jsonOf(z.record(z.string(), z.unknown()));
 
-/** The settings before or after a change, as an audit entry stores them. */
 export type AuditRecord =
   | { readonly kind: 'subscription'; readonly feed?: FeedName | undefined; readonly settings: SubscriptionRecord }
   | { readonly kind: 'board'; readonly settings: BoardRecord }

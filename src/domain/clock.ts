@@ -1,4 +1,3 @@
-/** The source of the time and of waiting. Tests pass their own clock. */
 export interface Clock {
   /** The wall clock's time, which may be set ahead or back at any moment. */
   now(): Date;

@@ -7,9 +7,9 @@ import type { VocabularyName } from './servers/vocabulary.ts';
 export interface FirstSetup {
   readonly MEDIA_URL: string;
   readonly MEDIA_TOKEN: string;
-  /** Undefined if the environment already names admin roles. */
+  /** Ids of admin roles. Undefined if the environment already names some. */
   readonly ADMIN_ROLE_IDS?: string | undefined;
-  /** Undefined if the environment already names a time zone. The same applies to FEED_LANGUAGE. */
+  /** Name of the time zone. Undefined if the environment already names one. The same applies to FEED_LANGUAGE. */
   readonly TIME_ZONE?: string | undefined;
   readonly FEED_LANGUAGE?: string | undefined;
 }
@@ -27,7 +27,6 @@ export interface DiscordSetup {
   open(token: string): Promise<OpenedBot | 'refused' | 'silent'>;
 }
 
-/** A guild, a role or another named thing in Discord. */
 export interface NameAndId {
   readonly id: string;
   readonly name: string;
@@ -60,7 +59,7 @@ export type TriedServer =
       readonly kind: 'works';
       readonly vocabulary: VocabularyName | undefined;
       readonly version: string | undefined;
-      /** Undefined for a server that does not identify itself. */
+      /** The server's machine identifier. Undefined if the server does not identify itself. */
       readonly machineIdentifier?: string | undefined;
       readonly libraries: number;
       /** True if the token belongs to the server's owner. Undefined if the server does not reveal that. */
@@ -88,7 +87,6 @@ export interface FoundServer {
   readonly name: string;
   readonly address: string;
   readonly ms: number;
-  /** True if the address leads through the vendor's relay. */
   readonly relay?: boolean | undefined;
 }
 

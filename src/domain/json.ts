@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Stores a date in JSON as milliseconds since 1970. */
 export const date = z.codec(z.int(), z.date(), { decode: (ms) => new Date(ms), encode: (at) => at.getTime() });
 
 const json = z.codec(z.string(), z.unknown(), {

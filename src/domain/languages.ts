@@ -8,7 +8,6 @@ export type Language = (typeof LANGUAGES)[number];
 
 export const DEFAULT_LANGUAGE = 'en-US' satisfies Language;
 
-/** The name of each language in that language. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   'en-US': 'English',
   de: 'Deutsch',

@@ -22,7 +22,7 @@ export interface NewReport extends ReportedFault {
   readonly locale: string;
   /** The person's own words. They are shown only in the channel for reports. */
   readonly text?: string | undefined;
-  /** As WebP. */
+  /** Screenshot of the fault, as WebP. */
   readonly screenshot?: Uint8Array | undefined;
   readonly at: Date;
 }

@@ -1,7 +1,7 @@
 /** An evening for a guild's list of events in Discord, at a place outside Discord. */
 export interface NewScheduledEvent {
   readonly guildId: string;
-  /** At most `MAX_EVENT_TEXT` characters. The same limit applies to the place. */
+  /** Name of the event, with at most `MAX_EVENT_TEXT` characters. The same limit applies to the place. */
   readonly name: string;
   readonly place: string;
   readonly start: Date;

@@ -47,7 +47,6 @@ import type { Tickets } from './tickets.ts';
 import type { Votes } from './votes.ts';
 import type { Wishes } from './wishes.ts';
 
-/** The parts of the database that belong to one media server. */
 export interface ServerStore {
   readonly feeds: FeedStore;
   readonly plays: Plays;
@@ -117,7 +116,7 @@ export interface Store extends ServerStore {
   readonly sessionStarts: SessionStarts;
   readonly ownership: Ownership;
   readonly restored: RestoredDatabase;
-  /** Undefined for a database in memory, or without a folder for backups. */
+  /** Makes backups. Undefined for a database in memory, or without a folder for backups. */
   readonly backups: Backups | undefined;
   /** Deletes rows that have expired and returns their space to the disk. Runs every hour. */
   readonly sweep: () => Promise<void>;

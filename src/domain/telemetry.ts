@@ -3,7 +3,6 @@ import type { Service } from './media/server/failure.ts';
 export const INTERACTION_KINDS = ['command', 'press', 'typing'] as const;
 export type InteractionKind = (typeof INTERACTION_KINDS)[number];
 
-/** How the answer to an interaction ended, for counting. */
 export type AnswerOutcome = 'done' | 'nothing' | 'failed' | 'refused' | 'running' | 'unknown';
 
 export interface UpstreamCall {

@@ -38,7 +38,6 @@ export interface NewVote {
 
 export interface Vote extends NewVote {
   readonly id: number;
-  /** True if the vote has ended, so that ballots no longer count. */
   readonly isOver: boolean;
 }
 

@@ -19,7 +19,6 @@ export interface Disappointed {
   readonly guildId: string;
   readonly locale: string;
   readonly wish: Pick<Wish, 'id' | 'title' | 'year'>;
-  /** Comment of the admin who closed the wish. */
   readonly word?: string | undefined;
   readonly closedAt: Date;
 }

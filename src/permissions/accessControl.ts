@@ -21,7 +21,6 @@ export interface AccessControl {
   readonly policy: Policy;
   /** The newest stored version of the guild's permissions. Undefined if only the environment decides. */
   newestVersion(guildId: string): AccessVersion | undefined;
-  /** True if at least one person can manage access in this guild. */
   isManaged(guildId: string): boolean;
   /** Changes a guild's permissions. The change is in the audit trail first, and in force when the call resolves. */
   change(by: Changer, plan: Planner): Promise<ChangeResult>;

@@ -4,7 +4,6 @@ import type { ServerId } from '../domain/servers/refs.ts';
 import { ENOUGH_IN_OWN, SERVERS_OF } from './capabilities.ts';
 import { type Decision, decide, explain, type Policy } from './policy.ts';
 
-/** A person, the capability that the person needs, and the media servers concerned. */
 interface ServersRequest {
   readonly policy: Policy;
   readonly capability: Capability;

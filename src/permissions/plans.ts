@@ -4,7 +4,6 @@ import type { Level } from '../domain/access/levels.ts';
 import { isForEveryone, LEVEL_OF, SERVERS_OF } from './capabilities.ts';
 import { explain, type Policy } from './policy.ts';
 
-/** Facts about a guild that decide if a change to its permission map is allowed. */
 export interface Surroundings {
   readonly policy: Policy;
   readonly guildId: string;

@@ -13,7 +13,6 @@ export interface NamedMedia {
   readonly catalogue: Catalogue;
 }
 
-/** Calls that several servers answer together. */
 export interface SeveralServersApi extends Pick<MediaServer, 'search'> {
   history(
     query: HistoryQuery,

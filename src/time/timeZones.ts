@@ -32,7 +32,7 @@ export function timeZonesAfter(ownZone: string): readonly string[] {
   return [...new Set([ownZone, 'UTC', ...sortedZones])];
 }
 
-/** At module level, because the list is the same for the whole process. */
+/** Cached at module level, because the list of time zones is the same for the whole process. */
 let zoneNames: ReadonlyMap<string, string> | undefined;
 
 /** Time zones by their names in lower case. Created at the first use, because that takes 20 ms. */

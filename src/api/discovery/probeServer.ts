@@ -5,7 +5,7 @@ import { identity, isWithheld } from '../resources/identity.ts';
 import { createTransport, type TransportOptions } from '../transport/transport.ts';
 import { TOKENLESS, VOCABULARIES } from '../vocabularies/vocabularies.ts';
 
-/** Only one attempt, because a person who checks a server wants its current state. */
+/** Retry rule with only one attempt, because a person who checks a server wants its current state. */
 const ONCE = { attempts: 1, pauseMs: 0 };
 
 /**

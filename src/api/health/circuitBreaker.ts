@@ -22,7 +22,7 @@ const MAX_PER_ENDPOINT = 2;
 
 interface FailureCounts {
   readonly count: number;
-  /** Number of failures that may concern only their endpoint, by endpoint. */
+  /** Number of failures that may concern only the endpoint where they occurred, by endpoint. */
   readonly byEndpoint: ReadonlyMap<string, number>;
   /**
    * Number of unusable responses. They may concern single endpoints, so they count only if `concernsServer` is true.
@@ -47,9 +47,9 @@ const NO_FAILURES: FailureCounts & { readonly since?: undefined } = {
 interface NewFailure {
   readonly because: DownKind;
   readonly change: Partial<FailureCounts>;
-  /** True for a failure of the endpoint that every server has. */
+  /** True for a failure at the endpoint that every server has, which the probe uses. */
   readonly isOnProbe: boolean;
-  /** True if this failure proves that a server which is down still is. */
+  /** True if the failure proves that a server that is down has not come back. */
   readonly provesDown: boolean;
 }
 
@@ -142,7 +142,6 @@ export class CircuitBreaker {
     return !this.#down && this.failureCount() - (this.#run ?? NO_FAILURES).unusableResponses >= FAILURES_UNTIL_DOWN;
   }
 
-  /** True if this endpoint failed, so that it is no use as a probe. */
   hasFailed(endpoint: string): boolean {
     return this.#run?.byEndpoint.has(endpoint) === true;
   }

@@ -54,7 +54,10 @@ const originOf = (failure: MediaServerFailure, request: TransportRequest) =>
     ? { endpoint: endpointOf(request), concernsServer: request.path === PROBE.path }
     : undefined;
 
-/** Method and path without ids. All items, playlists or libraries count as one endpoint. */
+/**
+ * Names the endpoint of a request: method and path without ids. All items, playlists or libraries count as one
+ * endpoint.
+ */
 const endpointOf = ({ method, path }: TransportRequest): string => `${method} ${path.replace(/\d+/g, '{id}')}`;
 
 /**
@@ -121,7 +124,7 @@ class WatchedServer implements Transport {
       // This check comes first. Otherwise listeners would be told that the server is up although it refuses the token.
       const isForbidden = mayBeForbidden && (await this.#askIfTokenAccepted(request.signal));
       this.#recordFailure(error, request);
-      // The token is valid, but does not allow this request.
+      // The server accepts the token, but the token does not allow this request.
       throw isForbidden ? new MediaServerFailure('forbidden', { ...error, cause: error }) : error;
     }
   }

@@ -25,7 +25,7 @@ const MAX_PAGES_WITHOUT_NEW_ENTRY = 3;
 
 export interface Page<Entry> {
   readonly entries: readonly Entry[];
-  /** Number of entries that the server sent, unusable ones included. */
+  /** Number of entries on the page as sent, unusable ones included. */
   readonly sentCount: number;
   readonly listing: ListingInfo;
 }
@@ -66,7 +66,7 @@ export interface List<Entry> {
   readonly isEnough?: ((entries: readonly Entry[]) => boolean) | undefined;
   /** Called with the first page or its failure. Undefined: reading goes on after a page, and a failure is thrown. */
   readonly afterFirstPage?: ((answer: readonly Entry[] | MediaServerFailure) => AfterFirstPage) | undefined;
-  /** Undefined: `PAGE_SIZE`. Use a larger size only for entries with few attributes. */
+  /** Number of entries per page. Undefined: `PAGE_SIZE`. Use a larger number only for entries with few attributes. */
   readonly pageSize?: number | undefined;
 }
 

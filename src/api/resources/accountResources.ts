@@ -17,7 +17,7 @@ function decodeConnection(attributes: Element): ResourceConnection {
   return {
     ...texts<ResourceConnection>(attributes, 'protocol', 'address'),
     port: readPositive(attributes, 'port'),
-    // An address's query is left out, because it may contain a token.
+    // The query of the address is left out, because it may contain a token.
     uri: readText(attributes, 'uri')?.split(/[?#]/, 1)[0],
     ...flags<ResourceConnection>(attributes, 'local', 'relay'),
   };

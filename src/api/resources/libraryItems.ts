@@ -65,7 +65,7 @@ async function* filteredPages(
   listingOf: () => Listing,
   options: CallOptions | undefined,
 ): AsyncGenerator<ItemPage> {
-  // Created here, so that an invalid key rejects together with the first page.
+  // The listing is created here, so that an invalid key rejects together with the first page.
   const { libraryKey, path, kind, query = [], filters, fits } = listingOf();
   const tagFilters = filters.filter(isTagFilter);
   const otherFilters = filters.filter((filter) => !isTagFilter(filter));

@@ -212,7 +212,7 @@ export function playlistsApi(call: Call, withMachine: WithMachine, account?: Cal
     addToPlaylist: async (playlistKey, ratingKey, options = {}) => {
       refuseSharedAccountChange(account);
       const key = checkedKey(ratingKey, 'PUT', ITEMS_TEMPLATE);
-      // Checked before the server is asked for its identity.
+      // The key is checked before the server is asked for its identity.
       checkedKey(playlistKey, 'PUT', ITEMS_TEMPLATE);
       return withMachine(options, (machine) =>
         call((vocabulary) => addToPlaylist(playlistKey, uriOf(vocabulary, machine, key)), options),

@@ -205,7 +205,7 @@ export const serverApi = (
     await write(writeLog(message), options);
   },
   writeLogMessages: async (messages, options) => {
-    // Without messages, the server would complain about a missing parameter.
+    // No request is sent without messages, because the server would complain about a missing parameter.
     if (messages.length === 0) return;
     const write = await callForLog({ call, accountCall, vocabulary }, options?.signal);
     await write((vocabulary) => writeLogMessages(vocabulary, messages), options);

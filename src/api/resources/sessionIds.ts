@@ -19,7 +19,7 @@ export interface WrittenId {
 export interface SessionIds {
   readonly session?: WrittenId | undefined;
   readonly sessionKey?: WrittenId | undefined;
-  /** The path that is deleted to end the transcode (interface.md, 4.11). */
+  /** Path of the session's transcode. A DELETE of this path ends the transcode (interface.md, 4.11). */
   readonly transcode?: WrittenId | undefined;
 }
 

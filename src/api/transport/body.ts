@@ -108,7 +108,7 @@ function createChunks(maxBytes: number) {
 
 interface Beginning {
   readonly maxBytes: number;
-  /** Time limit in ms. Bytes that arrive later are not read. */
+  /** Time limit for reading the body, in ms. Bytes that arrive later are not read. */
   readonly withinMs?: number | undefined;
 }
 
@@ -129,7 +129,7 @@ export async function readBeginning(
       if (length >= maxBytes) break;
     }
   } catch {
-    // This error is ignored, because the status has already decided the outcome of the call.
+    // An error in the rest of the body is ignored, because the status has already decided the outcome of the call.
     discard(body);
   } finally {
     clearTimeout(timer);

@@ -1,6 +1,5 @@
 import { abortable } from '../../async/abortable.ts';
 
-/** Default time limit of a read, in ms. */
 export const READ_MS = 10_000;
 
 /** Ends a call when its time is over or its caller aborts, whichever comes first. */

@@ -61,7 +61,7 @@ export function failureOf(
     queueFull: error instanceof QueueFull,
     reason: kind === 'unreachable' ? reasonOf(codeOf(error) ?? '') : undefined,
     certifiedFor: certifiedFor(error),
-    // A response that cannot be read is still a response, so the server is there.
+    // A response that cannot be read is still a response: its status shows that the server is there.
     status: kind === 'malformed' ? status : undefined,
   });
 }

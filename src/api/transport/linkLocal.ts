@@ -12,7 +12,7 @@ export type Resolve = (
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-/** Error code for a link-local host. No request is sent to such a host. */
+/** Error code for a link-local host, to which no request is sent. */
 export const LINK_LOCAL = 'ERR_LINK_LOCAL';
 
 const refusal = (host: string): Error =>

@@ -37,7 +37,7 @@ export interface RequestParts {
 
 export interface TransportRequest extends RequestParts {
   readonly accept: string;
-  /** Maximum size of the response in bytes, after decompression. 0 if the body is ignored. */
+  /** Maximum size of the response in bytes, after decompression. 0: the body is ignored. */
   readonly maxBytes: number;
   /** The vocabulary in which the request is written. Undefined if all vocabularies write it the same way. */
   readonly spelledIn?: string | undefined;
@@ -49,10 +49,9 @@ export interface TransportRequest extends RequestParts {
 }
 
 export interface TransportResponse {
-  /** HTTP status of a success, from 200 to 299. */
   readonly status: number;
   readonly bytes: Uint8Array;
-  /** The bytes with tokens. Set for a request with `keepsOriginal`. */
+  /** The response's bytes before tokens were removed. Set for a request with `keepsOriginal`. */
   readonly original?: Uint8Array | undefined;
   /** Removes tokens from decoded texts. Undefined if the texts cannot contain a token. */
   readonly scrub?: Scrub | undefined;
@@ -62,7 +61,7 @@ export interface TransportResponse {
 }
 
 export interface Transport {
-  /** Undefined until a successful read has detected the server's vocabulary. */
+  /** The server's vocabulary. Undefined until a successful read has detected it. */
   vocabulary(): Vocabulary | undefined;
   /** Kind of service behind the transport. Undefined: a media server. */
   readonly service?: Service | undefined;

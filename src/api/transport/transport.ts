@@ -76,7 +76,6 @@ const CONCURRENCY = 8;
  * wait longer for a server that hangs.
  */
 const PER_PERSON = { running: 2, waiting: 3 };
-/** Kinds of requests by urgency, the most urgent first. */
 const URGENCIES = ['moderation', 'change', 'read', 'typing', 'picture'] as const;
 /**
  * Shares of the places in the queue. A server that hangs could hold all requests of members, so one place is reserved

@@ -42,7 +42,7 @@ export const PLAIN: Vocabulary = neutral;
  */
 export const SETUP_VENDOR: Vocabulary = ALL_VOCABULARIES.find(({ signInPage }) => signInPage !== undefined) ?? PLAIN;
 
-/** Undefined for an unknown name, which a newer version of the bot may have stored. */
+/** Finds a vocabulary by its name. Undefined for an unknown name, which a newer version of the bot may have stored. */
 export function vocabularyNamed(name: string | undefined): (typeof ALL_VOCABULARIES)[number] | undefined {
   return ALL_VOCABULARIES.find((vocabulary) => vocabulary.name === name);
 }

@@ -4,7 +4,6 @@ export interface Limits {
   readonly bytes: number;
   /** Number of constructs that begin with `<`: tags, comments and declarations. */
   readonly tags: number;
-  /** Number of attributes in the whole document. */
   readonly attributes: number;
   /** Number of children of the root. Each becomes an item of a kilobyte, even if it has few attributes. */
   readonly rows: number;

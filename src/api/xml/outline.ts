@@ -5,7 +5,7 @@ import { ROOT, withoutForbidden } from './xml.ts';
 
 /** A part of the document below the root that is parsed in one go. */
 export interface Piece {
-  /** The piece, without the text between its tags. */
+  /** Text of the piece, without the text between its tags. */
   readonly text: () => string;
   /** How many elements are open where the piece begins; the root does not count. `openAfter`: where it ends. */
   readonly openBefore: number;
@@ -121,7 +121,6 @@ function refuseMore(count: number, limit: number, things: string): void {
 const isTooLarge = ({ tags, bytes, attributes }: Readonly<Record<keyof typeof CHILD_LIMITS, number>>): boolean =>
   bytes > CHILD_LIMITS.bytes || tags > CHILD_LIMITS.tags || attributes > CHILD_LIMITS.attributes;
 
-/** Collects tags into pieces that are short enough to be parsed in one go. */
 function createPieces(bytes: Buffer) {
   const pieces: Piece[] = [];
   let ranges: number[] = [];

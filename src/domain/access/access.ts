@@ -17,7 +17,7 @@ export interface Person {
 }
 
 export interface Place {
-  /** Undefined in a direct message. */
+  /** Guild in which the person acts. Undefined in a direct message. */
   readonly guildId?: string | undefined;
   /** The channel and, for a thread, its parent channel. Undefined if the action does not concern a channel. */
   readonly channelIds?: readonly string[] | undefined;
@@ -70,7 +70,6 @@ export type Rule =
   | { readonly kind: 'override'; readonly override: Override }
   /** The level of a role is high enough. `roleId` may be `EVERYONE`. */
   | { readonly kind: 'level'; readonly level: Level; readonly roleId: string }
-  /** The action is open to every member. */
   | { readonly kind: 'open' }
   /** Only the people who run the bot may do this. A guild can neither grant nor deny it. */
   | { readonly kind: 'installation' }

@@ -7,7 +7,7 @@ export const NO_VERSION = 0;
 /** One stored state of a guild's permission map. Each change adds a version. */
 export interface AccessVersion {
   readonly guildId: string;
-  /** Counted from 1 in each guild. */
+  /** Number of the version, counted from 1 in each guild. */
   readonly version: number;
   readonly map: PermissionMap | 'unreadable';
   /** The version that an undo restores. `NO_VERSION` is the empty map. Undefined: nothing can be undone. */
@@ -61,7 +61,6 @@ export const CHANGE_REFUSALS = [
   'no-role-of-people',
   'too-many',
   'nothing-to-undo',
-  /** Another person has changed the permissions in the meantime. */
   'changed-meanwhile',
   /** The stored map cannot be read, so it can only be replaced by an older version. */
   'unreadable',

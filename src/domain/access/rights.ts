@@ -9,7 +9,6 @@ import type { PermissionMap } from './access.ts';
 export const RIGHTS_REASONS = ['older', 'unsigned', 'changed', 'no-record', 'old-record'] as const;
 export type RightsReason = (typeof RIGHTS_REASONS)[number];
 
-/** A guild's right to see a media server. */
 export interface SeenServer {
   readonly guildId: string;
   readonly serverId: ServerId;
@@ -58,7 +57,6 @@ export type RightsSide = (typeof RIGHTS_SIDES)[number];
 export const RIGHTS_DECISIONS = [...RIGHTS_SIDES, 'keep'] as const;
 export type RightsDecision = (typeof RIGHTS_DECISIONS)[number];
 
-/** Lets the owner decide about rights that do not count yet. */
 export interface RightsDecisions {
   /** The rights that wait for a decision, from memory. Undefined if none wait. */
   undecided(): UndecidedRights | undefined;

@@ -19,7 +19,6 @@ interface KnownPosts {
 export interface KnownVote {
   readonly channelId: string;
   readonly endsAt: Date;
-  /** True if the vote's result was posted. */
   readonly isPosted: boolean;
 }
 
@@ -95,6 +94,5 @@ export interface Backups {
    * before the first start.
    */
   lastScheduled(): Promise<Date | undefined>;
-  /** Stores that the backup scheduled for this time was made. */
   noteScheduled(slot: Date): Promise<void>;
 }

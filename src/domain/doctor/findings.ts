@@ -67,13 +67,11 @@ export interface MediaProblem {
   readonly isUnidentified?: boolean | undefined;
 }
 
-/** How much of a language is translated. */
 export interface LanguageShare {
   readonly name: string;
   readonly percent: number;
 }
 
-/** Every kind of finding, with the data that its sentence needs. */
 export interface FindingData {
   readonly 'config-good': Record<never, never>;
   readonly 'config-wrong': { readonly problem: string };

@@ -56,7 +56,6 @@ function wrappedIpv4(groups: readonly number[]): string | undefined {
 /** Shortest spelling of a valid IPv6 address. The URL parser accepts all spellings and returns the shortest. */
 const canonicalIpv6 = (address: string): string => new URL(`http://[${address}]`).hostname.slice(1, -1);
 
-/** The eight 16-bit numbers of a valid IPv6 address. */
 function ipv6Groups(address: string): readonly number[] {
   const [before = '', after] = canonicalIpv6(address).split('::');
   const firstGroups = groupsIn(before);

@@ -23,7 +23,7 @@ export type BoardKind = (typeof BOARD_KINDS)[number];
 export interface BoardKey {
   readonly guildId: string;
   readonly channelId: string;
-  /** Undefined: `streams`. */
+  /** Kind of the board. Undefined: `streams`. */
   readonly shows?: BoardKind;
 }
 
@@ -42,7 +42,7 @@ export interface Board extends NewBoard {
 export interface BoardMessage {
   readonly id: string;
   readonly postedAt: Date;
-  /** Undefined if unknown. */
+  /** Hash of the message's content. Undefined if unknown. */
   readonly contentHash?: string | undefined;
   readonly files: readonly string[];
 }

@@ -8,7 +8,6 @@ interface RowState {
   readonly isStream: boolean;
 }
 
-/** States of the rows in the previous snapshot, by the row's group, then by the row's key. */
 export type RowStates = ReadonlyMap<string, ReadonlyMap<string, RowState>>;
 
 export const NO_ROW_STATES: RowStates = new Map();
@@ -55,7 +54,6 @@ function groupOf({ user, player, item, live }: Session): string | undefined {
   return JSON.stringify([account, player.machineIdentifier, ratingKey ?? titles, live]);
 }
 
-/** Compares the rows that may belong to one stream with the previous snapshot. */
 function compareRows(members: readonly Session[], steadyMs: number, before: ReadonlyMap<string, RowState> = new Map()) {
   const keyedMembers = keyedRows(members);
   // After a new row appeared, a changed position does not show which row is outdated.

@@ -7,7 +7,7 @@ export const loggedStream = stream.extend({ decision: z.enum(STREAM_DECISIONS) }
 export type LoggedStream = Readonly<z.output<typeof loggedStream>>;
 
 export interface LoggedStreams {
-  /** By the bot's clock, in ms since 1970. */
+  /** Time of the snapshot by the bot's clock, in ms since 1970. */
   readonly at: number;
   readonly streams: readonly LoggedStream[];
 }
@@ -19,7 +19,7 @@ export interface WatchedTime {
 }
 
 export interface ReplayRange {
-  /** In ms since 1970; the same applies to `to`. */
+  /** Beginning of the range, in ms since 1970. The end is in `to`. */
   readonly from: number;
   readonly to: number;
   /** Longest time between two replayed snapshots, in ms. It should be as long as when the rules watch live. */

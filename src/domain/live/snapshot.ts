@@ -2,7 +2,6 @@ import type { HealthState } from '../media/server/health.ts';
 import type { Session } from '../media/sessions/session.ts';
 import type { ServerId } from '../servers/refs.ts';
 
-/** All streams at one moment. */
 export interface SessionsSnapshot {
   /**
    * When the server's answer arrived, by the bot's clock, in ms since 1970. The clock may be set between two snapshots.

@@ -29,7 +29,6 @@ export type CallerAccount =
   | { readonly kind: 'none'; readonly why: LinkProblem };
 
 export interface CallOptions {
-  /** Cancels the call. The call then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
   /** The person for whom the call is made. Undefined for the bot's own jobs. */
   readonly caller?: Caller | undefined;

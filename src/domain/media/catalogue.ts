@@ -1,7 +1,6 @@
 import type { ItemRef, LibraryRef } from '../servers/refs.ts';
 import type { ItemKind, MediaItem } from './items/item.ts';
 
-/** An item in the local index, with enough data to name it and to find it on the server. */
 export interface CatalogueEntry
   extends Pick<
     MediaItem,
@@ -24,7 +23,7 @@ export interface CatalogueEntry
 
 export interface CatalogueSearch {
   readonly limit: number;
-  /** Undefined: all kinds. */
+  /** Kinds of items to search for. Undefined: all kinds. */
   readonly kinds?: readonly ItemKind[] | undefined;
   /** Keys of the libraries to search (`Library.key`). Undefined: all libraries. */
   readonly librarySectionIds?: readonly LibraryRef[] | undefined;
@@ -44,7 +43,6 @@ export interface Catalogue {
    * Empty text matches nothing.
    */
   search(typed: string, options: CatalogueSearch): readonly CatalogueEntry[];
-  /** The items that were added last, the newest first. */
   newest(options: CatalogueSearch): readonly CatalogueEntry[];
 }
 

@@ -120,7 +120,7 @@ export interface PostedMessage {
 }
 
 export interface ReadMessages {
-  /** Newest first. */
+  /** The bot's messages in the channel, newest first. */
   readonly messages: readonly PostedMessage[];
   /** Set if the channel has more messages than are read. Messages before this moment are then unknown. */
   readonly readFrom?: Date | undefined;

@@ -15,7 +15,7 @@ import type { IncludedChanges } from './settings.ts';
  */
 
 export interface FeedEvent {
-  /** Unique in the feed. An event that was recorded once never notifies again. */
+  /** Key of the event, unique in its feed. An event that was recorded once never notifies again. */
   readonly key: string;
   readonly at: Date;
   readonly librarySectionId?: LibraryRef | undefined;
@@ -30,7 +30,7 @@ export interface FeedEvent {
   readonly arrival?: Arrival | undefined;
   /** True if only people who wait for the title get the event, because it is not news for others. */
   readonly isAwaitedOnly?: true | undefined;
-  /** JSON, decoded by the feed that wrote it. */
+  /** Data of the event as JSON. The feed that wrote it also decodes it. */
   readonly data: string;
 }
 
@@ -62,7 +62,6 @@ export interface FeedBatch {
   readonly seen?: readonly SeenItem[] | undefined;
   /** Libraries that were deleted. Their seen items are forgotten. */
   readonly goneLibraries?: readonly LibraryRef[] | undefined;
-  /** Changes in how missing titles were reported, if these events report them. */
   readonly titles?: readonly TitleChange[] | undefined;
 }
 

@@ -29,7 +29,6 @@ interface FeedConstants {
   readonly schedule?: { readonly default: string; readonly setting?: `${string}_CRON` };
 }
 
-/** The names of a feed's environment settings, which begin with `word`. */
 const settingNames = <Word extends string>(word: Word, preset: string) =>
   ({ channel: `${word}_CHANNEL_ID`, schedule: { setting: `${word}_CRON`, default: preset } }) as const;
 

@@ -97,7 +97,6 @@ export type Unreached =
 /** Key in the list of blocked channels for a person whose direct messages cannot be opened. */
 export const unopenedKey = (userId: string): string => `@${userId}`;
 
-/** An item that arrived, with the values that follows are compared with. */
 export interface Arrival {
   readonly keys: readonly ItemRef[];
   /** Guids of the item and its parents, if the server has identified the works. A server may claim any guid. */

@@ -36,7 +36,6 @@ export interface OutboxRow {
 export interface StuckPost {
   readonly id: number;
   readonly since: Date;
-  /** Number of posts that wait behind this one. */
   readonly behind: number;
 }
 
@@ -58,7 +57,6 @@ export interface ChannelBacklog {
    */
   readonly waiting?: {
     readonly posts: number;
-    /** When the first waiting post was written. */
     readonly since: Date;
     /** Why the first waiting post was not sent at the last try. Undefined if no try has failed. */
     readonly kind?: ChannelFailureKind | undefined;

@@ -3,7 +3,7 @@ import type { FeedPost, Group } from './posts.ts';
 import type { Subscription } from './subscriptions.ts';
 
 export interface PendingNotification {
-  /** Id of the event. Ids are never used again. */
+  /** Id of the event. An id is never used for another event. */
   readonly id: number;
   readonly eventKey: string;
   /** The media server of the event. Undefined if the event is not about a media server. */

@@ -9,7 +9,7 @@ export type UnsentState = WaitingState | InDoubtState;
 /** The post has certainly not been sent yet. */
 export interface WaitingState {
   readonly kind: 'waiting';
-  /** Time before which the post is not tried again. */
+  /** Time before which sending the post is not tried again. */
   readonly notBefore?: Date | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface InDoubtState {
   readonly since: Date;
   /** Start of the last attempt with an unknown outcome, or a later moment, by Discord's clock. */
   readonly last: Date;
-  /** Time before which the post is not tried again. */
+  /** Time before which sending the post is not tried again. */
   readonly notBefore?: Date | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface DeadLetteredState {
 
 export interface PostSource {
   readonly subscriptionId: number;
-  /** In the order in which the post contains them. */
+  /** The post's events, in the order in which the post contains them. */
   readonly events: readonly PendingNotification[];
   readonly summaryReason?: string | undefined;
   /** How the post may show people: as the subscription did when the post was made for this channel. */

@@ -8,7 +8,7 @@ export interface PostFile {
 
 /** A message that must be posted exactly once in its channel. */
 export interface FeedPost {
-  /** Unique in the channel. The nonce is made from this key, so a stored post keeps its key. */
+  /** Key of the post, unique in its channel. The nonce is made from it, so a stored post keeps its key. */
   readonly key: string;
   readonly channelId: string;
   /** The only reader of a post that belongs to no subscription. The post is deleted when this person is forgotten. */

@@ -7,7 +7,6 @@ import type { ServerId } from '../servers/refs.ts';
 export const READER_NEEDS = ['follow.own', 'report.send', 'me.show', 'notify.edit', 'owner', 'installation'] as const;
 export type ReaderNeeds = (typeof READER_NEEDS)[number];
 
-/** A person who receives a message because of a guild. */
 export interface Reader {
   readonly userId: string;
   /** The reader's guild. Empty for messages to the people who run the bot, which are not about a guild. */

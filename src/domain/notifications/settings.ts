@@ -12,7 +12,7 @@ export type IncludedChanges = (typeof INCLUDED_CHANGES)[number];
 export const includesChange = (setting: IncludedChanges, leastSetting: IncludedChanges = 'nothing'): boolean =>
   INCLUDED_CHANGES.indexOf(setting) >= INCLUDED_CHANGES.indexOf(leastSetting);
 
-/** In the order of ISO 8601, where Monday is 1. */
+/** Weekdays in the order of ISO 8601, where Monday is 1. */
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 
 export const DIGEST_KINDS = ['off', 'hourly', 'daily', 'weekly'] as const;
@@ -46,7 +46,6 @@ export interface SubscriptionSettings {
    * True if no time zone was chosen. The bot's own time zone then applies, as configured when the subscription is read.
    */
   readonly isDefaultTimeZone?: boolean | undefined;
-  /** The role to mention in each message. */
   readonly mentionRoleId?: string | undefined;
   /** The follower to mention in the channel. Undefined: the follower gets direct messages instead. */
   readonly mentionUserId?: string | undefined;

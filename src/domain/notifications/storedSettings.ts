@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Digest, QuietHours } from './settings.ts';
 
-/** Minutes after local midnight. */
+/** Time of day in minutes after local midnight. */
 const minute = z.int().min(0).max(1439);
 
 export const digest = z.discriminatedUnion('kind', [

@@ -71,7 +71,6 @@ export interface Subscriptions {
    * then library, then age.
    */
   list(guildId?: string): Promise<readonly Subscription[]>;
-  /** Finds a subscription of a guild or of a person. */
   byId(id: number): Promise<Subscription | undefined>;
   /**
    * True if the feed has a subscription, even one that cannot be read. With `server`, only guilds that may see that

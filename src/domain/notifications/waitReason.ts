@@ -1,12 +1,10 @@
 import type { DueSubscription } from './pendingNotifications.ts';
 import type { Subscription } from './subscriptions.ts';
 
-/** A subscription with pending notifications, and the state of its channel. */
 export interface PublishState {
   readonly subscription: Subscription;
   readonly waiting: Pick<DueSubscription, 'since' | 'partialSince'>;
   readonly backlog: number;
-  /** Since when the channel accepts no messages. */
   readonly blockedSince?: Date | undefined;
   readonly now: Date;
 }

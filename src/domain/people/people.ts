@@ -2,7 +2,7 @@ import type { AccountRef, DeviceRef } from '../servers/refs.ts';
 /** A person with an account on the media server, with the names that feeds can use. */
 export interface Persona {
   readonly accountId: AccountRef;
-  /** Chosen once for each account. It never changes. */
+  /** Made-up name of the person. It is chosen once for each account and never changes. */
   readonly pseudonym: string;
   readonly alias?: string | undefined;
   /** The account's name on the media server, as last recorded. Undefined if no subscription shows names. */

@@ -34,7 +34,6 @@ export interface Forgotten {
 /** The guild for which data about an account is read. Data of other guilds is hidden from it. */
 export interface ReadingGuild {
   readonly guildId: string;
-  /** Members of the guild whom the account belongs to. */
   readonly memberIds: readonly string[];
 }
 

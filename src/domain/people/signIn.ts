@@ -11,7 +11,10 @@ import type { Vendor } from '../servers/vendor.ts';
 export interface Pin {
   readonly id: number;
   readonly code: string;
-  /** Random for each sign-in. The vendor answers only requests that contain it. */
+  /**
+   * Identifies the client of the sign-in. Random for each sign-in, because the vendor answers only requests that
+   * contain it.
+   */
   readonly client: string;
 }
 
@@ -24,7 +27,6 @@ export interface SeenServer {
   readonly isOwned: boolean;
 }
 
-/** Signs people in through the vendor's account service. */
 export interface AccountService {
   begin(options?: CallOptions): Promise<Pin>;
   /**

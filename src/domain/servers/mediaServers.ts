@@ -16,7 +16,7 @@ export interface InstalledServer {
   readonly machineIdentifier?: string | undefined;
   /** The vendor's vocabulary that the server speaks. Undefined until it is detected or set. */
   readonly vocabulary?: VocabularyName | undefined;
-  /** Stands for the server where there is little space. */
+  /** Emoji that stands for the server where there is little space. */
   readonly emoji?: string | undefined;
   /**
    * URL under which the server's items can be opened, with `{machine}`, `{key}` and `{id}` as placeholders (`linkTo`).
@@ -39,7 +39,6 @@ export interface GuildServers {
 }
 
 export interface SharedServers {
-  /** Guilds that may see the server. */
   guildsOf(id: ServerId): readonly string[];
   /** The guild that was the first to see the server. Undefined if that guild no longer sees it. */
   firstGuildOf(id: ServerId): string | undefined;
@@ -82,7 +81,7 @@ export const REMOVED_DAYS = 30;
 export interface ReachChange {
   readonly token?: string | undefined;
   readonly address?: URL | undefined;
-  /** `own`: the vocabulary's usual account service again. */
+  /** New account service of the server. `own`: the usual one of its vocabulary again. */
   readonly accountService?: URL | 'own' | undefined;
   /**
    * Proof that the address leads to the same server. Without it, tokens that people gave for another address of the
@@ -156,7 +155,7 @@ export interface MediaServers extends GuildServers, SharedServers {
 
 /** The people who were appointed in Discord as admins of the installation. */
 export interface InstallationAdmins {
-  /** In the order in which they were appointed. */
+  /** Ids of the appointed admins, in the order in which they were appointed. */
   list(): readonly string[];
   appoint(userId: string, by: string): Promise<void>;
   dismiss(userId: string): Promise<void>;

@@ -76,5 +76,4 @@ export function serverOf(ref: Ref): ServerId {
   return number === undefined ? FIRST_SERVER : serverId(Number(number));
 }
 
-/** The key in a ref, as its server writes it. */
 export const keyOf = (ref: Ref): BareKey => ref.replace(REF, '') as BareKey;

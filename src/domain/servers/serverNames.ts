@@ -28,7 +28,7 @@ export const serverNameFrom = (friendlyName: string): string | undefined =>
 /** Form of a server's name in which typed names are compared. */
 export const nameKey = (name: string): string => oneLine(comparableText(name).normalize('NFKC')).toLowerCase();
 
-/** True if people could mistake one name for the other. No two servers may have such names. */
+/** True if people could mistake one server name for the other. No two servers may have such names. */
 export const looksLike = (name: string, otherName: string): boolean =>
   nameKey(name) === nameKey(otherName) || appearanceOf(name) === appearanceOf(otherName);
 

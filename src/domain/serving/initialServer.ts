@@ -2,9 +2,7 @@ import type { MediaProblem } from '../doctor/findings.ts';
 import type { MediaAccess, TriedServer } from '../firstSetup.ts';
 import type { ProvedPlace } from '../servers/mediaServers.ts';
 
-/** The stored state of the first media server, compared with the current settings. */
 export type FirstServerState =
-  /** The installation has never had a media server. */
   | { readonly kind: 'never' }
   | { readonly kind: 'removed' }
   | {

@@ -37,7 +37,6 @@ export interface OwnedMachine extends ProvedPlace {
 
 export type Proof = OwnedMachine | { readonly kind: Unproved };
 
-/** A proof for a server of this installation. */
 export interface ProvedServer extends OwnedMachine {
   readonly server: ServerId;
   readonly accountService: URL;

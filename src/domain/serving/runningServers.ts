@@ -24,7 +24,7 @@ export interface RunningServer {
   readonly mediaFor: MediaServerFor;
   readonly tokenReaderFor: TokenReaderFor;
   readonly health: Health;
-  /** Undefined until a request to the server has succeeded. */
+  /** The server's vendor. Undefined until a request to the server has succeeded. */
   readonly vocabulary: () => Vendor | undefined;
   readonly catalogue: Catalogue;
   readonly posters: Posters;
@@ -34,6 +34,6 @@ export interface RunningServer {
 export interface RunningServers<Server = RunningServer> {
   /** The running servers, sorted by number. */
   list(): readonly Server[];
-  /** Undefined if the server was removed or never existed. */
+  /** Finds a running server. Undefined if it was removed or never existed. */
   find(id: ServerId): Server | undefined;
 }

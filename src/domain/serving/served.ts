@@ -15,7 +15,6 @@ export interface Served {
   readonly copiesOf: CopiesOf;
 }
 
-/** The person for whom the media servers are asked. */
 export interface Serving {
   /** The caller's account on this server. A person may have another account on each server. */
   readonly callerOn: (server: ServerId) => Caller;

@@ -8,19 +8,17 @@ export const LATE_PLAYS = ['post', 'count'] as const;
 export type LatePlays = (typeof LATE_PLAYS)[number];
 
 export interface BackfillState {
-  /** Number of the server's rows that have been read, in the server's order. */
+  /** Number of the history's rows that have been read, in the server's order. */
   readonly start: number;
-  /** Number of all rows. Undefined if the server does not send it. */
+  /** Number of all rows in the history. Undefined if the server does not send it. */
   readonly total?: number | undefined;
   readonly done: boolean;
   /** The repeated reading of the whole history that is due or in progress. */
   readonly walk?: Walk | undefined;
   readonly readAt?: Date | undefined;
-  /** How often another reading was requested. */
   readonly asked: number;
 }
 
-/** Why the history is read again from its beginning. */
 export interface Walk {
   /**
    * Number of rows that exist but were not read. Reading stops when as many are found. Undefined: everything is read.
@@ -32,7 +30,7 @@ export interface Walk {
 
 /** Stores how far the history was read. Rejects only if the database fails. */
 export interface BackfillStore {
-  /** The progress so far. In a new database, nothing has been read. */
+  /** How far the history was read. In a new database, nothing has been read. */
   state(): Promise<BackfillState>;
   /**
    * Stores the progress. False, with nothing written, if another reading was requested in the meantime; reading then
@@ -56,7 +54,6 @@ export interface UnreadHistory {
   readonly failingSince?: Date | undefined;
 }
 
-/** How far the histories of several servers were read. */
 export interface HistoryProgress extends BackfillProgress {
   readonly unread: readonly UnreadHistory[];
   /** Plays before this time were deleted (`PLAYS_DAYS`). Undefined if plays are kept for ever. */

@@ -55,11 +55,9 @@ export interface SeriesPanel extends Common {
   readonly labels: readonly string[];
   readonly series: readonly {
     readonly label: string;
-    /** Index of one of the four colours. */
     readonly colour: 0 | 1 | 2 | 3;
     readonly values: readonly number[];
   }[];
-  /** True if the axis shows whole numbers only. */
   readonly isWhole: boolean;
 }
 
@@ -142,7 +140,6 @@ export type CardContent =
       readonly changes: readonly CardFact[];
     };
 
-/** A fact that stands out, with its name and details. */
 export interface CardFact {
   readonly label: string;
   readonly value: string;

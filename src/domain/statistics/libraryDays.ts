@@ -6,9 +6,9 @@ export type Resolution = (typeof RESOLUTIONS)[number];
 
 /** How much a library contains. A file counts once, whichever items and versions it belongs to. */
 export interface LibrarySize {
-  /** Number of titles on the top level: films, series, artists or photos. */
+  /** Number of titles on the library's top level: films, series, artists or photos. */
   readonly titles: number;
-  /** Number of playable items: films, episodes or tracks. */
+  /** Number of playable items in the library: films, episodes or tracks. */
   readonly items: number;
   readonly files: number;
   readonly bytes: number;
@@ -47,7 +47,6 @@ export interface LibrarySizes {
   growth(days: DayRange): Promise<readonly LibraryGrowth[]>;
 }
 
-/** Stores the daily sizes of one media server's libraries. */
 export interface LibraryDays {
   /** Stores a library's size. A later size of the same day replaces an earlier one. */
   keep(library: LibraryRef, day: LibraryDay): Promise<void>;

@@ -16,7 +16,7 @@ export interface PlaysInDays {
 
 export interface TimeRange {
   readonly since: Date;
-  /** The range ends before this moment. */
+  /** End of the time range, which is not included. */
   readonly until: Date;
   /** True if the range ends at the moment of the request. Its last day is then incomplete. */
   readonly untilNow?: boolean | undefined;

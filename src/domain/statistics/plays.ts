@@ -19,7 +19,6 @@ export interface ListedPlay extends Play {
   readonly data?: string | undefined;
 }
 
-/** How much the bot's own copy knows about a listed play. */
 export interface PlayStanding {
   /** True if the copy contains the play, under this key or another. */
   readonly isKnown: boolean;
@@ -56,7 +55,6 @@ export interface PlaysQuery {
   readonly librarySectionId?: LibraryRef | undefined;
   /** Only plays of these accounts. A play without an account matches none of them. */
   readonly accountIds?: readonly AccountRef[] | undefined;
-  /** Leaves out the plays of these accounts. */
   readonly exceptAccountIds?: readonly AccountRef[] | undefined;
 }
 
@@ -74,7 +72,7 @@ export type LatestPlay = Pick<
  * A title with its plays: a series with the plays of all episodes, an artist with those of all tracks, or another item.
  */
 export interface PlayedTitle {
-  /** As the server writes the title. May be empty. */
+  /** Title as the server writes it. It may be empty. */
   readonly title: string;
   /** Year of a film. Another film may have the same title. */
   readonly year?: number | undefined;

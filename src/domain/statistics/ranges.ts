@@ -18,7 +18,6 @@ export const STATS_CHARTS = [
   ...STREAMS_CHARTS,
 ] as const;
 export type StatsChart = (typeof STATS_CHARTS)[number];
-/** Any chart except that of library contents. */
 export type PlaysChart = Exclude<StatsChart, 'libraries'>;
 
 /**

@@ -36,7 +36,6 @@ export const isSameRow = (a: PlayMarks, b: PlayMarks): boolean =>
   ((mayBeEqual(a.accountId, b.accountId) && mayBeEqual(a.ratingKey, b.ratingKey) && distanceMs(a, b) === 0) ||
     isSamePlay(a, b));
 
-/** Time between two plays, in ms. */
 export const distanceMs = (a: Pick<PlayMarks, 'viewedAt'>, b: Pick<PlayMarks, 'viewedAt'>): number =>
   Math.abs(a.viewedAt.getTime() - b.viewedAt.getTime());
 

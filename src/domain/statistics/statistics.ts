@@ -13,7 +13,6 @@ import type { CountedStreams } from './streamSeries.ts';
 export type RequestedRange = StatsRange | { readonly since?: number | undefined; readonly until?: number | undefined };
 
 export interface Question {
-  /** The media servers whose plays are counted together. */
   readonly servers: readonly ServerId[];
   readonly chart: PlaysChart;
   readonly range: RequestedRange;
@@ -65,7 +64,6 @@ export interface CountResult {
   readonly progress: HistoryProgress;
 }
 
-/** Asks for the recap of one person, who has these accounts. */
 export interface OwnRecapQuestion {
   readonly servers: readonly ServerId[];
   readonly times: RecapTimes;
@@ -101,7 +99,6 @@ export interface CountRequester {
  */
 export interface Statistics {
   count(question: Question, by: CountRequester): Promise<CountResult>;
-  /** Counts the numbers for one person's recap. */
   recap(question: OwnRecapQuestion, by: CountRequester): Promise<CountedRecap>;
   /** Loads the drawing code for a chart while its plays are counted. */
   prepareToDraw(chart: PlaysChart): void;

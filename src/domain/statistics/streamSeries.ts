@@ -16,7 +16,6 @@ export type Measure = (typeof MEASURES)[number];
 export const SERIES = ['average', 'peak', ...STREAM_DECISIONS, ...TITLE_KINDS] as const;
 export type SeriesName = (typeof SERIES)[number];
 
-/** The local days that one column covers. */
 export type Days = Pick<PlaysInDays, 'firstDay' | 'lastDay'>;
 
 /** Columns of a chart: the 24 hours of the day, or periods of days one after the other. */
@@ -106,7 +105,6 @@ function inPeriods({
   return { slots: { by: period, columns }, columns, totals: totalsByColumn };
 }
 
-/** The index of each day's column. */
 function columnsByDay(columns: readonly Days[]): ReadonlyMap<number, number> {
   const indexes = new Map<number, number>();
   for (const [index, { firstDay, lastDay }] of columns.entries())

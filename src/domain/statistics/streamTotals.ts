@@ -3,7 +3,7 @@ import { STREAM_DECISIONS, type StreamDecision } from '../media/sessions/session
 
 /** Totals of the streams in a minute or a quarter of an hour, without people. */
 export interface StreamTotals {
-  /** Beginning of the period, in ms since 1970. */
+  /** Beginning of the measured period, in ms since 1970. */
   readonly at: number;
   /** How long the bot was watching in the period, in ms. All other totals cover only that time. */
   readonly measuredMs: number;

@@ -9,7 +9,7 @@ const MOST_NAMED = 8;
 
 interface LegacyLibrariesDeps {
   readonly media: Pick<MediaServer, 'libraries'>;
-  /** Undefined until a request to the server has succeeded. */
+  /** The server's vendor. Undefined until a request to the server has succeeded. */
   readonly vocabulary: () => Vendor | undefined;
 }
 

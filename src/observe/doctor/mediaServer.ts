@@ -13,7 +13,6 @@ import { mayWantHttps, mediaProblem } from './mediaProblem.ts';
 import { placeFindings } from './places.ts';
 import { endpointFindings, tokenFindings } from './token.ts';
 
-/** Finds the right values for settings that do not work. */
 export interface Advice {
   /** The vocabulary that the server speaks. Undefined if it is MEDIA_VOCABULARY. */
   otherVocabulary(options: CallOptions): Promise<VocabularyName | undefined>;
@@ -35,7 +34,7 @@ interface MediaChecks {
   readonly advice: Advice;
   /** When the token expires. Undefined if it never does. */
   readonly tokenLife?: TokenLife | undefined;
-  /** Undefined until a request to the server has succeeded. */
+  /** The server's vendor. Undefined until a request to the server has succeeded. */
   readonly vocabulary: () => Vendor | undefined;
   /** True if the token is sent over the internet in plain text. */
   readonly isPlain: () => Promise<boolean>;

@@ -70,7 +70,6 @@ const READS = [
   ['/hubs/search/', (media, signal) => media.search({ query: 'a' }, { signal })],
 ] as const satisfies readonly (readonly [string, (media: MediaServer, signal: AbortSignal) => Promise<unknown>])[];
 
-/** The requests that only the owner's token may make. */
 const FOR_OWNERS = READS.filter(([endpoint]) => endpoint === '/status/sessions' || endpoint === '/:/prefs');
 
 const tryReads = (media: MediaServer, reads: readonly (typeof READS)[number][], signal: AbortSignal) =>

@@ -5,7 +5,7 @@ import type { OutboxDepth } from '../../domain/notifications/outbox.ts';
 export const PARTS = ['discord', 'mediaServer', 'database', 'outbox'] as const;
 export type Part = (typeof PARTS)[number];
 
-/** For each part of the bot: `ok`, or the problem in a few words. */
+/** State of each part of the bot: `ok`, or the problem in a few words. */
 export type Readiness = Readonly<Record<Part, string>>;
 
 interface NamedState {

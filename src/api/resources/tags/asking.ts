@@ -9,7 +9,7 @@ import type { Vocabulary } from '../../vocabulary.ts';
 
 export interface TaggedListing {
   readonly libraryKey: LibraryRef;
-  /** The query parameter `type=` for the listing's items. Empty for the library's top level. */
+  /** Query parameter `type=` for the kind of items. Empty for the library's top level. */
   readonly kind: readonly QueryPair[];
   readonly filters: readonly TagFilter[];
   /** The listing with these parameters, and with its filters on other fields than tags. */

@@ -10,7 +10,6 @@ export class Decider {
   readonly #request: TagRequest;
   readonly #check = new TagCheck();
   readonly #fullItems: FullItems;
-  /** Number of items for each set of filters, by the filters' query parameters. */
   readonly #counts = new Map<string, Promise<number | undefined>>();
   readonly #applied = new Map<RequestedFilter, boolean>();
 
@@ -48,7 +47,7 @@ export class Decider {
     for (const requestedFilter of this.#filters) {
       const fit = this.#check.fitOf(item, requestedFilter.filter);
       if (fit === 'fits') continue;
-      // An item with the excluded tag does not fit, even if the server seems to filter.
+      // An item that has the tag of a `!=` filter does not fit, even if the server seems to filter.
       const isContradicted = fit === 'fails' && requestedFilter.filter.operator === '!=';
       if (!isContradicted && (await this.#isApplied(requestedFilter))) continue;
       if (fit === 'fails') return 'fails';

@@ -34,7 +34,7 @@ const HAS_NO_LIST: ReadonlySet<FailureKind> = new Set([
 
 export interface TagSearch {
   readonly libraryKey: LibraryRef;
-  /** The query parameter `type=` for the filtered items. Empty for the library's top level. */
+  /** Query parameter `type=` for the kind of items. Empty for the library's top level. */
   readonly kind: readonly QueryPair[];
   readonly field: TagField;
   readonly value: string;

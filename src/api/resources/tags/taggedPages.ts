@@ -51,7 +51,7 @@ async function requestedFilterFor(
   if (!vocabulary.mediaQueries) return asText;
   const { libraryKey, kind } = listing;
   const numbers = await findTagNumbers(call, { libraryKey, kind, field, value }, options);
-  // The server reads a comma as OR, so it cannot filter by this value.
+  // The server reads a comma in a value as OR, so it cannot filter by this value.
   if (numbers === undefined) return value.includes(',') ? { filter, query: [] } : asText;
   if (numbers.length === 0) return operator === '=' ? 'fits nothing' : 'fits everything';
   if (numbers.length > MAX_TAGS) return { filter, query: [] };

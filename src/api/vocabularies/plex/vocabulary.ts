@@ -23,7 +23,7 @@ export const plex = {
   logSeparator: '\n',
   logToken: 'server',
   accountUrl: 'https://plex.tv',
-  // The first host is from Plex's document, the second from python-plexapi.
+  // The account service's hosts. The first is from Plex's document, the second from python-plexapi.
   accountHosts: ['https://clients.plex.tv', 'https://plex.tv'],
   certificateDomain: 'plex.direct',
   resourcesQuery: [

@@ -79,7 +79,6 @@ export function isInState(conditions: RuleConditions, stream: Stream, pausedMs: 
 const isTranscodedFrom = (least: number, { isVideoTranscoded }: Stream, fileValue: number | undefined): boolean =>
   isVideoTranscoded && (least === 0 || (fileValue !== undefined && fileValue >= least));
 
-/** True if a rule's hours and weekdays include that moment. */
 export function isInTime({ hours, weekdays, timeZone = 'UTC' }: RuleConditions, at: Date): boolean {
   if (hours === undefined && weekdays === undefined) return true;
   const local = zoned(at, timeZone);

@@ -2,7 +2,6 @@ import { keyOf } from '../../servers/refs.ts';
 import { hasLimit, type RuleConditions, type SessionRule } from './rule.ts';
 import { type Stream, serverOfStream } from './stream.ts';
 
-/** A stream that the rule selects, with the values that its limits compare. */
 export interface Contender {
   readonly key: string;
   readonly stream: Stream;

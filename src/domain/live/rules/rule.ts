@@ -89,11 +89,10 @@ export const ruleSettings = z.strictObject({
 });
 export type RuleSettings = z.output<typeof ruleSettings>;
 
-/** A rule that acts automatically on streams that meet its conditions. */
 export interface SessionRule extends RuleSettings {
   readonly id: number;
   readonly guildId: string;
-  /** One line, unique among the guild's rules. */
+  /** Name of the rule: one line, unique among the guild's rules. */
   readonly name: string;
   readonly mode: RuleMode;
   /** How often the rule's effect was changed. Memory of an earlier revision is ignored. */

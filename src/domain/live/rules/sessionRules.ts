@@ -43,7 +43,6 @@ export const RULE_OUTCOMES = [
 ] as const;
 export type RuleOutcome = (typeof RULE_OUTCOMES)[number];
 
-/** The acted-on stream as it is stored, without its viewer. */
 export const actSubject = stream
   .pick({ sessionId: true, item: true, player: true })
   // Rows from earlier versions lack `isPaused`.

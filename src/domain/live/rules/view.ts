@@ -21,7 +21,7 @@ import { hasLimit, type SessionRule } from './rule.ts';
 import { accountInKey, numberKey, playbackOf, type Stream, serverOfStream, streamKey } from './stream.ts';
 
 export interface StreamsSnapshot {
-  /** By the bot's clock, in ms since 1970. */
+  /** Time of the snapshot by the bot's clock, in ms since 1970. */
   readonly at: number;
   readonly streams: readonly Stream[];
   /** The Discord users that an account belongs to. Undefined: no account is linked to a person. */
@@ -106,7 +106,6 @@ export interface RuleView {
 
 interface ViewContext {
   readonly looks: readonly StreamView[];
-  /** One memory for each stream that is present or may return. */
   readonly memories: readonly StreamMemory[];
   readonly now: Moment;
   readonly rolesOf: RolesOf;
@@ -157,7 +156,6 @@ function participantsIn(
 }
 
 interface StreakContext extends Pick<ViewContext, 'memories' | 'now'> {
-  /** Owners of each stream, by the stream's key (`participantsIn`). */
   readonly participants: ReadonlyMap<string, string | undefined>;
   readonly ownersOf: OwnersOf;
 }

@@ -18,7 +18,6 @@ function isWholeDay(value: string): boolean {
 const isYear = (value: string): boolean => /^\d{4}$/.test(value);
 const isDay = (value: string): boolean => isYear(value) || isWholeDay(value);
 
-/** For each form of a filter's value: the check, and the description for the log. */
 export const FORMS: Readonly<
   Record<FilterForm, { readonly isValid: (value: string) => boolean; readonly description: string }>
 > = {

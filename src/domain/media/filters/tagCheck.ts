@@ -28,7 +28,6 @@ const COMMON_TAG_LIMIT: Readonly<Record<TagField, number>> = {
 
 const listedTags = (item: MediaItem, field: TagField): readonly string[] => item.tags?.[TAG_KINDS[field]] ?? [];
 
-/** Checks the items of one listing against filters on tags. */
 export class TagCheck {
   /**
    * For each field, the most tags that an item of the listing has had so far. A listing with less than the usual number

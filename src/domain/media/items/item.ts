@@ -40,7 +40,6 @@ export interface TagDetails {
   readonly key?: BareKey | undefined;
   readonly filter?: string | undefined;
   readonly tagType?: number | undefined;
-  /** Number of items with the tag. */
   readonly count?: number | undefined;
   readonly librarySectionType?: string | undefined;
   readonly reason?: string | undefined;
@@ -183,7 +182,7 @@ export interface MediaItem {
   readonly grandparentKey?: BareKey | undefined;
   readonly grandparentGuid?: string | undefined;
   readonly grandparentArt?: PictureRef | undefined;
-  /** From 0 to 10, as `rating`. */
+  /** Rating from 0 to 10, as `rating` has it. */
   readonly audienceRating?: number | undefined;
   readonly ratingImage?: string | undefined;
   readonly audienceRatingImage?: string | undefined;

@@ -33,7 +33,7 @@ export interface ListingInfo {
   /** Number of all items. Undefined if the server does not page. */
   readonly totalSize?: number | undefined;
   readonly allowSync?: boolean | undefined;
-  /** As the server sent it. Contrary to the name, 1 means "cache" (interface.md, 2.7a). */
+  /** Value of `nocache` as the server sent it. Contrary to the name, 1 means "cache" (interface.md, 2.7a). */
   readonly nocache?: boolean | undefined;
   readonly sortAscending?: boolean | undefined;
   readonly art?: BareKey | undefined;

@@ -8,7 +8,7 @@ export interface MediaFile {
   readonly id?: string | undefined;
   readonly durationMs?: number | undefined;
   readonly bitrateKbps?: number | undefined;
-  /** In pixels. */
+  /** Width of the picture, in pixels. */
   readonly width?: number | undefined;
   readonly height?: number | undefined;
   readonly aspectRatio?: number | undefined;
@@ -16,9 +16,9 @@ export interface MediaFile {
   readonly audioCodec?: string | undefined;
   readonly audioProfile?: string | undefined;
   readonly videoCodec?: string | undefined;
-  /** A name, not a number: `480`, `1080`, `4k`. */
+  /** Name of the resolution, not a number: `480`, `1080`, `4k`. */
   readonly videoResolution?: string | undefined;
-  /** A name, not a number: `24p`, `NTSC`. */
+  /** Name of the frame rate, not a number: `24p`, `NTSC`. */
   readonly videoFrameRate?: string | undefined;
   readonly videoProfile?: string | undefined;
   readonly container?: string | undefined;
@@ -36,7 +36,6 @@ export interface MediaFile {
 /** One file of a version (`Part`). A film may consist of two files. */
 export interface MediaPart {
   readonly id?: string | undefined;
-  /** Path on the media server from which the file can be fetched. */
   readonly key?: string | undefined;
   readonly durationMs?: number | undefined;
   readonly file?: string | undefined;

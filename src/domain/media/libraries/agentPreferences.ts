@@ -1,13 +1,12 @@
 /** Metadata agents with preferences that are set by separate requests (interface.md, 4.3 and 4.4). */
 export type AgentWithPreferences = 'legacymoviedb' | 'openmoviedb';
 
-/** Values of an agent's preferences by name, for example `{ redband: '1' }`. */
 export type AgentPreferenceValues = Readonly<Record<string, string>>;
 
 export interface AgentPreference {
   readonly name: string;
   readonly values: readonly string[];
-  /** Undefined if the interface documents no default value. */
+  /** Default value of the preference. Undefined if the interface documents none. */
   readonly byDefault?: string | undefined;
 }
 

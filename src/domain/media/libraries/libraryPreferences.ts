@@ -14,7 +14,7 @@ const MUSIC = ['music'] as const;
 const TV = ['tv'] as const;
 
 interface NewPreference extends Pick<LibraryPreference, 'byDefault' | 'fits'> {
-  /** Undefined: the preference is on or off. */
+  /** Allowed values of the preference. Undefined: it is on or off. */
   readonly values?: LibraryPreference['values'];
 }
 

@@ -5,7 +5,7 @@ import type { ItemKind, MediaItem } from '../items/item.ts';
 export interface RemovedItem {
   /** Identifies a row of the playlist. The row was not removed as long as the playlist contains this id. */
   readonly playlistItemId: BareKey;
-  /** Undefined if the server did not send the item's key; the item then cannot be put back. */
+  /** The item's key. Undefined if the server did not send it; the item then cannot be put back. */
   readonly ratingKey?: ItemRef | undefined;
   readonly title: string;
 }

@@ -7,7 +7,6 @@ export interface Hub {
   readonly title: string;
   readonly type: string;
   readonly hubIdentifier?: string | undefined;
-  /** True if the server has more results than it sent. */
   readonly more: boolean;
   readonly items: readonly MediaItem[];
   /** Number of further results, according to interface.md, 2.11. Some servers always send 1. */

@@ -8,6 +8,5 @@ export const isToHost = ({ address, relay }: ResourceConnection, { hostname }: U
 const hostnameOf = (address: string): string | undefined =>
   URL.parse(address.includes(':') ? `http://[${address}]` : `http://${address}`)?.hostname;
 
-/** Sorts relays after every direct connection. */
 export const relaysLast = (a: { readonly relay?: boolean | undefined }, b: typeof a): number =>
   Number(a.relay === true) - Number(b.relay === true);

@@ -23,7 +23,6 @@ export const FAILURE_KINDS = [
   'timeout',
   /** The bot could not connect to the server, or the connection broke off. */
   'unreachable',
-  /** The answer of the server cannot be read. */
   'malformed',
   /**
    * A web page with a success status: a login page, a network's sign-in page or another program answers instead of a

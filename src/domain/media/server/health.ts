@@ -1,6 +1,5 @@
 import type { FailureKind, MediaServerFailure } from './failure.ts';
 
-/** Kinds of failures after which the server may count as down. */
 export const DOWN_KINDS = [
   'unreachable',
   'timeout',
@@ -34,7 +33,6 @@ export function brokenKindOf({ kind, status }: MediaServerFailure, isEveryPathMi
   return kind === 'web-page' || (kind === 'unavailable' && !GATEWAY_STATUSES.has(status)) ? kind : undefined;
 }
 
-/** Health of the media server, judged by the calls so far. */
 export type HealthState =
   /** No call has been made to the server yet. */
   | { readonly kind: 'unknown' }

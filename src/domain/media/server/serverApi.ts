@@ -18,18 +18,18 @@ export interface SettingChoice {
 }
 
 export interface Setting {
-  /** Name for `setPreference`. Upper and lower case matter. */
+  /** Name of the setting for `setPreference`. Upper and lower case matter. */
   readonly id: string;
   readonly label?: string | undefined;
   readonly summary?: string | undefined;
   readonly type: SettingType;
-  /** Undefined if the value is empty or secret. */
+  /** Current value of the setting. Undefined if it is empty or secret. */
   readonly value?: SettingValue | undefined;
   readonly default?: SettingValue | undefined;
   readonly hidden?: boolean | undefined;
   readonly advanced?: boolean | undefined;
   readonly group?: string | undefined;
-  /** Undefined if any value is allowed. */
+  /** Allowed values of the setting. Undefined if any value is allowed. */
   readonly choices?: readonly SettingChoice[] | undefined;
   /** True if the name suggests a token, a password or a key. The value is dropped when the answer is decoded. */
   readonly secret: boolean;

@@ -1,7 +1,6 @@
 import type { MediaPart, MediaStream } from '../items/mediaFiles.ts';
 import type { Session, StreamDecision } from './session.ts';
 
-/** How the server delivers a session's picture, sound and whole. */
 interface Decisions {
   readonly whole: StreamDecision;
   readonly isVideoTranscoded: boolean;

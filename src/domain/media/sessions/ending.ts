@@ -156,7 +156,6 @@ async function readUntil({ isWanted, forMs }: WantedList, deps: EndingDeps, sign
   }
 }
 
-/** Leaves out stopped sessions. Servers still list them for a moment. */
 const withoutStopped = (sessions: readonly Session[]): readonly Session[] =>
   sessions.filter((session) => !hasStopped(session));
 

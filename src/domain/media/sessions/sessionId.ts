@@ -10,7 +10,7 @@ const looksLikeId = (text: string): boolean => SHORT.test(text) || OF_ONE_CASE.t
 
 /** Marks a digest. Servers cannot send a plain id with this colon, so no id can be mistaken for a digest. */
 const PREFIX = 'digest:';
-/** 132 bits in base64url. */
+/** Length of a digest: 132 bits in base64url. */
 const DIGEST_CHARACTERS = 22;
 const DIGEST = new RegExp(`^${PREFIX}[\\w-]{${DIGEST_CHARACTERS}}$`);
 

@@ -6,7 +6,6 @@ import type { Session, StreamDecision } from './session.ts';
 export const REMADE = ['video', 'audio', 'container', 'subtitles'] as const;
 export type Remade = (typeof REMADE)[number];
 
-/** Formats of a file or a stream, in the server's words. */
 export interface Form {
   readonly videoResolution?: string | undefined;
   readonly audioCodec?: string | undefined;

@@ -5,7 +5,6 @@ import { MediaServerFailure } from '../server/failure.ts';
 import type { Session } from './session.ts';
 import { needsLibrary } from './streamDecision.ts';
 
-/** The library's file versions of the items that sessions play. */
 export type Versions = ReadonlyMap<Session, readonly MediaFile[]>;
 
 /** How long the list of sessions waits for the library's file versions, in ms. Pictures have the same limit. */

@@ -62,7 +62,6 @@ export interface StaleTitles {
   /** Time of the first play that the bot knows of on these media servers. */
   readonly playsSince: Date | undefined;
   readonly total: number;
-  /** Total of the known file sizes of all titles. */
   readonly bytes: number;
   /** False if the server does not state the size of one of the files. */
   readonly areSizesKnown: boolean;

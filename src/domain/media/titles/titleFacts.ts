@@ -12,7 +12,6 @@ export type RememberedKind = (typeof REMEMBERED_KINDS)[number];
 export const FILE_FAULTS = ['empty', 'silent'] as const;
 export type FileFault = (typeof FILE_FAULTS)[number];
 
-/** The facts about a title that a library listing shows. */
 export interface TitleFacts {
   readonly libraryKey: LibraryRef;
   readonly ratingKey: ItemRef;

@@ -30,7 +30,6 @@ interface Entry {
 
 interface RecapQuestion {
   readonly times: RecapTimes;
-  /** First account of the person that an account belongs to. */
   readonly personOf: (account: AccountRef) => AccountRef;
 }
 

@@ -18,7 +18,6 @@ interface Evening {
   plays: number;
 }
 
-/** Finds each person's evenings and streaks of days. */
 export interface Habits {
   add(person: AccountRef, at: number): void;
   longestEvening(): LongestEvening | undefined;

@@ -8,11 +8,11 @@ export type RecapSpan = (typeof RECAP_SPANS)[number];
 export interface RecapPeriod {
   readonly span: RecapSpan;
   readonly year: number;
-  /** From 1 to 12. */
+  /** Number of the month, from 1 to 12. */
   readonly month: number;
 }
 
-/** A time range in ms since 1970. The end is excluded. */
+/** Time range in ms since 1970. Its end is not included. */
 export interface Times {
   readonly since: number;
   readonly until: number;
@@ -67,7 +67,6 @@ export function recapTimes(period: RecapPeriod, timeZone: string): RecapTimes {
   return { since, until, before: timesOf(periodBefore(period), timeZone), timeZone };
 }
 
-/** The period that a recap compares its own with. */
 export const periodBefore = (period: RecapPeriod): RecapPeriod =>
   period.span === 'year' ? { span: 'year', year: period.year - 1, month: period.month } : monthBefore(period);
 

@@ -6,7 +6,7 @@ export type RecapPart = (typeof RECAP_PARTS)[number];
 
 /** A film or episode that was watched. Music and everything else is left out. */
 export interface WatchedPlay {
-  /** In ms since 1970. */
+  /** Time of the play, in ms since 1970. */
   readonly at: number;
   readonly accountId?: AccountRef | undefined;
   readonly kind: 'movie' | 'show';
@@ -23,7 +23,7 @@ export interface WatchedPlay {
 /** A film, or a series with the plays of all its episodes. */
 export interface WatchedTitle {
   readonly kind: WatchedPlay['kind'];
-  /** As the server writes the title. May be empty. */
+  /** Title as the server writes it. It may be empty. */
   readonly title: string;
   /** Year of a film. Undefined for a series. */
   readonly year?: number | undefined;
@@ -35,7 +35,6 @@ export interface WatchedTitle {
 export interface RecapTotals {
   readonly plays: number;
   readonly titles: number;
-  /** Number of local days with a play. */
   readonly days: number;
 }
 
@@ -68,7 +67,6 @@ export interface RecapNumbers {
   readonly totals: RecapTotals;
   /** Totals of the period before. Undefined if nothing was watched in it. */
   readonly before: RecapTotals | undefined;
-  /** The titles with the most plays. */
   readonly top: readonly WatchedTitle[];
   /** Undefined if nobody had such an evening; the same applies to `streak` and `first`. */
   readonly evening: LongestEvening | undefined;
