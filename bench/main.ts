@@ -10,6 +10,7 @@ import { footprint } from './footprint.ts';
 import { guilds } from './guilds.ts';
 import { hostile } from './hostile.ts';
 import { image } from './image.ts';
+import { recap } from './recap.ts';
 import { servers } from './servers.ts';
 import { stats } from './stats.ts';
 import { subscriptions } from './subscriptions.ts';
@@ -28,6 +29,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   guilds,
   hostile,
   image,
+  recap,
   servers,
   stats,
   subscriptions,

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { createLocalTime } from '../../../time/localTime.ts';
 import { releaseYear } from '../../media/items/item.ts';
 import { groupByWork } from '../../media/items/sameWork.ts';
@@ -25,7 +26,10 @@ interface Entry {
   first: AccountRef | undefined;
   lastAt: number;
   playedKey: ItemRef | undefined;
-  readonly persons: Set<AccountRef>;
+  /** Somebody who watched it; missing if no play has an account. */
+  person: AccountRef | undefined;
+  /** True if two people watched it. A list of all of them would need too much memory and time. */
+  isShared: boolean;
 }
 
 interface RecapQuestion {
@@ -36,7 +40,8 @@ interface RecapQuestion {
 export interface RecapCount {
   /** Adds plays, in any order. They must cover the whole history up to the end of the period. */
   add(plays: readonly WatchedPlay[]): void;
-  result(): RecapNumbers;
+  /** Works in steps, between which other work of the process runs. */
+  result(): Promise<RecapNumbers>;
 }
 
 /** Counts a recap's numbers from plays. Keeps one entry per title, so that a history of any length fits. */
@@ -64,23 +69,25 @@ export function createRecapCount({ times, personOf }: RecapQuestion): RecapCount
     if (person !== undefined) habits.add(person, at);
   }
 
-  function result(): RecapNumbers {
-    const works = worksAmong([...entries.values()]);
-    const before = totalsOf(
-      works.map(({ playsBefore }) => playsBefore),
-      daysBefore,
-    );
+  async function result(): Promise<RecapNumbers> {
+    const works = await worksAmong([...entries.values()]);
+    const plays = works.map((work) => work.plays);
+    const playsBefore = works.map((work) => work.playsBefore);
+    const before = totalsOf(playsBefore, daysBefore);
+    const top = mostPlayed(works, MOST_TOP).map(titleOf);
+    await turn();
+    const discovered = discoveredAmong(works, times);
+    await turn();
+    const evening = habits.longestEvening();
+    await turn();
     return {
-      totals: totalsOf(
-        works.map(({ plays }) => plays),
-        days,
-      ),
+      totals: totalsOf(plays, days),
       before: before.plays === 0 ? undefined : before,
-      top: rankWorks(works).slice(0, MOST_TOP).map(titleOf),
-      evening: habits.longestEvening(),
+      top,
+      evening,
       streak: habits.longestStreak(),
       first: firstToWatch(works, times),
-      discovered: discoveredAmong(works, times),
+      discovered,
     };
   }
 
@@ -95,7 +102,10 @@ export function createRecapCount({ times, personOf }: RecapQuestion): RecapCount
 const isIn = ({ since, until }: Times, at: number): boolean => at >= since && at < until;
 
 function addFirst(entry: Entry, play: FirstPlay): void {
-  if (play.first !== undefined) entry.persons.add(play.first);
+  if (play.first !== undefined && play.first !== entry.person) {
+    entry.isShared = entry.person !== undefined;
+    entry.person ??= play.first;
+  }
   if (!isEarlier(play, entry)) return;
   entry.firstAt = play.firstAt;
   entry.first = play.first;
@@ -129,7 +139,8 @@ function entryFor(entries: Map<string, Entry>, play: WatchedPlay): Entry {
     first: undefined,
     lastAt: Number.NEGATIVE_INFINITY,
     playedKey: undefined,
-    persons: new Set(),
+    person: undefined,
+    isShared: false,
   };
   entries.set(name, entry);
   return entry;
@@ -138,16 +149,26 @@ function entryFor(entries: Map<string, Entry>, play: WatchedPlay): Entry {
 /** A work, with the plays of all titles that are the same work. */
 type Work = Omit<Entry, 'lastAt'> & { readonly year: number | undefined };
 
-function worksAmong(entries: readonly Entry[]): readonly Work[] {
+/** Titles compared at a time, which takes a few ms. */
+const TITLES_PER_TURN = 2000;
+
+async function worksAmong(entries: readonly Entry[]): Promise<readonly Work[]> {
   const nameOf = ({ play: { kind, title, key } }: Entry): string =>
     title === '' ? `${kind} #${key ?? ''}` : `${kind} ${title}`;
-  return [...Map.groupBy(entries, nameOf).values()].flatMap((sameTitle) =>
-    groupByWork(sameTitle, ({ play: { key, day } }) => ({ key, day })).map(joinEntries),
-  );
+  const sameTitles = [...Map.groupBy(entries, nameOf).values()];
+  const works: Work[] = [];
+  for (let start = 0; start < sameTitles.length; start += TITLES_PER_TURN) {
+    await turn();
+    for (const sameTitle of sameTitles.slice(start, start + TITLES_PER_TURN))
+      works.push(...groupByWork(sameTitle, ({ play: { key, day } }) => ({ key, day })).map(joinEntries));
+  }
+  await turn();
+  return works;
 }
 
 function joinEntries(entries: readonly Entry[]): Work {
   const first = entries.reduce((earliest, entry) => (isEarlier(entry, earliest) ? entry : earliest));
+  const person = entries.find((entry) => entry.person !== undefined)?.person;
   const last = entries.reduce((latest, entry) => (entry.lastAt > latest.lastAt ? entry : latest));
   return {
     play: first.play,
@@ -157,7 +178,8 @@ function joinEntries(entries: readonly Entry[]): Work {
     firstAt: first.firstAt,
     first: first.first,
     playedKey: last.playedKey,
-    persons: new Set(entries.flatMap(({ persons }) => [...persons])),
+    person,
+    isShared: entries.some((entry) => entry.isShared || (entry.person ?? person) !== person),
   };
 }
 
@@ -174,9 +196,19 @@ const totalsOf = (plays: readonly number[], days: ReadonlySet<number>): RecapTot
   days: days.size,
 });
 
-/** Sorts works by their plays, most first. Works with equal plays are sorted by title. */
-const rankWorks = (works: readonly Work[]): readonly Work[] =>
-  works.filter(({ plays }) => plays > 0).toSorted((a, b) => b.plays - a.plays || compareTexts(nameOf(a), nameOf(b)));
+/**
+ * The works with the most plays, these first; ties keep the order of their titles. Compares the names of candidates
+ * only, because a big guild has ten thousands of titles.
+ */
+function mostPlayed(works: readonly Work[], count: number): readonly Work[] {
+  const leastPlays = works.map(({ plays }) => plays).toSorted((a, b) => b - a)[count - 1] ?? 1;
+  const candidates = works.filter(({ plays }) => plays > 0 && plays >= leastPlays);
+  return candidates
+    .map((work) => ({ work, name: nameOf(work) }))
+    .toSorted((a, b) => b.work.plays - a.work.plays || compareTexts(a.name, b.name))
+    .slice(0, count)
+    .map(({ work }) => work);
+}
 
 const nameOf = ({ play, year }: Work): string => `${play.title} ${year ?? ''} ${play.kind}`;
 
@@ -194,7 +226,7 @@ const isNew = ({ firstAt }: Work, { since }: RecapTimes): boolean => firstAt >= 
 function firstToWatch(works: readonly Work[], times: RecapTimes): FirstToWatch | undefined {
   const counts = new Map<AccountRef, number>();
   for (const work of works) {
-    if (work.first === undefined || work.persons.size < 2 || !isNew(work, times)) continue;
+    if (work.first === undefined || !work.isShared || !isNew(work, times)) continue;
     counts.set(work.first, (counts.get(work.first) ?? 0) + 1);
   }
   const [best] = [...counts].toSorted(([a, titlesOfA], [b, titlesOfB]) => titlesOfB - titlesOfA || compareTexts(a, b));
@@ -202,11 +234,11 @@ function firstToWatch(works: readonly Work[], times: RecapTimes): FirstToWatch |
 }
 
 function discoveredAmong(works: readonly Work[], times: RecapTimes): NewTitles {
-  const newWorks = rankWorks(works.filter((work) => isNew(work, times)));
+  const newWorks = works.filter((work) => work.plays > 0 && isNew(work, times));
   return {
     films: newWorks.filter(({ play }) => play.kind === 'movie').length,
     series: newWorks.filter(({ play }) => play.kind === 'show').length,
-    titles: newWorks.slice(0, MOST_NEW).map(titleOf),
+    titles: mostPlayed(newWorks, MOST_NEW).map(titleOf),
   };
 }
 

@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { countPlays } from '../src/commands/shared/stats/count.ts';
+import type { RecapPeriod } from '../src/domain/statistics/recap/period.ts';
+import type { Store } from '../src/domain/store.ts';
+import { recapMessage } from '../src/jobs/feeds/recap/draw.ts';
+import { createReadRecap } from '../src/jobs/feeds/recap/read.ts';
+import { createCharts } from '../src/pictures/charts.ts';
+import { textsFor } from '../src/render/texts/texts.ts';
+import { openStore } from '../src/store/open.ts';
+import { type Bench, ms, watchLoop } from './bench.ts';
+import { fillGuild, GUILD } from './recap/guild.ts';
+
+/** Number of plays. `npm run bench -- recap 100000` is a small run. */
+const PLAYS = Number(process.argv[3] ?? 1_000_000);
+const UNTIL = Date.UTC(2026, 11, 1);
+const PERIODS: readonly RecapPeriod[] = [
+  { span: 'month', year: 2026, month: 11 },
+  { span: 'year', year: 2026, month: 11 },
+];
+const noop = () => undefined;
+const log = { debug: noop, info: noop, warn: noop, error: noop };
+const clock = { now: () => new Date(UNTIL), steadyMs: () => performance.now(), wait: async () => undefined };
+const { signal } = new AbortController();
+
+interface Cost {
+  readonly time: number;
+  /** The longest time in which nothing else ran, and the processor time of it, in milliseconds. */
+  readonly hold: { readonly time: number; readonly work: number };
+}
+
+/**
+ * Makes the recaps of a big guild, and counts the largest chart of /stats over the same plays, with which they are
+ * compared. Posters are left out, because their files are read and scaled in a thread as for other pictures.
+ */
+export const recap: Bench = async function* () {
+  const folder = mkdtempSync(join(tmpdir(), 'usher-bench-'));
+  const store = await openStore({ path: join(folder, 'usher.db'), clock, log });
+  try {
+    const servers = await fillGuild(store, PLAYS, UNTIL);
+    const makeRecap = recapMaker(store);
+    const range = { since: new Date(0), until: new Date(UNTIL), timeZone: 'UTC' };
+    const countChart = () =>
+      countPlays({ servers, chart: 'overview', firstWeekday: 1, range }, store.playsOf(servers), signal);
+    yield `${PLAYS} plays of three years, 500 people on two media servers (goal: nothing holds the event loop for 50 ms)`;
+    // A first time, in which code is compiled and the drawing thread starts.
+    await makeRecap({ span: 'month', year: 2024, month: 1 });
+    await countChart();
+    const chart = await costOf(countChart);
+    yield `  overview of all plays: ${textOf(chart)}`;
+    for (const period of PERIODS) {
+      const cost = await costOf(() => makeRecap(period));
+      const ratios = `${(cost.time / chart.time).toFixed(2)} × the overview, longest turn ${(cost.hold.work / chart.hold.work).toFixed(2)} ×`;
+      yield `  recap of the ${period.span}: ${textOf(cost)}; ${ratios}`;
+    }
+  } finally {
+    await store.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+async function costOf(work: () => Promise<unknown>): Promise<Cost> {
+  const loop = watchLoop();
+  const began = performance.now();
+  await work();
+  const time = performance.now() - began;
+  return { time, hold: loop.longest() };
+}
+
+const textOf = ({ time, hold }: Cost): string =>
+  `${ms(time)}, longest turn ${ms(hold.work)} of work, ${ms(hold.time)} on this machine`;
+
+/** Reads a recap and draws its cards, as the publisher does. */
+function recapMaker(store: Store): (period: RecapPeriod) => Promise<void> {
+  const charts = createCharts({ scrub: (text) => text });
+  const readRecap = createReadRecap({
+    ...store,
+    media: {
+      libraries: async () => [],
+      libraryItems: async function* () {},
+      item: async () => ({ kind: 'movie', title: '' }),
+      poster: () => Promise.reject(new Error('no poster is expected')),
+    },
+    makeLargePicture: async (bytes) => bytes,
+    membersOf: async () => new Map(),
+    progressOf: async () => ({ done: true, read: PLAYS, unread: [] }),
+    timeZone: 'Europe/Berlin',
+  });
+  return async (period) => {
+    const contents = await readRecap({ guildId: GUILD, period, signal });
+    const message = await recapMessage(contents, {
+      texts: textsFor('en-US'),
+      draw: (chart, posters) => charts.draw(chart, posters),
+      subscription: {},
+      appearance: { name: 'The Picture House', colour: undefined },
+    });
+    if (message?.(1).files?.length !== 5) throw new Error('a recap without its five cards');
+  };
+}
