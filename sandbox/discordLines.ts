@@ -1,6 +1,6 @@
 import type { EmbeddedDiscord } from './discord/discord.ts';
 
-/** Lines that tell a person how their bot reaches the embedded Discord, and the ids in its world. */
+/** Lines that tell a person how to connect a bot to the embedded Discord, with the ids of its guilds and channels. */
 export function discordLines({ url, botToken, world }: EmbeddedDiscord): readonly string[] {
   return [
     `Discord listens at ${url} (DISCORD_API_URL).`,
@@ -15,7 +15,7 @@ export function discordLines({ url, botToken, world }: EmbeddedDiscord): readonl
   ];
 }
 
-/** Code that makes a library use this address instead of Discord's. */
+/** Code examples that make client libraries use this address instead of Discord's. */
 function pointers(url: string, token: string): readonly string[] {
   return [
     'discord.js:',

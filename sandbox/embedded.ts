@@ -3,15 +3,15 @@ import type { EmbeddedDiscord } from './discord/discord.ts';
 import type { Guild } from './discord/world.ts';
 import type { AnyMediaServer } from './media-server/server.ts';
 
-/** The part of a media server that the bot's settings need; the server may run in another process. */
+/** The data about a media server that the bot's settings need. The server may run in another process. */
 export interface KnownMediaServer extends Pick<AnyMediaServer, 'url' | 'accountUrl'> {
   readonly profile: { readonly name: string };
   readonly tokens: { readonly admin: string };
 }
 
 /**
- * The bot's settings for the embedded world, named as in `.env`: addresses, tokens, roles and channels. `guilds` is the
- * number of guilds that it serves; feeds go to channels of the first.
+ * The bot's settings for the embedded servers, named as in `.env`: addresses, tokens, roles and channels. The bot
+ * serves this number of `guilds`; its feeds go to channels of the first.
  */
 export function settingsFor({ world, botToken, url }: EmbeddedDiscord, media: KnownMediaServer, guilds = 1): Settings {
   const served = world.guilds.slice(0, guilds);
@@ -37,7 +37,7 @@ export function settingsFor({ world, botToken, url }: EmbeddedDiscord, media: Kn
   };
 }
 
-/** Ids of all things with this name, because each guild has its own. */
+/** Ids of all things with this name, separated by commas, because each guild has its own. */
 function idsOf(things: readonly Pick<Guild, 'id' | 'name'>[], name: string): string {
   const matches = things.filter((thing) => thing.name === name);
   if (matches.length === 0) throw new Error(`the embedded Discord has nothing called ${name}`);

@@ -1,8 +1,7 @@
 'use strict';
 
-// A bot that a sandbox starts loads this file first. It stops the bot once the process at the other end of the pipe is
-// gone, however that process ended: a signal can be lost with a process that is killed, but an open pipe cannot outlive
-// it.
+// A bot that a sandbox starts loads this file first. It stops the bot when the process at the other end of a pipe is
+// gone, however that process ended. A killed process cannot send a signal, but its pipe always closes.
 const { Socket } = require('node:net');
 const process = require('node:process');
 const { isMainThread } = require('node:worker_threads');

@@ -101,7 +101,7 @@ function untilInterrupted(): Promise<void> {
   });
 }
 
-/** Runs both servers and the bot. */
+/** Runs the embedded Discord, the media server and the bot. */
 async function runWhole(): Promise<void> {
   await untilLeft(
     () => startSandbox(options()),
@@ -113,7 +113,7 @@ async function runWhole(): Promise<void> {
   );
 }
 
-/** Runs both servers and the prompt for a bot that is set up and started in another terminal. */
+/** Runs the embedded servers and the prompt. The person sets up and starts the bot in another terminal. */
 async function onlyServers(): Promise<void> {
   await untilLeft(
     () => startServers(options()),
@@ -121,7 +121,7 @@ async function onlyServers(): Promise<void> {
   );
 }
 
-/** Shows the prompt, and the same world on a page. */
+/** Shows the prompt, and the same embedded world on a web page. */
 async function promptAndPage(sandbox: Sandbox, streams: Streams, greeting: string): Promise<void> {
   const { discord, media, attic, restart } = sandbox;
   const page = await openPage({ discord, servers: attic ? [media, attic] : [media], restart });
@@ -133,7 +133,7 @@ async function promptAndPage(sandbox: Sandbox, streams: Streams, greeting: strin
   }
 }
 
-/** Opens the page. Undefined if nobody wants it. */
+/** Starts the page, and opens it in a browser if requested. Undefined with `--no-page`. */
 async function openPage(parts: PageParts): Promise<Page | undefined> {
   if (values['no-page']) return undefined;
   const page = await startPage(parts);
@@ -141,7 +141,7 @@ async function openPage(parts: PageParts): Promise<Page | undefined> {
   return page;
 }
 
-/** Stops every part that was started here, also after an error. */
+/** Runs until the person leaves, then stops everything that was started, also after an error. */
 async function untilLeft(
   start: () => Promise<Sandbox>,
   use: (sandbox: Sandbox, streams: Streams) => Promise<void>,

@@ -1,2 +1,5 @@
-/** How long the embedded servers wait for an expected act of the bot, in milliseconds. A busy machine is slow. */
+/**
+ * Time that the embedded servers wait for an expected action of the bot, in milliseconds. It is long because a busy
+ * machine is slow.
+ */
 export const PATIENCE_MS = 180_000;

@@ -1,6 +1,6 @@
 /**
- * Shifts the time of `new Date()` and `Date.now()` in this process by this many milliseconds. Timers and existing dates
- * stay unchanged.
+ * Shifts the time of `new Date()` and `Date.now()` in this process by `aheadMs()` milliseconds. Timers and existing
+ * dates stay unchanged.
  */
 export function shiftDate(aheadMs: () => number): void {
   const RealDate = Date;

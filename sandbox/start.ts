@@ -8,13 +8,13 @@ import { type Attic, startAttic } from './media-server/profiles/attic.ts';
 import { JONAS_AT_METROPOLIS } from './media-server/profiles/cellar.ts';
 import { type EmbeddedMediaServer, startMediaServer } from './media-server/server.ts';
 
-/** The parts of `npm run sandbox`: both servers and the bot. */
+/** The running parts of `npm run sandbox`: the embedded servers and the bot. */
 export interface Sandbox {
   readonly discord: EmbeddedDiscord;
   readonly media: EmbeddedMediaServer;
   /** The second media server, if there is one. */
   readonly attic?: Attic | undefined;
-  /** Restarts the bot with the same database. It keeps the new settings from then on. */
+  /** Restarts the bot with the same database. The bot keeps these settings for later restarts. */
   restart(settings: Settings): Promise<void>;
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export interface SandboxOptions {
 const OFTEN = '*/5 * * * * *';
 
 /**
- * Intervals that are shorter than the defaults in .env.example, so that people see something happen. Maintenance keeps
+ * Schedules that are faster than the defaults in .env.example, so that people see something happen. Maintenance keeps
  * its default.
  */
 const PACE = {
@@ -42,7 +42,7 @@ const PACE = {
   LOG_LEVEL: 'info',
 };
 
-/** More channels, for feeds whose channels no test needs. */
+/** Additional channels for feeds. Tests do not need them. */
 const CHANNELS = [
   { name: 'arrivals', topic: 'New in the libraries', setting: 'ADDED_CHANNEL_ID' },
   { name: 'server', topic: 'Whether the media server is up', setting: 'SERVER_CHANNEL_ID' },
@@ -50,7 +50,7 @@ const CHANNELS = [
   { name: 'transcodes', topic: 'What is transcoded, and why', setting: 'TRANSCODES_CHANNEL_ID' },
 ].map((channel, index) => ({ ...channel, id: `1100000000000009${String(index).padStart(2, '0')}` }));
 
-/** A media server in which time passes and viewers come and go. Jonas always watches Metropolis. */
+/** Starts a media server in which time passes, and viewers come and go. Jonas always watches Metropolis. */
 export async function startLivingMediaServer({ port, vocabulary }: SandboxOptions): Promise<EmbeddedMediaServer> {
   const media = await startMediaServer({ port, vocabulary, now: new Date(), hasNewArrivals: true });
   media.simulation.regularViewers = [JONAS_AT_METROPOLIS];
@@ -64,7 +64,7 @@ async function startLivingAttic(media: EmbeddedMediaServer): Promise<Attic> {
   return attic;
 }
 
-/** Both servers, for a bot that the person sets up and starts. */
+/** Starts the embedded servers for a bot that the person sets up and starts. */
 export async function startServers(options: SandboxOptions): Promise<Sandbox> {
   const media = await startLivingMediaServer(options);
   const attic = options.servers === 2 ? await startLivingAttic(media) : undefined;
@@ -85,7 +85,8 @@ export async function startServers(options: SandboxOptions): Promise<Sandbox> {
 }
 
 /**
- * Starts both servers and the bot. Resolves once the bot is ready. If it does not start, stops everything and rejects.
+ * Starts the embedded servers and the bot. Resolves once the bot is ready. If the bot does not start, stops everything
+ * and rejects.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const servers = await startServers(options);

@@ -128,7 +128,10 @@ function changeBotIn(guild: Guild, state: State, change: (member: Member) => voi
   announceMember(state, guild, bot.id);
 }
 
-/** Sends the event about a member. The bot gets it for itself even without the privileged intent. */
+/**
+ * Sends the event about a changed member. If the member is the bot itself, it gets the event even without the
+ * privileged intent.
+ */
 export function announceMember(state: State, guild: Guild, userId: string): void {
   const { joined_at, avatar = null, banner = null, ...shown } = memberOf(state.world, guild, userId);
   const d = { ...shown, avatar, banner, joined_at: joined_at ?? '', guild_id: guild.id };

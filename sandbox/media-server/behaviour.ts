@@ -19,11 +19,10 @@ export interface Behaviour {
   /** If false, the server ignores `sort=` and returns items in the order in which they were written. */
   sorting: boolean;
   /**
-   * Characters that are written as XML references: only those that XML reserves, or every character of every attribute.
-   * Both mean the same.
+   * Characters in attributes that are written as XML references: only those that XML reserves, or every character. Both
+   * mean the same.
    */
   references: 'where needed' | 'everywhere';
-  /** Compresses responses for clients that accept gzip. */
   gzip: boolean;
   /**
    * Features that this server lacks, so that it returns 404 for them: operations (`4.13`, `accounts`) or paths
@@ -31,8 +30,8 @@ export interface Behaviour {
    */
   lacks: readonly string[];
   /**
-   * interface.md, 4.23: sectionId "restricts or gives context". With `context`, other libraries' items follow those of
-   * the given library.
+   * Effect of a section id on a search. interface.md, 4.23 says that it "restricts or gives context". With `context`,
+   * other libraries' items follow those of the given library.
    */
   sectionSearch: 'restricts' | 'context';
   /**
@@ -47,7 +46,7 @@ export interface Behaviour {
    * (MEDIA-SERVER.md).
    */
   playlistMismatch: 'new playlist' | 'nothing';
-  /** Time in ms on the simulated clock for which a terminated session stays in the list. */
+  /** Time in ms on the simulated clock for which a terminated session remains in the list. */
   terminateDelay: number;
   /**
    * How a terminated player returns, with its old session id or a new one, after this many ms on the simulated clock.
@@ -86,7 +85,9 @@ export interface Behaviour {
    * (MEDIA-SERVER.md).
    */
   identityNeedsToken: boolean;
-  /** Machine identifier that the server states. Undefined: its own. Any server can claim to be another one. */
+  /**
+   * Machine identifier that the server states, because any server can claim to be another one. If undefined, its own.
+   */
   claimedMachine: string | undefined;
   /** Form of the account service's dates (interface.md, 4.1); both exist in practice. */
   accountDates: 'epoch' | 'ISO';

@@ -2,11 +2,9 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, 
 import { listenAt } from './http/listener.ts';
 import type { AnyMediaServer } from './server.ts';
 
-/** A received request with its token. */
 export interface RelayedRequest {
   readonly method: string;
   readonly path: string;
-  /** The request's token. Undefined if it had none. */
   readonly token: string | undefined;
 }
 
@@ -17,14 +15,12 @@ export interface RelayedRequest {
 export interface Relay {
   readonly url: string;
   readonly received: readonly RelayedRequest[];
-  /** All received tokens, each once. */
   tokens(): readonly string[];
   /** Sets the machine identifier that the relay claims to have. Undefined restores that of the server behind it. */
   claim(machineIdentifier: string | undefined): void;
   close(): Promise<void>;
 }
 
-/** Starts a relay in front of that media server, on 127.0.0.1. */
 export async function startRelay(target: AnyMediaServer): Promise<Relay> {
   const received: RelayedRequest[] = [];
   let claimed: string | undefined;

@@ -126,7 +126,7 @@ export interface EmbeddedMediaServer<P extends ServerProfile = typeof CELLAR> {
   readonly library: Library;
   /** Adds, upgrades, removes and restores items while the server runs. */
   readonly libraryEditor: LibraryEditor;
-  /** After a restore, the server issues rating keys and history numbers a second time. */
+  /** Makes and restores backups. After a restore, the server issues rating keys and history numbers a second time. */
   readonly backups: Backups;
   readonly simulation: Simulation;
   readonly sessions: Sessions;

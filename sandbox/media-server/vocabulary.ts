@@ -99,8 +99,8 @@ export interface Words {
    */
   readonly identityNeedsToken: boolean;
   /**
-   * The meaning of a hub's `more`: by interface.md, 2.11 the number of items that were left out, on the vendor's servers
-   * true or false.
+   * Meaning of `more` in a hub (a group of search results): by interface.md, 2.11 the number of items that were left
+   * out, on the vendor's servers true or false.
    */
   readonly hubMore: 'count' | 'flag';
   /**

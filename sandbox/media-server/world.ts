@@ -36,8 +36,7 @@ export interface Scale {
   /** Number of history rows at the start. */
   readonly history: number;
   /**
-   * Number of old history rows. If given, it replaces `history`; each row is made on request
-   * (state/syntheticHistory.ts).
+   * Number of old history rows, which replaces `history`. Each row is created on request (state/syntheticHistory.ts).
    */
   readonly syntheticHistory: number;
   /** Number of sessions at the start, at most 6. */
@@ -84,7 +83,7 @@ export interface World {
   readonly issuedMatches: IssuedMatches;
   readonly tagNumbers: TagNumbers;
   readonly orders: { readonly items: Orders<Item>; readonly history: Orders<HistoryRow> };
-  /** The media server's address, once it has started. */
+  /** The media server's address. The url is empty until the server has started. */
   readonly address: { url: string; domain: string | undefined };
   /** Random numbers for everything that is created while the server runs. */
   readonly random: Random;

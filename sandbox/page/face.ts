@@ -3,15 +3,18 @@ import { type Html, html } from './html.ts';
 /** Colours of the client's default avatars, darkened where white letters would be hard to read. */
 const FACES = ['#5865f2', '#6d7680', '#2d7d46', '#a8621c', '#d22d39', '#b8427f'] as const;
 
-/** The colour of a default avatar. Discord takes the time in the id; ids of this world differ only at their end. */
+/**
+ * The colour of a default avatar. Discord derives it from the time in the id; the ids in this sandbox differ only at
+ * their end.
+ */
 export const faceColor = (id: string): string => FACES[Number(id.slice(-4)) % FACES.length] ?? FACES[0];
 
 const letterOf = (name: string): string => [...name][0]?.toUpperCase() ?? '';
 
-/** The default avatar of a person or an application: the first letter on a colour. */
+/** The default avatar of a person or an application: the first letter of the name on a colour. */
 export const face = (name: string, id: string): Html =>
   html`<div class="avatar face" aria-hidden="true" style="--face:${faceColor(id)}">${letterOf(name)}</div>`;
 
-/** A smaller avatar within other text. Its letter is decoration and no part of that text. */
+/** A small avatar within text. Screen readers ignore its letter, which is decoration. */
 export const smallFace = (name: string, id: string, size: 'small' | 'medium' = 'small'): Html =>
   html`<i class="face ${size}" aria-hidden="true" style="--face:${faceColor(id)}" data-letter="${letterOf(name)}"></i>`;

@@ -1,24 +1,22 @@
-/** Time in ms after which the client begins a new group, though the author is the same. */
+/** Time in ms after which a new group of messages begins, although the author is the same. */
 const GROUP_MS = 7 * 60_000;
 
-/** A message, as far as grouping goes. */
+/** The parts of a message that decide how messages are grouped. */
 export interface Sent {
   readonly author: string;
-  /** When the message was sent, in ms. */
   readonly at: number;
-  /** True for the answer to a command, whose line above needs the author’s head below it. */
+  /** True if the message answers a command. The line above it names the command, so the author must be shown again. */
   readonly isAnswer: boolean;
   readonly isPrivate: boolean;
 }
 
 interface Start {
-  /** True if the message shows its author’s head. */
   readonly isStart: boolean;
-  /** The day that begins with this message. */
+  /** Name of the day that begins with this message. Undefined if the day began earlier. */
   readonly day?: string;
 }
 
-/** Says for each message if it begins a group of its author’s messages, and if it begins a day. */
+/** Tells for each message whether it begins a new group of its author's messages, and a new day. */
 export function groupStarts<Message extends Sent>(
   messages: readonly Message[],
   dayOf: (message: Message) => string,

@@ -21,7 +21,7 @@ export const LANGUAGE_CODES = ['en', 'de', 'fr', 'es', 'nl', 'pl'] as const sati
 export const languageFor = (locale: string): Language =>
   LANGUAGE_CODES.find((code) => code === locale.split('-')[0]) ?? 'en';
 
-/** Parts of a language's file: words around messages, of the page, of its script, and of actions. */
+/** Kinds of texts in a language file: texts around messages, of the page, of its script, and of actions. */
 type Part = 'message' | 'page' | 'script' | 'action';
 
 type File = Readonly<Record<Part, Readonly<Record<string, string>>>>;
@@ -33,7 +33,7 @@ interface Written<Words> {
   readonly de: Words;
 }
 
-/** Words in all languages. English stands in for what a file lacks. */
+/** Texts in all languages. English replaces texts that a language's file lacks. */
 export const inAllLanguages = <Words extends object>(
   part: Part,
   { en, de }: Written<Words>,

@@ -15,7 +15,7 @@ export interface Shown {
     APIMessage,
     'id' | 'author' | 'content' | 'components' | 'attachments' | 'flags' | 'edited_timestamp'
   >;
-  /** The person and the command, if the message is the response to a command. */
+  /** The person and the command that the message answers. Undefined for other messages. */
   readonly used?: { readonly person: string; readonly personId?: string; readonly command: string } | undefined;
   /** When the message was sent, in milliseconds. It is shown beside the name. */
   readonly sentAt?: number | undefined;
@@ -60,7 +60,7 @@ function contentOf({ flags, ...message }: Shown['message'], surroundings: Surrou
   return html`${!isV2 && ownContent}${(message.components ?? []).map((component) => componentHtml(component, surroundings))}`;
 }
 
-/** A picture is shown; any other file has a card with its name and size. */
+/** A picture is shown directly. Any other file gets a card with its name and size. */
 function attachment(file: APIAttachment, surroundings: Surroundings): Html {
   const { url, filename, size, content_type, description = filename } = file;
   if (content_type !== undefined && !content_type.startsWith('image/'))

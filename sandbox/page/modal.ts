@@ -8,11 +8,13 @@ import { WORDS } from './words.ts';
 
 export interface ShownModal {
   readonly modal: APIModalInteractionResponseCallbackData;
-  /** The application that the form is sent to. */
   readonly app: { readonly id: string; readonly name: string };
 }
 
-/** A modal as it opens over the chat, with its application’s icon. Its problems are the page’s own, not the browser’s. */
+/**
+ * A form that opens over the chat. It shows the application's name, and its own texts for problems instead of the
+ * browser's.
+ */
 export function modalHtml({ modal, app }: ShownModal, surroundings: Surroundings): Html {
   const { custom_id, title, components } = modal;
   const words = WORDS[surroundings.language];

@@ -44,5 +44,5 @@ const de: typeof en = {
   mb: 'MB',
 };
 
-/** Discord's own texts around a message. */
+/** Texts of Discord's client around a message. */
 export const WORDS = inAllLanguages('message', { en, de });

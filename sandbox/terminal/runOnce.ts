@@ -8,10 +8,12 @@ import { resolveValues } from './input/resolveValues.ts';
 
 type Print = (text: string) => void;
 
-/** How long an answer, like that of /session terminate, may still change, in milliseconds. */
+/** Time in milliseconds in which an answer, such as that of /session terminate, may still change. */
 const CHANGES_WITHIN_MS = 1500;
 
-/** Runs one command for a script. Returns 0 if it was answered; otherwise prints the reason and returns 1. */
+/**
+ * Runs one command for a script. Returns exit status 0 if the bot answered. Otherwise prints the reason and returns 1.
+ */
 export async function runOnce(person: Actor, discord: EmbeddedDiscord, line: string, print: Print): Promise<number> {
   try {
     const [guild] = discord.world.guilds;
@@ -21,7 +23,7 @@ export async function runOnce(person: Actor, discord: EmbeddedDiscord, line: str
     const edits = answer.message?.edits ?? 0;
     const changedAnswer = await answer
       .until((now) => (now.message?.edits ?? 0) > edits, CHANGES_WITHIN_MS)
-      // If no change came in time, the answer was complete.
+      // No change came in time, so the answer was already complete.
       .catch(() => undefined);
     if (changedAnswer) print(asRead(changedAnswer));
     return 0;
@@ -31,7 +33,7 @@ export async function runOnce(person: Actor, discord: EmbeddedDiscord, line: str
   }
 }
 
-/** All messages of an answer as text; ephemeral ones are marked, and a form is named. */
+/** All messages of an answer as text. Ephemeral messages are marked, and for a form its name is shown. */
 function asRead({ messages, acknowledgedAfterMs, modal }: Answer): string {
   const messageTexts = messages.map((message) =>
     message.private ? `(only you see this)\n${message.text}` : message.text,

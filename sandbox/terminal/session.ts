@@ -18,16 +18,14 @@ export interface Session {
   readonly guild: Guild;
   readonly messageBoard: MessageBoard;
   readonly print: (text: string) => void;
-  /** Prints a message as it is now. */
   readonly see: (message: VisibleMessage) => void;
   person: Actor;
-  /** The same person in the message's channel. */
+  /** The person who uses the terminal, in this message's channel. */
   at(message: VisibleMessage): Actor;
   readonly locale: () => Locale;
-  /** The terminal's width; undefined for a pipe. */
   readonly columns: () => number | undefined;
   readonly commands: () => readonly KnownCommand[];
-  /** Performs an act and shows its result. If a form opens, asks for its fields. */
+  /** Performs an action of this person and prints the result. If a form opens, asks for its fields. */
   perform(who: Actor, act: (who: Actor) => Promise<Answer>): Promise<void>;
 }
 

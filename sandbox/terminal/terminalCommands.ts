@@ -16,7 +16,6 @@ export interface TerminalCommand {
   readonly name: string;
   readonly usage: string;
   readonly description: string;
-  /** Possible values, which Tab completes. */
   readonly values?: readonly string[];
   run(typed: string): void | Promise<void>;
 }
@@ -77,7 +76,7 @@ export function createTerminalCommands({ session, servers, restart }: TerminalPa
   return allWords;
 }
 
-/** The words for what a person does at Discord: use messages, switch person or channel. */
+/** The terminal commands for a person's actions at Discord: use messages, change the person or the channel. */
 function commandsOfPerson(session: Session): readonly TerminalCommand[] {
   const { discord, guild } = session;
   const { people } = discord.world;
@@ -160,7 +159,9 @@ export function helpOn(words: readonly TerminalCommand[], columns?: number): str
   return ['Type a slash command as you would in Discord:', ...lines].join('\n');
 }
 
-/** The description stands beside the usage; below it, if the terminal has less room than this for it. */
+/**
+ * Least width in characters for a description beside the usage. In a narrower terminal, the description stands below.
+ */
 const LEAST_COLUMNS = 30;
 
 /** One line of help, wrapped to the terminal. */

@@ -53,7 +53,7 @@ export function itemElement(
   return element(ELEMENT_NAMES[item.kind], attributes, [...mediaElements(item, detail), ...tags]);
 }
 
-/** An item for filters: with its files, as in listings, and with all of its tags. */
+/** An item as filters see it: with its files, as in listings, and with all of its tags. */
 export function filteredElement(context: ElementContext, item: Item): XmlElement {
   const children = [...mediaElements(item, 'listing'), ...tagElements(item)];
   return element(ELEMENT_NAMES[item.kind], itemAttributes(context, item), children);

@@ -20,7 +20,6 @@ export function filmAttributes(words: Words, item: Item): Attributes {
   };
 }
 
-/** Attributes of music (interface.md, 2.7a and 2.11). */
 export function musicAttributes(item: Item): Attributes {
   if (item.kind === 'album') return { loudnessAnalysisVersion: 2, musicAnalysisVersion: 1 };
   return item.kind === 'track' ? { ratingCount: hashBelow(`ratings ${item.title}`, 90_000) } : {};

@@ -38,7 +38,7 @@ function kindAttributes(context: ElementContext, item: Item, { year, score, disa
   return item.kind === 'season' ? { ...parentAttributes, ...written } : written;
 }
 
-/** An album's tracks. `matched` is 1 only for the item itself, because only its tracks have files. */
+/** An album's tracks. `matched` is 1 only for tracks of the item itself, because only these have files. */
 function trackElements({ library }: ElementContext, album: Item, { score }: Candidate): readonly XmlElement[] {
   return library.children(album.ratingKey).map((track) =>
     element('SearchResult', {

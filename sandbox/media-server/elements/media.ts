@@ -4,7 +4,6 @@ import { hashBelow } from '../library/itemFactory.ts';
 import type { XmlElement } from '../xml.ts';
 import { element } from '../xml.ts';
 
-/** The server's decisions about the parts of an item that is playing in a session. */
 export interface Playing {
   readonly part: 'directplay' | 'transcode';
   readonly video?: 'copy' | 'transcode';
@@ -27,7 +26,7 @@ export function mediaElements(item: Item, detail: 'listing' | 'full', playing?: 
   if (item.kind === 'photo') return [photoMedia(item)];
   if (item.kind === 'track') return [soundMedia(item, detail, playing)];
   const film = filmMedia(item, detail, playing);
-  // A session plays only one version.
+  // A session plays only one version of a film, so it never has the smaller one.
   return hasMobileVersion(item) && playing === undefined ? [film, mobileMedia(item, detail)] : [film];
 }
 

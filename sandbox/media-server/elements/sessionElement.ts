@@ -13,7 +13,6 @@ import { elementNameOf, itemAttributes, tagElements } from './itemElement.ts';
 import { mediaElements, type Playing } from './media.ts';
 import { SENT_SOUND_KBPS, sentMedia } from './sentMedia.ts';
 
-/** An active session (MEDIA-SERVER.md, "active sessions"; interface.md, 4.24 does not show its form). */
 export function sessionElement(context: ElementContext, session: Session): XmlElement {
   if (session.live !== undefined) return liveElement(context, session, session.live);
   if (session.item === THEME_TUNE) return themeElement(context, session);
@@ -27,7 +26,7 @@ export function sessionElement(context: ElementContext, session: Session): XmlEl
   ]);
 }
 
-/** The theme tune of a details page: a track without a key and a title. */
+/** The theme tune that a player plays on a details page: a track without a key and a title. */
 function themeElement(context: ElementContext, session: Session): XmlElement {
   const { item, viewOffset, sessionKey } = session;
   const attributes = { type: item.kind, guid: item.guid, duration: item.duration, sessionKey, viewOffset };

@@ -12,13 +12,16 @@ export interface AccountService {
   readonly url: string;
   /** The sign-in page with people's actions on it. */
   readonly signIns: SignIns<World>;
-  /** Makes the service answer for this server's accounts too. `server` must have the routes of an account service. */
+  /**
+   * Makes the account service answer for the accounts of this media server too. `server` must have the routes of an
+   * account service.
+   */
   join(server: ExchangeParts): void;
 }
 
 /**
- * Chooses the server that answers a request: the one that knows its token, in its own vocabulary. Without a known
- * token, the first server in whose vocabulary the client names itself answers, otherwise the first server.
+ * Chooses the server that answers a request. First choice is the server that knows the request's token. Second choice
+ * is the first server whose vocabulary (names of parameters and headers) the client uses, then simply the first server.
  */
 export function accountListener(servers: readonly ExchangeParts[]): RequestListener {
   return (request, response) => {

@@ -9,7 +9,6 @@ export interface Answer {
   readonly root?: XmlElement;
   /** Seconds to wait, as in the Retry-After header. */
   readonly retryAfter?: number;
-  /** How the body is compressed, if it is. */
   readonly encoding?: 'gzip';
   /** Headers of every response of the vendor's servers; absent in responses of a proxy or a fault. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -31,12 +30,10 @@ export function containerAnswer(attributes: Attributes, children: readonly XmlEl
   return documentAnswer(element('MediaContainer', { size: children.length, ...attributes }, children), status);
 }
 
-/** Builds a response whose root is not a container. */
 export function documentAnswer(root: XmlElement, status = 200): Answer {
   return { status, contentType: XML, body: Buffer.from(writeDocument(root)), root };
 }
 
-/** Builds a response without a body, for operations whose only result is the status. */
 export function emptyAnswer(status = 200): Answer {
   return { status, contentType: undefined, body: Buffer.alloc(0) };
 }

@@ -109,7 +109,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(pieces).toString('utf8');
 }
 
-/** Answers under the current faults. Resolves with undefined if no response must be sent. */
+/** Answers a request, or fails as `fault` says. Resolves with undefined if no response must be sent. */
 async function answerUnder(
   fault: Fault | undefined,
   work: () => Promise<Answer>,
@@ -130,7 +130,7 @@ async function answerUnder(
 }
 
 function statusAnswer({ code, body, retryAfter }: Extract<Fault, { readonly kind: 'status' }>): Answer {
-  // A success without a body is empty; an error has a page.
+  // Without a given body, a success is empty, and an error has an HTML page.
   const bare = code < 300 ? emptyAnswer(code) : errorAnswer(code);
   const answer = body === undefined ? bare : otherAnswer(code, body, 'text/html');
   return { ...answer, ...(retryAfter !== undefined && { retryAfter }) };
@@ -176,7 +176,8 @@ async function send(
 const WITHOUT_END_BYTES = 64 * 1024;
 
 async function writeWithoutEnd(response: ServerResponse, body: Buffer, closing: AbortSignal): Promise<void> {
-  // This rejects once the connection breaks or the server closes. Both are expected here.
+  // The error is ignored: it only means that the connection broke or the server closed, which both end an endless
+  // response.
   await pipeline(endlessly(body), response, { signal: closing }).catch(() => undefined);
 }
 

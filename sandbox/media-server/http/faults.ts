@@ -3,7 +3,6 @@ import { matches } from './requestLog.ts';
 
 /** Faults between a client and a server. Times are in real ms, not on the simulated clock. */
 type FaultKind =
-  /** Responds late, but correctly. */
   | { readonly kind: 'delay'; readonly ms: number }
   /** Responds with this status, instead of doing the work or after it. */
   | {
@@ -22,7 +21,6 @@ type FaultKind =
   | { readonly kind: 'slow'; readonly interval: number; readonly bytes?: number }
   /** Repeats the response without end, as fast as the client reads. */
   | { readonly kind: 'endless' }
-  /** The server never responds. */
   | { readonly kind: 'hang' }
   /** The server does no work and responds with this body and status 200. */
   | { readonly kind: 'garbage'; readonly body: string | Uint8Array; readonly contentType?: string }

@@ -76,7 +76,7 @@ const DATE_OPERATORS: Readonly<Partial<Record<Operator, Words['dateOperators']>>
   '<<=': 'exclusive',
 };
 
-/** True unless the filter compares a date with an operator that is not one of these. */
+/** True if the server accepts the filter. A date may only be compared with these operators. */
 export function takesOperator({ field, operator }: Filter, dateOperators: readonly Words['dateOperators'][]): boolean {
   const form = DATE_OPERATORS[operator];
   return !DATES.has(field) || form === undefined || dateOperators.includes(form);

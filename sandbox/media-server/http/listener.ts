@@ -1,11 +1,8 @@
 import type { Server } from 'node:http';
 
-/** A server's address on 127.0.0.1. */
 export interface Listener {
   readonly url: string;
-  /** Closes all connections and refuses new ones. */
   stop(): Promise<void>;
-  /** Listens again, at the same address. */
   start(): Promise<void>;
 }
 

@@ -6,13 +6,13 @@ import type { QueryPair } from './query.ts';
 import type { RouteContext } from './route.ts';
 
 interface ListParts {
-  /** The filters; by default all undeclared parameters. */
+  /** Query pairs that act as filters; by default all parameters that the route does not declare. */
   readonly pairs?: readonly QueryPair[];
   /** Elements before the items; they do not count as items. */
   readonly head?: readonly XmlElement[];
 }
 
-/** An item in two forms: for the list, and for filters, with all of its tags. */
+/** How an item is written: for the list, and for filters with all of its tags. */
 interface Listed<T> {
   readonly toElement: (item: T) => XmlElement;
   readonly toFiltered: (item: T) => XmlElement;

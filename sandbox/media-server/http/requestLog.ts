@@ -15,9 +15,7 @@ export interface RecordedRequest {
   readonly body: string;
   /** The client's name for itself; undefined if the vocabulary has no header for it. */
   readonly client: string | undefined;
-  /** Names of the request's headers in lower case. The values are left out, because one is the token. */
   readonly headerNames: readonly string[];
-  /** The Accept header. */
   readonly accept: string | undefined;
   /** Time of the request on the simulated clock. */
   readonly at: Date;
@@ -26,7 +24,6 @@ export interface RecordedRequest {
   answerShape: AnswerShape | undefined;
   /** The response's status. Undefined while the request is pending, or if a fault broke the connection. */
   status: number | undefined;
-  /** True once this exchange has ended, successfully or not. */
   isOver: boolean;
 }
 
@@ -67,7 +64,7 @@ const shapeOf = ({ name, children }: XmlElement): AnswerShape => ({
 /** Maximum number of requests in the log, because the sandbox may run for days. */
 const KEPT = 20_000;
 
-/** Records every request, and as violations the requests that no correct client would send. */
+/** Log of all requests. Requests that no correct client would send are recorded as violations too. */
 export class RequestLog {
   readonly requests: RecordedRequest[] = [];
   violations: Violation[] = [];
@@ -96,7 +93,7 @@ export class RequestLog {
     return request;
   }
 
-  /** Ends a record. Without a response, the connection was broken. */
+  /** Completes a request's record. Without a response, the connection was broken. */
   close(request: RecordedRequest, answer: Pick<Answer, 'status' | 'contentType' | 'root'> | undefined): void {
     request.status = answer?.status;
     request.answerType = answer?.contentType;

@@ -27,7 +27,7 @@ export interface Route {
   /** True if people who signed in at the account service may send this request to it. */
   readonly takesSignIn?: true;
   readonly parameters: Readonly<Record<string, Parameter>>;
-  /** Parameters that lenient servers accept in addition, or in another form (vocabulary.ts). */
+  /** Further parameters, or other forms of them, that servers in the lenient vocabulary accept (vocabulary.ts). */
   readonly vendorParameters?: Readonly<Record<string, Parameter>>;
   /** True for a GET that changes something, so that HEAD does not match it. */
   readonly isChange?: true;

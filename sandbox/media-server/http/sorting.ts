@@ -10,7 +10,6 @@ export const SORT = /^[A-Za-z]+(?::(?:asc|desc))?$/;
  */
 export const VENDOR_SORT = /^(?:[a-z]+\.)?[A-Za-z]+(?::(?:asc|desc))?(?:,(?:[a-z]+\.)?[A-Za-z]+(?::(?:asc|desc))?)*$/;
 
-/** Parts of a request that sorting needs. */
 interface Sorting {
   readonly values: ReadonlyMap<string, string>;
   readonly violation: (why: string) => void;
@@ -19,7 +18,7 @@ interface Sorting {
 /** A list before sorting, filtering and paging. */
 export interface Unsorted<T> {
   readonly name: string;
-  /** Changes whenever the list may have changed. */
+  /** A number that changes whenever the list may have changed. */
   readonly revision: number;
   readonly items: () => readonly T[];
   /** Attributes of an item's response; the list can be sorted by them. */

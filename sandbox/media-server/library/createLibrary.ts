@@ -19,7 +19,7 @@ export function createLibrary(words: Words, options: LibraryOptions): Library {
   return new Library(sectionsIn(words), [...items.flat(), ...(options.hostile ? hostileFilms() : [])]);
 }
 
-/** The items of all servers. They are shared, because items are never changed, only replaced. */
+/** Items that all servers share. Items are never changed, only replaced. */
 let cachedItems: readonly (readonly Item[])[] | undefined;
 
 function defaultItems(): readonly (readonly Item[])[] {

@@ -7,7 +7,7 @@ const byName = new Intl.Collator('en');
 /** The server's items. The key of a removed item still counts as issued. */
 export class Library {
   readonly #sections: Section[];
-  /** Number of changes, so that no result from before a change is used after it. */
+  /** Counts changes, so that a result from before a change is not used after it. */
   #revision = 0;
   readonly #items = new Map<string, Item>();
   readonly #issued = new Set<string>();
@@ -31,7 +31,6 @@ export class Library {
     this.#revision += 1;
   }
 
-  /** Adds an item, or replaces it with its changed version. */
   put(item: Item): void {
     this.#revision += 1;
     const isNew = !this.#items.has(item.ratingKey);
@@ -90,7 +89,7 @@ export class Library {
     return this.all().filter((item) => item.sectionId === sectionId && item.kind === kind);
   }
 
-  /** A library's items of one kind, sorted by title without its article, as media servers list them. */
+  /** A library's items of one kind, sorted by title as media servers do: without the article. */
   sorted(sectionId: string, kind: ItemKind): Item[] {
     return this.ofKind(sectionId, kind).sort(
       (a, b) => byName.compare(a.titleSort, b.titleSort) || Number(a.ratingKey) - Number(b.ratingKey),

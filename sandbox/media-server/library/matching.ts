@@ -63,13 +63,13 @@ function distance(a: string, b: string): number {
 export interface Hit {
   readonly item: Item;
   readonly score: number;
-  /** The reason for the match. Undefined if the title matched. */
+  /** The reason why the item was found, if not by its title. */
   readonly reason?: Reason | undefined;
 }
 
 /**
- * A reason that is not the title. The vendor names reasons like kinds of hubs, and `originalTitle`, which has no title
- * and no id.
+ * A reason other than the title for which an item was found. The vendor names reasons like kinds of search results;
+ * `originalTitle` has no title and no id.
  */
 export interface Reason {
   readonly kind: 'genre' | 'director' | 'actor' | 'artist' | 'originalTitle' | 'section';

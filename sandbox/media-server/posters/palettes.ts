@@ -34,7 +34,7 @@ export interface Style {
   readonly palette: Palette;
 }
 
-/** The style of posters from this year. One of its palettes is chosen for each title. */
+/** The style of posters from this year. If the style has several palettes, the title decides which. */
 export function styleOf(year: number, { draw }: Pick<Scene, 'draw'>): Style {
   const period = PERIODS.find(({ before }) => year < before) ?? PERIODS[2];
   const palette = period.palettes[draw(period.palettes.length)] ?? DECO[0];

@@ -1,5 +1,3 @@
-/** Shapes of a drawing, as SVG. */
-
 type Point = readonly [x: number, y: number];
 
 interface Paint {

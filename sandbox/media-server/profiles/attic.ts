@@ -81,8 +81,9 @@ const atticBeside = ({ guidScheme }: Words) =>
 export type Attic = EmbeddedMediaServer<ReturnType<typeof atticBeside>>;
 
 /**
- * Starts the second media server. Unless told otherwise, it speaks the vocabulary that the first server does not. Its
- * accounts are known to the account service of the first server, if that is in this process.
+ * Starts the second media server. Unless the options say otherwise, it uses the vocabulary (names of parameters and
+ * headers) that the first server does not use. If the first server is in this process, its account service knows the
+ * second server's accounts too.
  */
 export function startAttic(
   { words, accountService }: Pick<EmbeddedMediaServer, 'words'> & Pick<MediaServerOptions, 'accountService'>,

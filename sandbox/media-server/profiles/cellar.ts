@@ -9,7 +9,10 @@ import type { ServerProfile } from './profile.ts';
 
 const MINUTE = 60_000;
 
-/** Jonas, who watches a film. Examples can rely on that wherever he is a regular viewer (simulation.ts). */
+/**
+ * Jonas, who watches a film. In simulations where he is a regular viewer (simulation.ts), he always does, so examples
+ * can rely on him.
+ */
 export const JONAS_AT_METROPOLIS: RegularViewer = {
   item: 'Metropolis',
   account: ACCOUNTS.jonas,

@@ -14,13 +14,13 @@ export interface ServerProfile extends Residents {
   /** Seed of the server's random numbers. Its first numbers make the machine identifier. */
   readonly seed: number;
   readonly devices: { readonly [name: string]: Device };
-  /** The usual person of each device. The first one also plays items for which no person is given. */
+  /** Persons with their usual devices. The first one also plays items for which no person is given. */
   readonly seats: readonly [Seat, ...Seat[]];
   /** People for plays that the terminal starts, in the order in which they come. */
   readonly guests: readonly Seat[];
   /** Sessions that play at the start. */
   readonly playing: readonly SessionStart[];
-  /** How the server differs from a current one. */
+  /** Differences between this server and a current one. */
   readonly behaviour: Partial<Behaviour>;
   createLibrary(words: Words, options: LibraryOptions): Library;
   addPlaylists(playlists: Playlists, library: Library): void;

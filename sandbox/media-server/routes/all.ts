@@ -33,7 +33,7 @@ import { listSettings, setSetting } from './settings.ts';
 import { stopTranscodes } from './transcodes.ts';
 import { VENDOR_ROUTES } from './vendor.ts';
 
-/** All routes of this server. A path with `{name}` comes after any path that spells that part out. */
+/** All routes of this server. A path with a placeholder (`{name}`) comes after paths that have a word there. */
 export const ROUTES: readonly Route[] = [
   identity,
   listSessions,
@@ -75,7 +75,6 @@ export const ROUTES: readonly Route[] = [
 /** Routes of the account service, which has its own address. */
 export const ACCOUNT_ROUTES: readonly Route[] = [listResources, ...PIN_ROUTES];
 
-/** Routes of the account service in this vocabulary. */
 export const accountRoutesIn = (words: Words): readonly Route[] =>
   words.isLenient ? [...ACCOUNT_ROUTES, listResourcesNow].map(takingVendorParameters) : ACCOUNT_ROUTES;
 

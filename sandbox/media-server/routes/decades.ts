@@ -11,7 +11,7 @@ import { element } from '../xml.ts';
 import { containerAttributes } from './containers.ts';
 
 export const listDecades: Route = decades('/library/sections/{id}/decade');
-/** Lists the decades at the path of `listDecade` without a decade. */
+/** Lists the decades at the path of a decade's list, but without the decade. */
 export const listDecadesToo: Route = decades('/library/sections/{id}/decade/');
 
 function decades(path: string): Route {

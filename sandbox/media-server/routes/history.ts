@@ -49,7 +49,10 @@ function history(context: RouteContext): Answer {
   return pageAnswer(context, {}, allRows, (row) => historyElement(world, row));
 }
 
-/** Adds the older plays to the stored rows, before or after them. Only the rows of the requested page are made. */
+/**
+ * Adds the synthetic older plays to the stored rows, before or after them. Only the rows of the requested page are
+ * made.
+ */
 function withPast(
   { values, world }: RouteContext,
   matchingRows: readonly HistoryRow[],

@@ -72,7 +72,7 @@ function answer(context: RouteContext): Answer {
   );
 }
 
-/** True if the search is limited to one library, or if every library is hidden from searches. */
+/** True if the search is limited to one library, or if all libraries are hidden from searches. */
 const isRestricted = ({ library }: World, sectionId: string | undefined): boolean =>
   sectionId !== undefined || library.sections.every(({ preferences }) => preferences.hidden === '2');
 

@@ -8,7 +8,7 @@ export const FILM_LANGUAGES = words(`
 export const MUSIC_LANGUAGES = words(`
   id da de en es fr it hu nl nn pl pt fi sv vi tr xx hr ro sk cs el bg ru sr ar th zh ja ko`);
 
-/** The choice of no language: the only choice for other videos, and an additional choice for photos. */
+/** Value for "no language". It is the only choice for other videos, and an additional choice for photos. */
 export const NO_LANGUAGE = 'xn';
 
 function words(text: string): readonly string[] {

@@ -12,7 +12,7 @@ export function readTable(text: string): Table {
 
 type Table = readonly (readonly string[])[];
 
-/** Tables that were read, by their text, so that each is read once for all servers. */
+/** Cached tables by their text, so that each table is read only once for all servers. */
 const tablesByText = new Map<string, Table>();
 
 export function cellOf(row: readonly string[], column: number): string {

@@ -30,8 +30,8 @@ export class Backups {
   }
 
   /**
-   * Removes items and plays that are newer than the backup. Their rating keys and history numbers are then issued
-   * again, for other items and plays.
+   * Restores items and plays from the backup, and removes newer ones. Their rating keys and history numbers are then
+   * issued again, for other items and plays.
    */
   restore({ items, history, nextKey }: Backup): void {
     this.#library.restore(items);

@@ -1,4 +1,4 @@
-/** Every device that has ever connected (interface.md, 2.12, 4.17), and what a session on it looks like. */
+/** Devices that have connected to the server (interface.md, 2.12, 4.17), and the form of sessions on them. */
 import type { Clock } from './clock.ts';
 import type { Account } from './people.ts';
 
@@ -54,7 +54,7 @@ export function device(
   return { id, name, platform, product, clientIdentifier, knownFor, address, local };
 }
 
-/** A person on a device. */
+/** A person with a device. */
 export interface Seat {
   readonly account: Account;
   readonly device: Device;

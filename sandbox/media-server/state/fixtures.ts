@@ -16,7 +16,6 @@ interface Played {
   readonly seats: readonly Seat[];
 }
 
-/** Adds the first `count` of a server's initial sessions. */
 export function addSessions(sessions: Sessions, playing: readonly SessionStart[], count: number): void {
   for (const start of playing.slice(0, count)) sessions.start(start);
 }

@@ -15,7 +15,7 @@ export interface HistoryRow {
 }
 
 export interface NewPlay {
-  /** An item, its ratingKey or its exact title. For a deleted item: `{ title, kind }`. */
+  /** The played item: an item, its ratingKey or its exact title. For a deleted item: `{ title, kind }`. */
   readonly item:
     | Item
     | string
@@ -26,16 +26,16 @@ export interface NewPlay {
   readonly device?: Device;
 }
 
-/** Plays before all stored ones. Their rows are made on request. */
+/** Plays before all stored ones. Their rows are created on request. */
 export interface OlderPlays {
   readonly length: number;
-  /** Returns the row at this position, counted from the latest: 0 is the last of the older plays. */
+  /** Returns the row at this position. Position 0 is the latest of the older plays. */
   row(at: number): HistoryRow;
   /** Number of older plays in this second or later. */
   countSince(seconds: number): number;
 }
 
-/** The history's part in a backup. */
+/** The part of a backup that holds the play history. */
 export interface SavedHistory {
   readonly rows: readonly HistoryRow[];
   readonly nextKey: number;

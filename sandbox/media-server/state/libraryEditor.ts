@@ -29,7 +29,10 @@ const FIRST_KEY = 50_000_001;
 const PLAYABLE: readonly ItemKind[] = ['movie', 'episode', 'track', 'photo'];
 const ENDINGS: Readonly<Partial<Record<ItemKind, string>>> = { track: 'flac', photo: 'jpeg' };
 
-/** Adds, upgrades, removes and restores items, as people do with their media. Items are named by key or exact title. */
+/**
+ * Adds, upgrades, removes and restores items, as people do with their media. Methods take an item's key or its exact
+ * title.
+ */
 export class LibraryEditor {
   readonly #library: Library;
   readonly #clock: Clock;
@@ -83,7 +86,9 @@ export class LibraryEditor {
     return newKey ? this.#under(item, this.remove(old.ratingKey)) : item;
   }
 
-  /** Adds a new file under its file name. The server identifies it only later (`match`). */
+  /**
+   * Adds an item that the server has found but not identified: it is called like its file. `match` identifies it later.
+   */
   find(arrival: NewItem): Item {
     const addedItem = this.add({ ...arrival, hasPoster: false });
     const item = { ...addedItem, guid: `local://${addedItem.ratingKey}` };
@@ -91,7 +96,7 @@ export class LibraryEditor {
     return item;
   }
 
-  /** Identifies an item that `find` added. */
+  /** Gives an item that `find` added its title and guid. */
   match(name: string, { title, guid }: Pick<Item, 'title' | 'guid'>): Item {
     const item = {
       ...this.#named(name),
@@ -126,7 +131,7 @@ export class LibraryEditor {
     return this.#under({ ...item, addedAt, updatedAt: addedAt }, item);
   }
 
-  /** Keeps attributes that come from the old key, because they belong to the file. */
+  /** Keeps attributes that were derived from the old key, because they belong to the file. */
   #under(item: Item, old: Item): Item {
     const returnedItem = {
       ...item,

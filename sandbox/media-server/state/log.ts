@@ -6,7 +6,7 @@ export interface LogLine {
   readonly accountId: number;
 }
 
-/** Lines that requests wrote to the log (interface.md, 4.18 and 4.19). */
+/** Lines that clients wrote to the server's log (interface.md, 4.18 and 4.19). */
 export class Log {
   #lines: LogLine[] = [];
 

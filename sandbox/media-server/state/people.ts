@@ -10,7 +10,6 @@ export interface Account {
   readonly isOwner: boolean;
 }
 
-/** A server's people and tokens. Tests look for the tokens in all output, to prove that none leaks. */
 export interface Residents {
   readonly accounts: { readonly owner: Account; readonly [name: string]: Account };
   readonly tokens: { readonly admin: string; readonly device: string; readonly [name: string]: string };

@@ -6,7 +6,6 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** Returns a number from 0 (included) to 1 (excluded). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
@@ -30,7 +29,6 @@ export class Random {
     return choice;
   }
 
-  /** Returns a random word of letters and digits, like a real session id. */
   word(length: number): string {
     const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
     return Array.from({ length }, () => letters[this.between(0, letters.length - 1)]).join('');

@@ -9,7 +9,7 @@ import type { Random } from './random.ts';
 export type PlayMode = 'direct play' | 'direct stream' | 'transcode';
 type PlayState = 'playing' | 'paused' | 'buffering' | 'stopped';
 
-/** Attributes that only live television has (MEDIA-SERVER.md, quirk 11). */
+/** Attributes of a session that only live television has (MEDIA-SERVER.md, quirk 11). */
 interface Live {
   readonly uuid: string;
   readonly channel: string;
@@ -39,7 +39,6 @@ export interface Session {
    * over.
    */
   transcodeBeside: boolean;
-  /** Position in the item, in milliseconds from its start. */
   viewOffset: number;
   /** Milliseconds of the item per millisecond of the simulated clock. A real player has 1. */
   pace: number;

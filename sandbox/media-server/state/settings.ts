@@ -14,7 +14,6 @@ export interface Setting {
   readonly isHidden: boolean;
   readonly isAdvanced: boolean;
   readonly label: string;
-  /** Allowed values with their labels. */
   readonly choices: readonly (readonly [value: string, label: string])[];
 }
 
@@ -44,7 +43,6 @@ export class Settings {
     return this.#values.get(setting.id) ?? setting.byDefault;
   }
 
-  /** True if the value is valid for the setting. */
   takes(setting: Setting, value: string): boolean {
     const isOneOf = setting.choices.length === 0 || setting.choices.some(([choice]) => choice === value);
     return isOneOf && FORMS[setting.type].test(value);

@@ -41,7 +41,7 @@ export class SignIns<World extends { readonly people: Pick<People, 'all'> }> {
   }
 
   /**
-   * Returns the pin's token, or null if the pin is not confirmed yet. Undefined if the pin is unknown, expired, or
+   * Returns the pin's token, or null if nobody has confirmed the pin yet. Undefined if the pin is unknown, expired, or
    * another application's.
    */
   ask(id: number, client: string): { readonly token: string | null } | 'too soon' | undefined {
@@ -55,8 +55,8 @@ export class SignIns<World extends { readonly people: Pick<People, 'all'> }> {
   }
 
   /**
-   * Confirms a code as this person, like on the vendor's page. If missing, the newest code. False if the code is
-   * invalid or already confirmed.
+   * Confirms a sign-in code as this person, as on the vendor's page. Without a code, the newest one. Returns false if
+   * the code is invalid or already confirmed.
    */
   confirm(name: string, code = this.#pins.at(-1)?.code): boolean {
     const pin = this.#pins.find((candidate) => candidate.code === code && candidate.expiresAt > Date.now());
@@ -76,7 +76,7 @@ export class SignIns<World extends { readonly people: Pick<People, 'all'> }> {
     return name === undefined ? undefined : account(0, name, token);
   }
 
-  /** The media servers that this account sees, each with the person's account there. */
+  /** The media servers that this account may use, each with the person's account on that server. */
   seenBy({ name, token }: Account): readonly { readonly world: World; readonly account: Account }[] {
     if (!this.#signedIn.has(token)) return [];
     return this.#worlds.flatMap((world) => {

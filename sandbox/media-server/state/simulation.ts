@@ -19,7 +19,7 @@ export interface Termination {
 /** A playback that was stopped (interface.md, 4.11), without a message to its viewer (rule 5 of section 3). */
 export type Stop = Omit<Termination, 'reason'> & { readonly transcodeId: string };
 
-/** A player that continues after its session was terminated. */
+/** A player that will start again after its session was terminated. */
 interface Return {
   readonly session: Session;
   readonly under: 'its id' | 'a new id';
@@ -56,7 +56,7 @@ const BREAK_MS = 20_000;
 export class Simulation {
   /** True if random viewers come and go. False until `run()`, so that a test has only its own sessions. */
   hasRandomViewers = false;
-  /** How many times faster than the clock viewers and their playback are. */
+  /** Speed of viewers and of their playback, as a multiple of the clock's speed. */
   speed = 1;
   /**
    * Viewers who start again whenever they have stopped, so that their item is always playing. After a termination they
@@ -67,7 +67,7 @@ export class Simulation {
   readonly #terminations: Termination[] = [];
   readonly #stops: Stop[] = [];
   readonly #returns: Return[] = [];
-  /** Recent terminations, kept for as long as a regular viewer's break. */
+  /** Recently terminated sessions, kept for as long as a regular viewer pauses after a termination. */
   #endings: readonly Ending[] = [];
   #timer: NodeJS.Timeout | undefined;
 
@@ -92,7 +92,7 @@ export class Simulation {
   }
 
   /**
-   * Follows real time, for people who watch: one step per second, with viewers who play faster than real ones
+   * Lets the simulation follow real time, for people who watch: one step per second. Viewers play faster than real ones
    * (viewers.ts).
    */
   run(): void {

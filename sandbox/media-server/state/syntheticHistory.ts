@@ -6,7 +6,7 @@ import type { HistoryRow, OlderPlays } from './history.ts';
 /** Seconds between two plays, so that there are 144 plays a day, however far back the history goes. */
 const STEP_SECONDS = 600;
 
-/** Any number of old plays. None is stored, because each row is made on request. */
+/** Any number of old plays. No row is stored; each is created on request. */
 export class SyntheticHistory implements OlderPlays {
   readonly length: number;
   readonly #library: Library;

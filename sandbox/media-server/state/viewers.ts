@@ -5,10 +5,13 @@ import type { Random } from './random.ts';
 import type { PlayMode, Session, SessionStart, Sessions } from './sessions.ts';
 
 const MODES: readonly PlayMode[] = ['direct play', 'direct play', 'direct stream', 'transcode'];
-/** How long an item plays, in seconds. Viewers play faster than real ones, so that people can see an item end. */
+/**
+ * Shortest and longest time in seconds in which a viewer plays a whole item. It is shorter than in reality, so that
+ * people can see an item end.
+ */
 const WHOLE_ITEM_SECONDS = { least: 90, most: 260 };
 
-/** The pace at which the session's item ends within a few minutes. It is never slower than a real player. */
+/** Speed at which the session's item ends within a few minutes. It is never slower than a real player's. */
 export function viewerPace(session: Pick<Session, 'item'>, random: Random): number {
   const seconds = random.between(WHOLE_ITEM_SECONDS.least, WHOLE_ITEM_SECONDS.most);
   return Math.max(1, (session.item.duration ?? 0) / (seconds * 1000));
@@ -20,7 +23,7 @@ export type RegularViewer = SessionStart & Required<Pick<SessionStart, 'account'
 export const isAt = (session: Session, account: Account, device: Device): boolean =>
   session.account.id === account.id && session.device.id === device.id;
 
-/** Starts this viewer's item, unless it is already playing. */
+/** Starts this viewer's item, unless the viewer is playing it already. */
 export function restartIfAway(regular: RegularViewer, sessions: Sessions): void {
   const isThere = sessions.active.some((session) => isAt(session, regular.account, regular.device));
   if (!isThere) sessions.start(regular);

@@ -2,10 +2,15 @@ import { inputOf, part } from './page.ts';
 
 const KEY = 'legacy';
 
-/** True with Discord's accessibility option *Use the legacy chat input*: there are no slash commands and no suggestions. */
+/**
+ * True if the person has switched on Discord's accessibility option *Use the legacy chat input*: no slash commands and
+ * no suggestions.
+ */
 export const isLegacy = (): boolean => localStorage.getItem(KEY) === 'on';
 
-/** Starts the button for that option. In legacy mode, the input line loses what only commands need. */
+/**
+ * Starts the button that switches the legacy chat input. While it is on, the input line loses what only commands need.
+ */
 export function startLegacy(): void {
   const button = part('legacy');
   button.setAttribute('aria-pressed', String(isLegacy()));

@@ -9,7 +9,7 @@ import { startPanel } from './panel.ts';
 import { startTyping } from './typing/typing.ts';
 import { startUnread } from './unread.ts';
 
-/** The server refuses other languages (sandbox/page/languages.ts). */
+/** Languages that the page supports. The server refuses all others (sandbox/page/languages.ts). */
 const CODES = ['en', 'de', 'fr', 'es', 'nl', 'pl'] as const;
 const stream = new EventSource(`events${PLACE}`);
 // Events are drawn one after the other, because drawing one may have to wait for data.
@@ -26,7 +26,7 @@ stream.addEventListener('error', () => {
   );
 });
 stream.addEventListener('open', () => {
-  // The reloaded page contains the events that were missed.
+  // Reloads the page after a lost connection, which shows the missed events.
   if (wasLost) location.reload();
 });
 

@@ -14,20 +14,21 @@ export function inputOf(id: string): HTMLInputElement {
 }
 
 const { as = '', in: where = '' } = document.documentElement.dataset;
-/** The person and the channel, as the query of every request. */
+/** Query of every request: the person, and the channel. */
 export const PLACE = `?${new URLSearchParams({ as, in: where })}`;
 
 let known: Here | undefined;
 
 /**
- * Commands of this channel, and people, roles and channels for menus. They are loaded once. `anew` loads them again.
+ * Data for commands and menus in this channel: commands, people, roles and channels. It is loaded once, and again if
+ * `anew` is true.
  */
 export async function here(anew = false): Promise<Here> {
   if (!known || anew) known = (await (await fetch(`here${PLACE}`)).json()) as Here;
   return known;
 }
 
-/** Performs an act as this person. A problem is returned as text. */
+/** Sends an act of this person to the server. If that fails, the outcome contains the problem as text. */
 export async function send(act: Act): Promise<Outcome> {
   try {
     const headers = { 'content-type': 'application/json' };

@@ -29,7 +29,10 @@ export function startPanel(): void {
 const KEY = 'world';
 const isFolded = (): boolean => localStorage.getItem(KEY) === 'folded';
 
-/** On a wide screen, the panel behind the scenes folds instead of lying over the page. */
+/**
+ * True for the button of the panel "behind the scenes" on a wide screen, where the panel folds instead of covering the
+ * page.
+ */
 const isFoldable = (button: HTMLElement): boolean =>
   button.getAttribute('aria-controls') === 'world' && matchMedia('(min-width: 1151px)').matches;
 
@@ -39,7 +42,6 @@ function fold(button: HTMLElement, isNowFolded: boolean): void {
   button.setAttribute('aria-expanded', String(!isNowFolded));
 }
 
-/** Sends the button's terminal command. */
 async function act(button: HTMLElement): Promise<void> {
   const { action = '', value = '', server = '' } = button.dataset;
   const field = button.closest('.acts')?.querySelector<HTMLInputElement>('[data-typed]');

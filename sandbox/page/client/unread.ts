@@ -11,7 +11,7 @@ export function markUnread(channel: string): void {
   link?.querySelector('[data-unread]')?.removeAttribute('hidden');
 }
 
-/** Marks channels with messages from before this page was opened as unread, except the present channel. */
+/** Shows channels as unread that were marked before this page was opened, except the present channel. */
 export function startUnread(): void {
   const others = kept().filter((channel) => channel !== where);
   sessionStorage.setItem(KEY, JSON.stringify(others));

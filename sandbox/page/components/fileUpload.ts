@@ -4,7 +4,10 @@ import { ICONS } from '../icons.ts';
 import { WORDS } from '../words.ts';
 import type { DrawKind } from './kinds.ts';
 
-/** The page’s own file chooser: the browser’s lies over it, unseen. The script lists the chosen file below. */
+/**
+ * The page's own file chooser. The browser's chooser lies over it, invisible. The page's script lists the chosen file
+ * below.
+ */
 export const fileUpload: DrawKind<ComponentType.FileUpload> = (upload, { language }) => {
   const { custom_id, file_types, max_values = 1, required } = upload;
   const words = WORDS[language];

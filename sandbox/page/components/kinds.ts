@@ -2,7 +2,6 @@ import type { APIMessageComponent, APIModalComponent, ComponentType } from 'disc
 import type { Html } from '../html.ts';
 import type { Pen } from '../surroundings.ts';
 
-/** Any component of a message or a modal. */
 export type Component = APIMessageComponent | APIModalComponent;
 
 export type DrawKind<Kind extends ComponentType> = (

@@ -18,6 +18,6 @@ export const label: DrawKind<ComponentType.Label> = ({ label: name, description,
     : html`<div class="field" role="group" aria-label="${name}"${tagAttributes}>${words}${draw(component)}</div>`;
 };
 
-/** Fields of a form are required by default; a single checkbox never is, because both states are answers. */
+/** Form fields are required by default. A single checkbox never is, because both of its states are answers. */
 const isRequired = (component: Component): boolean =>
   component.type !== ComponentType.Checkbox && !('required' in component && component.required === false);

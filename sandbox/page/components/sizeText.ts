@@ -3,7 +3,6 @@ import { WORDS } from '../words.ts';
 
 const KB = 1024;
 
-/** The size of a file as the client writes it: `1.5 KB`. */
 export function sizeText(bytes: number, language: Language): string {
   const { locale } = LANGUAGES[language];
   const { kb, mb } = WORDS[language];

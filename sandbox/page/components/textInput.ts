@@ -15,7 +15,7 @@ export const textInput: DrawKind<ComponentType.TextInput> = (input) => {
   });
   const field =
     style === TextInputStyle.Paragraph
-      ? // The first line break of a text area is not part of it.
+      ? // HTML ignores the first line break in a text area, so one is added.
         html`<textarea${tagAttributes} rows="4">${'\n'}${value}</textarea>`
       : html`<input type="text"${tagAttributes}${attributes({ value })}>`;
   return label === undefined ? field : html`<label class="field"><span>${label}</span>${field}</label>`;

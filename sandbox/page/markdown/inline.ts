@@ -5,15 +5,14 @@ import { timeOf } from './times.ts';
 
 type Reader = Omit<Surroundings, 'addressOf'>;
 /**
- * Maximum depth of nested formatting marks; deeper ones are shown as text. No message needs more, and each level reads
- * its text again.
+ * Maximum depth of nested formatting marks, more than any message needs. Deeper marks are shown as text, because each
+ * level reads its text again.
  */
 const MOST_MARKS = 8;
 
 interface Mark {
-  /** The pattern of a mark. It is sticky, so that it matches only at the current position. */
   readonly pattern: RegExp;
-  /** Draws the mark. Undefined if the match is no such mark after all. */
+  /** Draws the matched text. Undefined if the match turns out to be no such mark. */
   readonly draw: (
     match: readonly (string | undefined)[],
     inner: (text?: string) => Html,
@@ -22,7 +21,7 @@ interface Mark {
 }
 
 const mention = (name: string | undefined) => name && html`<span class="mention">${name}</span>`;
-/** A chip with the channel's sign, which leads to the channel if this reader can go there. */
+/** A channel mention with the channel's sign. It links to the channel if this reader can see it. */
 const channelMention: Mark['draw'] = ([, id = ''], _inner, { nameOf, channelAddress }) => {
   const name = nameOf('#', id);
   if (name === undefined) return undefined;
@@ -88,7 +87,7 @@ const MARKS: readonly Mark[] = [
 /** Matches plain text, up to a sign with which a mark can begin. */
 const PLAIN = /[^\\`<@[*_~|h]+/y;
 
-/** Discord's Markdown within one or several lines, without blocks. */
+/** Renders Discord's inline Markdown, without blocks such as lists and quotes. */
 export function inline(text: string, reader: Reader, depth = 0): Html {
   if (depth > MOST_MARKS) return html`${text}`;
   const inner = (part = '') => inline(part, reader, depth + 1);

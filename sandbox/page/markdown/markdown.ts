@@ -4,7 +4,7 @@ import { inline } from './inline.ts';
 
 type Reader = Omit<Surroundings, 'addressOf'>;
 
-/** Consecutive lines that form a block, and their number. */
+/** Lines that form a block, drawn, and their number. */
 interface Block {
   readonly drawn: Html;
   readonly lines: number;
@@ -54,7 +54,7 @@ function codeBlock(text: string): Block | undefined {
   const match = /^```(?:[\w+-]*\n)?([\s\S]*?)\n?```[^\S\n]*/.exec(text);
   if (!match) return undefined;
   const lines = match[0].split('\n').length;
-  // Text after the block on its last line becomes a line of its own, as Discord draws it.
+  // Text that follows the code block on its last line becomes a line of its own, as in Discord.
   const tail = text.slice(match[0].length).split('\n')[0];
   return tail === '' ? { drawn: html`<pre>${match[1]}</pre>`, lines } : undefined;
 }

@@ -35,13 +35,13 @@ export function timeOf(timeMs: number, style: string, { language, timeZone, now 
   return new Intl.DateTimeFormat(locale, { ...(STYLES[style] ?? STYLES.f), timeZone }).format(timeMs);
 }
 
-/** A text that is the same for all times of one day in this reader's time zone. */
+/** A key that is equal for all times of one day in this reader's time zone. */
 const dayKey = (timeMs: number, { timeZone }: Pick<Reader, 'timeZone'>): string =>
   new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone }).format(timeMs);
 
 const DAY_MS = 86_400_000;
 
-/** When a message was sent, beside its author's name: the time alone today, with the day before that. */
+/** Time at which a message was sent. It stands beside the author's name; the date is included unless it is today. */
 export function sentTime(timeMs: number, reader: Reader): string {
   const { language, timeZone, now } = reader;
   const time = timeOf(timeMs, 't', reader) ?? '';

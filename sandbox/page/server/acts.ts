@@ -34,7 +34,7 @@ export const ACT: z.ZodType<Act> = z.discriminatedUnion('do', [
   z.object({ do: z.literal('act'), name: id, typed: text }),
 ]);
 
-/** Data that the page keeps between acts. */
+/** Data that the server keeps for a page between acts. */
 export interface Memory {
   /** Opened modals, by the ids of their interactions. */
   readonly forms: LRUCache<string, VisibleModal>;

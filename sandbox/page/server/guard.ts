@@ -7,9 +7,9 @@ export interface Asked {
 }
 
 /**
- * The status for a request that does not come from the page itself, else undefined. It checks the token in the address;
- * the Host header, because a malicious DNS may point another name here; and the Origin, which stops scripts of other
- * sites.
+ * HTTP status for a request that does not come from the page itself, otherwise undefined. Three checks: the token in
+ * the address; the Host header, because a malicious DNS server could point another name at this server; and the Origin,
+ * which stops scripts of other sites.
  */
 export function refusal(
   { method, path, headers }: Asked,
@@ -23,7 +23,7 @@ export function refusal(
   return headers['content-type'] === 'application/json' ? undefined : 415;
 }
 
-/** The page may load nothing from other origins, and no other page may frame it. */
+/** Headers of every response: the page may load nothing from other origins, and no other page may frame it. */
 export const PAGE_HEADERS = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

@@ -19,7 +19,7 @@ export interface PanelParts {
 const REQUESTS = 8;
 const PLAYS = 4;
 
-/** HTML of the panel's parts that change, by the ids of their elements. */
+/** HTML of the panel's changing parts, by element id. */
 export function livingParts({ discord, servers }: PanelParts, language: Language): Readonly<Record<string, string>> {
   const words = PAGE_WORDS[language];
   const parts = servers.flatMap((media): readonly (readonly [string, Html])[] => {
@@ -116,11 +116,11 @@ interface Button {
   readonly name: string;
   readonly value?: string;
   readonly server?: string;
-  /** True for the chosen one of several exclusive buttons. */
+  /** For one of several exclusive buttons: true if it is the chosen one. */
   readonly isOn?: boolean;
 }
 
-/** A button with its terminal command. The text of the field beside it is inserted before the server's name. */
+/** A button that runs a terminal command. Text from the field beside it is inserted before the media server's name. */
 function button({ name, value = '', server = '', isOn }: Button, language: Language): Html {
   const word = value === '' ? name : `${name} ${value}`;
   const tagAttributes = attributes({
@@ -132,22 +132,22 @@ function button({ name, value = '', server = '', isOn }: Button, language: Langu
   return html`<button type="button" class="button secondary"${tagAttributes}>${ACTION_WORDS[language][word] ?? (value || name)}</button>`;
 }
 
-/** A heading for the action, if its buttons show only values. */
+/** Heading of an action whose buttons only show values. */
 const headOf = ({ name, values }: Action, language: Language): Html | undefined =>
   values && html`<h4>${ACTION_WORDS[language][name] ?? name}</h4>`;
 
-/** A changing part. It is empty at first; the event stream fills it. */
+/** An empty element that the event stream fills and updates. */
 const place = (id: string, label: string): Html =>
   html`<div id="${id}" class="group" role="group" aria-label="${label}" data-part></div>`;
 
-/** A part of the panel that people can fold. */
+/** A section of the panel that people can fold. */
 const fold = (title: string, content: Html): Html =>
   html`<details class="fold" open><summary><h3>${title}</h3>${ICONS.chevron}</summary>${content}</details>`;
 
 const actionParts = (action: Action, server: string, language: Language): readonly Html[] =>
   (action.values ?? ['']).map((value) => button({ name: action.name, value, server }, language));
 
-/** Switches that show a state: they stay in view while the rest scrolls. */
+/** Buttons for the servers' states. They stay in view while the rest of the panel scrolls. */
 function switchesHtml({ servers }: PanelParts, language: Language): Html {
   const words = PAGE_WORDS[language];
   const states = servers.map(

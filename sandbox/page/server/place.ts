@@ -15,16 +15,15 @@ import type { Surroundings } from '../surroundings.ts';
 import type { Here } from './protocol.ts';
 import { SCRIPT_WORDS } from './words.ts';
 
-/** Takes the place of a channel's id in the page's addresses, for direct messages with the bot. */
+/** Stands for direct messages with the bot, where the page's address otherwise has a channel's id. */
 export const DIRECT = 'direct';
 const MESSAGE_COMMAND = 3;
 
-/** The page's address for another person or channel. */
+/** Query of the page's address for this person and channel. */
 export const addressAt = (as: string, channelId: string): string => `?${new URLSearchParams({ as, in: channelId })}`;
 
 const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The person and the channel of a page. */
 export interface Place {
   readonly discord: EmbeddedDiscord;
   readonly person: Person;
@@ -35,7 +34,7 @@ export interface Place {
 }
 
 /**
- * The person and the channel with these ids. If missing, the viewer and the first channel. Throws a UsageError for an
+ * The person and the channel with these ids; by default the viewer and the first channel. Throws a UsageError for an
  * unknown or hidden person or channel.
  */
 export function placeOf(discord: EmbeddedDiscord, as = 'viewer', channelId?: string): Place {
@@ -66,7 +65,7 @@ export function visibleChannels(guild: Guild, { id }: Person): readonly Channel[
   return channels.flatMap((channel) => (channel.parentId === undefined ? [channel, ...threadsOf(channel)] : []));
 }
 
-/** Data about the person and the channel for the page's script. */
+/** Data for the page's script about the person and the channel. */
 export function hereOf({ discord, person, guild, actor, in: channelId }: Place): Here {
   const offered = actor.offered();
   const language = languageOf(person);
@@ -96,7 +95,7 @@ export function hereOf({ discord, person, guild, actor, in: channelId }: Place):
 
 export const languageOf = ({ locale }: Person): Here['language'] => languageFor(locale);
 
-/** The names and the language with which this person's client draws a message. */
+/** Language, time zone and names with which this person's client draws a message. */
 export const aroundOf = ({ discord, person, guild }: Place): Surroundings => ({
   language: languageOf(person),
   timeZone: TIME_ZONE,
@@ -109,7 +108,6 @@ export const aroundOf = ({ discord, person, guild }: Place): Surroundings => ({
   addressOf: (url) => /\/attachments\/.+$/.exec(url.startsWith(new URL(discord.url).origin) ? url : '')?.[0].slice(1),
 });
 
-/** A message as this person sees it. */
 export function messageMarkup({ raw, used }: VisibleMessage, place: Place): Html {
   const person = place.discord.world.people.find(({ id }) => id === used?.personId)?.displayName ?? '';
   const usedBy = used && { person, personId: used.personId, command: used.command };

@@ -5,7 +5,7 @@ import { LANGUAGE_CODES, LANGUAGES } from '../languages.ts';
 import { addressAt, DIRECT, languageOf, type Place, visibleChannels } from './place.ts';
 import { PAGE_WORDS } from './words.ts';
 
-/** The left side: the guilds, the channels of one, and who the person at the page is. */
+/** The left side of the page: the guilds, the channels of the present guild, and the person who uses the page. */
 export const placesHtml = (place: Place): Html =>
   html`<div class="rail">${rail(place)}</div><div class="column"><h2>${headOf(place)}</h2><div class="rooms">${rooms(place)}</div><div class="you">${you(place)}</div></div>`;
 
@@ -34,7 +34,7 @@ interface RailLink {
   readonly place: Place;
   readonly channelId: string;
   readonly name: string;
-  /** If missing, the first letters of the name are shown. */
+  /** Without an icon, the first letters of the name are shown. */
   readonly icon?: Html;
   readonly isHere: boolean;
 }
@@ -66,7 +66,7 @@ function rooms(place: Place): Html {
   }
   const { unread } = PAGE_WORDS[languageOf(person)];
   const lines = visibleChannels(guild, person).map(({ id, name, parentId, kind }) => {
-    // Only the posts in a forum take messages.
+    // People cannot write in a forum itself, only in its posts, so it is no link.
     if (kind === 'forum') return html`<li><span class="forum"><i>#</i> ${name}</span></li>`;
     const tagAttributes = attributes({
       href: addressAt(person.name, id),
@@ -80,7 +80,7 @@ function rooms(place: Place): Html {
   return html`<ul>${lines}</ul>`;
 }
 
-/** The present person, the other people to change to, and the switches of this person's client. */
+/** The person who uses the page, the people to change to, and the settings of this person's client. */
 function you({ discord, guild, person, in: channelId }: Place): Html {
   const language = languageOf(person);
   const words = PAGE_WORDS[language];

@@ -4,7 +4,6 @@ import type { Language } from '../languages.ts';
 /** Data for the page's script: commands of this channel, and people, roles and channels for menus. */
 export interface Here {
   readonly as: string;
-  /** The application that is connected, with the colour of its icon. */
   readonly app: Named & { readonly color: string };
   /** A channel's id, or `direct` for the direct messages with the bot. */
   readonly in: string;
@@ -40,7 +39,7 @@ export type ScriptWord =
   | 'atLeast'
   | 'removeFile';
 
-/** A person's act on the page. */
+/** An action of a person on the page. */
 export type Act =
   | { readonly do: 'say'; readonly text: string }
   | { readonly do: 'run'; readonly command: string; readonly options: OptionValues }
@@ -64,19 +63,17 @@ export interface SentFile {
 
 export type FieldValues = Readonly<Record<string, string | readonly string[] | boolean | SentFile>>;
 
-/** The result of an act. */
 export interface Outcome {
-  /** Why Discord's client would not send the act, or that the bot did not answer. */
+  /** Reason why Discord's client would not send the act, or a text that the bot did not answer. */
   readonly problem?: string | undefined;
-  /** An opened modal: its HTML and its id. */
+  /** HTML and id of the form that opened. */
   readonly form?: { readonly id: string; readonly html: string } | undefined;
   readonly choices?: readonly { readonly name: string; readonly value: string | number }[] | undefined;
-  /** The result of a panel action, as text. */
   readonly said?: string | undefined;
 }
 
 export type PageEvent =
-  /** A message of this channel is new or has changed. The event says if the message answers this person. */
+  /** A new or changed message of this channel. */
   | {
       readonly kind: 'message';
       readonly id: string;

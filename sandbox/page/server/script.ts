@@ -3,7 +3,7 @@ import { rolldown } from 'rolldown';
 
 const MAIN = fileURLToPath(new URL('../client/main.ts', import.meta.url));
 
-/** Sets the theme before the page is drawn, so that the page does not flash. */
+/** Script that sets the theme before the page is drawn, so that the page does not flash in the wrong theme. */
 export const THEME_SCRIPT = `document.documentElement.dataset.theme=localStorage.getItem('theme')??(matchMedia('(prefers-color-scheme: light)').matches?'light':'dark')`;
 
 /** Bundles the page's script into one file; takes 0.1 s. */

@@ -40,7 +40,6 @@ export interface PageParts extends ActionParts {
   readonly discord: EmbeddedDiscord;
 }
 
-/** Serves the page on 127.0.0.1, on a free port. */
 export async function startPage(parts: PageParts): Promise<Page> {
   const script = pageScript();
   script.catch(() => undefined);

@@ -5,7 +5,6 @@ import { hereOf, languageOf, messagesAt, type Place } from './place.ts';
 import { placesHtml } from './places.ts';
 import { PAGE_WORDS } from './words.ts';
 
-/** The whole page for one person and channel. */
 export function pageHtml(place: Place, panel: PanelParts, dismissed: ReadonlySet<string>): Html {
   const { person, discord } = place;
   const language = languageOf(person);
@@ -24,16 +23,16 @@ export function pageHtml(place: Place, panel: PanelParts, dismissed: ReadonlySet
 <aside id="world" aria-label="${words.world}">${panelHtml(panel, language)}</aside></div><div id="over"></div></body></html>`;
 }
 
-/** The name of the channel and its topic; for direct messages, the application's name. */
+/** Name and topic of the channel. For direct messages, the application's name. */
 function headOf({ discord, guild, in: channelId }: Place): { readonly name: string; readonly topic: string } {
   const channel = guild.channels.find(({ id }) => id === channelId);
   if (!channel) return { name: `@${discord.world.bot.displayName}`, topic: '' };
   return { name: `#${channel.name}`, topic: channel.topic };
 }
 
-/** Commands of the bot that most people try first. An empty channel shows them. */
+/** Usher's commands that most people try first. An empty channel shows them. */
 const FIRST = ['/pick', '/search', '/new', '/help'];
-/** Number of commands that an empty channel shows for another bot. */
+/** Number of commands that an empty channel shows if the bot is not Usher. */
 const FIRST_OF_OTHERS = 4;
 
 function beginning(place: Place): Html {

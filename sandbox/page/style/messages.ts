@@ -1,6 +1,6 @@
 /**
- * Messages and their Markdown, with the client's measures (test/long/page/measures.ts). Inter is wider than the
- * client's own font, so 15 pixels give the line lengths of 16.
+ * Styles of messages and their Markdown, with the measures of Discord's client (test/long/page/measures.ts). The font
+ * Inter is wider than the client's own, so 15 pixels give the line lengths of 16.
  */
 export const MESSAGES = `
 .message{position:relative;flex:none;padding:2px 48px 2px 72px;min-height:22px;overflow-wrap:anywhere}.message.start{margin-top:17px;min-height:44px}

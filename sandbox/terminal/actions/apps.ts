@@ -5,8 +5,8 @@ const MESSAGE_COMMAND = 3;
 const SHOWN = 5;
 
 /**
- * The commands under *Apps* in a message's menu in Discord's client, and the messages they can be used on.
- * `apps 1` runs the first command on the latest answer, `apps 1 2` on the second message.
+ * `apps`: runs a command from the *Apps* menu of a message. `apps 1` runs the first command on the latest answer, `apps
+ * 1 2` on the second message.
  */
 export async function apps(input: string, session: Session): Promise<void> {
   const locale = session.locale();
@@ -22,7 +22,7 @@ export async function apps(input: string, session: Session): Promise<void> {
   const [, wanted = '', place] = /^(.+?)(?:\s+(\d+))?$/.exec(input) ?? [];
   const position = shownNames.findIndex((name) => name.toLowerCase() === wanted.toLowerCase());
   const command = commands[position < 0 ? Number(wanted) - 1 : position];
-  // Directly after an answer, the person means that answer, not a post that came in between.
+  // Without a number, the command runs on the bot's latest answer and not on a post that came in between.
   const replyMessage = messages.find(({ raw }) => raw.webhook_id !== undefined) ?? messages[0];
   const message = place === undefined ? replyMessage : messages[Number(place) - 1];
   if (!command) throw new UsageError(`There is no “${wanted}” under Apps. Available: ${shownNames.join(', ')}.`);

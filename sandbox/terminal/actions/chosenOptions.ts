@@ -3,7 +3,10 @@ interface Option {
   readonly value: string;
 }
 
-/** The menu's values for typed text: `1 3`, or labels separated by commas. Undefined if one is unknown. */
+/**
+ * Values of the menu lines that the typed text names: `1 3`, or labels separated by commas. Undefined if a line is
+ * unknown.
+ */
 export function optionsNamed(input: string, options: readonly Option[]): readonly string[] | undefined {
   const wholeMatch = optionNamed(input, options);
   if (wholeMatch) return [wholeMatch.value];
@@ -17,6 +20,6 @@ export function optionsNamed(input: string, options: readonly Option[]): readonl
 const optionAt = (part: string, options: readonly Option[]): Option | undefined =>
   optionNamed(part, options) ?? (/^\d+$/.test(part) ? options[Number(part) - 1] : undefined);
 
-/** The option that the text means. “1917” may be a film, so labels are tried before positions. */
+/** The menu line that the text names. “1917” may be a film, so labels are tried before positions. */
 const optionNamed = (text: string, options: readonly Option[]): Option | undefined =>
   options.find(({ label }) => label.toLowerCase() === text.toLowerCase());

@@ -19,7 +19,7 @@ interface Field {
   readonly input: Input;
 }
 
-/** The result of a form that was closed, by Ctrl-C or because the input ended. */
+/** Result of a form that the person closed, with Ctrl-C or by ending the input. */
 const CLOSED = Symbol('closed');
 
 /** Asks for a form's fields one after the other. Undefined if the person closes it. */
@@ -104,7 +104,7 @@ function notesOn(input: Input): readonly string[] {
   return ['this terminal cannot fill it in; press Enter to go on'];
 }
 
-/** Reads the next line. Ctrl-C clears typed text; without typed text it closes the form. */
+/** Reads the next line. Ctrl-C clears typed text. If nothing is typed, it closes the form. */
 async function line(prompt: string, lines: Lines): Promise<string | typeof CLOSED> {
   for (;;) {
     const userInput = await lines.ask(prompt);

@@ -18,5 +18,5 @@ export function openPicture(input: string, { messageBoard, print }: Session): vo
   print(path);
 }
 
-/** A safe file name, so that a picture's file stays in its folder. */
+/** A file name without folders or special characters, so that the picture is written only into its own folder. */
 const nameOf = (name: string): string => name.replaceAll(/[^\w.-]/g, '_').replace(/^\.+/, '');

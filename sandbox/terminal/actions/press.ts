@@ -30,7 +30,7 @@ export async function choose(input: string, session: Session): Promise<void> {
 }
 
 function valuesNamed(wantedName: string, { component }: Control): readonly string[] {
-  // Discord itself fills menus of channels, roles and people. Their values are given by name.
+  // In a menu of channels, roles or people, the person types names.
   if (component.type !== ComponentType.StringSelect) return wantedName.split(',').map((part) => part.trim());
   const values = optionsNamed(wantedName, component.options);
   if (values) return values;

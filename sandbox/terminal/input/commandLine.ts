@@ -1,9 +1,8 @@
 import { UsageError } from '../../usageError.ts';
 
-/** The client's data about an option of a registered command. */
 export interface KnownOption {
   readonly name: string;
-  /** The option's name in the language of the person's client, or else `name`. Both can be typed. */
+  /** The option's name in the language of the person's client. Both this name and `name` can be typed. */
   readonly shown: string;
   readonly description: string;
   /** Discord's option type: 3 text, 4 whole number, 5 boolean, 10 number. */
@@ -11,7 +10,6 @@ export interface KnownOption {
   readonly required: boolean;
   readonly autocomplete: boolean;
   readonly choices: readonly KnownChoice[];
-  /** The lowest and the highest allowed number. */
   readonly range?: { readonly least: number | undefined; readonly most: number | undefined };
 }
 
@@ -21,12 +19,11 @@ export interface KnownChoice {
   readonly value: string | number;
 }
 
-/** A command that can be run: "/search" or "/playlist add". */
 export interface KnownCommand {
   readonly path: string;
   readonly shown: string;
   readonly description: string;
-  /** The subject of a command with subcommands: the description that its application gives it. */
+  /** Description of the main command, if this is a subcommand. */
   readonly subject?: string | undefined;
   readonly options: readonly KnownOption[];
 }
@@ -39,7 +36,7 @@ export interface Typed {
 export interface TypedValue {
   readonly option: KnownOption;
   readonly text: string;
-  /** In `item:metropolis>2`, "metropolis" was typed and the second line of the list was picked. */
+  /** Number after `>`: in `item:metropolis>2`, "metropolis" was typed and the second suggestion was picked. */
   readonly pick?: number | undefined;
 }
 
@@ -55,7 +52,6 @@ export function parseCommandLine(line: string, commands: readonly KnownCommand[]
   return { command, values: splitValues(rest.trim(), command).map(({ option, raw }) => readValue(option, raw)) };
 }
 
-/** Finds the command at the start of a line. Returns it and the rest of the line. */
 export function commandIn(
   line: string,
   commands: readonly KnownCommand[],
@@ -82,7 +78,7 @@ interface RawValue {
   readonly raw: string;
 }
 
-/** The values after a command, each with its `option:`, and the text before the first one. */
+/** Splits the text after a command into values, each with its `option:`, and the text before the first value. */
 export function valuesIn(optionText: string, { options }: KnownCommand) {
   const names = options.flatMap(({ name, shown }) => [name, shown]).join('|');
   const starts = names === '' ? [] : [...optionText.matchAll(new RegExp(`(?<=^|\\s)(${names}):`, 'g'))];

@@ -11,7 +11,7 @@ interface Typing {
   readonly person: Actor;
   readonly guild: Guild;
   readonly commands: readonly KnownCommand[];
-  /** Shows what Tab found if it cannot be typed: a list, or that nothing matches. */
+  /** Prints a list, or that nothing matches, when Tab cannot complete the line. */
   readonly say: (text: string) => void;
 }
 
@@ -27,7 +27,7 @@ export async function completeCommand(line: string, typing: Typing): Promise<Com
   const word = /\S*$/.exec(rest)?.[0] ?? '';
   const [first] = command.options;
   const open = last ?? (first && { option: first, raw: leading });
-  // A value directly follows `option:`, so no names are offered there.
+  // The text after `option:` is a value, so no option names are offered there.
   const names = last?.raw.trim() === '' ? [] : unused(command, rest).filter((name) => name.startsWith(word));
   if (names.length > 0) return { fits: names, typed: word };
   if (!open) return noCompletion(typing, word);
@@ -68,7 +68,7 @@ async function values(
   return matches.length > 0 ? { fits: matches, typed: input } : noCompletion(typing, input);
 }
 
-/** All values of an option whose values the client knows. */
+/** All values that are known for an option. Undefined if the option takes any text. */
 function fixedValues({ type, choices }: KnownOption, guild: Guild): readonly string[] | undefined {
   if (choices.length > 0) return choices.map(({ shown }) => shown);
   if (type === OptionType.Boolean) return ['yes', 'no'];
@@ -77,7 +77,7 @@ function fixedValues({ type, choices }: KnownOption, guild: Guild): readonly str
   return undefined;
 }
 
-/** Mentions such as @everyone are not offered, because they cannot be chosen here. */
+/** False for names such as @everyone, which cannot be chosen here. */
 const isMentioned = ({ name }: { readonly name: string }): boolean => !name.startsWith('@');
 
 function hint({ type, description, range }: KnownOption): string {
@@ -87,7 +87,7 @@ function hint({ type, description, range }: KnownOption): string {
   return `${description}: a number${least}${maxText}`;
 }
 
-/** Shows the autocomplete list for the text typed so far. */
+/** Requests the bot's suggestions for the text typed so far, and prints them. */
 async function listOfTheBot(
   command: KnownCommand,
   option: KnownOption,

@@ -27,7 +27,7 @@ export function knownCommands(
     });
 }
 
-/** The command or option with the name and description that this person's client shows. */
+/** The command or option with name and description in this person's language. */
 const inLanguage = <T extends RegisteredCommand | CommandOption>(translated: T, locale: Locale) => ({
   ...translated,
   name: translated.name_localizations?.[locale] ?? translated.name,

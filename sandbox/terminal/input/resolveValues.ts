@@ -5,7 +5,7 @@ import { type KnownChoice, type TypedValue, valueFor } from './commandLine.ts';
 export type Value = string | number | boolean;
 type Filled = Readonly<Record<string, Value>>;
 
-/** Finds the values of options in order, because autocomplete may depend on earlier options. */
+/** Turns typed texts into option values, in order, because autocomplete may depend on earlier options. */
 export async function resolveValues(
   person: Actor,
   path: string,
@@ -36,7 +36,7 @@ async function resolveValue(
   return choice.value;
 }
 
-/** The fixed choices that contain the typed text, as the client filters them. */
+/** The fixed choices that contain the typed text. */
 const choicesThatFit = (choices: readonly KnownChoice[], input: string) =>
   choices
     .filter(({ shown }) => shown.toLowerCase().startsWith(input.toLowerCase()))

@@ -1,8 +1,8 @@
-/** Minimum length of a run of unchanged lines that is left out. Shorter runs are shown. */
+/** Shortest run of unchanged lines that is left out. Shorter runs are shown. */
 const WORTH_LEAVING_OUT = 3;
 const ELLIPSIS = '| …';
 
-/** True if an edit keeps every line and adds some, as a post does that grows. A live board replaces lines instead. */
+/** True if an edit keeps every line and adds some, as in a growing post. A live board replaces lines instead. */
 export function addsLines(text: string, before: string): boolean {
   const lines = new Set(text.split('\n'));
   return text !== before && before.split('\n').every((line) => lines.has(line));

@@ -1,13 +1,13 @@
 import { clearScreenDown, createInterface, cursorTo, moveCursor } from 'node:readline';
 import type { Output } from './screen.ts';
 
-/** The result of asking for a line. After Ctrl-C, `cleared` is true if it cleared typed text. */
+/** Result of asking for a line. After Ctrl-C, `cleared` is true if there was text to clear. */
 export type Asked =
   | { readonly kind: 'line'; readonly text: string }
   | { readonly kind: 'interrupted'; readonly cleared: boolean }
   | { readonly kind: 'end' };
 
-/** The result of pressing Tab: completions for `typed`, which is the end of the line. */
+/** Completions for `typed`, which is the end of the line. */
 export interface Completion {
   readonly fits: readonly string[];
   readonly typed: string;
@@ -37,7 +37,7 @@ export function createLines({ input, output, complete, signal }: Terminal): Line
       void complete(line).then(({ fits, typed }) => onCompleted(null, [[...fits], typed]));
     },
   });
-  // The lines of a pipe are stored, because it delivers all of them at once and ends before the first is answered.
+  // A pipe delivers all lines at once and ends before the first one is answered, so arrived lines are stored.
   const arrived: Asked[] = [];
   let waitingReader: ((asked: Asked) => void) | undefined;
   let isOpen = true;
@@ -47,7 +47,7 @@ export function createLines({ input, output, complete, signal }: Terminal): Line
     if (reader) reader(userInput);
     else arrived.push(userInput);
   };
-  // A pipe does not echo its input, so it is printed for people who read the output later.
+  // A pipe does not echo its input, so lines are printed for people who read the output later.
   const isEchoed = 'isTTY' in input && input.isTTY === true;
   const echo = (userInput: Asked): Asked => {
     if (userInput.kind === 'line' && !isEchoed && !output.isTTY) output.write(`${userInput.text}\n`);
@@ -56,7 +56,7 @@ export function createLines({ input, output, complete, signal }: Terminal): Line
   lines.on('line', (text) => arrive({ kind: 'line', text }));
   lines.on('close', () => {
     isOpen = false;
-    // Only a caller who waits now is told. Later callers notice the end themselves.
+    // Tells a reader who is waiting that the input has ended. Later readers notice that themselves.
     if (waitingReader) arrive({ kind: 'end' });
   });
   lines.on('SIGINT', () => {

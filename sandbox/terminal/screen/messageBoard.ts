@@ -4,7 +4,7 @@ import { everyComponent } from '../../discord/messages/componentTree.ts';
 import type { VisibleMessage } from '../../discord/people/visibleMessage.ts';
 import { UsageError } from '../../usageError.ts';
 
-/** A button or menu, and its message. */
+/** A button or menu, with its message. */
 export interface Control {
   readonly message: VisibleMessage;
   readonly component: Extract<APIButtonComponent, { custom_id: string }> | APISelectMenuComponent;
@@ -14,22 +14,24 @@ type NumberOf = (customId: string) => number | undefined;
 
 /** The messages in the terminal, and the numbers of their buttons and menus. */
 export interface MessageBoard {
-  /** Starts numbers at 1 again if this answer has buttons or menus. Otherwise the numbers on the screen stay valid. */
+  /**
+   * Called for a new answer. If it has buttons or menus, numbers start at 1 again. Otherwise the numbers on the screen
+   * stay valid.
+   */
   begin(answer: readonly VisibleMessage[]): void;
   /**
    * Stores a message's current version and numbers its buttons and menus. Undefined if this version is already shown.
-   * Until `begin` is called, no number moves to another message, because the person may be typing it.
+   * Until `begin` is called, no number moves to another message, because the person may be typing the number.
    */
   put(message: VisibleMessage): NumberOf | undefined;
-  /** Numbers the controls of a message that is printed again; those that have numbers keep them. */
+  /** Numbers the buttons and menus of a message that is printed again. Existing numbers stay. */
   number(message: VisibleMessage): NumberOf;
   has(message: VisibleMessage): boolean;
   /**
-   * Finds a button or menu by its number, its label or the beginning of its label. The latest one counts. Throws if
-   * none matches.
+   * Finds a button or menu by its number, its label or the beginning of its label. If several match, the latest. Throws
+   * if none matches.
    */
   find(wanted: string): Control;
-  /** Messages, the latest first. */
   readonly messages: readonly VisibleMessage[];
 }
 
@@ -39,7 +41,7 @@ const KEPT = 50;
 export function createMessageBoard(): MessageBoard {
   let messages: readonly VisibleMessage[] = [];
   let numbered: readonly (Control | undefined)[] = [];
-  /** For each message's id: the first of its numbers, and how many it has. */
+  /** For each message id: the first number of its buttons and menus, and how many numbers are reserved. */
   const places = new Map<string, { readonly first: number; readonly room: number }>();
   return {
     begin: (answer) => {
@@ -50,8 +52,7 @@ export function createMessageBoard(): MessageBoard {
     put: (message) => {
       const before = messages.find(({ id }) => id === message.id);
       if (before && before.edits >= message.edits) return undefined;
-      // An edit does not make a message newer, because a board that is edited every few seconds is not the latest
-      // message.
+      // An edited message keeps its place, so that a board edited every few seconds is not the latest message.
       messages = before
         ? messages.map((shownMessage) => (shownMessage.id === message.id ? message : shownMessage))
         : [message, ...messages].slice(0, KEPT);
@@ -92,7 +93,10 @@ export function createMessageBoard(): MessageBoard {
     };
   }
 
-  /** The numbers of a message. It keeps them while its buttons and menus fit, or while no later message has numbers. */
+  /**
+   * Numbers for a message's buttons and menus. The message keeps its numbers while they suffice, or while no later
+   * message has numbers.
+   */
   function placeFor(id: string, count: number) {
     const place = places.get(id);
     if (!place) return { first: numbered.length, room: count };

@@ -8,11 +8,12 @@ import { addsLines, changedLines } from './changedLines.ts';
 import type { MessageBoard } from './messageBoard.ts';
 import type { Screen } from './screen.ts';
 
-/** Shows people's acts with their results, and all other messages. */
+/** Prints the results of the person's actions, and all other messages. */
 export interface Presenter {
-  /** Performs an act and shows its answer, then everything else that happened in the meantime. Rejects like `act`. */
+  /**
+   * Performs an action, then prints its answer and everything else that happened in the meantime. Rejects like `act`.
+   */
   during(act: () => Promise<Answer>): Promise<Answer>;
-  /** Prints a message as it is now. */
   see(message: VisibleMessage): void;
   end(): void;
 }
@@ -29,9 +30,7 @@ interface PresenterParts {
 /** Number of posts whose earlier text is kept to show edits. */
 const REMEMBERED = 50;
 
-/**
- * True for a message that the bot posted by itself, not as an answer, which comes through its interaction's webhook.
- */
+/** True for a message that the bot posted on its own. Answers come through the webhook of their interaction. */
 const isPost = ({ raw }: VisibleMessage): boolean => raw.webhook_id === undefined;
 
 export function createPresenter({ discord, messageBoard, screen, print, locale }: PresenterParts): Presenter {
@@ -43,7 +42,8 @@ export function createPresenter({ discord, messageBoard, screen, print, locale }
     const text = discord.textOf(message, { numberOf, emphasis: screen.paint, locale: locale() });
     const before = isPost(message) ? posts.get(message.id) : undefined;
     posts.set(message.id, text);
-    // A live board would fill the terminal; `see` prints it.
+    // Edits that do not only add lines are not printed, because a live board would fill the terminal. `see` prints such
+    // a message.
     if (before !== undefined && !addsLines(text, before)) return;
     print(screen.wrap([...intro, changedLines(text, before)].join('\n')));
   };

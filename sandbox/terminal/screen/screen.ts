@@ -17,14 +17,14 @@ const STYLES = {
 } as const satisfies Record<Kind, Parameters<typeof styleText>[0]>;
 
 /**
- * Formats text for the output: with colours if it shows them (as NO_COLOR and FORCE_COLOR say), and wrapped to its
+ * Formats text for the output: with colours if the output shows them (see NO_COLOR and FORCE_COLOR), and wrapped to its
  * width.
  */
 export interface Screen {
-  /** The terminal's width; undefined for a pipe. It changes with the window. */
+  /** The terminal's width in characters, which changes with the window. Undefined for a pipe. */
   columns(): number | undefined;
   paint(kind: Kind, text: string): string;
-  /** Wraps lines between words to the terminal's width. Wrapped lines of a container keep its bar. */
+  /** Wraps lines between words to the terminal's width. Each wrapped line of a container keeps the bar at its left. */
   wrap(text: string): string;
 }
 
@@ -41,7 +41,7 @@ export function createScreen(output: Output): Screen {
   return { columns, paint, wrap: (text) => text.split('\n').map(wrapLine).join('\n') };
 }
 
-/** A paragraph wrapped between words, each line with this indent. A longer word, such as an address, stays whole. */
+/** Wraps a paragraph between words and indents each line. A word that is too long, such as an address, stays whole. */
 export function wrapWords(
   text: string,
   { columns, indent = 0 }: { readonly columns: number; readonly indent?: number },
@@ -52,7 +52,7 @@ export function wrapWords(
     .join('\n');
 }
 
-/** Minimum width of lines in characters. In a narrower window, lines are not shortened further. */
+/** Least width of wrapped lines in characters, even if the window is narrower. */
 const NARROWEST = 10;
 
 const wrapAt = (line: string, columns: number): readonly string[] =>

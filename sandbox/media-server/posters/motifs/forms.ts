@@ -1,7 +1,6 @@
 import { type Scene, times } from '../scene.ts';
 import { box, circle, line, polygon, rays, ring, shape } from '../shapes.ts';
 
-/** Draws a camera on a tripod. */
 export function camera({ width, height, palette, draw }: Scene): string {
   const { light, ink, accent } = palette;
   const x = width / 2;
@@ -90,7 +89,6 @@ export function silhouettes({ width, height, palette, draw }: Scene): string {
   ].join('');
 }
 
-/** Draws the columns of a temple and a laurel wreath. */
 export function temple({ width, height, palette, draw }: Scene): string {
   const { light, ink, accent, dark } = palette;
   const columns = times(5, (index) => {
@@ -122,7 +120,6 @@ export function temple({ width, height, palette, draw }: Scene): string {
   ].join('');
 }
 
-/** Draws a record with its label. */
 export function disc({ width, height, palette, draw }: Scene): string {
   const { light, ink, accent, sky } = palette;
   const centre = [width * (0.42 + draw(16) / 100), height * 0.46] as const;
@@ -135,7 +132,6 @@ export function disc({ width, height, palette, draw }: Scene): string {
   ].join('');
 }
 
-/** Draws piano keys that rise like steps. */
 export function keys({ width, height, palette, draw }: Scene): string {
   const { light, ink, accent } = palette;
   const count = 9 + draw(4);
@@ -153,7 +149,6 @@ export function keys({ width, height, palette, draw }: Scene): string {
   return circle([width * 0.3, height * 0.22], 120 + draw(60), { fill: accent }) + whites + blacks;
 }
 
-/** Draws waves of sound. */
 export function waves({ height, palette, draw }: Scene): string {
   const { light, ink, accent, sky } = palette;
   const fills = [light, accent, sky, ink];

@@ -1,7 +1,6 @@
 import { type Scene, times } from '../scene.ts';
 import { box, circle, line, polygon, rays, ring, shape } from '../shapes.ts';
 
-/** Draws a castle on a rock, stars, and a comet or a dragon's back. */
 export function castle({ width, height, palette, draw }: Scene): string {
   const { light, ink, accent, dark } = palette;
   const towers = times(5, (index) => {
@@ -33,7 +32,6 @@ export function castle({ width, height, palette, draw }: Scene): string {
   ].join('');
 }
 
-/** Draws mountains one behind the other, with a great sun. */
 export function mountains({ width, height, palette, draw }: Scene): string {
   const { sky, light, ink, accent, dark } = palette;
   const ridge = (level: number, fill: string) => {
@@ -50,7 +48,6 @@ export function mountains({ width, height, palette, draw }: Scene): string {
   ].join('');
 }
 
-/** Draws a sailing ship on high waves. */
 export function ship({ width, height, palette, draw }: Scene): string {
   const { light, ink, accent, sky } = palette;
   const x = width / 2;
@@ -80,7 +77,6 @@ export function ship({ width, height, palette, draw }: Scene): string {
   ].join('');
 }
 
-/** Draws a desert with table mountains and cactuses. */
 export function desert({ width, height, palette, draw }: Scene): string {
   const { light, ink, accent, dark } = palette;
   const cactus = (x: number, size: number) =>
@@ -142,7 +138,6 @@ export function searchlights({ width, height, palette, draw }: Scene): string {
   return [beams, smoke, soldiers, box([0, height * 0.86], [width, height], { fill: ink })].join('');
 }
 
-/** Draws a train that comes closer, with lines of speed. */
 export function train({ width, height, palette, draw }: Scene): string {
   const { light, ink, accent, dark } = palette;
   const x = width / 2;

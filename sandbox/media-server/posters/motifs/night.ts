@@ -1,7 +1,6 @@
 import { type Scene, times } from '../scene.ts';
 import { box, circle, line, polygon, rays, ring, shape } from '../shapes.ts';
 
-/** Draws a city's towers with lit windows, beams of light, and a ring in the sky. */
 export function city({ width, height, palette, draw }: Scene): string {
   const { dark, light, ink, accent } = palette;
   const towers = times(9, (index) => {
@@ -30,7 +29,6 @@ export function city({ width, height, palette, draw }: Scene): string {
   ].join('');
 }
 
-/** Draws a rocket on its way to a moon with craters. */
 export function rocket({ width, height, palette, draw }: Scene): string {
   const { light, ink, accent } = palette;
   const moon = [width * (0.3 + draw(40) / 100), height * 0.36] as const;
@@ -57,7 +55,6 @@ export function rocket({ width, height, palette, draw }: Scene): string {
   ].join('');
 }
 
-/** Draws a crooked mansion on a hill below the moon, with bare branches. */
 export function mansion({ width, height, palette, draw }: Scene): string {
   const { light, ink, accent } = palette;
   const x = width * (0.38 + draw(20) / 100);

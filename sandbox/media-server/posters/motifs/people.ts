@@ -21,7 +21,6 @@ export function comedian({ width, height, palette, draw }: Scene): string {
   ].join('');
 }
 
-/** Draws two people in front of the moon. */
 export function couple({ width, height, palette, draw }: Scene): string {
   const { light, ink, accent, dark } = palette;
   const x = width / 2;
@@ -44,7 +43,6 @@ export function couple({ width, height, palette, draw }: Scene): string {
   ].join('');
 }
 
-/** Draws a person with a hat in a cone of light, behind blinds. */
 export function detective({ width, height, palette, draw }: Scene): string {
   const { light, ink, accent, dark } = palette;
   const x = width * (0.4 + draw(20) / 100);
@@ -73,7 +71,6 @@ export function detective({ width, height, palette, draw }: Scene): string {
   ].join('');
 }
 
-/** Draws an eye behind a keyhole. */
 export function keyhole({ width, height, palette, draw }: Scene): string {
   const { light, ink, accent, sky } = palette;
   const x = width / 2;
@@ -99,7 +96,6 @@ export function keyhole({ width, height, palette, draw }: Scene): string {
   ].join('');
 }
 
-/** Draws a stage with a curtain, and a person in the light. */
 export function stage({ width, height, palette, draw }: Scene): string {
   const { light, ink, accent, dark } = palette;
   const x = width * (0.4 + draw(20) / 100);
@@ -135,7 +131,6 @@ export function stage({ width, height, palette, draw }: Scene): string {
   ].join('');
 }
 
-/** Draws two masks: one laughs and one cries. */
 export function masks({ width, height, palette, draw }: Scene): string {
   const { light, ink, accent, sky } = palette;
   const mask = (x: number, y: number, fill: string, mouth: number) =>

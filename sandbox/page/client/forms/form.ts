@@ -19,7 +19,7 @@ export function openForm({ form: opened }: Outcome): void {
   const close = () => {
     over.replaceChildren();
     page.inert = false;
-    // `preventScroll` is set because the result may be below: the page must not scroll back to the button.
+    // The result may be below, so moving the focus back to the button must not scroll the page.
     if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     else part('text').focus();
   };
@@ -35,7 +35,7 @@ export function openForm({ form: opened }: Outcome): void {
     event.preventDefault();
     void submit();
   });
-  /** Lets a screen reader say the first problem, which the field shows. */
+  /** A class makes a screen reader say the first problem, which the field shows. */
   const refuse = (field: HTMLElement) => {
     wrong.classList.add('heard');
     const name = field.querySelector('span')?.firstChild?.textContent ?? '';

@@ -1,26 +1,26 @@
 import { chosenIn } from '../menus/select.ts';
 import { element } from '../page.ts';
 
-/** The texts for what is wrong with a field. */
+/** Texts for problems with a field. */
 export interface ProblemWords {
   readonly needed: string;
   readonly atLeast: string;
 }
 
-/** Shows what is wrong below each field, in the page’s own words. Returns the first field with a problem. */
+/** Shows each field's problem below it, in the page's own words. Returns the first field with a problem. */
 export function showProblems(form: HTMLElement, words: ProblemWords): HTMLElement | undefined {
   const fields = [...form.querySelectorAll<HTMLElement>('.field')];
   const wrong = fields.filter((field) => showProblem(field, problemOf(field, words)));
   return wrong[0];
 }
 
-/** Clears the problem of the field that somebody changes. */
+/** Clears the problem of the field that the person is changing. */
 export function clearProblem(target: EventTarget | null): void {
   const field = target instanceof Element && target.closest<HTMLElement>('.field');
   if (field) showProblem(field, undefined);
 }
 
-/** The part of a field that gets the focus. */
+/** The part of a form field that gets the focus. */
 export const focusable = (field: HTMLElement): HTMLElement | null =>
   field.querySelector<HTMLElement>('input,textarea,summary');
 
@@ -41,7 +41,9 @@ function showProblem(field: HTMLElement, problem: string | undefined): boolean {
   return true;
 }
 
-/** Only a field that has to be filled in, or a text that is too short, can be wrong: the controls allow nothing else. */
+/**
+ * The problem with a field: a required field is empty, or a text is too short. The controls prevent all other problems.
+ */
 function problemOf(field: HTMLElement, { needed, atLeast }: ProblemWords): string | undefined {
   const isEmpty = valuesIn(field).every((value) => value === '');
   if (isEmpty) return field.dataset.required === undefined ? undefined : needed;

@@ -1,11 +1,11 @@
 import { floatingPlace } from './place.ts';
 
-/** Puts the lines of an open menu in their place. */
+/** Positions the open menu's list. */
 function float(menu: HTMLDetailsElement): void {
   const list = menu.querySelector('ul');
   if (!list) return;
   const { left, top, bottom, width } = menu.getBoundingClientRect();
-  // The menu's lines are measured at their final width, because long labels wrap at it.
+  // The list is measured at its final width, because long labels wrap.
   list.style.setProperty('--w', `${width}px`);
   const { x, y, ...size } = floatingPlace({
     menu: { left, top, bottom, width },
@@ -20,7 +20,7 @@ const openMenus = (): readonly HTMLDetailsElement[] => [
   ...document.querySelectorAll<HTMLDetailsElement>('details.select[open]'),
 ];
 
-/** Keeps the lines of open menus in their places; one menu is open at a time, until a press elsewhere. */
+/** Keeps the lists of open menus in their places. One menu is open at a time; a press elsewhere closes it. */
 export function startFloating(): void {
   const floatAll = () => openMenus().forEach(float);
   const close = (isOther: (menu: HTMLDetailsElement) => boolean) => {

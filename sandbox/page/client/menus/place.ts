@@ -1,12 +1,12 @@
-/** Distance in pixels between a menu and its lines, and between the lines and the edge of the window. */
+/** Distances in pixels: between a menu and its list, and between the list and the edge of the window. */
 const GAP = 4;
 const EDGE = 8;
-/** Greatest height of the lines in pixels; more of them scroll. */
+/** Greatest height of a menu's list in pixels. A longer list scrolls. */
 const TALLEST = 320;
-/** Least room in pixels that the lines need below the menu. With less, they open above it. */
+/** Least room in pixels that the list needs below the menu. With less, it opens above. */
 const LEAST = 160;
 
-/** Where the lines of a menu float. */
+/** Position and size of a menu's list. */
 export interface Floating {
   readonly x: number;
   readonly y: number;
@@ -15,14 +15,14 @@ export interface Floating {
 }
 
 interface Room {
-  /** The menu’s own box in the window. */
+  /** Edges of the menu in the window. */
   readonly menu: { readonly left: number; readonly top: number; readonly bottom: number; readonly width: number };
-  /** Height of all lines of the menu, in pixels. */
+  /** Height of the whole list, in pixels. */
   readonly wanted: number;
   readonly window: { readonly width: number; readonly height: number };
 }
 
-/** Below the menu where there is room, else above; never beyond the window. */
+/** Places the list below the menu if there is room, otherwise above, and never beyond the window. */
 export function floatingPlace({ menu, wanted, window }: Room): Floating {
   const below = window.height - EDGE - menu.bottom - GAP;
   const above = menu.top - GAP - EDGE;

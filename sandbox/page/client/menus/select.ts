@@ -1,10 +1,9 @@
 import type { Here } from '../../server/protocol.ts';
 import { element, here } from '../page.ts';
 
-/** Types of the select menus that Discord fills itself. */
+/** Component types of the select menus that Discord fills with users, roles or channels. */
 const [USER, ROLE, MENTIONABLE, CHANNEL] = [5, 6, 7, 8];
 
-/** The values chosen in a menu. */
 export const chosenIn = (menu: HTMLElement): readonly string[] =>
   [...menu.querySelectorAll<HTMLElement>('li[aria-selected=true]')].map(({ dataset }) => dataset.value ?? '');
 
@@ -64,7 +63,6 @@ export function choose(line: HTMLElement): boolean {
   return false;
 }
 
-/** Closes a menu, and moves the focus to its button. */
 function close(menu: HTMLDetailsElement): void {
   sayChosen(menu);
   menu.open = false;

@@ -26,7 +26,7 @@ export async function arrange(): Promise<void> {
   for (const line of messages.querySelectorAll('.day')) if (!days.has(line)) line.remove();
 }
 
-/** The line of this day before the message; it is kept if it is there already. */
+/** The line with the day before this message. An existing line is kept. */
 function lineBefore(message: HTMLElement, day: string): Element {
   const before = message.previousElementSibling;
   if (before?.matches('.day') && before.textContent === day) return before;

@@ -2,7 +2,10 @@ import { part } from '../page.ts';
 
 const messages = part('messages');
 const CLOSE_PX = 120;
-/** False while the person has scrolled up. Then new messages do not move the view. */
+/**
+ * True while the newest messages are in view. False once the person has scrolled up; then new messages do not move the
+ * view.
+ */
 let isThere = true;
 let top = 0;
 
@@ -19,7 +22,7 @@ export function goToEnd(): void {
 
 export function startAtEnd(): void {
   goToEnd();
-  // Messages grow when their pictures load.
+  // When their pictures load, messages grow, so the view scrolls to the end again.
   messages.addEventListener('load', keepToEnd, true);
   messages.addEventListener('scroll', () => {
     const { scrollHeight, scrollTop, clientHeight } = messages;

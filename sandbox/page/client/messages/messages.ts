@@ -11,10 +11,9 @@ const FOCUSABLE = 'button,a,summary,li[tabindex]';
 const HEARD = 300;
 const AGES_EVERY_MS = 10_000;
 
-/** The message whose button or menu was used last. Its changes are the answer. */
+/** Id of the message whose button or menu was used last. A change of that message is the answer. */
 let pressedId = '';
 
-/** Draws a new event of the channel. */
 export async function hear(event: Exclude<PageEvent, { kind: 'parts' | 'commands' }>): Promise<void> {
   if (event.kind === 'elsewhere') return markUnread(event.channel);
   const known = messages.querySelector<HTMLElement>(`[data-id="${event.id}"]`);
@@ -32,18 +31,22 @@ export async function hear(event: Exclude<PageEvent, { kind: 'parts' | 'commands
   await arrange();
   if (!known && event.isOwn) goToEnd();
   else keepToEnd();
-  // A changed board, every few seconds, is not read out; an answer is read out once it is complete.
+  // A screen reader says new messages, and answers once they are complete. A board that changes every few seconds is
+  // not read out.
   if (!known || wasThinking || isPressed(message)) sayAloud(message);
 }
 
-/** True for a change that answers a press. A public message, such as a board, also changes without a press. */
+/**
+ * True if a change of the message answers a press of this person. A public message, such as a board, also changes
+ * without a press.
+ */
 function isPressed(message: HTMLElement): boolean {
   if (message.dataset.id !== pressedId) return false;
   if (!message.matches('.private')) pressedId = '';
   return true;
 }
 
-/** Replaces a changed message, but keeps its open parts and the focus. */
+/** Replaces a changed message, but keeps its opened parts and the focus. */
 function keepTouch(before: HTMLElement, after: HTMLElement, replace: () => void): void {
   const all = (message: HTMLElement) => [...message.querySelectorAll<HTMLElement>(FOCUSABLE)];
   const menus = (message: HTMLElement) => [...message.querySelectorAll('details')];
@@ -63,7 +66,8 @@ const sayAloud = (message: HTMLElement): void => {
 };
 
 /**
- * Adds the client's own parts to a drawn message: lines of user, role and channel menus, and actions on the message.
+ * Adds parts to a drawn message that only the client knows: the lines of user, role and channel menus, and actions on
+ * the message.
  */
 async function dress(message: HTMLElement): Promise<void> {
   const { apps, words } = await here();
@@ -85,7 +89,7 @@ async function dress(message: HTMLElement): Promise<void> {
   await startSelects(message);
 }
 
-/** Handles presses and choices in messages from now on. */
+/** Starts to handle presses and choices in messages. */
 export async function startMessages(opened: (outcome: Outcome) => void): Promise<void> {
   await Promise.all([...messages.querySelectorAll<HTMLElement>('.message')].map(dress));
   await arrange();
@@ -134,7 +138,7 @@ async function press(button: HTMLElement, did: (outcome: Outcome) => void): Prom
     await send({ do: 'dismiss', message });
     button.closest('.message')?.remove();
     await arrange();
-    // The focused button is gone, and without this the next key would begin at the top of the page.
+    // The focused button is gone. Without a new focus, the next key would begin at the top of the page.
     part('text').focus();
     return;
   }
@@ -147,7 +151,7 @@ async function press(button: HTMLElement, did: (outcome: Outcome) => void): Prom
   button.removeAttribute('aria-busy');
 }
 
-/** Shows or hides the commands for a message, below their button. */
+/** Opens or closes the list of commands for a message. */
 async function toggleApps(button: HTMLElement, did: (outcome: Outcome) => void): Promise<void> {
   const open = button.parentElement?.querySelector('.menu');
   button.setAttribute('aria-expanded', String(!open));

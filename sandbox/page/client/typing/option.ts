@@ -21,8 +21,8 @@ export interface OptionField {
   readonly input: HTMLInputElement;
   readonly element: HTMLElement;
   /**
-   * The value to send. Undefined if the field is empty. Throws an error for the person if the value must be picked from
-   * the list.
+   * The value to send. Undefined if the field is empty. Throws an error with a text for the person if the value must be
+   * chosen from the list.
    */
   value(): string | number | boolean | undefined;
 }
@@ -35,7 +35,7 @@ export interface Parts {
   readonly others: () => OptionValues;
 }
 
-/** The field of one option, with its list. */
+/** Creates the input field of one command option, with its list of values. */
 export function optionField(option: KnownOption, text: string, parts: Parts): OptionField {
   const { command, here, suggestions, others } = parts;
   const { name, shown, description, required, autocomplete, type } = option;
@@ -119,7 +119,7 @@ const rangeOf = ({ range }: KnownOption): string => {
   return ` ${range.least ?? ''}–${range.most ?? ''}`;
 };
 
-/** The values of the option that the client knows, such as roles. Undefined if any text is allowed. */
+/** Possible values of the option, such as roles. Undefined if any text is allowed. */
 function linesFor(
   { type, choices }: KnownOption,
   { words, people, roles, channels }: Here,

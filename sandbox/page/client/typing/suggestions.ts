@@ -3,7 +3,7 @@ import { element, part } from '../page.ts';
 export interface Suggestion {
   readonly label: string;
   readonly detail?: string | undefined;
-  /** The heading that the line stands below. */
+  /** Heading above this suggestion. */
   readonly group?: string | undefined;
   /** The application’s icon and name beside the line. */
   readonly app?: { readonly name: string; readonly color: string } | undefined;
@@ -37,7 +37,7 @@ export function createSuggestions<One extends Suggestion>(): Suggestions<One> {
       option.setAttribute('aria-selected', String(index === at));
     });
     const option = open?.options[at];
-    // The first line is shown with the heading above it.
+    // For the first suggestion, the list scrolls to the top, so that the heading above is visible.
     if (at === 0) list.scrollTop = 0;
     else option?.scrollIntoView({ block: 'nearest' });
     open?.input.setAttribute('aria-activedescendant', option?.id ?? '');
@@ -88,7 +88,7 @@ export function createSuggestions<One extends Suggestion>(): Suggestions<One> {
   };
 }
 
-/** Options below their heading; without a name, the options alone. */
+/** Options with their heading. Without a name there is no heading. */
 function groupOf(name: string, options: readonly HTMLElement[]): readonly HTMLElement[] {
   if (name === '') return options;
   const group = element('div', {});
@@ -108,7 +108,7 @@ function optionFor({ label, detail, app }: Suggestion, index: number, pick: (ind
   if (detail) words.append(' ', element('small', { textContent: detail }));
   if (app) option.append(iconOf(app), words, element('em', { textContent: app.name }));
   else option.append(words);
-  // `pointerdown` comes before the input loses its focus.
+  // `pointerdown` is used because it comes before the input loses its focus.
   option.addEventListener('pointerdown', (event) => {
     event.preventDefault();
     pick(index);

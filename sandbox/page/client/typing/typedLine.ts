@@ -1,6 +1,6 @@
 import { commandIn, type KnownCommand, valuesIn } from '../../../terminal/input/commandLine.ts';
 
-/** A typed line that begins with a command and a space: the command and the values of its options. */
+/** A typed line that begins with a whole command: the command and the values of its options. */
 export interface TypedCommand {
   readonly command: KnownCommand;
   readonly values: Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ export function typedCommand(line: string, commands: readonly KnownCommand[]): T
   return { command, values };
 }
 
-/** Commands that match the line; those that begin with it come first. */
+/** Commands that match the line. Commands that begin with the line come first. */
 export function fitting(line: string, commands: readonly KnownCommand[]): readonly KnownCommand[] {
   const input = line.slice(1).toLowerCase();
   const begins = ({ path, shown }: KnownCommand) => [path, shown].some((name) => name.slice(1).startsWith(input));

@@ -6,7 +6,7 @@ import { type Line, type OptionField, optionField, type Parts } from './option.t
 import { createSuggestions } from './suggestions.ts';
 import { fitting, type TypedCommand, typedCommand } from './typedLine.ts';
 
-/** Handles typing in the input line: a message, or a command with a field for each option. */
+/** Starts the input line, which takes a message, or a command with a field for each option. */
 export function startTyping(opened: (outcome: Outcome) => void): void {
   new TypingLine(opened).listen();
 }
@@ -26,7 +26,7 @@ class TypingLine {
   }
 
   listen(): void {
-    // The focus is set only where no touch screen is used, because it would open the keyboard on a phone.
+    // On a touch screen the input gets no focus, because that would open the keyboard.
     if (matchMedia('(hover: hover)').matches) this.#text.focus();
     this.#text.addEventListener('input', () => {
       void this.#offerCommands();
@@ -68,7 +68,7 @@ class TypingLine {
   async #begin({ command, values }: TypedCommand): Promise<void> {
     const parts = { command, here: await here(), suggestions: this.#suggestions, others: () => this.#typed() };
     const { options } = command;
-    // The first option's field is open even if it is optional, because most people want to type it.
+    // The first option's field is shown even if it is optional, because most people want to fill it in.
     const isOpen = (index: number) =>
       options[index]?.required || index === 0 || values[options[index]?.name ?? ''] !== undefined;
     const ordered = options
@@ -182,7 +182,7 @@ class TypingLine {
   }
 }
 
-/** The value of a field. While a person types, a value that is not in the list yet counts as empty. */
+/** The value of a field, or undefined if it is invalid. While a person types, the value may not be in the list yet. */
 function quietly(value: OptionField['value']): ReturnType<OptionField['value']> {
   try {
     return value();

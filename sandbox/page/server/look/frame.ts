@@ -1,4 +1,4 @@
-/** Layout of the page around the messages: three columns; a phone shows one at a time. */
+/** Styles of the page around the messages: three columns. A phone shows one of them at a time. */
 export const FRAME = `
 html,body{height:100%}body{padding:0;overflow:hidden}[hidden]{display:none!important}
 .unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}

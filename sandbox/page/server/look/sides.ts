@@ -1,4 +1,4 @@
-/** The side with the places and the people, and the panel behind the scenes. */
+/** Styles of the left side with guilds, channels and people, and of the panel "behind the scenes" on the right. */
 export const SIDES = `
 nav,aside{background:var(--side);min-height:0;position:relative}
 #places{display:grid;grid-template-columns:72px minmax(0,1fr);overflow:hidden}
