@@ -4,7 +4,8 @@ import { setFlagsFromString } from 'node:v8';
 const FLAGS = {
   little: [
     '--optimize-for-size',
-    // Without this flag, the space for young objects grows to 134 MB on a machine with 24 GB, and keeps that size.
+    // Limits the space for young objects. It would otherwise grow to 134 MB on a machine with 24 GB, and keep that
+    // size.
     '--semi-space-growth-factor=1',
   ],
   own: ['--no-optimize-for-size', '--semi-space-growth-factor=2'],

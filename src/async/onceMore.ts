@@ -20,7 +20,7 @@ export function createOnceMore(work: () => Promise<void>): OnceMore {
       // A failure does not cancel another run that was requested in the meantime.
       await attempt().catch((error: unknown) => errors.push(error));
     }
-    // No `await` since the last check of `isWanted`, so no call of `run` is missed.
+    // There is no `await` since the last check of `isWanted`, so no call of `run` is missed.
     running = undefined;
     if (errors.length > 0) throw errors[0];
   }

@@ -16,7 +16,10 @@ export interface FirstSetup {
 
 /** Stores the values of the first setup, with the token encrypted. Both methods may reject if the database fails. */
 export interface FirstSetupStore {
-  /** Undefined before the first setup, or if the stored values cannot be decrypted with this installation's key. */
+  /**
+   * Reads the stored values. Undefined before the first setup, or if they cannot be decrypted with this installation's
+   * key.
+   */
   recall(): Promise<FirstSetup | undefined>;
   remember(setup: FirstSetup): Promise<void>;
 }

@@ -93,7 +93,7 @@ function serverOwning(ref: Ref, servers: readonly NamedMedia[]): NamedMedia {
   return server;
 }
 
-/** No path, because no request was sent. */
+/** Empty path, because no request was sent. */
 const unsentFailure = (kind: 'not-found' | 'invalid', details: { readonly onlyOn?: string } = {}): MediaServerFailure =>
   new MediaServerFailure(kind, { method: 'NONE', path: '', asked: false, ...details });
 

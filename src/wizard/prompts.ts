@@ -18,7 +18,7 @@ export interface Terminal {
   readonly output: Writable;
 }
 
-/** The person pressed Ctrl+C and confirmed it. */
+/** The person left the setup: pressed Ctrl+C and confirmed it. */
 export class Cancelled extends Error {
   override readonly name = 'Cancelled';
 }
@@ -45,7 +45,7 @@ export interface Choice {
 
 interface Words {
   readonly leave: string;
-  /** Added to the question for a secret if an earlier secret exists. */
+  /** Words that are added to the question for a secret if an earlier secret exists. */
   readonly keep: string;
   readonly chooseOne: string;
   readonly yes: string;

@@ -53,7 +53,7 @@ function ownDomainIn(name: string): { readonly domain: string; readonly vendor: 
 function withHttps(address: URL): URL {
   const secureUrl = new URL(address);
   secureUrl.protocol = 'https:';
-  // http without a port means port 80. It must be stated, because https without a port means 443.
+  // The port is stated as 80, because http without a port means 80, but https without a port means 443.
   if (address.protocol === 'http:' && address.port === '') secureUrl.port = '80';
   return secureUrl;
 }

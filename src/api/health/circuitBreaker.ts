@@ -53,7 +53,7 @@ interface NewFailure {
   readonly provesDown: boolean;
 }
 
-/** Decides by the outcomes of calls if the server is up. It knows nothing about requests. */
+/** Decides by the outcomes of calls if the server is up. Knows nothing about the requests themselves. */
 export class CircuitBreaker {
   readonly #clock: Pick<Clock, 'now' | 'steadyMs'>;
   readonly #listeners = new Set<(state: HealthState) => void>();

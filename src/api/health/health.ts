@@ -77,7 +77,10 @@ class WatchedServer implements Transport {
   readonly #transport: Transport;
   readonly #breaker: CircuitBreaker;
   #closed = false;
-  /** `probe`: the probe's endpoint responded with 404. `other`: another endpoint did. Any other status resets both. */
+  /**
+   * Endpoints that responded with 404. `probe`: the probe's endpoint did. `other`: another endpoint did. Any other
+   * status resets both.
+   */
   #missing = { probe: false, other: false };
   #probeResult: Promise<boolean> | undefined;
 
@@ -121,7 +124,8 @@ class WatchedServer implements Transport {
       if (request.signal?.aborted || this.#closed || !(error instanceof MediaServerFailure) || !error.asked)
         throw error;
       const mayBeForbidden = error.kind === 'unauthorized' && request.proof === undefined && usesSharedToken(request);
-      // This check comes first. Otherwise listeners would be told that the server is up although it refuses the token.
+      // The token is checked first. Otherwise listeners would be told that the server is up although it refuses the
+      // token.
       const isForbidden = mayBeForbidden && (await this.#askIfTokenAccepted(request.signal));
       this.#recordFailure(error, request);
       // The server accepts the token, but the token does not allow this request.
@@ -140,7 +144,7 @@ class WatchedServer implements Transport {
     return await (signal === undefined ? isAccepted : abortable(isAccepted, signal));
   }
 
-  /** Sends the probe. True if it succeeds. Callers at the same time share one request. */
+  /** Sends the probe. Resolves to true if it succeeds. Callers at the same time share one request. */
   #probe(): Promise<boolean> {
     this.#probeResult ??= this.#sendProbe().finally(() => {
       this.#probeResult = undefined;

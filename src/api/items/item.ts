@@ -55,8 +55,8 @@ const parentId = (attributes: Element, idName: string, pathName: string): BareKe
   readId(attributes, idName) ?? idInPath(attributes, pathName);
 
 /**
- * Decodes an item with everything that the server sends about it. `listing` has the attributes of its container. One
- * long literal, because building the item from parts was slower (`npm run bench -- decode`).
+ * Decodes an item with everything that the server sends about it. `listing` has the attributes of its container. The
+ * code is one long literal, because building the item from parts was slower (`npm run bench -- decode`).
  */
 export function decodeItem({ name, element }: ItemNode, listing: Element, server: ServerId): MediaItem {
   const attributes = attributesOf(element);

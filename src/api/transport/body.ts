@@ -26,7 +26,7 @@ function decompress(body: Readable, encoding: string): Readable {
 
 /** Drops the rest of a body, which would otherwise occupy its connection for ever. */
 export function discard(body: Readable): void {
-  // undici reports an error for a body that is destroyed before its end.
+  // The error that undici reports for a body that is destroyed before its end is ignored.
   body.on('error', () => undefined).destroy();
 }
 

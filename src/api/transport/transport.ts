@@ -160,7 +160,7 @@ class HttpTransport implements Transport {
       progress.asked = true;
       const headers = headersOf(request, this.#options);
       const pendingResponse = this.#pool.request({ method, path, headers, body, signal: deadline.signal });
-      // undici ignores the signal while it connects.
+      // The promise is raced against the signal, because undici ignores the signal while it connects.
       const response = await beforeAbort(deadline.signal, pendingResponse, (lateResponse) =>
         discard(lateResponse.body),
       );

@@ -1,7 +1,10 @@
 import type { Level } from './levels.ts';
 import { CHANGING, COOL_DOWN, COUNTING, POSTING, type RateLimit, READING } from './rateLimits.ts';
 
-/** `everyone`: any member of a served guild. `installation`: the people who run the bot; no guild can grant it. */
+/**
+ * Level that a capability needs. `everyone`: any member of a served guild. `installation`: the people who run the bot;
+ * no guild can grant it.
+ */
 export type RequiredLevel = Level | 'everyone' | 'installation';
 
 /**

@@ -36,7 +36,7 @@ export interface DifferingMap {
  * decides.
  */
 export interface UndecidedRights {
-  /** Random, so that the key of the owner's alert cannot be guessed. */
+  /** Random id of the undecided rights, so that the key of the owner's alert cannot be guessed. */
   readonly id: string;
   readonly reason: RightsReason;
   readonly at: Date;

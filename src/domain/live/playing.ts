@@ -45,7 +45,10 @@ export function streamsIn(rows: readonly Session[], steadyMs: number, before: Ro
 const isThemeTune = ({ item }: Session): boolean =>
   item.kind === 'track' && item.key === undefined && item.title.trim() === '';
 
-/** The same for all rows that may belong to one stream. Undefined if the server sends too little data to compare. */
+/**
+ * Names the group of a row; the same for all rows that may belong to one stream. Undefined if the server sends too
+ * little data to compare.
+ */
 function groupOf({ user, player, item, live }: Session): string | undefined {
   const account = user.id ?? user.name;
   if (account === undefined || player.machineIdentifier === undefined) return undefined;

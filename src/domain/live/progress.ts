@@ -2,7 +2,7 @@ import type { Session } from '../media/sessions/session.ts';
 
 /** A stream's progress in coarse steps, so that messages that show it need not be edited every second. */
 export interface Progress {
-  /** From 0 to 100, in steps of `STEP_PERCENT`. */
+  /** Played share of the stream in percent, from 0 to 100, in steps of `STEP_PERCENT`. */
   readonly percent: number;
   /** When the stream will end, in whole minutes. Undefined unless the stream plays. */
   readonly endsAt?: Date | undefined;

@@ -78,8 +78,8 @@ export interface ChannelMessage {
 
 export interface ChannelPost extends ChannelMessage {
   /**
-   * At most 25 characters. A second request with the same nonce within minutes posts nothing; Discord answers with the
-   * first message.
+   * Protects against posting twice; at most 25 characters. A second request with the same nonce within minutes posts
+   * nothing, and Discord answers with the first message.
    */
   readonly nonce: string;
 }
@@ -122,7 +122,10 @@ export interface PostedMessage {
 export interface ReadMessages {
   /** The bot's messages in the channel, newest first. */
   readonly messages: readonly PostedMessage[];
-  /** Set if the channel has more messages than are read. Messages before this moment are then unknown. */
+  /**
+   * Time from which messages were read. Set if the channel has more messages than are read; earlier messages are then
+   * unknown.
+   */
   readonly readFrom?: Date | undefined;
 }
 

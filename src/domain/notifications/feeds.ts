@@ -7,7 +7,10 @@ import type { Capability } from '../access/capabilities.ts';
 
 interface FeedConstants {
   readonly name: string;
-  /** `content`: events about the media server's content, which mean nothing once another server has replaced it. */
+  /**
+   * Subject of the feed's events. `content`: the media server's content, so they mean nothing once another server has
+   * replaced it.
+   */
   readonly about: 'content' | 'server';
   /** True if each event belongs to one library. Each library can then have its own channel. */
   readonly perLibrary: boolean;

@@ -108,8 +108,8 @@ export interface Arrival {
 interface TitleAndYear {
   readonly title: string;
   /**
-   * Undefined: the title's year is unknown, so it matches any year. Null: the title has no single year, or the year
-   * cannot be found.
+   * Year of the title. Undefined: the year is unknown, so it matches any year. Null: the title has no single year, or
+   * the year cannot be found.
    */
   readonly year?: number | null | undefined;
 }

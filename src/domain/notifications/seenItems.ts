@@ -3,7 +3,7 @@ import type { ItemRef, LibraryRef } from '../servers/refs.ts';
 export interface SeenItem {
   readonly librarySectionId: LibraryRef;
   readonly ratingKey: ItemRef;
-  /** The same as long as the work is the same (interface.md, section 2). On servers without guids, the rating key. */
+  /** Identifies the work of the item (interface.md, section 2). On servers without guids, this is the rating key. */
   readonly guid: string;
   readonly addedAt: Date;
   /** Describes the item's files, in the feed's format. A changed text means another version of the item. */

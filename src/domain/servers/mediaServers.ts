@@ -7,7 +7,7 @@ import type { VocabularyName } from './vocabulary.ts';
  */
 export interface InstalledServer {
   readonly id: ServerId;
-  /** From 1 to 32 visible characters. No other server has a name that looks like this one (`looksLike`). */
+  /** Name of the server: 1 to 32 visible characters. No other server has a name that looks like it (`looksLike`). */
   readonly name: string;
   readonly address: URL;
   /** The address of the server's account service. Undefined: the usual one of its vocabulary. */

@@ -47,8 +47,8 @@ export interface ColumnPanel extends Common {
 export interface SeriesPanel extends Common {
   readonly kind: 'series';
   /**
-   * `stacked`: parts of a whole, one on top of the other. `nested`: each series in front of the previous one, which is
-   * never lower.
+   * How several series are drawn. `stacked`: parts of a whole, one on top of the other. `nested`: each series in front
+   * of the previous one, which is never lower.
    */
   readonly layout: 'stacked' | 'nested';
   /** Texts on the axis. As many are drawn as fit. */

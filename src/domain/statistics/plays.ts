@@ -53,7 +53,7 @@ export interface PlaysQuery {
   readonly since?: Date | undefined;
   readonly until?: Date | undefined;
   readonly librarySectionId?: LibraryRef | undefined;
-  /** Only plays of these accounts. A play without an account matches none of them. */
+  /** Accounts whose plays are counted. A play without an account matches none of them. */
   readonly accountIds?: readonly AccountRef[] | undefined;
   readonly exceptAccountIds?: readonly AccountRef[] | undefined;
 }

@@ -78,7 +78,7 @@ export interface CountedRecap {
 /** Too many counts are waiting, so this one is refused. */
 export class TooManyRequests extends Error {
   override readonly name = 'TooManyRequests';
-  /** `own`: this person has too many waiting requests. `all`: all people together have too many. */
+  /** Who has too many waiting requests. `own`: this person. `all`: all people together. */
   readonly whose: 'own' | 'all';
 
   constructor(whose: 'own' | 'all') {

@@ -158,7 +158,7 @@ async function accountFindings(
     const findings: Finding[] = [{ kind: 'account-there', resources: resources.length }];
     if (advice.accountChange() === 'replaced') findings.push({ kind: 'account-replaced' });
     const identity = await media.identity({ signal }).catch(() => undefined);
-    // It matters only for signing in who owns the machine.
+    // The owner of the machine matters only if people can sign in.
     if (vocabulary()?.signInPage === undefined || identity === undefined) return findings;
     const ownership = ownershipIn(resources, identity.machineIdentifier, address);
     if (ownership === 'not-owned') return [...findings, { kind: 'machine-not-owned' }];

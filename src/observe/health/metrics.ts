@@ -171,7 +171,8 @@ function addStates(registry: Registry, sources: MetricSources): void {
       async collect() {
         const outboxDepth = await sources.outboxDepth().catch(() => undefined);
         if (outboxDepth) this.set(valueIn(outboxDepth));
-        // Without this, the metrics would repeat the last value, or show 0 before there is one.
+        // A value without a source is removed. Otherwise the metrics would repeat the last value, or show 0 before
+        // there is one.
         else this.remove();
       },
     });

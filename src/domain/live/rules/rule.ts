@@ -46,7 +46,7 @@ export const ruleConditions = z.strictObject({
    */
   addresses: z.int().min(1).optional(),
   /**
-   * `person`: streams are counted per person, not per account. A person's accounts may be on several servers
+   * Set to `person` if streams are counted per person, not per account. A person's accounts may be on several servers
    * (`owners.ts`).
    */
   scope: z.literal('person').optional(),

@@ -168,7 +168,7 @@ function continueStreaks(rule: SessionRule, { participants, memories, now, owner
   const { passed, observedMs } = now;
   const streaksBefore = memories.flatMap((memory) => {
     const held = unlessGap(memoryOf(rule, memory).held, passed);
-    // Counted only up to the previous snapshot, because the time since then is added below.
+    // The absence is counted only up to the previous snapshot, because the time since then is added below.
     const awayMs = Math.max(0, observedMs - passed.ms - memory.seenMs);
     return held ? [{ key: memory.key, held, awayMs }] : [];
   });

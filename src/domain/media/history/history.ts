@@ -11,10 +11,11 @@ export interface HistoryEntry {
 }
 
 export interface HistoryQuery {
-  /** Only entries at or after this time. The bot checks the entries itself, because a server may ignore filters. */
+  /** Time from which entries are wanted. The bot checks the entries itself, because a server may ignore filters. */
   readonly since?: Date | undefined;
   /**
-   * Only plays by these accounts, at most one per server. The bot checks each entry that names its account or library.
+   * Accounts whose plays are wanted, at most one per server. The bot checks each entry that names its account or
+   * library.
    */
   readonly accountIds?: readonly AccountRef[] | undefined;
   readonly librarySectionId?: LibraryRef | undefined;

@@ -119,7 +119,7 @@ export interface MatchReason {
 export interface MediaItem {
   /** The item's id: digits, up to 64 bits. Undefined in the history for an item that has since been deleted. */
   readonly ratingKey?: ItemRef | undefined;
-  /** The same work on other servers, if the list combines several servers. */
+  /** Items on other servers that are the same work, if the list combines several servers. */
   readonly also?: readonly ItemRef[] | undefined;
   readonly kind: ItemKind;
   readonly title: string;

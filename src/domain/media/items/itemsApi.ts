@@ -87,7 +87,7 @@ export interface Match {
   /** Name of a season's series or an album's artist. */
   readonly parentName?: string | undefined;
   readonly parentGuid?: string | undefined;
-  /** In percent; 100 is a perfect match. */
+  /** How well the candidate matches, in percent; 100 is a perfect match. */
   readonly score?: number | undefined;
   readonly disambiguation?: string | undefined;
   readonly beginArea?: string | undefined;

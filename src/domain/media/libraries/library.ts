@@ -24,7 +24,7 @@ export interface Library {
   readonly content?: boolean | undefined;
   readonly directory?: boolean | undefined;
   /**
-   * As the server sent it. Changes when the library's contents change. Despite its name, real servers send no time
+   * Value that changes with the library's contents, as the server sent it. Despite its name, real servers send no time
    * here.
    */
   readonly contentChangedAt?: number | undefined;

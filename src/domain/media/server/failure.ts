@@ -105,9 +105,12 @@ export interface FailureContext {
   readonly words?: string | undefined;
   /** When the server began to fail. Set if the call was not tried because the server is down. */
   readonly since?: Date | undefined;
-  /** False if nothing was sent to the server. Undefined means true. */
+  /** False if nothing was sent to the server. Undefined means that the request was sent. */
   readonly asked?: boolean | undefined;
-  /** Set for `busy`. True if the bot's own queue has too many calls by this person; otherwise the server is busy. */
+  /**
+   * Set for failures of the kind `busy`. True if the bot's own queue has too many calls by this person; otherwise the
+   * server is busy.
+   */
   readonly queueFull?: boolean | undefined;
   /** The problem with a person's linked token. Set only for `unauthorized` and `forbidden`. */
   readonly link?: LinkProblem | undefined;

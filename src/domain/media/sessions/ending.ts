@@ -7,7 +7,10 @@ import { hasStopped, type Session, type SessionsApi } from './session.ts';
 export type EndingProgress =
   | { readonly kind: 'asked' | 'unanswered' | 'gone' }
   | { readonly kind: 'unauthorized' }
-  /** `stopped`: the session is no longer listed, but the list is still read, because the session may return. */
+  /**
+   * Progress while the session is watched. `stopped`: it is no longer listed, but the list is still read, because it
+   * may return.
+   */
   | { readonly kind: 'stopped' | 'ended' | 'still-there'; readonly afterMs: number; readonly answered: boolean }
   /** The stream stopped, and played again after this time. */
   | { readonly kind: 'back'; readonly backAfterMs: number; readonly answered: boolean }

@@ -61,7 +61,7 @@ export interface TranscodeSession {
    * transcode cannot be ended.
    */
   readonly key?: SessionRef | undefined;
-  /** In percent, from 0 to 100. Undefined if the server sends -1. */
+  /** Progress of the transcode in percent, from 0 to 100. Undefined if the server sends -1. */
   readonly progressPercent?: number | undefined;
   readonly speed?: number | undefined;
   readonly videoDecision?: string | undefined;

@@ -18,7 +18,7 @@ export type PersonsOf = (accounts: readonly AccountRef[]) => Promise<ReadonlyMap
 interface Question {
   readonly times: RecapTimes;
   readonly personsOf: PersonsOf;
-  /** Only plays of these accounts count. Undefined for a recap of everyone. */
+  /** Accounts whose plays count. Undefined for a recap of everyone. */
   readonly accountIds?: readonly AccountRef[] | undefined;
   readonly exceptAccountIds?: readonly AccountRef[] | undefined;
   readonly signal: AbortSignal;
