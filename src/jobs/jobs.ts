@@ -4,8 +4,9 @@ import type { RememberedTitles } from '../domain/media/titles/rememberedTitles.t
 import type { ScheduleMemory } from '../domain/scheduleMemory.ts';
 import type { ItemRef } from '../domain/servers/refs.ts';
 import type { LibraryDays } from '../domain/statistics/libraryDays.ts';
+import { type CheckPollDeps, recordDueChecks } from './feeds/check/record.ts';
 import { type FeedJobsDeps, feedJobs } from './feeds/feedJobs.ts';
-import { type RecapPollDeps, recordDueRecaps } from './feeds/recap/poll.ts';
+import { recordDueRecaps } from './feeds/recap/poll.ts';
 import { checkOwnTroubles, type OwnLookDeps } from './feeds/usher/look.ts';
 import { lookForRelease, type ReleaseDeps } from './feeds/usher/release.ts';
 import { type FollowersDeps, type RestingFollowers, runFollowers } from './publishing/followers.ts';
@@ -56,7 +57,11 @@ export interface JobsDeps extends Omit<FollowersDeps, 'signal' | 'waitLog' | 're
   readonly backup: { readonly pattern: string; readonly backups: Backups } | undefined;
   readonly timeZone: string;
   readonly scheduleMemory: ScheduleMemory;
-  readonly recapEvents: RecapPollDeps['recapEvents'];
+  readonly calendarEvents: CheckPollDeps['calendarEvents'];
+  readonly checkedTitles: CheckPollDeps['checkedTitles'];
+  readonly librarySizesOf: CheckPollDeps['librarySizesOf'];
+  readonly mediaServers: CheckPollDeps['mediaServers'] & FollowersDeps['mediaServers'];
+  readonly subscriptions: CheckPollDeps['subscriptions'];
 }
 
 /** Time limit in ms for closing votes. Each vote needs one picture. */
@@ -64,6 +69,8 @@ const VOTES_DEADLINE_MS = 60_000;
 /** Time limit in ms for publishing. Pictures for a whole new season may have to be loaded from the media server. */
 const PUBLISHER_DEADLINE_MS = 5 * 60_000;
 const SWEEP_DEADLINE_MS = 60_000;
+/** Time limit in ms for checking the libraries of all guilds. Each takes less than a second, and there may be thousands. */
+const CHECK_DEADLINE_MS = 30 * 60_000;
 const OWN_LOOK_DEADLINE_MS = 10 * 60_000;
 /** Time limit in ms for the check of commands. It makes one request per guild, and there may be thousands. */
 const COMMANDS_DEADLINE_MS = 30 * 60_000;
@@ -134,6 +141,12 @@ export function createJobs(deps: JobsDeps): readonly Job[] {
       pattern: '3 * * * *',
       deadlineMs: SWEEP_DEADLINE_MS,
       run: () => recordDueRecaps(deps),
+    }),
+    pollJob({
+      name: 'check',
+      pattern: '4 * * * *',
+      deadlineMs: CHECK_DEADLINE_MS,
+      run: (signal) => recordDueChecks({ ...deps, signal }),
     }),
     commandsJob(checkCommands),
     // This job may take minutes, because it reads the whole database, which may have some GB.

@@ -1,8 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
-import type { RecapEvents } from '../domain/notifications/recapEvents.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { CalendarEvents } from '../domain/notifications/recapEvents.ts';
 import type { RecapChoiceOf, RecapChoices } from '../domain/people/recapChoices.ts';
 import type { AccountRef } from '../domain/servers/refs.ts';
 import type { Announce, Database } from './database/database.ts';
+import { knownEvents } from './notifications/events.ts';
 import { recapChoices } from './tables/members/recapChoices.ts';
 import { encodeRow } from './tables/rows.ts';
 
@@ -79,11 +81,12 @@ async function includeAccounts(trx: Database, userId: string): Promise<boolean> 
   return numDeletedRows > 0n;
 }
 
-const createRecapEvents = (db: Database, announce: Announce): RecapEvents => ({
-  record: (events) => db.transaction().execute((trx) => announce(trx, { feed: 'recap', events })),
+const createCalendarEvents = (db: Database, announce: Announce, clock: Clock): CalendarEvents => ({
+  known: (feed, eventKeys) => knownEvents(db, { feed, eventKeys, now: clock.now().getTime() }),
+  record: (feed, events) => db.transaction().execute((trx) => announce(trx, { feed, events })),
 });
 
-export const createRecaps = (db: Database, announce: Announce) => ({
+export const createRecaps = (db: Database, announce: Announce, clock: Clock) => ({
   recapChoices: createRecapChoices(db),
-  recapEvents: createRecapEvents(db, announce),
+  calendarEvents: createCalendarEvents(db, announce, clock),
 });

@@ -215,7 +215,7 @@ const createPostStores = (
   blocked: createBlockedChannels(db, clock, reader),
   outbox: outboxOfOwner(createOutbox(db, { clock, log, reader }), ownership),
   outboxDepth: () => outboxDepth(db),
-  ...createRecaps(db, announce),
+  ...createRecaps(db, announce, clock),
 });
 
 const createMemberStores = (db: Database, { clock, log, announce, reader }: StoreParts) => ({

@@ -148,7 +148,7 @@ describe('/notify list', () => {
   it('/notify list says which feeds have subscriptions for single libraries only', async () => {
     const text = await said(createFakeNotifications([ofFilms, added, aSubscription({ feed: 'server' })]), 'list');
     expect(text).toContain(
-      'Only single libraries are subscribed to: Plays.\nNot subscribed to: Gone, Maintenance, New devices, Transcodes, Rules, Reports, Recap, Audit trail, Usher itself.',
+      'Only single libraries are subscribed to: Plays.\nNot subscribed to: Gone, Maintenance, New devices, Transcodes, Rules, Reports, Recap, Library check, Audit trail, Usher itself.',
     );
     expect(await said(createFakeNotifications([ofFilms, aSubscription()]), 'list')).not.toContain('single libraries');
   });

@@ -11,7 +11,7 @@ const EVERY_MINUTE = '* * * * *';
 const nothing = () => undefined;
 
 /** All jobs over an empty database; what they did, in order. */
-async function jobs(more: Partial<ServerJobsDeps> = {}) {
+async function jobs(more: Partial<Omit<ServerJobsDeps, 'subscriptions'>> = {}) {
   const store = await memoryStore();
   const did: string[] = [];
   const noting = (what: string) => async () => void did.push(what);
@@ -90,6 +90,7 @@ test('polls run at fixed UTC times and at the start, with a deadline, and mainte
     ['votes', 'UTC', true, 1],
     ['changed-settings', 'UTC', true, 1],
     ['recap', 'UTC', true, 1],
+    ['check', 'UTC', true, 30],
     ['commands', 'UTC', false, 30],
     ['usher', 'UTC', true, 10],
   ]);

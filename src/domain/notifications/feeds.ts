@@ -64,6 +64,7 @@ const FACTS = [
   { name: 'rules', about: 'content', perLibrary: false, showsPeople: true },
   { name: 'reports', about: 'content', perLibrary: false, showsPeople: false },
   { name: 'recap', about: 'server', perLibrary: false, showsPeople: false },
+  { name: 'check', about: 'server', perLibrary: false, showsPeople: false, requires: 'library.check' },
   { name: 'audit', about: 'server', perLibrary: false, showsPeople: false, requires: 'access.manage' },
   { name: 'usher', about: 'server', perLibrary: false, showsPeople: false, requires: 'doctor.run' },
 ] as const satisfies readonly FeedConstants[];
@@ -104,6 +105,6 @@ export const showsPeople = (feed: FeedName): boolean => PEOPLE_FEEDS.some((name)
  * True if the feed's events are not about a media server. Keys of such events never repeat, so a post can be found
  * again after a restore.
  */
-export const isAboutNoServer = (feed: FeedName): boolean => feed === 'usher' || feed === 'recap';
+export const isAboutNoServer = (feed: FeedName): boolean => feed === 'usher' || feed === 'recap' || feed === 'check';
 
 export const hasLibraries = (feed: FeedName): feed is LibraryFeed => LIBRARY_FEEDS.some((name) => name === feed);

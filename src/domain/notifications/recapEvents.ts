@@ -1,10 +1,16 @@
 import type { AccountRef } from '../servers/refs.ts';
 import type { FeedEvent } from './events.ts';
+import type { FeedName } from './feeds.ts';
 
-/** Records events of the feed `recap`, which are not about a media server. */
-export interface RecapEvents {
-  /** Events that were recorded before create no notifications. Rejects only if the database fails. */
-  record(events: readonly FeedEvent[]): Promise<void>;
+/** Feeds with events on certain days of the year. */
+type CalendarFeed = Extract<FeedName, 'recap' | 'check'>;
+
+/** Events of feeds that follow the calendar. They are about no media server. Rejects with the database's failure only. */
+export interface CalendarEvents {
+  /** The keys among these that are already recorded. */
+  known(feed: CalendarFeed, eventKeys: readonly string[]): Promise<ReadonlySet<string>>;
+  /** An event recorded before notifies nothing. */
+  record(feed: CalendarFeed, events: readonly FeedEvent[]): Promise<void>;
 }
 
 /** Recaps of the last 90 days that are made again without a forgotten person, counted by result. */

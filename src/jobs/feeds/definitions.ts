@@ -1,6 +1,7 @@
 import type { FeedName } from '../../domain/notifications/feeds.ts';
 import { addedFeed } from './added/index.ts';
 import { auditFeed } from './audit/index.ts';
+import { checkFeed } from './check/index.ts';
 import { devicesFeed } from './devices/index.ts';
 import type { FeedDefinition } from './feed.ts';
 import { createFeedRenderer, type FeedRenderer } from './feedRenderer.ts';
@@ -37,6 +38,7 @@ export const FEED_DEFINITIONS = {
   rules: feed(rulesFeed),
   reports: feed(reportsFeed),
   recap: feed(recapFeed),
+  check: feed(checkFeed),
   audit: feed(auditFeed),
   usher: feed(usherFeed),
 } as const satisfies Readonly<Record<FeedName, Feed>>;

@@ -3,7 +3,7 @@ import { completeTimeZone, parseTimeOfDay } from '../../../src/commands/shared/n
 import type { Library } from '../../../src/domain/media/libraries/library.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import { CHANNEL_PROBLEMS } from '../../../src/domain/notifications/channels.ts';
-import { FEEDS, LIBRARY_FEEDS } from '../../../src/domain/notifications/feeds.ts';
+import { FEEDS, LIBRARY_FEEDS, requiredFor } from '../../../src/domain/notifications/feeds.ts';
 import { de } from '../../../src/render/texts/de.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { aSubscription, CHANNEL, GUILD } from '../../store/support/openStore.ts';
@@ -286,14 +286,14 @@ describe('/notify set feed:all', () => {
   it('/notify set for all feeds subscribes a channel to every public feed and lists them in one answer', async () => {
     const notifications = createFakeNotifications();
     const { text, outcome } = await set(notifications, { feed: 'all', 'quiet-from': '22', 'quiet-to': '7h' });
-    const names = FEEDS.filter((feed) => feed !== 'audit' && feed !== 'usher');
+    const names = FEEDS.filter((feed) => requiredFor(feed) === undefined);
     expect(feeds(notifications)).toEqual(names);
     for (const name of names) expect(text).toContain(`**${en.notify.feeds[name]}** → <#${CHANNEL}>`);
     expect(text).toMatch(/^### Set up: All notifications\n/);
     expect(text).toContain('-# immediately · quiet from 22:00 to 07:00 · Europe/Berlin · people shown by pseudonym\n');
     expect(text).toContain('From now on I also start the media server’s analysis task myself');
     expect(text.match(/sends a test message there/g)).toHaveLength(1);
-    expect(text).toContain('Not included: Audit trail, Usher itself.');
+    expect(text).toContain('Not included: Library check, Audit trail, Usher itself.');
     expect(outcome).toBe('done');
   });
 

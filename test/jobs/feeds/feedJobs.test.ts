@@ -46,7 +46,7 @@ async function server(opened: Promise<Awaited<ReturnType<typeof memoryStore>>> =
 }
 
 /** Feeds whose events are written down where they happen. */
-const RECORDED: readonly FeedName[] = ['audit', 'gone', 'recap', 'reports', 'rules', 'usher'];
+const RECORDED: readonly FeedName[] = ['audit', 'check', 'gone', 'recap', 'reports', 'rules', 'usher'];
 
 test('each feed that polls has a job of its own, with its own times', async () => {
   const { jobs } = await server();

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { CatalogueReport, CatalogueSource } from '../../../src/domain/media/catalogue.ts';
 import type { Library, LibraryItemsQuery } from '../../../src/domain/media/libraries/library.ts';
-import type { TitleFacts } from '../../../src/domain/media/titles/titleFacts.ts';
+import type { TitlePass } from '../../../src/domain/media/titles/rememberedTitles.ts';
 import { type CatalogueDeps, planSources, runCatalogue } from '../../../src/jobs/sync/catalogue.ts';
 import { film } from '../../support/media.ts';
 import { createRecorder, refused } from '../support/fakes.ts';
@@ -79,7 +79,7 @@ test('a library that the server sends as one page is remembered in small parts',
       yield { listing: { totalSize: 1000 }, items };
     },
   };
-  const note = vi.fn(async (_titles: readonly TitleFacts[]) => undefined);
+  const note = vi.fn<TitlePass['note']>(async () => undefined);
   const beginPass = () => ({ note, markMissing: async () => undefined });
   const [source] = planSources([library('7', 'movie')], server, { ...reading, titles: { ...titles, beginPass } });
   expect(source && (await titlesOf(source))).toHaveLength(1000);

@@ -1,5 +1,4 @@
 import type { CheckCounts, CheckedTitle, TitleProblem } from '../../../domain/media/titles/checkedTitles.ts';
-import { TITLE_PROBLEMS } from '../../../domain/media/titles/checkedTitles.ts';
 import type { ItemRef, LibraryRef } from '../../../domain/servers/refs.ts';
 import type { ServerNames } from '../../../domain/serving/served.ts';
 import { listMessage, note } from '../../../render/kit/layout.ts';
@@ -10,7 +9,8 @@ import { pageControls } from '../../../render/kit/pages.ts';
 import type { Button, Press } from '../../../render/kit/press.ts';
 import type { Row } from '../../../render/kit/rows.ts';
 import { onServer } from '../../../render/kit/servers.ts';
-import { bold, boldTitle, parentLine } from '../../../render/kit/title.ts';
+import { boldTitle, parentLine } from '../../../render/kit/title.ts';
+import { problemName, problemRows } from '../../../render/library/check.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
 /** Titles on a page. They fit in a message even if each has a button. */
@@ -30,16 +30,14 @@ interface Overview extends CheckView {
 
 export function renderCheck(texts: Texts, { counts, language, showPress }: Overview): Message {
   const { check } = texts.library;
-  const { titles, problems, unknownSubtitles } = counts;
+  const { titles } = counts;
   if (titles === 0) return note([check.head(0), check.nothingYet], { private: true });
-  const rows = TITLE_PROBLEMS.map((problem): Row => {
-    const count = problems[problem];
-    const unknown = problem === 'subtitles' && unknownSubtitles > 0 ? `\n-# ${check.unknown(unknownSubtitles)}` : '';
-    const content = `${bold(problemName(texts, problem, language), '', 100)} · ${check.count(count)}${unknown}`;
-    return count === 0
-      ? { content }
-      : { content, button: { label: check.show, style: 'secondary', press: showPress(problem) } };
-  });
+  const rows = problemRows(texts, counts, language).map(
+    ({ problem, count, content }): Row =>
+      count === 0
+        ? { content }
+        : { content, button: { label: check.show, style: 'secondary', press: showPress(problem) } },
+  );
   return listMessage({
     head: `${check.head(titles)}\n-# ${check.asOf}`,
     rows,
@@ -47,11 +45,6 @@ export function renderCheck(texts: Texts, { counts, language, showPress }: Overv
     private: true,
   });
 }
-
-const problemName = ({ library }: Texts, problem: TitleProblem, language: string): string =>
-  problem === 'subtitles'
-    ? library.check.withoutSubtitles(library.language(language))
-    : library.check.problems[problem];
 
 interface ProblemView extends CheckView {
   readonly problem: TitleProblem;

@@ -1,10 +1,10 @@
 import type { Clock } from '../../../domain/clock.ts';
-import type { RecapEvents } from '../../../domain/notifications/recapEvents.ts';
+import type { CalendarEvents } from '../../../domain/notifications/recapEvents.ts';
 import type { Wake } from '../../../domain/wake.ts';
 import { planRecaps } from './plan.ts';
 
 export interface RecapPollDeps {
-  readonly recapEvents: RecapEvents;
+  readonly calendarEvents: Pick<CalendarEvents, 'record'>;
   readonly clock: Pick<Clock, 'now'>;
   readonly timeZone: string;
   readonly wake: Wake;
@@ -14,7 +14,7 @@ export interface RecapPollDeps {
  * Stores events for recaps that are due, even without a subscription: a later subscription then begins with the next
  * month. Rejects if the database fails.
  */
-export async function recordDueRecaps({ recapEvents, clock, timeZone, wake }: RecapPollDeps): Promise<void> {
-  await recapEvents.record(planRecaps(clock.now(), timeZone));
+export async function recordDueRecaps({ calendarEvents, clock, timeZone, wake }: RecapPollDeps): Promise<void> {
+  await calendarEvents.record('recap', planRecaps(clock.now(), timeZone));
   wake();
 }

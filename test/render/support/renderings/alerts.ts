@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { DOWN_KINDS } from '../../../../src/domain/media/server/health.ts';
 import { streamDecisionOf } from '../../../../src/domain/media/sessions/streamDecision.ts';
+import { renderMonthlyCheck } from '../../../../src/jobs/feeds/check/view.ts';
 import type { GoneChange } from '../../../../src/jobs/feeds/gone/data.ts';
 import { renderGone } from '../../../../src/jobs/feeds/gone/view.ts';
 import type { ServerChange } from '../../../../src/jobs/feeds/server/data.ts';
@@ -55,12 +56,34 @@ const goneChange: fc.Arbitrary<GoneChange> = fc.oneof(
   }),
 );
 
+const checkEntry = fc.record({
+  key: text,
+  at: date,
+  data: fc.record({
+    titles: fc.nat(),
+    problems: fc.record({
+      doubles: fc.nat(),
+      sameFile: fc.nat(),
+      unmatched: fc.nat(),
+      posterless: fc.nat(),
+      odd: fc.nat(),
+    }),
+    withoutSubtitles: fc.record({ en: fc.nat(), de: fc.nat() }),
+    unknownSubtitles: fc.nat(),
+  }),
+});
+
 /** What an admin wants to know at once: a server that is gone, and sessions that make it work. */
 export const alerts = [
   rendering(
     'renderGone',
     fc.tuple(many(goneChange), maybe(summaryReason), fc.nat()),
     (texts, [changes, reason, marker]) => renderGone(texts, changes, { summaryReason: reason, marker }),
+  ),
+  rendering(
+    'renderMonthlyCheck',
+    fc.tuple(maybe(checkEntry), maybe(summaryReason), fc.nat()),
+    (texts, [entry, reason, marker]) => renderMonthlyCheck(texts, entry, { summaryReason: reason, marker }),
   ),
   rendering('renderServerState', fc.tuple(change, fc.nat()), (texts, given) => renderServerState(texts, ...given)),
   rendering(

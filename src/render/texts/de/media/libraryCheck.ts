@@ -6,6 +6,8 @@ const titlesText = (n: number): string => `${number(n)} Titel`;
 export const check: Texts['library']['check'] = {
   head: (n) => `## ${titlesText(n)} geprüft`,
   asOf: 'Stand der letzten Lesung. Ich lese die Bibliotheken alle drei Stunden.',
+  monthly: (n, day) => `### ${titlesText(n)} geprüft\n-# Stand: ${day}.`,
+  listsThem: '`/bibliothek prüfen` zeigt die Titel. Usher löscht nichts.',
   nothingYet:
     'Diese Bibliotheken habe ich noch nicht ganz gelesen, oder sie sind leer. Versuch es in ein paar Minuten noch einmal.',
   problems: {

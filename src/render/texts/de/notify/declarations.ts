@@ -15,6 +15,7 @@ export const names = {
     rules: 'Regeln',
     reports: 'Meldungen',
     recap: 'Rückblick',
+    check: 'Bibliotheksprüfung',
     audit: 'Audit-Protokoll',
     usher: 'Usher selbst',
   },

@@ -8,6 +8,8 @@ const titlesText = (n: number): string => countText(n, { one: 'title', other: 't
 export const check = {
   head: (count: number) => `## Check of ${titlesText(count)}`,
   asOf: 'As of the last reading. I read the libraries every three hours.',
+  monthly: (count: number, day: string) => `### Check of ${titlesText(count)}\n-# As of ${day}.`,
+  listsThem: '`/library check` lists the titles. Usher deletes nothing.',
   nothingYet: 'I have not read these libraries to the end yet, or they are empty. Try again in a few minutes.',
   problems: {
     doubles: 'Doubles: the same work twice in a library',

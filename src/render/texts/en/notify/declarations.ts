@@ -17,6 +17,7 @@ export const names = {
     rules: 'Rules',
     reports: 'Reports',
     recap: 'Recap',
+    check: 'Library check',
     audit: 'Audit trail',
     usher: 'Usher itself',
   } satisfies Record<FeedName, string>,

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { jsonOf } from '../../../domain/json.ts';
+
+/** The counts of a check, as an event stores them. */
+export const checkData = jsonOf(
+  z.object({
+    titles: z.number(),
+    problems: z.object({
+      doubles: z.number(),
+      sameFile: z.number(),
+      unmatched: z.number(),
+      posterless: z.number(),
+      odd: z.number(),
+    }),
+    /** Titles without subtitles, by language: those in which the guild gets its messages. */
+    withoutSubtitles: z.record(z.string(), z.number()),
+    unknownSubtitles: z.number(),
+  }),
+);
+export type CheckEvent = z.output<typeof checkData>;

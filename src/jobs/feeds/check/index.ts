@@ -1,0 +1,32 @@
+import { keysOf } from '../drafts.ts';
+import type { FeedDefinition, FeedEntry } from '../feed.ts';
+import { type CheckEvent, checkData } from './data.ts';
+import { renderMonthlyCheck } from './view.ts';
+
+/** What `/library check` counts, once a month. A job that is independent of media servers records the events. */
+export const checkFeed: FeedDefinition<CheckEvent> = {
+  source: { kind: 'recorded' },
+  data: checkData,
+  draft: async (entries, { texts }) =>
+    entries.map((entry) => ({
+      eventKeys: [entry.key],
+      message: (marker) => renderMonthlyCheck(texts, entry, { marker }),
+    })),
+  summary: async (pages, summaryReason, { texts }) => {
+    const eventKeys: string[] = [];
+    let latest: FeedEntry<CheckEvent> | undefined;
+    for await (const page of pages) {
+      eventKeys.push(...keysOf(page));
+      latest = page.at(-1) ?? latest;
+    }
+    return { eventKeys, message: (marker) => renderMonthlyCheck(texts, latest, { marker, summaryReason }) };
+  },
+  sample: () => [
+    {
+      titles: 1832,
+      problems: { doubles: 4, sameFile: 2, unmatched: 7, posterless: 3, odd: 1 },
+      withoutSubtitles: {},
+      unknownSubtitles: 0,
+    },
+  ],
+};

@@ -1,0 +1,86 @@
+import type { Clock } from '../../../domain/clock.ts';
+import type { CheckedTitles } from '../../../domain/media/titles/checkedTitles.ts';
+import { languageOf } from '../../../domain/media/titles/subtitleLanguages.ts';
+import type { FeedEvent } from '../../../domain/notifications/events.ts';
+import type { CalendarEvents } from '../../../domain/notifications/recapEvents.ts';
+import type { Subscriptions } from '../../../domain/notifications/subscriptions.ts';
+import type { MediaServers } from '../../../domain/servers/mediaServers.ts';
+import type { LibraryRef } from '../../../domain/servers/refs.ts';
+import type { LibrarySizesOf } from '../../../domain/statistics/libraryDays.ts';
+import { duePeriods, periodKey } from '../../../domain/statistics/recap/period.ts';
+import type { Wake } from '../../../domain/wake.ts';
+import { type CheckEvent, checkData } from './data.ts';
+
+export interface CheckPollDeps {
+  readonly calendarEvents: CalendarEvents;
+  readonly checkedTitles: Pick<CheckedTitles, 'counts'>;
+  readonly librarySizesOf: LibrarySizesOf;
+  readonly mediaServers: Pick<MediaServers, 'list' | 'guildsOf' | 'serversOf'>;
+  readonly subscriptions: Pick<Subscriptions, 'list'>;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly timeZone: string;
+  readonly wake: Wake;
+}
+
+/**
+ * Stores an event for each guild once a month, even without a subscription: a later subscription then begins with the
+ * next month. A guild whose libraries were not read yet gets its event later. Rejects if the database fails, or with
+ * the signal's reason.
+ */
+export async function recordDueChecks(deps: CheckPollDeps & { readonly signal: AbortSignal }): Promise<void> {
+  const { calendarEvents, mediaServers, subscriptions, clock, timeZone, wake, signal } = deps;
+  const now = clock.now();
+  const [month] = duePeriods(now, timeZone);
+  if (month === undefined) return;
+  const guildIds = [...new Set(mediaServers.list().flatMap(({ id }) => mediaServers.guildsOf(id)))];
+  const keyOf = (guildId: string): string => `${periodKey(month)} ${guildId}`;
+  const known = await calendarEvents.known('check', guildIds.map(keyOf));
+  const checks = (await subscriptions.list()).filter(({ feed }) => feed === 'check');
+  for (const guildId of guildIds.filter((id) => !known.has(keyOf(id)))) {
+    signal.throwIfAborted();
+    const locales = checks.filter((check) => check.guildId === guildId).map(({ locale }) => locale);
+    const event = await eventOf(guildId, locales, deps);
+    if (event) await calendarEvents.record('check', [{ ...event, key: keyOf(guildId), at: now, guildId }]);
+  }
+  wake();
+}
+
+/** Undefined if there is nothing to count yet. */
+async function eventOf(
+  guildId: string,
+  locales: readonly string[],
+  deps: CheckPollDeps,
+): Promise<Pick<FeedEvent, 'data'> | undefined> {
+  if (locales.length === 0) return { data: checkData.encode(NOTHING) };
+  const libraries = await librariesOf(guildId, deps);
+  const languages = [...new Set(locales.map((locale) => languageOf(locale) ?? 'en'))];
+  let event = NOTHING;
+  for (const language of languages) {
+    const { titles, problems, unknownSubtitles } = await deps.checkedTitles.counts({ libraries, language });
+    const { subtitles, ...others } = problems;
+    const withoutSubtitles = { ...event.withoutSubtitles, [language]: subtitles };
+    event = { titles, problems: others, withoutSubtitles, unknownSubtitles };
+  }
+  return event.titles === 0 ? undefined : { data: checkData.encode(event) };
+}
+
+const NOTHING: CheckEvent = {
+  titles: 0,
+  problems: { doubles: 0, sameFile: 0, unmatched: 0, posterless: 0, odd: 0 },
+  withoutSubtitles: {},
+  unknownSubtitles: 0,
+};
+
+/** The libraries that their media servers have listed lately. */
+async function librariesOf(
+  guildId: string,
+  { librarySizesOf, mediaServers }: Pick<CheckPollDeps, 'librarySizesOf' | 'mediaServers'>,
+): Promise<readonly LibraryRef[]> {
+  const libraries: LibraryRef[] = [];
+  for (const { id } of mediaServers.serversOf(guildId)) {
+    const growth = await librarySizesOf([id]).growth({});
+    const lastDay = Math.max(...growth.map(({ last }) => last.day));
+    libraries.push(...growth.filter(({ last }) => last.day >= lastDay - 1).map(({ library }) => library));
+  }
+  return libraries;
+}

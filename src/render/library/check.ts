@@ -1,0 +1,37 @@
+import { type CheckCounts, TITLE_PROBLEMS, type TitleProblem } from '../../domain/media/titles/checkedTitles.ts';
+import { bold } from '../kit/title.ts';
+import type { Texts } from '../texts/texts.ts';
+
+/** Counts of a check. Subtitles are left out if they were counted for another language. */
+export interface ShownCounts extends Pick<CheckCounts, 'unknownSubtitles'> {
+  readonly problems: Readonly<Record<Exclude<TitleProblem, 'subtitles'>, number>> & {
+    readonly subtitles?: number | undefined;
+  };
+}
+
+interface ProblemRow {
+  readonly problem: TitleProblem;
+  readonly count: number;
+  readonly content: string;
+}
+
+/** A row for each problem. `language` is the one in which titles should have subtitles, as a code. */
+export function problemRows(
+  texts: Texts,
+  { problems, unknownSubtitles }: ShownCounts,
+  language: string,
+): readonly ProblemRow[] {
+  const { check } = texts.library;
+  return TITLE_PROBLEMS.flatMap((problem): readonly ProblemRow[] => {
+    const count = problems[problem];
+    if (count === undefined) return [];
+    const unknown = problem === 'subtitles' && unknownSubtitles > 0 ? `\n-# ${check.unknown(unknownSubtitles)}` : '';
+    const content = `${bold(problemName(texts, problem, language), '', 100)} · ${check.count(count)}${unknown}`;
+    return [{ problem, count, content }];
+  });
+}
+
+export const problemName = ({ library }: Texts, problem: TitleProblem, language: string): string =>
+  problem === 'subtitles'
+    ? library.check.withoutSubtitles(library.language(language))
+    : library.check.problems[problem];
