@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import type { Actor } from '../../sandbox/discord/people/actor.ts';
 import type { Answer } from '../../sandbox/discord/people/answer.ts';
 import { nameIn, type VisibleMessage } from '../../sandbox/discord/people/visibleMessage.ts';
+import { LANGUAGES, languageFor } from '../../sandbox/page/languages.ts';
 import type { Shown } from '../../sandbox/page/message.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/start.ts';
 import { parseCommandLine } from '../../sandbox/terminal/input/commandLine.ts';
@@ -63,14 +64,14 @@ const SCENES: readonly Scene[] = [
   { name: 'doctor', as: 'admin', line: '/doctor' },
 ];
 
-const language = flags.language === 'de' ? 'de' : 'en';
+const language = languageFor(flags.language);
 const theme = flags.theme === 'light' ? 'light' : 'dark';
-const locale = language === 'de' ? 'de' : 'en-US';
+const { locale } = LANGUAGES[language];
 mkdirSync(flags.to, { recursive: true });
 
 const sandbox = await startSandbox({ port: 0, vocabulary: 'plex', servers: flags.servers === '2' ? 2 : 1 });
 try {
-  if (language === 'de') await sandbox.restart({ FEED_LANGUAGE: language });
+  if (language !== 'en') await sandbox.restart({ FEED_LANGUAGE: locale });
   sandbox.discord.speak(flags.as, locale);
   if (lines.length > 0) await takeAll(lines, sandbox.discord.person(flags.as));
   else await takeReadme(sandbox);
