@@ -63,7 +63,7 @@ export type Rule =
   | { readonly kind: 'guild-not-served' }
   /** Discord sent no member data with the interaction. */
   | { readonly kind: 'not-a-member' }
-  /** The stored permission map cannot be read, so only roles in ADMIN_ROLE_IDS may do something: manage access. */
+  /** The stored permission map cannot be read. Only roles in ADMIN_ROLE_IDS count, and only for managing access. */
   | { readonly kind: 'unreadable' }
   /** A role in ADMIN_ROLE_IDS may always manage access, so that no guild locks itself out. */
   | { readonly kind: 'way-back'; readonly roleId: string }

@@ -62,7 +62,7 @@ export interface NewServer {
   readonly vocabulary?: VocabularyName | undefined;
   readonly emoji?: string | undefined;
   readonly addedBy: string;
-  /** The guild that sees the new server at once. */
+  /** The guild that sees the new server as soon as it is added. */
   readonly guildId: string;
   /**
    * Proof that the address leads to the same server. Without it, tokens that people gave for another address of the

@@ -34,7 +34,7 @@ export interface FirstServer {
 
 export type SeedPlan =
   | { readonly kind: 'nothing' | 'plant' | 'take' | 'refuse' | 'needs-token' }
-  /** First check that the address and token lead to the stored server, which has this identifier. */
+  /** The address and token must first be checked: they have to lead to the stored server, which has this identifier. */
   | { readonly kind: 'check'; readonly machineIdentifier: string };
 
 /**

@@ -198,7 +198,10 @@ export interface FailedEndingOfStream {
   readonly ruleId: number;
   readonly revision: number;
   readonly key: string;
-  /** True if the stream may have ended although the try counts as failed. The try then counts against all limits. */
+  /**
+   * True if the stream may have ended although the try counts as failed. The try then counts against the limits of all
+   * accounts, not only of its own.
+   */
   readonly mayHaveEnded: boolean;
 }
 

@@ -39,12 +39,12 @@ export interface AbsenceCount {
 
 export type TitleId = Pick<AbsentTitle, 'id'>;
 
-/** A change of what was reported, stored together with its events. */
+/** A change in how missing titles were reported. It is stored together with its events. */
 export type TitleChange = { readonly titles: readonly TitleId[] } & (
   | { readonly what: 'gone' | 'back' }
-  /** The titles belong to an alert. */
+  /** The titles are reported together in an alert. */
   | { readonly what: 'away'; readonly alertedAt: Date }
-  /** The alert is over. Titles of it that are still missing count as missing since then. */
+  /** The alert is over. Its titles that are still missing count as missing since now. */
   | { readonly what: 'alert over'; readonly now: Date }
 );
 
@@ -84,17 +84,20 @@ export interface RememberedTitles {
   forgetMoved(library: LibraryRef): Promise<void>;
   /** Forgets all missing titles of the library. Used if it is unknown when they left. */
   forgetMissing(library: LibraryRef): Promise<void>;
-  /** Forgets what titles contained that were reported as gone, such as the episodes of a series. */
+  /** Forgets titles inside those that were reported as gone, such as the episodes of a series. */
   forgetContained(library: LibraryRef): Promise<void>;
-  /** Counts by kind. Titles missing since `confirmedUntil` or earlier are confirmed. */
+  /** Counts the missing titles of each kind. Those missing since `confirmedUntil` or longer are confirmed. */
   absences(library: LibraryRef, confirmedUntil: Date): Promise<readonly AbsenceCount[]>;
-  /** The alert of the library that is not over. */
+  /** The library's alert about missing titles that is not over yet. */
   openAlert(library: LibraryRef): Promise<{ readonly at: Date } | undefined>;
-  /** One page of the titles missing since then or earlier that were not reported: the first, or the one after that id. */
+  /**
+   * One page of the titles that have been missing since `until` or longer and were not reported, with ids above
+   * `afterId`.
+   */
   missing(library: LibraryRef, until: Date, afterId: number): Promise<readonly TitleId[]>;
-  /** One page of the titles of the library's alert. */
+  /** One page of the titles in the library's alert, with ids above `afterId`. */
   alerted(library: LibraryRef, afterId: number): Promise<readonly TitleId[]>;
-  /** One page of the confirmed titles that were not reported: the first, or the one after that id. */
+  /** One page of the confirmed missing titles that were not reported, with ids above `afterId`. */
   confirmed(library: LibraryRef, confirmedUntil: Date, afterId: number): Promise<readonly AbsentTitle[]>;
   /** One page of the titles that were reported as gone and are listed again. */
   returned(library: LibraryRef, afterId: number): Promise<readonly AbsentTitle[]>;

@@ -40,7 +40,7 @@ interface RecapQuestion {
 export interface RecapCount {
   /** Adds plays, in any order. They must cover the whole history up to the end of the period. */
   add(plays: readonly WatchedPlay[]): void;
-  /** Works in steps, between which other work of the process runs. */
+  /** Computes the recap's numbers in steps, between which other work can run. */
   result(): Promise<RecapNumbers>;
 }
 
@@ -149,7 +149,7 @@ function entryFor(entries: Map<string, Entry>, play: WatchedPlay): Entry {
 /** A work, with the plays of all titles that are the same work. */
 type Work = Omit<Entry, 'lastAt'> & { readonly year: number | undefined };
 
-/** Titles compared at a time, which takes a few ms. */
+/** Number of titles that are compared at a time. This takes a few ms. */
 const TITLES_PER_TURN = 2000;
 
 async function worksAmong(entries: readonly Entry[]): Promise<readonly Work[]> {
@@ -197,8 +197,8 @@ const totalsOf = (plays: readonly number[], days: ReadonlySet<number>): RecapTot
 });
 
 /**
- * The works with the most plays, these first; ties keep the order of their titles. Compares the names of candidates
- * only, because a big guild has ten thousands of titles.
+ * The works with the most plays, most first. Works with equal plays are sorted by title. Only the names of candidates
+ * are compared, because a big guild has tens of thousands of titles.
  */
 function mostPlayed(works: readonly Work[], count: number): readonly Work[] {
   const leastPlays = works.map(({ plays }) => plays).toSorted((a, b) => b - a)[count - 1] ?? 1;

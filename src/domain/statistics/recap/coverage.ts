@@ -9,7 +9,7 @@ export const RECAP_GAPS = ['reading', 'unread', 'deleted'] as const;
 export type RecapGap = (typeof RECAP_GAPS)[number];
 
 export interface RecapCoverage {
-  /** Period without known plays. Undefined if all plays of the period are known. */
+  /** Why the recap counts too few plays. Undefined if all plays of the period are known. */
   readonly gap?: RecapGap | undefined;
   /** True if all plays of the period and of the one before are known, so that their numbers can be compared. */
   readonly isComparable: boolean;

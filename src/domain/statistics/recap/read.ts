@@ -39,7 +39,7 @@ export async function readRecapNumbers(
     const newAccounts = accounts.filter((account) => !persons.has(account));
     const firsts = await personsOf(newAccounts);
     for (const account of newAccounts) persons.set(account, firsts.get(account) ?? account);
-    // Reading, looking people up and counting take some 20 ms each.
+    // Other work gets its turn here, because reading, looking people up and counting take about 20 ms each.
     await turn();
     count.add(plays);
     await turn();
