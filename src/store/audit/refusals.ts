@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { CAPABILITIES, type Capability } from '../../domain/access/capabilities.ts';
+import { CAPABILITIES } from '../../domain/access/capabilities.ts';
 import type { AuditQuery, AuditRefusal, CountedRefusal } from '../../domain/audit.ts';
 import type { Database } from '../database/database.ts';
 import type { Signer } from './chain.ts';
@@ -56,12 +56,15 @@ const capability = z.enum(CAPABILITIES);
 
 export async function readRefusals(
   db: Database,
-  { guildId, userId, capability: only, since, until }: Omit<AuditQuery, 'outcome' | 'text'>,
+  query: Omit<AuditQuery, 'outcome' | 'text'>,
 ): Promise<readonly CountedRefusal[]> {
-  const person = userId === undefined ? undefined : ((await knownPseudonym(db, userId)) ?? 'nobody');
+  const { guildId, userId, since, until } = query;
+  const person = userId === undefined ? undefined : await knownPseudonym(db, userId);
+  // Refusals of a person without a pseudonym were never counted.
+  if (userId !== undefined && person === undefined) return [];
   let rows = db.selectFrom('audit_refusals').selectAll().where('guild_id', '=', guildId);
   if (person !== undefined) rows = rows.where('person', '=', person);
-  if (only !== undefined) rows = rows.where('capability', '=', only satisfies Capability);
+  if (query.capability !== undefined) rows = rows.where('capability', '=', query.capability);
   if (since) rows = rows.where('day', '>=', dayOf(since));
   if (until) rows = rows.where('day', '<=', dayOf(until));
   const refusalRows = await rows.orderBy('day', 'desc').orderBy('count', 'desc').limit(MOST_REFUSALS).execute();

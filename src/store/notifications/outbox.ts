@@ -94,14 +94,14 @@ interface OutboxOptions {
 
 export function createOutbox(db: Database, { clock, log, reader }: OutboxOptions): Outbox {
   const inTransaction = <T>(work: (trx: Database) => Promise<T>) => db.transaction().execute(work);
-  const deadLetter = (id: number, failure: SendFailure) =>
+  const giveUpOn = (id: number, failure: SendFailure) =>
     inTransaction((trx) => deadLetterPost(trx, id, { cause: failure, now: clock.now() }));
   return {
     channels: async () => {
       const rows = await toSend(db).select('channel_id').distinct().orderBy('channel_id').execute();
       return rows.map(({ channel_id }) => channel_id);
     },
-    next: (channelId) => nextReadable(db, channelId, { log, giveUpOn: deadLetter }),
+    next: (channelId) => nextReadable(db, channelId, { log, giveUpOn }),
     sending: (post, time) => beginSend(db, post, time),
     unsent: async (id) => {
       await ruleOut(db, id);
@@ -113,7 +113,7 @@ export function createOutbox(db: Database, { clock, log, reader }: OutboxOptions
     uncertain: async (id, failure, notBefore) => {
       await failInDoubt(db, id, { cause: failure, notBefore, now: clock.now() });
     },
-    deadLetter,
+    deadLetter: giveUpOn,
     source: (post) => sourceOf(db, post),
     split: (id, posts) => inTransaction((trx) => splitPost(trx, id, { posts, reader, now: clock.now() })),
     stateOf: async (id) => {
@@ -126,8 +126,8 @@ export function createOutbox(db: Database, { clock, log, reader }: OutboxOptions
     },
     add: (post) =>
       inTransaction(async (trx) => {
-        const isOfStored = post.reader !== undefined;
-        await insertPost(trx, post, { now: clock.now().getTime(), isFromStoredRow: isOfStored });
+        const isFromStoredRow = post.reader !== undefined;
+        await insertPost(trx, post, { now: clock.now().getTime(), isFromStoredRow });
       }),
     fate: async (channelId, key) => {
       const posts = db.selectFrom('outbox').select(['message_id', 'failure_kind']);
