@@ -26,9 +26,10 @@ export async function gather<T>(
   { clock, graceMs, onMissing }: Pick<Serving, 'graceMs' | 'onMissing'> & { readonly clock: Clock },
   signal: AbortSignal | undefined,
 ): Promise<readonly T[]> {
-  const calls = namedCalls.map(({ call }) => ({ call, abortion: new AbortController() }));
+  // Each call can be aborted alone, because a call that has answered may not be aborted any more.
+  const calls = namedCalls.map(({ call }) => ({ call, controller: new AbortController() }));
   const outcomes: Outcome<T>[] = calls.map(() => ({ kind: 'silent' }));
-  const { promise: end, resolve: endGathering } = Promise.withResolvers<void>();
+  const gathering = Promise.withResolvers<void>();
   const gracePeriods = new AbortController();
   let answers = 0;
   /**
@@ -39,20 +40,20 @@ export async function gather<T>(
     answers += 1;
     const answerNumber = answers;
     await clock.wait(graceMs, gracePeriods.signal);
-    if (answerNumber === answers) endGathering();
+    if (answerNumber === answers) gathering.resolve();
   };
-  const settleCall = async ({ call, abortion }: (typeof calls)[number], index: number) => {
-    const callSignal = signal ? AbortSignal.any([signal, abortion.signal]) : abortion.signal;
+  const settleCall = async ({ call, controller }: (typeof calls)[number], index: number) => {
+    const callSignal = signal ? AbortSignal.any([signal, controller.signal]) : controller.signal;
     const outcome = await outcomeOf(() => call(callSignal));
-    if (abortion.signal.aborted) return;
+    if (controller.signal.aborted) return;
     outcomes[index] = outcome;
     const isComplete = outcomes.every(({ kind }) => kind !== 'silent');
     if (outcome.kind === 'answered' && !isComplete) startGracePeriod().catch(() => undefined);
   };
-  void Promise.all(calls.map(settleCall)).then(() => endGathering());
-  await end;
+  void Promise.all(calls.map(settleCall)).then(() => gathering.resolve());
+  await gathering.promise;
   gracePeriods.abort();
-  for (const [index, { abortion }] of calls.entries()) if (outcomes[index]?.kind === 'silent') abortion.abort();
+  for (const [index, { controller }] of calls.entries()) if (outcomes[index]?.kind === 'silent') controller.abort();
   signal?.throwIfAborted();
   const namedOutcomes = outcomes.map((outcome, index) => ({ name: namedCalls[index]?.name ?? '', outcome }));
   return answersOf(namedOutcomes, onMissing);

@@ -24,7 +24,7 @@ interface AskedServer {
   readonly options: CallOptions;
 }
 
-type AskOne<T> = (asked: AskedServer) => Promise<T>;
+type AskOne<T> = (target: AskedServer) => Promise<T>;
 
 /**
  * Combines several media servers into one. A call about a thing (such as an item or an account) goes to the server that
@@ -36,13 +36,13 @@ export function createMergedMedia({ servers, askAll, reportMissing }: AllServers
     (await askAll(call, options)).flat();
 
   const search: MediaServer['search'] = async (query, options) =>
-    mergedHubs(await askAll((call) => call.media.search(query, call.options), options));
+    mergedHubs(await askAll((target) => target.media.search(query, target.options), options));
   const history: SeveralServersApi['history'] = (query, options, servers) =>
     pagesOf(async () => {
       const sources = askAll(
-        (call) => {
-          const entries = historyOn(call.server, query, call.options);
-          return beginHistory(entries, (error) => reportMissing(call.server, error));
+        (target) => {
+          const entries = historyOn(target.server, query, target.options);
+          return beginHistory(entries, (error) => reportMissing(target.server, error));
         },
         options,
         servers,
@@ -52,16 +52,16 @@ export function createMergedMedia({ servers, askAll, reportMissing }: AllServers
 
   return {
     ...createRoutedMedia(servers, { search, history }),
-    libraries: (options) => readLists((call) => call.media.libraries(call.options), options),
-    playlists: (options) => readLists((call) => call.media.playlists({ ...options, ...call.options }), options),
-    sessions: (options) => readLists((call) => call.media.sessions(call.options), options),
+    libraries: (options) => readLists((target) => target.media.libraries(target.options), options),
+    playlists: (options) => readLists((target) => target.media.playlists({ ...options, ...target.options }), options),
+    sessions: (options) => readLists((target) => target.media.sessions(target.options), options),
     newestHistoryEntry: async (options) => {
-      const answers = await askAll((call) => call.media.newestHistoryEntry(call.options), options);
+      const answers = await askAll((target) => target.media.newestHistoryEntry(target.options), options);
       const entries = answers.filter((entry) => entry !== undefined);
       return entries.toSorted((a, b) => b.viewedAt.getTime() - a.viewedAt.getTime())[0];
     },
-    devices: (options) => readLists((call) => call.media.devices(call.options), options),
-    accounts: (options) => readLists((call) => call.media.accounts(call.options), options),
+    devices: (options) => readLists((target) => target.media.devices(target.options), options),
+    accounts: (options) => readLists((target) => target.media.accounts(target.options), options),
 
     ...NEEDS_ONE,
   };

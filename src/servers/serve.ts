@@ -103,7 +103,8 @@ function serveFromAll({ running, stopped, serving, clock }: ServingAll): Served 
       const { ratingKey } = item;
       const ownServer = ratingKey && serverOf(ratingKey);
       const copies = await askAll(
-        async (call) => (call.server.id === ownServer ? undefined : await findCopyOn(call.server, item, call.options)),
+        async (target) =>
+          target.server.id === ownServer ? undefined : await findCopyOn(target.server, item, target.options),
         options,
       );
       return copies.filter((copy) => copy !== undefined);
