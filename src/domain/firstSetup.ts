@@ -75,6 +75,7 @@ export type TriedServer =
   | {
       readonly kind: 'fails';
       readonly problem: MediaProblem;
+      /** Another address at which the server answers, if this one does not. */
       readonly instead: string | undefined;
     };
 
@@ -123,8 +124,8 @@ export interface MediaSetup {
    * offers the calls that Usher needs.
    */
   signIn(product: string, onToken: (token: string) => void): Promise<OwnersSignIn | 'changed' | undefined>;
-  /** Tries the token at a media server. With `mayBe`, the server has to identify itself before it sees the token. */
-  tryServer(access: MediaAccess, mayBe?: AcceptsMachine): Promise<TriedServer>;
+  /** Tries the token at a media server. With `acceptsMachine`, the server has to identify itself before it sees the token. */
+  tryServer(access: MediaAccess, acceptsMachine?: AcceptsMachine): Promise<TriedServer>;
   /**
    * Servers of the token's account that answer, the fastest first, relays last. Empty if the account service lists
    * none. See interface.md, 4.1.
@@ -154,8 +155,9 @@ const BROWSER_PATH = /(?:\/web(?:\/index\.html)?\/?)?(?:#!.*)?$/s;
  */
 export function completeAddress(input: string): string {
   const text = input.trim().replace(BROWSER_PATH, '');
-  const [isBare, port, path] = BARE_HOST.exec(text) ?? [];
-  if (isBare === undefined || TOKEN_IN_HOST.test(text)) return text;
+  const bareHost = BARE_HOST.exec(text);
+  if (bareHost === null || TOKEN_IN_HOST.test(text)) return text;
+  const [, port, path] = bareHost;
   return port === undefined && path === undefined ? `http://${text}:32400` : `http://${text}`;
 }
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { BareKey, Ref, RefKind } from './refs.ts';
 
+// Refs are branded strings, and zod cannot brand them with these types. Their form is not checked, because the bot stored
+// them itself. Hence the casts.
 const ref = <Kind extends RefKind>() => z.string() as unknown as z.ZodType<Ref<Kind>, Ref<Kind>>;
 
 /** A stored `BareKey`. It belongs to the same server as the value that contains it. */

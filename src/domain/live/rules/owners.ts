@@ -69,8 +69,7 @@ export type OwnersOf = (account: AccountRef | undefined) => readonly string[];
 export interface Owners {
   readonly ofAccount: OwnersOf;
   /**
-   * The account itself. If the rule counts per person, also accounts with the same profile picture and an owner in
-   * common.
+   * The account itself. If the rule counts per person, also accounts with the same `service` and an owner in common.
    */
   readonly sameAs: (account: AccountRef) => readonly AccountRef[];
 }
@@ -80,9 +79,11 @@ type StreamService = Pick<StreamMemory, 'key' | 'service'>;
 /**
  * Finds the owners of accounts. Without `scope`, an account is its own owner. With it, the people who are linked or
  * assigned to the account own it, together with their other accounts; people who share an account each own it. Accounts
- * on servers that the guild may not see are left out. Equal profile pictures mean the same account of the account
- * service, but any media server can show any picture. So a picture only adds accounts without an owner to the people
- * who are linked or assigned to an account with that picture.
+ * on servers that the guild may not see are left out.
+ *
+ * Accounts with the same `service` are one account at the account service. But `service` comes from the profile picture,
+ * and any media server can show any picture. So `service` only adds accounts without an owner to the people who are
+ * linked or assigned to an account with it.
  */
 export function ownersFor(
   { conditions, servers }: Pick<SessionRule, 'conditions' | 'servers'>,
@@ -96,20 +97,22 @@ export function ownersFor(
     const account = accountInKey(key);
     if (account !== undefined) services.set(account, service);
   }
-  const accounts = Map.groupBy(services.keys(), (account) => services.get(account) ?? account);
-  const accountsWithPicture = (account: AccountRef): readonly AccountRef[] =>
-    accounts.get(services.get(account) ?? account) ?? [account];
-  const owners = new Map([...accounts.values()].flatMap((group) => ownersIn(group, usersOf)));
+  // An account without a `service` is a group of its own.
+  const groupName = (account: AccountRef): string => services.get(account) ?? account;
+  const groups = Map.groupBy(services.keys(), groupName);
+  const owners = new Map([...groups.values()].flatMap((group) => ownersIn(group, usersOf)));
   const ofAccount: OwnersOf = (account) => (account === undefined ? [] : (owners.get(account) ?? []));
-  const sameAs = (account: AccountRef): readonly AccountRef[] =>
-    accountsWithPicture(account).filter(
-      (candidate) => candidate === account || ofAccount(candidate).some((owner) => ofAccount(account).includes(owner)),
-    );
+  const haveCommonOwner = (a: AccountRef, b: AccountRef): boolean =>
+    ofAccount(a).some((owner) => ofAccount(b).includes(owner));
+  const sameAs = (account: AccountRef): readonly AccountRef[] => {
+    const group = groups.get(groupName(account)) ?? [account];
+    return group.filter((candidate) => candidate === account || haveCommonOwner(candidate, account));
+  };
   return { ofAccount, sameAs };
 }
 
 /**
- * The owners of accounts with the same picture: an account's own people, otherwise the people of the other accounts,
+ * The owners of accounts with the same `service`: an account's own people, otherwise the people of the other accounts,
  * otherwise the account itself.
  */
 function ownersIn(
