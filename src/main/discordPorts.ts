@@ -22,8 +22,16 @@ interface DiscordParts extends Pick<Ports, 'client' | 'servers' | 'all'> {
 
 type DiscordPorts = Pick<
   Ports,
-  | ('otherProcess' | 'postingRest' | 'commandIds' | 'directory' | 'membersOf' | 'appearanceOf')
-  | ('access' | 'installation' | 'doctor' | 'guildIds')
+  | 'otherProcess'
+  | 'postingRest'
+  | 'commandIds'
+  | 'directory'
+  | 'membersOf'
+  | 'appearanceOf'
+  | 'access'
+  | 'installation'
+  | 'doctor'
+  | 'guildIds'
 >;
 
 export async function openDiscordPorts(basics: Basics, parts: DiscordParts): Promise<DiscordPorts> {
@@ -36,8 +44,13 @@ export async function openDiscordPorts(basics: Basics, parts: DiscordParts): Pro
   const { rolesIn } = directory;
   const lookup = createGatewayLookup(client, createDiscordLookup(client.rest));
   const otherProcess = createOtherProcess({ clock, log });
-  const { OWNER_IDS: ownerIds } = config;
-  const installation = createInstallation({ lookup, ownerIds, appointed: store.installationAdmins, clock, log });
+  const installation = createInstallation({
+    lookup,
+    ownerIds: config.OWNER_IDS,
+    appointed: store.installationAdmins,
+    clock,
+    log,
+  });
   const settings = { ...config.access, isInstallationAdmin: installation.isAdmin };
   const access = await openAccessControl({ settings, versions, audit, clock, rolesIn });
   return {
@@ -72,7 +85,7 @@ function createDoctorFor(
   const seesFirstServer = (scope: Scope) =>
     isInstallationAdmin(scope) || (scope.only !== undefined && all.serversOf(scope.only).includes(FIRST_SERVER));
   const doctorParts: DoctorParts = {
-    servers: (only) => examinedServers(store, parts, only),
+    servers: (guildId) => examinedServers(store, parts, guildId),
     hasSeveral: () => mediaServers.list().length > 1,
     lookup,
     isManaged: (guildId) => access.isManaged(guildId),
@@ -95,9 +108,9 @@ function createDoctorFor(
 function examinedServers(
   { mediaServers, linkedAccounts }: Basics['store'],
   { all, servers }: Pick<DiscordParts, 'all' | 'servers'>,
-  only: string | undefined,
+  guildId: string | undefined,
 ): readonly DoctorServer[] {
-  const visibleServers = only === undefined ? undefined : all.serversOf(only);
+  const visibleServers = guildId === undefined ? undefined : all.serversOf(guildId);
   const isVisible = ({ id }: { readonly id: ServerId }) => visibleServers === undefined || visibleServers.includes(id);
   const running = servers.list().filter(isVisible);
   const unreadable = mediaServers.list().filter(({ id }) => mediaServers.tokenOf(id) === undefined);

@@ -56,7 +56,7 @@ export type DoctorServer = ExaminedServer | UnreadableServer;
 
 export interface DoctorParts {
   /** The servers that the guild may see; all servers without a guild. */
-  readonly servers: (only: string | undefined) => readonly DoctorServer[];
+  readonly servers: (guildId: string | undefined) => readonly DoctorServer[];
   readonly hasSeveral: () => boolean;
   readonly lookup: DiscordLookup;
   readonly isManaged?: ((guildId: string) => boolean) | undefined;
@@ -78,6 +78,7 @@ export interface DoctorParts {
 }
 
 export interface Scope {
+  /** The only guild to check. If missing, the whole bot is checked. */
   readonly only?: string | undefined;
   /** The person who asks; missing for the owner in a terminal. */
   readonly userId?: string | undefined;

@@ -24,8 +24,20 @@ import type { Servers } from './servers/servers.ts';
 
 type SenderPorts = Pick<
   Ports,
-  | ('clock' | 'log' | 'store' | 'all' | 'charts' | 'linksIn' | 'membersOf' | 'appearanceOf' | 'readRecap')
-  | ('client' | 'postingRest' | 'directory' | 'mayRead' | 'wake')
+  | 'clock'
+  | 'log'
+  | 'store'
+  | 'all'
+  | 'charts'
+  | 'linksIn'
+  | 'membersOf'
+  | 'appearanceOf'
+  | 'readRecap'
+  | 'client'
+  | 'postingRest'
+  | 'directory'
+  | 'mayRead'
+  | 'wake'
 >;
 
 /** Creates the sender of waiting messages. It is started later, and calls `alert` when direct messages are due. */
@@ -173,6 +185,8 @@ export function createNotifications(): Notifications {
     running?.sender.wake();
   }
 
+  const sendDirectNotes = (): void => running?.jobs.runNow(DIRECT_NOTES);
+
   function open(ports: NotificationsPorts, checkCommands: JobsDeps['checkCommands']): OpenNotifications {
     const { servers, store, clock, log, telemetry, shutdown, jobStates } = ports;
     const { ownTroubles, subscriptions } = store;
@@ -213,6 +227,5 @@ export function createNotifications(): Notifications {
     };
   }
 
-  const sendDirectNotes = (): void => running?.jobs.runNow(DIRECT_NOTES);
   return { wake, sendDirectNotes, open };
 }

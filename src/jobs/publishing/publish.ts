@@ -58,16 +58,17 @@ export async function publishSummary(
   const now = deps.clock.now();
   const digest = summaryReason.kind === 'digest' ? summaryReason : undefined;
   const digestWriting = digest && { kind: digest.period, to: digest.to, now };
-  const ids: number[] = [];
+  // Complete once the renderer has read all pages.
+  const notificationIds: number[] = [];
   async function* duePages(): AsyncGenerator<readonly PendingNotification[]> {
     for await (const page of waitingPages({ subscriptionId: subscription.id, publishableIds }, deps)) {
       const duePage = digestWriting ? page.filter(({ recordedAt }) => isDueBy(recordedAt, digestWriting)) : page;
-      for (const { id } of duePage) ids.push(id);
+      for (const { id } of duePage) notificationIds.push(id);
       yield duePage;
     }
   }
   const rendered = await deps.renderers[subscription.feed].summarize(subscription, duePages(), summaryReason, deps);
-  await publish({ waiting, notificationIds: ids, rendered, digest, addHeading }, deps);
+  await publish({ waiting, notificationIds, rendered, digest, addHeading }, deps);
 }
 
 /**
@@ -78,13 +79,15 @@ export async function* waitingPages(
   { subscriptionId, publishableIds }: Pick<ChosenNotifications, 'publishableIds'> & { readonly subscriptionId: number },
   { notifications, signal }: Pick<PublishDeps, 'notifications' | 'signal'>,
 ): AsyncGenerator<readonly PendingNotification[]> {
-  for (let from: number | undefined; ; signal.throwIfAborted()) {
+  let from: number | undefined;
+  for (;;) {
     const page = await notifications.of(subscriptionId, PAGE_SIZE, from);
     const last = page.at(-1);
     if (!last) return;
     yield publishableIds ? page.filter(({ id }) => publishableIds.has(id)) : page;
     if (page.length < PAGE_SIZE) return;
     from = last.id + 1;
+    signal.throwIfAborted();
   }
 }
 

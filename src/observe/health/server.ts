@@ -79,7 +79,9 @@ function keepRoom(server: Server): void {
   });
   server.on('request', ({ socket }, response) => {
     idleSockets.delete(socket);
-    response.once('finish', () => socket.destroyed || wait(socket));
+    response.once('finish', () => {
+      if (!socket.destroyed) wait(socket);
+    });
   });
 }
 

@@ -37,8 +37,8 @@ const CANNOT_BE_READ: readonly HealthState['kind'][] = ['down', 'token-refused']
 
 /** "3 streams · 1 transcode · 12 Mbit/s", and which media servers cannot be reached. */
 function headLines(texts: Texts, { streams, servers, asOf }: BoardHead): readonly string[] {
-  const isPart = servers.some(({ isUnread, state }) => isUnread || CANNOT_BE_READ.includes(state.kind));
-  const totalsLine = streams && totals(texts, streams, { isPart, isOld: asOf !== undefined });
+  const isIncomplete = servers.some(({ isUnread, state }) => isUnread || CANNOT_BE_READ.includes(state.kind));
+  const totalsLine = streams && totals(texts, streams, { isIncomplete, isOutdated: asOf !== undefined });
   return [totalsLine, ...servers.map((server) => serverLine(texts, server))].filter((line) => typeof line === 'string');
 }
 
@@ -49,16 +49,16 @@ function headLines(texts: Texts, { streams, servers, asOf }: BoardHead): readonl
 function totals(
   { board, session }: Texts,
   streams: NonNullable<BoardHead['streams']>,
-  { isPart, isOld }: { readonly isPart: boolean; readonly isOld: boolean },
+  { isIncomplete, isOutdated }: { readonly isIncomplete: boolean; readonly isOutdated: boolean },
 ): string | undefined {
-  if (streams.length === 0) return isPart || isOld ? undefined : board.nobody;
+  if (streams.length === 0) return isIncomplete || isOutdated ? undefined : board.nobody;
   const transcodeCount = streams.filter(({ delivery }) => delivery.decision === 'transcode').length;
   const kbps = roundKbps(streams.reduce((sum, { delivery }) => sum + (delivery.reservedKbps ?? 0), 0));
   return joinFacts([
     board.streams(streams.length),
     transcodeCount > 0 ? board.transcodes(transcodeCount) : undefined,
     kbps > 0 ? session.rate(kbps) : undefined,
-    isPart && !isOld ? board.asFarAsSeen : undefined,
+    isIncomplete && !isOutdated ? board.asFarAsSeen : undefined,
   ]);
 }
 
