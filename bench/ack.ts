@@ -26,7 +26,7 @@ interface Subject {
   readonly stop: () => Promise<void>;
 }
 
-/** Time until a command, or a press on its result, was acknowledged. */
+/** Time until the bot acknowledged a command, or a press on the command's result. */
 interface Time {
   readonly bot: 'usher' | 'bare';
   readonly what: 'command' | 'press';
@@ -36,7 +36,8 @@ interface Time {
 }
 
 /**
- * Compares the time to acknowledge an interaction with that of a minimal bot. Each bot has its own process and Discord.
+ * Measures how long Usher and a minimal bot take to acknowledge an interaction. Each bot has its own process and
+ * Discord.
  */
 export const ack: Bench = async function* () {
   const subjects = await Promise.all([startUsher(PEOPLE).then((usher) => ({ ...usher, name: 'usher' })), startBare()]);
@@ -50,7 +51,7 @@ export const ack: Bench = async function* () {
     for (const kind of ['command', 'press'] as const) {
       const tookBy = (bot: Time['bot'], isWanted = (_: Time) => true) =>
         times.filter((time) => time.bot === bot && time.what === kind && isWanted(time)).map(({ took }) => took);
-      // The measurements of one half. They are divided in pairs, because the other bot goes first every second time.
+      // Measurements of every second pair of turns. In the other pairs, the other bot went first.
       const half = (remainder: number) => tookBy('bare', ({ nth }) => (nth >> 1) % 2 === remainder);
       yield `${kind === 'command' ? '/search' : 'a press on its result'}`;
       yield `  usher: ${line(tookBy('usher'))}`;
@@ -73,7 +74,7 @@ const difference = (first: readonly number[], second: readonly number[], percent
 async function measure(usher: Subject, bare: Subject): Promise<readonly Time[]> {
   const times: Time[] = [];
   for (let nth = 0; nth < WARM_UP + INTERACTIONS; nth += 1) {
-    // The bots also take turns in going first.
+    // In every second round, the other bot goes first.
     const turns = [
       { subject: usher, bot: 'usher' },
       { subject: bare, bot: 'bare' },

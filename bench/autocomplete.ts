@@ -8,7 +8,7 @@ import { makeTitles } from './titles.ts';
 
 const TITLES = 100_000;
 const QUERIES = 2100;
-/** Number of items that the media server's client requests per page. */
+/** Number of items per page that the client requests from the media server. */
 const PAGE = 100;
 /** Maximum number of choices that Discord accepts. */
 const LIMIT = 25;
@@ -60,7 +60,7 @@ const searchIn =
   (query) =>
     catalogue.search(query, { limit: LIMIT }).map(({ title }) => title);
 
-/** The simplest search: goes through all titles, in lower case, with `includes`. */
+/** The simplest search: checks each title, in lower case, with `includes`. */
 function createScan(items: readonly MediaItem[]): Search {
   const titles = items.map(({ title }) => title.toLowerCase());
   return (query) => {

@@ -13,7 +13,7 @@ import {
  */
 const { DISCORD_TOKEN = '', DISCORD_API_URL = '', GUILD_ID = '' } = process.env;
 
-/** The same cast as in src/discord/gateway/client.ts, so that both bots send in the same way. */
+/** Sends requests with `fetch`, as Usher does (src/discord/gateway/client.ts). */
 const viaFetch = fetch as unknown as RESTOptions['makeRequest'];
 
 const REPLY: InteractionEditReplyOptions = {

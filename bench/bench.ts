@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
 /** A measurement. It yields its lines as soon as their results exist. */
 export type Bench = () => AsyncIterable<string>;
 
-/** A percentile of the times. The list must not be empty; it stays unsorted, because a copy is sorted. */
+/** Percentile of a list of times. The list must not be empty. */
 export function percentile(times: readonly number[], percent: number): number {
   const sorted = times.toSorted((a, b) => a - b);
   const index = Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100));
@@ -21,8 +21,8 @@ export function workDone(): number {
 }
 
 /**
- * Measures how long the event loop is blocked: the longest time between two of its turns, and this thread's most
- * processor time in one turn, which other processes do not affect.
+ * Measures the longest block of the event loop: the longest time between two of its turns, and this thread's most
+ * processor time in one turn. The second value is not affected by other processes.
  */
 export function watchLoop(): { longest(): { readonly time: number; readonly work: number } } {
   const now = () => ({ time: performance.now(), work: workDone() });
@@ -54,7 +54,7 @@ export function heapAfterCollection(): number {
   return process.memoryUsage().heapUsed;
 }
 
-/** Collects garbage, although `--expose-gc` is missing on the command line, where it is easily forgotten. */
+/** Collects garbage, even if Node was started without `--expose-gc`. */
 function collect(): void {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();

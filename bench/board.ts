@@ -14,7 +14,9 @@ const MINUTES = 10;
 /** Interval in milliseconds at which sessions are read while a board exists. */
 const LOOK_MS = 5000;
 const LOOKS = (MINUTES * 60_000) / LOOK_MS;
-/** Posts per reading in the feeds of a busy evening, with or without boards: about one per minute and channel. */
+/**
+ * Posts of the feeds per session poll on a busy evening, with or without live boards: about one per minute and channel.
+ */
 const POSTS_A_LOOK = 2;
 
 const channelOf = (n: number): string => String(1_200_000_000_000_000_000n + BigInt(n));
@@ -40,7 +42,7 @@ interface Setting {
 
 interface Measured {
   readonly requests: ReadonlyMap<string, number>;
-  /** Processor time of each reading and its consequences, in milliseconds. */
+  /** Processor time of each session poll and what follows from it, in milliseconds. */
   readonly work: readonly number[];
   /** The longest turn of the event loop in milliseconds, by the clock and in processor time. */
   readonly longest: { readonly time: number; readonly work: number };
@@ -85,7 +87,7 @@ async function measured({ boards, sessionsAt }: Setting): Promise<Measured> {
       for (let turns = 0; turns < 300; turns += 1) await turn();
       time.pass(LOOK_MS);
     };
-    // Before the measurement, first messages are posted and modules are loaded.
+    // Before the measurement, the boards post their first messages and modules are loaded.
     for (let n = 0; n < 4; n += 1) await readOnce(0);
     discord.requests.clear();
     const work: number[] = [];
@@ -105,7 +107,7 @@ async function measured({ boards, sessionsAt }: Setting): Promise<Measured> {
   }
 }
 
-/** Adds a post to one of the boards' channels. */
+/** Adds a post to the outbox, for one of the channels with a board. */
 async function postOf({ outbox }: Awaited<ReturnType<typeof openStore>>, elapsedMs: number, n: number): Promise<void> {
   const channelId = channelOf((elapsedMs / LOOK_MS + n * 7) % BOARDS);
   const components = [{ type: 17, components: [{ type: 10, content: 'a play' }] }];

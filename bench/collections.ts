@@ -1,14 +1,13 @@
 import { PerformanceObserver } from 'node:perf_hooks';
 import { setImmediate as turn } from 'node:timers/promises';
 
-/** A period between two times of `performance.now()`. */
 interface Stretch {
   readonly started: number;
   readonly took: number;
 }
 
 /**
- * Records this process's garbage collections. This process measures the times, so its collections must not count as the
+ * Records the garbage collections of this process. It measures times, so its own collections must not count as the
  * bot's.
  */
 export function watchCollections() {
@@ -20,9 +19,9 @@ export function watchCollections() {
   const isClear = (time: Stretch) =>
     !collections.some(({ started, took }) => started < time.started + time.took && time.started < started + took);
   return {
-    /** The periods in which no garbage collection ran. */
+    /** The measured times during which this process collected no garbage. */
     clearOf: async <Time extends Stretch>(times: readonly Time[]): Promise<readonly Time[]> => {
-      // Node reports the latest garbage collections in the next turn.
+      // Node reports the last garbage collections only in the next turn of the event loop.
       await turn();
       return times.filter(isClear);
     },

@@ -4,7 +4,6 @@ import type { Random } from './random.ts';
 /** Times in short blocks. The kinds take turns by block, so that other load on the machine slows all kinds alike. */
 export type Blocks = readonly (readonly number[])[];
 
-/** A ratio with its 90 % confidence interval. */
 export interface Ratio {
   readonly ratio: number;
   readonly low: number;

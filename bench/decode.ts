@@ -8,7 +8,7 @@ const FILMS = 10_000;
 const ROUNDS = 7;
 const MANY = 100_000;
 const PAGE = 100;
-/** The decoder with which others are compared. */
+/** Decoder that is the basis of the comparison. */
 const BARE: DecoderName = 'fast-xml-parser';
 
 /**
@@ -36,7 +36,7 @@ function line(name: DecoderName, rounds: Rounds): string {
       ownRounds.map((round) => round[key]),
       50,
     );
-  // One ratio per round, because other load slowed all runs of a round alike.
+  // Each round has its own ratio, because other load slows all decoders of a round alike.
   const ratioText = (key: 'time' | 'work') =>
     `${percentile(
       ownRounds.map((round, index) => round[key] / (rounds[BARE][index]?.[key] ?? Number.NaN)),

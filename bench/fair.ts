@@ -19,17 +19,15 @@ import { messageShown, startUsher, timed, type Usher } from './usher.ts';
 /** Commands per block. Blocks are short, so that other load on the machine slows all kinds of rounds alike. */
 const COMMANDS = 25;
 const WARM_UP = 60;
-/** Commands before each round that are not counted, until the effects of the round before are over. */
+/** Commands at the start of each round that are not counted, because the previous round still has effects. */
 const SETTLE = 5;
 /** Number of people who take turns, so that no one reaches the limit of commands per minute. */
 const OTHERS = 30;
 const GOAL = 1.2;
 
-/** A measured command with its disturbances. */
+/** A measured command, and the disturbances under which it is measured. */
 interface Case {
-  /** Number of rounds of each kind. Quiet rounds are one kind, and rounds with each disturbance another. */
   readonly rounds: number;
-  /** Number of blocks in each round. */
   readonly blocks: number;
   readonly what: string;
   readonly ask: (usher: Usher, nth: number) => Promise<Answer>;
@@ -89,7 +87,7 @@ const CASE_OF_TWO: Case = {
   quietly: (usher) => startAtticSearches(usher),
 };
 
-/** Milliseconds until another person's command was acknowledged, and until it was answered. */
+/** Milliseconds until the bot acknowledged a command, and until it answered. */
 interface Times {
   readonly acknowledged: number;
   readonly answered: number;
@@ -165,7 +163,6 @@ const line = (times: readonly number[]): string =>
 
 type ClearOf = ReturnType<typeof watchCollections>['clearOf'];
 
-/** Measures the quiet rounds, and the rounds of each disturbance. */
 async function measure(
   usher: Usher,
   { rounds, blocks, ask, disturbances, quietly }: Case,

@@ -13,16 +13,16 @@ const SIZES = [1_000, 100_000, 1_000_000] as const;
 const NEW_ROWS = 10;
 const WARM_UP = 5;
 const TICKS = 25;
-/** How often the whole history is read. Only once, because that is slow. */
+/** Number of runs that read the whole history. There is only one, because it is slow. */
 const WHOLE_TICKS = 1;
 /**
- * The feed's memory limit in MB for a history of any length. A million plays in memory would need several times as
- * much.
+ * Memory limit of the feed's process in MB, the same for any length of the history. A million plays in memory would
+ * need several times as much.
  */
 const HEAP_MB = 64;
 const HONOURED = { filters: true, sorting: true };
 
-/** A history with its server, store and feed. */
+/** A measured history feed with its media server and store. */
 interface Subject {
   readonly rows: number;
   readonly server: Child<ServerOrder, { readonly rows: number }>;

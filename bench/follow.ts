@@ -113,7 +113,7 @@ const record = (store: Store, events: readonly FeedEvent[]) =>
 
 let films = 0;
 
-/** Measures while that work runs: the time until a film is posted in the guild, and until an answer has its data. */
+/** Measures the guild's service during that work: the time until a film is posted, and until an answer has its data. */
 async function besides(
   store: Store,
   bot: ReturnType<typeof createBot>,

@@ -10,7 +10,7 @@ import { CHARTS, drawCharts, LATER_MS } from './footprint/charts.ts';
 import { type Usage, usageOf } from './footprint/usage.ts';
 
 const ROUNDS = 7;
-/** Time until the bots are at rest, in milliseconds. By then, they have finished their first readings. */
+/** Time in milliseconds until the bots are at rest and have finished their first reads. */
 const SETTLED_MS = 60_000;
 const IDLE_MS = 120_000;
 

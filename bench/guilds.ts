@@ -23,10 +23,7 @@ const ROOM = ['--max-old-space-size=8192'];
 const AS_DEPLOYED = ['--max-old-space-size=512'];
 const SECOND_MS = 1000;
 const LOOK_EVERY_MS = 5 * SECOND_MS;
-/**
- * After this many readings without anything new (two minutes), nothing more is expected, because plays are read each
- * minute.
- */
+/** Number of checks without any news (two minutes) after which nothing more is expected. Plays are read each minute. */
 const LOOKS_IN_VAIN = 24;
 
 /**

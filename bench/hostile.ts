@@ -12,8 +12,8 @@ import { type Reading, reading, WAYS, type Way } from './hostile/words.ts';
 const CHILD = fileURLToPath(new URL('./hostile/child.ts', import.meta.url));
 
 /**
- * Reads each hostile document once, in a process of its own, which has read ordinary documents before. The next
- * argument may select documents by name.
+ * Reads each hostile document once. Each is read in its own process, which has read ordinary documents before. An
+ * argument selects documents by name.
  */
 export async function* hostile(): AsyncIterable<string> {
   const [, , , part = ''] = process.argv;
@@ -40,7 +40,7 @@ export async function* hostile(): AsyncIterable<string> {
   }
 }
 
-/** A media server that answers every request with one document, except requests for ordinary documents. */
+/** Creates a media server that answers ordinary requests with ordinary documents, and all others with one document. */
 export const createDocumentServer = (ordinary: Readonly<Record<string, Buffer>>, document: () => Buffer): Server =>
   createServer(({ url = '' }, response) => {
     const isOrdinary = /sections\/1\/|query=1/.test(url);

@@ -16,7 +16,9 @@ import { stats } from './stats.ts';
 import { subscriptions } from './subscriptions.ts';
 import { titles } from './titlePasses.ts';
 
-/** `npm run bench -- NAME` runs one of these. Each compares one thing with something similar in the same run. */
+/**
+ * Benchmarks by name: `npm run bench -- NAME` runs one. Each compares something with a similar thing in the same run.
+ */
 const BENCHES: Readonly<Record<string, Bench>> = {
   ack,
   autocomplete,

@@ -1,10 +1,7 @@
 /** Random numbers from a seed (mulberry32), so that every run measures the same. */
 export interface Random {
-  /** The next number from 0 (included) to 1 (excluded). */
   next(): number;
-  /** A whole number from 0 (included) to the limit (excluded). */
   below(limit: number): number;
-  /** Picks an entry of the list, which must not be empty. */
   pick<T>(list: readonly T[]): T;
 }
 

@@ -24,7 +24,7 @@ const ROUNDS = 42;
 const WARM_UP = 4;
 const QUERIES = 2100;
 const SAMPLED = 100;
-/** For searches, the size of a page of results; for completions, the maximum number of choices that Discord accepts. */
+/** Maximum results per call: the size of a search page, and the number of choices that Discord accepts. */
 const LIMIT = { searches: 6, completions: 25 };
 
 /** Compares searches and autocomplete over one, two and five media servers with 20,000 titles each, in turn. */
@@ -116,7 +116,7 @@ const search = ({ media }: Served, queries: readonly Typed[], nth: number): Prom
 const complete = async ({ catalogue }: Served, queries: readonly Typed[], nth: number): Promise<unknown> =>
   catalogue.search(typedIn(queries, nth), { limit: LIMIT.completions });
 
-/** Processor time of this many calls in milliseconds, which other load on the machine does not affect. */
+/** Processor time of each of these calls in milliseconds, on which other load on the machine has no effect. */
 async function workOf(calls: number, call: (nth: number) => Promise<unknown>): Promise<readonly number[]> {
   const times: number[] = [];
   for (let nth = 0; nth < calls; nth += 1) {
@@ -148,7 +148,7 @@ const inBrackets = (goal: string | undefined): string => (goal === undefined ? '
 async function measure(served: readonly Served[], calls: number, call: Call): Promise<readonly Blocks[]> {
   const times = served.map((): number[][] => []);
   for (let round = 0; round < ROUNDS + WARM_UP; round += 1)
-    // The order changes, so that none always comes first.
+    // The order changes each round, so that no number of servers always comes first.
     for (let turn = 0; turn < served.length; turn += 1) {
       const index = (round + turn) % served.length;
       const target = served[index];

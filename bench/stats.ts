@@ -13,7 +13,7 @@ import { usageOf } from './footprint/usage.ts';
 import { addPlays, fillPlays, PLAYS } from './stats/plays.ts';
 
 const ROUNDS = 11;
-/** Time until the bot is at rest, in milliseconds. By then, the first readings are over. */
+/** Time in milliseconds until the bot is at rest and its first reads are over. */
 const SETTLED_MS = 5000;
 const FILMS = 2000;
 /** The charts to request: the largest, which reads every play, and the one for a person who sets no options. */
@@ -70,7 +70,7 @@ interface World {
  * The checkouts take turns. Each ratio comes from one round, because other load slowed both checkouts of a round alike.
  */
 async function* measured(question: Question, checkouts: readonly string[], world: World): AsyncIterable<string> {
-  // A round that is not counted, in which code is compiled: compiled code is stored when a process ends.
+  // The first round is not counted. In it, code is compiled, which Node stores when a process ends.
   for (const checkout of checkouts) await firstChart(question, checkout, world);
   const rounds: Wait[][] = [];
   for (let round = 0; round < ROUNDS; round += 1) {

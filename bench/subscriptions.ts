@@ -48,7 +48,6 @@ async function measureOrder(order: Order, plays: number, folder: string): Promis
       response: result,
     });
     try {
-      // This part is not measured: it loads modules, prepares statements and writes the database's first pages.
       await subject.child.ask({ do: 'burst', plays: 20 });
       results.push({ subscriptions: count, plays, idle: subject.hello.idle, found: await subject.child.ask(order) });
     } finally {

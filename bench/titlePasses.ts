@@ -24,8 +24,8 @@ const log = { debug: noop, info: noop, warn: noop, error: noop };
 const signal = new AbortController().signal;
 
 /**
- * Reads a library of a hundred thousand titles again and again, while titles leave and return, and measures for how
- * long nothing else could run.
+ * Reads a library of a hundred thousand titles again and again, while titles leave and return. Measures how long each
+ * read blocks the event loop.
  */
 export const titles: Bench = async function* () {
   const folder = mkdtempSync(join(tmpdir(), 'usher-bench-'));
@@ -71,7 +71,7 @@ interface World {
   /** The titles that the server lists. */
   isListed: (item: MediaItem) => boolean;
   libraries: readonly Library[];
-  /** True for a server that sends each kind of a library as one page. */
+  /** True if the server sends all items of a kind in one page. */
   ignoresPaging: boolean;
   /** Reads the libraries three hours later. */
   pass(): Promise<void>;
@@ -127,7 +127,7 @@ async function subscribe({ mediaServers, subscriptions }: Store): Promise<void> 
 
 const GUILD = '200000000000000001';
 
-/** A fifth are films. The others are series of 200 episodes. */
+/** Creates the items: a fifth are films, the others are episodes of series with 200 episodes each. */
 function makeItems(): readonly MediaItem[] {
   const items: MediaItem[] = [];
   for (let n = 0; n < TITLES / 5; n += 1)
@@ -163,9 +163,12 @@ const itemOf = (n: number) => ({
 
 const numberOf = ({ ratingKey }: MediaItem): number => Number(ratingKey);
 const all = (): boolean => true;
-/** Half of all titles: a disk. */
+/** False for half of all titles, as if a disk with them were unplugged. */
 const withoutDisk = (item: MediaItem): boolean => numberOf(item) <= TITLES / 2;
-/** Every thirtieth film and series with its episodes, which is too few for a disk. */
+/**
+ * False for every thirtieth film, and every thirtieth series with its episodes. These are too few for an unplugged
+ * disk.
+ */
 const withoutSome = (item: MediaItem): boolean =>
   item.kind === 'movie'
     ? numberOf(item) % 30 > 0

@@ -48,7 +48,6 @@ interface MediaServer extends KnownMediaServer {
 export interface Usher {
   readonly discord: EmbeddedDiscord;
   readonly media: MediaServer;
-  /** The second media server, if one was requested. */
   readonly attic?: MediaServer | undefined;
   /** Names of people who may search. */
   readonly viewers: readonly string[];
@@ -92,14 +91,14 @@ interface Timed {
 }
 
 export async function timed(act: () => Promise<Answer>): Promise<Timed> {
-  // Waits a moment, because people do not press as soon as an answer appears, and because the bot's cleanup must not
-  // count for the next answer.
+  // Waits a moment, as people do before they press a button, so that the bot's cleanup does not count for the next
+  // answer.
   await wait(PAUSE_MS);
   const startedAt = performance.now();
   const answer = await act();
   return { answer, started: startedAt, took: performance.now() - startedAt };
 }
 
-/** The message of an answer. It must be more than an acknowledgement. */
+/** The message of an answer. Undefined while Discord shows only "is thinking...". */
 export const messageShown = ({ message }: Answer): VisibleMessage | undefined =>
   message?.loading === false ? message : undefined;

@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
-/** The arguments do not fit the program. Its usage is printed below the message. */
+/** Error for arguments that do not fit the program. The program prints its usage below the message. */
 export class WrongUse extends Error {}
 
 /** Reads the arguments. @throws {WrongUse} An argument is unknown. */

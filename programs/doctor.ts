@@ -43,7 +43,10 @@ const warn = ({ err, check }: Readonly<Record<string, unknown>>, sentence: strin
 const log = { debug: quiet, info: quiet, warn, error: quiet };
 const now = (): Date => new Date();
 
-/** Checks everything, even while a bot runs: it reads Discord over HTTP, and the database without writing. */
+/**
+ * Runs all checks that need Discord, media servers or the database. Safe while a bot runs: it reads Discord over HTTP,
+ * and the database without writing.
+ */
 async function examine(config: Config, { all, elsewhere }: ServersToExamine): Promise<readonly CheckResult[]> {
   const shutdown = createShutdown(log);
   const nothingKept = { recall: async () => undefined, remember: async () => undefined };
@@ -83,11 +86,11 @@ interface KnownOrNamed extends Pick<InstalledServer, 'id' | 'name' | 'address' |
 
 interface ServersToExamine {
   readonly all: readonly KnownOrNamed[];
-  /** Servers whose token belongs to another address; they get no request. */
+  /** Media servers whose stored token belongs to another address. They get no request. */
   readonly elsewhere: StoredServers['elsewhere'];
 }
 
-/** The stored servers, which a bot uses; without any, the server in the settings. */
+/** The media servers to check: those stored in the database, which a bot uses, otherwise the one in the settings. */
 async function serversOf(config: Config): Promise<ServersToExamine> {
   const { MEDIA_URL: address, MEDIA_TOKEN: token } = config;
   const { usable, elsewhere } = await storedServers(config);
@@ -111,7 +114,7 @@ function accountsKeyOf(config: Config): Uint8Array | undefined {
   return key && keyFor('accounts', key);
 }
 
-/** The problem that a start would report about the settings' media server, if no server is stored. */
+/** The problem with the media server in the settings that a start would report. Only checked if no server is stored. */
 async function seedProblemOf(config: Config) {
   const key = accountsKeyOf(config);
   const serverFromSettings = configuredServer(readFirstConfig(process.env).config);
@@ -146,10 +149,7 @@ async function examineMachine(problems: readonly string[]): Promise<readonly Che
   return [{ check: 'configuration', findings: wrong }, ...otherResults];
 }
 
-/**
- * The machine's settings, with the default for each invalid one. The problems already mention invalid settings and an
- * unreadable `.env`.
- */
+/** Settings for the checks of the machine. Invalid ones get their default, because they are already reported. */
 function settingsOfMachine() {
   const file = readableEnvFile();
   const readSetting = <Name extends 'DATABASE_PATH' | 'BACKUP_FOLDER' | 'BACKUP_COUNT' | 'TIME_ZONE'>(name: Name) => {
@@ -175,9 +175,7 @@ function readableEnvFile() {
   }
 }
 
-/**
- * All settings. Without a media server in `.env` and the environment, the one that `/setup` stored in Discord counts.
- */
+/** All settings. If neither `.env` nor the environment names a media server, the one that `/setup` stored counts. */
 async function configNow(): Promise<Config> {
   const { config, isWaiting } = readFirstConfig(process.env);
   if (!isWaiting) return config;

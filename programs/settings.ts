@@ -8,7 +8,6 @@ const quiet = (): void => undefined;
 const print = (_: unknown, sentence: string): void => {
   process.stderr.write(`${sentence}\n`);
 };
-/** Prints warnings and errors, without their details. */
 export const warnings: Logger = { debug: quiet, info: quiet, warn: print, error: print };
 
 /** Paths of the database and its backups, from `.env` and the environment. All other settings may be invalid. */

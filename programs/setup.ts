@@ -31,6 +31,6 @@ export async function setup(args: readonly string[]): Promise<number> {
   const terminal = { input: process.stdin, output: process.stdout };
   const isDone =
     (await runFirstStart({ environment: process.env, terminal, startsInOtherContainer: true })) !== undefined;
-  // Otherwise the terminal's input would keep the process alive.
+  // Ends the process, which the terminal's input would keep alive.
   process.exit(isDone ? 0 : INTERRUPTED);
 }

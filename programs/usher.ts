@@ -8,10 +8,8 @@ interface Program {
   /** Sentences for `--help`; the list of programs shows the first. */
   readonly help: readonly [string, ...string[]];
   /**
-   * Loads and runs it with the arguments after its name. Resolves with the exit status.
-   *
-   * @throws {WrongUse} The arguments are not what it takes.
-   * @throws {Error} It failed. The message is a sentence for the person who runs it.
+   * Runs the program with the arguments after its name. Resolves with the exit status. @throws {WrongUse} The arguments
+   * do not fit. @throws {Error} The program failed. The message is a sentence for the person who runs it.
    */
   run(args: readonly string[]): Promise<number>;
 }
@@ -90,7 +88,6 @@ function refuse(text: string, status: number): number {
   return status;
 }
 
-/** Runs a program by its name. Resolves with the exit status. */
 async function runNamed([name = '--help', ...args]: readonly string[]): Promise<number> {
   if (isHelp(name) || name === 'help') return print(overview());
   const program = Object.hasOwn(PROGRAMS, name) ? PROGRAMS[name] : undefined;

@@ -11,7 +11,6 @@ const EPOCH = 1_420_070_400_000n;
 const noop = () => undefined;
 export const log = { debug: noop, info: noop, warn: noop, error: noop };
 
-/** A clock that only the benchmark moves, so that ten minutes of boards take seconds. */
 export function createBenchTime() {
   let now = Date.UTC(2026, 0, 1, 12);
   const clock = { now: () => new Date(now), steadyMs: () => now, wait: () => new Promise<void>(noop) };
@@ -91,8 +90,7 @@ export const boardsOver = (
       style: 'secondary',
       press: { action: 'details', target: { id }, by: 'anyone' },
     }),
-    // The ticket for each button or menu of the message is made with a fast hash. The benchmark `ack` measures the
-    // store's own tickets.
+    // Makes the tickets for buttons and menus with a fast hash. The benchmark `ack` measures the store's own tickets.
     fill: async ({ components }, userId) =>
       JSON.parse(JSON.stringify(components).replace(/press:\d+/g, (id) => ticketOf(`${userId} ${id}`))),
     channelBlocker: { failed: async () => undefined, worked: async () => false },

@@ -26,8 +26,8 @@ export function addSection(films: number): Section {
     scale,
   });
   const allFilms = library.all().filter(({ kind }) => kind === 'movie');
-  // The hostile titles are at the end of the library. Its end comes first here, so that any number of films includes
-  // them.
+  // The titles made to break parsers are at the end of the library. That end comes first here, so that even a few films
+  // include them.
   const listedFilms = [...allFilms.slice(films - allFilms.length), ...allFilms].slice(0, films);
   const page = (start: number, size: number): Buffer => {
     const elements = listedFilms

@@ -24,8 +24,8 @@ export type Round = z.output<typeof round>;
 export type Rounds = Readonly<Record<DecoderName, readonly Round[]>>;
 
 /**
- * Runs all decoders in turn: one round without measurement, then this many rounds. Other load on the machine then slows
- * all alike.
+ * Runs all decoders in turn, so that other load on the machine slows all alike: one round without measurement, then
+ * this many rounds.
  */
 export async function decodeInTurns(documents: readonly Buffer[], rounds: number): Promise<Rounds> {
   const folder = mkdtempSync(join(tmpdir(), 'usher-bench-'));

@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Answer } from '../../sandbox/discord/people/answer.ts';
 import type { Usher } from '../usher.ts';
 
-/** Something that disturbs the bot until it is stopped. Stopping returns the number of disturbing commands. */
 export interface Disturbance {
   stop(): Promise<number>;
 }
@@ -12,9 +11,7 @@ export interface Disturbance {
  * without Discord's limits.
  */
 export const FLOOD_EVERY_MS = 50;
-/**
- * How long the server waits before it answers the disturbing requests, in milliseconds, as if it had to read the disk.
- */
+/** Time that the media server takes to answer disturbing requests, in milliseconds, as if it read a disk. */
 export const SLOW_MS = 500;
 
 /** A member who sends requests at a fixed rate without waiting for answers. */
@@ -70,12 +67,12 @@ export const SERVER_FAULTS = {
 
 const ATTIC_EVERY_MS = 250;
 
-/** Members who search on the second media server at a fixed rate, whether it works or not. */
+/** Starts members who search on the second media server at a fixed rate, even while the server fails. */
 export async function startAtticSearches(usher: Usher, fault?: keyof typeof SERVER_FAULTS): Promise<Disturbance> {
   if (fault) await usher.attic?.ask({ fault: SERVER_FAULTS[fault] });
   let nth = 0;
   return goOn({
-    // Ends requests that would hang for 30 s, instead of waiting for them.
+    // Cuts off hanging requests, which would otherwise take 30 s.
     end: async () => fault && (await usher.attic?.ask({ cutOff: true })),
     over: async () => fault && (await untilAtticIsWell(usher)),
     work: async (start, isOver) => {

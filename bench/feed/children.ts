@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { z } from 'zod';
 
-/** A file that runs in its own process and responds to each message. */
+/** A process that runs one file and answers each message. */
 export interface Child<Message, Reply> {
   ask(message: Message): Promise<Reply>;
   end(): Promise<void>;

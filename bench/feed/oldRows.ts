@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 
 const NUMBERS = 'with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ?)';
-/** SQL for a body that is as long as a message with a few plays. */
+/** SQL for the body of a message with a few plays. */
 const BODY = `'{"components":[{"type":17,"components":[{"type":10,"content":"' || hex(zeroblob(200)) || n || '"}]}]}'`;
 
 /** Fills the tables that a feed writes to with old rows: remembered events, sent posts and plays. */

@@ -16,7 +16,7 @@ const [url = '', token = '', path = '', oldRows = '0'] = process.argv.slice(2);
 const CHANNEL = '1100000000000000202';
 const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** The database is opened once before, so that the store creates its tables. */
+/** Opens the database first, so that the store creates its tables. */
 const first = await openStore({ path, clock, log });
 const subscription = await first.subscriptions.set({
   ...DEFAULT_SETTINGS,

@@ -12,9 +12,8 @@ export type ServerOrder = z.output<typeof serverOrder>;
 export const serverResponse = z.object({ rows: z.int() });
 
 export const tickerHello = z.object({
-  /** Milliseconds to open the store, which reads all pages of the database. */
+  /** Time to open the store in milliseconds. Opening reads all pages of the database. */
   opened: z.number(),
-  /** Bytes of the database file. */
   size: z.number(),
 });
 export const tick = z.object({
@@ -25,9 +24,7 @@ export const tick = z.object({
   heap: z.number(),
   /** Maximum bytes in use, also measured during runs that take seconds. */
   live: z.number(),
-  /** Maximum growth of the process's memory during the run, in bytes. */
   peak: z.number(),
-  /** Number of notifications that wait to be sent. */
   notifications: z.int(),
 });
 export type Tick = z.output<typeof tick>;

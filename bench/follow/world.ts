@@ -16,11 +16,11 @@ const log = { debug: noop, info: noop, warn: noop, error: noop };
 const MINUTE = 60_000;
 /** Minimum time between two openings of direct messages in milliseconds, as the bot promises. */
 export const SECOND_MS = 1000;
-/** Milliseconds between the start of an opening and its arrival. */
+/** Tolerance in milliseconds, because a request to open direct messages arrives a little after it was sent. */
 export const SLACK_MS = 20;
 const TOO_FAST = 40_003;
 
-/** A clock that jumps to the end of each wait, so that an hour of openings takes a minute. */
+/** A clock that skips each wait, so that an hour of opening direct messages takes a minute. */
 export function createSkippingClock() {
   let skipped = 0;
   return {
@@ -61,7 +61,7 @@ export function createDiscord(clock: SkippingClock, refusedOpening: number) {
   return { channels, posted, openings, open };
 }
 
-/** A bot's publishers and sender, which use this store and this Discord. */
+/** The parts of a bot that publish and send posts, with this store and this Discord. */
 export function createBot(store: Store, clock: SkippingClock, { channels, open }: ReturnType<typeof createDiscord>) {
   const { signal } = new AbortController();
   const directory = { guildOf: async () => undefined, ownerOf: noop, direct: open, guildName: () => 'Home' };
@@ -105,7 +105,7 @@ export function createBot(store: Store, clock: SkippingClock, { channels, open }
     wake: sender.wake,
   };
   return {
-    /** Does the work minute by minute until no person waits. */
+    /** Delivers minute by minute until nobody waits for a message. */
     followersTurn: async (): Promise<void> => {
       while ((await store.notifications.due('people')).length > 0) {
         await runFollowers(deps);

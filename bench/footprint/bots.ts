@@ -26,14 +26,12 @@ export interface Started {
   readonly pid: number;
   /** The effort until Discord had accepted the bot and had its commands. From then on, the bot answers. */
   readonly answering: Effort;
-  /** The effort until the bot had no work left. */
+  /** Time and work until the bot had nothing left to do. */
   readonly ready: Effort;
   readonly stop: () => Promise<void>;
 }
 
-/** Time and processor time since the process started. */
 export interface Effort {
-  /** Time in milliseconds by the clock. */
   readonly time: number;
   /** Milliseconds of processor time, which other load on the machine affects less. */
   readonly work: number;
@@ -47,19 +45,20 @@ const COLLECT = new URL('./collect.ts', import.meta.url).href;
 const BARE = fileURLToPath(new URL('../bareBot.ts', import.meta.url));
 
 interface RealOptions {
-  /** Folder for compiled code, like `.cache` outside of benchmarks. */
+  /** Folder for compiled code, like the project's `.cache`. */
   readonly cache: string;
   readonly environment?: Settings;
-  /** Number of media servers at the earlier start. If given, the bot reports its memory in use. */
+  /**
+   * Number of the bot's media servers; the second one is added in an earlier start. If given, the bot can report its
+   * memory in use.
+   */
   readonly servers?: 1 | 2;
   /** Number of plays in its media server's history. */
   readonly plays?: number;
 }
 
-/** A bot that reports its memory in use. */
 interface StartedReal extends Started {
   readonly discord: EmbeddedDiscord;
-  /** Bytes of memory in use after a garbage collection. */
   readonly inUse: () => Promise<number>;
 }
 

@@ -9,7 +9,7 @@ import { PROJECT } from './bots.ts';
 
 interface ContainerOptions {
   readonly image: BuiltImage;
-  /** Folder with the data of a bot that ran before. */
+  /** Folder with the data of an earlier bot. */
   readonly filled: string;
   /** Folder for the container's own copy of `filled`. */
   readonly data: string;
@@ -30,7 +30,7 @@ export async function startInImage({ image, filled, data, settings }: ContainerO
   return { pid: pidIn(image.root), stop: () => container.stop() };
 }
 
-/** The bot's process id on the machine, found by the file system of its container. */
+/** The bot's process id on the machine. The process is found by its file system, the container's. */
 function pidIn(root: string): number {
   const pid = readdirSync('/proc').find((name) => /^\d+$/.test(name) && isBotIn(root, name));
   if (pid === undefined) throw new Error('the container runs no bot');
@@ -42,7 +42,7 @@ function isBotIn(root: string, pid: string): boolean {
     const [program, ...args] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
     return program === 'node' && args.includes('start.cjs') && readlinkSync(`/proc/${pid}/root`) === root;
   } catch {
-    // The process has ended in the meantime.
+    // The process ended while it was being read.
     return false;
   }
 }

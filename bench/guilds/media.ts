@@ -49,7 +49,7 @@ function addLibrary({ library }: AnyMediaServer, nth: number): readonly Item[] {
 }
 
 let events = 0;
-/** When playing began, and the number of plays before. */
+/** Time at which playing began, and number of plays before. */
 let since: { readonly at: number; readonly events: number } | undefined;
 
 function play(): void {

@@ -7,7 +7,10 @@ export interface Size {
   /** Plays per second on all media servers together. */
   readonly events: number;
   readonly minutes: number;
-  /** Number of guilds that post each play. With 20 plays per second, 2 guilds are the maximum that a bot may post. */
+  /**
+   * Number of guilds that post each play. With 20 plays per second, more than 2 guilds would exceed the rate at which a
+   * bot may post.
+   */
   readonly followers: number;
 }
 
@@ -41,7 +44,7 @@ export function sizeOf(args: readonly string[]): Size {
  * and on each server to its libraries in turn.
  */
 export interface Audience {
-  /** Number of the server, from 1, as the bot counts them. */
+  /** Number of the media server, from 1. */
   readonly server: number;
   /** Number of the library on its server, from 0. */
   readonly library: number;
@@ -56,18 +59,15 @@ export const audienceOfGuild = (guild: number, { servers, followers }: Size): Au
   library: Math.floor(Math.floor(guild / servers) / followers),
 });
 
-/**
- * The guilds that post a play. All audiences take turns, and each server gets a play before any server gets a second
- * one.
- */
+/** The guilds that post this play. The servers take turns, and on each server its libraries. */
 export const audienceOfEvent = (event: number, size: Size): Audience => {
   const turn = event % audiences(size);
   return { server: (turn % size.servers) + 1, library: Math.floor(turn / size.servers) };
 };
 
-/** The title of a play. Each play has another title, so that it can be found in the posts. */
+/** Title of this play. Titles are unique, so that posts can be searched for them. */
 export const titleOf = (event: number): string => `Film ${event}`;
-/** The plays that a message shows, each once, because the description of a picture repeats its play. */
+/** Numbers of the plays in a message. Each number appears once, although the description of a picture repeats it. */
 export const eventsIn = (text: string): readonly number[] => [
   ...new Set([...text.matchAll(/\bFilm (\d+)\b/g)].map(([, event]) => Number(event))),
 ];
@@ -84,7 +84,7 @@ const snowflake = (guild: number, nth: number): string =>
 export const libraryKeyOf = (library: number): string => `${100 + library}`;
 
 export interface Tally {
-  /** Number of plays that should be posted, over all guilds, and number of those that were. */
+  /** Number of posts that should exist, over all guilds and plays, and of those that do. */
   readonly expected: number;
   readonly shown: number;
   readonly lost: number;

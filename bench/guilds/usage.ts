@@ -4,7 +4,7 @@ import { type Probed, probed } from './words.ts';
 
 const GOALS = { stall: 50, bytes: 1e9 };
 
-/** A line about the bot's use of resources between two times, from the bot's own records. */
+/** A line about the bot's use of processor and memory between two times, from the records of `probe.ts`. */
 export function usageLine(path: string, from: number, to: number): string {
   const lines = existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n') : [];
   const samples = lines

@@ -8,7 +8,7 @@ export const discordHello = z.object({
 });
 export type DiscordHello = z.output<typeof discordHello>;
 export const discordOrder = z.object({
-  /** If true, people search from now on. */
+  /** If true, people search until the next message. */
   search: z.boolean(),
 });
 export type DiscordOrder = z.output<typeof discordOrder>;
@@ -22,7 +22,6 @@ export const discordSeen = z.object({
   registered: z.int(),
   /** Requests by their method and their path without ids. `limited` is the number that met a rate limit. */
   requests: z.array(z.object({ place: z.string(), all: z.int(), limited: z.int() })),
-  /** The first violations of Discord's rules, as text. */
   violations: z.array(z.string()),
   /** Milliseconds until each search was acknowledged. Null stands for never, because JSON has no infinity. */
   searches: z.array(z.number().nullable()),
@@ -37,9 +36,8 @@ export type MediaHello = z.output<typeof mediaHello>;
 export const mediaOrder = z.object({ playing: z.boolean() });
 export type MediaOrder = z.output<typeof mediaOrder>;
 export const mediaSeen = z.object({
-  /** Number of plays so far. */
   events: z.int(),
-  /** Number of servers whose history was read. */
+  /** Number of media servers whose history the bot has read. */
   looked: z.int(),
   violations: z.array(z.string()),
 });

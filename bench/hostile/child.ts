@@ -12,7 +12,7 @@ import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 import { workDone } from '../bench.ts';
 import { type Reading, WAYS, type Way } from './words.ts';
 
-/** Reads ordinary documents (number 1), then a hostile one (number 2), and reports what that cost. */
+/** Reads ordinary documents (message 1), then a hostile one (message 2), and reports the cost. */
 const [url = '', way] = process.argv.slice(2);
 const transport = createTransport({
   baseUrl: new URL(url),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How a document is requested: as a list by pages, as hubs of a search, or as settings. */
+/** Ways to request a document: as a list by pages, as the groups of a search, or as settings. */
 export const WAYS = ['list', 'search', 'settings'] as const;
 export type Way = (typeof WAYS)[number];
 

@@ -4,10 +4,9 @@ import { requestUrl } from '../../sandbox/requestUrl.ts';
 import { titlesOf } from './titles.ts';
 
 /**
- * A media server that can only be searched, in its own process, so that its work does not count for the bot. It answers
- * faster than the embedded server, whose own time would hide the bot's. A real server has its own machine: five must
- * not share the processors of this one, so each computes a frequent answer once, and afterwards only waits as long as a
- * quick server takes.
+ * A media server that can only be searched, in its own process, so that its work does not count as the bot's. Five such
+ * servers share this machine's processors, unlike real servers. So each computes a frequent answer once, and afterwards
+ * only waits as long as a quick server takes. The embedded media server is slower and would hide the bot's own time.
  */
 const ANSWERS_AFTER_MS = 20;
 

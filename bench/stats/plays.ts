@@ -37,7 +37,7 @@ export function addPlays({ library, history, accounts, devices }: EmbeddedMediaS
 export async function fillPlays(path: string, { history }: EmbeddedMediaServer): Promise<void> {
   const db = openDatabase(path);
   const total = history.rows.length;
-  // A bot reads the newest plays first.
+  // Plays are stored in the order in which a bot reads them: newest first.
   await createPlays(db, FIRST_SERVER).keep(history.rows.map(playOf).toReversed());
   const backfill = createBackfillStore(db, FIRST_SERVER);
   const { asked } = await backfill.state();

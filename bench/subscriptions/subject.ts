@@ -108,7 +108,7 @@ async function burst(plays: number): Promise<number[]> {
   return [(workDone() - before) / plays];
 }
 
-/** Processor time per play in milliseconds, second by second. */
+/** Returns the processor time per play in milliseconds, for each second. */
 async function stream(perSecond: number, seconds: number): Promise<number[]> {
   const workPerPlay: number[] = [];
   for (let second = 0; second < seconds; second += 1) {

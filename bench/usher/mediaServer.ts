@@ -3,7 +3,10 @@ import { startMediaServer } from '../../sandbox/media-server/server.ts';
 import { VOCABULARIES } from '../../sandbox/media-server/vocabulary.ts';
 import { mediaOrder } from './words.ts';
 
-/** Runs the first or second embedded media server in its own process, so that its work does not count as the bot's. */
+/**
+ * Runs an embedded media server in its own process, so that its work does not count as the bot's. The argument `attic`
+ * selects the second one.
+ */
 const now = new Date();
 const media = await (process.argv[2] === 'attic'
   ? startAttic({ words: VOCABULARIES.neutral }, { now })

@@ -20,7 +20,7 @@ const NOT_BUNDLED = [
   /^utf-8-validate$/,
 ];
 
-/** discord.js finds the limits of its caches by class names, so they must stay. */
+/** Class names stay, because discord.js finds the limits of its caches by them. */
 const keepNames = { class: true, function: false };
 
 const OUTPUT: OutputOptions = {
@@ -29,13 +29,13 @@ const OUTPUT: OutputOptions = {
   chunkFileNames: '[name]-[hash].js',
   // V8 keeps the code's text in memory. Without spaces, comments and long names, it is a third as large.
   minify: { mangle: { keepNames }, compress: { keepNames }, codegen: { removeWhitespace: true } },
-  // The sources lie beside the bundle, so the source map works.
+  // The source map does not contain the sources, because they lie beside the bundle.
   sourcemap: true,
   sourcemapExcludeSources: true,
 };
 
-// V8 stores two bytes per character for a file with any character outside of Latin-1. The bot's own texts have some,
-// most packages have none, so packages get files of their own.
+// Puts packages into files of their own. V8 stores two bytes per character for a file with any character outside of
+// Latin-1; the bot's own texts have such characters, most packages have none.
 const PACKAGES = { name: 'packages', test: /node_modules/, entriesAware: true };
 
 const INPUT: InputOptions = {
@@ -44,7 +44,7 @@ const INPUT: InputOptions = {
   external: NOT_BUNDLED,
   // The compiler's settings are ignored: they do not change the bundle, and are missing while an image is built.
   tsconfig: false,
-  // discord.js has a method that evaluates code; no code calls it.
+  // Turns off a warning about a method of discord.js that evaluates code. Nothing calls this method.
   checks: { eval: false },
 };
 
@@ -71,8 +71,8 @@ export async function writeBundle(folder: string, { isFinal = false }: BundleOpt
   await threadBuild.write({ ...OUTPUT, dir: folder, codeSplitting: { groups: [PACKAGES] } });
   await threadBuild.close();
   for (const file of readdirSync(folder)) if (/^packages.*\.map$/.test(file)) rmSync(join(folder, file));
-  // Read when the bot starts, beside the code that reads them.
+  // The bot reads these texts at its start, from the folder of its code.
   cpSync(join(PROJECT, 'src/render/texts/compiled'), join(folder, 'compiled'), { recursive: true });
-  // This record is written last, because a bundle without it does not count.
+  // The record of the sources is written last. A bundle without it is incomplete.
   writeFileSync(join(folder, SOURCES_RECORD), record);
 }

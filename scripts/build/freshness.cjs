@@ -1,6 +1,6 @@
 'use strict';
 
-// Plain JavaScript, because the start script loads this file before anything else.
+// This file is plain JavaScript, because the start script loads it before anything else.
 const { createHash } = require('node:crypto');
 const { readdirSync, readFileSync, statSync } = require('node:fs');
 const { join } = require('node:path');
@@ -8,10 +8,10 @@ const { join } = require('node:path');
 /** File in a bundle that identifies the sources from which it was built. */
 const SOURCES_RECORD = 'sources.txt';
 
-/** Files besides `src` that decide what a bundle contains. The lock file stands for the packages. */
+/** Files outside of `src` on which the bundle depends. The lock file stands for the packages. */
 const SINGLE_FILES = ['package.json', 'package-lock.json'];
 
-/** Identifies all sources by their paths, sizes and times of change, without reading them. */
+/** A hash of all sources' paths, sizes and times of change. The files are not read. */
 function recordOf(project) {
   const hash = createHash('sha256');
   const add = (path) => {

@@ -37,7 +37,9 @@ function makeBundle() {
   runScript('runtime/compile.cjs', [], 'ignore');
 }
 
-/** Deletes a third of the packages' files, which no code loads. If that fails, the files stay, which does no harm. */
+/**
+ * Deletes the files in packages that no code loads, a third of all. If that fails, the files stay, which does no harm.
+ */
 function pruneModules() {
   runScript('modules/prune.ts', ['--development', join(__dirname, '../../node_modules')], 'ignore');
 }
@@ -48,10 +50,11 @@ function runScript(name, args, errors) {
   return spawnSync(findNode(), ['-r', requireNode, join(__dirname, '..', name), ...args], { stdio });
 }
 
-/** The program of Node. The one from the packages comes first, because the one that runs npm may be older. */
+/** Path of Node. The Node among the packages is preferred, because the one that runs npm may be older. */
 function findNode() {
   if (!isInstalled('node/package.json')) return process.execPath;
-  // On Windows the program has another name, because "node" in the PATH of npm's scripts is a command file.
+  // The name comes from the package, because the program has another name on Windows. There, "node" in the PATH of
+  // npm's scripts is a command file.
   const manifest = require.resolve('node/package.json');
   const brought = join(dirname(manifest), require(manifest).bin.node);
   return existsSync(brought) ? brought : process.execPath;

@@ -1,11 +1,12 @@
 import { basename, dirname, resolve } from 'node:path';
 import type { Plugin } from 'rolldown';
 
-/** Matches the place where the sources name a thread's first file. */
+/** Matches code that names the first file of a thread. */
 const THREAD_FILE = /new URL\('(\.{1,2}\/[^']+\.ts)', import\.meta\.url\)/g;
 
 /**
- * Adds each thread's first file to `files`, under its name in the threads' bundle, because no import names these files.
+ * Adds the first file of each thread to `files`, with its name in the bundle. No import names these files, so the
+ * bundler would not find them.
  */
 export const threadFiles = (files: Map<string, string>): Plugin => ({
   name: 'thread files',
@@ -16,7 +17,7 @@ export const threadFiles = (files: Map<string, string>): Plugin => ({
       const threadFiles = [...code.matchAll(THREAD_FILE)].map(([, file = '']) => resolvedPath(file));
       for (const file of threadFiles) files.set(bundled(file), file);
       if (threadFiles.length === 0) return undefined;
-      // All lines stay in place, so that the source map stays usable.
+      // The replacement keeps all lines in place, so that the source map stays valid.
       const bundledUrl = (_: string, file: string): string =>
         `new URL('./${bundled(resolvedPath(file))}.js', import.meta.url)`;
       return { code: code.replaceAll(THREAD_FILE, bundledUrl), map: null };

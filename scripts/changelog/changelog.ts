@@ -24,8 +24,8 @@ export function unwrittenChanges(commits: readonly Commit[]): readonly string[] 
 const UNRELEASED = 'Unreleased';
 
 /**
- * The changelog's section for a release, or for the next one. Undefined if there is none. A preview gets the section of
- * the next release.
+ * The changelog's section about a release. Undefined if there is none. A preview without its own section gets the
+ * section of the next release.
  */
 export function notesOf(changelog: string, tag: string): string | undefined {
   const sections = changelog.split(/^(?=## )/m);
@@ -35,7 +35,7 @@ export function notesOf(changelog: string, tag: string): string | undefined {
   return notes?.replace(/^## .*\n+/, '').trimEnd();
 }
 
-/** The old and new English name of a command. */
+/** A command's old and new English names. */
 interface Renamed {
   readonly was: readonly [string, ...string[]];
   readonly now: string;

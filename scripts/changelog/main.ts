@@ -7,7 +7,7 @@ import { type Commit, notesOf, unwrittenChanges, withTable } from './changelog.t
 
 const FILE = 'CHANGELOG.md';
 
-/** Characters between fields and between commits. No message contains them. */
+/** Separators of fields and commits in git's output. No commit message contains them. */
 const FIELD = '\u001f';
 const RECORD = '\u001e';
 

@@ -9,9 +9,9 @@ const compile = (folder: string, ...options: readonly string[]) =>
   spawnSync(COMPILER, ['--noEmit', ...options], { cwd: folder, encoding: 'utf8' });
 
 /**
- * `npm run check:types`: checks the types of the project together with its worked examples, so that the compiler, which
- * takes a quarter of a minute, runs only once. The examples move lines: if the check fails, the project is compiled
- * again without them, so that messages have the right lines.
+ * `npm run check:types`: checks the types of the project and of the guides' worked examples in one run of the compiler,
+ * which takes a quarter of a minute. The examples move lines, so if that run fails, the project is compiled again
+ * without them for messages with the right line numbers.
  */
 const copy = await copyWithExample(PROJECT);
 const wholeCheck = compile(copy.folder);
@@ -28,7 +28,8 @@ if (client.status !== 0) {
   process.stdout.write(`In the sandbox's page:\n${client.stdout}`);
   process.exitCode = 1;
 }
-// Checks what another project would compile: only files that an import names. So a missing declaration fails here.
+// Checks the public interfaces as another project would compile them: with only the files that imports name. A missing
+// declaration fails here.
 const doors = compile(PROJECT, '-p', 'sandbox/doors');
 if (doors.status !== 0) {
   process.stdout.write(`In what other projects import from the sandbox:\n${doors.stdout}`);

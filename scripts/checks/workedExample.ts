@@ -23,7 +23,7 @@ interface Block {
   readonly code: string;
 }
 
-/** The worked examples' blocks of code. The sentence before each block names its file. */
+/** Code blocks of the worked examples in the guides. The sentence before each block names the file. */
 async function blocksOf(project: string): Promise<readonly Block[]> {
   const pages = await Promise.all(EXAMPLES.map((page) => readFile(join(project, 'docs/contributing', page), 'utf8')));
   const blocks = pages.join('\n').matchAll(/`((?:src|test)\/[^`]+)`(?: after `([^`]+)`)?:\n\n```ts\n(.*?)```/gs);

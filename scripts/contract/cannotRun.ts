@@ -1,4 +1,4 @@
-/** A comparison was impossible. The message is a sentence of ours, without any data from a server. */
+/** Error for an impossible comparison. Its message is our own sentence, without any data from a server. */
 export class CannotRun extends Error {
   override readonly name = 'CannotRun';
 }

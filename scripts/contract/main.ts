@@ -8,7 +8,6 @@ import { CannotRun } from './cannotRun.ts';
 import { runContract } from './runContract.ts';
 import type { Ask } from './settings.ts';
 
-/** Asks questions in the terminal. Rejects with CannotRun if the person leaves. */
 function askInTerminal(): Ask {
   const prompts = createPrompts(
     { input: process.stdin, output: process.stderr },

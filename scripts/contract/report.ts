@@ -2,7 +2,7 @@ import { printTable, type Row } from './table.ts';
 
 export interface Report {
   readonly rows: readonly Row[];
-  /** All words that a row may have. */
+  /** Words that may appear in a table row. */
   readonly words: ReadonlySet<string>;
   /** Sentences of ours about comparisons that were made or left out. */
   readonly notes: readonly string[];

@@ -5,7 +5,7 @@ import { loadSettings } from '../../src/config/someSettings.ts';
 import { ConfigFailure } from '../../src/config.ts';
 import { CannotRun } from './cannotRun.ts';
 
-/** Asks a question. `check` refuses the typed text by returning a sentence. */
+/** Asks the person a question. `check` returns a sentence if it refuses the typed text. */
 export type Ask = (question: string, options: AskOptions) => Promise<string>;
 export interface AskOptions {
   readonly isSecret: boolean;
@@ -13,21 +13,21 @@ export interface AskOptions {
 }
 
 /**
- * Where settings come from. The command line's arguments are left out, because every user of this machine could read a
- * token there.
+ * Sources of settings. Command line arguments are not a source, because every user of this machine could read a token
+ * there.
  */
 export interface SettingSources {
-  /** Values from `.env`. The environment has priority over them. */
+  /** Values from `.env`. Values in the environment take precedence. */
   readonly file: Variables | undefined;
   readonly environment: Variables;
   readonly readFile: (path: string) => string;
-  /** Asks the person. Undefined without a terminal. */
+  /** Asks the person. Undefined if there is no terminal. */
   readonly ask: Ask | undefined;
 }
 
 interface Wanted<Name extends SettingName> {
   readonly names: readonly Name[];
-  /** Questions for settings that are asked for if they are missing. */
+  /** Questions to ask if these settings are missing. */
   readonly questions: Readonly<Partial<Record<Name, string>>>;
 }
 

@@ -1,7 +1,6 @@
-/** A number, or a word of a closed list. */
+/** Content of a table cell: numbers, and words of a closed list. */
 export type Cell = readonly (number | string)[];
 
-/** One difference: its place, its kind, and the expected and actual values. */
 export interface Row {
   readonly operation: Cell;
   readonly difference: Cell;
@@ -20,8 +19,8 @@ const HEAD: Row = {
 const UNLISTED = '(unlisted)';
 
 /**
- * Prints rows as a Markdown table. It shows only counts, statuses and words in `words`, so no server data can get into
- * it, wherever a row comes from.
+ * Prints rows as a Markdown table. Only counts, statuses and words in `words` are shown, so that no data of a server
+ * can get into the table.
  */
 export function printTable(rows: readonly Row[], words: ReadonlySet<string>): string {
   const lines = rows.map((row) => lineOf(row, (part) => printPart(part, words)));
@@ -31,7 +30,7 @@ export function printTable(rows: readonly Row[], words: ReadonlySet<string>): st
 const lineOf = ({ operation, difference, expected, actual }: Row, print: (part: number | string) => string): string =>
   `| ${[operation, difference, expected, actual].map((cell) => cell.map(print).join(' ')).join(' | ')} |`;
 
-/** Larger numbers are not shown: this is more than any count in a run, and less than any id or time. */
+/** Largest number that is shown: more than any count in a run, and less than any id or time. */
 const LARGEST = 1_000_000;
 
 function printPart(part: number | string, words: ReadonlySet<string>): string {

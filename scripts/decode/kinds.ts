@@ -23,7 +23,7 @@ interface Kind {
   readonly reading: (vocabulary: Vocabulary) => Reading<unknown>;
 }
 
-/** Takes the place of an id, because only the response is read. */
+/** An arbitrary id for the decoders. Requests need one, but only the response is decoded. */
 const ID = '1';
 
 const kind = (description: string, reading: Kind['reading']): Kind => ({ says: description, reading });

@@ -1,4 +1,4 @@
-/** Matches a token in an address, also if the address is inside a key, a uri or a thumb. */
+/** Matches tokens in addresses, even in encoded ones inside other values. */
 const TOKEN = /((?:X-[\w-]*Token|token)(?:=|%3D))[^&\s"'<>]+/gi;
 
 /** Removes all tokens from a value's texts, because people paste the output into bug reports. */
@@ -9,7 +9,7 @@ export function safe(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, safe(inner)]));
 }
 
-/** A response's entries: those of a list or a page, or a search's matches. Any other response counts as one entry. */
+/** Entries of a response: those of a list or page, or the matches of a search. Any other response is one entry. */
 function entriesOf(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value;
   if (typeof value !== 'object' || value === null) return [value];
@@ -48,7 +48,7 @@ function lineOf(entry: unknown): string {
   );
 }
 
-/** One line per entry. JSON's escapes keep a title with a line break on its line. */
+/** Prints each entry on one line. Line breaks in a title are escaped as in JSON. */
 export const summaryOf = (value: unknown): string =>
   entriesOf(safe(value))
     .map((entry) => `${escapeInvisible(lineOf(entry))}\n`)

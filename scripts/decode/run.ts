@@ -41,7 +41,7 @@ function argumentsOf(args: readonly string[]) {
   });
 }
 
-/** Runs the command without a process of its own. `readBytes` returns a file's bytes, or throws. */
+/** Runs the command within this process. `readBytes` returns a file's bytes, or throws. */
 export function runDecode(args: readonly string[], readBytes: (path: string) => Uint8Array): Outcome {
   let givenArguments: ReturnType<typeof argumentsOf>;
   try {

@@ -7,7 +7,6 @@ export interface TestFile {
   readonly text: string;
 }
 
-/** Test files of the client, in test/api, sorted by path. */
 export function clientTests(root: URL): readonly TestFile[] {
   return readdirSync(new URL('test/api/', root), { recursive: true, encoding: 'utf8' })
     .map((name) => `test/api/${name.replaceAll('\\', '/')}`)

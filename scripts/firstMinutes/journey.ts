@@ -4,7 +4,7 @@ import type { OptionValues } from '../../sandbox/discord/people/options.ts';
 import { type Sandbox, startServers } from '../../sandbox/start.ts';
 import { startInTerminal, type Terminal } from './terminal.ts';
 
-/** Numbers of actions that the guides require, from a clone of the repository to a finished setup. */
+/** Numbers of actions by a newcomer who follows the guides, from the clone of the repository to a finished setup. */
 export interface Counts {
   /** Commands typed in a shell to get, install and start the bot. */
   readonly shell: number;
@@ -17,10 +17,10 @@ export interface Counts {
 
 export interface Journey {
   readonly counts: Counts;
-  /** The notifications after the setup, as the bot lists them. */
+  /** List of notifications after the setup, as the bot shows it. */
   readonly notifications: string;
   readonly rules: string;
-  /** The post and the board, in their channels. */
+  /** Texts of a post and of the live board, from their channels. */
   readonly posted: string;
   readonly board: string;
 }
@@ -35,7 +35,7 @@ const LET_IT_ACT: Command = ['/rule enable', { rule: 'Paused' }];
 
 const [ENTER, SPACE, DOWN] = ['\r', ' ', '\u001B[B'];
 
-/** Questions of the bot's first start by their beginning, each with the keys that answer it. */
+/** The first start's questions, each by its beginning, with the keys that answer it. */
 const questions = ({ discord, media }: Sandbox): readonly (readonly [string, ...string[]])[] => [
   ['The bot’s token', discord.botToken, ENTER],
   ['Which servers should it work in?', SPACE, ENTER],
@@ -105,7 +105,7 @@ async function setUpGuild({ discord }: Sandbox, answers: number, print: (line: s
   print('  press Let it end streams');
   counts.presses += 1;
   await admin.click(message, 'Let it end streams');
-  // Reads the result of a command. That does not count as an action.
+  // Runs a command to read its result, which does not count as an action.
   const answerText = async (line: string) => (await admin.run(line)).text;
   return {
     counts,

@@ -12,7 +12,7 @@ const IN_A_TERMINAL = [
   'Object.assign(process.stdout, { isTTY: true, columns: 200, rows: 60 })',
 ].join(';');
 
-/** Maximum milliseconds for a text to appear, because a busy machine is slow. */
+/** Longest wait for a text to appear, in milliseconds. It is long because a busy machine is slow. */
 const PATIENCE_MS = 120_000;
 
 export interface Terminal {
@@ -21,7 +21,6 @@ export interface Terminal {
    * text if the words do not appear.
    */
   answer(words: string, ...keys: readonly string[]): Promise<void>;
-  /** Resolves once the program has ended. */
   readonly ended: Promise<void>;
   /** Sends SIGTERM. Resolves like `ended`. */
   stop(): Promise<void>;
@@ -39,7 +38,7 @@ export function startInTerminal(folder: string, environment: Readonly<Record<str
   return readTerminal(program);
 }
 
-/** Reads a program's output and types into it, both through pipes. */
+/** Controls a program through its pipes: reads its output and types into it. */
 export function readTerminal(program: ChildProcess): Terminal {
   const { stdin, stdout } = program;
   if (stdin === null || stdout === null) throw new Error('The program has no pipes.');

@@ -16,7 +16,7 @@ import { run } from './programs.ts';
 /** The folder where apt keeps downloaded packages. debootstrap reads and fills it. */
 const APT_CACHE = '/var/cache/apt/archives';
 
-/** The value of PATH in the Dockerfile's base image. */
+/** PATH in the base image that the Dockerfile names. */
 export const BASE_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
 /**
@@ -26,8 +26,8 @@ export const BASE_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbi
 export const NODE = resolve('node_modules/node/bin/node');
 
 /**
- * Fills a folder with the base image of the Dockerfile: this suite of Debian, Node, npm, and the user 1000 named
- * "node".
+ * Fills a folder with what the Dockerfile's base image contains: this Debian suite, Node, npm, and a user named "node"
+ * with id 1000.
  */
 export function fillBase(root: string, suite: string): void {
   installDebian(root, suite);

@@ -8,10 +8,10 @@ import { run } from './programs.ts';
 
 const BASE = 'localhost/usher-base';
 const IMAGE = 'localhost/usher';
-/** Where this machine's certificates are while the image is built, for npm. */
+/** Place of this machine's certificates while the image is built. npm needs them. */
 const CERTIFICATES = '/run/certificates.crt';
 
-/** The image's settings from the Dockerfile, as Docker reads them. */
+/** Settings that the Dockerfile gives the image, in Docker's format. */
 const inspected = z.object({
   Docker: z.object({
     config: z.object({

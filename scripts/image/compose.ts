@@ -1,7 +1,7 @@
 import { parse } from 'yaml';
 import { z } from 'zod';
 
-/** The schema is strict, so that a new key in compose.yaml must be handled here. */
+/** The schema is strict: a new key in compose.yaml fails until this file handles it. */
 const service = z.strictObject({
   build: z.literal('.'),
   image: z.string(),
@@ -26,7 +26,7 @@ export interface Service {
   readonly environment: Readonly<Record<string, string>>;
   readonly user: number;
   readonly group: number;
-  /** Mount options of the file system at /tmp. */
+  /** Mount options for /tmp. */
   readonly tmpOptions: string;
 }
 

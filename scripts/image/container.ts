@@ -8,7 +8,7 @@ export interface ContainerParts {
   readonly image: BuiltImage;
   readonly service: Service;
   readonly environment: Readonly<Record<string, string>>;
-  /** The machine's folders that are mounted, by their path in the container. */
+  /** Mounted folders of the machine, by their path in the container. */
   readonly mounts: Readonly<Record<`/${string}`, string>>;
 }
 
@@ -27,7 +27,6 @@ export interface Container {
    * once the container has ended.
    */
   stop(): Promise<{ readonly status: number | string; readonly seconds: number }>;
-  /** Ends the container at once if it runs. */
   kill(): void;
 }
 
@@ -80,7 +79,6 @@ export function startContainer(parts: ContainerParts): Container {
   };
 }
 
-/** Runs a program in a new container, as `docker compose run --rm` does. */
 export function runContainer(parts: ContainerParts, ...command: readonly string[]): Promise<Result> {
   return runToEnd(containerCommand(parts, command), parts);
 }
@@ -103,7 +101,7 @@ export function environmentOf({ image, service, environment }: ContainerParts): 
   return { ...Object.fromEntries(ofImage), ...environment, TMP_OPTIONS: service.tmpOptions };
 }
 
-/** The command line of a program in a container: with the bot's user and folder, and without capabilities. */
+/** Command line for a program in a container: as the bot's user, in the bot's folder, without capabilities. */
 function commandInside({ image, service }: ContainerParts, command: readonly string[]): readonly string[] {
   const user = [`--reuid=${service.user}`, `--regid=${service.group}`, '--clear-groups'];
   const rights = ['--no-new-privs', '--bounding-set=-all', '--inh-caps=-all'];

@@ -4,9 +4,9 @@ export interface Instruction {
   readonly value: string;
 }
 
-/** Instructions from one FROM to the next. */
+/** A stage of a Dockerfile: the instructions from one FROM to the next. */
 export interface Stage {
-  /** The image that the stage begins with. */
+  /** Base image of the stage. */
   readonly base: string;
   /** The name by which other stages can copy from this one. The last stage has none. */
   readonly name: string | undefined;
@@ -29,7 +29,7 @@ export function readDockerfile(text: string): readonly Stage[] {
 }
 
 export interface Copy {
-  /** The stage to copy from. Undefined for the folder of the build. */
+  /** Name of the stage to copy from. Undefined if the files come from the build's folder. */
   readonly from: string | undefined;
   readonly sources: readonly string[];
   readonly target: string;

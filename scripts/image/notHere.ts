@@ -1,5 +1,5 @@
-/** This machine cannot build or start the image. The reason lies in the machine, not in the image. */
+/** Error if this machine cannot build or start the image. The image itself may be right. */
 export class NotHere extends Error {}
 
-/** EX_UNAVAILABLE of sysexits.h. After this status, `.ci/run` continues. */
+/** Exit status EX_UNAVAILABLE (sysexits.h). After it, `.ci/run` continues. */
 export const NOT_HERE_STATUS = 69;

@@ -10,7 +10,6 @@ const NEEDED: readonly (readonly [program: string, ...args: readonly string[]])[
   ['script', '--version'],
 ];
 
-/** Throws `NotHere` with the reason if this machine cannot build and start the image. */
 export function checkMachine(): void {
   if (process.getuid?.() !== 0) throw new NotHere('only root can');
   const missingProgram = NEEDED.find(([program, ...args]) => spawnSync(program, args).status !== 0);

@@ -21,7 +21,7 @@ import { tryRights } from './rights.ts';
 interface TrialParts {
   readonly image: BuiltImage;
   readonly service: Service;
-  /** A folder that only this trial uses. */
+  /** A folder that is used only for this trial of the image. */
   readonly folder: string;
   readonly print: (line: string) => void;
 }
@@ -55,14 +55,16 @@ export async function tryImage({ image, service, folder, print }: TrialParts): P
 
 const addressesOf = ({ discord, media }: Sandbox) => ({ DISCORD_API_URL: discord.url, ACCOUNT_URL: media.accountUrl });
 
-/** Answers the questions of `setup` in a terminal, as the owner's guide says. Returns the settings that it wrote. */
+/**
+ * Runs `setup` in a terminal and answers its questions, as in the owner's guide. Returns the settings that it wrote.
+ */
 async function setUp({ image, service, folder, print }: TrialParts, servers: Sandbox) {
   const setup = join(folder, 'setup');
   mkdirSync(setup);
   chownSync(setup, service.user, service.group);
   const parts = { image, service, environment: addressesOf(servers), mounts: { '/setup': setup } };
   const command = containerCommand(parts, ['usher', 'setup']).map(quoted).join(' ');
-  // The terminal is wide, so that no question breaks into two lines.
+  // A wide terminal, so that no question is split into two lines.
   const inTerminal = `stty cols 200 rows 60; exec ${command}`;
   const program = spawn('script', ['--quiet', '--return', '--command', inTerminal, '/dev/null'], {
     env: environmentOf(parts),

@@ -3,13 +3,11 @@ import { join } from 'node:path';
 import { isUnneeded, type Purpose } from './unneeded.ts';
 
 export interface ModuleFile {
-  /** The file's path below node_modules, with `/`. */
   readonly path: string;
   /** Size on the disk, as `du` reports it. */
   readonly bytes: number;
 }
 
-/** All files below a folder of node_modules, in the file system's order. */
 export function* filesBelow(modules: string, folder = ''): Iterable<ModuleFile> {
   for (const entry of readdirSync(join(modules, folder), { withFileTypes: true })) {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
@@ -18,7 +16,7 @@ export function* filesBelow(modules: string, folder = ''): Iterable<ModuleFile> 
   }
 }
 
-/** Deletes files that this purpose does not need, and folders that are then empty. */
+/** Deletes files that the bot does not need for this purpose, then empty folders. */
 export function prune(modules: string, purpose: Purpose): { readonly files: number; readonly bytes: number } {
   const unneeded = [...filesBelow(modules)].filter(({ path }) => isUnneeded(path, purpose));
   for (const { path } of unneeded) rmSync(join(modules, path));

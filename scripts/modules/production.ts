@@ -13,7 +13,7 @@ export function* productionFiles(project: string): Iterable<ModuleFile> {
   const modules = join(project, 'node_modules');
   for (const [folder, { dev = false, link = false }] of Object.entries(packages)) {
     if (!folder.startsWith('node_modules/') || dev || link || !existsSync(join(project, folder))) continue;
-    // A package inside another package has its own entry.
+    // A package within another package has its own entry in the lock file, so its files are skipped here.
     const packageFolder = folder.slice('node_modules/'.length);
     for (const file of filesBelow(modules, packageFolder))
       if (!file.path.slice(packageFolder.length).includes('/node_modules/')) yield file;

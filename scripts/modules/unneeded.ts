@@ -9,7 +9,7 @@ const UNUSED = [
   /^fast-check\/lib\/cjs(?=\/)/,
   /^lodash\/(?:fp(?=\/)|lodash\.min\.js$|core\.min\.js$)/,
   /^axe-core\/axe\.js$/,
-  // Sources of the published code, and its tests and examples.
+  // Sources, tests and examples of packages. The packages also contain the compiled code.
   /^(?:zod|fontkit|minisearch|@swc\/helpers)\/src(?=\/)/,
   /^(?:@[^/]+\/)?[^/]+\/(?:tests?|benchmarks|examples|docs)(?=\/)/,
   /^brotli\/build(?=\/)/,
@@ -31,13 +31,16 @@ const UNUSED = [
 const UNREAD =
   /\.(?:map|flow)$|(?:^|\/)(?:readme|changelog|history|contributing|security|migration)[^/]*\.(?:md|markdown|txt)$/i;
 
-/** Type declarations, which only the compiler reads, including CommonJS ones, which the project does not use. */
+/**
+ * Type declarations, which only the compiler reads. The second pattern matches those of CommonJS, which this project
+ * never needs.
+ */
 const TYPES = /\.d\.[cm]?ts$/;
 const TYPES_FOR_REQUIRE = /\.d\.cts$/;
 
 export type Purpose = 'production' | 'development';
 
-/** True if this purpose does not need the file. `path` is relative to node_modules, with `/`. */
+/** True if the file is not needed for this purpose. `path` is relative to node_modules, with `/`. */
 export function isUnneeded(path: string, purpose: Purpose): boolean {
   // A package inside another package is treated like one at the top.
   const inPackage = path.split('node_modules/').at(-1) ?? path;

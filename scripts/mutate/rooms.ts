@@ -67,7 +67,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     ],
   },
   database: {
-    // Leaves out the worker, because mutants are not active in its thread.
+    // The file of the worker thread is left out, because mutants are not active in it.
     mutate: [
       'src/store/database/**/*.ts',
       '!src/store/database/checkWorker.ts',

@@ -15,14 +15,17 @@ const mutantResults = z.array(
   }),
 );
 
-/** A mutant with its result. If the status is `Survived` or `NoCoverage`, no test noticed the mutant. */
+/** A mutant and its result. With the status `Survived` or `NoCoverage`, no test noticed the mutant. */
 export type MutantResult = z.output<typeof mutantResults>[number];
 
 interface StrykerModule {
   readonly Stryker: new (options: object) => { runMutationTest(): Promise<unknown> };
 }
 
-/** The address of a mutation tool's module. If the tools are missing, throws with the command that installs them. */
+/**
+ * Address of a module of the mutation tools. If they are missing, throws an error that names the command to install
+ * them.
+ */
 export function toolAddress(name: string): string {
   try {
     return pathToFileURL(tools.resolve(name)).href;

@@ -46,5 +46,5 @@ const UNSEEN = [
 /** The reason why tests cannot notice a mutation: only developers read the text, or the compiler finds the change. */
 const whyUnseen = (path: unknown): string | undefined => UNSEEN.find(([shape]) => shape.safeParse(path).success)?.[1];
 
-/** A plugin in the form that Stryker's `declareValuePlugin` returns. */
+/** Stryker plugin, in the form that `declareValuePlugin` would return. */
 export const strykerPlugins = [{ kind: 'Ignore', name: 'unseen', value: { shouldIgnore: whyUnseen } }];

@@ -6,8 +6,8 @@ const report = z.object({
 });
 
 /**
- * Vulnerable packages in a report of `npm audit --json`. Undefined without a report, as from a mirror that has no
- * advisories.
+ * Names of vulnerable packages in the output of `npm audit --json`. Undefined if the output is no report, as from a
+ * mirror without advisories.
  */
 export function vulnerablePackages(output: string): readonly string[] | undefined {
   const parsedReport = report.safeParse(jsonOf(output));
@@ -19,7 +19,7 @@ export function vulnerablePackages(output: string): readonly string[] | undefine
 
 export interface Audit {
   readonly line: string;
-  /** Sentences that make the check fail. */
+  /** Sentences about problems. Any problem makes the check fail. */
   readonly problems: readonly string[];
 }
 

@@ -10,7 +10,10 @@ export type Bill = z.output<typeof bill>;
 /** Reads a bill of materials (CycloneDX) from the output of `npm sbom`. Throws for anything else. */
 export const readBill = (output: string): Bill => bill.parse(JSON.parse(output));
 
-/** Adds the contents of the other bills to the first one. The packages that they describe become its components. */
+/**
+ * The first bill of materials with the contents of the others. The packages that the others describe become its
+ * components.
+ */
 export function mergedBill(first: Bill, ...otherBills: readonly Bill[]): Bill {
   const subject = first.metadata.component;
   const parts = otherBills.map(({ metadata }) => metadata.component);

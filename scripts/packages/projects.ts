@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import process from 'node:process';
 
-/** Folders with production packages: the bot's, and the fonts, which charts can do without. */
+/** Folders with production packages: the bot's, and the optional fonts for charts. */
 export const PRODUCTION = ['.', 'fonts'] as const;
 
 const NPM_MS = 60_000;

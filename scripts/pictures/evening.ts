@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { CHAT_COLOR, type Theme } from '../../sandbox/page/style/colors.ts';
 
-/** How long each picture is shown, in milliseconds. */
+/** Time for which each picture is shown, in milliseconds. */
 const EACH_MS = 2600;
 
-/** An animated WebP of pictures with the same width. It is as high as the highest picture. */
+/** Joins pictures of the same width to an animated WebP, as high as the highest picture. */
 export async function animation(pictures: readonly Buffer[], theme: Theme): Promise<Buffer> {
   const sizes = await Promise.all(pictures.map((picture) => sharp(picture).metadata()));
   const [width, height] = [Math.max(...sizes.map((size) => size.width)), Math.max(...sizes.map((size) => size.height))];

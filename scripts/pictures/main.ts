@@ -36,7 +36,6 @@ const { values: flags, positionals: lines } = parseArgs({
 });
 const STATS = '/stats chart:days range:month';
 const CHANNEL = '#cinema';
-/** Width of a phone, in CSS pixels. */
 const WIDTH_PX = 390;
 
 interface Scene {
@@ -155,7 +154,7 @@ async function perform(line: string, person: Actor, last: VisibleMessage | undef
   return { answer: await person.run(command.path, options), used: usedBy(person, typedLine) };
 }
 
-/** A declaration, because the pictures are taken before this line is reached. */
+/** A function declaration, which is already defined when the code above takes the pictures. */
 function usedBy({ displayName, id }: Actor, command: string): Shown['used'] {
   return { person: displayName, personId: id, command };
 }
@@ -183,7 +182,6 @@ function surroundings() {
   return { language, theme, timeZone: 'UTC', now: Date.now(), nameOf: nameIn(sandbox.discord) } as const;
 }
 
-/** Sets up a board and waits for its message. */
 async function boardIn({ discord }: Sandbox): Promise<VisibleMessage> {
   const admin = discord.person('admin');
   const posted = nextIn(CHANNEL);

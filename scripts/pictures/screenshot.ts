@@ -34,7 +34,7 @@ export async function screenshot(html: string, widthPx: number): Promise<Buffer>
   }
 }
 
-/** Crops the picture below its content. The last corner of the page has the colour of the empty rest. */
+/** Cuts off the empty part below the content. The page's bottom corner has the colour of the empty part. */
 async function cutOff(png: Buffer): Promise<Buffer> {
   const { info } = await sharp(png).trim({ threshold: 4 }).toBuffer({ resolveWithObject: true });
   const { width } = await sharp(png).metadata();

@@ -15,7 +15,7 @@ export const stackOf = (stack: string, image: string): string =>
     'cp env.example .env',
   );
 
-/** Unraid's template with the published image. Unraid itself checks for newer images. */
+/** Template for Unraid with the published image. Unraid itself checks for newer images. */
 export const templateOf = (template: string, image: string): string =>
   replaced(
     template,

@@ -1,13 +1,13 @@
-/** A use of an external action or image in a file. */
+/** A place in a file that uses an external action or image. */
 export interface Pin {
   readonly kind: 'action' | 'image';
-  /** For example `actions/checkout` or `node`. */
+  /** Name of the action or image, for example `actions/checkout` or `node`. */
   readonly name: string;
   /** For example `v4.2.2` or `24-bookworm-slim`. Undefined if no comment names a tag. */
   readonly tag: string | undefined;
   /** The commit or digest to which the use is pinned. Undefined if it is not pinned. */
   readonly pinned: string | undefined;
-  /** The text of this use in the file. */
+  /** Original text of the place. */
   readonly text: string;
 }
 
@@ -34,10 +34,10 @@ export function pinsIn(text: string): readonly Pin[] {
   return [...actions, ...images];
 }
 
-/** The text of the use when it is pinned to this commit or digest. */
+/** New text of the place, pinned to this commit or digest. */
 export const pinnedText = ({ kind, name, tag }: Pin, target: string): string =>
   kind === 'action' ? `${name}@${target} # ${tag}` : `${name}:${tag}@${target}`;
 
-/** Uses that are not pinned, or that lack their tag, so that they cannot be updated. */
+/** Places that are not pinned, or that name no tag and so cannot be updated. */
 export const loosePins = (text: string): readonly Pin[] =>
   pinsIn(text).filter(({ pinned, tag }) => pinned === undefined || tag === undefined);

@@ -33,7 +33,7 @@ async function commitOf(name: string, tag: string): Promise<string> {
 
 const MANIFESTS = 'application/vnd.oci.image.index.v1+json, application/vnd.docker.distribution.manifest.list.v2+json';
 
-/** The digest behind a tag of an official image: of its list of platforms. */
+/** Digest behind a tag of an official image. It belongs to the list of all platforms. */
 async function digestOf(name: string, tag: string): Promise<string> {
   const scope = `repository:library/${name}:pull`;
   const granted = await fetchChecked(`https://auth.docker.io/token?service=registry.docker.io&scope=${scope}`, {});

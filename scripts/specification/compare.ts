@@ -1,18 +1,14 @@
 import type { AnswerFact, Facts, FactType, OperationFact, ParameterFact } from './facts.ts';
 
-/** A request and its response, as the embedded media server records them. */
 export interface Exchange {
   readonly method: string;
   readonly path: string;
   /** The query of the request, still encoded. */
   readonly search: string;
-  /** Names of the request's headers, in lower case. */
   readonly headerNames: readonly string[];
-  /** The response's status. Undefined if there was no response. */
+  /** Status of the response. Undefined if there was none. */
   readonly status: number | undefined;
-  /** The request's Accept header. */
   readonly accept: string | undefined;
-  /** The response's content type. */
   readonly answerType: string | undefined;
   /** The names of the response's root element and of its elements, in XML or JSON. Undefined for any other response. */
   readonly answerShape: AnswerShape | undefined;
@@ -52,7 +48,9 @@ export interface Comparison {
   readonly differences: readonly Difference[];
 }
 
-/** For requests that the document lacks: the ids of operations to compare with instead, by `Difference.request`. */
+/**
+ * Operations to compare with instead, for requests that the document lacks. The ids are given by `Difference.request`.
+ */
 export type Counterparts = Readonly<Record<string, string | undefined>>;
 
 interface Compared {
@@ -62,8 +60,8 @@ interface Compared {
 }
 
 /**
- * Compares a request and its response with the document. If the document lacks the request, its parameters, headers and
- * status are compared with another operation's.
+ * Compares a request and its response with the vendor's document. If the document lacks the request, another
+ * operation's parameters, headers and status are used.
  */
 export function compare({ exchange, facts, counterparts }: Compared): Comparison {
   const { method, path } = exchange;
@@ -99,7 +97,10 @@ const methodsAt = (path: string, { operations }: Facts): string =>
     .sort()
     .join(', ');
 
-/** Replaces path segments with digits (keys, years, versions) by `{id}`, except the `v2` of an interface. */
+/**
+ * The path with `{id}` in place of segments with digits (keys, years, versions), except a version of the interface such
+ * as `v2`.
+ */
 const withoutIds = (path: string): string => path.replace(/(?<=\/)(?!v\d+\/)[^/]*\d[^/]*/g, '{id}');
 
 type Detail = Omit<Difference, 'request'>;
@@ -177,8 +178,8 @@ const headerParameters = ({ parameters }: OperationFact): readonly string[] =>
   parameters.filter((parameter) => parameter.in === 'header' && parameter.required).map(({ name }) => name);
 
 /**
- * The parameter with this name. If there is none: the parameter for fields of items, which takes any name except the
- * vendor's `X-Plex-` ones.
+ * The parameter with this name, otherwise the parameter that stands for any field of items. Names that begin with
+ * `X-Plex-` are not fields.
  */
 function queryParameter({ parameters }: OperationFact, name: string): ParameterFact | undefined {
   const inQuery = parameters.filter((parameter) => parameter.in === 'query');

@@ -11,10 +11,10 @@ export interface Explained extends Difference {
   readonly source: string;
 }
 
-/** Takes the place of a request in the table, for all requests. */
+/** Stands for all requests in the table's column of requests. */
 const EVERY_REQUEST = 'every request';
 
-/** The columns of this table: kind, request, detail, counterpart, reason, source. */
+/** Differences in columns: kind | request | detail | counterpart | reason | source */
 const TABLE = `
 unknown path | GET /library/sections |  | libraryGetSections | The document lists libraries below \`all\`; clients ask for the shorter path. | python-plexapi 4.16.1
 unknown path | POST /library/sections |  | libraryPostSection | The document adds libraries below \`all\`; \`interface.md\` wins. | interface.md 4.2, python-plexapi 4.16.1
@@ -87,10 +87,10 @@ const explains = (explained: Explained, { kind, request, detail }: Difference): 
   (explained.request === request || explained.request === EVERY_REQUEST);
 
 export interface Findings {
-  /** Ids of the document's operations that were compared with requests. */
+  /** Ids of operations in the vendor's document that were compared with requests. */
   readonly operations: ReadonlySet<string>;
   readonly unexplained: readonly Difference[];
-  /** Explanations of differences that were found. */
+  /** Explanations that were used for differences. */
   readonly explanations: ReadonlySet<Explained>;
 }
 
@@ -111,8 +111,8 @@ export function findingsIn(exchanges: readonly Exchange[], facts: Facts): Findin
 }
 
 /**
- * The statuses that the document has for this request, or else for the operation to compare with. Undefined if it has
- * neither.
+ * Statuses that the vendor's document has for this request, or for the operation that is compared instead. Undefined if
+ * there is neither.
  */
 export function documentedStatuses(
   { method, path }: Pick<Exchange, 'method' | 'path'>,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Types of a parameter. `object` is written `name[key]=value`; `fields` stands for any names, as in a query for media.
+ * Types of a parameter. `object` stands for `name[key]=value`, and `fields` for parameters with any name, as in a query
+ * for media.
  */
 const TYPES = ['integer', 'number', 'boolean', 'string', 'integers', 'strings', 'object', 'fields', 'any'] as const;
 export type FactType = (typeof TYPES)[number];
@@ -19,7 +20,7 @@ const answerFact = z.object({
   status: z.int(),
   /** Content types of the response's body. Empty if the document has no body. */
   types: z.array(z.string()),
-  /** The property with the whole content (`MediaContainer`). Undefined if the body has no such property. */
+  /** Property that contains the whole content (`MediaContainer`). Undefined if there is none. */
   root: z.string().optional(),
   /** Names of the lists and objects in the content. */
   elements: z.array(z.string()).optional(),
@@ -44,7 +45,7 @@ export interface Facts {
   readonly operations: readonly OperationFact[];
 }
 
-/** Path of the facts file, relative to the project. */
+/** Path of the facts file, relative to the project. It holds what the project needs from the vendor's document. */
 export const FACTS_FILE = 'test/api/specification/facts.jsonl';
 
 /**

@@ -78,7 +78,7 @@ export function factsFrom(text: string): Facts {
   return { document: { title, version: version.trim(), sha256 }, operations };
 }
 
-/** Headers that every alternative requires. An empty alternative means that the operation requires none. */
+/** Headers that all alternatives require. An empty alternative means that no header is required. */
 function requiredHeaders(document: OpenApi, alternatives: NonNullable<OpenApi['security']>): string[] {
   const headersOf = (alternative: Readonly<Record<string, unknown>>) =>
     Object.keys(alternative).flatMap((scheme) => document.components.securitySchemes[scheme]?.name ?? []);
@@ -102,7 +102,7 @@ function answerFact(document: OpenApi, status: number, parameter: Response | Ref
   const schema = content['application/json']?.schema;
   if (schema === undefined) return fact;
   const [only, ...others] = Object.entries(propertiesOf(document, body.parse(schema)));
-  // Only a body with exactly one property can be written in XML.
+  // Only a body with exactly one property has a root element in XML.
   if (only === undefined || others.length > 0) return fact;
   const [root, inner] = only;
   fact.root = root;
@@ -115,7 +115,7 @@ function answerFact(document: OpenApi, status: number, parameter: Response | Ref
 const schemaOf = ({ components }: OpenApi, parameter: Body): Body =>
   parameter.$ref === undefined ? parameter : body.parse(lookUp(components.schemas, parameter.$ref));
 
-/** Properties of all parts of a schema. */
+/** Properties of a schema and of its parts (`allOf`). */
 function propertiesOf(document: OpenApi, parameter: Body): Readonly<Record<string, Body>> {
   const { allOf = [], properties = {} } = schemaOf(document, parameter);
   const inherited = allOf.map((part) => propertiesOf(document, part));
@@ -128,7 +128,7 @@ function isElement(document: OpenApi, parameter: Body): boolean {
   return type === 'array' || type === 'object' || allOf !== undefined;
 }
 
-/** An object without a style is spread over the query: each of its properties is a separate parameter. */
+/** An object without a style becomes separate query parameters, one for each property. */
 function parameterFacts(parameter: Parameter): ParameterFact[] {
   const { name, in: place, style, schema } = parameter;
   const isSpread = schema.type === 'object' && style !== 'deepObject' && schema.properties !== undefined;

@@ -6,27 +6,27 @@ export interface Node {
   readonly [property: string]: unknown;
 }
 
-/** A function of a catalogue, with the text of its file. */
+/** A function in a catalogue of texts. `source` is its own text. */
 export interface Arrow {
   readonly node: Node;
   readonly source: string;
-  /** Functions and texts of the same file by name. */
+  /** Functions and texts in the same file, by name. */
   readonly file: ReadonlyMap<string, Node>;
 }
 
 export type Kind = 'text' | 'number' | 'boolean' | 'list' | 'date' | 'ref' | 'unknown';
 
-/** A value that a sentence is given. */
+/** A value that is inserted into a sentence. */
 export interface Value {
   readonly name: string;
-  /** The variable that holds it in the English function. */
+  /** Name of the variable that holds the value in the English function. */
   readonly local: string;
   readonly kind: Kind;
   readonly isOptional: boolean;
 }
 
 export interface Parameter {
-  /** True for an object that is taken apart. Its properties are the values. */
+  /** True if the parameter is a destructured object, whose properties are the values. */
   readonly isObject: boolean;
   readonly values: readonly Value[];
 }
@@ -60,7 +60,7 @@ export function arrowOf(source: string, fileText: string): Arrow {
   return { node, source, file };
 }
 
-/** The values that `const` declares at the top of a file, by name. */
+/** Values of the constants at the top level of a file, by name. */
 function declarationsIn(text: string): ReadonlyMap<string, Node> {
   const { program } = parseSync('a.ts', text);
   const statements = nodesAt({ ...program }, 'body').map((statement) => nodeAt(statement, 'declaration') ?? statement);
@@ -75,7 +75,7 @@ function declarationsIn(text: string): ReadonlyMap<string, Node> {
 
 const WRAPPERS = ['ParenthesizedExpression', 'TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression'];
 
-/** The expression without parentheses and statements about its type. */
+/** The expression without parentheses and type assertions around it. */
 export function unwrapped(node: Node): Node {
   const inner = WRAPPERS.includes(node.type) ? nodeAt(node, 'expression') : undefined;
   return inner ? unwrapped(inner) : node;
@@ -106,7 +106,7 @@ function propertyOf(property: Node, source: string): Value {
 
 function typeText(target: Node, source: string): string {
   const annotation = nodeAt(target, 'typeAnnotation');
-  // The source is parsed between parentheses, so positions are one further.
+  // The source was parsed with a parenthesis before it, so positions are one too high.
   return annotation ? source.slice(Number(annotation.start) - 1, Number(annotation.end) - 1) : '';
 }
 

@@ -9,7 +9,7 @@ import { argumentsFor } from './samples.ts';
 
 interface Checked {
   readonly language: string;
-  /** The catalogue of the language, with these messages in it. */
+  /** Texts of the language, including these messages. */
   readonly texts: object;
   readonly english: EnglishText;
   readonly icu: string;
@@ -63,7 +63,10 @@ function messageProblems(
   return problems.slice(0, 1);
 }
 
-/** A translation may choose by any value of the English text, and mentions those that the English one writes. */
+/**
+ * A translation may use any value of the English text to choose between cases. It must contain every value that the
+ * English text shows.
+ */
 function nameProblems(english: readonly Part[], translated: readonly Part[]): readonly string[] {
   const known = new Set(english.flatMap(namesIn));
   const used = new Set(translated.flatMap(namesIn));
@@ -99,7 +102,7 @@ export function valueAt(catalogue: unknown, path: string): unknown {
 
 const isSaying = (value: unknown): value is Saying => typeof value === 'function';
 
-/** The English function throws for values that it never gets. */
+/** The English function may throw for values that it never gets in practice. */
 function attempted(say: Saying, args: readonly unknown[]): unknown {
   try {
     return say(...args);
@@ -114,7 +117,7 @@ const argumentText = (args: readonly unknown[]): string =>
 const casesIn = (part: Part): readonly (readonly Part[])[] =>
   typeof part === 'string' || 'value' in part ? [] : Object.values(part.cases);
 
-/** Words that select a case, so that each case is said once. */
+/** Words that select a case in a message. Each is tried, so that every case is checked. */
 export const wordsIn = (parts: readonly Part[]): readonly string[] =>
   parts.flatMap((part) => [
     ...(typeof part !== 'string' && 'select' in part ? Object.keys(part.cases).filter(isWord) : []),

@@ -8,10 +8,10 @@ import {
 } from '../../src/render/texts/translated/message.ts';
 import type { EnglishText } from './english.ts';
 
-/** A message that cannot be compiled. Its message says what is wrong with it, for the person who translates. */
+/** Error for a message that cannot be compiled. The error's text tells the translator why. */
 export class BadMessage extends Error {}
 
-/** Compiles messages in ICU MessageFormat by their path. */
+/** Compiles messages from ICU MessageFormat. The keys are paths in the catalogue. */
 export const compiledMessages = (messages: ReadonlyMap<string, string>, english: readonly EnglishText[]): Messages =>
   Object.fromEntries(
     english.flatMap(({ path, message, sameAs = '' }) => {
@@ -30,7 +30,7 @@ const namesOf = ({ parameters }: NonNullable<EnglishText['message']>): Sentence[
     return isObject ? names : (names[0] ?? '');
   });
 
-/** The parts of a message in ICU MessageFormat. */
+/** Parses a message in ICU MessageFormat into its parts. */
 export function partsOf(icu: string): readonly Part[] {
   try {
     return parse(icu).flatMap((token) => partOf(token, undefined));
@@ -41,7 +41,7 @@ export function partsOf(icu: string): readonly Part[] {
 
 const firstLine = (error: unknown): string => (error instanceof Error ? (error.message.split('\n')[0] ?? '') : '');
 
-/** `counted` is the value of the plural around the token, which `#` stands for. */
+/** Inside a plural, `counted` is the name of the plural's value, which `#` stands for. */
 function partOf(token: Token, counted: string | undefined): readonly Part[] {
   switch (token.type) {
     case 'content':

@@ -8,20 +8,19 @@ const FOLDER = fileURLToPath(new URL('../../src/render/texts/en/', import.meta.u
 
 export type Saying = (...args: readonly unknown[]) => unknown;
 
-/** A text of the English catalogue. */
 export interface EnglishText {
   /** The path in the catalogue, for example `pick.head`. */
   readonly path: string;
   /** The file of the catalogue without its ending, for example `media/evening`. */
   readonly subject: string;
-  /** The text itself, or the function as it is written. */
+  /** The text, or the source of the function that builds it. */
   readonly source: string;
   readonly message?: EnglishMessage | undefined;
-  /** The path of the same text elsewhere, whose translation counts here too: of a choice, or of a common option. */
+  /** Path of an equal text in the catalogue, whose translation is used here too. Set for choices and common options. */
   readonly sameAs?: string | undefined;
 }
 
-/** A text that is told something. */
+/** A text that contains values, so it is built by a function. */
 export interface EnglishMessage {
   readonly say: Saying;
   readonly parameters: readonly Parameter[];
@@ -31,7 +30,7 @@ export interface EnglishMessage {
 interface SourceFile {
   readonly subject: string;
   readonly text: string;
-  /** The same text with blanks in the place of types, as Node runs it. */
+  /** The file's text with blanks instead of types, as Node runs it. */
   readonly stripped: string;
   readonly exports: object;
 }
@@ -52,7 +51,9 @@ const readFiles = (folder: string): readonly SourceFile[] =>
       };
     });
 
-/** Every text of the catalogue, in the order of its files. Another folder than the English one must have its shape. */
+/**
+ * All texts of the catalogue, in the order of its files. Another folder must have the same shape as the English one.
+ */
 export function readCatalogue(folder: string = FOLDER, name = 'en'): readonly EnglishText[] {
   const files = readFiles(folder);
   const catalogue: object = load(`${folder.replace(/\/$/, '')}.ts`)[name];
@@ -67,7 +68,7 @@ export function readCatalogue(folder: string = FOLDER, name = 'en'): readonly En
 interface Branch {
   readonly value: unknown;
   readonly path: string;
-  /** The first path of the same object, which the catalogue may have in several places. */
+  /** For each object of texts, the path where it was found first. The catalogue may contain it in several places. */
   readonly place: string;
   readonly subject: string;
   readonly files: readonly SourceFile[];

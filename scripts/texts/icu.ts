@@ -1,6 +1,6 @@
 import { type Arrow, type Node, nodeAt, nodesAt, type Parameter, textAt, unwrapped } from './arrows.ts';
 
-/** The meaning of a name in an expression: a value of the sentence, or an expression elsewhere. */
+/** Meaning of a name in a function: a value of the sentence, or an expression that is defined elsewhere. */
 type Meaning = { readonly value: string; readonly kind: string } | { readonly node: Node; readonly names: Names };
 
 type Names = ReadonlyMap<string, Meaning>;
@@ -8,14 +8,14 @@ type Names = ReadonlyMap<string, Meaning>;
 interface Scope {
   readonly names: Names;
   readonly file: ReadonlyMap<string, Node>;
-  /** True between the cases of a plural, where `#` is the number. */
+  /** True inside the cases of a plural, where `#` stands for the number. */
   readonly inPlural: boolean;
 }
 
-/** Thrown where only code can decide. */
+/** Error for a function that decides something by code, which a message cannot express. */
 class NotData extends Error {}
 
-/** The function as ICU MessageFormat, or undefined if it decides something that ICU cannot say. */
+/** Converts a function to ICU MessageFormat. Undefined if the function decides something that ICU cannot express. */
 export function icuOf({ node, file }: Arrow, parameters: readonly Parameter[]): string | undefined {
   const values = parameters.flatMap((parameter) => parameter.values);
   const names: Names = new Map(values.map(({ name, local, kind }) => [local, { value: name, kind }]));
@@ -31,7 +31,7 @@ export function icuOf({ node, file }: Arrow, parameters: readonly Parameter[]): 
   }
 }
 
-/** Text in ICU: braces, and `#` in a plural, stand between apostrophes. */
+/** Escapes text for ICU: braces, and `#` in a plural, are put between apostrophes. */
 export const escaped = (text: string, inPlural = false): string =>
   text.replaceAll("'", "''").replaceAll(inPlural ? /[{}]+|#+/g : /[{}]+/g, "'$&'");
 
@@ -107,14 +107,14 @@ function declared(name: string, { file }: Scope): Node {
   return node;
 }
 
-/** The name of the value that an expression is. */
+/** Name of the value to which an expression refers. */
 function valueIn(node: Node | undefined, scope: Scope): string {
   const meaning = node?.type === 'Identifier' ? scope.names.get(textAt(node, 'name')) : undefined;
   if (!meaning) throw new NotData();
   return 'value' in meaning ? meaning.value : valueIn(meaning.node, { ...scope, names: meaning.names });
 }
 
-/** Functions of the catalogues that write one value. */
+/** ICU formats for the catalogues' functions that write one value. */
 const FORMATS: Readonly<Record<string, string>> = { number: 'number', keyOf: 'key', listNames: 'list', any: 'or' };
 const COUNTS = ['count', 'countText'];
 
@@ -135,7 +135,7 @@ function writtenCall(node: Node, scope: Scope): string {
   return writtenAt(callee, 'body', { ...scope, names: new Map(names) });
 }
 
-/** `item.size(bytes)`, which other subjects use. */
+/** True for a call such as `item.size(bytes)`, which writes the size of a file. */
 const isSize = (node: Node): boolean => textAt(nodeAt(nodeAt(node, 'callee'), 'property'), 'name') === 'size';
 
 function writtenCount([count, forms]: readonly Node[], scope: Scope): string {
@@ -185,7 +185,7 @@ interface Choice {
   readonly value: string;
   readonly keys: readonly string[];
   readonly isPlural: boolean;
-  /** True if the keys stand for a test that fails. */
+  /** True if the test is negated, so the keys select the case in which it fails. */
   readonly isNegative: boolean;
 }
 
@@ -222,7 +222,7 @@ function selectKey(compared: Node | undefined): string {
   return word;
 }
 
-/** A value that decides by being there, or by being true. */
+/** Choice by a value that is present or missing, or by one that is true or false. */
 function flagChoice(test: Node, scope: Scope): Choice {
   const value = valueIn(test, scope);
   const kind = [...scope.names.values()].find((meaning) => 'value' in meaning && meaning.value === value);

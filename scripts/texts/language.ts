@@ -14,7 +14,6 @@ export const recordOf = (language: string): string => `${folderOf(language)}${RE
 export const compiledFolderOf = (language: string): string => `${PROJECT}src/render/texts/compiled/${language}`;
 
 export interface Translation {
-  /** Messages in ICU MessageFormat by their path in the catalogue. */
   readonly messages: ReadonlyMap<string, string>;
   /** For each message, the English text that was translated and the translation, both as hashes. */
   readonly record: ReadonlyMap<string, string>;
@@ -50,22 +49,28 @@ function readTexts(path: string): Readonly<Record<string, string>> | string {
   }
 }
 
-/** English sentences for which code decides, with the values that `src/render/texts/translated` gives them. */
+/** English messages for functions that decide by code. `src/render/texts/translated` computes their values. */
 const decided = new Map(Object.entries(texts.parse(JSON.parse(readFileSync(`${folderOf('en')}decided.json`, 'utf8')))));
 
-/** The English text in ICU MessageFormat. Undefined for a function that only writes values, such as a date. */
+/**
+ * The English text in ICU MessageFormat. Undefined if nothing is to be translated, for example in a function that only
+ * writes a date.
+ */
 export function sourceOf({ path, source, message }: EnglishText): string | undefined {
   if (!message) return NOT_TRANSLATED.test(path) ? undefined : escaped(source);
   const icu = decided.get(path) ?? icuOf(message.arrow, message.parameters);
   return icu !== undefined && /^\{\w+\}$/.test(icu) ? undefined : icu;
 }
 
-/** The catalogue’s own language, and the names of languages, which each are in their own words. */
+/**
+ * Matches texts that are not translated: the catalogue's own language, and the names of languages, each in its own
+ * words.
+ */
 const NOT_TRANSLATED = /^stats\.language$|^notify\.languages\./;
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8);
 
-/** The English text and its translation, as they are recorded. */
+/** Entry of the record for a translation: hashes of the English text and of the translation. */
 export const entryOf = (english: EnglishText, translated: string): string =>
   `${hash(sourceOf(english) ?? '')} ${hash(translated)}`;
 

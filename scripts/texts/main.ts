@@ -54,7 +54,7 @@ for (const language of languages) {
   if (state.complaints.length > 0) process.exitCode = 1;
 }
 
-/** One entry a line, so that changes to different texts do not collide. */
+/** One entry per line, so that changes to different texts do not conflict in git. */
 function jsonText(entries: readonly (readonly [string, unknown])[]): string {
   const lines = entries.map(([path, value]) => `  ${JSON.stringify(path)}: ${JSON.stringify(value)}`);
   return lines.length === 0 ? '{}\n' : `{\n${lines.join(',\n')}\n}\n`;

@@ -1,4 +1,4 @@
-/** Markdown, mentions and links: what a translation must keep as it is. */
+/** Markdown, mentions and links, which a translation must keep. */
 const KINDS: Readonly<Record<string, RegExp>> = {
   'starts of lines': /^(?:#{1,3} |-# |> |- |\d+\. )/gm,
   'line breaks': /\n/g,
@@ -6,15 +6,18 @@ const KINDS: Readonly<Record<string, RegExp>> = {
   'italic marks': /(?<!\*)\*(?!\*)/g,
   'strike marks': /~~/g,
   'mentions and times': /<(?:[@#/]|t:|a?:)[^>]*>/g,
-  /** Without the punctuation after them, before which some languages write a space. */
+  /** Links without punctuation after them, because some languages write a space before it. */
   links: /https?:\/\/[^\s`)>]*[^\s`)>.,:;!?]/g,
   'link targets': /\]\([^)]*\)/g,
-  /** Settings, files and commands of a terminal; words of Discord's commands are translated. */
+  /**
+   * Code without lower-case letters, such as names of settings. Other code may change, because names of Discord's
+   * commands are translated.
+   */
   'settings in code': /`[^`a-z]*`/g,
   'code marks': /`/g,
 };
 
-/** Kinds of markup in which two texts differ. */
+/** Kinds of markup that differ between the two texts. */
 export const markupDifferences = (english: string, translated: string): readonly string[] =>
   Object.entries(KINDS).flatMap(([kind, pattern]) => {
     const expected = matchesOf(english, pattern);
@@ -24,7 +27,7 @@ export const markupDifferences = (english: string, translated: string): readonly
       : [`${kind}: ${listOf(expected)} in English, here ${listOf(actual)}`];
   });
 
-/** Values that one text has and the other lacks. How often a value is said does not matter. */
+/** Values that only one of the two texts contains. A value may occur several times. */
 export function valueDifferences(english: string, translated: string): readonly string[] {
   const expected = new Set(matchesOf(english, VALUE));
   const actual = new Set(matchesOf(translated, VALUE));

@@ -3,10 +3,10 @@ import type { Arrow, Kind, Parameter, Value } from './arrows.ts';
 /** Numbers at which each message is said: those at which languages change their plural forms. */
 const NUMBERS = [0, 1, 2, 3, 5, 7, 11, 21, 22, 100, 1_000_000];
 
-/** Where a number does not matter. */
+/** Used where the number does not matter. */
 const ONE_NUMBER = [2];
 
-/** At most this many combinations of the values that are not numbers. */
+/** Maximum number of combinations of values other than numbers. */
 const MOST_COMBINATIONS = 24;
 
 /** Marks a text, so that it is found in the sentence. */
@@ -16,7 +16,7 @@ const LISTS: readonly (readonly string[])[] = [[], [marked('first')], [marked('f
 
 const PROBLEM = { address: 'http://192.168.1.10/path', failure: 'unauthorized' };
 
-/** Objects that sentences are given whole, by the name of the parameter. */
+/** Samples of objects that sentences get as a whole, by the name of the parameter. */
 const OBJECTS: Readonly<Record<string, readonly unknown[]>> = {
   scope: [{}, { channel: marked('channel') }, { server: marked('server') }],
   problem: [

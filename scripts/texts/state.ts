@@ -11,12 +11,12 @@ interface Language {
   readonly translation: Translation;
 }
 
-/** How far a language is, and what is wrong with it. */
+/** State of a language's translation, and its problems. */
 export interface State {
   readonly compiled: Messages;
   readonly complaints: readonly string[];
   readonly missing: readonly EnglishText[];
-  /** Translated, but the English text has changed since. */
+  /** Texts that are translated, but whose English text has changed since. */
   readonly outdated: readonly EnglishText[];
   /** Paths that the English catalogue does not have. */
   readonly unused: readonly string[];

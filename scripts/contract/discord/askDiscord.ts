@@ -34,7 +34,8 @@ const messages = z.array(
 );
 
 /**
- * Makes the bot's own requests in a guild, and undoes what they change. Rejects with CannotRun before the first change.
+ * Sends the requests that the bot makes in a guild, and undoes what they change. Rejects with CannotRun before the
+ * first change.
  */
 export async function askDiscord(
   access: DiscordAccess,
@@ -73,7 +74,7 @@ const SENTENCES = {
   commands: 'The commands of that guild cannot be read.',
 };
 
-/** Decodes a response. Throws a CannotRun with this sentence if the response has another form. */
+/** Decodes a response. If it has another form, throws a CannotRun with this sentence. */
 function decodeAnswer<Value>({ body }: StepAnswer, schema: z.ZodType<Value>, sentence: string): Value {
   const { data, success } = schema.safeParse(body);
   if (!success) throw new CannotRun(sentence);
@@ -90,7 +91,7 @@ async function changeCommands(
   const before = decodeAnswer(await answers.askApart(get(route, query)), commandList, SENTENCES.commands);
   if (signal.aborted) return [];
   const replace = (body: unknown): InternalRequest => ({ method: RequestMethod.Put, fullRoute: route, body });
-  // Neither of these requests rejects, so the guild's commands are always restored.
+  // The requests below never reject, so the guild's commands are always restored.
   const payloads = [...commands, ...messageCommands].map(({ payload }) => payload);
   await answers.ask(['commands', 'registered'], replace(payloads));
   await answers.ask(['commands', 'listed'], get(route, query));
@@ -99,7 +100,7 @@ async function changeCommands(
   return ['The commands of that guild could not be put back: run this again, or start the bot that they are of.'];
 }
 
-/** Fields that Discord adds to a command, but refuses in a guild's commands. */
+/** Fields that Discord adds to commands. Discord refuses them when commands are sent back. */
 const ADDED = [
   'id',
   'application_id',
@@ -122,7 +123,10 @@ interface Posting {
   readonly run: SampleRun;
 }
 
-/** Posts, reads, edits and deletes each sample. At the end, finds and deletes messages whose deletion failed. */
+/**
+ * Posts, reads, edits and deletes each sample message. At the end, finds and deletes the messages that could not be
+ * deleted.
+ */
 async function postSamples(
   answers: DiscordAnswers,
   { guildId, channelId, botId, run }: Posting,

@@ -57,7 +57,9 @@ const OWN_WORDS = [
   ',',
 ];
 
-/** All words that a row may have: our own, and the keys in the embedded Discord's responses. */
+/**
+ * Words that may appear in a table row: our own, and keys of the embedded Discord's responses. Other words are hidden.
+ */
 export function wordsOf(expectedAnswers: readonly StepAnswer[]): ReadonlySet<string> {
   const words = new Set<string>([...OWN_WORDS, ...KINDS, ...FAILURES, ...PARTS, ...ACTS, ...SAMPLE_NAMES]);
   for (const { body } of expectedAnswers) addKeys(body, words);
@@ -73,8 +75,7 @@ function addKeys(value: unknown, words: Set<string>): void {
 }
 
 /**
- * How Discord's responses differ from the embedded Discord's responses to the same requests, which are in the same
- * order.
+ * Differences between Discord's responses and the embedded Discord's. Both lists are in the order of the same requests.
  */
 export function compareAnswers(expectedAnswers: readonly StepAnswer[], actual: readonly StepAnswer[]): readonly Row[] {
   return actual.flatMap((answer) => {
@@ -105,7 +106,7 @@ function bodyRows(expectedAnswer: StepAnswer, { step, body, failure }: StepAnswe
   return differences({ path: [], wanted: inOrder(expectedAnswer.body), actual: inOrder(body), isOfGuild });
 }
 
-/** Sorts commands, because Discord lists them in its own order. */
+/** Sorts lists of commands, because Discord lists commands in another order. */
 function inOrder(body: unknown): unknown {
   if (!Array.isArray(body)) return body;
   const keyOf = (value: unknown): string =>
@@ -123,7 +124,7 @@ interface Pair {
 
 function differences({ path, wanted, actual, isOfGuild }: Pair): readonly Difference[] {
   const kinds = { wanted: kindOf(wanted), actual: kindOf(actual) };
-  // An optional value depends on the guild or the time, so it may be missing.
+  // A value that one side lacks is no difference, because it may depend on the guild or the time.
   if (kinds.wanted === 'nothing' || kinds.actual === 'nothing') return [];
   if (kinds.wanted !== kinds.actual)
     return [{ difference: ['type of', ...path], expected: [kinds.wanted], actual: [kinds.actual] }];

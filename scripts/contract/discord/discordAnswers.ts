@@ -13,13 +13,13 @@ export const FAILURES = [
 ] as const;
 export type StepFailure = (typeof FAILURES)[number];
 
-/** The response to one request, and the words that name its step, such as `history`, `sent`. */
+/** The response to one request. `step` holds the words that name the request, such as `history`, `sent`. */
 export interface StepAnswer {
   readonly step: Cell;
   /** HTTP statuses of all attempts, because a request that met a rate limit is sent again. */
   readonly statuses: readonly number[];
   readonly isJson: readonly boolean[];
-  /** The response's body before decoding. Undefined if there is none that can be read. */
+  /** Body of the response before decoding. Undefined if there is no readable body. */
   readonly body: unknown;
   readonly failure: StepFailure | undefined;
 }
@@ -30,11 +30,11 @@ export interface DiscordAccess {
   readonly apiUrl: URL | undefined;
   readonly guildId: string;
   readonly timeoutMs: number;
-  /** Maximum rate. Discord's global limit is 50 requests per second. */
+  /** Maximum requests per second. Discord's global limit is 50. */
   readonly requestsPerSecond: number;
 }
 
-/** Maximum wait for a rate limit, in milliseconds. Only limits that a test guild never meets are longer. */
+/** Longest wait for a rate limit, in milliseconds. Longer limits do not occur in a test guild. */
 const LONGEST_WAIT_MS = 60_000;
 
 /** Sends requests to Discord one after the other, and collects the responses. */
@@ -62,14 +62,14 @@ export class DiscordAnswers {
     });
   }
 
-  /** Sends a request whose response is compared. Never rejects. */
+  /** Sends a request and records its response for the comparison. Never rejects. */
   async ask(step: Cell, request: InternalRequest): Promise<StepAnswer> {
     const answer = await this.#send(step, request);
     this.all.push(answer);
     return answer;
   }
 
-  /** Sends a request whose response is not compared. Never rejects. */
+  /** Sends a request without recording its response for the comparison. Never rejects. */
   async askApart(request: InternalRequest): Promise<StepAnswer> {
     return await this.#send([], request);
   }

@@ -45,7 +45,8 @@ export async function compareDiscord({ sources, signal, timeoutMs = TIMEOUT_MS }
 }
 
 /**
- * This setting is read only from the environment, because the bot would not start with an unknown setting in `.env`.
+ * A setting from the environment. It cannot be in `.env`, because the bot would refuse to start with a setting that it
+ * does not know.
  */
 const settingIn = ({ environment }: SettingSources, name: string): string | undefined =>
   environment[name]?.trim() || undefined;

@@ -22,7 +22,7 @@ export interface Sample {
   readonly name: Cell;
   readonly files: readonly Upload[];
   readonly sent: SampleBody;
-  /** The edit to the same message, which keeps its files. */
+  /** Body of an edit that keeps the message's files. */
   readonly edited: SampleBody;
   /** An edit that changes the content and removes the files. */
   readonly replaced: SampleBody;
@@ -32,7 +32,7 @@ export interface Sample {
 
 type SampleBody = Readonly<Record<string, unknown>> & Pick<Message, 'components'>;
 
-/** Values that both Discords use, so that both get the same texts. */
+/** Values that make both the real and the embedded Discord get the same texts. */
 export interface SampleRun {
   /** Marks this run; unique for each run. */
   readonly id: string;
@@ -145,7 +145,7 @@ function messagesOf({ channelId, run }: Place): readonly NamedMessage[] {
 
 const PICTURE = (await samplePosters.small([SAMPLE_POSTER])).get(SAMPLE_POSTER) ?? new Uint8Array();
 
-/** The bodies that `discord/posting` would send for a post, without a notification of members. */
+/** The request bodies that `discord/posting` would send for this post, without notifying members. */
 function sampleOf(name: Cell, { components, files = [] }: Message, { run }: Place): Sample {
   const markers = components.flatMap(({ id }) => id ?? []);
   const attachments = files.map((file, id) => ({

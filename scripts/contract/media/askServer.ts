@@ -20,18 +20,18 @@ import { Subject } from './subject.ts';
 /** The reason why a call failed; `not sent` if the client refused to send it. */
 export type CallFailure = FailureKind | 'not sent';
 
-/** The responses to one function of the client, and its failures. */
+/** Results of one function of the client: its responses and failures. */
 export interface CallResults {
   readonly answers: HttpAnswer[];
   readonly failures: CallFailure[];
   readonly shape: Shape;
-  /** Number of entries that the decoder left out, because they lack the attribute that identifies them. */
+  /** Number of entries without the attribute that identifies them. The decoder left these out. */
   skipped: number;
 }
 
 export interface ServerResults {
   readonly byCall: ReadonlyMap<keyof MediaServer, CallResults>;
-  /** Calls that were not made, because the server has no item or account to make them with. */
+  /** Functions that were not called, because the server has no item or account for the call. */
   readonly unasked: ReadonlySet<keyof MediaServer>;
   /** False if a playlist of this run may still exist. */
   readonly isUndone: boolean;
@@ -39,14 +39,14 @@ export interface ServerResults {
 
 export interface ServerAccess extends Omit<TransportOptions, 'vocabulary' | 'service'> {
   readonly vocabulary: VocabularyName;
-  /** Replaces the account service's address that belongs to the vocabulary. */
+  /** Address of the account service, in place of the vocabulary's own. */
   readonly accountUrl: URL | undefined;
   readonly machineIdentifier?: string | undefined;
 }
 
 interface Asking {
   readonly requests: readonly ContractRequest[];
-  /** Chooses the library in which playlists are made. Undefined if none are made. */
+  /** Chooses the library for test playlists. Undefined if no playlists are made. */
   readonly chooseLibrary: ((libraries: readonly Library[]) => Library | undefined) | undefined;
   readonly signal: AbortSignal;
   /** Results of another server. This server's results are added to them. */
@@ -105,8 +105,8 @@ export async function askServer(
 }
 
 /**
- * Opens connections to the media server and its account service as the bot does, which finds the account service's
- * newer lists if the old one is retired.
+ * Opens connections to the media server and its account service, as the bot does: if the account service's old list is
+ * retired, the newer one is found.
  */
 function openTransports({ vocabulary: name, accountUrl, ...options }: ServerAccess) {
   const vocabulary = VOCABULARIES[name];
@@ -128,7 +128,8 @@ export function originsOf({
 }
 
 /**
- * Adds a response to the shape of the call's responses. If the response cannot be read, its call has already failed.
+ * Adds a response to the recorded shape of the call's responses. A response that cannot be read is skipped, because its
+ * call has already failed.
  */
 function noteShape({ shape }: CallResults, response: TransportResponse): void {
   try {
@@ -138,7 +139,7 @@ function noteShape({ shape }: CallResults, response: TransportResponse): void {
   }
 }
 
-/** Makes one request. False if the server has nothing to make it with. */
+/** Makes one request. False if the server has no item or account for the request. */
 async function makeRequest(sendRequest: () => Promise<unknown> | undefined, results: CallResults): Promise<boolean> {
   try {
     const answer = sendRequest();

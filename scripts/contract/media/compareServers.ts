@@ -53,7 +53,7 @@ const OWN_WORDS = [
   ',',
 ] as const;
 
-/** All words that a row may have: our own, and names that the embedded servers use. */
+/** Words that may appear in a table row: our own, and names that the embedded servers use. Other words are hidden. */
 export function wordsOf(expectedResults: ServerResults): ReadonlySet<string> {
   const words = new Set<string>([...OWN_WORDS, ...CONTENT_TYPES, ...FORMS, ...Object.values(FAILURES)]);
   for (const { title } of OPERATIONS) words.add(title);
@@ -64,8 +64,8 @@ export function wordsOf(expectedResults: ServerResults): ReadonlySet<string> {
 }
 
 /**
- * How the server's responses differ from the embedded servers'. `facts` are given for the vocabulary of the vendor's
- * document.
+ * Differences between the server's responses and the embedded servers'. `facts` from the vendor's document are given if
+ * the server uses the vendor's vocabulary.
  */
 export function compareServers(
   expectedResults: ServerResults,
@@ -111,7 +111,6 @@ function documentation({ method, path, status }: HttpAnswer, facts: Facts | unde
   return [statuses.includes(status) ? 'documented' : 'not documented'];
 }
 
-/** Only the successful responses. */
 const successesOf = ({ answers }: CallResults): readonly HttpAnswer[] =>
   answers.filter(({ status }) => status >= 200 && status < 300);
 
@@ -187,7 +186,7 @@ function missingRows(
   });
 }
 
-/** Reports values whose form no embedded server writes. A text can look like a number. */
+/** Reports values in a form that no embedded server uses. A text may look like a number, which is no difference. */
 function typeRows(
   expectedCall: ElementShape,
   actualElement: ElementShape,

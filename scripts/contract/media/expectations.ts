@@ -3,8 +3,8 @@ import type { CallResults } from './askServer.ts';
 import type { ElementShape, Form } from './shape.ts';
 
 /**
- * The expected content of an element, according to all lists of the embedded servers: a single list does not show
- * which parts are optional.
+ * Content to expect in elements, learned from all lists of the embedded servers. A single list would not show which
+ * parts are optional.
  */
 export class Expectations {
   readonly #optional = new Set<string>();
@@ -15,8 +15,8 @@ export class Expectations {
   }
 
   /**
-   * Attributes that all of these elements have. An attribute is optional if, in any list, only some elements of this
-   * name have it.
+   * Attributes that every element of this kind has. An attribute is optional if, in any list, only some elements have
+   * it.
    */
   attributesOf(element: ElementShape): readonly string[] {
     return this.#always(
@@ -25,7 +25,7 @@ export class Expectations {
     );
   }
 
-  /** Child elements that all of these elements have. A child is optional by the same rule as an attribute. */
+  /** Child elements that every element of this kind has. Optional ones are found as for attributes. */
   childrenOf(element: ElementShape): readonly string[] {
     return this.#always(
       element,
@@ -33,7 +33,7 @@ export class Expectations {
     );
   }
 
-  /** All forms that this attribute has in these elements. */
+  /** All forms of value that this attribute has in elements of this kind. */
   formsOf(element: ElementShape, name: string): ReadonlySet<Form> {
     return this.#forms.get(keyOf(element, name)) ?? new Set();
   }
@@ -66,6 +66,6 @@ interface Part {
 
 const keyOf = ({ path }: ElementShape, name: string): string => `${path.at(-1)} ${name}`;
 
-/** Number of elements that have an attribute. */
+/** Number of elements that have an attribute, whatever the form of its value. */
 export const total = (forms: ReadonlyMap<Form, number> | undefined): number =>
   [...(forms?.values() ?? [])].reduce((sum, count) => sum + count, 0);

@@ -35,7 +35,7 @@ export function listenToHttp(origins: ReadonlySet<string>, onAnswer: (answer: Ht
 
 const property = (value: unknown, name: string): unknown => Reflect.get(Object(value), name);
 
-/** The value of the Content-Type header, from a list that alternates names and values. */
+/** Value of the Content-Type header. undici gives headers as a list in which names and values alternate. */
 function headerIn(headers: unknown): string | undefined {
   const texts = Array.isArray(headers) ? headers.map(String) : [];
   const nameIndex = texts.findIndex((text, index) => index % 2 === 0 && text.toLowerCase() === 'content-type');

@@ -13,7 +13,7 @@ interface RequestContext {
   readonly subject: Subject;
 }
 
-/** A call of the client, in one of its forms. */
+/** A call of one function of the client, with certain arguments. */
 export interface ContractRequest {
   readonly call: keyof MediaServer;
   /**
@@ -21,7 +21,7 @@ export interface ContractRequest {
    * undone.
    */
   readonly effect: 'read' | 'undone' | 'permanent';
-  /** Makes the request. Undefined if the server has nothing to make it with. */
+  /** Makes the request. Undefined if the server has no item or account for the request. */
   readonly make: (context: RequestContext) => Promise<unknown> | undefined;
 }
 
@@ -31,7 +31,7 @@ const reading = (call: keyof MediaServer, send: Make): ContractRequest => ({ cal
 const undone = (call: keyof MediaServer, send: Make): ContractRequest => ({ call, effect: 'undone', make: send });
 const permanent = (call: keyof MediaServer, send: Make): ContractRequest => ({ call, effect: 'permanent', make: send });
 
-/** A moment before and after which the embedded servers have entries. */
+/** A date in the middle of the embedded servers' entries. */
 const SINCE = new Date('2026-03-01T00:00:00Z');
 
 /** Reads only the first page of a list, because a real library has thousands of items. */
@@ -40,7 +40,7 @@ export async function firstPage<Page>(pages: AsyncIterable<Page>): Promise<Page 
   return undefined;
 }
 
-/** Requests that only read. Their order matters: each finds things that later ones request. */
+/** Requests that only read. Their order matters, because each finds items that later requests use. */
 const READS: readonly ContractRequest[] = [
   reading('identity', ({ media }) => media.identity()),
   reading('libraries', async ({ media, subject }) => subject.noteLibraries(await media.libraries())),
@@ -199,7 +199,7 @@ const PERMANENT: readonly ContractRequest[] = [
   permanent('terminateTranscode', ({ media, subject: { transcodeKey } }) => {
     return transcodeKey && media.terminateTranscode(transcodeKey);
   }),
-  // The player whose transcode was stopped may be gone, so the sessions are read again.
+  // The sessions are read again, because the player whose transcode was stopped may be gone.
   permanent('sessions', async ({ media, subject }) => subject.noteSessions(await media.sessions())),
   permanent('terminateSession', ({ media, subject: { sessionId } }) => {
     return sessionId && media.terminateSession(sessionId, 'It is late.');
@@ -210,5 +210,4 @@ const PERMANENT: readonly ContractRequest[] = [
   }),
 ];
 
-/** All requests of the client, in each form. */
 export const REQUESTS: readonly ContractRequest[] = [...READS, ...UNDONE, ...PERMANENT];

@@ -29,7 +29,7 @@ import { type ContractRequest, REQUESTS } from './requests.ts';
 
 interface MediaOptions {
   readonly sources: SettingSources;
-  /** The library in which playlists are made. Undefined if requests only read. */
+  /** Name of the library for test playlists. Undefined if the run only reads. */
   readonly library: string | undefined;
   readonly signal: AbortSignal;
   /** Time limit for a read in milliseconds, which replaces the setting. */
@@ -50,7 +50,10 @@ const QUESTIONS = {
   MEDIA_TOKEN: 'What is the token of its owner?',
 };
 
-/** Makes the same requests to the settings' media server and to the embedded one. Rejects with CannotRun. */
+/**
+ * Makes the same requests to the media server in the settings and to embedded ones, and compares the responses. Rejects
+ * with CannotRun if that is impossible.
+ */
 export async function compareMedia({ sources, library, signal, readMs }: MediaOptions): Promise<Report> {
   const settings = await readSettings(sources, { names: NAMES, questions: QUESTIONS });
   const options = optionsFrom(settings, readMs);
@@ -135,7 +138,7 @@ function chosenIn({ MEDIA_VOCABULARY: name }: MediaSettings): VocabularyName | u
   return chosen;
 }
 
-/** Finds the vocabulary of a server. The server must respond and accept the token. */
+/** Finds out which vocabulary the server uses. The server must respond and accept the token. */
 async function vocabularyAt(options: Options, chosen: VocabularyName | undefined): Promise<VocabularyName> {
   const transports = transportsAt(options);
   try {

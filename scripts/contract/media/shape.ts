@@ -6,11 +6,10 @@ import { attributesOf, contentsOf, type Element, nameOf, ROOT } from '../../../s
 import { ITEM_KINDS } from '../../../src/domain/media/items/item.ts';
 import { NO_SERVER } from '../../../src/domain/servers/refs.ts';
 
-/** Forms of an attribute's value. */
 export const FORMS = ['integer', 'number', 'text', 'empty'] as const;
 export type Form = (typeof FORMS)[number];
 
-/** How often an element occurs, and how often each of its attributes and children. */
+/** Number of times that an element occurs, and that each of its attributes and children does. */
 export interface ElementShape {
   /**
    * Names of the elements from the container down to this one, such as `Video movie` and `Media`. An item's kind
@@ -23,7 +22,6 @@ export interface ElementShape {
   readonly children: Map<string, number>;
 }
 
-/** The elements in all responses to one call, by their path. */
 export type Shape = Map<string, ElementShape>;
 
 const TEXT = '#text';
@@ -41,7 +39,8 @@ const readingInto = (shape: Shape): Reading<void> => ({
   open: () => {
     let isFirst = true;
     return {
-      // A long list arrives in parts. Each part has the attributes of the whole list.
+      // A long list arrives in several parts, and each repeats the list's attributes. Only the first part's are
+      // counted.
       add: (container) => {
         if (isFirst) addElement(shape, container, [ROOT]);
         else addChildren(shape, container, [ROOT]);
@@ -74,7 +73,7 @@ function addChildren(shape: Shape, element: Element, path: readonly string[]): v
   }
 }
 
-/** An element's name with the item's kind, because its attributes depend on the kind. */
+/** Name of an element with the item's kind, on which its attributes depend. */
 function labelOf(name: string, element: Element): string {
   const { type } = attributesOf(element);
   return KINDS.has(type) ? `${name} ${String(type)}` : name;

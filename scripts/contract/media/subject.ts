@@ -12,7 +12,10 @@ import type { Account, Setting } from '../../../src/domain/media/server/serverAp
 import type { Session } from '../../../src/domain/media/sessions/session.ts';
 import type { AccountRef, BareKey, ItemRef, LibraryRef, SessionRef } from '../../../src/domain/servers/refs.ts';
 
-/** Things on one server that requests refer to. Reads find them; what the server lacks stays undefined. */
+/**
+ * Items, accounts and other things on one server that requests refer to. Read requests find them; those that the server
+ * lacks stay undefined.
+ */
 export class Subject {
   /** A unique title, so that no other person's playlist has it. */
   readonly playlistTitle = `Usher contract ${randomUUID()}`;
@@ -27,7 +30,7 @@ export class Subject {
   transcodeKey: SessionRef | undefined;
   playlistKey: ItemRef | undefined;
   friendlyName: string | undefined;
-  /** The first item of the playlist that is made. */
+  /** First item of the test playlist. */
   target: Pick<NewPlaylist, 'ratingKey' | 'type'> | undefined;
   madeKey: ItemRef | undefined;
   madeItemId: BareKey | undefined;
@@ -38,7 +41,7 @@ export class Subject {
   }
 
   noteAccounts(accounts: readonly Account[]): void {
-    // Account 0, which has no name, stands for plays without an account.
+    // The account without a name (id 0) is left out, because it stands for plays without an account.
     this.accountId = accounts.find(({ name }) => name !== '')?.id;
   }
 
