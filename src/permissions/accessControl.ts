@@ -26,7 +26,6 @@ export interface AccessControl {
   change(by: Changer, plan: Planner): Promise<ChangeResult>;
   /** Restores the second newest version. With `expected`, only if the newest version still has that number. */
   undo(by: Changer, expected?: number): Promise<UndoResult>;
-  /** The guilds in which this person was granted rights by name. */
   guildsWithPersonalRights(userId: string): readonly string[];
   /**
    * Revokes all rights that this person was granted by name, with an audited change in each guild. False if some of

@@ -14,7 +14,6 @@ export interface FindingOptions {
    */
   readonly remembered?: (Pick<DetectedVocabulary, 'machineIdentifier'> & { readonly vocabulary: string }) | undefined;
   readonly onDetected: (found: DetectedVocabulary) => void;
-  /** Time limit of a read, in ms. */
   readonly readMs?: number | undefined;
 }
 

@@ -187,7 +187,6 @@ export interface FindingData {
   readonly 'languages-good': Record<never, never>;
   /** Languages with missing texts, which appear in English. */
   readonly 'languages-partial': { readonly languages: readonly LanguageShare[] };
-  /** There are too many guilds or channels to check each one. */
   readonly 'too-many': { readonly of: 'guilds' | 'channels'; readonly count: number };
   readonly 'check-failed': { readonly check: CheckName };
 }

@@ -23,7 +23,6 @@ export interface CatalogueEntry
 
 export interface CatalogueSearch {
   readonly limit: number;
-  /** Kinds of items to search for. Undefined: all kinds. */
   readonly kinds?: readonly ItemKind[] | undefined;
   /** Keys of the libraries to search (`Library.key`). Undefined: all libraries. */
   readonly librarySectionIds?: readonly LibraryRef[] | undefined;

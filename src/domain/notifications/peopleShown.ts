@@ -2,7 +2,6 @@
 export const PEOPLE_SHOWN = ['name', 'pseudonym', 'nobody'] as const;
 export type PeopleShown = (typeof PEOPLE_SHOWN)[number];
 
-/** True if the first setting reveals no more about people than the second. */
 export const revealsNoMore = (setting: PeopleShown, otherSetting: PeopleShown): boolean =>
   PEOPLE_SHOWN.indexOf(setting) >= PEOPLE_SHOWN.indexOf(otherSetting);
 

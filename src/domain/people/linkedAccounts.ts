@@ -26,7 +26,6 @@ interface NewLink {
 
 type AccountOf = Pick<LinkedAccounts, 'accountOf'>;
 
-/** The servers among these on which the person has linked an account. */
 export const linkedOn = ({ accountOf }: AccountOf, userId: string, servers: readonly ServerId[]): readonly ServerId[] =>
   servers.filter((server) => accountOf(userId, server) !== undefined);
 

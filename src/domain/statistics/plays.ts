@@ -81,7 +81,6 @@ export interface PlayedTitle {
   readonly ratingKey?: ItemRef | undefined;
 }
 
-/** Number of plays of each kind in each quarter of an hour since 1970. */
 export type KindQuarters = Readonly<Record<TitleKind, ReadonlyMap<number, number>>>;
 export type TitleRankings = Readonly<Record<TitleKind, Ranking<PlayedTitle>>>;
 

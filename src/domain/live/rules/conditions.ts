@@ -66,7 +66,6 @@ function isFrom(library: LibraryRef, stream: Stream): boolean {
   return wholeServer === undefined ? stream.item.librarySectionId === library : serverOfStream(stream) === wholeServer;
 }
 
-/** True if a selected stream is paused or transcoded as the rule requires. */
 export function isInState(conditions: RuleConditions, stream: Stream, pausedMs: number): boolean {
   const { pausedMs: atLeast, transcodedFromLines, transcodedFromKbps } = conditions;
   return (

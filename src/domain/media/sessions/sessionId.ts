@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A short id is safe to store, because tokens have 16 characters or more. */
+/** Matches a short id, which is safe to store because tokens have 16 characters or more. */
 const SHORT = /^[\w-]{1,15}$/;
 /** Numbers, hexadecimal, UUIDs and base 36 use letters of one case. Tokens mix both, so these are safe to store. */
 const OF_ONE_CASE = /^(?:[\da-z_-]{1,64}|[\dA-Z_-]{1,64})$/;

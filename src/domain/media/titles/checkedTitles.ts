@@ -24,7 +24,6 @@ export interface CheckedTitle extends Omit<AbsentTitle, 'since'> {
 }
 
 export interface CheckCounts {
-  /** Number of all titles in the libraries. */
   readonly titles: number;
   readonly problems: Readonly<Record<TitleProblem, number>>;
   /** Number of films and episodes whose subtitles were not read yet or are not named by the server. */
