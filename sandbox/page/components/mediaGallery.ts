@@ -4,10 +4,12 @@ import type { DrawKind } from './kinds.ts';
 import { picture } from './picture.ts';
 
 /**
- * A single picture has the message's width. Several pictures are cropped to squares, two or three in a row, as in
- * Discord.
+ * Lays pictures out and crops them as Discord's client does. Three pictures are a large one beside two small ones; from
+ * five on, there are three in a row, and the rest comes first in a row of its own.
  */
-export const mediaGallery: DrawKind<ComponentType.MediaGallery> = ({ items }, pen) => {
-  const layout = items.length === 1 ? 'one' : items.length === 2 || items.length === 4 ? 'pairs' : 'threes';
-  return html`<div class="gallery ${layout}">${items.map((item) => picture(item, pen))}</div>`;
-};
+export const mediaGallery: DrawKind<ComponentType.MediaGallery> = ({ items }, pen) =>
+  html`<div class="gallery ${layoutOf(items.length)}">${items.map((item) => picture(item, pen))}</div>`;
+
+const FIRST_LAYOUTS = ['', 'one', 'two', 'three', 'four'] as const;
+
+const layoutOf = (count: number): string => FIRST_LAYOUTS[count] ?? `rows first-${count % 3}`;

@@ -4,8 +4,10 @@ export const COMPONENTS = `
 .container[style]{border-left:4px solid var(--accent);padding-left:12px}
 .section{display:flex;justify-content:space-between;gap:16px}.section>div:first-child{min-width:0;flex:1}.section>.button{align-self:flex-start;flex:none}
 .thumbnail{flex:none}.thumbnail img{display:block;max-width:85px;max-height:85px;border-radius:8px}
-.gallery{display:grid;gap:4px;max-width:550px;border-radius:8px;overflow:hidden}.gallery img{display:block;width:100%}.pairs{grid-template-columns:1fr 1fr}.threes{grid-template-columns:1fr 1fr 1fr}
-.pairs img,.threes img{aspect-ratio:1;object-fit:cover}.missing{display:block;padding:8px;background:var(--code);border-radius:8px;color:var(--muted);font-size:12.5px}
+.gallery{display:grid;gap:4px;max-width:550px;border-radius:8px;overflow:hidden}.gallery img{display:block;width:100%}.gallery:not(.one) img{aspect-ratio:1;object-fit:cover}.two{grid-template-columns:1fr 1fr}
+.three,.four{aspect-ratio:550/350;grid-template:repeat(2,minmax(0,1fr))/repeat(2,minmax(0,1fr))}.gallery:is(.three,.four) img{aspect-ratio:auto;height:100%}.three{grid-template-columns:minmax(0,2fr) minmax(0,1fr)}.three>:first-child{grid-row:span 2}
+.rows{grid-template-columns:repeat(6,minmax(0,1fr))}.rows>*{grid-column:span 2}.first-1>:first-child{grid-column:span 6}.gallery.first-1 img:first-child{aspect-ratio:550/350}.first-2>:nth-child(-n+2){grid-column:span 3}
+.missing{display:block;padding:8px;background:var(--code);border-radius:8px;color:var(--muted);font-size:12.5px}
 .row{display:flex;flex-wrap:wrap;gap:8px;max-width:600px}.row .select{flex:1;min-width:0}.body>.row .select{max-width:400px}
 .button{border:0;border-radius:8px;background:var(--button);color:var(--on-button);font:500 14px/18px Inter,sans-serif;padding:2px 16px;min-height:32px;min-width:60px;display:inline-flex;gap:6px;align-items:center;justify-content:center;max-width:100%;cursor:pointer}
 .button:hover{filter:brightness(1.12)}:root[data-theme=light] .button:hover{filter:brightness(.95)}

@@ -190,10 +190,22 @@ const GALLERY: readonly Measure[] = [
     source: `${SHARED} .mediaAttachmentsContainer_edba75`,
   },
   {
-    name: 'sides of one of three pictures',
-    expression: `box('.gallery img').width / box('.gallery img').height`,
+    name: 'sides of one of three pictures in a row',
+    expression: `box('.gallery img:nth-child(3)').width / box('.gallery img:nth-child(3)').height`,
     expected: 1,
     source: `${SHARED} .threeByThreeGrid_d2750c .lazyImg`,
+  },
+  {
+    name: 'share of the width of the first of five pictures',
+    expression: `box('.gallery img').width / box('.gallery').width`,
+    expected: 1 / 2,
+    source: `${SHARED} .oneByTwoGrid, above .threeByThreeGrid for the rest`,
+  },
+  {
+    name: 'share of the width of the third of five pictures',
+    expression: `box('.gallery img:nth-child(3)').width / box('.gallery').width`,
+    expected: 1 / 3,
+    source: `${SHARED} .threeByThreeGrid_d2750c`,
   },
 ];
 

@@ -39,7 +39,7 @@ export async function replies() {
       components: [
         {
           type: ComponentType.MediaGallery,
-          items: [1, 2, 3].map((number) => ({ media, description: `Poster ${number}` })),
+          items: [1, 2, 3, 4, 5].map((number) => ({ media, description: `Poster ${number}` })),
         },
       ],
     },

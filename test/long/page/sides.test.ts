@@ -97,6 +97,14 @@ describe.runIf(CHROMIUM !== undefined)('around the messages of the page', () => 
     expect(box && box.y >= 0 && box.y + box.height <= DESK.height).toBe(true);
   });
 
+  test('every language can be seen and chosen without scrolling', async () => {
+    const page = await sitDown();
+    const frame = await page.locator('.you').boundingBox();
+    const boxes = await Promise.all((await page.locator('[data-speak]').all()).map((button) => button.boundingBox()));
+    expect(boxes.length).toBeGreaterThan(5);
+    expect(boxes.filter((box) => !box || !frame || box.x + box.width > frame.x + frame.width)).toEqual([]);
+  });
+
   test('the chip of a channel in a message leads to the channel', async () => {
     const page = await sitDown();
     await discord.person('viewer').run('/search', { query: 'x' });

@@ -176,6 +176,15 @@ describe('a component', () => {
     expect(gallery('https://elsewhere.example/a.png')).toContain('<span class="missing">A chart</span>');
   });
 
+  test('pictures are laid out by their number, as in Discord’s client', () => {
+    const layout = (count: number) => {
+      const items = Array.from({ length: count }, () => ({ media: { url: 'attachment://a.png' } }));
+      return /class="gallery ([^"]*)"/.exec(drawn({ type: ComponentType.MediaGallery, items }))?.[1];
+    };
+    expect([1, 2, 3, 4].map(layout)).toEqual(['one', 'two', 'three', 'four']);
+    expect([5, 6, 7, 10].map(layout)).toEqual(['rows first-2', 'rows first-0', 'rows first-1', 'rows first-1']);
+  });
+
   test('a drawn container has its colour, or none', () => {
     const container = (accent_color: number | null) =>
       drawn({ type: ComponentType.Container, accent_color, components: [] });
