@@ -56,7 +56,9 @@ async function copying(items: readonly MediaItem[]) {
       },
     },
     playlistCopies: guardedCopies,
-    linkedAccounts: { accountOf: (_, server) => (unlinkedServers.has(server) ? undefined : OWN) },
+    linkedAccounts: {
+      accountOf: (userId, server) => (userId === ME && !unlinkedServers.has(server) ? OWN : undefined),
+    },
     clock: store.clock,
     running: { find: () => running },
   });

@@ -16,7 +16,7 @@ const missing = async (): Promise<never> => {
 const OWN = { kind: 'own', token: 'mine' } as const;
 const MINE = list({ ratingKey: '7', title: 'Mine' });
 const MARATHON = list({ ratingKey: '8', title: 'Marathon' });
-const TITLES = Array.from({ length: 12 }, (_, n) => film({ ratingKey: `${n}`, title: `Film ${n}` }));
+const TITLES = [...Array(12).keys()].map((n) => film({ ratingKey: `${n}`, title: `Film ${n}` }));
 
 /** The account that reads a playlist: only its own are there. */
 const accountWith = (playlist: typeof MINE, others: readonly (typeof MINE)[] = []): Partial<MediaServer> => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
     attic: { vocabulary: 'neutral', scale: { sessions: 0 } },
   });
   for (const server of servers()) {
-    const films = Array.from({ length: TITLES }, (_, n) =>
+    const films = [...Array(TITLES).keys()].map((n) =>
       server.libraryEditor.add({ kind: 'movie', title: `Reel ${n}`, year: 1920 }),
     );
     const { owner } = server.accounts;
