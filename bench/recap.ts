@@ -26,13 +26,13 @@ const { signal } = new AbortController();
 
 interface Cost {
   readonly time: number;
-  /** The longest time in which nothing else ran, and the processor time of it, in milliseconds. */
+  /** The longest block of the event loop: by the clock, and in processor time, both in milliseconds. */
   readonly hold: { readonly time: number; readonly work: number };
 }
 
 /**
- * Makes the recaps of a big guild, and counts the largest chart of /stats over the same plays, with which they are
- * compared. Posters are left out, because their files are read and scaled in a thread as for other pictures.
+ * Makes the recaps (monthly and yearly reviews) of a big guild. Compares them with the largest chart of /stats over the
+ * same plays. Posters are left out, because a thread reads and scales them as for other pictures.
  */
 export const recap: Bench = async function* () {
   const folder = mkdtempSync(join(tmpdir(), 'usher-bench-'));
@@ -44,7 +44,7 @@ export const recap: Bench = async function* () {
     const countChart = () =>
       countPlays({ servers, chart: 'overview', firstWeekday: 1, range }, store.playsOf(servers), signal);
     yield `${PLAYS} plays of three years, 500 people on two media servers (goal: nothing holds the event loop for 50 ms)`;
-    // A first time, in which code is compiled and the drawing thread starts.
+    // The first recap is not measured. In it, code is compiled and the drawing thread starts.
     await makeRecap({ span: 'month', year: 2024, month: 1 });
     await countChart();
     const chart = await costOf(countChart);
@@ -71,7 +71,7 @@ async function costOf(work: () => Promise<unknown>): Promise<Cost> {
 const textOf = ({ time, hold }: Cost): string =>
   `${ms(time)}, longest turn ${ms(hold.work)} of work, ${ms(hold.time)} on this machine`;
 
-/** Reads a recap and draws its cards, as the publisher does. */
+/** Returns a function that reads a recap's data and draws its cards, as the bot does before it posts a recap. */
 function recapMaker(store: Store): (period: RecapPeriod) => Promise<void> {
   const charts = createCharts({ scrub: (text) => text });
   const readRecap = createReadRecap({

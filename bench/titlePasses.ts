@@ -68,7 +68,6 @@ function createShiftedClock(): ShiftedClock {
 interface World {
   readonly store: Store;
   readonly clock: ShiftedClock;
-  /** The titles that the server lists. */
   isListed: (item: MediaItem) => boolean;
   libraries: readonly Library[];
   /** True if the server sends all items of a kind in one page. */

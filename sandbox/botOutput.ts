@@ -40,7 +40,6 @@ export function eachLine(streams: readonly (Readable | null)[], add: (line: stri
   for (const stream of streams) if (stream) createInterface({ input: stream }).on('line', add);
 }
 
-/** Resolves once the bot logs that it is ready. Rejects with its output if it ends before that. */
 export function readiness(output: BotOutput): Promise<void> {
   const ready = output.find((text) => text.includes('"msg":"ready"')).then(() => undefined);
   // If the bot ends early, a test that does not await `ready` must not fail because of an unhandled rejection.

@@ -10,7 +10,6 @@ import { DECODER_NAMES, DECODERS, type DecoderName } from './decoders.ts';
 const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url));
 
 const round = z.object({
-  /** Number of items that were found. */
   found: z.number(),
   /** Milliseconds by the clock (`time`) and of processor time: in total, and in the longest turn of the event loop. */
   time: z.number(),

@@ -18,7 +18,6 @@ export const discordSeen = z.object({
   messages: z.int(),
   /** Time of the last post. */
   last: z.number(),
-  /** Number of guilds that have commands. */
   registered: z.int(),
   /** Requests by their method and their path without ids. `limited` is the number that met a rate limit. */
   requests: z.array(z.object({ place: z.string(), all: z.int(), limited: z.int() })),

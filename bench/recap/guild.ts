@@ -4,11 +4,11 @@ import type { Store } from '../../src/domain/store.ts';
 import { createRandom, type Random } from '../random.ts';
 
 export const GUILD = '200000000000000001';
-/** Each has an account on both media servers. */
+/** Number of people. Each has an account on both media servers. */
 const PEOPLE = 500;
 const FILMS = 20_000;
 const SERIES = 1000;
-/** Plays stored per call, so that the memory stays flat. */
+/** Number of plays that are stored per call, so that the use of memory stays constant. */
 const STORED_AT_ONCE = 10_000;
 
 const noAddress = (number: number): URL => new URL(`http://home${number}.example`);
@@ -55,7 +55,7 @@ interface PlayTime {
   readonly random: Random;
 }
 
-/** Six of ten plays are of films. Few titles have most of the plays, as in real histories. */
+/** Creates a play. Six of ten plays are of films. As in real histories, a few titles have most of the plays. */
 function playOn(server: ServerId, { nth, at, random }: PlayTime): Play {
   const person = random.below(PEOPLE);
   const isFilm = random.next() < 0.6;

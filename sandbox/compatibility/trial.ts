@@ -43,7 +43,6 @@ export async function startTrial(program: BotProgram): Promise<Trial> {
   return { discord, admin: discord.person('admin'), bot, end };
 }
 
-/** Maximum time for a step, in ms. */
 const STEP_MS = 15_000;
 
 /** Runs one step. Returns the reason if the step failed, otherwise undefined. */

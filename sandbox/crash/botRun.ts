@@ -14,7 +14,6 @@ interface RoundWorkload {
   readonly episode: () => void;
   readonly other: (what: OtherEvent) => void;
   readonly faultInjected: (name: string) => void;
-  /** True if the bot has posted all events so far. */
   readonly isAllPosted: () => boolean;
 }
 

@@ -25,7 +25,7 @@ function killAt(step: string, times: number): void {
     if (reachedStep !== step) return;
     remaining -= 1;
     if (remaining > 0) return;
-    // A write to a pipe is complete when it returns, and outlives the process.
+    // A write to a pipe is complete when the call returns, so the text arrives although the process is killed next.
     writeSync(1, `${KILL_MARKER} ${step}\n`);
     process.kill(process.pid, 'SIGKILL');
     // Blocks, so that no further statement runs before the system kills the process.

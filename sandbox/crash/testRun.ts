@@ -61,7 +61,6 @@ interface Workload {
   play(): void;
   /** Plays a film, which is posted at once in the first guild; returns its name. */
   film(): string;
-  /** Plays a film on the second media server, if there is one. */
   filmInAttic(): void;
   song(): void;
   /** Adds a play that happened this many ms ago and that the media server learns only now. Returns the film's name. */

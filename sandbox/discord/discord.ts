@@ -96,7 +96,6 @@ export interface EmbeddedDiscord extends WorldChanges, GuildChanges, ChannelRead
   onViolation(listener: (violation: Violation) => void): () => void;
   /** Resolves once a bot is connected and knows its guilds. */
   connected(timeoutMs?: number): Promise<void>;
-  /** Resolves once no bot is connected. */
   disconnected(timeoutMs?: number): Promise<void>;
   /** Resolves once the served guild has registered commands, of its own or global. */
   registered(timeoutMs?: number): Promise<readonly RegisteredCommand[]>;

@@ -49,7 +49,6 @@ export const guildForBot = ({ world }: State, guildId: string, ...requiredBits: 
   return guild;
 };
 
-/** The public message of a request, with its channel. */
 export const messageForBot = (
   state: State,
   channelId: string,

@@ -24,7 +24,6 @@ const GRANTED_FLAGS = [
 export const applicationFlags = ({ application: { privilegedIntents = 0 } }: World): number =>
   GRANTED_FLAGS.reduce((flags, [intent, flag]) => (privilegedIntents & intent ? flags | flag : flags), 0);
 
-/** A user as Discord's API shows it. */
 export const userOf = (world: World, id: string): APIUser => {
   const person = world.people.find((person) => person.id === id);
   if (!person && id !== world.bot.id) throw apiErrors.unknownUser();

@@ -70,7 +70,7 @@ export interface State {
   readonly interactions: InteractionRecords;
   readonly gateway: Gateway;
   readonly records: Records;
-  /** Channel ids for direct messages with the bot, by person; only of opened ones. */
+  /** Ids of opened direct message channels, by person. */
   readonly directChannels: Map<string, string>;
   /** Scheduled events that the bot created, in all guilds. */
   readonly scheduledEvents: ScheduledEvent[];

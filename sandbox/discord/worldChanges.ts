@@ -18,7 +18,6 @@ export interface WorldChanges {
   forbid(channel: string, what: 'seeing' | 'sending' | 'attaching'): void;
   /** Restores the permissions that `forbid` took. */
   allow(channel: string): void;
-  /** Allows or denies a role to see the channel and write there. */
   ruleRole(channel: string, role: string, how: 'allow' | 'deny'): void;
   giveBotRole(role: string): void;
   takeBotRole(role: string): void;

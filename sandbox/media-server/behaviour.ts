@@ -110,7 +110,6 @@ export interface Behaviour {
    * authentication.
    */
   tokens: 'known' | 'any';
-  /** Withdrawn tokens: the server answers 401 to them. */
   withdrawnTokens: readonly string[];
   /** Expired tokens: the server and the account service answer 498 to them (MEDIA-SERVER.md). */
   expiredTokens: readonly string[];

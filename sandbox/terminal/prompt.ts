@@ -86,7 +86,6 @@ function completed(line: string, session: Session, words: readonly TerminalComma
   return Promise.resolve(completedWord(line, words));
 }
 
-/** Completes a terminal command or its value. */
 function completedWord(line: string, words: readonly TerminalCommand[]): Completion {
   const [, name = '', typed] = /^(\S*)(?:\s+(.*))?$/.exec(line) ?? [];
   if (typed === undefined) {

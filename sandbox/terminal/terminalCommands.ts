@@ -164,7 +164,6 @@ export function helpOn(words: readonly TerminalCommand[], columns?: number): str
  */
 const LEAST_COLUMNS = 30;
 
-/** One line of help, wrapped to the terminal. */
 function lineOf({ usage, description }: Pick<TerminalCommand, 'usage' | 'description'>, columns?: number): string {
   const beside = USAGE_WIDTH + 2;
   if (columns === undefined) return `  ${usage.padEnd(USAGE_WIDTH)}${description}`;
@@ -201,7 +200,6 @@ function seeLatest(name: string, session: Session): void {
   session.see(latest);
 }
 
-/** A channel that the person at the terminal sees. */
 function channelNamed(name: string, { guild, person }: Session): Channel {
   const channel = guild.channels.find((candidate) => candidate.name === name.replace(/^#/, ''));
   if (!channel)

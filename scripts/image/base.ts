@@ -59,7 +59,6 @@ function installDebian(root: string, suite: string): void {
   }
 }
 
-/** The mirror from which this machine's apt takes the suite. */
 function mirrorOf(suite: string): string {
   const sources = run('apt-get', ['indextargets', '--format', '$(CODENAME) $(COMPONENT) $(SITE)']);
   const [, mirror] = new RegExp(`^${suite} main (\\S+)$`, 'm').exec(sources) ?? [];
@@ -67,7 +66,6 @@ function mirrorOf(suite: string): string {
   return mirror;
 }
 
-/** Folder of the npm that started this script. */
 function npmFolder(): string {
   const cli = process.env.npm_execpath;
   if (cli === undefined) throw new Error('Start this with npm run image.');

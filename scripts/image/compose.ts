@@ -26,7 +26,6 @@ export interface Service {
   readonly environment: Readonly<Record<string, string>>;
   readonly user: number;
   readonly group: number;
-  /** Mount options for /tmp. */
   readonly tmpOptions: string;
 }
 

@@ -6,7 +6,6 @@ export interface Instruction {
 
 /** A stage of a Dockerfile: the instructions from one FROM to the next. */
 export interface Stage {
-  /** Base image of the stage. */
   readonly base: string;
   /** The name by which other stages can copy from this one. The last stage has none. */
   readonly name: string | undefined;

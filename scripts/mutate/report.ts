@@ -59,7 +59,6 @@ export const survivorsOf = (mutations: readonly Mutation[]): readonly string[] =
     .filter((mutation) => isAlive(mutation) && mutation.reason === undefined)
     .map(({ place, status, before, after }) => `${place} ${status}: ${before}  ->  ${after.replaceAll(/\s+/g, ' ')}`);
 
-/** A table of the rooms' scores. Equivalent mutants do not count. */
 export function tableOf(scores: readonly Score[]): readonly string[] {
   return scores.map(({ room, killed, survived, equivalent }) => {
     const percent = killed + survived === 0 ? 100 : (100 * killed) / (killed + survived);

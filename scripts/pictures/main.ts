@@ -189,7 +189,6 @@ async function boardIn({ discord }: Sandbox): Promise<VisibleMessage> {
   return await posted;
 }
 
-/** The next public message that appears in this channel. */
 function nextIn(channel: string): Promise<VisibleMessage> {
   return new Promise((resolved) => {
     const end = sandbox.discord.onMessage(({ kind, message }) => {

@@ -24,7 +24,6 @@ const fonts = (): string =>
 const pageWith = (content: Html, { theme }: Around): string =>
   `<!doctype html><meta charset="utf-8"><style>${fonts()}${styleOf(theme)}</style><body>${content}`;
 
-/** A page that shows this message, and the command that it answers, if any. */
 export function messagePage({ raw, files }: VisibleMessage, commandUse: Shown['used'], surroundings: Around): string {
   const addresses = new Map(
     raw.attachments.map(({ url }, index) => {

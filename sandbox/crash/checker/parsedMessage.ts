@@ -49,7 +49,6 @@ function textsOf(component: unknown): readonly string[] {
 
 export const namesIn = (text: string): readonly string[] => text.match(NAME) ?? [];
 
-/** Things that the message names, in the order of the message. */
 export const mentionsIn = ({ texts }: ParsedMessage): readonly Mention[] =>
   texts.flatMap((text) =>
     namesIn(text).map((name) => ({ name, times: numberIn(text, /· ([\d,]+) times/) ?? 1, text })),

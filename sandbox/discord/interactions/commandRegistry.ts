@@ -41,7 +41,6 @@ export interface CommandBody {
   readonly nsfw?: boolean | null;
 }
 
-/** A command as Discord stores and returns it. */
 export interface RegisteredCommand {
   readonly id: string;
   readonly application_id: string;
@@ -60,7 +59,6 @@ export interface RegisteredCommand {
 }
 
 export interface CommandRegistry {
-  /** The commands of one guild, or the global ones. */
   list(guildId?: string): readonly RegisteredCommand[];
   /**
    * Replaces all commands. A command with the same name and type keeps its id, and its version unless it changed. A new
@@ -71,7 +69,6 @@ export interface CommandRegistry {
   put(command: CommandBody, guildId?: string): RegisteredCommand;
   /** Changes a command, which keeps its id even if renamed. Returns undefined if no command has that id. */
   edit(id: string, changes: Partial<CommandBody>, guildId?: string): RegisteredCommand | undefined;
-  /** Deletes a command. Returns false if no command has this id. */
   remove(id: string, guildId?: string): boolean;
 }
 

@@ -34,7 +34,6 @@ export interface InteractionRecord extends Opening {
   settled: boolean;
   /** Metadata about the interaction that its messages contain. */
   metadata?: APIMessageInteractionMetadata;
-  /** Id of the message behind `@original`. */
   originalId?: string | undefined;
   readonly messageIds: string[];
   modal?: APIModalInteractionResponseCallbackData;

@@ -11,7 +11,6 @@ import { hasBit } from '../permissions.ts';
 import type { State } from '../state.ts';
 import type { MessageBody } from './body.ts';
 
-/** The fields that make a message a reply. */
 interface ReplyFields {
   readonly type: MessageType;
   readonly message_reference: APIMessageReference;

@@ -44,9 +44,7 @@ export interface Actor {
   offered(): readonly RegisteredCommand[];
   /** Runs a slash command: `run('/session terminate', { session: '...' })`. */
   run(line: string, options?: OptionValues, how?: How): Promise<Answer>;
-  /** Runs a context menu command on a message. */
   runOn(message: VisibleMessage, command: string, how?: How): Promise<Answer>;
-  /** Runs a context menu command on a person. */
   runOnPerson(name: string, command: string, how?: How): Promise<Answer>;
   /** Suggestions for the `focused` option after this text was typed. */
   complete(

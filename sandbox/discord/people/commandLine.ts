@@ -6,7 +6,6 @@ import type { State } from '../state.ts';
 import type { Person } from '../world.ts';
 import { ClientWouldNotSend } from './failures.ts';
 
-/** The person who types a command, and their channel. */
 export interface Typing {
   readonly state: State;
   readonly person: Person;

@@ -74,7 +74,6 @@ interface Opening {
 
 export type Circumstances = ReturnType<typeof circumstances>;
 
-/** Opens an interaction and sends it to the bot. */
 export const openInteraction = (
   typing: Typing,
   opening: Opening,

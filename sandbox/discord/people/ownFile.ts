@@ -15,7 +15,6 @@ const MAX_UPLOAD = 10 * 1024 * 1024;
 export const isOwnFile = (given: unknown): given is OwnFile =>
   typeof given === 'object' && given !== null && 'bytes' in given;
 
-/** Throws if Discord's client would not upload the file because of its size. */
 export function requireSize({ name, bytes }: OwnFile): void {
   if (bytes.byteLength > MAX_UPLOAD) throw new ClientWouldNotSend(`"${name}" is larger than 10 MiB`);
 }

@@ -43,7 +43,6 @@ const partialMember = ({ world }: State, { guild, channel }: GuildChannel, id: s
 /** Kinds that a name can stand for. An option or a menu for roles never takes a person of the same name. */
 const KINDS = ['people', 'roles', 'channels'] as const;
 
-/** Kinds that each select menu accepts. */
 export const MENU_KINDS = {
   [ComponentType.UserSelect]: ['people'],
   [ComponentType.RoleSelect]: ['roles'],

@@ -79,7 +79,7 @@ const list = (call: Call, state: State): Reply => {
   return { status: 200, body: page(visibleMessages, call.query, limit).map((api) => asSeen(state, target, api)) };
 };
 
-/** One page, newest first: messages before an id, directly after one, around one, or the latest. */
+/** One page of a list, newest first: the entries before an id, directly after an id, around an id, or the latest. */
 const page = <T extends { id: string }>(oldestFirst: readonly T[], query: URLSearchParams, limit: number): T[] => {
   const [before, after, around] = [query.get('before'), query.get('after'), query.get('around')];
   if (after !== null)

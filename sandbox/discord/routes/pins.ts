@@ -23,7 +23,6 @@ interface Pin<Message> {
   readonly at: string;
 }
 
-/** Pins of a channel, the newest first. */
 const pinsIn = ({ messages }: State, { channelId }: MessageChannel): readonly Pin<StoredMessage>[] =>
   messages
     .list(channelId)

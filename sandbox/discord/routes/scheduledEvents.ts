@@ -71,7 +71,6 @@ function create(call: Call, state: State): Reply {
   return { status: 200, body: event };
 }
 
-/** Routes for a guild's scheduled events that take place outside of Discord. */
 export const scheduledEventRoutes: readonly Route[] = [
   {
     name: 'list_guild_scheduled_events',

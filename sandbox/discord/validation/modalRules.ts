@@ -70,7 +70,10 @@ const selectProblems = (component: ModalComponent, index: number): Problem[] => 
       ];
 };
 
-/** Matches a kind of file, or an extension with its dot. `image/*` and `png` are invalid. */
+/**
+ * Matches a kind of file (`image`) or an extension with its dot (`.png`). Forms such as `image/*` and `png` are
+ * invalid.
+ */
 const FILE_TYPE = /^(?:audio|image|video|\.[a-z0-9]+)$/i;
 
 const uploadProblems = (component: ModalComponent, index: number): Problem[] => {

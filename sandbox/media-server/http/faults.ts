@@ -34,7 +34,6 @@ export type Fault = FaultKind & {
 };
 
 export interface FaultHandle {
-  /** Number of requests to which the fault has applied. */
   readonly hits: number;
   remove(): void;
 }

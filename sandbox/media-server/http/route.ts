@@ -60,7 +60,6 @@ export interface RouteContext {
   readonly client: string | undefined;
   readonly segments: Readonly<Record<string, string>>;
   readonly values: ReadonlyMap<string, string>;
-  /** Undeclared query pairs, for routes that take filters. */
   readonly filters: readonly QueryPair[];
   /** Undeclared query pairs, including repeated ones, for routes that read them in another way. */
   readonly others: readonly QueryPair[];

@@ -6,8 +6,8 @@ const FIRST_DAY = 1_614_556_800;
 const DAY = 86_400;
 
 /**
- * Hashes text (FNV-1a) to a number below `limit`, the same in every run. It decides everything that the tables do not
- * state.
+ * Hashes a text (FNV-1a) to a number below `limit`, which is the same in every run. Such numbers decide all details of
+ * items that the tables do not state.
  */
 export function hashBelow(text: string, limit: number): number {
   let hash = 0x811c9dc5;

@@ -78,7 +78,6 @@ export class Library {
     return this.#sections.find((section) => section.id === id);
   }
 
-  /** The first library that takes items of this kind. */
   sectionFor(kind: ItemKind): string {
     const section = this.#sections.find(({ type }) => type === SECTION_TYPES[kind]);
     if (section === undefined) throw new Error(`there is no library for a ${kind}`);

@@ -4,7 +4,6 @@ import type { Item } from './item.ts';
 import { fileName, ItemFactory } from './itemFactory.ts';
 import { SECTION_IDS } from './section.ts';
 
-/** All photographs, in one album per photographer. */
 export function photographs(): readonly Item[] {
   const factory = new ItemFactory(4001);
   const rows = readTable(PHOTOGRAPHS);

@@ -14,7 +14,6 @@ const LATE = 1929;
 
 const picturesByKey = new Map<string, Promise<Buffer>>();
 
-/** The parts of an item from which its poster is drawn. */
 type Pictured = Pick<Item, 'ratingKey' | 'kind' | 'title' | 'year' | 'studio' | 'tags' | 'updatedAt'>;
 
 export function posterOf(item: Pictured): Promise<Buffer> {

@@ -18,7 +18,6 @@ export interface ServerProfile extends Residents {
   readonly seats: readonly [Seat, ...Seat[]];
   /** People for plays that the terminal starts, in the order in which they come. */
   readonly guests: readonly Seat[];
-  /** Sessions that play at the start. */
   readonly playing: readonly SessionStart[];
   /** Differences between this server and a current one. */
   readonly behaviour: Partial<Behaviour>;

@@ -118,7 +118,7 @@ const relayAt = (url: URL): Resource['connections'][number] => ({ ...connectionA
 const isIPv6 = (address: string): boolean => address.includes(':');
 
 /**
- * The host name in the server's certificate for this address, which is part of that name. If the certificate has no
+ * Host name for this address in the server's certificate; the address is a part of the name. If the certificate has no
  * domain, the address itself.
  */
 function hostNameOf({ address: { domain } }: World, address: string): string {

@@ -55,7 +55,6 @@ function preferenceProblem(words: Words, form: LibraryForm, name: string, value:
   return undefined;
 }
 
-/** A new library's preferences: the request's values, and defaults for the others. */
 export function preferencesOf(words: Words, form: LibraryForm, wish: LibraryWish): Readonly<Record<string, string>> {
   return { ...defaultsFor(words, form), ...Object.fromEntries(wish.preferences) };
 }

@@ -30,7 +30,6 @@ export const DEVICES = {
 /** Public IP address of the house with the media server and its local devices. */
 export const HOME_ADDRESS = '203.0.113.200';
 
-/** A device that exists only with `hostile: true`. */
 export const HOSTILE_DEVICE = device(
   666,
   'TV*_~|`[](\n)<@&1> \u0004"&',
@@ -63,7 +62,6 @@ export interface Seat {
 type NewDevice = Pick<Device, 'name'> & Partial<Device>;
 
 const DAY_MS = 86_400_000;
-/** The first id of devices that connect while the server runs. */
 const FIRST_ID = 1001;
 
 /**

@@ -180,7 +180,7 @@ export class Sessions {
     return session;
   }
 
-  /** Draws both random ids, even if one is given, so that later sessions' ids stay the same. */
+  /** Both random ids are drawn even if one is given, so that the ids of later sessions do not change. */
   #idsFor(givenId: string | undefined): Pick<Session, 'id' | 'transcodeId'> {
     const id = this.#random.word(24);
     const transcodeId = this.#random.word(24);

@@ -2,7 +2,6 @@ import type { APISelectMenuOption } from 'discord-api-types/v10';
 import { attributes, type Html, html } from '../html.ts';
 import { emoji } from './emoji.ts';
 
-/** The lines of an open string menu. */
 export const menuLines = (options: readonly APISelectMenuOption[]): readonly Html[] =>
   options.map((option) => {
     const tagAttributes = attributes({

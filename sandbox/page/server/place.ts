@@ -65,7 +65,6 @@ export function visibleChannels(guild: Guild, { id }: Person): readonly Channel[
   return channels.flatMap((channel) => (channel.parentId === undefined ? [channel, ...threadsOf(channel)] : []));
 }
 
-/** Data for the page's script about the person and the channel. */
 export function hereOf({ discord, person, guild, actor, in: channelId }: Place): Here {
   const offered = actor.offered();
   const language = languageOf(person);

@@ -39,7 +39,6 @@ export type ScriptWord =
   | 'atLeast'
   | 'removeFile';
 
-/** An action of a person on the page. */
 export type Act =
   | { readonly do: 'say'; readonly text: string }
   | { readonly do: 'run'; readonly command: string; readonly options: OptionValues }
@@ -66,7 +65,6 @@ export type FieldValues = Readonly<Record<string, string | readonly string[] | b
 export interface Outcome {
   /** Reason why Discord's client would not send the act, or a text that the bot did not answer. */
   readonly problem?: string | undefined;
-  /** HTML and id of the form that opened. */
   readonly form?: { readonly id: string; readonly html: string } | undefined;
   readonly choices?: readonly { readonly name: string; readonly value: string | number }[] | undefined;
   readonly said?: string | undefined;

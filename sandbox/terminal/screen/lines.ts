@@ -17,7 +17,6 @@ export interface Terminal {
   readonly input: NodeJS.ReadableStream;
   readonly output: Output;
   readonly complete: (line: string) => Promise<Completion>;
-  /** Ends the input when aborted. */
   readonly signal?: AbortSignal | undefined;
 }
 

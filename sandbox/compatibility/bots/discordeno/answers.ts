@@ -110,7 +110,6 @@ export async function suggest(interaction: BotInteraction): Promise<void> {
   });
 }
 
-/** Answers a command from the menu of a message or a person. */
 export async function answerMenu(interaction: BotInteraction): Promise<void> {
   const { targetId = 0n, resolved } = interaction.data ?? {};
   const message = resolved?.messages?.get(targetId);

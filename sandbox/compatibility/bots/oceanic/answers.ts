@@ -116,7 +116,6 @@ export async function suggest(interaction: AutocompleteInteraction): Promise<voi
   ]);
 }
 
-/** Answers a command from the menu of a message or a person. */
 export async function answerMenu(interaction: CommandInteraction): Promise<void> {
   const { target, resolved } = interaction.data;
   if (target instanceof Message)

@@ -14,7 +14,6 @@ export function showProblems(form: HTMLElement, words: ProblemWords): HTMLElemen
   return wrong[0];
 }
 
-/** Clears the problem of the field that the person is changing. */
 export function clearProblem(target: EventTarget | null): void {
   const field = target instanceof Element && target.closest<HTMLElement>('.field');
   if (field) showProblem(field, undefined);

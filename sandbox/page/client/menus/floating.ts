@@ -1,6 +1,5 @@
 import { floatingPlace } from './place.ts';
 
-/** Positions the open menu's list. */
 function float(menu: HTMLDetailsElement): void {
   const list = menu.querySelector('ul');
   if (!list) return;

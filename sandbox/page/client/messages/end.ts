@@ -14,7 +14,7 @@ export const keepToEnd = (): void => {
   if (isThere) messages.scrollTop = messages.scrollHeight;
 };
 
-/** Scrolls to the last message in any case. */
+/** Scrolls to the last message, even if the person has scrolled up. */
 export function goToEnd(): void {
   isThere = true;
   keepToEnd();
