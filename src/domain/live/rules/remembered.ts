@@ -199,8 +199,8 @@ export interface FailedEndingOfStream {
   readonly revision: number;
   readonly key: string;
   /**
-   * True if the stream may have ended although the try counts as failed. The try then counts against the limits of all
-   * accounts, not only of its own.
+   * True if the stream may have ended although the try counts as failed. The try then counts against the guild's limit
+   * too, and not only against its account's.
    */
   readonly mayHaveEnded: boolean;
 }
