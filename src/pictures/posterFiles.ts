@@ -31,14 +31,17 @@ async function openPosterIndex({ folder, maxBytes, setTimes }: IndexOptions): Pr
     maxSize: maxBytes,
     // The cache does not accept a size of 0, which a truncated file may have.
     sizeCalculation: (bytes) => Math.max(1, bytes),
-    dispose: (_, name, reason) => reason === 'evict' && evicted.push(name),
+    dispose: (_, name, reason) => {
+      if (reason === 'evict') evicted.push(name);
+    },
   });
   const removeFile = (name: string): Promise<void> => rm(join(folder, name), { force: true });
 
   async function add(name: string, bytes: number): Promise<void> {
     sizes.set(name, bytes);
+    const removedNames = evicted.splice(0);
     // The cache does not accept a file that is larger than the limit, so the file is deleted.
-    const removedNames = sizes.has(name) ? evicted.splice(0) : [...evicted.splice(0), name];
+    if (!sizes.has(name)) removedNames.push(name);
     await Promise.all(removedNames.map(removeFile));
   }
 

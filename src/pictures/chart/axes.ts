@@ -6,6 +6,7 @@ const MAX_LABEL = 70;
 
 interface AxesRequest {
   readonly labels: readonly string[];
+  /** The highest value. */
   readonly most: number;
   readonly format: (value: number) => string;
   /** True if the axis may have whole numbers only. */
@@ -15,14 +16,14 @@ interface AxesRequest {
 }
 
 /** The axes of a chart with columns, as options of echarts, with round numbers up to the highest value. */
-export function axesFor({ labels, most: highest, format, isWhole, top }: AxesRequest, { look, fitted, widthOf }: Pen) {
+export function axesFor({ labels, most, format, isWhole, top }: AxesRequest, { look, fitted, widthOf }: Pen) {
   // The axis ends at a round number above the highest value, and has smaller ones below. The widths of all are
   // compared, because "1B" is narrower than "900M".
-  const steps = [0.3, 0.6, 0.9, 1, 1.2].map((part) => widthOf(format(highest * part), SMALL));
-  const left = MARGIN + Math.ceil(Math.max(...steps)) + 10;
-  const names = labels.map((label) => fitted(label, SMALL, MAX_LABEL));
-  const valueWidth = widthOf(format(highest), SMALL);
-  const widest = Math.max(...names.map((label) => widthOf(label, SMALL)), valueWidth);
+  const stepWidths = [0.3, 0.6, 0.9, 1, 1.2].map((part) => widthOf(format(most * part), SMALL));
+  const left = MARGIN + Math.ceil(Math.max(...stepWidths)) + 10;
+  const shortLabels = labels.map((label) => fitted(label, SMALL, MAX_LABEL));
+  const valueWidth = widthOf(format(most), SMALL);
+  const widest = Math.max(...shortLabels.map((label) => widthOf(label, SMALL)), valueWidth);
   const count = Math.max(labels.length, 1);
   // The label of the last column may be wider than its column.
   const right = MARGIN + Math.max(0, Math.ceil((widest - (WIDTH - left - MARGIN) / count) / 2) + 2);
@@ -35,7 +36,7 @@ export function axesFor({ labels, most: highest, format, isWhole, top }: AxesReq
     grid: { left, right, top, bottom: BOTTOM },
     xAxis: {
       type: 'category',
-      data: names,
+      data: shortLabels,
       axisLine: line,
       axisTick: { show: false },
       axisLabel: { ...words, margin: 11, interval },

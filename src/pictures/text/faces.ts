@@ -22,7 +22,7 @@ export function createFaces(find: FindFile = findFile): LoadFaces {
   const emoji = createEmoji(find);
 
   async function faceFor(grapheme: string, text: string): Promise<Face | undefined> {
-    const first = firstOf(grapheme);
+    const first = firstCharacterOf(grapheme);
     // A symbol such as ™ is drawn with the font, unless a variation selector makes it an emoji.
     if (inter.has(first) && !grapheme.includes('\ufe0f') && !/\p{Emoji_Presentation}/u.test(first))
       return { font: inter };
@@ -48,14 +48,19 @@ export function createFaces(find: FindFile = findFile): LoadFaces {
         emojis.set(grapheme, face);
         continue;
       }
-      letters.set(keyOf(grapheme, text), face);
-      anywhere.set(firstOf(grapheme), face);
+      letters.set(letterKey(grapheme, text), face);
+      anywhere.set(firstCharacterOf(grapheme), face);
     }
     const faceOf: Faces['faceOf'] = (grapheme, text) =>
-      emojis.get(grapheme) ?? letters.get(keyOf(grapheme, text)) ?? anywhere.get(firstOf(grapheme));
+      emojis.get(grapheme) ?? letters.get(letterKey(grapheme, text)) ?? anywhere.get(firstCharacterOf(grapheme));
     return { inter, faceOf };
   };
 }
 
-const firstOf = ([first = '']: string): string => first;
-const keyOf = ([first = '']: string, text: string): string => `${familiesFor(first, text)[0] ?? ''} ${first}`;
+/** The letter or symbol without the marks that follow it. */
+const firstCharacterOf = (grapheme: string): string => [...grapheme][0] ?? '';
+
+function letterKey(grapheme: string, text: string): string {
+  const letter = firstCharacterOf(grapheme);
+  return `${familiesFor(letter, text)[0] ?? ''} ${letter}`;
+}

@@ -11,7 +11,10 @@ const SUBTITLE = { most: 32, least: 20, width: INNER } as const;
 const POSTER = { width: 124, height: 186 } as const;
 /** The upper edge of the poster in the middle. The others stand lower, and all go beyond the card's lower edge. */
 const POSTERS_TOP = 182;
-/** The places of three posters: how far from the middle, how much lower, and how far turned, in points and degrees. */
+/**
+ * The places of three posters: how far from the middle, how much lower, and how far turned, in points and degrees. The
+ * last one is in front. Fewer posters take the last places.
+ */
 const PLACES = [
   { aside: -70, lower: 26, turn: -10 },
   { aside: 70, lower: 26, turn: 10 },
@@ -36,12 +39,12 @@ export function coverOf({ label, title, subtitle, titles }: Cover, pen: CardPen)
 
 function postersOf(titles: Cover['titles'], pen: CardPen): string {
   const pictures = titles.flatMap(({ poster }) => (poster === undefined ? [] : (pen.pictures.get(poster) ?? [])));
-  if (pictures.length === 0) return ringsOf(pen);
-  // The first title stands in front, in the middle.
   const [first, ...otherPictures] = pictures;
-  const drawn = [...otherPictures.slice(0, 2), ...(first === undefined ? [] : [first])];
-  const places = otherPictures.length === 1 ? PLACES.slice(1) : PLACES.slice(PLACES.length - drawn.length);
-  return drawn
+  if (first === undefined) return ringsOf(pen);
+  // The first title stands in front, so it is drawn last.
+  const drawnPictures = [...otherPictures.slice(0, PLACES.length - 1), first];
+  const places = PLACES.slice(-drawnPictures.length);
+  return drawnPictures
     .map((picture, index) => {
       const { aside = 0, lower = 0, turn = 0 } = places[index] ?? {};
       const x = (WIDTH - POSTER.width) / 2 + aside;
