@@ -18,7 +18,9 @@ import type { Answers, Step, StepDeps } from './steps.ts';
 /** Value of the choice to type an address, and not to use a server that was found. */
 const OTHER_ADDRESS = '';
 
+/** Values of the choices for a token's source. */
 const SIGN_IN = 'sign in';
+const TYPE_TOKEN = 'type';
 /**
  * Value of the choice to type the token of a server that does not belong to the vendor's account service. This service
  * must not see the token.
@@ -35,7 +37,7 @@ const askTokenSource: Step = {
     const { which, typeToken, otherServer } = texts.setup.signIn;
     const choices = [
       { value: SIGN_IN, label: texts.signIn.button(brand) },
-      { value: 'type', label: typeToken(brand) },
+      { value: TYPE_TOKEN, label: typeToken(brand) },
       { value: OTHER_SERVER, label: otherServer(brand) },
     ];
     return { tokenSource: await prompts.choose(which, choices, tokenSource) };

@@ -26,12 +26,12 @@ export interface Pages {
 }
 
 /** Buttons below a list with several pages: back, next and reload. They take at most four components. */
-export function pageControls({ pages: texts }: Texts, { page, pages, press, withReload }: Pages): readonly Controls[] {
+export function pageControls(texts: Texts, { page, pages, press, withReload }: Pages): readonly Controls[] {
   const pageButton = (label: string, target: number): Button => ({ label, style: 'secondary', press: press(target) });
   const buttons = [
-    ...(page > 1 ? [pageButton(texts.back(page - 1), page - 1)] : []),
-    ...(page < pages ? [pageButton(texts.on(page + 1), page + 1)] : []),
-    ...(withReload ? [pageButton(texts.again, page)] : []),
+    ...(page > 1 ? [pageButton(texts.pages.back(page - 1), page - 1)] : []),
+    ...(page < pages ? [pageButton(texts.pages.on(page + 1), page + 1)] : []),
+    ...(withReload ? [pageButton(texts.pages.again, page)] : []),
   ];
   return buttons.length === 0 ? [] : [buttons];
 }

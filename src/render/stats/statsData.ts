@@ -77,7 +77,7 @@ export function totalOf(sections: readonly Section[]): number {
 function totalIn(section: Section): number {
   if (section.kind === 'times') return sum(section.columns.map(({ plays }) => plays)) + (section.otherDays ?? 0);
   if (section.kind === 'hours') return sum(section.hours.flat());
-  if (section.kind === 'series') return sum(section.series.flatMap(({ values }) => values.map((value = 0) => value)));
+  if (section.kind === 'series') return sum(section.series.flatMap(({ values }) => values.map((value) => value ?? 0)));
   const { rows, remainder, withoutDevice = 0 } = section.top;
   return sum(rows.map(({ plays }) => plays)) + remainder.plays + withoutDevice;
 }

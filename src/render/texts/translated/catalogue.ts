@@ -53,13 +53,15 @@ const isFunction = (value: unknown): value is Saying => typeof value === 'functi
 /** The language's function. The English one says what the language lacks. */
 function functionAt(english: Saying, { find, formats, path, decisions }: Place): Saying {
   const message = find(path);
-  const decide = isFunction(decisions) ? decisions : undefined;
-  if (message === undefined && !decide) return english;
   if (typeof message === 'string') return () => message;
+  if (!isFunction(decisions)) {
+    return message === undefined ? english : (...args) => say(message.says, valuesOf(message, args), formats);
+  }
   return (...args) => {
-    const decision: unknown = decide || !message ? decide?.(...args) : valuesOf(message, args);
+    const decision = decisions(...args);
+    // A whole text, or undefined if nothing is said.
     if (!isValues(decision)) return decision;
-    return message ? say(message.says, decision, formats) : english(...args);
+    return message === undefined ? english(...args) : say(message.says, decision, formats);
   };
 }
 

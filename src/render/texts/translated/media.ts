@@ -5,9 +5,9 @@ import type { Formats } from './formats.ts';
 const rate = (kbps: number) => (kbps < 1000 ? { unit: 'kbit', rate: kbps } : { unit: 'Mbit', rate: kbps / 1000 });
 
 /** Less than a second counts as none. */
-const whole = (seconds: number): number => (seconds < 1 ? 0 : seconds);
+const zeroBelowOne = (seconds: number): number => (seconds < 1 ? 0 : seconds);
 
-const ended = (session: string, afterSeconds: number) => ({ session, afterSeconds: whole(afterSeconds) });
+const ended = (session: string, afterSeconds: number) => ({ session, afterSeconds: zeroBelowOne(afterSeconds) });
 
 const NO_LANGUAGE = ['xn', 'xx'];
 
@@ -30,7 +30,7 @@ export function mediaDecisions(language: string, { written }: Formats) {
       ending: { ended },
       stopping: { ended },
     },
-    rules: { outcomes: { ended: (afterSeconds) => ({ afterSeconds: whole(afterSeconds) }) } },
+    rules: { outcomes: { ended: (afterSeconds) => ({ afterSeconds: zeroBelowOne(afterSeconds) }) } },
     browse: {
       decade: (library, year) => ({ library, year, lastYear: year + 9 }),
       rated: (rating) => `★ ${tenths().format(rating)}`,
@@ -38,11 +38,12 @@ export function mediaDecisions(language: string, { written }: Formats) {
     item: {
       released: (at) => ({ day: day().format(at) }),
       bitrate: rate,
+      // Sizes have one format only, so the pattern is empty.
       size: (bytes) => written.size(bytes, ''),
     },
     match: {
       lifeDate: (date, exactTo) => (exactTo === 'day' ? day() : month()).format(date),
-      applied: (was, now, guid, after) => ({ was, now, guid, after: whole(after) }),
+      applied: (was, now, guid, after) => ({ was, now, guid, after: zeroBelowOne(after) }),
     },
     library: {
       language: (code) => ({ code, name: NO_LANGUAGE.includes(code) ? undefined : nameOfLanguage(code) }),
