@@ -42,10 +42,11 @@ import type { SessionStarts } from './sessionStarts.ts';
 import type { BackfillStore } from './statistics/backfill.ts';
 import type { LibraryDays, LibrarySizesOf } from './statistics/libraryDays.ts';
 import type { CountedPlays, Plays } from './statistics/plays.ts';
+import type { LibraryAccesses, SeenCounts, SeenTitles } from './statistics/seen/seenTitles.ts';
 import type { MeasuredStreams, StreamTotalsStore } from './statistics/streamTotals.ts';
 import type { Tickets } from './tickets.ts';
 import type { Votes } from './votes.ts';
-import type { Wishes } from './wishes.ts';
+import type { ArrivedWishes, Wishes } from './wishes.ts';
 
 export interface ServerStore {
   readonly feeds: FeedStore;
@@ -68,6 +69,9 @@ export interface Store extends ServerStore {
   readonly librarySizesOf: LibrarySizesOf;
   /** Queries name libraries, and these name their media servers. */
   readonly checkedTitles: CheckedTitles;
+  readonly seenTitles: SeenTitles;
+  readonly seenCounts: SeenCounts;
+  readonly libraryAccesses: LibraryAccesses;
   readonly streamTotalsOf: (servers: readonly ServerId[]) => MeasuredStreams;
 
   /** Records each attempt to change something. `auditTrail` reads these records. */
@@ -107,6 +111,7 @@ export interface Store extends ServerStore {
   readonly playlistCopies: PlaylistCopies;
   readonly votes: Votes;
   readonly wishes: Wishes;
+  readonly arrivedWishes: ArrivedWishes;
   readonly reports: Reports;
   readonly boards: Boards;
   readonly counters: Counters;

@@ -44,6 +44,21 @@ export interface Wishes {
   untold(after?: Disappointed): Promise<readonly Disappointed[]>;
 }
 
+/** A wish whose title arrived. */
+export interface ArrivedWish extends Pick<Wish, 'title' | 'year'> {
+  /** The folded title, by which titles are compared. */
+  readonly folded: string;
+  readonly arrivedAt: Date;
+  /** The people who shared it. */
+  readonly userIds: readonly string[];
+}
+
+/** Rejects with the database's failure only. */
+export interface ArrivedWishes {
+  /** The wishes of a guild that arrived in the last year, newest first. */
+  list(guildId: string): Promise<readonly ArrivedWish[]>;
+}
+
 /** A service that can fulfil wishes, and is told of each new wish. Never rejects. Usher does not contain one yet. */
 export interface RequestService {
   request(wish: Pick<Wish, 'title' | 'year'> & { readonly guildId: string }): Promise<void>;

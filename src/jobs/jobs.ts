@@ -14,6 +14,7 @@ import { runPublisher } from './publishing/publisher.ts';
 import { createWaitLog } from './publishing/waitLog.ts';
 import { type Job, pollJob, slotJob } from './scheduling/job.ts';
 import { withKnownServer } from './scheduling/serverIdentity.ts';
+import { SeenJob, type SeenJobDeps } from './seen/countSeen.ts';
 import type { BackfillJob } from './sync/backfill.ts';
 import { runCatalogue } from './sync/catalogue.ts';
 import { readSubtitles } from './sync/subtitles.ts';
@@ -62,6 +63,7 @@ export interface JobsDeps extends Omit<FollowersDeps, 'signal' | 'waitLog' | 're
   readonly librarySizesOf: CheckPollDeps['librarySizesOf'];
   readonly mediaServers: CheckPollDeps['mediaServers'] & FollowersDeps['mediaServers'];
   readonly subscriptions: CheckPollDeps['subscriptions'];
+  readonly seen: SeenJobDeps;
 }
 
 /** Time limit in ms for closing votes. Each vote needs one picture. */
@@ -71,6 +73,8 @@ const PUBLISHER_DEADLINE_MS = 5 * 60_000;
 const SWEEP_DEADLINE_MS = 60_000;
 /** Time limit in ms for checking the libraries of all guilds. Each takes less than a second, and there may be thousands. */
 const CHECK_DEADLINE_MS = 30 * 60_000;
+/** Time limit for counting who has seen what, in ms. A million plays take some seconds, a request for each person more. */
+const SEEN_DEADLINE_MS = 30 * 60_000;
 const OWN_LOOK_DEADLINE_MS = 10 * 60_000;
 /** Time limit in ms for the check of commands. It makes one request per guild, and there may be thousands. */
 const COMMANDS_DEADLINE_MS = 30 * 60_000;
@@ -117,6 +121,7 @@ export function createJobs(deps: JobsDeps): readonly Job[] {
   const waitLogOfPeople = createWaitLog(deps.log);
   const resting: RestingFollowers = new Map();
   const unansweredSince = new Map<ItemRef, number>();
+  const seen = new SeenJob(deps.seen);
   return [
     // This job runs every minute for notifications that wait for a time: a digest, or the end of quiet hours.
     pollJob({
@@ -148,6 +153,8 @@ export function createJobs(deps: JobsDeps): readonly Job[] {
       deadlineMs: CHECK_DEADLINE_MS,
       run: (signal) => recordDueChecks({ ...deps, signal }),
     }),
+    // Runs often, because it measures the time in which the bot runs.
+    pollJob({ name: 'seen', pattern: '*/10 * * * *', deadlineMs: SEEN_DEADLINE_MS, run: (signal) => seen.run(signal) }),
     commandsJob(checkCommands),
     // This job may take minutes, because it reads the whole database, which may have some GB.
     pollJob({

@@ -5,9 +5,11 @@ import { audited } from '../jobs/audited.ts';
 import { FEED_DEFINITIONS } from '../jobs/feeds/definitions.ts';
 import { createJobs, createServerJobs, type JobsDeps } from '../jobs/jobs.ts';
 import type { Job } from '../jobs/scheduling/job.ts';
+import type { SeenJobDeps } from '../jobs/seen/countSeen.ts';
 import { textsFor } from '../render/texts/texts.ts';
 import type { Ports } from './ports.ts';
 import { mediaOfAll } from './servers/allServers.ts';
+import { createCopiedHistory } from './servers/historyRead.ts';
 import type { OpenedServer } from './servers/openRunningServer.ts';
 
 export type JobsPorts = Pick<
@@ -25,7 +27,7 @@ export type JobsPorts = Pick<
       | 'guildIds'
       | 'wake'
     )
-  | ('readRecap' | 'digestSchedule' | 'directory' | 'mayRead' | 'client' | 'postingRest')
+  | ('readRecap' | 'digestSchedule' | 'directory' | 'mayRead' | 'client' | 'postingRest' | 'servers' | 'progressOf')
 >;
 
 const FORGET_ACT = {
@@ -62,6 +64,7 @@ export function jobsOf(
     subscriptions,
     checkedTitles: store.checkedTitles,
     librarySizesOf: store.librarySizesOf,
+    seen: seenDepsOf(ports),
     membersOf: ports.membersOf,
     directory: ports.directory,
     mayRead: ports.mayRead,
@@ -91,6 +94,23 @@ export function jobsOf(
     backup:
       store.backups && config.BACKUP_COUNT > 0 ? { pattern: config.BACKUP_CRON, backups: store.backups } : undefined,
   });
+}
+
+function seenDepsOf({ store, servers, guildIds, progressOf, clock, log }: JobsPorts): SeenJobDeps {
+  const { mediaServers } = store;
+  const copiedHistory = createCopiedHistory(store, progressOf);
+  return {
+    seenTitles: store.seenTitles,
+    seenCounts: store.seenCounts,
+    libraryAccesses: store.libraryAccesses,
+    linkedAccounts: store.linkedAccounts,
+    running: servers,
+    servers: () => mediaServers.list().map(({ id }) => id),
+    serversOfGuilds: () => guildIds().map((guildId) => mediaServers.serversOf(guildId).map(({ id }) => id)),
+    isHistoryRead: async (server) => (await copiedHistory(server)).isRead,
+    clock,
+    log,
+  };
 }
 
 /** Jobs of one media server. `readAgain` reads its whole history again. */

@@ -48,6 +48,7 @@ import { createRemovals } from './removals.ts';
 import { createReports } from './reports.ts';
 import { createRightsDecisions } from './rights/decisions.ts';
 import type { SignedRights } from './rights/signedRights.ts';
+import { createSeen } from './seen/seen.ts';
 import { createServerIdentityStore, createVocabularyMemory } from './serverIdentity.ts';
 import { createFirstServer } from './servers/firstServer.ts';
 import { createInitialGuilds } from './servers/initialGuilds.ts';
@@ -175,6 +176,7 @@ const createCountingStores = (db: Database) => ({
   librarySizesOf: (servers: readonly ServerId[]) => createLibrarySizes(db, servers),
   streamTotalsOf: (servers: readonly ServerId[]) => createMeasuredStreams(db, servers),
   checkedTitles: createCheckedTitles(db),
+  ...createSeen(db),
 });
 
 const createServerStore = (

@@ -5,6 +5,7 @@ import { FEED_DEFINITIONS } from '../../src/jobs/feeds/definitions.ts';
 import { createJobs, createServerJobs, type JobsDeps, type ServerJobsDeps } from '../../src/jobs/jobs.ts';
 import { textsFor } from '../../src/render/texts/texts.ts';
 import { memoryStore, silent } from '../store/support/openStore.ts';
+import { notCounting } from './support/notCounting.ts';
 import { pictureless } from './support/renderContext.ts';
 
 const EVERY_MINUTE = '* * * * *';
@@ -34,6 +35,7 @@ async function jobs(more: Partial<Omit<ServerJobsDeps, 'subscriptions'>> = {}) {
     checkCommands: noting('checked the commands'),
     closeVotes: noting('closed votes'),
     own: { ...store, jobStates: () => [], examine: () => async () => [], wake: () => undefined },
+    seen: notCounting(store),
     release: undefined,
     backup: undefined,
     catalogue: { pattern: EVERY_MINUTE, index: { refresh: () => Promise.reject(new Error('not asked here')) } },
@@ -91,6 +93,7 @@ test('polls run at fixed UTC times and at the start, with a deadline, and mainte
     ['changed-settings', 'UTC', true, 1],
     ['recap', 'UTC', true, 1],
     ['check', 'UTC', true, 30],
+    ['seen', 'UTC', true, 30],
     ['commands', 'UTC', false, 30],
     ['usher', 'UTC', true, 10],
   ]);

@@ -60,5 +60,11 @@ export interface HistoryProgress extends BackfillProgress {
   readonly keptSince?: Date | undefined;
 }
 
+/** How complete the bot's copy of a server's history is. */
+export interface CopiedHistory extends Pick<HistoryProgress, 'keptSince'> {
+  /** True if it has every play, up to the newest one. */
+  readonly isRead: boolean;
+}
+
 /** The progress of these servers together. Rejects if the database fails. */
 export type ProgressOf = (servers: readonly ServerId[]) => Promise<HistoryProgress>;

@@ -19,7 +19,7 @@ type Media = Pick<MediaServer, 'libraries' | 'libraryItems'>;
 
 export interface CatalogueDeps extends Omit<GoneDeps, 'titles'> {
   readonly media: Media;
-  readonly titles: GoneDeps['titles'] & Pick<RememberedTitles, 'beginPass'>;
+  readonly titles: GoneDeps['titles'] & Pick<RememberedTitles, 'beginPass' | 'noteListed'>;
   readonly catalogue: Pick<RefreshableCatalogue, 'refresh'>;
   readonly libraryDays: LibraryDays;
   readonly clock: Pick<Clock, 'now'>;
@@ -49,6 +49,7 @@ export async function runCatalogue(deps: CatalogueDeps): Promise<void> {
   const { size, failed } = await catalogue.refresh(sources, signal);
   // Stops here if another media server has taken the place of this one.
   signal.throwIfAborted();
+  await titles.noteListed(libraries.map(({ key }) => key));
   if (sizes.size > 0) await storeSizes(sizes, libraries, deps);
   const [firstFailure] = failed;
   if (firstFailure)

@@ -10,6 +10,7 @@ import { forgetDecisions } from '../live/rules/memory.ts';
 import { isToSend, toSend } from '../notifications/postState.ts';
 import { newestMessage, noteNewestMessage, noteUnknownTime } from '../notifications/unknownPosts.ts';
 import { TROUBLES_KEY } from '../ownTroubles.ts';
+import { waitAnew } from '../seen/seenCounts.ts';
 import { askForWalk } from '../statistics/backfill.ts';
 import { cursors } from '../tables/notifications/cursors.ts';
 import { encodeRow } from '../tables/rows.ts';
@@ -42,6 +43,7 @@ export async function prepareRestored(trx: Database, now: Date): Promise<readonl
   await trx.deleteFrom('tickets').where('user_id', 'not in', openVotes).execute();
   await trx.deleteFrom('removals').execute();
   await forgetDecisions(trx);
+  await waitAnew(trx);
   const heldRules = await holdRestoredRules(trx);
   await trx
     .updateTable('outbox')

@@ -20,6 +20,7 @@ import { leaveOutAnd } from '../schema/notifications/foldedTitles.ts';
 import { followOnOneServer } from '../schema/notifications/followsOfOneServer.ts';
 import { addReadersOfNotes } from '../schema/notifications/readersOfNotes.ts';
 import { allowSeveralChannels } from '../schema/notifications/severalChannels.ts';
+import { addSeen } from '../schema/seen/seen.ts';
 import { addAccountServices } from '../schema/servers/accountServices.ts';
 import { addAppearances } from '../schema/servers/appearances.ts';
 import { rememberGoneFirstGuilds } from '../schema/servers/firstGuilds.ts';
@@ -70,6 +71,7 @@ export const MIGRATIONS: Migrations = {
   '0027-foreign-rows': { up: rememberForeignRows },
   '0028-recap-exclusions': { up: addRecapExclusions },
   '0029-reported-titles': { up: indexReportedTitles },
+  '0030-seen': { up: addSeen },
 };
 
 /** A migration that only databases from before the first release contain. */

@@ -7,6 +7,7 @@ import { type LibraryRef, type Ref, type ServerId, serverOf } from '../../domain
 import { NO_LIBRARY } from '../../domain/servers/scope.ts';
 import { selectInChunks } from '../database/columns.ts';
 import type { Database, Transaction } from '../database/database.ts';
+import { rememberArrivedWishes } from '../seen/arrivedWishes.ts';
 import type { EventSource } from './events.ts';
 import type { SubscriptionReader } from './subscriptionRow.ts';
 import { maySee } from './unseen.ts';
@@ -113,6 +114,7 @@ export async function noteArrivals(
     const isArrived = sql<SqlBool>`id in (select value from json_each(${JSON.stringify(ids)}))`;
     await trx.updateTable('follows').set({ arrived_at: now, arrived_with }).where(isArrived).execute();
   }
+  await rememberArrivedWishes(trx, [...arrivedWith.keys()], now);
 }
 
 /** Titles for which any follow waits, simplified for comparison. */

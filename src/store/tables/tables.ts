@@ -20,6 +20,7 @@ import { sessionRules } from './live/sessionRules.ts';
 import { sessionSpans } from './live/sessionSpans.ts';
 import { streamMinutes } from './live/streamMinutes.ts';
 import { streamQuarters } from './live/streamQuarters.ts';
+import { arrivedWishes } from './members/arrivedWishes.ts';
 import { countedIn } from './members/countedIn.ts';
 import { playlistCopies } from './members/playlistCopies.ts';
 import { recapChoices } from './members/recapChoices.ts';
@@ -47,6 +48,8 @@ import { devices } from './people/devices.ts';
 import { hints, seriesSearches } from './people/hints.ts';
 import { linkedAccounts } from './people/linkedAccounts.ts';
 import { people } from './people/people.ts';
+import { libraryAccess } from './seen/libraryAccess.ts';
+import { seenCounts, seenSteps } from './seen/seenCounts.ts';
 import { appearances } from './servers/appearances.ts';
 import { guildServers } from './servers/guildServers.ts';
 import { guildsWithoutLinks } from './servers/guildsWithoutLinks.ts';
@@ -58,6 +61,7 @@ import { libraryDays } from './statistics/libraryDays.ts';
 import { playRows } from './statistics/playRows.ts';
 import { plays } from './statistics/plays.ts';
 import type { Owners, Table } from './table.ts';
+import { libraryReadings } from './titles/libraryReadings.ts';
 import { libraryTitles } from './titles/libraryTitles.ts';
 
 /** All tables. Each comes before the tables to which it refers, so that rows can be deleted in this order. */
@@ -75,6 +79,7 @@ export const TABLES = {
   pending_notifications: pendingNotifications,
   follows,
   wishes,
+  arrived_wishes: arrivedWishes,
   events,
   subscriptions,
   left_guilds: leftGuilds,
@@ -122,6 +127,10 @@ export const TABLES = {
   stream_quarters: streamQuarters,
   library_days: libraryDays,
   library_titles: libraryTitles,
+  library_readings: libraryReadings,
+  library_access: libraryAccess,
+  seen_counts: seenCounts,
+  seen_steps: seenSteps,
 } as const;
 
 export type TableName = keyof typeof TABLES;

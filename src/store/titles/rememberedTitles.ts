@@ -13,6 +13,7 @@ import type { Tables } from '../tables/tables.ts';
 import { libraryTitles } from '../tables/titles/libraryTitles.ts';
 import { countAbsences, IS_COVERED, IS_MISSING, IS_UNREPORTED, isListedElsewhere } from './absences.ts';
 import { forgetContained, forgetLibraries, forgetMissing, forgetMoved } from './forgetting.ts';
+import { forgetOtherReadings } from './libraryReadings.ts';
 import { SHOWN_COLUMNS } from './shownColumns.ts';
 import { encodeSubtitles, hasFailedBefore } from './subtitleLanguages.ts';
 import { beginPass } from './titlePass.ts';
@@ -62,6 +63,7 @@ export const createRememberedTitles = (db: Database, server: ServerId): Remember
       .execute();
   },
   forgetLibraries: (libraries) => forgetLibraries(db, libraries),
+  noteListed: (libraries) => forgetOtherReadings(db, server, libraries),
 });
 
 const alertedIn = (db: Database, library: LibraryRef, afterId: number) =>

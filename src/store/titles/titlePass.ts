@@ -8,6 +8,7 @@ import type { Database, Transaction } from '../database/database.ts';
 import { encodeRow } from '../tables/rows.ts';
 import type { Tables } from '../tables/tables.ts';
 import { libraryTitles } from '../tables/titles/libraryTitles.ts';
+import { noteComplete, noteReading } from './libraryReadings.ts';
 
 type Row = Selectable<Tables['library_titles']>;
 /** Columns filled from a media server's listing. */
@@ -19,9 +20,12 @@ const PAGE = 500;
 export function beginPass(db: Database, library: LibraryRef, now: Date): TitlePass {
   /** Row ids, because a hundred thousand item keys would take twenty times as much memory. */
   const listedIds = new Set<number>();
+  let hasBegun = false;
 
   return {
     note: async (titles) => {
+      if (!hasBegun) await noteReading(db, library, now);
+      hasBegun = true;
       for (const chunk of chunksOf(titles)) {
         for (const id of await noteChunk(db, library, { titles: chunk, now })) listedIds.add(id);
         await turn();
@@ -31,7 +35,7 @@ export function beginPass(db: Database, library: LibraryRef, now: Date): TitlePa
       for (let afterId = 0; ; ) {
         const rows = await presentRows(db, { library, now, afterId });
         const last = rows.at(-1);
-        if (!last) return;
+        if (!last) break;
         const missing = rows.flatMap(({ id }) => (listedIds.has(id) ? [] : [id]));
         if (missing.length > 0)
           await db
@@ -42,6 +46,7 @@ export function beginPass(db: Database, library: LibraryRef, now: Date): TitlePa
         afterId = last.id;
         await turn();
       }
+      await noteComplete(db, library, now);
     },
   };
 }

@@ -14,6 +14,7 @@ import { textsFor } from '../../../src/render/texts/texts.ts';
 import { aSubscription, openStore, temporaryPath } from '../../store/support/openStore.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { CHANNEL, createRecorder, HOUR } from '../support/fakes.ts';
+import { notCounting } from '../support/notCounting.ts';
 import { pictureless } from '../support/renderContext.ts';
 
 const EMPTY = new TextEncoder().encode('<MediaContainer size="0" totalSize="0"/>');
@@ -62,6 +63,7 @@ async function home() {
     checkServerIdentity: async () => forever,
     backfill: { run: async () => void (await media.newestHistoryEntry()) },
     own: { ...store, clock, jobStates: () => [], examine: () => async () => [], wake: () => undefined },
+    seen: notCounting(store),
     release: undefined,
     backup: undefined,
     catalogue: { pattern: '* * * * *', index: { refresh: async () => Promise.reject(new Error('not asked')) } },

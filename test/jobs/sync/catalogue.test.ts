@@ -16,6 +16,7 @@ const titles: CatalogueDeps['titles'] = {
   missing: async () => [],
   alerted: async () => [],
   forgetLibraries: async () => undefined,
+  noteListed: async () => undefined,
   absences: async () => [],
   openAlert: async () => undefined,
   confirmed: async () => [],

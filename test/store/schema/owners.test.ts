@@ -129,6 +129,8 @@ const ROWS_OF_SERVER: Readonly<Record<string, (server: number) => Values>> = {
   subscriptions: (server) => ({ library_key: keyOn(server) }),
   session_changes: (server) => ({ span_id: parentOf(server) }),
   play_rows: (server) => ({ play_id: parentOf(server) }),
+  seen_counts: (server) => ({ servers: String(server) }),
+  seen_steps: (server) => ({ servers: String(server), step: 'most' }),
 };
 
 function rowOfServer({ name, columns }: ListedTable, owner: OfServer<string>, server: number): Values {

@@ -27,7 +27,8 @@ const BEFORE = `
   drop table guilds_without_links;
   drop table follows;
   drop table hints; drop table series_searches; drop table appearances; drop table playlist_copies; drop table recap_choices; drop table recap_exclusions;
-  drop table library_titles;
+  drop table library_titles; drop table library_readings; drop table library_access; drop table seen_counts;
+  drop table seen_steps; drop table arrived_wishes;
 `;
 
 const clock = createSteppedClock();

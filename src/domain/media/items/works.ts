@@ -14,7 +14,7 @@ export const foldedName = (text: string): string =>
  * The guid that a metadata agent gave the work; it is the same on every server. Leaves out the part after `?`, which is
  * a language.
  */
-function workGuid({ kind, guid }: WorkFields): string | undefined {
+export function workGuid({ kind, guid }: Pick<WorkFields, 'kind' | 'guid'>): string | undefined {
   if (!guid?.includes('://') || LOCAL_GUID.test(guid)) return undefined;
   return `${kind} ${guid.split('?')[0]}`;
 }

@@ -23,7 +23,7 @@ import {
 } from './plan.ts';
 
 export interface GoneDeps {
-  readonly titles: Omit<RememberedTitles, 'beginPass' | 'withUnreadSubtitles' | 'keepSubtitles'>;
+  readonly titles: Omit<RememberedTitles, 'beginPass' | 'noteListed' | 'withUnreadSubtitles' | 'keepSubtitles'>;
   readonly feeds: Pick<FeedStore, 'cursor' | 'record'>;
   readonly clock: { readonly now: () => Date };
   readonly wake: Wake;

@@ -1,0 +1,88 @@
+import { workGuid } from '../../media/items/works.ts';
+import type { AccountRef, ItemRef, LibraryRef, ServerId } from '../../servers/refs.ts';
+
+/** The kinds of titles that people finish. */
+export const SEEN_KINDS = ['movie', 'show'] as const;
+export type SeenKind = (typeof SEEN_KINDS)[number];
+
+/** The facts of a remembered title that identify its work. */
+interface IdentifyingFacts {
+  readonly kind: SeenKind;
+  readonly ratingKey: ItemRef;
+  readonly year: number | undefined;
+  readonly guid: string | undefined;
+  readonly nameKey: string;
+}
+
+/**
+ * Identifies the work of a title, whichever library or server has it. Unidentified films are the same work if they share
+ * a title and a year. Other unidentified titles are works of their own.
+ */
+export function workKey({ kind, ratingKey, year, guid, nameKey }: IdentifyingFacts): string {
+  const identity = workGuid({ kind, guid: guid?.split('#')[0] });
+  if (identity !== undefined) return identity;
+  return kind === 'movie' && year !== undefined ? `name ${nameKey}` : `item ${ratingKey}`;
+}
+
+/** One copy of a work. The same film may be in several libraries and on several servers. */
+export interface Copy {
+  readonly ratingKey: ItemRef;
+  readonly library: LibraryRef;
+}
+
+/** A film or series with its copies on some media servers. */
+export interface Work {
+  readonly key: string;
+  readonly kind: SeenKind;
+  readonly copies: readonly Copy[];
+  /** False if a library of a copy was not read to its end, so that episodes may be missing. */
+  readonly isRead: boolean;
+}
+
+/** The parts of a copy that are played: each episode of a series by its number, or the film itself. */
+export interface CopyParts extends Copy {
+  readonly parts: readonly string[];
+}
+
+/** What was played of a work. */
+export interface WorkPlays {
+  readonly copies: readonly CopyParts[];
+  readonly partsByAccount: ReadonlyMap<AccountRef, ReadonlySet<string>>;
+}
+
+/** How much of a work a person has played: a film has one part. */
+export interface Seen {
+  readonly parts: number;
+  readonly total: number;
+  /** True if the person has played all parts that there are now. */
+  readonly isFinished: boolean;
+}
+
+/**
+ * How much of the work these accounts of one person have played, on these servers. A series is finished if one copy is;
+ * an episode that was played in another copy counts. Otherwise, the copy counts of which most is played.
+ */
+export function seenBy(
+  { copies, partsByAccount }: WorkPlays,
+  accounts: readonly AccountRef[],
+  isOn: (copy: Copy) => boolean,
+): Seen {
+  const played = new Set(accounts.flatMap((account) => [...(partsByAccount.get(account) ?? [])]));
+  let best: Seen = { parts: 0, total: 0, isFinished: false };
+  for (const { parts, ...copy } of copies) {
+    if (!isOn(copy)) continue;
+    const count = parts.filter((part) => played.has(part)).length;
+    const seen = { parts: count, total: parts.length, isFinished: count > 0 && count === parts.length };
+    if (isBetter(seen, best)) best = seen;
+  }
+  return best;
+}
+
+const isBetter = (seen: Seen, best: Seen): boolean =>
+  best.total === 0 ||
+  Number(seen.isFinished) - Number(best.isFinished) > 0 ||
+  (seen.isFinished === best.isFinished && seen.parts > best.parts);
+
+/** Media servers in the order of their numbers, as a text that identifies the set. */
+export const serverSet = (servers: readonly ServerId[]): string =>
+  [...new Set(servers)].toSorted((a, b) => a - b).join(',');

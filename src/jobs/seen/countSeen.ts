@@ -1,0 +1,146 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Logger } from '../../domain/logger.ts';
+import type { ServerId } from '../../domain/servers/refs.ts';
+import { peopleSeen, stepOf } from '../../domain/statistics/seen/count.ts';
+import { countedPeople } from '../../domain/statistics/seen/people.ts';
+import type { LibraryAccesses, NewStep, SeenCounts, SeenTitles } from '../../domain/statistics/seen/seenTitles.ts';
+import { serverSet } from '../../domain/statistics/seen/work.ts';
+import { DAY_MS } from '../../time/units.ts';
+import { type ReadAccessDeps, readAccess } from './readAccess.ts';
+
+export interface SeenJobDeps extends Omit<ReadAccessDeps, 'failing' | 'clock'> {
+  readonly seenTitles: Pick<SeenTitles, 'all' | 'plays' | 'readings'>;
+  readonly seenCounts: Pick<SeenCounts, 'addRunningTime' | 'begin'>;
+  readonly libraryAccesses: LibraryAccesses;
+  readonly clock: { readonly now: () => Date; readonly steadyMs: () => number };
+  readonly log: Pick<Logger, 'debug' | 'info'>;
+  /** The media servers of the installation. */
+  readonly servers: () => readonly ServerId[];
+  /** For each guild, the servers that it sees. */
+  readonly serversOfGuilds: () => readonly (readonly ServerId[])[];
+  /** True if the bot's copy has the whole history of the server. */
+  readonly isHistoryRead: (server: ServerId) => Promise<boolean>;
+}
+
+/** Running time between two counts, in ms. */
+const COUNT_EVERY_MS = 7 * DAY_MS;
+/** Running time for which a due count waits for servers that are not read to their end, in ms. */
+const PATIENCE_MS = DAY_MS;
+/** Steps stored at a time. */
+const STEPS_AT_ONCE = 500;
+
+/**
+ * Counts once a week who has seen what. All titles are counted at once, and never earlier: a number that changes between
+ * two counts would show what one person did. So the week is measured in running time, which no clock can change.
+ */
+export class SeenJob {
+  readonly #deps: SeenJobDeps;
+  readonly #failing = new Set<string>();
+  /** By the steady clock, in ms. */
+  #lastRun: number | undefined;
+  #unreadSince: number | undefined;
+
+  constructor(deps: SeenJobDeps) {
+    this.#deps = deps;
+  }
+
+  async run(signal: AbortSignal): Promise<void> {
+    const deps = this.#deps;
+    const servers = deps.servers();
+    const waited = await this.#addRunningTime();
+    await readAccess(servers, { ...deps, failing: this.#failing }, signal);
+    if (waited !== undefined && waited < COUNT_EVERY_MS) return;
+    const readings = await readServersOf(deps);
+    const areAllRead = readings.size === servers.length && !(await isAccessUnread(servers, deps));
+    if (readings.size === 0 || this.#isWaiting(areAllRead)) return;
+    if (!(await countAll(readings, { deps, signal }))) return;
+    this.#unreadSince = undefined;
+    this.#lastRun = deps.clock.steadyMs();
+  }
+
+  /** The running time since the last count, in ms. */
+  async #addRunningTime(): Promise<number | undefined> {
+    const { seenCounts, clock } = this.#deps;
+    const steadyMs = clock.steadyMs();
+    const sinceLastRun = this.#lastRun === undefined ? 0 : steadyMs - this.#lastRun;
+    this.#lastRun = steadyMs;
+    return await seenCounts.addRunningTime(sinceLastRun);
+  }
+
+  /** True while the count waits for servers that are not read to their end. */
+  #isWaiting(areAllRead: boolean): boolean {
+    const steadyMs = this.#deps.clock.steadyMs();
+    this.#unreadSince = areAllRead ? undefined : (this.#unreadSince ?? steadyMs);
+    return this.#unreadSince !== undefined && steadyMs - this.#unreadSince < PATIENCE_MS;
+  }
+}
+
+/** The servers whose history and libraries were read to their end, each with its latest readings. */
+async function readServersOf({
+  servers,
+  seenTitles,
+  isHistoryRead,
+}: Pick<SeenJobDeps, 'servers' | 'seenTitles' | 'isHistoryRead'>): Promise<ReadonlyMap<ServerId, string>> {
+  const readServers = new Map<ServerId, string>();
+  for (const server of servers()) {
+    const readings = await seenTitles.readings(server);
+    if (readings !== undefined && (await isHistoryRead(server))) readServers.set(server, readings);
+  }
+  return readServers;
+}
+
+/**
+ * True if the libraries of no linked person of one of these servers could be read ever, so that the server may be down.
+ * A single link that cannot be read does not count.
+ */
+async function isAccessUnread(servers: readonly ServerId[], { libraryAccesses }: Pick<SeenJobDeps, 'libraryAccesses'>) {
+  const links = (await libraryAccesses.toRead(servers)).filter(({ hasToken }) => hasToken);
+  const byServer = Map.groupBy(links, ({ server }) => server);
+  return [...byServer.values()].some((ofServer) => ofServer.every(({ readAt }) => readAt === undefined));
+}
+
+interface Counting {
+  readonly deps: SeenJobDeps;
+  readonly signal: AbortSignal;
+}
+
+/** Counts all titles of these servers. False if a server was read again meanwhile: the count is not published. */
+async function countAll(readings: ReadonlyMap<ServerId, string>, { deps, signal }: Counting): Promise<boolean> {
+  const servers = [...readings.keys()];
+  const { seenTitles, seenCounts, libraryAccesses, clock, log } = deps;
+  const sets = setsToCount(servers, deps.serversOfGuilds());
+  const people = countedPeople(await libraryAccesses.list(servers));
+  const count = await seenCounts.begin();
+  let steps: NewStep[] = [];
+  for (const work of await seenTitles.all(servers, signal)) {
+    const plays = await seenTitles.plays(work, signal);
+    for (const [name, set] of sets) {
+      const step = stepOf(peopleSeen(plays, people, set));
+      if (step !== undefined) steps.push({ servers: name, workKey: work.key, step });
+    }
+    if (steps.length >= STEPS_AT_ONCE) {
+      await count.add(steps);
+      steps = [];
+    }
+    await turn();
+  }
+  await count.add(steps);
+  const readingsNow = await readServersOf(deps);
+  if (servers.some((server) => readingsNow.get(server) !== readings.get(server))) {
+    log.debug({}, 'a library or a history was read while titles were counted; counting again with the next run');
+    return false;
+  }
+  await count.publish([...sets.keys()], clock.now());
+  log.info({ people: people.length, sets: sets.size }, 'counted who has seen what; the next count is in a week');
+  return true;
+}
+
+/** Each server alone, and the servers that a guild sees if all of them were read. */
+function setsToCount(
+  servers: readonly ServerId[],
+  serversOfGuilds: readonly (readonly ServerId[])[],
+): ReadonlyMap<string, ReadonlySet<ServerId>> {
+  const sets = [...servers.map((server) => [server]), ...serversOfGuilds];
+  const readSets = sets.filter((set) => set.length > 0 && set.every((server) => servers.includes(server)));
+  return new Map(readSets.map((set) => [serverSet(set), new Set(set)]));
+}

@@ -1,0 +1,170 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { type SqlBool, sql } from 'kysely';
+import { type AccountRef, type ItemRef, serverOf } from '../../domain/servers/refs.ts';
+import type { Copy, CopyParts, Work, WorkPlays } from '../../domain/statistics/seen/work.ts';
+import { chunksOf } from '../database/columns.ts';
+import type { Database } from '../database/database.ts';
+import { isListed } from '../statistics/slices.ts';
+
+interface PlaysOptions {
+  /** Missing: of all accounts. */
+  readonly accounts: readonly AccountRef[] | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** A film or an episode of a copy, with what recognises its plays. */
+interface Playable {
+  readonly ratingKey: ItemRef;
+  readonly part: string;
+}
+
+/** The name of the only part of a film. */
+const FILM = 'film';
+
+/** Reads who played what of the work, in short steps. */
+export async function readWorkPlays(db: Database, work: Work, options: PlaysOptions): Promise<WorkPlays> {
+  return work.kind === 'movie' ? await readFilmPlays(db, work, options) : await readSeriesPlays(db, work, options);
+}
+
+async function readFilmPlays(db: Database, { copies }: Work, options: PlaysOptions): Promise<WorkPlays> {
+  const playables = copies.map(({ ratingKey }) => ({ ratingKey, part: FILM }));
+  const collector = new PlayCollector();
+  await collectByKey(db, playables, { collector, ...options });
+  for (const copy of copies) await collectLostFilm(db, copy, { collector, ...options });
+  return {
+    copies: copies.map((copy) => ({ ...copy, parts: [FILM] })),
+    partsByAccount: collector.partsByAccount,
+  };
+}
+
+async function readSeriesPlays(db: Database, { copies }: Work, options: PlaysOptions): Promise<WorkPlays> {
+  const collector = new PlayCollector();
+  const copiesWithParts: CopyParts[] = [];
+  for (const copy of copies) {
+    const episodes = await readEpisodes(db, copy);
+    copiesWithParts.push({ ...copy, parts: [...new Set(episodes.map(({ part }) => part))] });
+    await collectByKey(db, episodes, { collector, ...options });
+    await collectLostEpisodes(db, { copy, episodes }, { collector, ...options });
+  }
+  return { copies: copiesWithParts, partsByAccount: collector.partsByAccount };
+}
+
+/** Parts that accounts have played. */
+class PlayCollector {
+  readonly partsByAccount = new Map<AccountRef, Set<string>>();
+
+  add(account: AccountRef | null, part: string | undefined): void {
+    if (account === null || part === undefined) return;
+    const parts = this.partsByAccount.get(account) ?? new Set();
+    parts.add(part);
+    this.partsByAccount.set(account, parts);
+  }
+}
+
+interface CollectOptions extends PlaysOptions {
+  readonly collector: PlayCollector;
+}
+
+/** Plays that the server still lists, of the accounts. */
+function listedPlays(db: Database, accounts: readonly AccountRef[] | undefined) {
+  const plays = db.selectFrom('plays').where(isListed).where('account_id', 'is not', null);
+  return accounts === undefined ? plays : plays.where('account_id', 'in', accounts);
+}
+
+async function collectByKey(
+  db: Database,
+  playables: readonly Playable[],
+  { collector, accounts, signal }: CollectOptions,
+): Promise<void> {
+  const partByKey = new Map(playables.map(({ ratingKey, part }) => [ratingKey, part]));
+  for (const keys of chunksOf([...partByKey.keys()])) {
+    signal.throwIfAborted();
+    const plays = listedPlays(db, accounts).where('rating_key', 'in', keys);
+    for (const row of await plays.select(['account_id', 'rating_key']).distinct().execute())
+      collector.add(row.account_id, partByKey.get(row.rating_key ?? ('' as ItemRef)));
+    if (partByKey.size > keys.length) await turn();
+  }
+}
+
+/**
+ * Plays of the film under a key that no listed title has, as after a better file replaced it: they have its title and
+ * its year.
+ */
+async function collectLostFilm(
+  db: Database,
+  { ratingKey, library }: Copy,
+  { collector, accounts }: CollectOptions,
+): Promise<void> {
+  const titles = db.selectFrom('library_titles').select(['title', 'year']).where('library_key', '=', library);
+  const film = await titles.where('rating_key', '=', ratingKey).executeTakeFirst();
+  if (!film || film.year === null) return;
+  const plays = listedPlays(db, accounts)
+    .where('title', '=', film.title)
+    .where('kind', '=', 'movie')
+    .where('server_id', '=', serverOf(library))
+    .where('originally_available_at', '>=', Date.UTC(film.year, 0))
+    .where('originally_available_at', '<', Date.UTC(film.year + 1, 0));
+  for (const row of await plays.where(HAS_NO_TITLE).select('account_id').distinct().execute())
+    collector.add(row.account_id, FILM);
+}
+
+/** SQL: true for a play whose item is not listed any more. */
+const HAS_NO_TITLE = sql<SqlBool>`not exists (select 1 from library_readings as r
+  join library_titles as t on t.library_key = r.library_key and t.rating_key = plays.rating_key
+  where t.missing_since is null)`;
+
+interface Episode extends Playable {
+  readonly season: string | null;
+  readonly title: string;
+}
+
+/** The listed episodes. An episode with a number is the same part in each copy. */
+async function readEpisodes(db: Database, { ratingKey, library }: Copy): Promise<readonly Episode[]> {
+  const rows = await db
+    .selectFrom('library_titles')
+    .select(['rating_key', 'parent_title', 'title', 'parent_index', 'item_index'])
+    .where('container_key', '=', ratingKey)
+    .where('library_key', '=', library)
+    .where('kind', '=', 'episode')
+    .where('missing_since', 'is', null)
+    .execute();
+  return rows.map((row) => ({
+    ratingKey: row.rating_key,
+    season: row.parent_title,
+    title: row.title,
+    part:
+      row.parent_index === null || row.item_index === null
+        ? `key ${row.rating_key}`
+        : `${row.parent_index}|${row.item_index}`,
+  }));
+}
+
+interface EpisodesOfCopy {
+  readonly copy: Copy;
+  readonly episodes: readonly Episode[];
+}
+
+/** Plays whose item was deleted, so that the history has no key: they have the titles of one listed episode. */
+async function collectLostEpisodes(
+  db: Database,
+  { copy, episodes }: EpisodesOfCopy,
+  { collector, accounts, signal }: CollectOptions,
+): Promise<void> {
+  const titles = db.selectFrom('library_titles').select('title').where('library_key', '=', copy.library);
+  const series = await titles.where('rating_key', '=', copy.ratingKey).executeTakeFirst();
+  if (!series) return;
+  const byName = Map.groupBy(episodes, ({ season, title }) => JSON.stringify([season, title]));
+  for (const names of chunksOf([...new Set(episodes.map(({ title }) => title))])) {
+    signal.throwIfAborted();
+    const plays = listedPlays(db, accounts)
+      .where('rating_key', 'is', null)
+      .where('title', 'in', names)
+      .where('kind', '=', 'episode')
+      .where('grandparent_title', '=', series.title)
+      .where('server_id', '=', serverOf(copy.library));
+    for (const row of await plays.select(['account_id', 'parent_title', 'title']).distinct().execute()) {
+      const [episode, ...others] = byName.get(JSON.stringify([row.parent_title, row.title])) ?? [];
+      if (others.length === 0) collector.add(row.account_id, episode?.part);
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { ServerId } from '../../../domain/servers/refs.ts';
+import { SEEN_STEPS } from '../../../domain/statistics/seen/count.ts';
+import { integer, text, time, word } from '../column.ts';
+import { table } from '../table.ts';
+
+/** SQL: true for a row of several servers, such as `1,3`, if one of them is this server. */
+const includes = (server: ServerId) => sql<boolean>`',' || servers || ',' glob ${`*,${server},*`}`;
+
+/** The latest count for each set of servers. */
+export const seenCounts = table({
+  columns: {
+    servers: text('servers'),
+    count_id: integer('countId'),
+    counted_at: time('countedAt'),
+  },
+  key: ['servers'],
+  owners: { server: { rows: includes } },
+});
+
+/** The titles that enough people have finished. Rows of a count that is not the latest are left from a crash. */
+export const seenSteps = table({
+  columns: {
+    count_id: integer('countId'),
+    servers: text('servers'),
+    work_key: text('workKey'),
+    step: word('step', SEEN_STEPS),
+  },
+  key: ['count_id', 'servers', 'work_key'],
+  owners: { server: { rows: includes } },
+});

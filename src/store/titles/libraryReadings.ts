@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { LibraryRef, ServerId } from '../../domain/servers/refs.ts';
+import type { Database } from '../database/database.ts';
+import { isRefTo } from '../tables/serverCondition.ts';
+
+/** Records that titles of the library are changing, so that they are not taken for complete until `noteComplete`. */
+export async function noteReading(db: Database, library: LibraryRef, now: Date): Promise<void> {
+  const row = { library_key: library, reading_since: now.getTime(), completed_at: null };
+  const insertion = db.insertInto('library_readings').values(row);
+  await insertion
+    .onConflict((conflict) => conflict.column('library_key').doUpdateSet({ reading_since: now.getTime() }))
+    .execute();
+}
+
+export async function noteComplete(db: Database, library: LibraryRef, now: Date): Promise<void> {
+  const row = { library_key: library, reading_since: null, completed_at: now.getTime() };
+  await db.replaceInto('library_readings').values(row).execute();
+}
+
+/** Forgets the readings of libraries that the server does not list, because their titles cannot be played. */
+export async function forgetOtherReadings(
+  db: Database,
+  server: ServerId,
+  libraries: readonly LibraryRef[],
+): Promise<void> {
+  const readings = db.deleteFrom('library_readings').where(isRefTo(sql.ref('library_key'), server));
+  const others = libraries.length === 0 ? readings : readings.where('library_key', 'not in', libraries);
+  await others.execute();
+}
