@@ -20,6 +20,7 @@ import { nextCronTime } from '../jobs/scheduling/cronTimes.ts';
 import { textsFor } from '../render/texts/texts.ts';
 import { createServe } from '../servers/serve.ts';
 import type { Ports } from './ports.ts';
+import { createCopiedHistory } from './servers/historyRead.ts';
 
 type AnswersPorts = Pick<
   Ports,
@@ -154,6 +155,7 @@ function createCommandDeps(ports: AnswersPorts, alertSenders: Wake): Deps {
     running: ports.servers,
     tryServer: ports.tryServer,
     proveAccess: ports.proveAccess,
+    copiedHistory: createCopiedHistory(store, ports.progressOf),
     countPlays: (id) => store.playsOf([id]).count(),
     guilds: () => [...guilds.values()].filter(({ id }) => guildIds === undefined || guildIds.includes(id)),
     scheduledEvents: createScheduledEvents(ports.client, ports.postingRest),

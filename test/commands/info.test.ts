@@ -77,8 +77,8 @@ describe('/info', () => {
     const item = film({ files: [{ parts: [{ file: '/srv/films/m.mkv', streams: [] }] }] });
     const deps = depsWith({ media: { item: async () => item } });
     expect((await saidTo('info', { title: '#101' }, deps))[0]).not.toContain('/srv');
-    expect(await actionsOf(item)).toEqual(['card.add', 'item.files', 'report.open']);
-    expect(await actionsOf(film())).toEqual(['card.add', 'report.open']);
+    expect(await actionsOf(item)).toEqual(['card.add', 'item.files', 'item.seen', 'report.open']);
+    expect(await actionsOf(film())).toEqual(['card.add', 'item.seen', 'report.open']);
   });
 
   it('file details appear only privately, and their paths only for people who may add libraries', async () => {
@@ -124,6 +124,7 @@ describe('/info', () => {
       'item.show',
       'card.add',
       'follow.item',
+      'item.seen',
       'report.open',
     ]);
   });

@@ -101,6 +101,7 @@ test('every command and button that shows other people’s private data is recor
     'devices',
     'history',
     'history.list.page',
+    'item.seen.names',
     'people export',
     'rule enable',
     'rule log',
@@ -109,5 +110,7 @@ test('every command and button that shows other people’s private data is recor
     'session list',
     'session.details',
     'session.list.page',
+    'wish arrived',
+    'wish.arrived.page',
   ]);
 });

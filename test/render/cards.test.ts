@@ -104,6 +104,11 @@ describe('an item', () => {
   const filesOf = (item: MediaItem, withPaths = false) =>
     renderItemFiles(en, { item, copies: [], servers: () => undefined, withPaths });
 
+  it('an item’s card leaves out the plays of the account whose token the bot uses', () => {
+    const played = film({ viewCount: 3, lastViewedAt: new Date(99_000) });
+    expect(textOf(shown(played))).not.toMatch(/play|3|<t:99/);
+  });
+
   it('an item’s card shows its poster beside the most important facts', () => {
     const message = shown(
       film({
@@ -115,7 +120,6 @@ describe('an item', () => {
         audienceRating: 9,
         originallyAvailableAt: new Date('1927-01-10'),
         addedAt: new Date(1000),
-        viewCount: 2,
         tagline: 'Soon',
         summary: 'A city.\nA heart.',
         tags: { genres: ['Drama'], directors: ['Fritz Lang'], writers: [], countries: [], collections: [], roles: [] },
@@ -126,7 +130,7 @@ describe('an item', () => {
     expect(componentsOf(message).map(({ type }) => type)).toContain(ComponentType.Thumbnail);
     expect(textsOf(message)).toEqual([
       '## **Metropolis (1927)**',
-      'Film · 2 h 33 min · PG · UFA · in Films\nrated 8.3 out of 10 · 9 out of 10 by the audience\nreleased January 10, 1927 · added <t:1:R> · played 2 times',
+      'Film · 2 h 33 min · PG · UFA · in Films\nrated 8.3 out of 10 · 9 out of 10 by the audience\nreleased January 10, 1927 · added <t:1:R>',
       '*Soon*\nA city.\nA heart.',
       '**Genres** Drama\n**Directed by** Fritz Lang',
     ]);

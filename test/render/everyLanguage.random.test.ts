@@ -23,6 +23,7 @@ import { playlistRenderings } from './support/renderings/playlists.ts';
 import { recapping } from './support/renderings/recapping.ts';
 import { reporting } from './support/renderings/reporting.ts';
 import { ruling } from './support/renderings/ruling.ts';
+import { seeing } from './support/renderings/seeing.ts';
 import { serverRenderings } from './support/renderings/servers.ts';
 import { showing } from './support/renderings/showing.ts';
 import { tending } from './support/renderings/tending.ts';
@@ -46,6 +47,7 @@ const renderings = [
   ...ruling,
   ...serverRenderings,
   ...showing,
+  ...seeing,
   ...wishing,
   ...tending,
   ...trouble,

@@ -23,6 +23,7 @@ import type { RunningServer } from '../../domain/serving/runningServers.ts';
 import type { Served } from '../../domain/serving/served.ts';
 import type { VendorOf } from '../../domain/serving/vendorOf.ts';
 import type { WhyMissing } from '../../domain/serving/whyMissing.ts';
+import type { CopiedHistory } from '../../domain/statistics/backfill.ts';
 import type { Statistics } from '../../domain/statistics/statistics.ts';
 import type { Store } from '../../domain/store.ts';
 import type { Wake } from '../../domain/wake.ts';
@@ -37,6 +38,7 @@ import type { SignIns } from './signIns.ts';
 type StoredDeps = Pick<
   Store,
   | 'appearances'
+  | 'arrivedWishes'
   | 'auditTrail'
   | 'blocked'
   | 'boards'
@@ -46,6 +48,7 @@ type StoredDeps = Pick<
   | 'follows'
   | 'hints'
   | 'installationAdmins'
+  | 'libraryAccesses'
   | 'librarySizesOf'
   | 'linkedAccounts'
   | 'mediaServers'
@@ -58,6 +61,8 @@ type StoredDeps = Pick<
   | 'removals'
   | 'reports'
   | 'rightsDecisions'
+  | 'seenCounts'
+  | 'seenTitles'
   | 'sessionLogOf'
   | 'sessionRules'
   | 'subscriptions'
@@ -117,6 +122,8 @@ export interface Deps extends StoredDeps, Served {
       | Pick<RunningServer, 'media' | 'address' | 'accountService' | 'tokenReaderFor' | 'health' | 'vocabulary'>
       | undefined;
   };
+  /** How complete the bot's copy of this media server's history is. */
+  readonly copiedHistory: (id: ServerId) => Promise<CopiedHistory>;
   /** Number of plays in the bot's copy of this media server's history. */
   readonly countPlays: (id: ServerId) => Promise<number>;
   /** Tries an address and a token. From then on, the token is removed from logs and messages. */

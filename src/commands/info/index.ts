@@ -7,6 +7,7 @@ import { FILES, showItem } from '../shared/info/showItem.ts';
 import { cardTarget, chosenFrom, SHOW_ITEM } from '../shared/items/items.ts';
 import { oneItem } from '../shared/items/oneItem.ts';
 import { completePlayableItem, PLAYABLE } from '../shared/playlist/item.ts';
+import { showNames, showSeen } from './seen.ts';
 import { renderItemFiles } from './views/files.ts';
 
 /** Shows the item that was chosen in a card's menu. The answer is ephemeral, so that it does not fill the channel. */
@@ -42,7 +43,7 @@ export const info = command({
   requires: 'browse',
   visibility: 'public',
   changes: false,
-  presses: [itemCard.action, showFiles],
+  presses: [itemCard.action, showFiles, showSeen, showNames],
   options: { title: text({ complete: completePlayableItem }) },
   answer: ({ args, deps, context }) => itemCard.answer({ typedText: args.title, extraData: {}, deps, context }),
 });

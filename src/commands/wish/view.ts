@@ -1,7 +1,9 @@
 import { MOST_FOLLOWS } from '../../domain/notifications/follows.ts';
-import { MOST_WISHES, type Wish } from '../../domain/wishes.ts';
+import { type ArrivedWish, MOST_WISHES, type Wish } from '../../domain/wishes.ts';
 import { type CommandIds, commandLink } from '../../render/kit/commandLink.ts';
 import { changeNote, listMessage, note, nothingDone } from '../../render/kit/layout.ts';
+import { joinLines } from '../../render/kit/lines.ts';
+import { moment } from '../../render/kit/markdown.ts';
 import type { ChangeMessage, Message } from '../../render/kit/message.ts';
 import type { Controls, Press } from '../../render/kit/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
@@ -25,6 +27,47 @@ export function renderWishes(texts: Texts, { wishes, ids, joinPress, ...list }: 
     button: { label: words.button, style: 'secondary', press: joinPress(wish) } as const,
   }));
   return listMessage({ head: words.head, rows, foot: pages.shown, ...list });
+}
+
+export interface ArrivedRow {
+  readonly wish: ArrivedWish;
+  /** How many of its people have finished it, and of how many the account is unknown. Missing if that is not shown. */
+  readonly seen: { readonly finished: number; readonly unknown: number } | undefined;
+}
+
+interface ArrivedList {
+  readonly rows: readonly ArrivedRow[];
+  readonly total: number;
+  readonly before: number;
+  readonly controls: readonly Controls[];
+  /** True if the reader may not see who has seen what. */
+  readonly isHidden: boolean;
+}
+
+export function renderArrived(texts: Texts, { rows, isHidden, ...list }: ArrivedList): Message {
+  const { wish: words, pages } = texts;
+  if (rows.length === 0) return note([words.arrivedHead, words.arrivedNone], { private: true });
+  return listMessage({
+    head: words.arrivedHead,
+    rows: rows.map((row) => ({ content: arrivedLines(texts, row) })),
+    foot: (shownCount, total, before) =>
+      joinLines(isHidden && words.seenHidden, pages.shown(shownCount, total, before)),
+    private: true,
+    ...list,
+  });
+}
+
+function arrivedLines(texts: Texts, { wish, seen }: ArrivedRow): string {
+  const { wish: words } = texts;
+  const people = wish.userIds.length;
+  const state = seen && (seen.finished === people ? words.seenByAll(people) : words.seenBySome(seen.finished, people));
+  const unknown = seen && seen.unknown > 0 ? ` ${words.unknownAccounts(seen.unknown)}` : '';
+  const lines = [
+    wishName(texts, wish),
+    `-# ${words.arrived(moment(wish.arrivedAt), people)}`,
+    state && state + unknown,
+  ];
+  return joinLines(...lines) ?? '';
 }
 
 /** Confirms that the person joined. `wish.people` is the number of people who share the wish now. */

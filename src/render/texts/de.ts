@@ -14,6 +14,7 @@ import * as items from './de/media/items.ts';
 import * as library from './de/media/library.ts';
 import * as playlist from './de/media/playlist.ts';
 import * as search from './de/media/search.ts';
+import * as seen from './de/media/seen.ts';
 import * as follow from './de/notify/follow.ts';
 import * as notify from './de/notify/notify.ts';
 import * as wish from './de/notify/wish.ts';
@@ -49,6 +50,7 @@ export const de: Texts = {
   ...library,
   ...playlist,
   ...search,
+  ...seen,
   ...follow,
   ...notify,
   ...wish,

@@ -14,6 +14,7 @@ import * as items from './en/media/items.ts';
 import * as library from './en/media/library.ts';
 import * as playlist from './en/media/playlist.ts';
 import * as search from './en/media/search.ts';
+import * as seen from './en/media/seen.ts';
 import * as follow from './en/notify/follow.ts';
 import * as notify from './en/notify/notify.ts';
 import * as wish from './en/notify/wish.ts';
@@ -48,6 +49,7 @@ export const en = {
   ...library,
   ...playlist,
   ...search,
+  ...seen,
   ...follow,
   ...notify,
   ...wish,

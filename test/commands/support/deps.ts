@@ -50,6 +50,8 @@ const defaults = () =>
     posters: { small: async () => new Map() },
     serverNames: () => undefined,
     copiesOf: async () => [],
+    seenTitles: { find: async () => undefined },
+    seenCounts: { find: async () => undefined },
     linksIn: () => noLinks,
     appearanceOf: async () => NO_APPEARANCE,
     vendorOf: () => undefined,

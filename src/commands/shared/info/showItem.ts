@@ -12,17 +12,19 @@ import { followButton } from '../follow/button.ts';
 import { addButton, cardItems, itemMenu, pressFor, SHOW_ITEM } from '../items/items.ts';
 import { reportButton } from '../items/reportButton.ts';
 import { type Children, MOST_ROWS, readChildren } from './children.ts';
-import { renderItem } from './views/show.ts';
+import { isFinishable, readCounted, readWork, SEEN } from './seen.ts';
+import { type ItemAnswer, renderItem } from './views/show.ts';
 
 export const FILES = 'item.files';
 
 export async function showItem(item: MediaItem, deps: Deps, context: InteractionContext): Promise<Message> {
   // Reads the item again: a search result lacks its streams.
   const fullItem = item.ratingKey === undefined ? item : await deps.media.item(item.ratingKey, context);
-  const [children, posters, copies] = await Promise.all([
+  const [children, posters, copies, seen] = await Promise.all([
     readChildren(fullItem, deps, context),
     largePosters(distinctThumbs([fullItem]), deps, { signal: context.signal, patienceMs: POSTER_PATIENCE_MS.card }),
     deps.copiesOf(fullItem, { signal: context.signal }),
+    readStep(fullItem, deps, context),
   ]);
   const { guildId } = context.actor;
   const card = renderItem(context.texts, {
@@ -32,9 +34,17 @@ export async function showItem(item: MediaItem, deps: Deps, context: Interaction
     children,
     rowLimit: MOST_ROWS,
     posters,
+    seen,
     controls: controlsOf(fullItem, children, { deps, context }),
   });
   return guildId === undefined ? card : withAppearance(card, await deps.appearanceOf(guildId));
+}
+
+/** How many have seen a title: the same for every reader, because the card is public. */
+async function readStep(item: MediaItem, deps: Deps, context: InteractionContext): Promise<ItemAnswer['seen']> {
+  const work = await readWork(item, deps, context);
+  const step = work && (await readCounted(work, item, { deps, context }))?.step;
+  return step && { kind: work.kind, step };
 }
 
 function controlsOf(
@@ -49,6 +59,7 @@ function controlsOf(
     ...(mayEditPlaylists(deps, context) ? addButton(texts, item) : []),
     ...(may('follow.own') ? followButton(texts, item) : []),
     ...filesButton(item, texts),
+    ...(may('browse') ? seenButton(item, texts) : []),
     ...openButton(texts, links(item)),
     ...(may('report.send') ? reportButton(texts, item) : []),
   ];
@@ -79,4 +90,9 @@ function parentButtons(item: MediaItem, texts: InteractionContext['texts']): rea
 function filesButton({ files = [], ...item }: MediaItem, texts: InteractionContext['texts']): readonly Button[] {
   const [cardItem] = files.length > 0 ? cardItems([item], texts.search.untitled) : [];
   return cardItem ? [{ label: texts.item.files, style: 'secondary', press: pressFor(FILES, cardItem) }] : [];
+}
+
+function seenButton(item: MediaItem, texts: InteractionContext['texts']): readonly Button[] {
+  const [cardItem] = isFinishable(item) ? cardItems([item], texts.search.untitled) : [];
+  return cardItem ? [{ label: texts.seen.button, style: 'secondary', press: pressFor(SEEN, cardItem) }] : [];
 }

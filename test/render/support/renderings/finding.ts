@@ -188,6 +188,7 @@ export const finding = [
       rowLimit: number,
       posters,
       controls,
+      seen: maybe(fc.record({ kind: fc.constantFrom('movie', 'show'), step: fc.constantFrom('some', 'half', 'most') })),
     }),
     renderItem,
   ),

@@ -1,5 +1,7 @@
 import type { MediaItem } from '../../../../domain/media/items/item.ts';
 import type { ServerNames } from '../../../../domain/serving/served.ts';
+import type { SeenStep } from '../../../../domain/statistics/seen/count.ts';
+import type { SeenKind } from '../../../../domain/statistics/seen/work.ts';
 import { duration } from '../../../../render/kit/duration.ts';
 import { posterOf } from '../../../../render/kit/itemRow.ts';
 import { listMessage } from '../../../../render/kit/layout.ts';
@@ -37,15 +39,20 @@ export interface ItemAnswer {
   /** Pictures that stay sharp when people enlarge them. */
   readonly posters: PostersByThumb;
   readonly controls: readonly Controls[];
+  /** How many people have seen it, if enough have. */
+  readonly seen?: { readonly kind: SeenKind; readonly step: SeenStep } | undefined;
 }
 
 /** Renders one item in detail, and says how much did not fit. */
 export function renderItem(texts: Texts, answer: ItemAnswer): Message {
-  const { item, posters, controls, copies = [], servers = () => undefined } = answer;
+  const { item, posters, controls, seen, copies = [], servers = () => undefined } = answer;
   const copyKeys = copies.flatMap(({ ratingKey }) => (ratingKey === undefined ? [] : [ratingKey]));
   const serverPhrase = onServers(texts, { ...item, also: copyKeys }, servers);
   const rows: readonly Row[] = [
-    { content: factLines(texts, item, serverPhrase), picture: posterOf(texts, item, posters) },
+    {
+      content: joinLines(factLines(texts, item, serverPhrase), seen && texts.seen.steps[seen.kind][seen.step]) ?? '',
+      picture: posterOf(texts, item, posters),
+    },
     ...textRow(item),
     ...tagRow(texts, item),
     ...childRows(texts, answer),
@@ -78,8 +85,6 @@ function factLines(texts: Texts, item: MediaItem, serverPhrase: string | undefin
     [
       item.originallyAvailableAt && releaseOf(texts, item.originallyAvailableAt),
       item.addedAt && words.added(moment(item.addedAt)),
-      item.viewCount ? words.plays(item.viewCount) : undefined,
-      item.lastViewedAt && words.lastPlayed(moment(item.lastViewedAt)),
     ],
   ];
   return joinLines(...lines.map((parts) => joinFacts(parts) || undefined)) ?? '';

@@ -26,8 +26,6 @@ export const item: Texts['item'] = {
   released: (at) => `erschienen am ${day().format(at)}`,
   releasedIn: (year) => `erschienen ${year}`,
   added: (time) => `hinzugefügt ${time}`,
-  lastPlayed: (time) => `zuletzt abgespielt ${time}`,
-  plays: (n) => (n === 1 ? 'einmal abgespielt' : `${number(n)}-mal abgespielt`),
   tags: {
     genres: 'Genres',
     directors: 'Regie',

@@ -23,6 +23,18 @@ export const wish: Texts['wish'] = {
   closed: (name, people) =>
     `Von der Liste genommen: ${name}\n-# ${people === 1 ? 'Wer sich das gewünscht hat, erfährt es.' : `Die ${number(people)} Leute, die sich das gewünscht haben, erfahren es.`}`,
   closedNote: (name) => `${name} steht nicht mehr auf der Wunschliste: Der Wunsch wurde geschlossen.`,
+  arrivedHead: '## Wünsche, die angekommen sind',
+  arrivedNone: 'Im letzten Jahr ist kein Wunsch angekommen, dessen Titel noch da ist.',
+  arrived: (time, people) =>
+    `Angekommen ${time} · ${people === 1 ? 'eine Person hatte sich das gewünscht' : `${number(people)} Leute hatten sich das gewünscht`}`,
+  seenByAll: (people) =>
+    people === 1
+      ? '✅ Wer sich das gewünscht hat, hat es gesehen.'
+      : '✅ Alle, die sich das gewünscht haben, haben es gesehen.',
+  seenBySome: (seenCount, people) => `Gesehen von ${number(seenCount)} von ${number(people)}.`,
+  unknownAccounts: (n) =>
+    n === 1 ? 'Von einer Person kenne ich das Konto nicht.' : `Von ${number(n)} Personen kenne ich das Konto nicht.`,
+  seenHidden: '-# Wer was gesehen hat, erfährt nur, wer den Verlauf sehen darf.',
 
   declarations: {
     wish: declaration('wunsch', 'Was es noch nicht gibt und geben sollte'),
@@ -39,6 +51,13 @@ export const wish: Texts['wish'] = {
     list: withSynonyms(
       'anfrage wünsche warteschlange offen wunschliste ansehen',
       command('liste', 'Was sich die Leute wünschen, und wie viele', {}),
+    ),
+    arrived: withSynonyms(
+      'erfüllt gesehen fertig angesehen behalten löschen gewünscht',
+      withTitle(
+        'Angekommene Wünsche',
+        command('angekommen', 'Wünsche, die angekommen sind, und ob alle sie gesehen haben, die sie hatten', {}),
+      ),
     ),
     sort: withSynonyms(
       'priorisieren priorität sortieren verschieben wichtiger oben',

@@ -27,9 +27,6 @@ export const item = {
   released: (at: Date) => `released ${day().format(at)}`,
   releasedIn: (year: number) => `released ${year}`,
   added: (time: string) => `added ${time}`,
-  lastPlayed: (time: string) => `last played ${time}`,
-  plays: (count: number) =>
-    count === 1 ? 'played once' : `played ${countText(count, { one: 'time', other: 'times' })}`,
   tags: {
     genres: 'Genres',
     directors: 'Directed by',

@@ -23,6 +23,19 @@ export const wish = {
   closed: (name: string, people: number) =>
     `Taken off the list: ${name}\n-# ${people === 1 ? 'The person who wished for it is told.' : `The ${number(people)} people who wished for it are told.`}`,
   closedNote: (name: string) => `The wish for ${name} was taken off the list.`,
+  arrivedHead: '## Wishes that have arrived',
+  arrivedNone: 'In the last year no wish arrived whose title is still there.',
+  /** `time` reads as "3 days ago". */
+  arrived: (time: string, people: number) =>
+    `Arrived ${time} · ${people === 1 ? 'one person wished for it' : `${number(people)} people wished for it`}`,
+  seenByAll: (people: number) =>
+    people === 1 ? '✅ The person who wished for it has seen it.' : '✅ Everybody who wished for it has seen it.',
+  seenBySome: (seenCount: number, people: number) => `Seen by ${number(seenCount)} of ${number(people)}.`,
+  unknownAccounts: (count: number) =>
+    count === 1
+      ? 'The account of one of them is not known.'
+      : `The accounts of ${number(count)} of them are not known.`,
+  seenHidden: '-# Only people who may see the history are shown who has seen what.',
 
   declarations: {
     wish: declaration('wish', 'What is not here yet and should be'),
@@ -39,6 +52,13 @@ export const wish = {
     list: withSynonyms(
       'requests wanted queue open pending wishlist wishes',
       command('list', 'What people wish for, and how many', {}),
+    ),
+    arrived: withSynonyms(
+      'fulfilled watched seen done finished delete keep anyone wished',
+      withTitle(
+        'Wishes that have arrived',
+        command('arrived', 'Wishes that have arrived, and whether everybody who wished has seen them', {}),
+      ),
     ),
     sort: withSynonyms(
       'prioritize priority order rank move reorder top',

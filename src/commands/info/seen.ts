@@ -1,0 +1,89 @@
+import type { MediaItem } from '../../domain/media/items/item.ts';
+import { type ServerId, serverOf } from '../../domain/servers/refs.ts';
+import { wholeServer } from '../../domain/servers/scope.ts';
+import type { CopiedHistory } from '../../domain/statistics/backfill.ts';
+import { peopleSeen } from '../../domain/statistics/seen/count.ts';
+import { countedPeople } from '../../domain/statistics/seen/people.ts';
+import { seenBy, type Work } from '../../domain/statistics/seen/work.ts';
+import type { Message } from '../../render/kit/message.ts';
+import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
+import { press } from '../framework/press.ts';
+import { accountNames } from '../shared/accountNames.ts';
+import { accountsOf, missingAccountReason } from '../shared/accounts.ts';
+import { readCounted, readWork, SEEN } from '../shared/info/seen.ts';
+import { cardItems, cardTarget, chosenFrom, pressFor } from '../shared/items/items.ts';
+import { type OwnSeen, renderNames, renderSeen } from './views/seen.ts';
+
+const NAMES = 'item.seen.names';
+
+/** Shows people what they have seen themselves, and how many others have. */
+export const showSeen = press({
+  name: SEEN,
+  requires: 'browse',
+  changes: false,
+  target: cardTarget,
+  place: 'private',
+  answer: async ({ target, deps, context }) => {
+    const item = await deps.media.item(chosenFrom(target, []).ratingKey, context);
+    const work = await readWork(item, deps, context);
+    const [cardItem] = cardItems([item], context.texts.search.untitled);
+    return renderSeen(context.texts, {
+      item,
+      work,
+      own: work && (await readOwn(work, deps, context)),
+      counted: work && (await readCounted(work, item, { deps, context })),
+      namesPress: work && cardItem && context.may('history.list') ? pressFor(NAMES, cardItem) : undefined,
+    });
+  },
+});
+
+/** Shows the exact numbers and the names to people who may see the history. */
+export const showNames = press({
+  name: NAMES,
+  requires: 'history.list',
+  discloses: true,
+  changes: false,
+  target: cardTarget,
+  place: 'private',
+  answer: async ({ target, deps, context }) => {
+    const item = await deps.media.item(chosenFrom(target, []).ratingKey, context);
+    return await showExactly(item, { deps, context });
+  },
+});
+
+/** What the person has seen with their own accounts, never with the account of the bot's token. */
+async function readOwn(work: Work, deps: Deps, context: InteractionContext): Promise<OwnSeen> {
+  const reason = await missingAccountReason(deps, context);
+  if (reason !== undefined) return { reason };
+  const accounts = await accountsOf(context.actor.userId, deps, context);
+  const lacksAccount = (server: ServerId) => !accounts.some((account) => serverOf(account) === server);
+  const workServers = serversOf(work);
+  const unknownOn = workServers.filter(lacksAccount).flatMap((server) => deps.serverNames(wholeServer(server)) ?? []);
+  if (workServers.every(lacksAccount)) return { unknownOn };
+  const plays = await deps.seenTitles.plays(work, context.signal, accounts);
+  return { seen: seenBy(plays, accounts, () => true), unknownOn, history: await historyOf(work, deps) };
+}
+
+async function showExactly(item: MediaItem, { deps, context }: DepsAndContext): Promise<Message> {
+  const { texts, servers, signal } = context;
+  const work = await readWork(item, deps, context);
+  if (work === undefined) return renderNames(texts, { item, work, people: [], names: new Map(), history: COMPLETE });
+  const [plays, accesses, names] = await Promise.all([
+    deps.seenTitles.plays(work, signal),
+    deps.libraryAccesses.list(servers),
+    accountNames(deps, context),
+  ]);
+  const people = peopleSeen(plays, countedPeople(accesses), new Set<number>(servers));
+  return renderNames(texts, { item, work, people, names, history: await historyOf(work, deps) });
+}
+
+const serversOf = ({ copies }: Work) => [...new Set(copies.map(({ library }) => serverOf(library)))];
+
+/** The histories of all servers with a copy, together. */
+async function historyOf(work: Work, { copiedHistory }: Pick<Deps, 'copiedHistory'>): Promise<CopiedHistory> {
+  const histories = await Promise.all(serversOf(work).map(copiedHistory));
+  const keptSince = histories.map((history) => history.keptSince).find((since) => since !== undefined);
+  return { isRead: histories.every(({ isRead }) => isRead), keptSince };
+}
+
+const COMPLETE: CopiedHistory = { isRead: true };

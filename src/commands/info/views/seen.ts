@@ -1,0 +1,147 @@
+import type { MediaItem } from '../../../domain/media/items/item.ts';
+import type { AccountRef } from '../../../domain/servers/refs.ts';
+import type { CopiedHistory } from '../../../domain/statistics/backfill.ts';
+import type { PersonSeen } from '../../../domain/statistics/seen/count.ts';
+import type { CountedStep } from '../../../domain/statistics/seen/seenTitles.ts';
+import type { Seen, Work } from '../../../domain/statistics/seen/work.ts';
+import { note } from '../../../render/kit/layout.ts';
+import { joinLines } from '../../../render/kit/lines.ts';
+import { moment, plainClipped } from '../../../render/kit/markdown.ts';
+import type { Message } from '../../../render/kit/message.ts';
+import type { Press } from '../../../render/kit/press.ts';
+import { boldTitle } from '../../../render/kit/title.ts';
+import type { Texts } from '../../../render/texts/texts.ts';
+
+/** What a person has seen of a title. */
+export interface OwnSeen {
+  /** Why the person's account is unknown. */
+  readonly reason?: string;
+  /** Missing if the person has no account on a server of the title. */
+  readonly seen?: Seen;
+  /** Names of servers of the title on which the person's account is unknown. Empty if there is only one server. */
+  readonly unknownOn?: readonly string[];
+  readonly history?: CopiedHistory;
+}
+
+interface SeenAnswer {
+  readonly item: MediaItem;
+  /** Undefined if the title was not read yet. */
+  readonly work: Work | undefined;
+  readonly own: OwnSeen | undefined;
+  readonly counted: CountedStep | undefined;
+  readonly namesPress: Press | undefined;
+}
+
+export function renderSeen(texts: Texts, { item, work, own, counted, namesPress }: SeenAnswer): Message {
+  const { seen: words } = texts;
+  const head = `## ${boldTitle(item, texts.search.untitled)}`;
+  if (!work || !own) return note([head, words.titleUnread], { private: true });
+  const lines = [
+    head,
+    words.ownHead,
+    ...ownLines(texts, work, own),
+    words.othersHead,
+    ...otherLines(texts, work, counted),
+  ];
+  const controls = namesPress ? [[{ label: words.namesButton, style: 'secondary', press: namesPress } as const]] : [];
+  return note(lines, { private: true, controls });
+}
+
+function ownLines(texts: Texts, work: Work, { reason, seen, unknownOn = [], history = { isRead: true } }: OwnSeen) {
+  const { seen: words, account } = texts;
+  if (reason !== undefined) return [reason];
+  const names = unknownOn.map((name) => plainClipped(name, 60)).join(', ');
+  const unknown = unknownOn.length > 0 && account.notKnownOn(names);
+  if (!seen) return [unknown || words.own.unknown];
+  return [
+    ownSentence(texts, work, { seen, isWhole: history.isRead && !history.keptSince }),
+    ...(seen.isFinished ? [] : historyLines(texts, history)),
+    !work.isRead && work.kind === 'show' && words.libraryUnread,
+    unknown,
+  ];
+}
+
+/** Why plays may be missing. */
+const historyLines = ({ seen: words }: Texts, { isRead, keptSince }: CopiedHistory) => [
+  !isRead && words.historyUnread,
+  keptSince && words.playsDeleted(moment(keptSince, 'D')),
+];
+
+/** Claims nothing that a part of the history or library that was not read could refute. */
+function ownSentence(
+  { seen: { own } }: Texts,
+  { kind, isRead }: Work,
+  { seen, isWhole }: { readonly seen: Seen; readonly isWhole: boolean },
+): string {
+  if (seen.parts === 0 && !isWhole) return own.unknown;
+  if (kind === 'movie') return own.movie(seen.isFinished);
+  if (seen.parts === 0) return own.notStarted(seen.total);
+  if (!isRead) return own.startedAtLeast(seen.parts);
+  return seen.isFinished ? own.finished(seen.total) : own.started(seen.parts, seen.total);
+}
+
+/** Contains nothing but the last count. */
+function otherLines({ seen: words }: Texts, { kind }: Work, counted: CountedStep | undefined): readonly string[] {
+  if (!counted) return [words.notCounted, words.whoCounts];
+  const date = moment(counted.countedAt, 'D');
+  if (counted.step === undefined) return [words.tooFew(date), words.whoCounts];
+  return [words.steps[kind][counted.step], words.countedOn(date), words.whoCounts];
+}
+
+interface ExactAnswer {
+  readonly item: MediaItem;
+  readonly work: Work | undefined;
+  readonly people: readonly PersonSeen[];
+  /** Names of accounts. */
+  readonly names: ReadonlyMap<AccountRef, string>;
+  readonly history: CopiedHistory;
+}
+
+/** Names per line. */
+const MAX_NAMES = 30;
+const MAX_NAME = 40;
+
+export function renderNames(texts: Texts, { item, work, people, names, history }: ExactAnswer): Message {
+  const { seen: words } = texts;
+  const head = `## ${boldTitle(item, texts.search.untitled)}`;
+  if (!work) return note([head, words.titleUnread], { private: true });
+  const finished = people.filter(({ isFinished }) => isFinished);
+  const started = people.filter(({ isFinished, parts }) => !isFinished && parts > 0);
+  const unknownCount = people.filter(({ person }) => person.accounts.length === 0).length;
+  const nameOf = ({ person: { accounts } }: PersonSeen): string => {
+    const name = accounts.map((account) => names.get(account)).find((candidate) => candidate !== undefined);
+    const [first] = accounts;
+    return (
+      plainClipped(name ?? '', MAX_NAME) || (first === undefined ? texts.feeds.somebody : texts.feeds.account(first))
+    );
+  };
+  const progressOf = (person: PersonSeen): string => words.progress(nameOf(person), person.parts, person.total);
+  const lines = joinLines(
+    head,
+    people.length === 0 ? words.exact.nobody : countLine(texts, work, { finished, started, people }),
+    finished.length > 0 && words.finished(listNames(texts, finished.map(nameOf))),
+    started.length > 0 && words.started(listNames(texts, started.map(progressOf))),
+    unknownCount > 0 && words.unknownAccounts(unknownCount),
+    ...historyLines(texts, history),
+    !work.isRead && work.kind === 'show' && words.libraryUnread,
+    words.whoCounts,
+  );
+  return note(lines ?? head, { private: true });
+}
+
+interface Groups {
+  readonly finished: readonly PersonSeen[];
+  readonly started: readonly PersonSeen[];
+  readonly people: readonly PersonSeen[];
+}
+
+const countLine = ({ seen: { exact } }: Texts, { kind }: Work, { finished, started, people }: Groups): string =>
+  kind === 'movie'
+    ? exact.movie(finished.length, people.length)
+    : exact.show(finished.length, started.length, people.length);
+
+function listNames({ item }: Texts, names: readonly string[]): string {
+  const shownNames = names.toSorted((a, b) => a.localeCompare(b)).slice(0, MAX_NAMES);
+  const hiddenCount = names.length - shownNames.length;
+  return hiddenCount > 0 ? `${shownNames.join(', ')} ${item.andMore(hiddenCount)}` : shownNames.join(', ');
+}

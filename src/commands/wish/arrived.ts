@@ -1,0 +1,86 @@
+import type { AccountRef } from '../../domain/servers/refs.ts';
+import { seenBy, type Work } from '../../domain/statistics/seen/work.ts';
+import type { ArrivedWish } from '../../domain/wishes.ts';
+import type { Message } from '../../render/kit/message.ts';
+import { pageControls, pageOf } from '../../render/kit/pages.ts';
+import type { Press } from '../../render/kit/press.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
+import { accountsOf } from '../shared/accounts.ts';
+import { requireGuild } from '../shared/notify/libraries.ts';
+import { pagedList } from '../shared/paging.ts';
+import { type ArrivedRow, renderArrived } from './view.ts';
+
+const PAGE_SIZE = 10;
+
+interface PresentWish {
+  readonly wish: ArrivedWish;
+  /** The films and series with its title. */
+  readonly works: readonly Work[];
+}
+
+interface PageRequest {
+  readonly page: number;
+  readonly pagePress: (page: number) => Press;
+}
+
+/** The wishes that have arrived, and whether the people who shared them have seen them. */
+export const arrived = pagedList({
+  words: (texts) => texts.wish.declarations.arrived,
+  name: 'wish.arrived.page',
+  requires: 'wish.manage',
+  discloses: true,
+  by: 'invoker',
+  show: (request, deps, context) => showArrived(request, deps, context),
+});
+
+async function showArrived(
+  { page: requestedPage, pagePress }: PageRequest,
+  deps: Deps,
+  context: InteractionContext,
+): Promise<Message> {
+  const { texts } = context;
+  const present = await findPresent(deps, context);
+  const { page, pages, before, items } = pageOf(present, requestedPage, PAGE_SIZE);
+  const maySee = context.may('history.list');
+  const rows: ArrivedRow[] = [];
+  for (const { wish, works } of items)
+    rows.push({ wish, seen: maySee ? await countSeen(wish, works, { deps, context }) : undefined });
+  return renderArrived(texts, {
+    rows,
+    total: present.length,
+    before,
+    isHidden: !maySee,
+    controls: pageControls(texts, { page, pages, press: pagePress }),
+  });
+}
+
+/** Leaves out wishes whose title is gone. */
+async function findPresent(deps: Deps, context: InteractionContext): Promise<readonly PresentWish[]> {
+  const { arrivedWishes, seenTitles } = deps;
+  const present: PresentWish[] = [];
+  for (const wish of await arrivedWishes.list(requireGuild(context))) {
+    const works = await seenTitles.named(wish, context.servers);
+    if (works.length > 0) present.push({ wish, works });
+  }
+  return present;
+}
+
+/** Counts the people who have finished one of the works. */
+async function countSeen(
+  { userIds }: ArrivedWish,
+  works: readonly Work[],
+  { deps, context }: { readonly deps: Deps; readonly context: InteractionContext },
+): Promise<NonNullable<ArrivedRow['seen']>> {
+  const people = await Promise.all(userIds.map((userId) => accountsOf(userId, deps, context)));
+  const known = people.filter((accounts) => accounts.length > 0);
+  const finished = new Set<readonly AccountRef[]>();
+  for (const work of known.length > 0 ? works : []) {
+    const plays = await deps.seenTitles.plays(work, context.signal, known.flat());
+    const hasFinished = (accounts: readonly AccountRef[]) => seenBy(plays, accounts, () => true).isFinished;
+    for (const accounts of isKnown(work) ? known.filter(hasFinished) : []) finished.add(accounts);
+  }
+  return { finished: finished.size, unknown: people.length - known.length };
+}
+
+/** While a library is read, episodes may be missing. */
+const isKnown = ({ kind, isRead }: Work): boolean => isRead || kind === 'movie';
