@@ -11,6 +11,7 @@ import { guilds } from './guilds.ts';
 import { hostile } from './hostile.ts';
 import { image } from './image.ts';
 import { recap } from './recap.ts';
+import { seen } from './seen.ts';
 import { servers } from './servers.ts';
 import { stats } from './stats.ts';
 import { subscriptions } from './subscriptions.ts';
@@ -32,6 +33,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   hostile,
   image,
   recap,
+  seen,
   servers,
   stats,
   subscriptions,

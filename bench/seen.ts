@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { MediaItem } from '../src/domain/media/items/item.ts';
+import type { AccountRef } from '../src/domain/servers/refs.ts';
+import { FIRST_SERVER } from '../src/domain/servers/refs.ts';
+import { peopleSeen } from '../src/domain/statistics/seen/count.ts';
+import { countedPeople } from '../src/domain/statistics/seen/people.ts';
+import { seenBy, type Work } from '../src/domain/statistics/seen/work.ts';
+import { SeenJob } from '../src/jobs/seen/countSeen.ts';
+import { createSeen } from '../src/store/seen/seen.ts';
+import { slicesOf } from '../src/store/statistics/slices.ts';
+import { type Bench, ms, percentile, watchLoop } from './bench.ts';
+import { createRandom } from './random.ts';
+import { fillHousehold, PEOPLE } from './seen/household.ts';
+
+const PLAYS = 1_000_000;
+const ROUNDS = 2000;
+const signal = new AbortController().signal;
+const silent = { debug: () => undefined, info: () => undefined };
+
+/**
+ * Measures who has seen what, with a million plays: the line on a card, a person's own answer, the exact one, and the
+ * weekly count. That is compared with reading the same plays once, and only that.
+ */
+export const seen: Bench = async function* () {
+  const folder = mkdtempSync(join(tmpdir(), 'usher-bench-'));
+  const { db, films, series, plays } = await fillHousehold(join(folder, 'usher.db'), PLAYS, 1);
+  try {
+    const { seenTitles, seenCounts, libraryAccesses } = createSeen(db);
+    const job = new SeenJob({
+      seenTitles,
+      seenCounts,
+      libraryAccesses,
+      linkedAccounts: { accountOf: () => undefined },
+      running: { find: () => undefined },
+      servers: () => [FIRST_SERVER],
+      serversOfGuilds: () => [[FIRST_SERVER]],
+      isHistoryRead: async () => true,
+      clock: { now: () => new Date(), steadyMs: () => Math.floor(performance.now()) },
+      log: silent,
+    });
+    const loop = watchLoop();
+    const began = performance.now();
+    await job.run(signal);
+    const { time, work } = loop.longest();
+    yield `the weekly count of ${films.length} films and ${series.length} series, ${plays.length} plays: ${ms(performance.now() - began)}; the event loop was blocked for at most ${ms(time)} (work ${ms(work)})`;
+
+    const readingBegan = performance.now();
+    let readPlays = 0;
+    for await (const slice of slicesOf({ db, servers: [FIRST_SERVER] }, {}, signal))
+      readPlays += (await slice.select(['account_id', 'rating_key']).execute()).length;
+    yield `  reading the ${readPlays} plays once: ${ms(performance.now() - readingBegan)}`;
+
+    const people = countedPeople(await libraryAccesses.list([FIRST_SERVER]));
+    const servers = new Set<number>([FIRST_SERVER]);
+    const parts: Readonly<Record<string, (work: Work, account: AccountRef) => Promise<unknown>>> = {
+      'the line on the card': ({ key }) => seenCounts.find('1', key),
+      'a person’s own answer': async (work, account) =>
+        seenBy(await seenTitles.plays(work, signal, [account]), [account], () => true),
+      'the exact answer': async (work) => peopleSeen(await seenTitles.plays(work, signal), people, servers),
+    };
+    for (const [name, part] of Object.entries(parts)) {
+      const random = createRandom(2);
+      const times: number[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const item = random.pick(random.below(2) === 0 ? films : series);
+        const account = `${1 + random.below(PEOPLE)}` as AccountRef;
+        const start = performance.now();
+        const found = await findWork(item);
+        await part(found, account);
+        times.push(performance.now() - start);
+      }
+      yield `${name}: median ${ms(percentile(times, 50))}, p99 ${ms(percentile(times, 99))}, at most ${ms(Math.max(...times))} of ${ROUNDS} (goal: p99 under 100 ms)`;
+    }
+
+    async function findWork({ ratingKey, librarySectionId: library }: MediaItem): Promise<Work> {
+      if (ratingKey === undefined || library === undefined) throw new Error('a title has no key');
+      const work = await seenTitles.find({ ratingKey, library }, [FIRST_SERVER]);
+      if (!work) throw new Error(`${ratingKey} was not read`);
+      return work;
+    }
+  } finally {
+    await db.destroy();
+    rmSync(folder, { recursive: true });
+  }
+};
