@@ -12,11 +12,14 @@ const READ_EVERY_MS = 20;
 let aheadMs = 0;
 let readAt = Number.NEGATIVE_INFINITY;
 
-shiftDate(() => {
+// Threads that draw pictures load this file too, but do not get the environment, and need no time of day.
+if (CLOCK_FILE !== '') shiftDate(readAhead);
+
+function readAhead(): number {
   if (performance.now() - readAt < READ_EVERY_MS) return aheadMs;
   readAt = performance.now();
   // An empty file is just being written, so it is read again a moment later.
   const text = readFileSync(CLOCK_FILE, 'utf8');
   aheadMs = text === '' ? aheadMs : Number(text);
   return aheadMs;
-});
+}

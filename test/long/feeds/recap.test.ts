@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
+import { messageOf } from '../../support/answers.ts';
+import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+import { TICKING, wholeTick } from '../../support/ticking.ts';
+
+/** Two media servers, and a bot whose clock is set ahead between its runs. Curt's Discord is in German. */
+let world: EmbeddedWorld;
+let ahead = 0;
+const folder = mkdtempSync(join(tmpdir(), 'usher-recap-'));
+const clockFile = join(folder, 'ahead');
+const watchedAt = new Date();
+const SOON = { timeout: 60_000 };
+
+const setAhead = (aheadMs: number) => {
+  ahead = aheadMs;
+  writeFileSync(clockFile, String(aheadMs));
+};
+
+/** Noon of the second day of a month after that of the plays. */
+const dayAfter = (months: number) => Date.UTC(watchedAt.getUTCFullYear(), watchedAt.getUTCMonth() + months, 2, 12);
+
+async function startIn(months: number): Promise<void> {
+  await world.bot().stop();
+  setAhead(dayAfter(months) - Date.now());
+  await world.startAgain();
+}
+
+beforeAll(async () => {
+  setAhead(0);
+  world = await startWorld({
+    servers: 2,
+    languages: 'their own',
+    ownProcesses: true,
+    nodeOptions: ['--import', new URL('../../../sandbox/settableClock.ts', import.meta.url).href],
+    settings: { ...TICKING, CLOCK_FILE: clockFile, TIME_ZONE: 'UTC' },
+    media: { scale: { sessions: 0, history: 0 } },
+    attic: { scale: { sessions: 0, history: 0 } },
+    discord: { now: () => Date.now() + ahead },
+  });
+});
+afterAll(async () => {
+  await world.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const person = (name: string) => world.discord.person(name);
+const monthIn = (language: string) =>
+  new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(watchedAt);
+const heads = { '#history': `Recap: ${monthIn('en-US')}`, '#cinema': `Rückblick: ${monthIn('de')}` };
+type Channel = keyof typeof heads;
+
+const recapsIn = (channel: Channel): readonly VisibleMessage[] =>
+  world.discord.messages(channel).filter(({ text }) => text.includes(heads[channel]));
+const wordsOf = (message: VisibleMessage | undefined) =>
+  message?.files.map((file) => file.description ?? '').join('\n');
+const wordsIn = (channel: Channel) => wordsOf(recapsIn(channel)[0]);
+
+test('only an admin turns the feed on, for a channel in English and one in German', async () => {
+  const setting = { feed: 'recap', channel: '#history' };
+  expect((await person('viewer').run('/notify set', setting)).text).toContain('You need');
+  expect((await person('admin').run('/notify set', setting)).text).toContain('#history');
+  const german = { ...setting, channel: '#cinema', also: true, language: 'de' };
+  expect((await person('admin').run('/notify set', german)).text).toContain('#cinema');
+});
+
+test('the month is posted once to each channel, over both media servers, also after a crash', async () => {
+  const { media, attic } = world;
+  await wholeTick(world);
+  for (const item of ['Metropolis', 'Faust']) media.history.add({ item, account: media.accounts.jonas });
+  media.history.add({ item: 'Metropolis', account: media.accounts.priya });
+  attic.history.add({ item: 'Laila', account: attic.accounts.jonas });
+  const plays = () => world.discord.messages('#history').map(({ text }) => text);
+  for (const title of ['Faust', 'Laila']) await expect.poll(() => plays().join(), SOON).toContain(title);
+  for (const account of ['#1002', '#2:1003']) await person('admin').run('/people map', { person: '@curator', account });
+
+  expect([recapsIn('#history'), recapsIn('#cinema')]).toEqual([[], []]);
+  await startIn(1);
+  const posted = () => [recapsIn('#history').length, recapsIn('#cinema').length];
+  await expect.poll(posted, SOON).toEqual([1, 1]);
+  expect(wordsIn('#history')).toContain('4 plays; 3 different titles');
+  expect(wordsIn('#cinema')).toContain('4 Wiedergaben; 3 verschiedene Titel');
+  expect(recapsIn('#history')[0]?.files).toHaveLength(5);
+  await world.bot().stop('SIGKILL');
+  await world.startAgain();
+  await wholeTick(world);
+  expect(posted()).toEqual([1, 1]);
+});
+
+test('a person looks back on their own month in their language, and a stranger is refused', async () => {
+  const own = await person('curator').run('/recap month');
+  expect([own.private, own.text]).toEqual([true, expect.stringContaining(`Dein Rückblick: ${monthIn('de')}`)]);
+  expect(wordsOf(messageOf(own))).toContain('3 Wiedergaben; 3 verschiedene Titel');
+  expect((await person('viewer').run('/recap month')).text).toContain('I do not know which account');
+  expect((await person('stranger').run('/recap month')).text).toContain('You need one of these roles');
+});
+
+test('the recaps are made again without a person who deletes their data, and stay so for a later month', async () => {
+  const question = await person('curator').run('/me delete');
+  const deleted = await person('curator').click(messageOf(question), 'Löschen');
+  expect(deleted.text).toMatch(/gemeinsame Rückblicke werden neu gemacht, ohne dich/);
+  await expect.poll(() => wordsIn('#history'), SOON).toContain('1 play;');
+  await expect.poll(() => wordsIn('#cinema'), SOON).toContain('1 Wiedergabe;');
+  expect([recapsIn('#history').length, recapsIn('#cinema').length]).toEqual([1, 1]);
+  const again = await person('curator').click(messageOf(await person('curator').run('/me delete')), 'Löschen');
+  expect(again.text).toContain('Ich weiß nicht, welches Konto auf dem Medienserver dir gehört');
+});
+
+test('nothing more is posted once the feed is off', async () => {
+  for (const channel of ['#history', '#cinema'])
+    await person('admin').run('/notify remove', { feed: 'recap', channel });
+  const before = ['#history', '#cinema'].map((channel) => world.discord.messages(channel).length);
+  world.media.history.add({ item: 'Metropolis', viewedAt: new Date(Date.now() + ahead) });
+  await wholeTick(world);
+  await startIn(2);
+  await wholeTick(world);
+  const recaps = world.discord
+    .messages('#history')
+    .slice(before[0])
+    .concat(world.discord.messages('#cinema').slice(before[1]));
+  expect(recaps.map(({ text }) => text).join('\n')).not.toMatch(/Recap|Rückblick/);
+});
