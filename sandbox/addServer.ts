@@ -38,7 +38,7 @@ async function canBeNamed(discord: EmbeddedDiscord, first: string): Promise<void
   const hasOption = () => search()?.options?.some(({ name }) => name === 'server');
   const isNamed = async () =>
     (await owner.complete('/search', { server: '' }, 'server')).some(({ name }) => name === first);
-  // Global commands may still be offered beside the guild's.
+  // Discord may still offer global commands beside the guild's commands.
   const isAlone = () => discord.commands().length === 0;
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await wait(LOOK_EVERY_MS))
     if (hasOption() && isAlone() && (await isNamed())) return;

@@ -12,7 +12,6 @@ import { type EmbeddedMediaServer, startMediaServer } from './media-server/serve
 export interface Sandbox {
   readonly discord: EmbeddedDiscord;
   readonly media: EmbeddedMediaServer;
-  /** The second media server, if there is one. */
   readonly attic?: Attic | undefined;
   /** Restarts the bot with the same database. The bot keeps these settings for later restarts. */
   restart(settings: Settings): Promise<void>;

@@ -20,7 +20,6 @@ export interface Trial extends Scene {
   end(): Promise<void>;
 }
 
-/** Starts a bot, and waits until its commands are registered. */
 export async function startTrial(program: BotProgram): Promise<Trial> {
   const world = createWorld();
   world.application.privilegedIntents = GatewayIntentBits.MessageContent | GatewayIntentBits.GuildMembers;

@@ -20,7 +20,6 @@ export interface TestRun {
   readonly eventLog: EventLog;
   readonly workload: Workload;
   readonly viewers: Viewers;
-  /** Titles of streams that a rule may end. */
   readonly mayEnd: Set<string>;
   /** Kill steps that the test has tried. The bot must have been killed at each. */
   readonly attempted: Set<Step>;
@@ -35,7 +34,6 @@ export interface TestRun {
    */
   readonly doubt: { was: 'there' | 'not there' | undefined };
   readonly incidents: Incidents;
-  /** Rounds in which the media server had a fault. */
   readonly faultyRounds: Set<number>;
   /** The channel in which the first guild's plays are posted at present. */
   readonly plays: { current: '#history' | '#history-too' };

@@ -43,7 +43,6 @@ export interface TestWorld {
   readonly clocks: Clocks;
   /** Limits edits of old messages from now on; without an argument, restores the usual limit. */
   limitOldEdits(limit?: OldEditsLimit): void;
-  /** The bot's folder, with its database. */
   readonly folder: string;
   readonly database: string;
   /** Moves time forward at once. The bot's own clock follows at its next start. */

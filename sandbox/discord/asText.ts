@@ -93,7 +93,6 @@ const numbered = (
   return number === undefined ? label : `${number}: ${label}`;
 };
 
-/** A button's visible text: its label, or only an emoji. */
 export const labelOf = (button: APIButtonComponent): string => {
   const emoji = 'emoji' in button ? (button.emoji?.name ?? '') : '';
   const label = 'label' in button ? (button.label ?? '') : '';

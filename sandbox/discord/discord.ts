@@ -70,7 +70,6 @@ export interface DiscordOptions {
   readonly oldEdits?: OldEditsLimit;
   /** The clock of this Discord, in milliseconds since 1970. If missing, the machine's clock. */
   readonly now?: () => number;
-  /** Messages that exist from the start. */
   readonly past?: Past;
 }
 
@@ -82,7 +81,6 @@ export interface EmbeddedDiscord extends WorldChanges, GuildChanges, ChannelRead
   readonly gateway: Gateway;
   readonly faults: Faults;
   readonly autoMod: AutoMod;
-  /** Scheduled events that bots created, in all guilds. */
   readonly scheduledEvents: readonly ScheduledEvent[];
   /** Everything a bot sent over HTTP and the gateway, so that tests can look for secrets in it. */
   readonly requests: readonly ReceivedRequest[];
@@ -90,7 +88,6 @@ export interface EmbeddedDiscord extends WorldChanges, GuildChanges, ChannelRead
   /** Number of requests to post that repeated a nonce, so that Discord returned the existing message. */
   readonly repeatsAnswered: () => number;
   readonly violations: readonly Violation[];
-  /** Returns the violations so far and clears the list. */
   takeViolations(): Violation[];
   /** Calls the listener for each violation from now on. Returns a function that unsubscribes it. */
   onViolation(listener: (violation: Violation) => void): () => void;

@@ -21,7 +21,6 @@ export interface GuildChanges {
   addRole(name: string): Role;
   renameRole(name: string, to: string): void;
   setPermissions(role: string, permissions: bigint): void;
-  /** Deletes the role and removes it from its members. */
   deleteRole(name: string): void;
 }
 

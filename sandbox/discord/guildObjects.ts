@@ -55,7 +55,6 @@ const guildFacts = (guild: Guild) => ({
   incidents_data: null,
 });
 
-/** A guild as REST returns it. */
 export const guildOf = (guild: Guild) => ({
   ...guildFacts(guild),
   home_header: null,
@@ -79,7 +78,6 @@ export const guildAvailable = (world: World, guild: Guild): GatewayGuildCreateDi
  * bot.
  */
 export const guildJoined = (world: World, guild: Guild): GatewayGuildCreateDispatchData => {
-  // Discord sends only open threads that the bot can see.
   const visibleChannels = guild.channels.filter(
     (channel) =>
       channel.parentId === undefined ||

@@ -1,4 +1,3 @@
-/** A bot's request for an event outside of Discord. */
 export interface ScheduledEventBody {
   readonly name: string;
   readonly description?: string | null;

@@ -53,7 +53,6 @@ export interface Past {
   readonly directChannels: readonly (readonly [string, string])[];
 }
 
-/** Everything that the embedded Discord knows. */
 export interface State {
   readonly world: World;
   readonly windows: Windows;
@@ -72,10 +71,8 @@ export interface State {
   readonly records: Records;
   /** Ids of opened direct message channels, by person. */
   readonly directChannels: Map<string, string>;
-  /** Scheduled events that the bot created, in all guilds. */
   readonly scheduledEvents: ScheduledEvent[];
   readonly invites: Invite[];
-  /** Times at which the bot opened direct messages. */
   readonly directOpenings: number[];
   /** `ofSpam` is true while Discord's anti-spam measure keeps the bot from opening direct messages. */
   readonly suspicion: { ofSpam: boolean };

@@ -60,7 +60,6 @@ export interface Role {
   readonly id: string;
   name: string;
   permissions: bigint;
-  /** Id of the bot that this role belongs to. */
   readonly managedBy?: string;
 }
 
@@ -72,7 +71,6 @@ interface Member {
 }
 
 interface TimeOut {
-  /** End of the time-out in ms, on Discord's clock. */
   readonly until: number;
   readonly isOver: () => boolean;
 }

@@ -153,7 +153,6 @@ export interface EmbeddedMediaServer<P extends ServerProfile = typeof CELLAR> {
 
 export type AnyMediaServer = EmbeddedMediaServer<ServerProfile>;
 
-/** Starts the media server for all examples and most tests. */
 export const startMediaServer = (options?: MediaServerOptions): Promise<EmbeddedMediaServer> =>
   startServerOf(CELLAR, options);
 

@@ -55,11 +55,9 @@ export interface WorldOptions {
   readonly scale: Scale;
   /** Moves the library's dates so that the newest film or episode was added less than a day before `now`. */
   readonly hasNewArrivals?: boolean | undefined;
-  /** The account service's sign-ins for this server's accounts. */
   readonly signIns?: SignIns<World> | undefined;
 }
 
-/** The server's whole state. Routes read it, and tests change it. */
 export interface World {
   readonly profile: ServerProfile;
   readonly words: Words;
@@ -85,7 +83,6 @@ export interface World {
   readonly orders: { readonly items: Orders<Item>; readonly history: Orders<HistoryRow> };
   /** The media server's address. The url is empty until the server has started. */
   readonly address: { url: string; domain: string | undefined };
-  /** Random numbers for everything that is created while the server runs. */
   readonly random: Random;
   readonly simulation: Simulation;
   readonly signIns: SignIns<World>;

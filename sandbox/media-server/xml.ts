@@ -9,7 +9,6 @@ export interface XmlElement {
   readonly children: readonly XmlElement[];
 }
 
-/** Builds an element. Attributes that are undefined are left out. */
 export function element(name: string, attributes: Attributes = {}, children: readonly XmlElement[] = []): XmlElement {
   return { name, attributes, children };
 }

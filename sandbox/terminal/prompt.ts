@@ -43,7 +43,6 @@ export async function prompt(sandbox: Omit<Sandbox, 'close'>, streams: Streams):
   lines.close();
 }
 
-/** Yields each non-empty line until the person leaves. */
 async function* typedLines(lines: Lines, question: () => string): AsyncGenerator<string> {
   let interrupts = 0;
   for (;;) {

@@ -94,7 +94,6 @@ const POLL_MS = 5;
 /** Time in ms within which a session must be resumed. Some libraries wait ten seconds before they reconnect. */
 const RESUMED_WITHIN_MS = 14_000;
 
-/** Resolves once this many sessions were resumed. */
 async function countsResumed({ discord }: Scene, count: number): Promise<void> {
   const signal = AbortSignal.timeout(RESUMED_WITHIN_MS);
   while (discord.gateway.counts.resumed < count) await setTimeout(POLL_MS, undefined, { signal });

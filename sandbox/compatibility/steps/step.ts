@@ -4,7 +4,7 @@ import type { Actor } from '../../discord/people/actor.ts';
 /** An embedded Discord with one library's bot, and the person who uses the bot. */
 export interface Scene {
   readonly discord: EmbeddedDiscord;
-  /** Olga, who has every permission, in #cinema. */
+  /** A person named Olga in the channel #cinema, who has every permission. */
   readonly admin: Actor;
 }
 

@@ -25,7 +25,6 @@ export interface EventLog {
    */
   refuse(name: string): void;
   readonly count: (feed: Feed) => number;
-  /** A subscription's messages, from all of its channels. */
   readonly messages: (subscription: Subscription) => ReturnType<PublicMessages['in']>;
   readonly compare: (subscription: Subscription) => ComparisonResult;
   /** Number of events that no message contains yet: for subscriptions with immediate delivery, or for all. */

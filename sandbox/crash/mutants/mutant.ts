@@ -4,7 +4,6 @@ import type { CrashCase } from '../plan.ts';
 /** A deliberate bug that is put into a copy of the project. The crash test must find it. */
 export interface Mutant {
   readonly name: string;
-  /** Path of the file, relative to the project's folder. */
   readonly file: string;
   /** Code to replace, which must occur exactly once in the file. If the file has changed, the run fails. */
   readonly search: string;

@@ -83,7 +83,6 @@ export async function tooLate(run: TestRun): Promise<void> {
 }
 
 const HOUR_MS = 3_600_000;
-/** Moves time on until all clocks show this hour. */
 function passUntil(hour: number, { world }: TestRun): void {
   const now = new Date(world.clocks.discord());
   const then = new Date(now).setUTCHours(hour, 30, 0, 0);

@@ -6,7 +6,6 @@ import type { TestWorld } from '../world.ts';
 export const FORGOTTEN_MS = 200_000;
 export const SESSIONS = { path: '/status/sessions' };
 
-/** Runs the bot without faults, until a signal stops it. */
 export async function withoutFaults(
   { world, problems }: TestRun,
   live: (bot: Bot) => Promise<void>,

@@ -18,11 +18,9 @@ export interface Gateway {
   isConnected(): boolean;
   /** Number of new sessions (IDENTIFY) and of resumed sessions (RESUME). */
   readonly counts: { identified: number; resumed: number };
-  /** Recommended number of shards. */
   readonly shards: number;
   /** Limit on session starts (IDENTIFYs), and the number of starts that remain. */
   readonly starts: SessionStarts;
-  /** Every frame that the bot sent, as text. */
   readonly received: string[];
   /**
    * The bot's status text on that shard, by default the first. A new session has none until the bot sets its status

@@ -43,7 +43,6 @@ interface ProtocolFaults {
   invalidResume: { readonly resumable: boolean } | undefined;
   /** While a code is set, closes every connection with that code at its IDENTIFY. */
   refusalCode: number | undefined;
-  /** While false, heartbeats are not acknowledged. */
   acknowledges: boolean;
 }
 
@@ -54,7 +53,6 @@ export const send = (socket: WebSocket, op: Op, d: unknown = null): void =>
 export class Protocol {
   readonly sessions = new Map<string, Session>();
   readonly counts = { identified: 0, resumed: 0 };
-  /** Every frame that the bot sent, as text. */
   readonly received: string[] = [];
   readonly presences = new Map<number, string | undefined>();
   readonly faults: ProtocolFaults = { invalidResume: undefined, refusalCode: undefined, acknowledges: true };
@@ -117,14 +115,12 @@ export class Protocol {
     if (this.faults.acknowledges) send(socket, Op.HeartbeatAck);
   }
 
-  /** Handles a frame on a connection that has not identified. */
   #greet(socket: WebSocket, frame: ClientFrame): void {
     if (frame.op === Op.Identify) this.#identify(socket, frame.d);
     else if (frame.op === Op.Resume) this.#resume(socket, frame.d);
     else socket.close(Close.NotAuthenticated, 'Not authenticated.');
   }
 
-  /** Handles a frame on a connection that has identified. */
   #obey(socket: WebSocket, frame: ClientFrame, session: Session): void {
     const { initialEvents, signals } = this.#setting;
     if (frame.op === Op.Identify || frame.op === Op.Resume)

@@ -2,7 +2,6 @@ import type { ZodMiniType } from 'zod/mini';
 import type { SentBody } from '../messages/body.ts';
 import type { State } from '../state.ts';
 
-/** Maximum calls of a route per channel, guild or webhook. */
 export interface Limit {
   readonly count: number;
   readonly perMs: number;

@@ -27,7 +27,6 @@ export interface CommandOption {
   readonly options?: readonly CommandOption[];
 }
 
-/** A command as a bot declares it. */
 export interface CommandBody {
   readonly type?: ApplicationCommandType | null;
   readonly name: string;

@@ -6,7 +6,6 @@ import type {
   InteractionType,
 } from 'discord-api-types/v10';
 
-/** A person's action as it was sent to the bot. */
 interface Opening {
   readonly type: InteractionType;
   readonly personId: string;

@@ -1,7 +1,6 @@
 import { type APIMessageTopLevelComponent, type APIUnfurledMediaItem, ComponentType } from 'discord-api-types/v10';
 import { everyComponent, type MessageComponent } from './componentTree.ts';
 
-/** Resolves a component's picture or file to Discord's unfurled media. */
 type Unfurl = (media: APIUnfurledMediaItem) => APIUnfurledMediaItem;
 
 /**

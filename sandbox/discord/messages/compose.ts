@@ -28,12 +28,10 @@ export interface Delivery {
   readonly files: readonly UploadedFile[];
   /** Id of the only person who sees the message; set for ephemeral responses. */
   readonly onlyFor?: string | undefined;
-  /** Further fields for an interaction's response. */
   readonly extra?: Partial<APIMessage>;
   readonly loading?: boolean;
 }
 
-/** Composes a new message of the bot without storing it. */
 export const compose = (state: State, delivery: Delivery): StoredMessage => {
   const { body, channelId, onlyFor } = delivery;
   const files = filesOf(state, delivery, []);

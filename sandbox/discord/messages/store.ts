@@ -4,7 +4,6 @@ import type { StoredMessage } from './storedMessage.ts';
 
 export interface MessageStore {
   get(channelId: string, messageId: string): StoredMessage | undefined;
-  /** The channel's messages, oldest first, including ephemeral ones. */
   list(channelId: string): readonly StoredMessage[];
   create(message: StoredMessage): StoredMessage;
   replace(message: StoredMessage): StoredMessage;

@@ -34,7 +34,6 @@ export interface Actor {
   readonly channelId: string;
   /** The same person in another channel of the guild (`#history`, or a thread's name). */
   in(channel: string): Actor;
-  /** The same person in direct messages with the bot. */
   directly(): Actor;
   /** The same person in another guild: the named one, or else the second one. */
   elsewhere(guild?: string): Actor;
@@ -56,7 +55,6 @@ export interface Actor {
   click(message: VisibleMessage, labelOrCustomId: string, how?: How): Promise<Answer>;
   select(message: VisibleMessage, customId: string, values: string | readonly string[], how?: How): Promise<Answer>;
   submit(modal: VisibleModal, values?: FieldValues, how?: How): Promise<Answer>;
-  /** Writes a message in this channel. */
   say(text: string): void;
   /** Deletes a public message: the person's own, or another person's if they may manage messages. */
   delete(message: VisibleMessage): void;

@@ -20,7 +20,6 @@ export interface VisibleModal {
   readonly interactionId: string;
 }
 
-/** The bot's response to a person's action. */
 export interface Answer {
   readonly interactionId: string;
   readonly acknowledgedAfterMs: number;

@@ -11,7 +11,6 @@ export class NotAcknowledged extends Error {
   override readonly name = 'NotAcknowledged';
 }
 
-/** The bot deferred its response and then sent nothing more. */
 export class NotAnswered extends Error {
   override readonly name = 'NotAnswered';
 }

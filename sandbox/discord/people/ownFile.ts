@@ -2,7 +2,6 @@ import type { StoredFile } from '../messages/attachments.ts';
 import type { State } from '../state.ts';
 import { ClientWouldNotSend } from './failures.ts';
 
-/** A file on a person's device. */
 export interface OwnFile {
   readonly name: string;
   readonly contentType: string;

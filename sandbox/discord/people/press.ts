@@ -85,7 +85,6 @@ export const chooseIn = (
 type Select = Exclude<Control, { type: ComponentType.Button }>;
 type OtherSelect = Exclude<Select, { type: ComponentType.StringSelect }>;
 
-/** Throws for a choice that the menu does not allow. */
 function refuseImpossible(select: Select, wantedName: string, chosen: readonly string[]): void {
   if (select.disabled) throw new ClientWouldNotSend(`the menu "${wantedName}" is disabled`);
   const low = select.min_values ?? 1;

@@ -11,7 +11,6 @@ interface VisibleFile {
   readonly bytes: Uint8Array;
 }
 
-/** A message as a person sees it. */
 export interface VisibleMessage {
   readonly id: string;
   readonly channelId: string;
@@ -19,13 +18,11 @@ export interface VisibleMessage {
   readonly channel: string;
   /** True if the message is ephemeral. */
   readonly private: boolean;
-  /** Id of the only person who sees an ephemeral message. */
   readonly onlyFor?: string | undefined;
   /** The person and the command, if this message is the response to a command. */
   readonly used?: { readonly personId: string; readonly command: string } | undefined;
   /** True while Discord shows "is thinking...": the response is still to come. */
   readonly loading: boolean;
-  /** All visible text, as lines. */
   readonly text: string;
   readonly edits: number;
   readonly files: readonly VisibleFile[];

@@ -27,7 +27,6 @@ const list = (call: Call, state: State): Reply => {
   return { status: 200, body: ids.slice(0, limitOf(call, PAGE)).map((id) => memberOf(world, guild, id)) };
 };
 
-/** Members whose names begin with the query. */
 const search = (call: Call, state: State): Reply => {
   const guild = guildForBot(state, param(call, 'guildId'));
   const query = (call.query.get('query') ?? '').toLowerCase();

@@ -6,7 +6,6 @@ import { inSchemaForm } from './schemaForm.ts';
 type Issue = NonNullable<ReturnType<ZodMiniType['safeParse']>['error']>['issues'][number];
 
 interface Checked<T> {
-  /** The decoded input. Undefined if the schema rejected it. */
   readonly value: T | undefined;
   readonly problems: readonly Problem[];
   /** Keys that the schema does not know; it removes them without an error. */

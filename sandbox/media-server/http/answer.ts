@@ -5,9 +5,8 @@ export interface Answer {
   readonly status: number;
   readonly contentType: string | undefined;
   readonly body: Buffer;
-  /** The body as a document, for clients that want JSON. */
   readonly root?: XmlElement;
-  /** Seconds to wait, as in the Retry-After header. */
+  /** Seconds until the client may try again, as in the Retry-After header. */
   readonly retryAfter?: number;
   readonly encoding?: 'gzip';
   /** Headers of every response of the vendor's servers; absent in responses of a proxy or a fault. */

@@ -28,7 +28,6 @@ export interface ExchangeParts {
  */
 const LARGEST_BODY = 5_000_000;
 
-/** Handles one request from start to end, with its faults. */
 export async function exchange(
   parts: ExchangeParts,
   request: IncomingMessage,

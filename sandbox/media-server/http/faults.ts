@@ -10,7 +10,7 @@ type FaultKind =
       readonly code: number;
       readonly body?: string;
       readonly when?: 'instead' | 'after';
-      /** Seconds to wait, as in the Retry-After header. */
+      /** Seconds until the client may try again, as in the Retry-After header. */
       readonly retryAfter?: number;
     }
   /** The server does the work, but sends only the first bytes, as a complete HTTP response. */

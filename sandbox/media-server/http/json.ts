@@ -6,7 +6,6 @@ import type { XmlElement } from '../xml.ts';
  */
 export const writeJson = (root: XmlElement): string => JSON.stringify({ [root.name]: jsonOf(root) });
 
-/** Elements that occur at most once in another element. */
 const SINGLE = new Set(['Player', 'Session', 'TranscodeSession', 'User']);
 /** Attributes that the vendor's JSON writes as true or false. */
 const BOOLEANS = new Set([

@@ -34,7 +34,6 @@ export function parseQuery(raw: string, words: Pick<Words, 'isLenient'>): readon
     });
 }
 
-/** Decodes text. Returns undefined if it is not percent-encoded UTF-8. */
 export function decode(text: string): string | undefined {
   try {
     return decodeURIComponent(text);

@@ -10,7 +10,6 @@ export interface RecordedRequest {
   readonly path: string;
   /** The decoded query with its token masked. A repeated parameter has its last value; `search` has all values. */
   readonly query: Readonly<Record<string, string>>;
-  /** The raw query with its token masked. */
   readonly search: string;
   readonly body: string;
   /** The client's name for itself; undefined if the vocabulary has no header for it. */

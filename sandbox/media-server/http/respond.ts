@@ -104,7 +104,6 @@ function checkParameters(
   };
 }
 
-/** Checks a parameter; an empty value counts as absent. */
 function checkParameter(
   name: string,
   { isRequired, form, badValue }: Parameter,

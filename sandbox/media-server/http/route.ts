@@ -51,7 +51,6 @@ export interface Page {
   readonly size: number;
 }
 
-/** One request, already checked against its route. */
 export interface RouteContext {
   readonly world: World;
   /** The token's user. On open routes, the owner. */

@@ -15,7 +15,7 @@ interface Sorting {
   readonly violation: (why: string) => void;
 }
 
-/** A list before sorting, filtering and paging. */
+/** A list before it is sorted, filtered and cut into pages. */
 export interface Unsorted<T> {
   readonly name: string;
   /** A number that changes whenever the list may have changed. */

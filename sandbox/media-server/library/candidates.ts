@@ -6,7 +6,6 @@ export interface Candidate {
   readonly guid: string;
   readonly name: string;
   readonly year: number | undefined;
-  /** How well the result matches, from 0 to 100 (perfect). */
   readonly score: number;
   readonly disambiguation: string;
 }

@@ -62,7 +62,7 @@ function addFilm(factory: ItemFactory, row: readonly string[], suffix: string): 
   });
 }
 
-/** Columns of FURTHER_FILM_TAGS after the title. */
+/** Kinds of tags, in the order of the columns of FURTHER_FILM_TAGS after the title. */
 const FURTHER_KINDS: readonly TagKind[] = ['Genre', 'Role', 'Writer', 'Country', 'Collection'];
 
 function furtherTagsOf(name: string): readonly Tag[] {

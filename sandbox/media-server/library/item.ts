@@ -42,7 +42,6 @@ export interface Item {
   readonly tags: readonly Tag[];
   /** Rating key of the parent: a season, show, album, artist or photo album. */
   readonly parent?: string;
-  /** True for a show whose episodes do not name their season. */
   readonly hidesSeasons?: true;
   readonly file?: string;
   /** Resolution of the item's file. If undefined, it is derived from the key (files.ts). */

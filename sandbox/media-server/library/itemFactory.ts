@@ -55,7 +55,6 @@ function guidKind(kind: ItemKind): string {
   return kind === 'photoalbum' ? 'photo' : kind;
 }
 
-/** The title without its article, for sorting. */
 function sortable(title: string): string {
   return title.replace(/^(The|A|An|Le|La|Les|Die|Der|Das|Un) |^L'/, '');
 }

@@ -46,7 +46,6 @@ function isMisspelt(target: string, queryWord: string): boolean {
   return distance(target, queryWord) <= (target.length < 8 ? 1 : 2);
 }
 
-/** The Levenshtein distance, computed row by row. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {

@@ -4,7 +4,6 @@ import { box, line } from './shapes.ts';
 
 interface Caption {
   readonly title: string;
-  /** A line of text below the title. */
   readonly credits: string;
   readonly width: number;
   readonly height: number;

@@ -7,7 +7,6 @@ const LITHOGRAPHS: readonly Palette[] = [
   { dark: '#3f3555', sky: '#7d6a8f', light: '#ecdcc0', ink: '#241c33', accent: '#c4572f' },
   { dark: '#314861', sky: '#7796a3', light: '#f3e6c8', ink: '#1a2836', accent: '#a63d40' },
 ];
-/** Colours of posters in the style of expressionism, with hard contrasts. */
 const EXPRESSIONISM: readonly Palette[] = [
   { dark: '#15131c', sky: '#5b1f28', light: '#f2d7a0', ink: '#0b0a10', accent: '#d8442c' },
   { dark: '#0f1d24', sky: '#1f5b5d', light: '#e9e3b4', ink: '#081014', accent: '#e08a1e' },

@@ -38,7 +38,7 @@ const { projector, phone, browser } = PLAYERS;
 
 function addPlaylists(playlists: Playlists, library: Library): void {
   const itemsTitled = (...titles: string[]) => titles.map((title) => library.titled(title));
-  // The first server has another playlist with this name and id.
+  // Has the same name and id as another playlist on the first server.
   playlists.create({
     owner,
     title: 'Film night',

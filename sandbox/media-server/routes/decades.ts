@@ -36,7 +36,6 @@ export const listDecade: Route = {
   answer: (context) => withFilms(context, (section) => movies(context, section)),
 };
 
-/** Number of years in a decade. */
 const SPAN = 10;
 
 function withFilms(context: RouteContext, answer: (section: Section) => Answer): Answer {

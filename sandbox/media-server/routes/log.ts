@@ -65,7 +65,7 @@ const readGroups = ({ body, world: { words } }: RouteContext): readonly Group[] 
 /** Reads the body of interface.md, 4.19: any number of groups, joined with `&`. */
 function readJoined(body: string, words: Words): readonly Group[] | undefined {
   const pairs = parseQuery(body, words);
-  // Values are URL-encoded, so a valid body has no line break.
+  // Values are URL-encoded, so a body with a line break is invalid.
   if (pairs.length === 0 || body.includes('\n') || pairs.some(({ isBroken }) => isBroken)) return undefined;
   const groups: Group[] = [];
   for (let start = 0; start < pairs.length; start += 3) {

@@ -4,7 +4,6 @@ import { element } from '../xml.ts';
 
 const DAY = 86_400;
 
-/** Lists devices. interface.md writes this path with a trailing slash. */
 export const listDevices: Route = {
   operation: '4.17',
   title: 'List known devices',

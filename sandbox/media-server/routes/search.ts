@@ -27,7 +27,7 @@ interface ItemHub {
   readonly kind: ItemKind;
   readonly title: string;
   readonly style: string;
-  /** True if interface.md, 2.11 lists these items, as `Video` or `Track`. */
+  /** True if interface.md, 2.11 lists items of this kind, as `Video` or `Track`. */
   readonly isListed: boolean;
 }
 

@@ -105,7 +105,6 @@ const collections: Route = {
   },
 };
 
-/** Lists the transcodes of all sessions, without their viewers. */
 const transcodes: Route = {
   operation: 'transcode sessions',
   title: 'List transcode sessions',

@@ -8,7 +8,6 @@ export interface ButlerPlan {
   readonly window: { readonly from: number; readonly to: number };
   /** True if the task runs at a random time in the window. */
   readonly randomTime: boolean;
-  /** Length of a run on the simulated clock, in milliseconds. */
   readonly duration: number;
 }
 
@@ -57,7 +56,6 @@ export class Butler {
     return this.#requests;
   }
 
-  /** Number of runs of the task that have ended. */
   get finished(): number {
     return this.#finished;
   }

@@ -52,7 +52,6 @@ export class History {
   #nextKey: number;
   #revision = 0;
 
-  /** Plays that are much older than all in `rows`. */
   readonly older: OlderPlays;
 
   /** `defaultSeat` is the person and device for plays for which none is given. */

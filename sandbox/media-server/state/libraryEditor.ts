@@ -110,7 +110,6 @@ export class LibraryEditor {
     return item;
   }
 
-  /** Refreshes an item's metadata: addedAt changes, the file does not. */
   refresh(name: string): Item {
     const item = { ...this.#named(name), addedAt: this.#clock.seconds, updatedAt: this.#clock.seconds };
     this.#library.put(item);

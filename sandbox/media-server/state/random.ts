@@ -14,7 +14,6 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** Returns a whole number from `least` to `max`, both included. */
   between(least: number, max: number): number {
     return least + Math.floor(this.next() * (max - least + 1));
   }

@@ -47,7 +47,6 @@ export interface Session {
    * (MEDIA-SERVER.md, quirk 1).
    */
   withSession: boolean;
-  /** True if a simulated viewer who paused does not resume. */
   readonly staysPaused: boolean;
   /**
    * Time on the simulated clock, in milliseconds, at which the session leaves the list: after a termination with

@@ -28,7 +28,6 @@ export class SignIns<World extends { readonly people: Pick<People, 'all'> }> {
   readonly #signedIn = new Map<string, string>();
   readonly #worlds: World[] = [];
 
-  /** Adds a media server that accounts may see. */
   join(world: World): void {
     this.#worlds.push(world);
   }
@@ -70,7 +69,6 @@ export class SignIns<World extends { readonly people: Pick<People, 'all'> }> {
     this.#pins.length = 0;
   }
 
-  /** The account that has this token, on any server. */
   accountOf(token: string): Account | undefined {
     const name = this.#signedIn.get(token);
     return name === undefined ? undefined : account(0, name, token);

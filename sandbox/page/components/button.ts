@@ -34,6 +34,5 @@ export const button: DrawKind<ComponentType.Button> = (component, { language }) 
   return html`<a class="${name}"${linkAttributes} target="_blank" rel="noopener noreferrer">${face}${ICONS.launch}</a>`;
 };
 
-/** Accessible name of a button that shows only an emoji. */
 const nameOf = (component: Extract<APIButtonComponent, { readonly custom_id: string }>): string | undefined =>
   component.label ? undefined : component.emoji?.name;

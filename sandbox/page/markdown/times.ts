@@ -55,7 +55,6 @@ export function sentTime(timeMs: number, reader: Reader): string {
   }).format(timeMs);
 }
 
-/** The day of a message, for the line between days. */
 export const dayName = (timeMs: number, { language, timeZone }: Pick<Reader, 'language' | 'timeZone'>): string =>
   new Intl.DateTimeFormat(LANGUAGES[language].locale, { dateStyle: 'long', timeZone }).format(timeMs);
 

@@ -36,9 +36,7 @@ export const ACT: z.ZodType<Act> = z.discriminatedUnion('do', [
 
 /** Data that the server keeps for a page between acts. */
 export interface Memory {
-  /** Opened modals, by the ids of their interactions. */
   readonly forms: LRUCache<string, VisibleModal>;
-  /** Ids of dismissed ephemeral messages. */
   readonly dismissed: Set<string>;
 }
 

@@ -23,7 +23,6 @@ export interface Named {
   readonly name: string;
 }
 
-/** Texts that the page's script itself writes. */
 export type ScriptWord =
   | 'required'
   | 'optional'

@@ -17,7 +17,6 @@ import { pageScript, THEME_SCRIPT } from './script.ts';
 import { pageHtml } from './shell.ts';
 import { stream } from './stream.ts';
 
-/** A web page on which people use the embedded Discord. */
 export interface Page {
   /** The page's address. It contains a secret token. */
   readonly url: string;

@@ -13,7 +13,7 @@ const en = {
   language: 'Language',
   light: 'Light',
   dark: 'Dark',
-  /** Discord’s own name of this option. */
+  /** Discord’s own name for this accessibility option. */
   legacy: 'Legacy chat input',
   world: 'Behind the scenes',
   messages: 'Messages',

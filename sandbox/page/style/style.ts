@@ -12,5 +12,4 @@ const RULES = `${BASE}${MESSAGES}${COMPONENTS}${FORMS}`;
 /** The style sheet for both themes: dark by default, light if the root element says so. */
 export const chatStyle = (): string => `${colorsOfBoth()}${RULES}`;
 
-/** The style sheet for messages and modals in one theme. */
 export const styleOf = (theme: Theme): string => `${colorsOf(theme)}${RULES}`;

@@ -71,7 +71,7 @@ export function createLines({ input, output, complete, signal }: Terminal): Line
     ask: (prompt) => {
       lines.setPrompt(prompt);
       const next = arrived.shift();
-      // `true` keeps text that was typed before the prompt appeared.
+      // The argument `true` keeps text that was typed before the prompt appeared.
       if (isOpen) lines.prompt(true);
       else if (next?.kind === 'line') output.write(prompt);
       if (next) return Promise.resolve(echo(next));

@@ -23,7 +23,6 @@ interface PresenterParts {
   readonly messageBoard: MessageBoard;
   readonly screen: Screen;
   readonly print: (text: string) => void;
-  /** Language of the person at the terminal. */
   readonly locale: () => Locale;
 }
 

@@ -31,7 +31,6 @@ export function camera({ width, height, palette, draw }: Scene): string {
   ].join('');
 }
 
-/** Draws circles, bars and triangles without a subject. */
 export function abstraction({ width, height, palette, draw }: Scene): string {
   const { light, ink, accent, sky, dark } = palette;
   const fills = [light, accent, ink, sky, dark];

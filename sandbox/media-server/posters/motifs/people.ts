@@ -1,7 +1,6 @@
 import { type Scene, times } from '../scene.ts';
 import { box, circle, line, polygon, rays, ring, shape } from '../shapes.ts';
 
-/** Draws a bowler hat, a moustache and a cane. */
 export function comedian({ width, height, palette, draw }: Scene): string {
   const { light, ink, accent } = palette;
   const x = width / 2;

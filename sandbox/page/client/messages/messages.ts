@@ -177,7 +177,6 @@ async function toggleApps(button: HTMLElement, did: (outcome: Outcome) => void):
   menu.querySelector('button')?.focus();
 }
 
-/** Updates relative times. */
 async function age(): Promise<void> {
   const { language, timeZone } = await here();
   for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-style=R]')) {

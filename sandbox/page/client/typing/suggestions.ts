@@ -5,7 +5,6 @@ export interface Suggestion {
   readonly detail?: string | undefined;
   /** Heading above this suggestion. */
   readonly group?: string | undefined;
-  /** The application’s icon and name beside the line. */
   readonly app?: { readonly name: string; readonly color: string } | undefined;
 }
 

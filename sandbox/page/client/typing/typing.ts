@@ -45,7 +45,6 @@ class TypingLine {
     });
   }
 
-  /** Returns from a command to the plain input line. */
   #leave(line = ''): void {
     this.#command = undefined;
     this.#fields = [];
