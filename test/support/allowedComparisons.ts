@@ -144,12 +144,13 @@ export const ALLOWED_COMPARISONS: readonly (readonly [why: string, ComparedMomen
     {
       'src/jobs/live/board/writer.ts': ['dueAt <= this.#deps.clock.now().getTime()'],
       'src/jobs/publishing/plan.ts': ['now.getTime() - waiting.since.getTime() > DELAYED_MS'],
+      'src/main/historyProgress.ts': ['clock.now().getTime() - playsDays * DAY_MS'],
     },
   ],
   [
     'Another clock beside it says the same',
     {
-      'src/api/transport/errorBody.ts': ['Date.parse(value) - Date.now()'],
+      'src/api/transport/errorBody.ts': ['date - Date.now()'],
       'src/discord/setBack.ts': ['Date.now() - performance.now()'],
       'src/observe/health/readiness.ts': ['clock.now().getTime() - oldest.getTime()'],
       'src/store/audit/retention.ts': ['now.getTime() - base.clock'],
