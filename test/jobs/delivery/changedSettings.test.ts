@@ -55,14 +55,18 @@ async function replaced(more: (store: Store) => Promise<unknown> = async () => u
   });
   const startedAt = store.clock.now();
   const resigned = new Set<string>();
-  const mayRead = async ({ userId }: Reader) => !resigned.has(userId);
+  const checkedUsers: string[] = [];
+  const mayRead = async ({ userId }: Reader) => {
+    checkedUsers.push(userId);
+    return !resigned.has(userId);
+  };
   const run = async () => {
     await alertChangedSettings({ ...store, ...discord, mayRead, startedAt, log: recorder.log, wake: sender.wake });
     await store.clock.settle();
   };
   const readers = () => discord.posted.map(({ channelId }) => channelId);
   const logged = recorder.sentences;
-  return { ...store, ...discord, run, readers, logged, resigned };
+  return { ...store, ...discord, run, readers, logged, resigned, checkedUsers };
 }
 
 test('the person who set boards and rules is told once, in their language, why they stopped and what to do', async () => {
@@ -179,6 +183,12 @@ test('an alert lists the settings of its reader, and not those of other people',
   expect(read.get('direct to 7')).not.toContain('<#29>');
   expect(read.get('direct to 8')).toContain('<#29>');
   expect(read.get('direct to 8')).not.toContain('<#22>');
+});
+
+test('a person with several changed settings is checked only once', async () => {
+  const { run, readers, checkedUsers } = await replaced();
+  await run();
+  expect([readers(), checkedUsers]).toEqual([['direct to 7'], ['7']]);
 });
 
 test('all alerts wait while Discord does not say in which channels to write to people', async () => {

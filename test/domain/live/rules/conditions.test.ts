@@ -25,6 +25,7 @@ describe('the streams that a rule concerns', () => {
     [{ player: { product: 'Web' } }, aStream({ player: {} }), false],
     [{ platform: 'android' }, remote, true],
     [{ platform: 'iOS' }, remote, false],
+    [{ platform: 'iOS' }, aStream({ player: {} }), false],
     [{ librarySectionId: '3' }, remote, true],
     [{ librarySectionId: '3' }, aStream(), false],
     [{ librarySectionId: '1:' }, aStream(), true],
@@ -51,6 +52,16 @@ describe('the streams that a rule concerns', () => {
     [{ transcodedFromKbps: 40_001 }, transcoded, false],
   ])('a rule’s conditions on transcoding apply to a stream: %o', (conditions, stream, isSo) => {
     expect(isInState(conditions, stream, 0)).toBe(isSo);
+  });
+});
+
+describe('a rule about pauses', () => {
+  test.each([
+    { name: 'paused long enough', isPaused: true, pausedMs: 1000, isSo: true },
+    { name: 'paused too short a time', isPaused: true, pausedMs: 999, isSo: false },
+    { name: 'playing again', isPaused: false, pausedMs: 1000, isSo: false },
+  ])('a rule about pauses applies or not to a stream that is $name', ({ isPaused, pausedMs, isSo }) => {
+    expect(isInState({ pausedMs: 1000 }, aStream({ isPaused }), pausedMs)).toBe(isSo);
   });
 });
 
@@ -103,6 +114,10 @@ describe('hours and weekdays', () => {
     ['2026-01-02T12:00Z', { hours: { from: 720, to: 780 } }, true],
     ['2026-01-02T13:00Z', { hours: { from: 720, to: 780 } }, false],
     ['2026-01-02T11:30Z', { hours: { from: 720, to: 780 }, timeZone: 'Europe/Berlin' }, true],
+    ['2026-01-02T12:00Z', { hours: { from: 720, to: 720 } }, true],
+    ['2026-01-02T11:59Z', { hours: { from: 720, to: 720 } }, true],
+    ['2026-01-02T22:00Z', { hours: { from: 1320, to: 360 } }, true],
+    ['2026-01-02T21:59Z', { hours: { from: 1320, to: 360 } }, false],
     ['2026-01-02T23:30Z', { hours: { from: 1320, to: 360 } }, true],
     ['2026-01-02T05:59Z', { hours: { from: 1320, to: 360 } }, true],
     ['2026-01-02T06:00Z', { hours: { from: 1320, to: 360 } }, false],
