@@ -11,7 +11,7 @@ import type { Ask } from './settings.ts';
 function askInTerminal(): Ask {
   const prompts = createPrompts(
     { input: process.stdin, output: process.stderr },
-    { leave: 'Leave?', keep: '', chooseOne: '', yes: 'Yes', no: 'No' },
+    { leave: 'Leave?', keep: '', chooseOne: '', noneChosen: '', yes: 'Yes', no: 'No' },
   );
   return async (question, { isSecret, check }) => {
     try {

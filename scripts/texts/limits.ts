@@ -28,6 +28,7 @@ export function limitProblems({ path, source }: EnglishText, text: string): read
 
 function labelProblems(path: string, text: string): readonly string[] {
   if (/\.(?:labels|parts)\.[^.]+$|\.form(?:\.title|Title)$/.test(path)) return tooLong(text, MOST_OF_LABEL);
+  if (/\.form(?:Hint$|\.\w*[hH]int$)/.test(path)) return tooLong(text, MOST_OF_DESCRIPTION);
   return /\.\w*[bB]utton$/.test(path) ? tooLong(text, MOST_OF_BUTTON) : [];
 }
 

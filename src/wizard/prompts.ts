@@ -48,6 +48,7 @@ interface Words {
   /** Words that are added to the question for a secret if an earlier secret exists. */
   readonly keep: string;
   readonly chooseOne: string;
+  readonly noneChosen: string;
   readonly yes: string;
   readonly no: string;
 }
@@ -77,6 +78,7 @@ export function createPrompts(terminal: Terminal, words: Words): Prompts {
   // Ctrl+D counts as cancelling. Otherwise it would close the reader of keys, which the library ignores, and no later
   // key would arrive.
   updateSettings({ aliases: { '\u0004': 'cancel' } });
+  const listOutput = withNoneAs(words.noneChosen, output);
   const answers = { active: words.yes, inactive: words.no };
   const askPerson = createAskPerson(terminal, () => confirm({ ...terminal, ...answers, message: words.leave }));
   return {
@@ -100,7 +102,7 @@ export function createPrompts(terminal: Terminal, words: Words): Prompts {
       const initialValues = initial.filter((choice) => choices.some(({ value }) => value === choice));
       const options = { message, options: [...choices], initialValues, required: false, showInstructions: false };
       for (;;) {
-        const answer = await askPerson(() => multiselect({ ...terminal, ...options }));
+        const answer = await askPerson(() => multiselect({ ...terminal, output: listOutput, ...options }));
         if (answer.length > 0 || !isRequired) return answer;
         // The library's own message exists only in English.
         log.error(words.chooseOne, { output });
@@ -109,6 +111,19 @@ export function createPrompts(terminal: Terminal, words: Words): Prompts {
     confirm: (message) => askPerson(() => confirm({ ...terminal, ...answers, message })),
     outro: (line) => outro(line, { output }),
   };
+}
+
+/** The library shows an empty list as "none", in every language. This output shows it in the person's language. */
+function withNoneAs(noneChosen: string, output: Writable): Writable {
+  const write = (chunk: unknown, ...rest: readonly unknown[]) =>
+    Reflect.apply(output.write, output, [String(chunk).replace(/(?<=│.*)\bnone\b/, noneChosen), ...rest]);
+  return new Proxy(output, {
+    get: (target, name) => {
+      if (name === 'write') return write;
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
 }
 
 /** Tells Escape from Ctrl+C, which the library reports in the same way. Ctrl+C asks for confirmation first. */

@@ -153,6 +153,7 @@ describe('the check of a translation', () => {
     ['a name that is too long', { 'pick.declarations.pick.name': 'k'.repeat(33) }, 'at most 32'],
     ['a long description', { 'pick.declarations.pick.description': 'k'.repeat(101) }, 'Discord takes 100'],
     ['a long title of a form', { 'session.declarations.terminate.title': 'k'.repeat(46) }, 'Discord takes 45'],
+    ['a long hint in a form', { 'account.form.hint': 'k'.repeat(101) }, 'Discord takes 100'],
     ['an empty text', { 'pick.nothing': ' ' }, 'is empty'],
   ] as const)('a translation with %s is refused', ([, messages, complaint]) => {
     expect(complaintsAbout('nl', messages).join('\n')).toContain(complaint);
@@ -191,6 +192,27 @@ describe('the check of a translation', () => {
     expect(stateOf({ language: 'nl', english, translation }).unused).toEqual(['pick.gone']);
   });
 });
+
+describe('the messages of a language', () => {
+  it.each(COMPILED_LANGUAGES)('each message in %s says something at each number', (language) => {
+    const { messages } = readTranslation(language);
+    const texts = catalogueOf(language, compiledMessages(messages, english));
+    const wrong = english.flatMap(({ path, message }) => {
+      const say = valueAt(texts, path);
+      const icu = messages.get(path);
+      if (!message || icu === undefined || typeof say !== 'function') return [];
+      return argumentsFor(message, wordsIn(partsOf(icu))).flatMap((args) => {
+        const isReal = isSaid(attempted(() => message.say(...args)));
+        return isReal && !isSaid(attempted(() => say(...args))) ? [`${path}: ${JSON.stringify(args)}`] : [];
+      });
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+/** A sentence without a missing value, a broken number or a part of the syntax. */
+const isSaid = (text: unknown): boolean =>
+  typeof text === 'string' && text !== '' && !/undefined|NaN|\[object|, plural|, select/.test(text);
 
 describe('the files of a language', () => {
   it.each(COMPILED_LANGUAGES)(

@@ -1,7 +1,7 @@
 import { parseEnvFile } from '../../config/envFile.ts';
 import type { Variables } from '../../config/problems.ts';
 import { loadSettings } from '../../config/someSettings.ts';
-import { textsFor } from '../../render/texts/texts.ts';
+import { type Texts, textsFor } from '../../render/texts/texts.ts';
 import { systemCodeOf, whatToCheck } from '../../store/database/fileTrouble.ts';
 import { writeNew } from '../../store/database/wholeFile.ts';
 import { machineZone, timeZoneOf } from '../../time/timeZones.ts';
@@ -39,7 +39,7 @@ export async function runFirstStart(parts: FirstStartParts): Promise<Farewell | 
       defaultAddress: `http://${startsInOtherContainer ? 'host.docker.internal' : 'localhost'}:32400`,
       outro: startsInOtherContainer ? texts.setup.writtenApart : texts.setup.written,
       isTimeZone: (text) => timeZoneOf(text) !== undefined,
-      write: async (answers) => writePrivately('.env', envText(answers, parseEnvFile)),
+      write: async (answers) => writePrivately('.env', envText(answers, parseEnvFile), texts.setup),
     });
     return ({ bot, guilds }) => {
       terminal.output.write(`\n${texts.setup.online(bot, guilds)}\n`);
@@ -52,12 +52,16 @@ export async function runFirstStart(parts: FirstStartParts): Promise<Farewell | 
 }
 
 /** Writes a new file. Throws if the file exists by now: it is never overwritten. */
-export function writePrivately(path: string, text: string): void {
+export function writePrivately(
+  path: string,
+  text: string,
+  words: Pick<Texts['setup'], 'fileExists' | 'unwritable'>,
+): void {
   try {
     writeNew(path, text);
   } catch (cause) {
-    if (systemCodeOf(cause) === 'EEXIST')
-      throw new Error(`There is a ${path} by now, and it stays as it is. Start Usher again to use it.`, { cause });
-    throw new Error(`${path} cannot be written. ${whatToCheck(path, cause)}`, { cause });
+    if (systemCodeOf(cause) === 'EEXIST') throw new Error(words.fileExists(path), { cause });
+    // The advice has commands of the system, and is in English like the log.
+    throw new Error(`${words.unwritable(path)} ${whatToCheck(path, cause)}`, { cause });
   }
 }

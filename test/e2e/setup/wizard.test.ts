@@ -42,7 +42,7 @@ function started(locale = 'en-US') {
     defaultAddress: 'http://localhost:32400',
     outro: 'Written.',
     isTimeZone: (typed) => typed === 'Europe/Berlin',
-    write: async (settings) => writePrivately(path, envText(settings, parseEnvFile)),
+    write: async (settings) => writePrivately(path, envText(settings, parseEnvFile), textsFor(locale).setup),
   });
   return { ...terminal, running, path };
 }
@@ -369,7 +369,9 @@ test('the wizard never overwrites an existing .env', () => {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, '.env'), 'mine');
   const path = join(folder, '.env');
-  expect(() => writePrivately(path, 'new')).toThrow(`There is a ${path} by now, and it stays as it is.`);
+  expect(() => writePrivately(path, 'new', textsFor('en-US').setup)).toThrow(
+    `There is a ${path} by now, and I left it unchanged.`,
+  );
   expect(readFileSync(path, 'utf8')).toBe('mine');
 });
 

@@ -7,13 +7,14 @@ const ACCENTS: ReadonlyMap<string, string> = new Map(
 );
 
 /** Parts of a text that mean something to Discord or to people who type it. */
-const PROTECTED = /`[^`\n]*`|<[^>\s]+>|\]\([^)]*\)|https?:\/\/\S+|[A-Z]{2,}_[A-Z_]+/g;
+const PROTECTED = /\{\w+\}|`[^`\n]*`|<[^>\s]+>|\]\([^)]*\)|https?:\/\/\S+|[A-Z]{2,}_[A-Z_]+/g;
 const LINE_START = /^(?:#{1,3} |-# |> |- |\d+\. )?/;
 
 /** A made-up language: accents on every letter, words 40 % longer, and marks at both ends of each text. */
 export const pseudo: Texts = pseudoOf(DEFAULT_TEXTS);
 
-function pseudoOf<T extends object>(texts: T): T {
+/** The same texts in the made-up language. */
+export function pseudoOf<T extends object>(texts: T): T {
   return new Proxy(texts, {
     get: (target, name) => {
       const value: unknown = Reflect.get(target, name);

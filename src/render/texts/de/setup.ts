@@ -89,7 +89,11 @@ export const setup: Texts['setup'] = {
       `Medienserver: ${address}`,
       `Zeitzone: ${timeZone}`,
     ].join('\n'),
+  noneChosen: 'nichts gewählt',
   writeThis: 'Das in .env schreiben?',
+  fileExists: (path) =>
+    `Inzwischen gibt es ${path} schon; die Datei bleibt unverändert. Starte Usher neu, um sie zu nutzen.`,
+  unwritable: (path) => `${path} lässt sich nicht schreiben.`,
   written: 'In .env gespeichert; nur du kannst die Datei lesen. Usher startet jetzt.',
   writtenApart:
     'In .env gespeichert; nur du kannst die Datei lesen. Starte Usher im selben Ordner: docker compose up -d',

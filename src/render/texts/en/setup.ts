@@ -97,7 +97,11 @@ export const setup = {
       `Media server: ${address}`,
       `Time zone: ${timeZone}`,
     ].join('\n'),
+  /** What a list shows in which nothing was chosen. */
+  noneChosen: 'none',
   writeThis: 'Write this to .env?',
+  fileExists: (path: string) => `There is a ${path} by now, and I left it unchanged. Start Usher again to use it.`,
+  unwritable: (path: string) => `${path} cannot be written.`,
   written: 'Written to .env, which only you can read. Usher starts now.',
   writtenApart: 'Written to .env, which only you can read. Start Usher in the same folder: docker compose up -d',
   online: (bot: string, guilds: readonly string[]) =>

@@ -1,0 +1,86 @@
+import { globSync, readFileSync } from 'node:fs';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { createActions } from '../../../sandbox/actions/actions.ts';
+import type { EmbeddedDiscord } from '../../../sandbox/discord/discord.ts';
+import { startMediaServer } from '../../../sandbox/media-server/server.ts';
+import { sizeText } from '../../../sandbox/page/components/sizeText.ts';
+import { livingParts } from '../../../sandbox/page/server/panel.ts';
+import { placeOf } from '../../../sandbox/page/server/place.ts';
+import { pageHtml } from '../../../sandbox/page/server/shell.ts';
+import { ACTION_WORDS, PAGE_WORDS, SCRIPT_WORDS } from '../../../sandbox/page/server/words.ts';
+import { WORDS } from '../../../sandbox/page/words.ts';
+import { outsideOfMarks, pseudoOf } from '../../render/support/pseudo.ts';
+import { freshDiscord, startBot } from '../discord/tinyBot.ts';
+
+/** The made-up language takes the place of Polish. */
+beforeEach(() => {
+  vi.spyOn(WORDS, 'pl', 'get').mockReturnValue(pseudoOf(WORDS.en));
+  vi.spyOn(PAGE_WORDS, 'pl', 'get').mockReturnValue(pseudoOf(PAGE_WORDS.en));
+  vi.spyOn(SCRIPT_WORDS, 'pl', 'get').mockReturnValue(pseudoOf(SCRIPT_WORDS.en));
+  vi.spyOn(ACTION_WORDS, 'pl', 'get').mockReturnValue(pseudoOf(ACTION_WORDS.en));
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** Everything that a person reads or hears on a page. */
+function textsIn(html: string): readonly string[] {
+  const attributes = [...html.matchAll(/ (?:aria-label|title|placeholder|alt|data-plain|data-dismiss)="([^"]*)"/g)];
+  const between = html
+    .replace(/<(script|style)\b.*?<\/\1>/gs, '')
+    .replaceAll(/<(?:"[^"]*"|[^">])*>/g, '\n')
+    .split('\n');
+  return [...attributes.map(([, text = '']) => text), ...between].map((text) => text.replaceAll('&#39;', '’').trim());
+}
+
+/** Names of the world and of the page's languages, which stay as they are. */
+function namesIn({ world }: EmbeddedDiscord, own: readonly string[]): readonly string[] {
+  const names = world.guilds.flatMap(({ name, channels, roles }) => [
+    name,
+    ...channels.flatMap(({ name, topic }) => [name, topic]),
+    ...roles.map(({ name }) => name),
+  ]);
+  const people = world.people.flatMap(({ displayName, name }) => [displayName, name]);
+  const languages = ['English', 'Deutsch', 'Français', 'Español', 'Nederlands', 'Polski'];
+  return [...names, ...people, ...languages, ...own, world.bot.displayName].toSorted((a, b) => b.length - a.length);
+}
+
+function wordsOutside(html: string, names: readonly string[]): readonly string[] {
+  return textsIn(html).filter((text) => {
+    const rest = names.reduce((left, name) => (name === '' ? left : left.replaceAll(name, '')), outsideOfMarks(text));
+    return /\p{L}{2,}/u.test(rest);
+  });
+}
+
+test('in a made-up language, the page has no words in its code', async () => {
+  const discord = await freshDiscord();
+  await startBot(discord, { command: (it) => it.reply({ content: '1' }) });
+  const media = await startMediaServer({ scale: { sessions: 0, history: 0 } });
+  onTestFinished(() => media.close());
+  const parts = { discord, servers: [media], restart: async () => undefined };
+  const panel = { discord, servers: [media], actions: createActions(parts) };
+  discord.speak('viewer', 'pl');
+  await discord.person('viewer').run('/search', { query: '1' });
+  const page = `${pageHtml(placeOf(discord), panel, new Set())}`;
+  const living = Object.entries(livingParts(panel, 'pl')).filter(([id]) => !id.startsWith('requests-'));
+  const accounts = Object.values(media.accounts).map(({ name }) => name.replaceAll("'", '’'));
+  const names = namesIn(discord, ['Discord', '/search', media.profile.name, ...accounts]);
+  expect(wordsOutside(page, names)).toEqual([]);
+  expect(living.flatMap(([, html]) => wordsOutside(html, names))).toEqual([]);
+  expect(wordsOutside(sizeText(2048, 'pl'), names)).toEqual([]);
+});
+
+/** Texts in code that have two words, which no name, selector or key has. */
+const TWO_WORDS = /(['"`])(?:\\.|(?!\1).)*?\p{L}{2,} \p{L}{2,}(?:\\.|(?!\1).)*?\1/u;
+/** Comments, errors for developers, selectors and attributes. */
+const NOT_READ = /^\s*(?:\/\/|\/?\*)|new Error\(|className: |closest<|querySelector|URLSearchParams/;
+
+const literalsIn = (code: string): readonly string[] =>
+  code.split('\n').filter((line) => !NOT_READ.test(line) && TWO_WORDS.test(line));
+
+test('the page’s script has no words in its code', () => {
+  const root = new URL('../../../sandbox/page/client/', import.meta.url);
+  const files = globSync('**/*.ts', { cwd: root });
+  const found = files.flatMap((file) => literalsIn(readFileSync(new URL(file, root), 'utf8')));
+  expect(files.length).toBeGreaterThan(10);
+  expect(found).toEqual([]);
+  expect(literalsIn("  hint.textContent = 'No options match';")).toHaveLength(1);
+});
