@@ -185,7 +185,6 @@ async function measure(
   return kinds.map(({ of }) => of);
 }
 
-/** Sends commands one after the other, each from another person. */
 async function inTurn(send: (nth: number) => Promise<Answer>, count: number) {
   const times: (Times & { readonly started: number; readonly took: number })[] = [];
   for (let nth = 0; nth < count; nth += 1) {

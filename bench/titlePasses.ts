@@ -72,7 +72,6 @@ interface World {
   libraries: readonly Library[];
   /** True if the server sends all items of a kind in one page. */
   ignoresPaging: boolean;
-  /** Reads the libraries three hours later. */
   pass(): Promise<void>;
 }
 

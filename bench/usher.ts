@@ -49,9 +49,7 @@ export interface Usher {
   readonly discord: EmbeddedDiscord;
   readonly media: MediaServer;
   readonly attic?: MediaServer | undefined;
-  /** Names of people who may search. */
   readonly viewers: readonly string[];
-  /** Names of people who may also list sessions. */
   readonly moderators: readonly string[];
   readonly stop: () => Promise<void>;
 }

@@ -16,7 +16,6 @@ export const discordSeen = z.object({
   /** The numbers of the plays in each channel's messages. */
   posted: z.array(z.tuple([z.string(), z.array(z.int())])),
   messages: z.int(),
-  /** Time of the last post. */
   last: z.number(),
   registered: z.int(),
   /** Requests by their method and their path without ids. `limited` is the number that met a rate limit. */

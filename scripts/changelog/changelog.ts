@@ -52,7 +52,6 @@ const renamedTable = (renamed: readonly Renamed[]): string =>
     ...renamed.map(({ was: [was], now }) => `| \`/${was}\` | \`/${now}\` |`),
   ].join('\n');
 
-/** The changelog with the current table of renamed commands. */
 export function withTable(changelog: string, renamed: readonly Renamed[]): string {
   const [before, after] = changelog.split(new RegExp(`^${HEADING}[\\s\\S]*?(?=^## )`, 'm'));
   if (before === undefined || after === undefined)

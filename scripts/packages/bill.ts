@@ -7,7 +7,6 @@ const bill = z.looseObject({
 });
 export type Bill = z.output<typeof bill>;
 
-/** Reads a bill of materials (CycloneDX) from the output of `npm sbom`. Throws for anything else. */
 export const readBill = (output: string): Bill => bill.parse(JSON.parse(output));
 
 /**

@@ -15,7 +15,6 @@ const ACTION = /(?<=uses: )(?<name>[\w.-]+\/[\w./-]+)@(?<ref>[^\s#]+)(?:[ \t]+#[
 const IMAGE = /(?<=^FROM )(?<name>[\w./-]+):(?<tag>[\w.-]+)(?:@(?<digest>sha256:[0-9a-f]{64}))?/gm;
 const COMMIT = /^[0-9a-f]{40}$/;
 
-/** External actions and images that a workflow or a Dockerfile uses. */
 export function pinsIn(text: string): readonly Pin[] {
   const actions = [...text.matchAll(ACTION)].map(({ 0: wholeText, groups = {} }): Pin => {
     const { name = '', ref = '', tag } = groups;

@@ -8,7 +8,6 @@ import { Expectations, total } from './expectations.ts';
 import { CONTENT_TYPES, type HttpAnswer } from './httpAnswers.ts';
 import { type ElementShape, FORMS, type Shape } from './shape.ts';
 
-/** Words for failures in the printed table. */
 const FAILURES: Readonly<Record<CallFailure, string>> = {
   unauthorized: 'refused',
   forbidden: 'refused',

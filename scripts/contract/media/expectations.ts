@@ -58,7 +58,6 @@ export class Expectations {
   }
 }
 
-/** An attribute or child, and the number of elements that have it. */
 interface Part {
   readonly name: string;
   readonly count: number;

@@ -1,6 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 
-/** Kinds of content by a response's content type. */
 export const CONTENT_TYPES = ['XML', 'JSON', 'web page', 'picture', 'plain text', 'none', 'another'] as const;
 export type ContentType = (typeof CONTENT_TYPES)[number];
 
