@@ -14,6 +14,7 @@ import { forgetSessionStarts } from './sessionBudget.ts';
 import { isDatabaseStep, type Step } from './steps.ts';
 import { adminRoles, guildsWithChannels } from './subscriptions/guilds.ts';
 import { putReels } from './workload/attic.ts';
+import { putLosses } from './workload/losses.ts';
 
 const KILLER = fileURLToPath(new URL('./killer.ts', import.meta.url));
 const runFile = promisify(execFile);
@@ -70,6 +71,7 @@ export async function openWorld(seed: number, servers: 1 | 2): Promise<TestWorld
   const media = await startMediaServer({ seed, now: new Date(), vocabulary: 'plex', scale: { sessions: 0 } });
   const nothingYet = { sessions: 0, history: 0 };
   const attic = servers === 2 ? await startAttic(media, { now: new Date(), scale: nothingYet }) : undefined;
+  putLosses(media);
   if (attic) putReels(attic);
   const mediaServers: readonly AnyMediaServer[] = attic ? [media, attic] : [media];
   const world = guildsWithChannels();

@@ -33,7 +33,7 @@ export interface EventLog {
 }
 
 /** Feeds whose messages name single things. The file `statusFeeds.ts` checks the others. */
-const NAMED: readonly Feed[] = ['history', 'added', 'devices', 'transcodes', 'rules'];
+const NAMED: readonly Feed[] = ['history', 'added', 'devices', 'transcodes', 'rules', 'gone'];
 export const NAMED_SUBSCRIPTIONS = SUBSCRIPTIONS.filter(({ feed }) => NAMED.includes(feed));
 
 export function createEventLog(discord: EmbeddedDiscord, names: KnownNames): EventLog {

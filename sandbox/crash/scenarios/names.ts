@@ -36,6 +36,8 @@ export const SCENARIOS = [
   /** Discord fails on a message for hours, and a person is alerted. */
   'stuck post',
   'many added',
+  /** Titles leave a library and return, and the bot is killed while it notices and posts that. */
+  'titles gone',
   /** A restored media server gives an announced rating key to another film. */
   'reused key',
   /** The bot is killed while a new message of the board is in doubt. */

@@ -7,6 +7,7 @@ import { databaseRestored } from './databaseRestored.ts';
 import { evening } from './evening.ts';
 import { busyDatabase, downForADay, failedThenKilled } from './failures.ts';
 import { rightLost } from './followers.ts';
+import { titlesGone } from './gone.ts';
 import { cameBack, daysLate, renumbered, restored } from './history.ts';
 import { OTHER_SERVER_DIES, type ScenarioName } from './names.ts';
 import { otherServerDies } from './otherServer.ts';
@@ -33,6 +34,7 @@ const STEPS_OF: Readonly<Record<ScenarioName, (run: TestRun) => Promise<void>>> 
   'split post': splitPost,
   'stuck post': stuckPost,
   'many added': manyAdded,
+  'titles gone': titlesGone,
   'reused key': reusedKey,
   'board in doubt': boardInDoubt,
   'board too old': boardTooOld,

@@ -25,6 +25,8 @@ export async function withoutFaults(
 
 interface AwaitedPost {
   readonly what: string;
+  /** `PATCH`: an edit of a message. `POST` if missing. */
+  readonly method?: 'POST' | 'PATCH';
   readonly path: RegExp;
   /** With `after`, the bot is killed once Discord has carried the request out. */
   readonly when: 'before' | 'after';
@@ -35,11 +37,11 @@ interface AwaitedPost {
 /** Starts the bot, and kills it when it sends this post. */
 export async function killedAtPost(
   { world, timeoutMs, problems }: TestRun,
-  { what, path, when, act }: AwaitedPost,
+  { what, method = 'POST', path, when, act }: AwaitedPost,
 ): Promise<void> {
   const bot = world.start();
   const kill = () => void bot.stop('SIGKILL');
-  const end = world.discord.faults.add({ match: { method: 'POST', path }, kind: 'tell', when, listener: kill });
+  const end = world.discord.faults.add({ match: { method, path }, kind: 'tell', when, listener: kill });
   const timer = setTimeout(() => {
     problems.push(`no ${what} was posted`);
     kill();

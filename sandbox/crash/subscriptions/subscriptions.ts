@@ -1,6 +1,6 @@
 import { SECTION_IDS } from '../../media-server/library/section.ts';
 
-export const FEEDS = ['history', 'added', 'devices', 'server', 'transcodes', 'maintenance', 'rules'] as const;
+export const FEEDS = ['history', 'added', 'devices', 'server', 'transcodes', 'maintenance', 'rules', 'gone'] as const;
 export type Feed = (typeof FEEDS)[number];
 
 export interface Subscription {
@@ -59,6 +59,16 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
   { guild: 'first', feed: 'server', channels: ['server'], delivered: 'at once' },
   { guild: 'second', feed: 'server', channels: ['status'], options: { language: 'de' }, delivered: 'at once' },
   { guild: 'first', feed: 'maintenance', channels: ['maintenance'], delivered: 'at once' },
+  // Limited to a library in which only the scenario of titles that leave changes anything.
+  { guild: 'first', feed: 'gone', library: SECTION_IDS.actualities, channels: ['gone'], delivered: 'at once' },
+  {
+    guild: 'second',
+    feed: 'gone',
+    library: SECTION_IDS.actualities,
+    channels: ['missing'],
+    options: { language: 'de' },
+    delivered: 'at once',
+  },
   { guild: 'first', feed: 'rules', channels: ['rules'], options: NAMED, delivered: 'at once' },
 ];
 
