@@ -13,7 +13,7 @@ import type { Online } from './main/start.ts';
 import { createLogger } from './observe/logging.ts';
 import { keepAlive } from './observe/systemClock.ts';
 
-// The bot uses a proxy by the same variable as Node's own `fetch`.
+// The bot uses a proxy if Node's own `fetch` would, by the same variable.
 const isProxied = process.env.NODE_USE_ENV_PROXY === '1';
 installFetch({ proxied: isProxied });
 
@@ -42,7 +42,7 @@ const INTERRUPTED = 130;
 
 const terminal = { input: process.stdin, output: process.stdout };
 
-/** Asks for the settings if there are none yet. Resolves with what to call once the bot is online. */
+/** Asks for the settings if there are none yet. Resolves with a function to call once the bot is online. */
 async function askForSettings(): Promise<((online: Online) => void) | undefined> {
   if (!isFirstStart({ environment: process.env, terminal })) return undefined;
   const { runFirstStart } = await import('./main/firstStart/inTerminal.ts');
@@ -74,7 +74,7 @@ function end(status: number): void {
 }
 
 function fatal(reason: string): void {
-  // The shutdown already runs and ends the process with its own status.
+  // A shutdown that already runs ends the process with its own status.
   if (shutdown.begun.aborted) return;
   log.error({}, reason);
   end(1);
@@ -99,7 +99,7 @@ process.on('uncaughtException', (error) => {
   end(1);
 });
 
-/** Waits until the media server is set up in Discord, unless that was done before. */
+/** The settings once the media server is set up with `/setup`. Waits for that if it was not done before. */
 async function configOfSetup(): Promise<Config> {
   const { setUp } = await import('./main/firstStart/inDiscord.ts');
   const sources = [readEnvFile(), process.env];

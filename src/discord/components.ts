@@ -21,7 +21,7 @@ function readOnly(component: Part): readonly Part[] {
 }
 
 type Component = APIMessageTopLevelComponent;
-/** A component of a message. A container cannot hold another container. */
+/** A message component that a container may hold: any kind except another container. */
 export type Part = Exclude<Component, { type: ComponentType.Container }>;
 
 /** Replaces each component with the result of `change`, also inside containers. */
@@ -35,7 +35,7 @@ const changeComponents = (components: readonly Component[], change: (part: Part)
 const ATTACHED = 'attachment://';
 const SMALL = '-# ';
 
-/** The same message as text only, for when Discord refuses its files. */
+/** Removes a message's files and the components that show them, for when Discord refuses the files. */
 export function withoutFiles({ files: _, components, ...message }: Message): Message {
   return { ...message, components: withoutAttachments(components) };
 }

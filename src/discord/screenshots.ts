@@ -1,21 +1,21 @@
 import type { Logger } from '../domain/logger.ts';
 import type { ScreenshotOf, UploadedFile } from '../domain/reports.ts';
 
-/** In bytes: the maximum that a person without a subscription can upload. */
+/** Largest upload, in bytes: the maximum for a person without a subscription. */
 const MAX_BYTES = 10 * 1024 * 1024;
 const DEADLINE_MS = 10_000;
 /** Discord's hosts for uploaded files. */
 const HOSTS: readonly string[] = ['cdn.discordapp.com', 'media.discordapp.net'];
 
 interface ScreenshotsDeps {
-  /** The address of Discord's API; a substitute for Discord also stores uploads there. */
+  /** The address of Discord's API. A substitute for Discord also stores uploads there. */
   readonly apiUrl: URL | undefined;
   /** Draws the picture again, so that other data in the file, for example its location, is not passed on. */
   readonly makeSmall: (bytes: Uint8Array, signal: AbortSignal) => Promise<Uint8Array>;
   readonly log: Pick<Logger, 'info'>;
 }
 
-/** Fetches a file that came with a form; Discord stores it for a limited time. */
+/** Fetches an image that came with a form and redraws it. Undefined if the image is too large or cannot be read. */
 export function createScreenshots({ apiUrl, makeSmall, log }: ScreenshotsDeps): ScreenshotOf {
   return async ({ url, bytes }, signal) => {
     if (bytes > MAX_BYTES || !isDiscords(url, apiUrl)) return undefined;
@@ -46,6 +46,6 @@ async function fetched(url: string, signal: AbortSignal): Promise<Uint8Array> {
     if (size > MAX_BYTES) throw new Error('the file is larger than it was said to be');
     parts.push(part);
   }
-  // The bytes are copied, because the copy is handed over to a thread.
+  // Copies the bytes, because they are handed over to another thread.
   return new Uint8Array(Buffer.concat(parts));
 }

@@ -6,7 +6,7 @@ export interface SuspicionDeps {
   readonly log: Pick<Logger, 'error'>;
 }
 
-/** A state that the bot cannot look up and concludes from signs. */
+/** A state that the bot cannot look up, but suspects after a sign of it. */
 export interface Suspicion {
   /** Call it for each sign. Logs the first sign, and the first one after the suspicion had ended. */
   addSign(): void;

@@ -143,7 +143,7 @@ function createCommandDeps(ports: AnswersPorts, alertSenders: Wake): Deps {
   } = config;
   const { guildIds } = config.access;
   const { cache: guilds } = ports.client.guilds;
-  // In each interaction, these are replaced by the servers that it may use.
+  // For each interaction, these are replaced by the media servers that it may use.
   const { media, catalogue, posters, serverNames, copiesOf } = all.served();
   return {
     media,

@@ -8,7 +8,7 @@ interface AppearanceDeps {
   readonly log: Pick<Logger, 'warn'>;
 }
 
-/** The guild's own name and colour, else the Discord server's name. */
+/** The guild's own name and colour. The name defaults to that of the Discord server. */
 export const createAppearanceOf = ({ appearances, directory, log }: AppearanceDeps): AppearanceOf => {
   const findOwn = async (guildId: string) => {
     try {

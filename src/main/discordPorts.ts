@@ -72,7 +72,6 @@ interface CheckParts extends Pick<DoctorParts, 'lookup' | 'otherProcess' | 'anti
   readonly installation: Pick<Ports['installation'], 'isAdmin'>;
 }
 
-/** Creates the health checks of the running bot: of one guild, or of the whole bot for people who run it. */
 function createDoctorFor(
   { config, store, clock, log }: Basics,
   parts: DiscordParts,

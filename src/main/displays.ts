@@ -28,7 +28,6 @@ type DisplaysPorts = Pick<
   | ('sessions' | 'visible' | 'guildIds' | 'postingRest' | 'appearanceOf')
 >;
 
-/** Parts that exist once Discord has accepted the login. */
 interface OnlineParts {
   readonly client: ReadyClient;
   readonly channelBlocker: ChannelBlocker;
@@ -44,7 +43,7 @@ export interface Displays {
   retry(channelIds: ReadonlySet<string>): Promise<void>;
   /** Counters whose channel cannot be renamed. */
   stuckCounters(): readonly StuckCounter[];
-  /** Shows the stored boards and counters from now on. Never rejects. */
+  /** Shows the stored boards and counters, and keeps them up to date from now on. Never rejects. */
   start(ports: DisplaysPorts, online: OnlineParts): Promise<void>;
 }
 
@@ -99,7 +98,6 @@ export function redrawOnChange(
   });
 }
 
-/** The dependencies with which boards and panels post and edit messages. */
 function createMessageDeps(
   { store, appearanceOf, postingRest, clock, log }: DisplaysPorts,
   { client, channelBlocker }: OnlineParts,
@@ -190,7 +188,7 @@ function createPresenceFor(ports: DisplaysPorts, { client }: OnlineParts) {
     visible: ports.visible,
     scrub: ports.scrub,
     clock: ports.clock,
-    // A guild that `GUILD_IDS` leaves out may see no server, so the bot's presence would be empty.
+    // Leaves out guilds that `GUILD_IDS` does not list. They may see no server, so the bot's presence would be empty.
     guildIds: () => ports.guildIds().filter((id) => access.guildIds?.includes(id) ?? true),
     health: ports.all.health,
     setting,

@@ -69,7 +69,7 @@ export interface DoctorParts {
    * run.
    */
   readonly seedProblem?: ((asked: Scope) => Finding | undefined) | undefined;
-  /** True if rights wait for the owner's decision. Only people who run the bot are told. */
+  /** True if rights wait for the owner's decision, and the person who asks runs the bot. */
   readonly hasUndecidedRights?: ((asked: Scope) => boolean) | undefined;
   readonly subscriptions: () => Promise<readonly Subscription[]>;
   readonly panels: () => Promise<readonly Pick<BoardKey, 'channelId' | 'guildId'>[]>;
@@ -143,7 +143,7 @@ const SERVER_CHECKS = [
   'clock',
 ] as const satisfies readonly CheckName[];
 
-/** Runs each check on all servers. If there are several servers, each finding names its server. */
+/** Each check runs on all servers. If there are several, each finding names its server. */
 export const checksOfServers = (servers: () => readonly DoctorServer[]): readonly Check[] =>
   SERVER_CHECKS.map((checkName) => ({
     name: checkName,
@@ -186,7 +186,6 @@ function configurationFindings(
   return findings.length > 0 ? findings : [{ kind: 'config-good' }];
 }
 
-/** Checks that need neither Discord nor a media server. */
 export function machineChecks(
   settings: Pick<Config, 'DATABASE_PATH' | 'BACKUP_FOLDER' | 'BACKUP_COUNT' | 'TIME_ZONE'>,
   now: () => Date,

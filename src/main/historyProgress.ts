@@ -18,7 +18,9 @@ interface Sources {
   readonly clock: Pick<Clock, 'now'>;
 }
 
-/** How much of these servers' histories was read, as a sum. Servers that do not run count as last stored. */
+/**
+ * Sums up how much of these servers' histories was read. For servers that do not run, the last stored numbers count.
+ */
 export function createHistoryProgress({ store, jobStates, playsDays, clock }: Sources): ProgressOf {
   return async (ids: readonly ServerId[]): Promise<HistoryProgress> => {
     const progresses = await Promise.all(ids.map((id) => backfillProgress(store.ofServer(id))));

@@ -38,7 +38,6 @@ const FORGET_ACT = {
   reason: 'the bot left this server 30 days ago',
 } as const;
 
-/** Jobs of the whole bot, not of one server. */
 export function jobsOf(
   ports: JobsPorts,
   otherJobs: Pick<JobsDeps, 'sendDirectNotes' | 'checkCommands' | 'closeVotes' | 'own' | 'release'>,

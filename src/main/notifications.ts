@@ -40,7 +40,6 @@ type SenderPorts = Pick<
   | 'wake'
 >;
 
-/** Creates the sender of waiting messages. It is started later, and calls `alert` when direct messages are due. */
 function openSender(ports: SenderPorts, alert: Wake): Sender {
   const { store, all, client, postingRest, directory, mayRead, wake, clock, log } = ports;
   const { fill } = createPressTickets({ tickets: store.tickets, clock, log });
@@ -139,15 +138,15 @@ type NotificationsPorts = SenderPorts &
   >;
 
 interface OpenNotifications {
-  /** Blocks channels that take no posts. All parts that write to channels share it. */
+  /** Blocks channels in which the bot cannot post. All parts that write to channels share it. */
   readonly channelBlocker: ChannelBlocker;
   readonly jobs: readonly string[];
   start(): void;
 }
 
 /**
- * Everything that the bot posts on its own schedule. It exists before its start, because commands need it. Before the
- * start, `wake` has no effect.
+ * Everything that the bot posts on its own schedule. It is created before it is opened, because commands need it. Until
+ * then, `wake` has no effect.
  */
 export interface Notifications {
   readonly wake: Wake;

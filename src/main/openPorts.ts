@@ -50,7 +50,7 @@ export interface StartDeps {
   readonly fatal: (why: string) => void;
 }
 
-/** Parts that show and send messages. They are started later. */
+/** Parts that show and send messages. Created first, and started only after all other parts. */
 interface Outlets {
   readonly notifications: Notifications;
   readonly displays: Displays;
@@ -99,7 +99,7 @@ export async function openPorts(
   const { tryServer, proveAccess } = await openServerTrials(basics, secrets);
   const jobStates = createJobStates(clock);
   const progressOf = createHistoryProgress({ store, jobStates, playsDays: config.PLAYS_DAYS, clock });
-  // Spread last, so that a member above with a name from these does not compile.
+  // Spread last, so that a member above with the same name as one of these does not compile.
   return {
     all: allServers,
     sessions,
@@ -167,7 +167,7 @@ async function openMediaServers(
   return servers;
 }
 
-/** Everything that draws pictures, and what needs it. */
+/** Opens everything that draws pictures. */
 function openPictures(
   { config, store, scrub }: Basics,
   { all, membersOf, progressOf }: Pick<Ports, 'all' | 'membersOf' | 'progressOf'>,

@@ -36,9 +36,8 @@ import type { AllServers } from './servers/allServers.ts';
 import type { Servers } from './servers/servers.ts';
 import type { Shutdown } from './shutdown.ts';
 
-/** The parts of the bot, created once. Each area's parameter types name the parts that it uses. */
+/** All parts of the bot. A function's parameter type names the parts that it uses. */
 export interface Ports {
-  /** All media servers together, for the bot's own jobs and displays. */
   readonly all: AllServers;
   readonly sessions: AllSessions;
   readonly visible: VisibleSessions;

@@ -7,7 +7,6 @@ import { type Config, loadConfig } from '../config.ts';
 import { problemOfCron } from '../jobs/scheduling/schedule.ts';
 import { readEnvFile } from './environment.ts';
 
-/** Reads the settings of `.env` and the environment. Throws a ConfigFailure. */
 function readConfig(environment: Variables): Config {
   return loadConfig({
     file: readEnvFile(),
@@ -34,7 +33,7 @@ interface FirstConfig {
   readonly isWaiting: boolean;
 }
 
-/** Reads the settings, even if the media server is not among them yet. Throws a ConfigFailure. */
+/** Reads the settings. Uses placeholders for a media server that is not set up yet. Throws a ConfigFailure. */
 export function readFirstConfig(environment: Variables): FirstConfig {
   const isWaiting = isBeforeSetup([readEnvFile(), environment]);
   return { config: isWaiting ? readConfigWith(PLACEHOLDERS, environment) : readConfig(environment), isWaiting };

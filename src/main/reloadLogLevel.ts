@@ -8,7 +8,7 @@ interface Reloading {
   readonly environment: Variables;
 }
 
-/** Reads only LOG_LEVEL again. The new level is logged whatever it is. */
+/** Reads LOG_LEVEL again, and no other setting. Logs the new level even if that level would hide the line. */
 export function reloadLogLevel({ log, readFile, environment }: Reloading): void {
   try {
     const levelText = [environment.LOG_LEVEL, readFile()?.LOG_LEVEL].map((value) => value?.trim()).find(Boolean);

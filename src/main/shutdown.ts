@@ -8,7 +8,7 @@ import type { Logger } from '../domain/logger.ts';
 const GIVE_UP_AFTER_MS = 3500;
 const CLOSED_WITHIN_MS = 4500;
 
-/** Closes one part. It must resolve when the part is closed, or when aborted. */
+/** Closes one part. It must resolve when the part is closed, or when the signal aborts. */
 type Closer = (signal: AbortSignal) => unknown;
 
 export interface Shutdown {
@@ -25,7 +25,7 @@ export interface Shutdown {
   run(): Promise<void>;
 }
 
-/** Creates a shutdown. With `outer`, it can run alone, and also runs as part of the outer one. */
+/** With `outer`, the shutdown also runs as part of the outer one. */
 export function createShutdown(log: Logger, outer?: Shutdown): Shutdown {
   const begun = createSignal(outer?.begun);
   const givingUp = createSignal(outer?.givingUp);

@@ -1,6 +1,6 @@
 interface Signals {
   readonly shutdown: readonly NodeJS.Signals[];
-  /** The signal to read LOG_LEVEL from `.env` again. Undefined if the system has no signal for that. */
+  /** The signal that makes the bot read LOG_LEVEL again. Undefined if the system has none. */
   readonly reload: NodeJS.Signals | undefined;
 }
 

@@ -36,7 +36,7 @@ export interface Online {
   readonly guilds: readonly string[];
 }
 
-/** Starts all parts, in the order in which they can fail. The shutdown can close the opened ones at any time. */
+/** Starts all parts in a fixed order. A shutdown during the start closes those that are already open. */
 export async function start(config: Config, deps: StartDeps): Promise<Online> {
   const notifications = createNotifications();
   const displays = createDisplays();
@@ -45,8 +45,7 @@ export async function start(config: Config, deps: StartDeps): Promise<Online> {
   const ready = await login(ports.client, config.DISCORD_TOKEN);
   const ownersKnown = ports.installation.learn(ports.shutdown.begun);
   const registration = await prepareGuilds(ready, ports);
-  // The application's owners are admins, but only once Discord has named them. The start waits for their names up to a
-  // deadline.
+  // The application's owners are admins only once Discord has named them. The start waits for that up to a deadline.
   await settledOrAborted(ownersKnown, AbortSignal.timeout(APPLICATION_DEADLINE_MS));
   await resumeWhereItEnded(ready, ports);
   const { channelBlocker, jobs, start: startJobs } = notifications.open(ports, registration.check);
@@ -175,7 +174,7 @@ async function applyRules(ports: Ports): Promise<void> {
       const server = servers.find(id);
       if (server === undefined) return undefined;
       const { media, poller, knownVersions } = server;
-      // The last check before a stream is ended must count streams in the same way as the rules did.
+      // Just before a stream is ended, streams must be counted in the same way as for the decision to end it.
       return { media: { sessions: poller.streams, terminateSession: media.terminateSession }, knownVersions };
     },
     defaultReason: config.TERMINATE_REASON,

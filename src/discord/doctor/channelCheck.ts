@@ -9,7 +9,6 @@ import type { DiscordLookup, LookedUpChannel, LookedUpGuild } from './lookup.ts'
 
 const ALL = Object.values(PermissionFlagsBits).reduce((flags, flag) => flags | flag, 0n);
 
-/** The data of a guild member that decides about permissions. */
 interface Member {
   readonly id: string;
   readonly roles: readonly string[];
@@ -137,7 +136,6 @@ async function heldIn(lookup: DiscordLookup, channel: LookedUpChannel, guildId: 
   return permissionsIn(guild, ruling, { id, roles: await lookup.botRoles(guild.id, id) });
 }
 
-/** The place of a control panel. */
 export type PanelPlace = Pick<Subscription, 'channelId' | 'guildId'>;
 
 /** Finds out for each control panel if the bot can post and pin it. */

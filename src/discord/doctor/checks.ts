@@ -70,7 +70,7 @@ async function orTokenFinding({ name, run }: Check, signal: AbortSignal): Promis
   try {
     return await run(signal);
   } catch (error) {
-    // Only the check of roles reports that there are too many guilds. The check of commands needs the same guilds.
+    // Reported once, by the check of roles. The check of commands needs the same guilds and would repeat it.
     if (error instanceof TooMany)
       return name === 'roles' ? [{ kind: 'too-many', of: 'guilds', count: error.count }] : [];
     return name === 'discord' ? [whySilent(error)] : [];
@@ -127,7 +127,7 @@ class TooMany extends Error {
   }
 }
 
-/** The guilds that the bot serves and may see. */
+/** The served guilds that Discord lets the bot see. Throws TooMany if there are too many to look up. */
 async function servedGuilds(
   lookup: DiscordLookup,
   guildIds: readonly string[] | undefined,

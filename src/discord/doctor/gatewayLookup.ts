@@ -6,7 +6,7 @@ import type { DiscordLookup, LookedUpChannel, LookedUpGuild } from './lookup.ts'
  * minutes and delay answers to people. Requests only data that the gateway does not send.
  */
 export function createGatewayLookup(client: Client, lookup: DiscordLookup): DiscordLookup {
-  // During an outage discord.js knows only a guild's id.
+  // While a guild is unavailable, discord.js knows only the guild's id.
   const cachedGuild = (id: string): Guild | undefined => {
     const guild = client.isReady() ? client.guilds.cache.get(id) : undefined;
     return guild?.available ? guild : undefined;

@@ -49,7 +49,7 @@ const role = z.object({
   tags: z.object({ bot_id: z.string().optional() }).optional(),
 });
 const guild = z.object({ id: z.string(), name: z.string(), owner_id: z.string(), roles: z.array(role) });
-/** `permissions`: the bot's own in the guild, without the channels' overwrites. */
+/** `permissions` are the bot's own in the guild, before the overwrites of channels. */
 const listedGuild = z.object({ id: z.string(), name: z.string(), permissions: bits.optional() });
 const member = z.object({ roles: z.array(z.string()) });
 const channel = z.object({
@@ -67,7 +67,7 @@ export type LookedUpApplication = z.output<typeof application>;
 export type LookedUpGuild = z.output<typeof guild>;
 export type LookedUpChannel = z.output<typeof channel>;
 
-/** Why Discord does not return something. Any other failure is thrown. */
+/** Reasons why Discord does not return a guild, a channel or a user. Any other failure is thrown. */
 export type Withheld = 'unknown' | 'hidden';
 
 /** Requests data from Discord over HTTP without a gateway connection, so it also works while a bot is running. */

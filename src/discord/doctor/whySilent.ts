@@ -4,7 +4,7 @@ import { inItsPlace } from '../rest/inItsPlace.ts';
 
 export const isRefusedToken = (error: unknown): boolean => error instanceof DiscordAPIError && error.status === 401;
 
-/** Explains a failed request to Discord in a finding. */
+/** Finds out why a request to Discord failed: a refused token, another program in Discord's place, or no response. */
 export function whySilent(error: unknown): Finding {
   if (isRefusedToken(error)) return { kind: 'discord-token-refused' };
   const impostor = inItsPlace(error);

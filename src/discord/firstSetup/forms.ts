@@ -3,7 +3,7 @@ import type { FormValues } from './view.ts';
 
 export interface OpenForm {
   readonly userId: string;
-  /** The role that the person named in the command. */
+  /** The admin role that the person chose in `/setup`. */
   readonly roleId: string | undefined;
   /** The values of the last try, if it failed. */
   readonly previousInput?: FormValues | undefined;

@@ -23,8 +23,7 @@ const ADMIN_ROLE = 'admin-role';
 const setupWords = ({ setup }: Texts) => setup.declarations.setup;
 
 /**
- * The command `/help` until the media server is set up. Like every other command, it then answers who can set the bot
- * up.
+ * `/help` before the media server is set up. Like every command except `/setup`, it only says who can set up the bot.
  */
 export const helpCommand: { readonly payload: CommandPayload } = {
   payload: chatInputPayload(({ help }) => help.declarations.help, []),
@@ -157,7 +156,7 @@ async function openForm(
     return;
   }
   await interaction.showModal({
-    // The button below a failed try opens the same form each time.
+    // The button below a failed try carries the form's id, so that each press opens the same form.
     custom_id: interaction.isButton() ? interaction.customId : forms.open(form),
     title: texts.setup.form.title,
     components: labelledInputs(setupInputs(texts, asks, form.previousInput)),

@@ -57,7 +57,9 @@ export const sendPrivately = (interaction: RepliableInteraction, message: Messag
 const showMessage = (interaction: RepliableInteraction, message: Message) =>
   interaction.editReply({ ...messageBody(message), flags: MessageFlags.IsComponentsV2 });
 
-/** The form that has won. All forms share this, because only the first form that works is stored. */
+/**
+ * Shared by all open forms: tells if one of them has led to a stored setup. Only the first form that works is stored.
+ */
 export interface Winner {
   isChosen: boolean;
   /** Aborted when a setup is stored, which ends all other sign-ins. */
@@ -221,7 +223,10 @@ async function tryStep(
   }
 }
 
-/** Sets `isChosen` before the first await. If the setup cannot be stored, other people may try again. */
+/**
+ * Sets `isChosen` before the first await, so that no other setup is stored meanwhile. If the setup cannot be stored,
+ * other people may try again.
+ */
 async function storeOnce(setup: FirstSetup, winner: Winner, { remember }: FirstSetupDeps): Promise<void> {
   winner.isChosen = true;
   try {

@@ -25,7 +25,10 @@ export interface ExtraFields {
   readonly language: boolean;
 }
 
-/** The fields of the form. An earlier token can be kept, but is never sent to Discord again. */
+/**
+ * The fields of the setup form. After a failed try the person may keep the typed token, which is never sent back to
+ * Discord.
+ */
 export function setupInputs(texts: Texts, asks: ExtraFields, typed: FormValues | undefined): readonly ModalPart[] {
   const { form } = texts.setup;
   const token = typed?.token === undefined ? form.token : { ...form.token, description: form.keepToken };
@@ -66,8 +69,8 @@ const withButton = (message: Message, button: APIButtonComponent): Message => ({
 });
 
 /**
- * Renders the result of trying the server at the typed address. A token that is not the owner's is refused, because the
- * command no longer exists after the set-up.
+ * Renders the result of trying the server at the typed address. Only the owner's token is accepted: `/setup` disappears
+ * once it has worked, so it could not replace another token.
  */
 export function renderResult(texts: Texts, result: TriedServer, address: string): Message {
   const { setup } = texts;

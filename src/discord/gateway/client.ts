@@ -33,7 +33,8 @@ function logOutages(client: Client, log: Logger, stopping: AbortSignal | undefin
     if (wasLast) log.info({}, wasThere ? 'connected to Discord again' : 'connected to Discord');
     wasThere = true;
   };
-  // A connection error comes before the loss of the connection, but a loss may also come without an error.
+  // Keeps the error for the log line about a lost connection, which may follow. A connection may also be lost without
+  // an error.
   client.on(Events.ShardError, (err, shard) => {
     log.debug({ err }, 'the connection to Discord had an error');
     failures.set(shard, err);
@@ -73,7 +74,7 @@ function logServers(client: Client, log: Logger): void {
   });
 }
 
-/** Lists that discord.js expects, by the part of an interaction that contains them. */
+/** Lists that discord.js expects in an interaction: the part that contains each list, and the list's name. */
 const LISTS = [
   ['member', 'roles'],
   ['data', 'components'],
@@ -99,7 +100,7 @@ function complete(interaction: unknown): void {
 
 const partOf = (container: unknown, name: string): unknown => Reflect.get(Object(container), name);
 
-/** Explains to the bot's owner, for the log, why Discord closed the connection. */
+/** The reason why Discord closed the connection, as a sentence for the log. */
 function whyClosed(code: number | undefined): string {
   if (code === GatewayCloseCodes.AuthenticationFailed)
     return 'Discord no longer accepts DISCORD_TOKEN: reset the token and start me again';
@@ -135,7 +136,7 @@ export type ReadyClient = Client<true>;
  */
 export function createClient(options: ClientOptions): DiscordClient {
   const { apiUrl, scrub, sessionStarts, clock, log, telemetry = NO_TELEMETRY, lost, stopping } = options;
-  // discord.js needs another version of undici than the bot uses (docs/decisions/0005); `fetch` needs neither.
+  // Sends with Node's `fetch`, because discord.js and the bot need different versions of undici (docs/decisions/0005).
   const send = retriedCallbacks(refusingPages(scrubbedSend(fetch, scrub)), clock);
   const policy = createRestPolicy({ send: watchedSend(send, telemetry), clock, log });
   const starts = createStartBudget({ sessionStarts, clock, log });
@@ -143,9 +144,10 @@ export function createClient(options: ClientOptions): DiscordClient {
   const client: Client = new Client({
     intents: [GatewayIntentBits.Guilds],
     shards: 'auto',
-    // A private or archived thread is known only from the interaction, which also names its parent channel.
+    // Lets discord.js create a channel from an interaction's data. It knows private and archived threads, and their
+    // parent channels, from nowhere else.
     partials: [Partials.Channel],
-    // An interaction contains its message, so a cache of two hundred messages per channel would only waste memory.
+    // Caches no messages. An interaction contains its own, and discord.js would keep two hundred per channel in memory.
     makeCache: Options.cacheWithLimits({ ...Options.DefaultMakeCacheSettings, MessageManager: 0 }),
     allowedMentions: { parse: [], repliedUser: false },
     // How long to wait for an unavailable guild, in ms. This delays the interactions of all guilds, and interactions
@@ -176,7 +178,6 @@ export function createClient(options: ClientOptions): DiscordClient {
   return client;
 }
 
-/** Why the login failed, for the person who starts the bot. */
 class LoginFailure extends Error {
   override readonly name = 'LoginFailure';
 }

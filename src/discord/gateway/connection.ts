@@ -1,6 +1,5 @@
 import { type Client, Events } from 'discord.js';
 
-/** The state of the gateway connection, according to the events of its shards. */
 export interface Connection {
   isConnected(): boolean;
 }

@@ -12,7 +12,7 @@ export type GatewayManager = Parameters<NonNullable<WebSocketOptions['buildStrat
 interface InformationDeps {
   readonly clock: Clock;
   readonly log: Logger;
-  /** Session starts that have to be left today for a bot with that many shards. */
+  /** Session starts that must be left today before a bot with that many shards may connect. */
   readonly needed: (shards: number) => number;
 }
 
@@ -60,7 +60,10 @@ const information = z.looseObject({
   session_start_limit: z.looseObject({ total: z.number(), remaining: z.number(), reset_after: z.number() }),
 });
 
-/** The information if it is usable. Throws if something other than Discord answered with a success. */
+/**
+ * Returns the gateway information unchanged. Throws if fields are missing, because something other than Discord
+ * answered.
+ */
 function readable(info: APIGatewayBotInfo): APIGatewayBotInfo {
   information.parse(info);
   return info;

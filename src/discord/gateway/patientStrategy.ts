@@ -70,8 +70,8 @@ export class PatientStrategy extends SimpleShardingStrategy {
   }
 
   /**
-   * Removes secrets from the payload, as for requests. A shard sends its IDENTIFY, which contains the token, without
-   * this method.
+   * Removes secrets from a payload before a shard sends it. IDENTIFY, which needs the token, does not pass through this
+   * method.
    */
   override send(...[shardId, payload]: Parameters<SimpleShardingStrategy['send']>): Promise<void> {
     this.#forgetLimitsIfSetBack();
@@ -113,8 +113,9 @@ export class PatientStrategy extends SimpleShardingStrategy {
   }
 
   /**
-   * A shard counts its messages until a time of day one minute ahead. If the clock is set back by a day, that minute
-   * lasts a day, and the shard would send nothing more after 115 messages.
+   * Resets each shard's limit of messages if the clock was set back. A shard counts its messages until a time of day
+   * one minute ahead. If the clock is set back by a day, that minute lasts a day, and the shard would stop sending
+   * after 115 messages.
    */
   #forgetLimitsIfSetBack(): void {
     if (!this.#isSetBack()) return;
@@ -130,7 +131,7 @@ export class PatientStrategy extends SimpleShardingStrategy {
 
   /** Resolves when a session may begin. Ignores a refused token here, because the gateway refuses it too. */
   async #mayBegin(): Promise<void> {
-    // Requested again, because another process with the same token uses up the same session starts.
+    // Requests the number of session starts again, because another process with the same token may have used some.
     await this.#manager.fetchGatewayInformation(true).catch(() => undefined);
     await this.#starts.ready();
   }

@@ -15,7 +15,8 @@ export async function createStartThrottler(
     waitForIdentify: async (shardId, signal) => {
       await spaced.waitForIdentify(shardId, signal);
       await starts.use();
-      // The connection may be gone by now. After any other error, discord.js would begin a session anyway.
+      // The connection may have closed during the wait. Only the signal's own error keeps discord.js from beginning a
+      // session.
       signal.throwIfAborted();
     },
   };
@@ -38,12 +39,15 @@ interface Start {
   readonly usedUntil: Date;
 }
 
-/** A leaky bucket stored as a single time: each session start moves it forward, from now at the earliest. */
+/**
+ * Plans the next session start with a leaky bucket that is stored as a single time. Each start moves that time forward,
+ * from now at the earliest.
+ */
 export function planStart(usedUntil: Date | undefined, now: Date): Start {
   const at = now.getTime();
   const usedUntilMs = usedUntil?.getTime() ?? at;
-  // No start is stored so far ahead of the clock, so the clock was set back. The number of recent starts is then
-  // unknown, and one start is allowed now.
+  // No start stores a time this far ahead, so the clock was set back. The number of recent starts is then unknown, and
+  // one start is allowed now.
   const plausibleUntil = usedUntilMs - at > (AT_ONCE + 1) * EVERY_MS ? at + (AT_ONCE - 1) * EVERY_MS : usedUntilMs;
   const next = Math.max(plausibleUntil, at) + EVERY_MS;
   return { waitMs: Math.max(0, next - at - AT_ONCE * EVERY_MS), usedUntil: new Date(next) };
@@ -63,9 +67,9 @@ interface BudgetDeps {
 }
 
 export function createStartBudget({ sessionStarts, clock, log }: BudgetDeps): StartBudget {
-  /** The time is also kept in memory, in case the database cannot be read or written. */
+  /** Time until which the budget is used up. Kept in memory in case the database cannot be read or written. */
   let usedUntil: Date | undefined;
-  /** True if the database has the current time. False if writing failed; then the time in memory counts. */
+  /** False after a failed write: then the time in memory counts, not the one in the database. */
   let isStored = true;
 
   async function readBudget(): Promise<void> {

@@ -16,7 +16,10 @@ import { mayStill } from './authorize.ts';
 interface AnswerRequest extends Attempt {
   readonly interaction: Repliable;
   readonly delivery: Delivery;
-  /** Returns the confirmation or draft that opens instead of the change. */
+  /**
+   * Returns a confirmation or a draft to show instead of making the change. If it is missing or returns nothing, the
+   * change is made.
+   */
   readonly opening?: (() => Promise<Message | undefined>) | undefined;
   readonly messages: AsyncIterable<Message>;
 }
@@ -87,7 +90,7 @@ function failureMessage(error: unknown, { interaction, auditedAction, deps, cont
   const { personalTexts, missingServers } = context;
   if (deps.givingUp.aborted) return renderStopping(personalTexts);
   const failure = renderError(personalTexts, error, { reference: interaction.id, auditedAction });
-  // A name without a match may belong to a media server that could not be read.
+  // The name may belong to a media server that could not be read, so the message lists those servers.
   return error instanceof BadOption ? withMissingServers(personalTexts, failure, missingServers) : failure;
 }
 
@@ -105,13 +108,13 @@ interface UnreachedNote {
 }
 
 /**
- * The note that direct messages about their follows do not reach this person. Shown once, below a private reply about
- * something else.
+ * A note that the bot's direct messages about followed titles do not reach this person. It is shown once, below a
+ * private reply about something else.
  */
 async function unreachedNote({ auditedAction, delivery, deps, context }: AnswerRequest): Promise<UnreachedNote> {
   const { texts, actor } = context;
   const { follows } = deps.commandDeps;
-  // The commands about follows always include this note.
+  // Replies to commands about follows already contain this note.
   const isAboutFollows = auditedAction.requires === 'follow.own';
   const logFailedRead = (err: unknown) =>
     deps.log.warn({ err }, 'could not find out whether a person was told that direct messages do not reach them');
@@ -186,7 +189,7 @@ export function renderError(
 ): Message {
   const { words } = auditedAction;
   if (error instanceof BadOption) {
-    // A forged option may have the name of a property that every object has.
+    // A forged option may be named like a property of every object, for example `constructor`.
     const option = Object.entries(words?.(texts).options ?? {}).find(([name]) => name === error.option);
     return renderBadOption(texts, option?.[1].name ?? error.option, error.problem);
   }

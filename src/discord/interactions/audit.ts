@@ -18,7 +18,6 @@ import type { Permit } from '../../permissions/policy.ts';
 import type { Repliable } from '../reply/delivery.ts';
 import { actorOf, type InteractionDeps } from './context.ts';
 
-/** An action with its name in the log and the audit trail. */
 export interface AuditedAction {
   readonly name: string;
   readonly requires: Capability;
@@ -73,7 +72,7 @@ export async function beginAudit(attempt: Attempt): Promise<FinishAudit> {
     );
 }
 
-/** Adds the media server, because a target such as "all libraries" does not name one. */
+/** Adds the action's media servers to an audit entry. The entry's target, such as "all libraries", may not name any. */
 function withServer<D extends AuditDetails>(
   { refs = [], shared, ...details }: D,
   { server, context, deps }: Pick<Attempt, 'server' | 'context' | 'deps'>,
@@ -95,7 +94,10 @@ function withServer<D extends AuditDetails>(
   };
 }
 
-/** Copies of the entry for other guilds. An attempt that is about to be refused is not copied. */
+/**
+ * Copies of the audit entry for other guilds that the change concerns. A change that is about to be refused is not
+ * copied.
+ */
 function copiesOf(
   shared: readonly SharedChange[],
   { actor: { guildId }, may }: InteractionContext,
@@ -143,7 +145,10 @@ async function logFailures(
   }
 }
 
-/** Some actions show other people's data only with certain options; the message then has a target. */
+/**
+ * True if the answer shows other people's private data. Some actions do so only with certain options; their answer then
+ * has a target.
+ */
 const isPrivate = ({ discloses }: AuditedAction, { target }: AuditEnd): boolean =>
   discloses === true || target !== undefined;
 

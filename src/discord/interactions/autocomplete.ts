@@ -37,7 +37,7 @@ export async function handleAutocomplete(interaction: AutocompleteInteraction, d
   await interaction.respond([...choices]);
   if (!disclosure) return;
   const { attempt, option } = disclosure;
-  // A limit per person and command serves as the memory of what was recorded a moment ago.
+  // Records only the first look in a while: the rate limiter refuses the later ones.
   const reachedLimit = deps.rateLimiter.take(`${interaction.user.id} ${attempt.auditedAction.name}`, 'look');
   if (reachedLimit === undefined) await recordOfferedChoices(attempt, option);
 }
@@ -81,7 +81,10 @@ async function offerFor(interaction: AutocompleteInteraction, deps: InteractionD
   return { choices, disclosure: { attempt, option: focused.name } };
 }
 
-/** A choice that says why there are no choices. A command that is sent with this value is refused, too. */
+/**
+ * A single choice that says why the person may not use the command. A command that is sent with this value is refused,
+ * too.
+ */
 function refusedChoices({ guild, locale }: AutocompleteInteraction, refusal: Refusal): readonly Choice[] {
   const name = refusalChoice(textsFor(locale), refusal, (roleId) => guild?.roles.cache.get(roleId)?.name);
   return name === undefined ? [] : [{ name, value: NO_VALUE }];
@@ -108,7 +111,10 @@ function serverChoices(
   return matches.map(({ name }) => ({ name, value: name }));
 }
 
-/** A choice that says why there are no choices. It does not reveal a media server that the guild may not see. */
+/**
+ * A single choice that says why no media server was chosen. Empty for an unknown name, so that it does not reveal a
+ * server that the guild may not see.
+ */
 function missedChoices({ locale }: Pick<AutocompleteInteraction, 'locale'>, { missed }: Pick<ServerProblem, 'missed'>) {
   const { choice } = textsFor(locale).errors.servers;
   return missed === 'unknown' ? [] : [{ name: choice[missed], value: NO_VALUE }];

@@ -40,7 +40,7 @@ export async function readCard(
   };
 }
 
-/** The card without items of media servers that the guild may not see. */
+/** The items of a message, without those on media servers that the guild may not see. */
 export const withoutUnseenItems = (
   { isOurs, items }: Card,
   { servers }: Pick<InteractionContext, 'servers'>,

@@ -55,19 +55,19 @@ export interface InteractionDeps {
    */
   readonly serve: Serve;
   /**
-   * The language of public messages in a guild. Without one fixed language, a list would change its language from page
-   * to page with each reader.
+   * The language of public messages. It is fixed, because a list would otherwise change its language with each reader
+   * who turns a page.
    */
   readonly publicLocale: string;
   readonly otherProcess: Pick<OtherProcess, 'answered'>;
   readonly audit: Audit;
-  /** Detects secrets: a typed text that this would change is refused. */
+  /** Removes secrets. A typed text that it would change contains a secret, and is refused. */
   readonly scrub: Scrub;
   readonly log: Logger;
   readonly telemetry?: Telemetry | undefined;
   /** Aborted when the bot stops: new interactions are refused, running ones may finish. */
   readonly stopping: AbortSignal;
-  /** Aborted some seconds later: running actions then end with a message. */
+  /** Aborted some seconds after `stopping`: running actions then end with a message. */
   readonly givingUp: AbortSignal;
   /** Times that are shorter than usual, for tests. */
   readonly pace?: Partial<Pace> | undefined;
@@ -92,7 +92,7 @@ interface ReadersOfAnswer {
   readonly deps: Pick<InteractionDeps, 'givingUp' | 'policy' | 'publicLocale'>;
 }
 
-/** The same context in the language of the answer's readers. */
+/** The same context, with texts in the public language if the answer is public. */
 export function contextForReaders(
   context: InteractionContext,
   { interaction, delivery, deps }: ReadersOfAnswer,
@@ -205,7 +205,7 @@ export interface MemberRoles {
 
 /** The person and the place, with the roles that Discord sent in this interaction and never from a cache. */
 export function actorOf({ user, guildId, member, channelId, channel }: InteractionOrigin): Actor {
-  // The parent of a channel that is not a thread is its category, which permissions do not use.
+  // Only a thread's parent matters for permissions. The parent of any other channel is its category.
   const parentId = channel?.isThread() ? (channel.parentId ?? null) : null;
   return {
     userId: user.id,
@@ -228,7 +228,7 @@ export function roleIdsWithoutEveryone(member: MemberRoles, guildId: string | nu
 function roleIdsOf(member: MemberRoles): readonly string[] {
   const { roles } = member;
   if (!('cache' in roles)) return roles;
-  // The collection contains only roles that discord.js knows, so none before the guild's data has arrived. `_roles`
-  // contains all.
+  // The collection contains only roles that discord.js knows, so none before the guild's data has arrived. The private
+  // field `_roles` contains all.
   return storedRoleIds.safeParse(Reflect.get(member, '_roles')).data ?? [...roles.cache.keys()];
 }

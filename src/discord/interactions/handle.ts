@@ -37,7 +37,7 @@ export async function handleInteraction<I extends Repliable, R extends Invocatio
 }
 
 /**
- * Discord accepts one first response to an interaction, so no other may follow one that was refused or may have
+ * True if no first response may be sent any more. Discord accepts only one, which was sent, refused, or may have
  * arrived.
  */
 const isFirstResponseSent = ({ deferred, replied }: Repliable, error: unknown): boolean =>
@@ -100,8 +100,9 @@ const arrivalOf = <I extends Repliable>(interaction: I, deps: InteractionDeps): 
 });
 
 /**
- * Checks the right by the roles in the interaction. If it is refused, answers the person and returns undefined. The
- * handler's check comes second, because it reveals the ticket's owner, which people without the right must not learn.
+ * Checks by the roles in the interaction if the person may do this. If not, answers the person and returns undefined.
+ * The handler's check comes second, because it reveals the ticket's owner, which people without the right must not
+ * learn.
  */
 async function authorizeByInteraction<I extends Repliable, R extends Invocation>(
   handler: Pick<InteractionHandler<I, R>, 'check'>,
@@ -115,8 +116,8 @@ async function authorizeByInteraction<I extends Repliable, R extends Invocation>
 }
 
 /**
- * Checks the right by roles that are requested from Discord. The request takes time, so the acknowledgement comes
- * before it; the handler's check comes first of all, because its refusal is the first response.
+ * Checks by roles that are requested from Discord if the person may do this. The request takes time, so the
+ * acknowledgement comes before it. The handler's check comes first of all, because its refusal is the first response.
  */
 async function acknowledgeAndAuthorize<I extends Repliable, R extends Invocation>(
   handler: Pick<InteractionHandler<I, R>, 'check'>,
@@ -144,8 +145,8 @@ async function refuse(
   { interaction, deps, context, showPrivately }: Arrival,
   { message, countedAction }: Rejection,
 ): Promise<undefined> {
-  // Counting starts before the reply and is awaited after it, because the reply has to arrive within three seconds, and
-  // counting may fail.
+  // Counts the refusal while the reply is sent, because the reply has to arrive within three seconds, and counting may
+  // fail.
   const counting =
     countedAction && countRefusal({ interaction, deps, auditedAction: countedAction, actor: context.actor });
   await showPrivately(message);

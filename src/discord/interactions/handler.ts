@@ -32,24 +32,30 @@ export interface Authorization<I extends Repliable = Repliable> extends Arrival<
 /** The requested action. Each handler adds its own data. */
 export interface Invocation {
   readonly action: AuditedAction;
-  /** Accepts the media servers that the person can mean. Undefined: all that the guild may see. */
+  /**
+   * Accepts the media servers that the person may have meant. Undefined if each server that the guild may see is
+   * possible.
+   */
   readonly named: Named;
-  /** The limit from which it takes; undefined if it continues something that was already counted. */
+  /**
+   * The rate limit that this use counts against. Undefined if the interaction continues an action that was already
+   * counted.
+   */
   readonly countsAs: LimitedAction | undefined;
   readonly roles: 'in the interaction' | RolesElsewhere;
 }
 
-/** For direct messages, which contain no roles: the roles are read in the invocation's guild. */
+/** Where to read the person's roles for an interaction in direct messages, which contains none. */
 export interface RolesElsewhere {
   /** Undefined if the target cannot be read. The action is then refused, as always outside of guilds. */
   readonly guildId: string | undefined;
   readonly place: AnswerPlace;
 }
 
-/** Ends an invocation with a message that tells the person why. */
+/** The message that ends a refused interaction. */
 export class Rejection {
   readonly message: Message;
-  /** The action whose count of refusals goes up. Undefined if the refusal does not count. */
+  /** The action for which the refusal is counted. Undefined if it is not counted. */
   readonly countedAction: AuditedAction | undefined;
 
   constructor(message: Message, countedFor?: AuditedAction) {
@@ -58,7 +64,6 @@ export class Rejection {
   }
 }
 
-/** How an invocation that is not refused continues. */
 export type Plan = FormPlan | AnswerPlan;
 
 export interface FormPlan {
@@ -71,10 +76,10 @@ export interface FormPlan {
 interface AnswerPlan {
   readonly kind: 'answer';
   readonly place: AnswerPlace;
-  /** The details of a change before it begins, in the readers' language. */
+  /** Details of the change for the audit trail, in the readers' language. Called before the change begins. */
   readonly details: (readers: InteractionContext) => AuditDetails | Promise<AuditDetails>;
   /**
-   * Returns the confirmation or draft that opens instead of the change. If missing, or if it returns nothing, the
+   * Returns a confirmation or a draft to show instead of making the change. If it is missing or returns nothing, the
    * change is made.
    */
   readonly opening?: ((readers: InteractionContext) => Promise<Message | undefined>) | undefined;

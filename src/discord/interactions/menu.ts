@@ -10,7 +10,7 @@ interface MenuInvocation extends Invocation {
   readonly action: MessageCommand;
 }
 
-/** A command from a message's menu. Its input is the message's content. */
+/** Handles a command from the menu of a message. Its input is the message's content. */
 export const menuHandler: InteractionHandler<MessageContextMenuCommandInteraction, MenuInvocation> = {
   find: ({ interaction, deps, context }) => {
     const action = deps.messageCommands.find(({ name }) => name === interaction.commandName);
@@ -27,7 +27,7 @@ export const menuHandler: InteractionHandler<MessageContextMenuCommandInteractio
     const commandDeps = depsFor(deps, context, { urgency: urgencyOf(action) });
     const readItems = async () => withoutUnseenItems(await readCard(interaction.targetMessage, commandDeps), context);
     if (action.form) {
-      // If the stored data cannot be read, the answer fails too and reports that.
+      // If the stored data cannot be read, no form opens. The answer then fails, too, and reports the failure.
       const modal = await readItems()
         .then((card) => action.form?.(permit, { card, deps: commandDeps, context }))
         .catch(() => undefined);

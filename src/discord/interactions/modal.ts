@@ -70,7 +70,6 @@ export async function openModal(
 const isFormRefused = (error: unknown): boolean =>
   error instanceof DiscordAPIError && error.code === RESTJSONErrorCodes.InvalidFormBodyOrContentType;
 
-/** A form as Discord expects it, with each field in its own Label component. */
 export function modalBody({ title, inputs }: Modal, customId: string): APIModalInteractionResponseCallbackData {
   return {
     custom_id: customId,
@@ -161,7 +160,7 @@ export function fieldsOf({ fields }: Pick<ModalSubmitInteraction, 'fields'>): Re
 
 const isFilledSelect = (field: ModalData): field is SelectMenuModalData => FILLED_SELECT_TYPES.has(field.type);
 
-/** The people, roles and channels chosen in a form, by field name, in the form that command options have. */
+/** The people, roles and channels chosen in a form, by field name and in the shape of command options. */
 export function entitiesOf({
   fields,
   guildId,

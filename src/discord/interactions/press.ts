@@ -68,7 +68,7 @@ export const formHandler: InteractionHandler<ModalSubmitInteraction, PressInvoca
   chooseServers: choosePressServers,
   plan: (authorization, invocation, scope) => {
     const { response } = scope;
-    // `checkPress` refuses a form that would open a form; only the types need this line.
+    // Never reached, because `checkPress` refuses a form that would open a form. The types need this line.
     if (response.kind === 'modal') return refusePress(authorization, 'unknown', invocation.action);
     return planAnswer(authorization, invocation, { scope, response });
   },
@@ -96,7 +96,7 @@ async function findPress(
   return { action, ticket, press, pressed, named, countsAs, roles: rolesFor(interaction, action, press) };
 }
 
-/** Forms on the way to an action do not use up how often it may be done. */
+/** Opening a form counts against the limit of forms, not against the limit of its action. */
 function limitOf({ choosesServer, runs, requires, response }: PressAction): LimitedAction | undefined {
   if (choosesServer) return undefined;
   const opensForm = response.kind === 'modal' && !response.answerInstead;
@@ -140,7 +140,7 @@ function pressRefusal(
   { action, roles, press, ticket }: PressInvocation,
 ): PressRefusal | undefined {
   const { guildIn } = action;
-  // Roles in one guild do not count in the button's guild.
+  // The button belongs to another guild, where the roles of this guild do not count.
   if (roles === 'in the interaction' && guildIn && guildOf(guildIn, press) !== interaction.guildId) return 'unknown';
   if (press.by === 'invoker' && ticket.userId !== interaction.user.id) return 'of-other';
   if (ticket.usedAt) return 'used';
@@ -189,7 +189,7 @@ async function useUpTicket(
     deps.log.error(fields, 'could not mark a one-time ticket as used in the database');
     return new Rejection(renderFailure(context.texts, error, interaction.id));
   }
-  // The second of two presses at the same moment finds the ticket used only after both were acknowledged.
+  // When two presses come at the same moment, both are acknowledged before the second finds the ticket used.
   return isFirst ? undefined : refusePress(authorization, 'used', action);
 }
 

@@ -18,7 +18,6 @@ import type { StoredPress } from '../reply/pressTickets.ts';
 import type { AuditedAction, ServerOfAction } from './audit.ts';
 import { type About, contextOf, type InteractionDeps } from './context.ts';
 
-/** The reason why no media server was chosen for an action. */
 export interface ServerProblem {
   /**
    * `none`: the guild sees no server. `unknown`: the named server does not exist or the guild may not see it; the
@@ -116,7 +115,7 @@ export function takeServer({ requires, takesServer = false }: ScopedAction, rawO
   return { raw, named: ({ name }: InstalledServer) => nameKey(name) === nameKey(String(typedName)) };
 }
 
-/** The server that was chosen for the action, or that the pressed message was about. */
+/** Accepts the server that the press chooses, or else the one that its message was about. */
 export function chosenBy(
   { choosesServer, narrowsTo }: Pick<PressAction, 'choosesServer' | 'narrowsTo'>,
   { server, target }: Pick<StoredPress, 'server' | 'target'>,
@@ -139,7 +138,7 @@ export function serverIn(
 
 export interface ServerScope {
   readonly context: InteractionContext;
-  /** Presses in the answer stay with the interaction's server, if there is exactly one. */
+  /** Ties the buttons of the answer to the interaction's server, if there is exactly one. */
   readonly deps: InteractionDeps;
   readonly server?: ServerOfAction | undefined;
 }
@@ -150,7 +149,7 @@ interface Asker {
   readonly deps: InteractionDeps;
 }
 
-/** The context and the dependencies of an interaction that is about these servers. */
+/** Chooses the action's media servers, and returns the context and the dependencies for them. */
 export function chooseServers(
   { interaction, context, deps }: Asker,
   action: ScopedAction,

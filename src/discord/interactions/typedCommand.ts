@@ -84,7 +84,7 @@ export function rawValue(
   guildId: string | null,
 ): Json | undefined {
   if (channel) {
-    // The parent of a channel that is not a thread is its category.
+    // Only a thread's parent is passed on. The parent of any other channel is its category.
     const parentId = THREADS.includes(channel.type) ? (channel.parentId ?? channel.parent_id) : undefined;
     return { id: channel.id, type: channel.type, ...(parentId && { parentId }) };
   }

@@ -25,7 +25,7 @@ function hasAll(
   channel: GuildBasedChannel,
   requirements: readonly (readonly [unknown, bigint])[],
 ): boolean | undefined {
-  // During an outage discord.js knows only a guild's id.
+  // While a guild is unavailable, discord.js knows only the guild's id.
   const ownPermissions = channel.permissionsFor(client.user);
   return ownPermissions === null ? undefined : requirements.every(([, flag]) => ownPermissions.has(flag));
 }

@@ -91,8 +91,8 @@ const page = z.array(
 );
 
 /**
- * Compares with the gateway's record of a channel's last message, and makes no request if that message is already
- * known.
+ * Reads the bot's own messages in a channel. Makes no request if the gateway has reported no message since the last
+ * known one.
  */
 export function createReadOwnMessages(client: Client, { send }: Pick<PostingRest, 'send'>): ReadOwnMessages {
   const readPage = async (channelId: string, before: string | undefined) => {

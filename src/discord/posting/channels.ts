@@ -25,7 +25,7 @@ const componentShape = z.looseObject({ type: z.int() });
 const pressShape = z.looseObject({ action: z.string(), by: z.enum(['anyone', 'invoker']) });
 const storedBody = jsonOf(
   z.object({
-    // Stored components are the bot's own, so checking that each has a type is enough to tell them from other data.
+    // The bot wrote these components itself, so a check that each has a type is enough.
     components: z
       .array(z.custom<APIMessageTopLevelComponent>((value) => componentShape.safeParse(value).success))
       .min(1),

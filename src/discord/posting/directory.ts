@@ -24,7 +24,7 @@ import { isTimedOut } from './timeOut.ts';
 export interface ChannelLook {
   readonly name?: string | undefined;
   readonly guildId?: string | undefined;
-  /** The problems that prevent posting in the channel, in whatever guild it should be. */
+  /** Reasons why the bot cannot post in the channel. */
   readonly problems: readonly ChannelProblem[];
 }
 
@@ -103,7 +103,9 @@ function rolesIn(client: Client, guildId: string): readonly string[] {
   return [...roles].filter(({ id, tags }) => id !== guildId && tags?.botId === undefined).map(({ id }) => id);
 }
 
-/** Requested from Discord, because discord.js caches only the members that it happened to see. */
+/**
+ * The person's roles in the guild, requested from Discord, because discord.js caches few members. Undefined if unknown.
+ */
 async function membership(client: Client, guildId: string, userId: string) {
   try {
     const member = await client.guilds.cache.get(guildId)?.members.fetch({ user: userId, force: true });
@@ -114,7 +116,9 @@ async function membership(client: Client, guildId: string, userId: string) {
   }
 }
 
-/** In ms. A post or a list waits this long for Discord's answer about a member, and then does without it. */
+/**
+ * How long a post or a list waits for Discord's answer about a member, in ms. After that it does without the answer.
+ */
 const MEMBER_WITHIN_MS = 3000;
 
 async function isMember(client: Client, guildId: string, userId: string): Promise<boolean | undefined> {
@@ -128,8 +132,8 @@ async function isMember(client: Client, guildId: string, userId: string): Promis
 }
 
 /**
- * True if the role is mentionable, or the bot may mention all roles there. Undefined if the bot's permissions there are
- * unknown.
+ * True if the bot may ping the role there: the role is mentionable, or the bot may mention all roles. Undefined if the
+ * bot's permissions there are unknown.
  */
 function mayRing(client: Client, channel: GuildBasedChannel, roleId: string): boolean | undefined {
   const ownPermissions = client.user && channel.permissionsFor(client.user);
@@ -194,7 +198,7 @@ export const NEEDED = {
   thread: [VIEW, ['send-in-threads', PermissionFlagsBits.SendMessagesInThreads], ...BOTH],
 } as const satisfies Record<string, readonly (readonly [ChannelProblem, bigint])[]>;
 
-/** This permission is needed for the control panel. Discord separated it from *Manage Messages* in 2026. */
+/** Needed to pin the control panel. Discord separated this permission from *Manage Messages* in 2026. */
 export const PIN = PermissionFlagsBits.PinMessages;
 
 const MANAGE = ['manage', PermissionFlagsBits.ManageChannels] as const;

@@ -35,7 +35,7 @@ const ANTI_SPAM = 20026;
 
 const TOO_LARGE = 413;
 
-/** The kind of a failed request. If in doubt, `uncertain`: the request may have been carried out. */
+/** Classifies a failed request. In doubt it is `uncertain`: Discord may have carried it out. */
 export function kindOf(error: unknown): ChannelFailureKind {
   if (error instanceof DiscordAPIError) return refusalOf(error);
   if (error instanceof RateLimitError) return 'unavailable';

@@ -1,9 +1,9 @@
 import { type Client, DiscordAPIError, type GuildBasedChannel } from 'discord.js';
 
 /**
- * The channel, or why Discord does not return it. For a hidden channel, the cached copy, from which the missing
- * permissions can be read. Always requested from Discord, because discord.js caches every channel that an interaction
- * names, even one that the bot may not see (a private thread that it is not in). Never rejects.
+ * Requests a channel from Discord. discord.js's cache is not enough, because it has every channel that an interaction
+ * names, even a private thread that the bot may not see. Returns why Discord does not return the channel; for a hidden
+ * one, the cached copy, from which the missing permissions can be read. Never rejects.
  */
 export async function freshChannel(client: Client, channelId: string) {
   const answer = await client.channels.fetch(channelId, { force: true }).catch(problemOf);
@@ -11,14 +11,13 @@ export async function freshChannel(client: Client, channelId: string) {
   return { isHidden, found: (isHidden ? client.channels.cache.get(channelId) : undefined) ?? answer ?? 'unknown' };
 }
 
-/** Why Discord does not return a channel. */
 function problemOf(error: unknown): 'unknown' | 'hidden' | 'unreachable' {
   if (!(error instanceof DiscordAPIError)) return 'unreachable';
   if (error.status === 404) return 'unknown';
   return error.status === 403 ? 'hidden' : 'unreachable';
 }
 
-/** The problems whose permissions the bot lacks in the channel. Never rejects. */
+/** Names a problem for each permission that the bot lacks in the channel. Never rejects. */
 export async function missingIn<Problem>(
   client: Client,
   channel: GuildBasedChannel,
@@ -26,7 +25,7 @@ export async function missingIn<Problem>(
 ): Promise<readonly (Problem | 'unreachable')[]> {
   const missingNow = () => {
     const ownPermissions = client.user && channel.permissionsFor(client.user);
-    // During an outage discord.js knows only a guild's id.
+    // While a guild is unavailable, discord.js knows only the guild's id.
     if (!ownPermissions) return ['unreachable' as const];
     return requirements.flatMap(([problem, flag]) => (ownPermissions.has(flag) ? [] : [problem]));
   };

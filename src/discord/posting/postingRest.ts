@@ -58,7 +58,6 @@ const timeBetween = (earliest: number, latest: number): DiscordTime => ({
   latest: new Date(Math.ceil(latest)),
 });
 
-/** A request in the form of @discordjs/rest. */
 export interface PostingRequest {
   readonly method: RequestMethod;
   readonly route: `/${string}`;
@@ -128,7 +127,7 @@ export function createPostingRest(client: Client, options: PostingOptions = {}):
           method,
           fullRoute: route,
           ...(files && { files: files.map(({ name, bytes }) => ({ name, data: bytes })) }),
-          // The timeout covers only the headers; the body may hang too.
+          // The timeout of @discordjs/rest covers only the headers, so a deadline covers the body, which may hang too.
           signal: tooLate ? AbortSignal.any([deadline, tooLate]) : deadline,
         });
       } catch (cause) {

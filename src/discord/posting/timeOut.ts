@@ -28,8 +28,9 @@ function leftMs(guild: Guild | undefined, time: () => DiscordTime): number {
 }
 
 /**
- * Makes a request about a channel or a guild. During a time-out of the bot, Discord refuses everything as if
- * permissions were missing (50013). The failure then becomes `timed-out`, with the remaining time, an hour at most.
+ * Makes a request about a channel or a guild. While the bot is in a time-out, Discord refuses everything as if
+ * permissions were missing (50013). The failure is then turned into `timed-out`, with the remaining time, an hour at
+ * most.
  */
 export async function namingTimeOut<T>(
   { client, time }: TimeOutDeps,

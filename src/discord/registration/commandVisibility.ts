@@ -28,7 +28,7 @@ const GUILD_ONLY_PERMISSIONS = [
 
 export interface CommandVisibility {
   payloadsIn(guildId: string): readonly object[];
-  /** Calls back with each guild whose payloads differ from the last result of `payloadsIn`. */
+  /** Calls back with each guild whose commands differ from the last result of `payloadsIn`. */
   subscribe(changed: (guildId: string) => void): void;
 }
 
@@ -40,10 +40,10 @@ interface Sources {
 }
 
 /**
- * Hides a command from people who may use no part of it, as far as Discord can distinguish them; guilds that may see
- * several media servers also get the option `server`. This is not a permission check. Discord knows permissions here
- * but no roles, so a command is hidden only if each role that may use it has a permission that @everyone lacks. Only
- * people who run the bot may have to look for their part of an admins' command under Server Settings, Integrations.
+ * Hides a command from people who may use no part of it. This is not a permission check. Discord decides by
+ * permissions, not by roles, so a command is hidden only if each role that may use it has a permission that @everyone
+ * lacks. Guilds that may see several media servers also get the option `server`. Only people who run the bot may have
+ * to look for their part of an admins' command under Server Settings, Integrations.
  */
 export function createCommandVisibility({ client, commands, servers, access }: Sources): CommandVisibility {
   const hasChoice = (guildId: string) => isChoice(servers, guildId);
@@ -52,8 +52,8 @@ export function createCommandVisibility({ client, commands, servers, access }: S
     return commands.map((command) => guild && neededIn(guild, command, access.policy));
   };
   /**
-   * The facts that decide about a guild's payloads. The payloads themselves are a hundred kilobytes, and a bot may be in
-   * thousands of guilds.
+   * The facts that decide about a guild's commands. They are kept instead of the commands, which take a hundred
+   * kilobytes per guild; a bot may be in thousands of guilds.
    */
   const statesByGuild = new Map<string, { readonly hasChoice: boolean; readonly needed: string }>();
   const note = (guildId: string, permissions: readonly (bigint | undefined)[]) =>
@@ -80,7 +80,8 @@ export function createCommandVisibility({ client, commands, servers, access }: S
         onChange(guildId);
       };
       access.subscribe(recheck);
-      // Checks only changes of servers. Reading the roles of thousands of guilds would delay everything else.
+      // Checks only if a guild's choice of servers has changed. Reading the roles of thousands of guilds would delay
+      // everything else.
       servers.subscribe(() => {
         for (const [guildId, before] of statesByGuild) if (before.hasChoice !== hasChoice(guildId)) recheck(guildId);
       });
@@ -92,8 +93,8 @@ export function createCommandVisibility({ client, commands, servers, access }: S
 }
 
 /**
- * A permission that @everyone lacks but that all people have who may use some part of this command; otherwise
- * undefined.
+ * A permission that @everyone lacks, but that each role has which may use some part of the command. Undefined if there
+ * is none.
  */
 function neededIn(guild: Guild, command: Declared, policy: Policy): bigint | undefined {
   const required = 'actions' in command ? command.actions.map(({ requires }) => requires) : [command.requires];

@@ -15,12 +15,12 @@ const EVERYWHERE = { contexts: [0], integration_types: [0] };
 interface Registration {
   readonly client: Client<true>;
   readonly commands: readonly { readonly payload: CommandPayload }[];
-  /** The commands' visibility in each guild. Undefined: visible to all. */
+  /** Undefined if all commands are visible to everyone. */
   readonly visibility?: CommandVisibility | undefined;
   readonly commandIds: CommandIds;
   /** The guilds that get commands. Undefined: every guild that the bot is in. */
   readonly guildIds?: readonly string[] | undefined;
-  /** The media servers. Undefined before the first one is set up. */
+  /** Undefined before the first media server is set up. */
   readonly servers?: Pick<MediaServers, 'list' | 'subscribe'> | undefined;
   readonly clock: Clock;
   readonly log: Logger;
@@ -31,18 +31,17 @@ interface Place {
   readonly where: string;
   readonly route: `/${string}`;
   readonly invite: string;
-  /** Returns the commands to register. It is called for each try, because the commands may change while a try waits. */
+  /** Returns the commands to register. Called for each try, because the commands may change between tries. */
   readonly wanted: () => readonly object[];
   readonly known: (fromDiscord: unknown) => void;
   readonly next?: () => Promise<unknown>;
   readonly isThere: () => boolean;
-  /** True if the commands were registered before. Then another program caused any difference. */
+  /** True for a check of commands that were registered before: another program has then caused any difference. */
   readonly isCheck?: true;
 }
 
-/** Commands that stay registered as long as the bot runs. */
 export interface CommandRegistration {
-  /** Resolves when each place was tried once. Never rejects. */
+  /** Resolves when the first try in each place has ended. Never rejects. */
   readonly tried: Promise<void>;
   /**
    * Registers commands again that were deleted or changed elsewhere, for example in the developer portal, which Discord
@@ -157,7 +156,7 @@ function createRegistrar(registration: Registration) {
   return { register, isTrying: (place: string) => trying.has(place) };
 }
 
-/** Ends once Discord has the commands, the bot has left the guild, or the bot stops. Never rejects. */
+/** Tries until Discord has the commands, the bot has left the guild, or the bot stops. Never rejects. */
 async function keepTrying(place: Place, registration: Registration, onTried: () => void): Promise<void> {
   const { clock, log, signal } = registration;
   const { where, wanted, isThere } = place;

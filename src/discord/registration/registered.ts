@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * The ids that Discord gave the commands; links to commands need them. A guild's own commands come before global ones.
+ * The ids that Discord gave the commands, for links to commands. A guild's own commands have priority over global ones.
  */
 export interface CommandIds {
   /** `guildId` is undefined for global commands. */
@@ -27,9 +27,9 @@ export function createCommandIds(): CommandIds {
 const registered = z.array(z.record(z.string(), z.unknown()));
 
 /**
- * True if Discord has exactly these commands, ignoring fields that it adds itself and defaults that it omits. Every
- * declarable field counts, even if the payload lacks it, because a field that was dropped from the payload must
- * disappear.
+ * True if Discord has exactly these commands. Ignores fields that Discord adds and defaults that it omits. Every field
+ * that an application may declare counts, even if the payload lacks it: a field that was dropped from the payload must
+ * also disappear at Discord.
  */
 export function sameCommands(fromDiscord: unknown, payloads: readonly object[]): boolean {
   const current = registered.safeParse(fromDiscord);
@@ -76,7 +76,6 @@ const LOCALISED = ['name_localizations', 'description_localizations'];
 /** Lists whose order is irrelevant, and which Discord may reorder. */
 const SETS = ['channel_types', 'contexts', 'integration_types'];
 
-/** Adds the names of all fields in the value, at any depth. */
 function addNamesIn(value: unknown, names: Set<string>): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [name, field] of Object.entries(value)) {
@@ -86,7 +85,10 @@ function addNamesIn(value: unknown, names: Set<string>): void {
   }
 }
 
-/** The parts of the value that count, in a fixed order. Without `names`, all fields count. */
+/**
+ * A value reduced to the fields that count, in a fixed order, so that two values can be compared. Without `names`, all
+ * fields count.
+ */
 function essence(value: unknown, names?: ReadonlySet<string>): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((element) => essence(element, names));

@@ -2,7 +2,6 @@ import { DiscordAPIError } from 'discord.js';
 import { backoffPause } from '../../async/backoff.ts';
 import { isLimit, kindOf, retryAfterOf } from '../posting/errors.ts';
 
-/** Why the commands are not registered, for people who read the log. */
 export interface Trouble {
   readonly level: 'warn' | 'error';
   readonly sentence: string;
@@ -12,9 +11,12 @@ export interface Trouble {
 }
 
 const MINUTE = 60_000;
-/** Pauses for failures that end without help. */
+/** Failures that end without help, with their pauses. */
 const SOON = { level: 'warn', first: 5000, cap: 10 * MINUTE } as const;
-/** Pauses for failures that a person has to fix. Such refusals count towards Discord's ban of an IP address. */
+/**
+ * Failures that a person has to fix, with their pauses. The pauses are long, because such refusals count towards
+ * Discord's ban of an IP address.
+ */
 const RARELY = { level: 'error', first: 10 * MINUTE, cap: 60 * MINUTE } as const;
 
 const noAccess = (invite: string): Trouble => ({
@@ -34,7 +36,10 @@ const NOT_ANSWERED: Trouble = {
   sentence: 'could not read or write the list of my commands at Discord; trying again',
 };
 
-/** Explains a failure. Only missing access is fixed by another invitation, whose link is `invite`. */
+/**
+ * Explains why the commands could not be registered. `invite` is the link for another invitation, which fixes missing
+ * access only.
+ */
 export function troubleOf(error: unknown, invite: string): Trouble {
   const kind = kindOf(error);
   const status = error instanceof DiscordAPIError ? error.status : undefined;

@@ -21,7 +21,7 @@ export type Repliable =
   | MessageComponentInteraction
   | ModalSubmitInteraction;
 
-/** Shows the messages of an answer, as long as the interaction's token is valid. */
+/** Shows the messages of an answer while the interaction's token is valid. */
 export interface Delivery {
   show(message: Message): Promise<void>;
   isPrivate(): boolean;
@@ -64,7 +64,6 @@ interface Body {
   readonly allowedMentions: { readonly parse: [] };
 }
 
-/** A message in the form of discord.js, with a ticket in place of each press. */
 async function bodyOf(interaction: Repliable, message: Message, { presses }: SendDeps): Promise<Body> {
   const components = await presses.fill(message, interaction.user.id);
   return {
@@ -84,7 +83,7 @@ interface SentMessage {
   readonly deps: SendDeps;
 }
 
-/** Sends a message, and once more without its files if Discord refuses the files. */
+/** Sends a message. If Discord refuses its files, sends it again without them. */
 export async function sendBody<T>(
   { interaction, message, deps }: SentMessage,
   send: (body: Body) => Promise<T>,
@@ -121,22 +120,24 @@ export function createUpdate(interaction: PressedInteraction, deps: SendDeps): D
   return deliveryTo(interaction, deps, { isHerePrivate: () => isPrivate, leave: async () => undefined });
 }
 
-/** `leave` does what is needed with the first message if an ephemeral one may not replace it. */
+/** `leave` prepares the first message for a private follow-up, when a private message may not replace the first one. */
 function deliveryTo(
   interaction: Repliable,
   deps: SendDeps,
   { isHerePrivate, leave }: { readonly isHerePrivate: () => boolean; readonly leave: () => Promise<void> },
 ): Delivery {
-  // The first message may already be deleted when the follow-up fails. The next try must not fail because of that.
+  // True once messages are shown in a follow-up. Set before the follow-up is sent: the first message may already be
+  // deleted when the follow-up fails, and the next try must not need it.
   let isElsewhere = false;
   let followUp: string | undefined;
   const edited = (id: string, message: Message) => unlessGone(() => edit({ interaction, message, deps }, id));
 
-  /** Shows the message here. False if it has to be shown elsewhere from now on. */
+  /** Shows the message in place of the first one. False if it and all later ones have to be shown in a follow-up. */
   async function showHere(message: Message): Promise<boolean> {
     const fitsHere = message.private !== true || isHerePrivate();
     if (fitsHere && (await edited('@original', message))) return true;
-    // Before the follow-up, because a follow-up to a deferred reply would take the place of the reply and be public.
+    // Leaves the first message before the follow-up is sent. Discord would otherwise show the follow-up in place of a
+    // deferred reply, publicly.
     if (!fitsHere) await unlessGone(leave);
     isElsewhere = true;
     return false;
@@ -159,7 +160,7 @@ const PRIVATE = MessageFlags.Ephemeral | MessageFlags.IsComponentsV2;
 
 async function edit({ interaction, message, deps }: SentMessage, target: string): Promise<void> {
   const flags = MessageFlags.IsComponentsV2;
-  // An edit lists its attachments again, so that old ones are removed.
+  // The empty list of attachments removes earlier files.
   await sendBody({ interaction, message, deps }, (body) =>
     interaction.editReply({ ...body, flags, attachments: [], message: target }),
   );

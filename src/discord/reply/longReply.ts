@@ -20,16 +20,16 @@ export interface ReplyDeps extends FallbackDeps {
   readonly delivery: Delivery;
   readonly texts: Texts;
   readonly note: (error: unknown) => void;
-  /** True if the answer is about a change, so that the person has to know even if the reply cannot be shown. */
+  /** True if the answer is about a change. The person is then told elsewhere if the reply cannot be shown. */
   readonly changes: boolean;
 }
 
 /**
- * An answer that may outlive its interaction's token. A public answer continues as a message of the bot in this
- * channel. Otherwise, or for a private answer, a single direct message comes at the end: sending progress would notify
- * the person every time, and "Cancel" still works where it was shown last. If direct messages are closed too, the
- * channel gets a note, which for a private answer names no change; a private answer that changed nothing is only
- * logged.
+ * An answer that may outlive its interaction's token. A public answer continues as the bot's own message in the
+ * channel. If that fails, or for a private answer, a single direct message comes at the end. It shows no progress,
+ * because each message would notify the person; "Cancel" still works where it was shown last. If direct messages are
+ * closed too, the channel gets a note, which for a private answer names no change. A private answer that changed
+ * nothing is then only logged.
  */
 export class LongReply {
   readonly #deps: ReplyDeps;
@@ -117,7 +117,10 @@ export class LongReply {
 
 const flags = MessageFlags.IsComponentsV2;
 
-/** Messages that the bot posts itself, in the channel or directly. They need permissions that a reply does not need. */
+/**
+ * Messages that the bot posts itself, in the channel or as a direct message. They need permissions that a reply does
+ * not need.
+ */
 interface FallbackReply {
   /** Posts in the channel of the interaction; later calls edit the same message. Resolves with its URL. */
   showInChannel(message: Message): Promise<string>;
@@ -151,7 +154,7 @@ export function createFallbackReply(interaction: Repliable, deps: FallbackDeps):
       return currentMessage.url;
     },
     clearChannel: async () => {
-      // Another person may have deleted the message first, which is just as good.
+      // Ignores a message that another person has deleted first.
       await currentMessage
         ?.delete()
         .catch((error: unknown) => (isUnknownMessage(error) ? undefined : Promise.reject(error)));

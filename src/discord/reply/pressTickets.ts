@@ -37,7 +37,7 @@ export interface PressTickets {
   issue(press: Press, userId: string): Promise<string>;
   /** Returns the message's components, with a ticket in place of each press. */
   fill(message: Message, userId: string): Promise<Message['components']>;
-  /** Tickets whose presses stay with this media server, if it is given. */
+  /** Creates tickets that tie their presses to this media server. Without a server, the presses are tied to none. */
   staying(server: ServerId | undefined): PressTickets;
 }
 
@@ -81,12 +81,12 @@ function twinsBefore(presses: readonly Press[]): readonly number[] {
   });
 }
 
-/** The press of a ticket. Undefined if the ticket is of another kind or cannot be read. */
+/** The press that a ticket stores. Undefined if the ticket is of another kind or cannot be read. */
 export function readPress(ticket: Ticket): StoredPress | undefined {
   return ticket.kind === KIND ? storedPress.safeParse(ticket.target).data : undefined;
 }
 
-/** The press of the chosen option, in a menu whose options do different things. Undefined for an unknown option. */
+/** The press of the chosen option in a menu. Undefined for an unknown option. */
 export function chosenPress(stored: StoredPress, values: readonly string[]): StoredPress | undefined {
   const { choices, ...press } = stored;
   if (!choices) return stored;
@@ -100,6 +100,6 @@ function replaceIds<T>(value: T, ids: ReadonlyMap<string, string>): T {
   const text = JSON.stringify(value, (name, inner: unknown) =>
     name === 'custom_id' && typeof inner === 'string' ? (ids.get(inner) ?? inner) : inner,
   );
-  // The cast is safe, because only strings were replaced, by strings.
+  // The type stays the same, because only strings were replaced, by strings.
   return JSON.parse(text) as T;
 }

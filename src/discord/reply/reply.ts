@@ -21,7 +21,7 @@ interface OpenReplyDeps extends ReplyDeps {
   readonly pace?: Partial<Pace> | undefined;
 }
 
-/** Accepts messages at any speed, and shows them no faster than Discord allows. */
+/** Takes messages at any speed, and shows them no faster than Discord allows. */
 export interface Reply {
   /** Shows the message now, or when the next update is due; a newer message replaces it in the meantime. */
   put(message: Message): void;
@@ -30,10 +30,10 @@ export interface Reply {
 }
 
 /**
- * Opens the reply to one interaction, after `acknowledge` has answered Discord in time and returned a `Delivery`.
- * `throttled` drops messages that come too fast for Discord, all but the newest. The `Delivery` edits the reply, or
- * sends a private follow-up. `LongReply` takes over shortly before the token expires, and when the last message cannot
- * be shown: it posts in the channel or sends a direct message.
+ * Opens the reply to one interaction, which `acknowledge` has already acknowledged. `throttled` drops messages that
+ * come too fast for Discord, all but the newest. The `Delivery` edits the reply or sends a private follow-up.
+ * `LongReply` takes over shortly before the token expires or when the last message cannot be shown: it posts in the
+ * channel or sends a direct message.
  */
 export function openReply(deps: OpenReplyDeps): Reply {
   const { interaction, texts, note, clock, changes } = deps;
@@ -44,7 +44,7 @@ export function openReply(deps: OpenReplyDeps): Reply {
   void deadline.then(() => longReply.moveOn()).catch(() => undefined);
   const onLost = async (message: Message, error: unknown) => {
     if (!changes) return await longReply.show(renderFailure(texts, error, interaction.id));
-    // A message that Discord calls invalid would be refused everywhere else too.
+    // Discord would refuse an invalid message everywhere else, too.
     await longReply.insist(kindOf(error) === 'invalid' ? renderNotShown(texts, interaction.id) : message);
   };
   const { put, finish } = throttled({ show: (message) => longReply.show(message), lost: onLost, note, clock, everyMs });
@@ -60,7 +60,7 @@ export function openReply(deps: OpenReplyDeps): Reply {
 
 interface Throttle extends Pick<OpenReplyDeps, 'note' | 'clock'>, Pick<Pace, 'everyMs'> {
   readonly show: (message: Message) => Promise<void>;
-  /** Called if the last message could not be shown, and no other message follows. */
+  /** Called if the last message of the answer could not be shown. */
   readonly lost: (message: Message, error: unknown) => Promise<void>;
 }
 

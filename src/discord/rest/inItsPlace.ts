@@ -7,7 +7,7 @@ export type InItsPlace =
   /** `code` is Node's name of the fault, for example `SELF_SIGNED_CERT_IN_CHAIN`. */
   | { readonly kind: 'certificate'; readonly code: string };
 
-/** No part of the request reached Discord. */
+/** A web page answered instead of Discord. No part of the request reached Discord. */
 class WebPageAnswered extends Error {
   override readonly name = 'WebPageAnswered';
   readonly status: number;
@@ -18,9 +18,7 @@ class WebPageAnswered extends Error {
   }
 }
 
-/**
- * Rejects if a web page answers, because discord.js would accept a page with a success status as Discord's response.
- */
+/** Makes a web page's answer a failure. discord.js would accept a page with a success status as Discord's response. */
 export function refusingPages(send: Send): Send {
   return async (url, init) => {
     const response = await send(url, init);
@@ -49,7 +47,7 @@ const NO_GATEWAY = /^Unexpected server response: ([1-4]\d\d)$/;
 /** The error of `fetch` for a proxy that opens no connection to Discord, so that nothing was sent. */
 const NO_TUNNEL = /^Proxy response \((\d{3})\)/;
 
-/** The kind of answer that came from something other than Discord. Undefined for any other error. */
+/** Tells from an error what answered in Discord's place. Undefined if Discord itself may have answered. */
 export function inItsPlace(error: unknown): InItsPlace | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof WebPageAnswered) return { kind: 'web-page', status: error.status };

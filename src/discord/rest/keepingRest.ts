@@ -10,7 +10,7 @@ import { createSetBackWatch } from '../setBack.ts';
 import { createRequestHealth, type RequestHealth } from './requestHealth.ts';
 import type { Send } from './send.ts';
 
-/** Options for the address of discord.js's requests (undefined: Discord's own) and the function that sends them. */
+/** Options for discord.js's requests: their address (undefined: Discord's own) and the function that sends them. */
 export const connectionTo = (apiUrl: URL | undefined, send: Send): Partial<RESTOptions> => ({
   ...(apiUrl && { api: apiUrl.href.replace(/\/$/, '') }),
   // The cast is needed, because two releases of undici declare incompatible types for the same standard function.
@@ -25,21 +25,20 @@ export class KeepingRest extends REST {
   #timesForgotten = 0;
   readonly health: RequestHealth;
 
-  /** Clients that share a `health` count together. */
+  /** Clients with the same `health` are measured together. */
   constructor(options?: Partial<RESTOptions>, health = createRequestHealth()) {
     super(options);
     this.health = health;
   }
 
   /**
-   * Keeps the token. @discordjs/rest drops it at the first 401 and then fails without a request, but a good token can
-   * get a single 401, too; the REST policy handles several.
+   * Ignores the removal of the token. @discordjs/rest removes it at the first 401 and then fails without a request. A
+   * good token can get a single 401, too; the REST policy handles several.
    */
   override setToken(token: string | null): this {
     return token === null ? this : super.setToken(token);
   }
 
-  /** Reports to `health` whether the request got through. */
   override async queueRequest(request: InternalRequest): Promise<ResponseLike> {
     try {
       const response = await this.#queued(request);
@@ -51,7 +50,9 @@ export class KeepingRest extends REST {
     }
   }
 
-  /** Sends a request once more if it waited or was refused because the clock was set back; it was not carried out. */
+  /**
+   * Sends a request again if a limit stopped it only because the clock was set back. The first try was not carried out.
+   */
   async #queued(request: InternalRequest): Promise<ResponseLike> {
     this.#forgetLimitsIfSetBack();
     const before = this.#timesForgotten;
@@ -78,6 +79,6 @@ export class KeepingRest extends REST {
   }
 }
 
-/** The health of the client's requests; always good for a client without a KeepingRest. */
+/** The health of the client's requests. Always good for a client that does not use KeepingRest. */
 export const requestHealthOf = ({ rest }: Pick<Client, 'rest'>): RequestHealth =>
   rest instanceof KeepingRest ? rest.health : createRequestHealth();

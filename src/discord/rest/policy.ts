@@ -6,7 +6,7 @@ import type { Send } from './send.ts';
 
 /** Stops requests after Discord has refused several in a row. Times are in ms, by a clock that is never set. */
 interface Barrier {
-  /** For how many milliseconds from now no requests may be sent. 0 if they may be sent. */
+  /** The time from now during which no requests may be sent, in ms. 0 if they may be sent. */
   closedFor(steadyMs: number): number;
   /**
    * Call it after a refusal: stops requests for `atLeastMs` if Discord gave a time, otherwise after too many refusals
@@ -104,7 +104,8 @@ export function createRestPolicy({ send, clock, log }: PolicyOptions): Send {
   }
 
   return async (url, init) => {
-    // Interaction callbacks and webhooks use the interaction's own token, which expires in any case.
+    // Only requests with the bot's own token count. Interaction callbacks and webhooks use the interaction's token,
+    // which expires in any case.
     const isOurs = new Headers(init.headers).has('authorization');
     for (let tries = 0; ; tries += 1) {
       const refusal = keptBack(isOurs);
@@ -120,8 +121,8 @@ export function createRestPolicy({ send, clock, log }: PolicyOptions): Send {
 }
 
 /**
- * True if a rate limit is a failure instead of a pause. Without a time to wait, @discordjs/rest would retry at once,
- * again and again.
+ * True if a rate limit makes a request fail at once instead of wait. This includes a limit without a time:
+ * @discordjs/rest would retry without a pause, again and again.
  */
 export const rejectsLimit = ({ retryAfter }: Pick<RateLimitData, 'retryAfter'>): boolean =>
   !(retryAfter > 0 && retryAfter <= LONGEST_WAIT_MS);
@@ -142,7 +143,7 @@ function retryAfterMs({ headers }: Response): number | undefined {
   return seconds > 0 ? Math.min(seconds * 1000, LONGEST_LIMIT_MS) : undefined;
 }
 
-/** The response that Discord would give to a request that was not sent. */
+/** Imitates Discord's response, for requests that are not sent. */
 const unauthorized = () => Response.json({ message: '401: Unauthorized', code: 0 }, { status: 401 });
 
 function rateLimited(ms: number): Response {

@@ -16,7 +16,7 @@ export function createRequestHealth(steadyMs = () => performance.now()): Request
   return {
     answered: noteAnswer,
     failed: (error) => {
-      // Discord read the request and refused this one, so the connection works.
+      // Discord read the request and refused it, so the connection works.
       if (error instanceof DiscordAPIError && error.status < 500 && error.status !== 401) {
         noteAnswer();
         return;
@@ -24,7 +24,8 @@ export function createRequestHealth(steadyMs = () => performance.now()): Request
       const lastAt = steadyMs();
       failures = { firstAt: failures?.firstAt ?? lastAt, lastAt };
     },
-    // An idle bot makes few requests, so the time since its last one says nothing about Discord.
+    // Measured up to the last failure, not up to now: an idle bot makes few requests, so the time since then says
+    // nothing about Discord.
     failingForMs: () => (failures ? failures.lastAt - failures.firstAt : 0),
   };
 }

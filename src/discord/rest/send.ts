@@ -14,7 +14,7 @@ const NOBODY_THERE: ReadonlySet<string> = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** True if no connection was made, so that nothing was sent. */
+/** True if no connection was made, so that Discord cannot have received anything. */
 export const isNeverConnected = (error: unknown): boolean => NOBODY_THERE.has(String(codeOf(error)));
 
 /** `fetch` puts the reason into the error's cause. */
@@ -36,7 +36,7 @@ export function watchedSend(send: Send, telemetry: Pick<Telemetry, 'interactionA
   };
 }
 
-/** The proxy in front of Discord, which limits IP addresses, sends no scope. */
+/** Without a scope, the limit comes from the proxy in front of Discord, which limits IP addresses. */
 function scopeOf({ headers }: Response): RateLimitScope {
   const scopeHeader = headers.get('x-ratelimit-scope');
   return SCOPES.find((scope) => scope === scopeHeader) ?? 'address';

@@ -61,7 +61,7 @@ export function writePrivately(
     writeNew(path, text);
   } catch (cause) {
     if (systemCodeOf(cause) === 'EEXIST') throw new Error(words.fileExists(path), { cause });
-    // The advice has commands of the system, and is in English like the log.
+    // Adds advice in English, like the log, because the advice names commands of the system.
     throw new Error(`${words.unwritable(path)} ${whatToCheck(path, cause)}`, { cause });
   }
 }

@@ -118,7 +118,9 @@ async function answeringAddresses(
 const bestFirst = (a: FoundServer, b: FoundServer): number => relaysLast(a, b) || a.ms - b.ms;
 
 interface SignInOptions {
-  /** Connects to the account service with a placeholder, because the person's own token is not known yet. */
+  /**
+   * Opens a transport to the account service with a placeholder token, because the person's own token is not known yet.
+   */
   readonly openService: () => Transport | undefined;
   readonly page: string;
   readonly brand: string;
@@ -127,7 +129,9 @@ interface SignInOptions {
   readonly probe: Probe;
 }
 
-/** Begins a sign-in. Each request has its own connection, because no one knows which request is the last. */
+/**
+ * Begins a sign-in. Opens a connection for each request and closes it, because it is unknown which request is the last.
+ */
 async function signInAt(options: SignInOptions): Promise<OwnersSignIn | 'changed' | undefined> {
   const { openService, page, brand, product, onToken, probe } = options;
   const withService = async <T>(useService: (service: AccountService) => Promise<T>): Promise<T> => {

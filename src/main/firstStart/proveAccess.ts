@@ -11,13 +11,13 @@ import { transportsAt } from '../servers/openServer.ts';
 import { optionsFor } from './tryServer.ts';
 
 interface ProveOptions {
-  /** URL of the account service. If missing, the access's or the vocabulary's URL. */
+  /** URL of the account service. If it is missing, the URL stored with the server or the vendor's default is used. */
   readonly accountUrl?: URL | undefined;
   readonly identifier: string;
   readonly ownHosts: OwnHosts | undefined;
 }
 
-/** Creates the function that proves an access. Each proof opens its own connections and closes them. */
+/** Each proof opens its own connections and closes them. */
 export function createProveAccess({ accountUrl, identifier, ownHosts }: ProveOptions): ProveAccess {
   return async ({ address, token, accountService = accountUrl }, isAnother) => {
     const client = { client: { identifier, version: manifest.version }, ownHosts };

@@ -14,7 +14,6 @@ import { FIRST_SERVER } from '../../domain/servers/refs.ts';
 import { mayWantHttps, mediaProblem } from '../../observe/doctor/mediaProblem.ts';
 import { createAdvice, transportsAt } from '../servers/openServer.ts';
 
-/** The bot's identity in requests, and the hosts that may have link-local addresses. */
 export type Client = Pick<TransportOptions, 'client' | 'ownHosts'>;
 
 interface ProbeOptions extends Client {
@@ -76,7 +75,7 @@ export async function tryServer(
     const expiry = tokenExpiry(token, new Date());
     return { kind: 'works', libraries: libraries.length, version, machineIdentifier, vocabulary, isOwner, expiry };
   } catch (error) {
-    // Any other error is a bug and must reach the log.
+    // Only a timeout is expected here. Any other error is a bug and must reach the log.
     if (!signal.aborted) throw error;
     return { kind: 'fails', problem: { failure: 'timeout' }, instead: undefined };
   } finally {
@@ -96,8 +95,8 @@ function isOwnersToken(sessions: readonly unknown[] | MediaProblem): boolean | u
 const machineOf = (server: IdentifiedServer | undefined) => ({ machineIdentifier: server?.machineIdentifier });
 
 /**
- * Adds to the result if a server that refuses the token identifies itself as a media server. One that does not may be
- * another program that wants a login.
+ * Checks if a server that refuses the token identifies itself as a media server. One that does not may be another
+ * program that wants a login.
  */
 export async function withIdentity(
   trial: TriedServer,

@@ -29,7 +29,7 @@ export type KeyPurpose = 'audit' | 'accounts' | 'addresses';
 
 type KeySettings = Pick<Config, 'DATABASE_PATH' | 'INSTALLATION_KEY' | 'INSTALLATION_KEY_PREVIOUS'>;
 
-/** Derives the 32-byte key for one purpose. It stays the same as long as the installation's key does. */
+/** Derives the 32-byte key for one purpose. The same installation key always gives the same derived key. */
 export const keyFor = (purpose: KeyPurpose, key: InstallationKey): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', key, '', `usher ${purpose}`, KEY_BYTES));
 
@@ -98,7 +98,9 @@ function configuredKey(settings: KeySettings, name: 'INSTALLATION_KEY' | 'INSTAL
   throw new ConfigFailure([`${name} is no key: 32 random bytes in Base64.`]);
 }
 
-/** If the database already uses the next key, only the files have to be changed. */
+/**
+ * Finishes an interrupted replacement: if the database already uses the next key, only the files have to be renamed.
+ */
 function finishReplacement(settings: KeySettings, paths: KeyPaths): void {
   if (isUnderNext(settings, paths.next)) takeNextKey(paths);
 }

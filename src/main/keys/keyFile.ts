@@ -93,7 +93,7 @@ export function takeNextKey({ current, next, former }: KeyPaths): void {
   try {
     renameSync(next, current);
   } catch (error) {
-    // Another start saw that the database uses the next key, and has just renamed the file.
+    // The file is missing if another start has just finished the same replacement.
     if (systemCodeOf(error) !== 'ENOENT') throw keyFailure(current, 'cannot be replaced', error);
   }
   flushFolder(current);

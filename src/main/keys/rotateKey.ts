@@ -74,7 +74,7 @@ async function moveToKey(
       replacement = keyReplacement;
     },
   });
-  // The files are changed before the lock is released, because a bot that starts would change them too.
+  // Changes the files before the lock is released, because a bot that starts would change them too.
   if (replacement) onReplaced();
   await store.close();
   return replacement;

@@ -16,14 +16,16 @@ export interface AllServers {
   readonly health: Health;
   readonly statesOf: StatesOf;
   readonly serversOf: VisibleSessions['serversOf'];
-  /** All servers as one, for jobs of the bot itself. */
   readonly served: () => Served;
   readonly posters: Posters;
 }
 
-/** Takes the place of the person in the calls of jobs, which are made for no one. */
+/** Stands for the person in calls that jobs make, because no person has asked for them. */
 const JOB_CALLER: Caller = { userId: '', reference: '', urgency: 'read' };
-/** How long to wait for slow servers, in milliseconds. Longer than for commands, because jobs are not in a hurry. */
+/**
+ * How long to wait for the other servers once one has answered, in milliseconds. Longer than for commands, because jobs
+ * are not in a hurry.
+ */
 const GRACE_MS = 10_000;
 
 export function createAllServers(

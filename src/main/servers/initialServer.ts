@@ -35,7 +35,6 @@ const LOG_LEVELS = { ok: 'info', warning: 'warn', failure: 'error' } as const sa
 >;
 const SETTINGS_TAKEN = 'MEDIA_URL and MEDIA_TOKEN lead to the same media server as before; they are used from now on';
 
-/** The first media server, which the settings name. */
 export class InitialServer {
   readonly #deps: InitialServerDeps;
   #problem: Finding | undefined;
@@ -74,7 +73,7 @@ export class InitialServer {
     }
   }
 
-  /** False if the settings must be checked again. */
+  /** Checks the settings once. False if they must be checked again. */
   async #check(access: MediaAccess, machineIdentifier: string): Promise<boolean> {
     const { firstServer, tryServer, log } = this.#deps;
     // The token must not be sent to another machine.

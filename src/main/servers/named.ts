@@ -1,7 +1,10 @@
 import type { Fields, Logger } from '../../domain/logger.ts';
 import type { Telemetry } from '../../domain/telemetry.ts';
 
-/** Adds the server's name to each line of the log if `name` returns one, as with several servers. */
+/**
+ * Adds the server's name to each log line. `name` returns undefined if there is only one server, and the lines then
+ * stay as they are.
+ */
 export function createServerLog(log: Logger, name: () => string | undefined): Logger {
   const fieldsWith = (fields: Fields) => {
     const server = name();
@@ -15,7 +18,10 @@ export function createServerLog(log: Logger, name: () => string | undefined): Lo
   };
 }
 
-/** Adds the server's name to each count if `name` returns one, as with several servers. */
+/**
+ * Adds the server's name to each count. `name` returns undefined if there is only one server, and the counts then stay
+ * as they are.
+ */
 export const createServerTelemetry = (telemetry: Telemetry, name: () => string | undefined): Telemetry => ({
   ...telemetry,
   upstreamCalled: (call) => telemetry.upstreamCalled({ ...call, server: name() }),

@@ -23,7 +23,6 @@ import { createShutdown, type Shutdown } from '../shutdown.ts';
 import { createServerLog, createServerTelemetry } from './named.ts';
 import { type OpenServer, openServer, type ServerSettings } from './openServer.ts';
 
-/** A running server, with parts that only `main` and the jobs use. */
 export interface OpenedServer extends RunningServer, OpenServer {
   readonly catalogue: RefreshableCatalogue;
   readonly poller: SessionPoller;
@@ -36,7 +35,7 @@ export interface OpenedServer extends RunningServer, OpenServer {
   readonly telemetry: Telemetry;
   /** The shutdown of this server alone. It also runs in the process's shutdown. */
   readonly shutdown: Shutdown;
-  /** Starts reading the current streams, after all their users were added. */
+  /** Starts to read the current streams. Call it after everything that uses them was added to the poller. */
   readonly startLive: () => void;
 }
 
@@ -52,13 +51,13 @@ export interface ServerPorts {
   readonly hidings: Hidings;
   readonly makeSmall: MakeSmall;
   /**
-   * Posters on disk, which remain after a restart. All servers share them, because each poster is stored under its
+   * Posters on disk, which remain after a restart. All servers share this cache; it stores each poster under its
    * server.
    */
   readonly files: PosterFiles | undefined;
   /** True if there is more than one server, so that texts must name them. */
   readonly hasSeveral: () => boolean;
-  /** Called when another server has replaced the one at an address. */
+  /** Called when another media server has taken over this server's address. */
   readonly onReplaced: () => Promise<void>;
 }
 
@@ -125,10 +124,7 @@ interface SessionsPorts extends Pick<ServerPorts, 'config' | 'clock' | 'log' | '
   readonly checkServerIdentity: ServerIdentityCheck;
 }
 
-/**
- * Creates the poller of the sessions and everything that uses them. A further user is added here with
- * `poller.add(...)`.
- */
+/** Creates the poller of the sessions and everything that uses them. Add new uses here with `poller.add(...)`. */
 function followSessions({
   config,
   store,

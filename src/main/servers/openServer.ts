@@ -110,14 +110,14 @@ export type ServerSettings = Pick<
   'ACCOUNT_URL' | 'MEDIA_READ_SECONDS' | 'MEDIA_VOCABULARY' | 'MEDIA_MACHINE_ID' | 'ownHosts'
 >;
 
-/** Settings from the environment, which apply only to the first server. */
+/** Settings from the environment. They apply only to the first server. */
 function firstServerSettings(id: ServerId, settings: ServerSettings) {
   if (id !== FIRST_SERVER) return {};
   const { MEDIA_VOCABULARY, MEDIA_MACHINE_ID: machineIdentifier, ACCOUNT_URL: accountUrl } = settings;
   return { chosen: vocabularyNamed(MEDIA_VOCABULARY)?.name, machineIdentifier, accountUrl };
 }
 
-/** Opens a media server and its health. Sends no request. */
+/** Sends no request. */
 export async function openServer(
   settings: ServerSettings,
   { id, address: baseUrl, accountService: ownAccountService, token }: ReachableServer,
@@ -136,7 +136,7 @@ export async function openServer(
       : transports.withVocabulary(chosen);
   const { transport: watchedTransport, health } = watchHealth({ transport: measureCalls(server, telemetry), clock });
   const transport = labelFailures(watchedTransport, added);
-  // A server's token must not be sent to the account service of another server.
+  // Never the account service of another server, because it would receive this server's token.
   const accountServiceIn = (vocabulary: Vocabulary) => ownAccountService ?? accountUrl ?? accountUrlOf(vocabulary);
   const { accountChange, onChange } = followAccountChange(log);
   const openAccount = (vocabulary: Vocabulary): Transport | undefined => {
@@ -183,7 +183,7 @@ function logState(state: HealthState, log: Logger): void {
   else log.warn(fields, STATE_CHANGED);
 }
 
-/** Keeps the state of the account service's list of servers, and logs each change once. */
+/** Keeps how the account service's list of servers has changed, and logs each change once. */
 function followAccountChange(log: Logger) {
   let change: AccountChange | undefined;
   return {

@@ -79,7 +79,7 @@ export async function openServers<S extends Server>(deps: ServersDeps<S>): Promi
       forEachServer((server) => {
         const afterMs = (list().indexOf(server) % MAX_STEPS_APART) * APART_MS;
         if (afterMs === 0) start(server, afterMs);
-        // This rejects only if the server is stopped before its turn.
+        // The wait rejects only if the server is stopped before its turn.
         else
           void clock.wait(afterMs, server.shutdown.begun).then(
             () => start(server, afterMs),
@@ -91,7 +91,7 @@ export async function openServers<S extends Server>(deps: ServersDeps<S>): Promi
 
 interface ServerSlot<S> {
   readonly server: () => S | undefined;
-  /** The server, once its predecessor has stopped completely. */
+  /** The server, once the one that it replaces has stopped completely. */
   readonly startedServer: () => S | undefined;
   settle(): Promise<void>;
   readonly update: OnceMore;
@@ -102,14 +102,14 @@ function createSlot<S extends Server>(
   { mediaServers, open, log }: ServersDeps<S>,
   start: (server: S) => void,
 ): ServerSlot<S> {
-  /** `reach` is the address and the token with which the server was opened. */
+  /** `reach` is the address and the token with which the server was opened, to notice changes. */
   let currentServer: { readonly server: S; readonly reach: string; hasStarted: boolean } | undefined;
 
   async function settle(): Promise<void> {
     const formerServer = currentServer;
     const reach = reachOf(id, mediaServers);
     if (formerServer?.reach === reach?.text) return;
-    // The old server is stopped only after the new one is open; calls in between go to the new one.
+    // Stops the old server only after the new one is open. Calls in between go to the new one.
     const server = reach && (await open(latestRecordOf(reach.known, mediaServers), reach.token));
     const newServer = server && { server, reach: reach.text, hasStarted: false };
     currentServer = newServer;
