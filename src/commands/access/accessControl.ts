@@ -119,7 +119,8 @@ class StoredAccess implements AccessControl {
     if (expected !== undefined && undoneVersion.version !== expected) return refuse('changed-meanwhile');
     const earlierVersion = await this.#versionBefore(undoneVersion);
     const earlierMap = earlierVersion?.map === 'unreadable' ? undefined : earlierVersion?.map;
-    // An unreadable map can be undone without a readable version before it: then the environment's settings apply.
+    // A version whose permissions cannot be read can be undone even if no readable version came before it. Then the
+    // permissions from the environment's settings apply.
     const initial = undoneVersion.map === 'unreadable' ? initialMap(this.#sources.settings) : undefined;
     const map = earlierMap ?? initial;
     const plannedUndo = planUndo(map, this.#surroundings(guildId));
@@ -172,7 +173,7 @@ class StoredAccess implements AccessControl {
     const { versions, audit, clock } = this.#sources;
     const { guildId, at, by } = version;
     const action = seeds ? 'access initial-roles' : 'access give-up';
-    // A person's change is in the audit trail already: it was recorded before the command began.
+    // Changes that a person requested are in the audit trail already: their entry was begun before the command ran.
     const auditEntry =
       by === undefined &&
       (await audit.begin({ at, guildId, action, capability: 'access.manage', ...differenceDetails(difference) }));

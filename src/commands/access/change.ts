@@ -88,7 +88,6 @@ export const grant = subcommand({
 });
 
 const UNDO_PRESS = 'access.undo';
-/** Target of the undo button: the version that it undoes. */
 const undoTarget = z.object({ version: z.int().min(1) });
 
 function showChange(
@@ -113,7 +112,7 @@ export const undo = subcommand({
   answer: ({ deps, context }) => undoAndShow(undefined, deps, context),
 });
 
-/** Undoes the change above the button, as long as it is the guild's latest change. */
+/** Undoes the change that the button's message reports. Works only while that change is the guild's latest one. */
 export const undoChange = press({
   name: UNDO_PRESS,
   requires: 'access.manage',

@@ -17,7 +17,7 @@ const WHY = 'access.why';
 const question = z.object({
   userId: z.string(),
   roleIds: z.array(z.string()).optional(),
-  /** The capability in question. Missing: all of them. */
+  /** The capability that the question is about. Missing: all capabilities. */
   capability: z.enum(CAPABILITIES).optional(),
   channel: z.object({ id: z.string(), parentId: z.string().optional() }).optional(),
   serverId: z.int().min(1).transform(serverId).optional(),

@@ -122,7 +122,10 @@ const show = subcommand({
   },
 });
 
-/** Explains a number from the time before each guild numbered its own entries: that number may mean another entry. */
+/**
+ * Explains a number that the entry had before each guild numbered its own entries. The same number may now belong to
+ * another entry of the guild.
+ */
 function numberRemark(texts: Texts, number: number, { entry, former }: NumberedEntries): string | undefined {
   if (!entry) return texts.audit.formerly(String(number));
   return former && texts.audit.formerEntry(String(number), entryName(texts, former));

@@ -11,7 +11,8 @@ import { requireGuild } from '../shared/notify/libraries.ts';
 import { boardRecord, setBoard } from './set.ts';
 
 /**
- * Posts a board again if its message was deleted or has scrolled far up. Also unblocks a channel that took no messages.
+ * Posts a board again if its message was deleted or has scrolled far up. If the channel was blocked because it took no
+ * messages, unblocks it.
  */
 const refresh = subcommand({
   words: (texts) => texts.board.declarations.refresh,

@@ -39,7 +39,7 @@ async function resolveLibraries(
   return [...new Set(keys)];
 }
 
-/** The libraries or the server to which the board is limited. Undefined if neither was named. */
+/** The libraries or the server to which the person limits the board. Undefined if they named neither. */
 async function requestedScopes(
   typedText: string | undefined,
   deps: Pick<Deps, 'media' | 'serverNames'>,

@@ -50,7 +50,7 @@ async function firstPageItems(pages: AsyncIterable<ItemPage>): Promise<readonly 
 
 type Filters = typeof albumListFilters | typeof libraryFilters | typeof openFilters;
 type FiltersFor = (context: InteractionContext) => Filters;
-/** Reads the first page of the unfiltered listing that the options name so far. */
+/** Reads the first page of the chosen listing, without filters. The values to suggest come from these items. */
 type FirstPage = (optionValues: OptionValues, deps: Deps, context: InteractionContext) => Promise<readonly MediaItem[]>;
 
 /** Autocomplete of the filters: offers field names, then operators, then values that occur in the listing. */

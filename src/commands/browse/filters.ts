@@ -30,7 +30,7 @@ export function planFilmFilters(filters: ListingFilters, texts: Texts): readonly
   ];
 }
 
-/** The filters that every listing accepts. Albums of an artist (interface.md, 4.7) have the fewest. */
+/** The filters that every listing accepts, including the albums of an artist (interface.md, 4.7). */
 function planCommonFilters(
   { 'year-from': yearFrom, 'year-to': yearTo, title, studio, rating, 'added-since': addedSince }: ListingFilters,
   texts: Texts,
@@ -49,7 +49,7 @@ function planCommonFilters(
   ];
 }
 
-/** A filter reveals the values of its field, so only people who may see file paths may filter by them. */
+/** People who may not see file paths may not filter by them either: the results would reveal the paths. */
 export const filmFiltersFor = ({ may }: InteractionContext): typeof libraryFilters | typeof openFilters =>
   may('library.edit') ? libraryFilters : openFilters;
 

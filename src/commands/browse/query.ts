@@ -54,8 +54,8 @@ export const browseTarget = z.object({
   wanted: filterSchema,
   sort: z.enum(SORT_ORDERS).optional(),
   /**
-   * True if the person who ran the command may add to playlists. Stored, because the menus stay when another person
-   * turns the page.
+   * True if the person who ran the command may add to playlists. Stored, so that the menus for adding stay when another
+   * person turns the page.
    */
   mayAdd: z.boolean(),
   page: z.int().min(1),

@@ -17,13 +17,16 @@ export const MOST_SORTED = 5000;
 export interface ListedPage {
   readonly items: readonly MediaItem[];
   readonly page: number;
-  /** The number of pages. If the total is unknown and more items follow, it is one more than `page`. */
+  /** Number of pages. If the total is unknown but more items follow, the next page is counted as the last. */
   readonly pages: number;
   readonly before: number;
   readonly total: number | undefined;
   /** True if the listing has more items than the bot reads for sorting. */
   readonly isCut: boolean;
-  /** Number of items, up to the end of this page, that may match the filters but could not be checked. */
+  /**
+   * Number of items that are not listed because the bot could not check if they match the filters. Counted up to the
+   * end of this page.
+   */
   readonly unchecked: number;
 }
 
@@ -40,7 +43,7 @@ export async function readPage(listing: AsyncIterable<ItemPage>, requestedPage: 
     for (const item of page.items) {
       if (itemsSeen === pageStart + PAGE_SIZE)
         return pageAt({ items: pageItems, before: pageStart, total: totalOf(page), unchecked: uncheckedCount });
-      // If the listing has become shorter, its last page appears instead of the requested one.
+      // If the listing has become shorter than the requested page, the loop ends with the last page in `pageItems`.
       pageItems = itemsSeen % PAGE_SIZE === 0 ? [item] : [...pageItems, item];
       itemsSeen += 1;
     }

@@ -18,7 +18,7 @@ import { addItem } from '../shared/playlist/addAll.ts';
 import { itemsRecord } from '../shared/playlist/addition.ts';
 import { MAX_PLAYLIST_TITLE } from '../shared/playlist/target.ts';
 
-/** Name of the press in ephemeral messages, where the answer replaces the message. Public cards use `ADD`. */
+/** Press that adds the item from an ephemeral message; the answer replaces the message. Public cards use `ADD`. */
 export const ADD_HERE = 'card.add.here';
 const ADD_INTO_PRESS = 'card.add.into';
 const OPEN_NEW_PRESS = 'card.add.open-new';
@@ -119,8 +119,8 @@ export async function choosePlaylist(
 }
 
 /**
- * A press that only this person can use. Adding works once, so that a double click does not add the item twice; the
- * form can be opened again.
+ * A press that only the person who ran the command can use. A press that adds works once, so that a double click does
+ * not add the item twice. The form can be opened again.
  */
 const ownPress = (action: string, { ratingKey, title }: CardItem): Press => ({
   action,

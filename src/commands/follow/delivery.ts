@@ -80,7 +80,10 @@ function refuseRevealing(
     throw new BadOption(onlyIfUpToDate ? 'up-to-date' : 'where', texts.follow.onlyDirect);
 }
 
-/** The option's value. Throws a ReplacementAnswer if it is set but the person's account, and so their plays, is unknown. */
+/**
+ * The value of the option `up-to-date`. Throws a ReplacementAnswer if it is true but the bot does not know the person's
+ * account and therefore their plays.
+ */
 async function upToDateOption(
   upToDate: boolean | undefined,
   deps: Pick<Deps, 'linkedAccounts'>,

@@ -5,7 +5,10 @@ import { withAudit } from '../framework/records.ts';
 import { followerOf, WIDEN_PRESS } from '../shared/follow/follow.ts';
 import { renderWidened } from '../shared/follow/view.ts';
 
-/** The store changes a follow only if it belongs to the person who pressed the button. */
+/**
+ * Extends a follow to all servers. The store changes the follow only if it belongs to the person who pressed the
+ * button.
+ */
 export const widen = press({
   name: WIDEN_PRESS,
   requires: 'follow.own',

@@ -8,7 +8,7 @@ import type { Json, Modal, Press } from '../../render/kit/press.ts';
 import type { Choice, Deps, DepsAndContext, InteractionContext } from './context.ts';
 import type { ActionWords, TextLookup } from './declaration.ts';
 
-/** One message, or several: each replaces the previous one in the same reply. */
+/** One message, or several. Each later message replaces the previous one in the same reply. */
 export type Answer<M extends Message = Message> = Promise<M> | AsyncIterable<M>;
 
 /**
@@ -44,15 +44,21 @@ export async function* answerMessages(answer: () => Answer): AsyncIterable<Messa
   }
 }
 
-/** A function that needs a permit. Only `decide` issues permits. */
+/**
+ * A function that can be called only with a permit. Only `decide`, which checks the person's permission, issues
+ * permits.
+ */
 export type Guarded<Args extends readonly unknown[], Result> = (permit: Permit, ...args: Args) => Result;
 
-/** Returns the confirmation or draft that opens instead of a change; undefined if the change may begin. */
+/**
+ * Returns the confirmation or draft that is shown instead of making the change at once. Undefined if the change may
+ * begin.
+ */
 export type Opening<Given> = Guarded<[given: Given], Promise<ChangeMessage | undefined>>;
 
 /**
- * Wraps a function so that it needs a permit for this capability, or for the variant that suffices for a person's own
- * account. With the variant, calls with the shared token fail.
+ * Wraps a function so that it needs a permit for this capability. A permit for the capability's variant for a person's
+ * own account suffices, but then calls with the bot's shared token fail.
  */
 export function guarded<Args extends readonly unknown[], Result>(
   requires: Capability,
@@ -74,7 +80,7 @@ export function auditDetailsBefore<Recorded>(
   try {
     return changes(readInput());
   } catch {
-    // The action throws the same error when it runs, and the person then reads it.
+    // The action itself throws the same error when it runs, and that error is shown to the person.
     return {};
   }
 }
@@ -99,17 +105,16 @@ export type PressRequest = RecordedPress & DepsAndContext;
 /** The dependencies of forms. They need no waiting, because Discord accepts a form only within three seconds. */
 export type FormDeps = Pick<Deps, 'terminateReason' | 'clock' | 'timeZone'>;
 
-/** Choices that a form shows in menus, by option. */
 export type FormChoices = Readonly<Record<string, readonly Choice[]>>;
 
 /** A command that a press runs as if a person had typed it, or whose options the press asks for in a form. */
 export interface RunCommand {
   readonly path: string;
-  /** True if the press only asks for the command's options. */
+  /** True if the press only asks for the command's options and does not run it yet. */
   readonly isStep?: boolean | undefined;
   /**
-   * The press that runs the command on the media server that the person chooses. Set if the command may have to ask for
-   * one.
+   * The press that runs the command on a chosen media server. Set if the command needs a single server and may have to
+   * ask which one.
    */
   readonly onServer?: ((given: Pick<RecordedPress, 'target' | 'pressed'>) => Press) | undefined;
 }
@@ -127,13 +132,16 @@ export interface PressAction {
   readonly records: (press: RecordedPress) => AuditDetails;
   /** The command that the audit trail and the log name instead of the press. */
   readonly runs?: RunCommand | undefined;
-  /** The command's words in the catalogues, if the press continues a command. */
+  /** The command's names and descriptions in each language. Set if the press runs a command or asks for its options. */
   readonly words?: TextLookup<ActionWords> | undefined;
-  /** The id of the chosen server, if the press answers the question on which media server to run an action. */
+  /**
+   * Reads the id of the chosen server. Set only for the press that answers the question on which media server to run an
+   * action.
+   */
   readonly choosesServer?: ((pressInput: PressInput) => string | undefined) | undefined;
-  /** True if a media server can limit the setting, as in a command. */
+  /** True if the option `server` can limit the setting to one media server, as in a command. */
   readonly takesServer?: boolean | undefined;
-  /** The number of the media server to which the press is limited; undefined: no limit. */
+  /** Reads the number of the media server to which the press is limited. Undefined if it covers all servers. */
   readonly narrowsTo?: ((given: Pick<RecordedPress, 'target' | 'pressed'>) => unknown) | undefined;
   /** True if the action covers all media servers of the guild, although its capability needs a single server. */
   readonly coversAllServers?: boolean | undefined;
@@ -146,7 +154,6 @@ export interface PressAction {
     | {
         readonly kind: 'answer';
         readonly place: AnswerPlace;
-        /** The button that runs an action on a media server. Set only for the question which server is meant. */
         readonly opens?: Opening<PressRequest> | undefined;
         readonly run: Guarded<[given: PressRequest], AsyncIterable<Message>>;
       }
@@ -156,21 +163,20 @@ export interface PressAction {
           [given: RecordedPress & { readonly deps: FormDeps; readonly choices?: FormChoices }],
           Modal
         >;
-        /** Reads the choices that the form offers, as for a half-typed command. */
+        /** Reads the choices for the form's menus, as autocomplete would for a half-typed command. */
         readonly choices?:
           | {
               readonly read: Guarded<[given: PressRequest], Promise<FormChoices>>;
               readonly isPrivate: (option: string) => boolean;
             }
           | undefined;
-        /** Answers with messages instead of the form if `isNeeded` returns true. */
         readonly answerInstead?:
           | {
               readonly isNeeded: (context: Pick<InteractionContext, 'servers'>, deps: Deps) => boolean;
               readonly run: Guarded<[given: PressRequest], AsyncIterable<Message>>;
             }
           | undefined;
-        /** Returns a message instead of the form, if needed. */
+        /** Returns the message that is shown instead of the form. Undefined if the form may open. */
         readonly unless?: Guarded<[given: PressRequest], Promise<ChangeMessage | undefined>> | undefined;
       };
 }

@@ -28,7 +28,6 @@ export type Options = Readonly<Record<string, Option>>;
 export type ArgsOf<O extends Options> = { readonly [Name in keyof O]: z.output<O[Name]['schema']> };
 
 interface CommonSpec<O extends Options> {
-  /** The command's words in a catalogue: `(texts) => texts.search.declarations.search`. */
   readonly words: TextLookup<ActionWords<Extract<keyof O, string>>>;
   readonly requires: Capability;
   /** True if the answer shows other people's private data, so that the audit trail records who saw it. */
@@ -55,8 +54,9 @@ type AnswerSpec<O extends Options> = CommonSpec<O> & {
    */
   readonly visibility?: Visibility;
   /**
-   * Returns the confirmation or draft that opens instead of a change, without an entry in the audit trail. `answer`
-   * runs afterwards if this returns undefined. It must decide again, because things may have changed in the meantime.
+   * Returns the confirmation or draft that is shown instead of making the change at once; it gets no audit entry.
+   * Otherwise `answer` makes the change. `answer` must check the conditions again, because they may have changed in the
+   * meantime.
    */
   readonly opens?: (given: { readonly args: ArgsOf<O> } & DepsAndContext) => Promise<ChangeMessage | undefined>;
 } & AnswerHandler<
@@ -69,8 +69,8 @@ interface ModalSpec<O extends Options> extends CommonSpec<O> {
   /** Makes the form from the options alone, because Discord accepts a form only as the first response. */
   readonly modal: (input: { readonly args: ArgsOf<O> } & Pick<DepsAndContext, 'context'>) => Modal;
   /**
-   * Answers with messages instead of the form if `isNeeded` returns true. The answer is private. It covers all media
-   * servers of the guild unless the person named one.
+   * Answers with private messages instead of the form if `isNeeded` returns true. The answer covers all media servers
+   * of the guild unless the person named one.
    */
   readonly answerInstead?: {
     readonly isNeeded: (context: Pick<InteractionContext, 'servers'>, deps: Deps) => boolean;
@@ -91,7 +91,7 @@ interface RecordedCommand {
 type CommandRun = Guarded<[given: RecordedCommand & DepsAndContext], AsyncIterable<Message>>;
 type CommandOpening = Opening<RecordedCommand & DepsAndContext>;
 
-/** Response of an action: messages or a form. Both throw a BadOption for invalid options, before any change. */
+/** An action's response: messages or a form. Both throw a BadOption for invalid options before they change anything. */
 export type Response =
   | {
       readonly kind: 'answer';
@@ -120,7 +120,7 @@ export interface Action {
   readonly changes: boolean;
   readonly discloses: boolean;
   readonly takesServer: boolean;
-  /** The audit details before the action begins. Empty if it changes nothing or its options are invalid. */
+  /** The audit details before the action begins. Empty if the action changes nothing or its options are invalid. */
   readonly records: (command: RecordedCommand) => AuditDetails;
   /** Throws a BadOption if an option is missing or invalid. */
   readonly check: (command: RecordedCommand) => void;
@@ -128,7 +128,7 @@ export interface Action {
   readonly response: Response;
   readonly offersPrivate: (option: string) => boolean;
   readonly hasMenu: (option: string) => boolean;
-  /** All choices of an option that has the same for everyone. */
+  /** All choices of an option whose choices are the same for everyone. Undefined for other options. */
   readonly listOf: (option: string, texts: Texts) => readonly Choice[] | undefined;
   /** Autocomplete. Returns at most as many choices, and as long, as Discord accepts. */
   readonly complete: Guarded<[completion: ActionCompletion], Promise<readonly Choice[]>>;
@@ -304,7 +304,7 @@ function createOpening<const O extends Options>(spec: AnswerSpec<O>): CommandOpe
     try {
       return await opens({ args: decodeOptions(spec, args, context), deps, context });
     } catch (error) {
-      // The answer throws the same error, and the audit trail records the attempt.
+      // `answer` throws the same error again, after the attempt was recorded in the audit trail.
       if (error instanceof ReplacementAnswer || error instanceof BadOption) return undefined;
       throw error;
     }

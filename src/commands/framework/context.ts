@@ -126,7 +126,7 @@ export interface Deps extends StoredDeps, Served {
   readonly copiedHistory: (id: ServerId) => Promise<CopiedHistory>;
   /** Number of plays in the bot's copy of this media server's history. */
   readonly countPlays: (id: ServerId) => Promise<number>;
-  /** Tries an address and a token. From then on, the token is removed from logs and messages. */
+  /** Tries an address and a token of a media server. From then on, the token is removed from logs and messages. */
   readonly tryServer: MediaSetup['tryServer'];
   /** Proves a server's identity. Takes the arguments of `tryServer`. */
   readonly proveAccess: ProveAccess;
@@ -158,7 +158,7 @@ export interface InteractionContext {
   /** The person's name in Discord, for readers outside Discord. */
   readonly userName?: string | undefined;
   /**
-   * The media servers that the interaction covers. The guild may see all of them. Items of other servers are treated as
+   * The media servers that the interaction covers; the guild may see all of them. Items on other servers are treated as
    * missing.
    */
   readonly servers: readonly ServerId[];
@@ -169,15 +169,15 @@ export interface InteractionContext {
   /** Servers whose data is missing from the answer, by name. A line about them is added below the answer. */
   readonly missingServers: Map<string, WhyMissing>;
   /**
-   * True if the person has the capability on all of `servers`, with their roles in this interaction. Buttons for other
-   * actions are left out.
+   * True if the person has the capability on all of `servers`, according to the roles sent with this interaction.
+   * Buttons for actions without the capability are left out.
    */
   readonly may: (capability: Capability) => boolean;
   /** True if the person may write in this channel, with their permissions in this interaction. */
   readonly maySpeak: boolean;
   /** True if Discord lets the person create events in this guild, with their permissions in this interaction. */
   readonly mayCreateEvents: boolean;
-  /** The levels above the person's own, lowest first. */
+  /** The permission levels above the person's own, lowest first. */
   readonly levelsAbove: readonly LevelRoles[];
   /** The interaction's id. It is unique, and the log contains it. */
   readonly reference: string;

@@ -10,8 +10,8 @@ import { DEFAULT_TEXTS, type Texts, TRANSLATIONS } from '../../render/texts/text
 import type { Option } from './options.ts';
 
 /**
- * Name and description of a command, group or option in one language. A name is in lower case and has at most 32
- * characters, a description at most 100.
+ * Name and description of a command, group or option in one language. Maximum lengths: 32 characters for the name, in
+ * lower case; 100 for the description.
  */
 export interface Words {
   readonly name: string;

@@ -20,9 +20,11 @@ export interface ShownItem {
 
 /** The message whose menu the command was chosen from. */
 export interface Card {
-  /** True if the bot sent the message. Messages of others are not read. */
+  /** True if the bot sent the message. Messages of other people are not read. */
   readonly isOurs: boolean;
-  /** The items that the message's buttons, menus, pictures or stored post identify. */
+  /**
+   * The items that the message contains: in its buttons, menus or pictures, or in the post that the bot stored for it.
+   */
   readonly items: readonly ShownItem[];
 }
 
@@ -32,7 +34,7 @@ type MessageCommandSpec = {
   /** The part of `/help` that lists the command. Commands without a subject are not listed. */
   readonly subject?: Subject | undefined;
   readonly requires: Capability;
-  /** Makes a form from stored data. If it returns undefined, the command answers with a message. */
+  /** Makes a form from stored data only. If the result is undefined, the command answers with a message. */
   readonly form?: (request: CardRequest) => Promise<Modal | undefined>;
 } & AnswerHandler<CardRequest, RecordedCard>;
 

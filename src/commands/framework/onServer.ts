@@ -11,14 +11,13 @@ import type { Action, Command, RawOptions, Response } from './command.ts';
 import { confirmation } from './press.ts';
 
 interface ServerQuestion {
-  /** The press that the choice of a server makes, from `pressOnServer`. */
+  /** The press of the menu that lists the servers; made with `pressOnServer`. */
   readonly press: Press;
   readonly servers: readonly InstalledServer[];
-  /** The server that a typed command would use; it comes first in the menu. */
+  /** The server that the command would use if the person had typed it. Comes first in the menu. */
   readonly defaultServer?: ServerId | undefined;
 }
 
-/** The press that runs an action of `actionOnServer` with these options. */
 export const pressOnServer = (name: string, rawOptions: RawOptions): Press => confirmation(name, rawOptions);
 
 export function askServer({ errors }: Texts, { press, servers, defaultServer }: ServerQuestion): Message {
@@ -34,8 +33,8 @@ export function askServer({ errors }: Texts, { press, servers, defaultServer }: 
 }
 
 /**
- * Presses that run an action on a chosen server, with the options that the person gave before. One for each action that
- * needs a single server.
+ * The presses that run an action on a chosen server with the options that the person gave before. One press for each
+ * action that needs a single server.
  */
 export const actionsOnServer = (commands: readonly Command[]): readonly PressAction[] =>
   commands
@@ -46,7 +45,7 @@ export const actionsOnServer = (commands: readonly Command[]): readonly PressAct
 /** True if the action runs on one media server, which a person may have to choose. */
 export const needsServer = ({ requires }: Pick<Action, 'requires'>): boolean => SERVERS_OF[requires] === 'one';
 
-/** The question is ephemeral, so a public answer needs a message of its own. */
+/** The question for the server is ephemeral, so a public answer needs a new message. */
 const answerPlace = (response: Response): AnswerPlace =>
   response.kind === 'answer' && response.visibility === 'public' ? 'public' : 'update';
 
@@ -61,11 +60,9 @@ export const actionOnServer = (action: Action, { name, place }: ActionOnServer):
 interface ActionPress {
   readonly name: string;
   readonly place: AnswerPlace;
-  /** Takes the action's options from the press. */
   readonly rawOf: (press: Pick<RecordedPress, 'target' | 'pressed'>) => RawOptions;
 }
 
-/** A press that runs an action, with the action's capability and audit entry. */
 export function actionPress({ response, ...action }: Action, { name, place, rawOf }: ActionPress): PressAction {
   const { words, requires, changes, discloses } = action;
   const opens = response.kind === 'answer' ? response.opens : undefined;
@@ -96,5 +93,5 @@ export function actionPress({ response, ...action }: Action, { name, place, rawO
   };
 }
 
-/** Treats unreadable stored options as missing, so that a missing required option is reported to the person. */
+/** Unreadable stored options count as missing, so that the person is told which required option is missing. */
 const rawOptionsIn = (target: unknown): RawOptions => z.record(z.string(), z.json()).safeParse(target).data ?? {};

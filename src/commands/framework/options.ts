@@ -11,11 +11,11 @@ import type { Json } from '../../render/kit/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { Choice, Deps, DepsAndContext } from './context.ts';
 
-/** The conditional type removes the words from each member of the union. */
+/** The conditional type applies `Omit` to each member of the union separately. */
 type WithoutWords<T extends APIApplicationCommandBasicOption> = T extends unknown
   ? Omit<T, 'name' | 'description' | 'choices'>
   : never;
-/** Undecoded values of those options of the command that are filled in. */
+/** Values of the filled-in options, before decoding. */
 type RawOptionValues = Readonly<Record<string, unknown>>;
 
 export interface Completion<D = Deps> extends DepsAndContext<D> {
@@ -146,7 +146,7 @@ const roleSchema = z.object({ id: snowflake, mentionable: z.boolean() });
 
 export const role = () => requiredOption({ type: ROLE_OPTION }, roleSchema, (problems) => problems.role);
 
-/** `roleIds` are the chosen person's roles in the guild; missing for people outside the guild. */
+/** `roleIds`: the chosen person's roles in the guild. Missing if the person is not a member. */
 const personSchema = z.object({ userId: snowflake, bot: z.boolean(), roleIds: z.array(snowflake).optional() });
 
 export const person = () => requiredOption({ type: USER_OPTION }, personSchema, (problems) => problems.person);

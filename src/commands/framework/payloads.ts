@@ -44,7 +44,6 @@ interface DeclaredAction {
 type ScopedAction = Pick<DeclaredAction, 'requires' | 'takesServer'>;
 const serverScope = ({ requires, takesServer }: ScopedAction) => (takesServer ? 'all' : SERVERS_OF[requires]);
 
-/** The words of the option `server`; undefined for an action that does not take it. */
 export function serverOptionWords(action: ScopedAction, { errors: { servers } }: Texts): OptionWords | undefined {
   const words = { all: servers.narrow, one: servers.one, none: undefined };
   return words[serverScope(action)];

@@ -138,7 +138,7 @@ function decodeFields<F extends z.ZodType>(
     const [issue] = result.error.issues;
     throw new BadOption(String(issue?.path[0] ?? 'form'), texts.errors.problems.field);
   }
-  // This cast is safe: without a schema, F stands for fields of plain text.
+  // This cast is safe: without a schema, F is the plain text of the fields.
   return result.data as z.output<F>;
 }
 

@@ -1,12 +1,15 @@
 import type { AuditResult } from '../../domain/audit.ts';
 import type { Message } from '../../render/kit/message.ts';
 
-/** Adds audit details to a message. Missing details stay as recorded before. Drops `failure` after success. */
+/**
+ * Adds audit details to a message. Details that are missing here stay as they were recorded before the change. Drops
+ * `failure` if the change succeeded.
+ */
 export const withAudit = <M extends Message>(message: M, audit: AuditResult): M => ({
   ...message,
   audit: message.outcome === 'done' ? { ...audit, failure: undefined } : audit,
 });
 
-/** The id with its kind, by which the audit trail finds the name of the channel or role. */
+/** The channel's id with its kind, so that the audit trail can look up the name. */
 export const channelRecord = (channelId: string): string => `channel ${channelId}`;
 export const roleRecord = (roleId: string): string => `role ${roleId}`;

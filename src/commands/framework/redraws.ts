@@ -8,7 +8,7 @@ const REDRAW_PAUSE_MS = 1000;
 const MAX_MESSAGES = 1000;
 
 interface RedrawState {
-  /** Time of the last redraw, by the steady clock. Missing before the first. */
+  /** Time of the last redraw, on the monotonic clock. Missing before the first redraw. */
   readonly drawnAtMs?: number | undefined;
   readonly waitingPress?: AbortController;
 }

@@ -24,7 +24,7 @@ export interface RepeatedPictures {
 
 /** Maximum pictures in the cache, of some hundred KB each. */
 const MOST_KEPT = 32;
-/** How long a picture that lacks a poster stays before the poster is requested again, in ms. */
+/** How long a picture that lacks a poster is reused before the poster is requested again, in ms. */
 const INCOMPLETE_FOR_MS = 60_000;
 
 export function createRepeatedPictures({ charts, clock, log }: RepeatedPicturesDeps): RepeatedPictures {

@@ -30,7 +30,7 @@ export interface RunningSignIn {
   endReason(): SignInEnd | undefined;
   /** Pause between two requests to the account service, in ms. Grows with the number of sign-ins. */
   pollPauseMs(): number;
-  /** Keeps the accounts until the person confirms or denies that they are theirs. */
+  /** Keeps the accounts until the person confirms or denies that the accounts are theirs. */
   keepAccounts(accounts: readonly SignedInAccount[]): void;
   /** Ends the sign-in. Accounts passed to `keepAccounts` stay available for RESULT_KEPT_MS. */
   end(): void;

@@ -13,7 +13,8 @@ export type CommandEntry = { readonly id: string; readonly requires: Capability 
 );
 
 /**
- * A recipe. Visible to people who have any of the capabilities. `actions` are its commands, except for those in menus.
+ * A recipe of the guides. Visible to people who have at least one of the capabilities `requiresAny`. `actions` are its
+ * commands, without those in menus.
  */
 export interface RecipeEntry {
   readonly id: string;

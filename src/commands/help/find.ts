@@ -5,33 +5,36 @@ import { type CommandEntry, type Entry, mayUse, nameIn, type RecipeEntry } from 
 import type { HelpIndex, RankedEntry } from './helpIndex.ts';
 import type { Usability } from './lines.ts';
 
-/** An entry that matches a search. `was` is the entry's former name, if that matched. */
+/** An entry that matches a search. `was` is a former name of the command, set if that name matched. */
 export interface HelpMatch<E extends Entry = Entry> {
   readonly entry: E;
   readonly was?: string | undefined;
 }
 
 export interface HelpResults {
-  /** The entry of exactly that name. The person may lack the permission. */
+  /** The entry with exactly the typed name, even if the person may not use it. */
   readonly exact: HelpMatch | undefined;
   readonly commands: readonly HelpMatch<CommandEntry>[];
   readonly recipes: readonly RecipeEntry[];
   readonly forbidden: readonly HelpMatch<CommandEntry>[];
-  /** True if a match fits. False if all matches are only near. */
+  /** True if a name matches, or an entry has enough of the query's words. False if all matches are only similar. */
   readonly fits: boolean;
 }
 
-/** Matches with a lower score, relative to the best one, are left out. */
+/** Minimum score, as a share of the best match's score. Matches with a lower score are left out. */
 const LOWEST_SCORE = 0.3;
-/** Minimum share of a query's key words that a match must have. */
+/**
+ * Share of the query's key words, from 0 to 1, that an entry must have to count as a match. Entries with fewer count as
+ * similar.
+ */
 const LOWEST_SHARE = 0.5;
-/** Number of best matches among which a forbidden command is named. */
+/** If a command among this many best matches is forbidden to the person, the answer names it and who may use it. */
 const BEST = 3;
 
 /** A query needs a letter: a number or a key alone is not a wish. */
 const HAS_LETTER = /\p{L}/u;
 
-/** Number of commands to suggest if no word of the query is near any other. */
+/** Number of commands to suggest if no entry has a word like those of the query. */
 const SUGGESTED = 5;
 
 interface HelpSearch {
@@ -41,7 +44,7 @@ interface HelpSearch {
   readonly listed: readonly CommandEntry[];
 }
 
-/** Finds entries by their names, in the person's language and in English, and by a query in any language. */
+/** Finds entries by name, in the person's language and in English, and by other words in any language. */
 export function findEntries({ index, typedText, context, listed }: HelpSearch): HelpResults {
   const text = typedText.trim().toLowerCase().replace(/^\//, '').replace(/\s+/g, ' ');
   const { texts, may } = context;
@@ -65,7 +68,9 @@ export function findEntries({ index, typedText, context, listed }: HelpSearch): 
   };
 }
 
-/** The command of exactly that name, in any language, or the recipe of this id, which is offered as a choice. */
+/**
+ * The command with exactly this name in any language, or the recipe with this id. Autocomplete offers recipes by id.
+ */
 function exactMatch(entries: readonly Entry[], text: string, may: Usability['may']): HelpMatch | undefined {
   const entry = entries.find((candidate) =>
     candidate.kind === 'recipe'
@@ -77,7 +82,7 @@ function exactMatch(entries: readonly Entry[], text: string, may: Usability['may
 
 const isCommand = (match: HelpMatch): match is HelpMatch<CommandEntry> => match.entry.kind !== 'recipe';
 
-/** Entries whose names contain the typed words, or their beginnings. Names that begin with the text come first. */
+/** Commands for which each typed word begins a word of the name. Names that begin with the whole text come first. */
 function namedMatches(entries: readonly Entry[], text: string, texts: Texts): readonly HelpMatch[] {
   if (text === '') return [];
   const words = text.split(' ');
@@ -87,7 +92,7 @@ function namedMatches(entries: readonly Entry[], text: string, texts: Texts): re
   const matches = [...current, ...formerMatches(entries)];
   const matching = matches.filter((match) => namesOf(match, texts).some(hasWords));
   const begins = matching.filter((match) => namesOf(match, texts).some((name) => name.startsWith(text)));
-  // If the current name matches, the former name is not mentioned.
+  // A command that matches by its current and a former name is listed under the current one.
   return distinct(
     [...begins, ...matching].toSorted((a, b) => Number(a.was !== undefined) - Number(b.was !== undefined)),
   );

@@ -11,7 +11,9 @@ export interface RankedEntry {
   readonly share: number;
 }
 
-/** Weight of a match in another language than the person's own: many use Discord in English and write in German. */
+/**
+ * Weight of a match in another language than the person's own. Many people use Discord in English but type in German.
+ */
 const OTHER_LANGUAGE = 0.8;
 /** Allowed mistakes if nothing else fits, as a share of a word's letters. */
 const MANY_MISTAKES = 0.5;

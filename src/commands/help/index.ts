@@ -18,7 +18,7 @@ type UsabilityDeps = Pick<Deps, 'access' | 'linkedAccounts'>;
 /** Lines on a page: 20 lines of at most 190 characters fit in a message's 4000. */
 const PAGE_SIZE = 20;
 
-/** Treats an action as usable if the person may do it on at least one media server. */
+/** The help lists an action if the person may do it on at least one media server. */
 const usabilityAnywhere = (context: InteractionContext, deps: UsabilityDeps): Usability => ({
   texts: context.texts,
   may: (capability) => mayAnywhere(capability, context, deps),
@@ -46,9 +46,7 @@ function showHelp(
   return renderHelp(context.texts, { lines: items, page, pages, ids, levelsAbove: context.levelsAbove, controls });
 }
 
-/**
- * Creates `/help`. `listCommands` is a function, because the list contains the help itself and is complete only later.
- */
+/** `listCommands` is called only when the help runs, because the list contains the help itself. */
 export function createHelp(listCommands: () => AllCommands) {
   let index: HelpIndex | undefined;
   const find = (typedText: string, { deps, context }: DepsAndContext<UsabilityDeps>): HelpResults => {

@@ -20,7 +20,6 @@ export interface AllCommands {
 
 export type Usability = Pick<InteractionContext, 'may' | 'texts'>;
 
-/** A command that the person may use, with its English name, its subject and its line. */
 interface UsableCommand {
   readonly name: string;
   readonly subject: Subject | undefined;
@@ -60,8 +59,8 @@ function usableCommands(
 }
 
 /**
- * Commands to begin with: those of the highest level of which the person may use most, filled up with those of lower
- * levels. Empty if no level fits.
+ * Commands to begin with, at most five. Takes the highest level of whose commands the person may use more than half,
+ * and adds commands of lower levels. Empty if there is no such level.
  */
 function firstCommands(personCommands: readonly UsableCommand[]): readonly UsableCommand[] {
   const commandsOfLevel = (level: Level) =>

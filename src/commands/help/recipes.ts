@@ -9,7 +9,7 @@ export interface Recipe {
   readonly heading: string;
   /** Commands of the recipe. People who may run one of them see it. */
   readonly commands: readonly string[];
-  /** A command for a recipe without commands: people who may run it see the recipe. */
+  /** Set for a recipe without commands: people who may run this command see the recipe. */
   readonly isFor?: string;
 }
 

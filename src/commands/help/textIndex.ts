@@ -1,14 +1,14 @@
 import MiniSearch from 'minisearch';
 import type { Language } from './language/language.ts';
 
-/** The words of something that people can look for. */
+/** A thing that a search can find, with the words by which it is found. */
 export interface TextDocument {
   readonly id: string;
   readonly name: string;
   readonly synonyms: string;
   readonly description: string;
   readonly options: string;
-  /** Texts elsewhere that name the thing. */
+  /** Other texts that mention the thing, such as recipes. */
   readonly context: string;
 }
 
@@ -76,13 +76,17 @@ export class TextIndex {
     const fuzzy = (term: string) => mayHaveMistakes(term) && mistakes;
     return this.#index.search(text, { fuzzy }).map(({ id, score, queryTerms }) => ({
       id: String(id),
-      // MiniSearch multiplies the score by the number of terms, which favours documents that have many weak ones.
+      // MiniSearch multiplies the score by the number of matched terms. Dividing by the root of that number keeps
+      // entries with many weak matches from winning.
       score: (score * knownShare) / Math.sqrt(queryTerms.length),
       share: keyStems.filter((stem) => queryTerms.includes(stem)).length / keyStems.length,
     }));
   }
 
-  /** Share of the words that the language knows, at most 1. Low for a query in another language, but never 0. */
+  /**
+   * Share of the query's words that occur in this language's texts, at most 1. Low for a query in another language, but
+   * never 0.
+   */
   #knownShare(words: readonly string[]): number {
     const { isStopWord, stem } = this.#language;
     const knownWords = words.filter((word) => isStopWord(word) || this.#vocabulary.has(stem(word)));

@@ -51,7 +51,7 @@ function helpLine(help: Texts['help'], line: HelpLine, ids: CommandIds): string 
 
 export type PermittedRoles = 'everyone' | 'installation' | readonly string[];
 
-/** A command. `was` is the command's former name, if that matched. */
+/** `was` is a former name of the command, set if that name matched. */
 export type CommandLine = { readonly was?: string | undefined } & (
   | { readonly kind: 'typed'; readonly path: string; readonly description: string }
   | { readonly kind: 'menu'; readonly name: string }
@@ -99,7 +99,7 @@ const renamedLine = (help: Texts['help'], line: CommandLine, ids: CommandIds): s
 export interface RecipeLine {
   readonly title: string;
   readonly sentence: string;
-  /** The title of its guide. */
+  /** Title of the guide that contains the recipe. */
   readonly guide: string;
   readonly heading: string;
   readonly paths: readonly string[];
@@ -119,7 +119,7 @@ interface QueryAnswer {
   readonly commands: readonly CommandLine[];
   readonly recipes: readonly RecipeLine[];
   readonly forbidden: readonly PermittedCommand[];
-  /** True if a match fits. False if all matches are only near. */
+  /** True if a match has enough of the query's words. False if all matches are only similar. */
   readonly fits: boolean;
   readonly ids: CommandIds;
 }

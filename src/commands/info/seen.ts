@@ -51,7 +51,9 @@ export const showNames = press({
   },
 });
 
-/** What the person has seen with their own accounts, never with the account of the bot's token. */
+/**
+ * The person's progress with a title, from the plays of their own accounts. Never uses the account of the bot's token.
+ */
 async function readOwn(work: Work, deps: Deps, context: InteractionContext): Promise<OwnSeen> {
   const reason = await missingAccountReason(deps, context);
   if (reason !== undefined) return { reason };
@@ -79,7 +81,9 @@ async function showExactly(item: MediaItem, { deps, context }: DepsAndContext): 
 
 const serversOf = ({ copies }: Work) => [...new Set(copies.map(({ library }) => serverOf(library)))];
 
-/** The histories of all servers with a copy, together. */
+/**
+ * How complete the play histories of all servers with a copy are. Complete only if each history was read to its end.
+ */
 async function historyOf(work: Work, { copiedHistory }: Pick<Deps, 'copiedHistory'>): Promise<CopiedHistory> {
   const histories = await Promise.all(serversOf(work).map(copiedHistory));
   const keptSince = histories.map((history) => history.keptSince).find((since) => since !== undefined);

@@ -103,7 +103,7 @@ const pickChoice = press({
   },
 });
 
-/** The step after a choice that the person kept: the next one, or an earlier step that still lacks a choice. */
+/** The step to show after the person kept a choice: the following step, or an earlier one that still lacks a choice. */
 function stepAfter(step: (typeof CHOICE_STEPS)[number], after: z.output<typeof draft>) {
   const [followingStep = 'folders'] = DRAFT_STEPS.slice(DRAFT_STEPS.indexOf(step) + 1);
   const openStep = nextStep(after);

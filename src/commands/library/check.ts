@@ -20,14 +20,14 @@ const MATCHES_PRESS = 'library.check.matches';
 
 const checkTarget = z.object({
   page: pageNumber,
-  /** Missing: the overview. */
+  /** If missing, the overview of all problems is shown. */
   problem: z.enum(TITLE_PROBLEMS).optional(),
   language: z.string(),
   library: libraryRef.optional(),
 });
 type CheckTarget = z.output<typeof checkTarget>;
 
-/** Looks up the matches of one title, without taking the list away. */
+/** Shows the possible matches of one title in a new message, so that the list of titles stays. */
 const matches = press({
   name: MATCHES_PRESS,
   requires: 'match.find',

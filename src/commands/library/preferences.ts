@@ -24,16 +24,18 @@ export async function readAgentPreferences(draft: Draft, deps: Deps, context: In
   return agent === undefined ? draft : withAgentPreferences(draft, await readCurrentAgent(agent, deps, context));
 }
 
-/** A preference of the library or of its agent (interface.md, 4.3 and 4.4) that the draft can set. */
+/**
+ * A preference of the library or of its agent (interface.md, 4.3 and 4.4) that can be set before the library is added.
+ */
 export interface DraftPreference {
-  /** Tells apart preferences of the same name. */
+  /** Distinguishes a preference of the library from a preference of the agent with the same name. */
   readonly owner: 'library' | 'agent';
   readonly name: string;
   readonly values: readonly string[];
   readonly byDefault?: string | undefined;
 }
 
-/** The preferences that fit the draft's type and agent: at most 20, so that they fit in one menu. */
+/** The preferences that the chosen type and agent have: at most 20, so that they fit in one menu. */
 export function preferencesOf({ purpose, agent }: Draft): readonly DraftPreference[] {
   const suitablePreferences = LIBRARY_PREFERENCES.filter(({ fits }) => purpose !== undefined && fits.includes(purpose));
   const libraryPreferences = suitablePreferences.map(
@@ -60,8 +62,8 @@ export const ownAgentOf = ({ purpose, agent }: Pick<Draft, 'purpose' | 'agent'>)
 const preferenceField = ({ owner }: DraftPreference) => (owner === 'agent' ? 'agentPreferences' : 'preferences');
 
 /**
- * The value that applies if the person chooses none. A new library gets the default. An agent already exists, so it
- * keeps its current value.
+ * The value that applies if the person chooses none. For a new library, this is the default. For an agent, which exists
+ * already, it is the current value.
  */
 export const valueIfUnchosen = (draft: Draft, { owner, name, byDefault }: DraftPreference): string | undefined =>
   owner === 'agent' ? draft.agentNow?.[name] : byDefault;
@@ -98,7 +100,7 @@ export function withoutPreference(draft: Draft, preference: DraftPreference): Dr
 export const togglePreference = (draft: Draft, preference: DraftPreference): Draft =>
   withValue(draft, preference, valueIn(draft, preference) === '1' ? '0' : '1');
 
-/** Puts the agent's current preferences into the draft, and drops choices that equal them. */
+/** Stores the agent's current preferences in the draft. Drops choices that are equal to the current values. */
 export function withAgentPreferences(draft: Draft, now: AgentPreferenceValues | undefined): Draft {
   const changedValues = Object.entries(draft.agentPreferences).filter(([name, value]) => now?.[name] !== value);
   return { ...draft, agentPreferences: Object.fromEntries(changedValues), agentNow: now };

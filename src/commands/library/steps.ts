@@ -87,7 +87,7 @@ export function preferenceStep(texts: Texts, draft: Draft): Message {
   });
 }
 
-/** Names the agent with its preferences, because the library may have preferences of the same name. */
+/** Says that a preference belongs to the agent, because the library may have a preference of the same name. */
 const preferenceLabel = (texts: Texts, { owner, name }: DraftPreference): string =>
   owner === 'agent' ? texts.library.add.ofAgent(preferenceName(texts, name)) : preferenceName(texts, name);
 
@@ -97,7 +97,9 @@ function valueText(texts: Texts, { owner, name }: DraftPreference, value: string
   return owner === 'agent' ? unknown : unset;
 }
 
-/** Escaped: the value that will apply, and the one that would apply without a choice if that differs. */
+/**
+ * A preference with the value that will apply. If the person changed it, also the value without that change. Escaped.
+ */
 function preferenceLine(texts: Texts, draft: Draft, preference: DraftPreference): string {
   const words = texts.library.add;
   const name = plain(preferenceLabel(texts, preference));

@@ -25,7 +25,8 @@ export const matchTarget = z.object({ ratingKey: itemRef, guid: z.string().min(1
 export type MatchTarget = z.output<typeof matchTarget>;
 
 /**
- * `was` contains the artist's title and guid in the confirmation. If they have changed since, the match is not applied.
+ * `was`: the artist's title and guid when the confirmation was shown. If they have changed since, the match is not
+ * applied.
  */
 export const applyTarget = matchTarget.extend({ was: z.object({ title: z.string(), guid: z.string().optional() }) });
 type ApplyTarget = z.output<typeof applyTarget>;

@@ -41,10 +41,11 @@ export const confirmDeletion = press({
   answer: async ({ deps, context }) => {
     const { privacy, access, clock } = deps;
     const { texts, actor } = context;
-    // Removes the person's rights first: past versions can be cleared only of rights that are no longer in force.
+    // Removes the person's rights first: earlier versions of the permissions can be cleared only of rights that are no
+    // longer in force.
     const isGivenUp = await access.revokePersonalRights(actor.userId);
     const { linkedUntil, accountIds } = await privacy.forgetUser(actor.userId, clock.now());
-    // Drawing takes long, so the person is forgotten first.
+    // Drawing the recaps without the person takes long, so their data is deleted first.
     const recaps = await deps.redrawRecaps(accountIds, context.signal);
     return renderOwnForgotten(texts, { linkedUntil, isGivenUp, recaps });
   },

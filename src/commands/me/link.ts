@@ -71,7 +71,7 @@ function tokenFormControls(
     const label = serverNames(wholeServer(id));
     return label === undefined ? [] : [{ label, value: String(id) }];
   });
-  // The servers have names only if there are several.
+  // `options` is empty if there is only one server, because servers have names only if there are several.
   if (options.length === 0)
     return [[{ label: signIn.typeToken, style: 'secondary', press: decision(LINK_FORM_PRESS, {}) }]];
   return [{ placeholder: signIn.typeTokenFor, options, press: decision(LINK_COMMAND, {}) }];

@@ -15,7 +15,7 @@ export const withSignIn = (
 
 export interface UnprovedServer {
   readonly server: ServerId;
-  /** `elsewhere`: people of this server sign in at another account service than those of the first server. */
+  /** `elsewhere`: people sign in on this server with another account service than on the first server. */
   readonly why: Unproved | 'elsewhere';
 }
 
@@ -50,8 +50,8 @@ export async function planSignIn(deps: Deps, context: InteractionContext): Promi
 }
 
 /**
- * Why people cannot sign in on this server. A server that never answered may have an account service, so it counts as
- * unreadable.
+ * Why people cannot sign in on this server. `unreadable` if the server never answered, because it may have an account
+ * service.
  */
 export const unprovedReason = (server: ServerId, deps: Deps): Unproved =>
   deps.vendorOf(server) === undefined ? 'unreadable' : 'no-account-service';
@@ -122,7 +122,7 @@ async function acceptedAccountOn(
   const { media } = runningServer;
   const reader = runningServer.tokenReaderFor(token, { userId, reference, urgency: 'read' });
   if (!(await isAccepted(reader, signal))) return [];
-  // The owner's history contains everyone's plays, so it does not identify the owner's account.
+  // A server shows its owner everyone's plays, so they do not identify the owner's account.
   if (isOwned) return [account];
   const accountId = await ownerOf(reader, { media }, signal);
   const [namedAccount] = accountId === undefined ? [] : await namedAccounts([accountId], { media }, signal);

@@ -42,8 +42,8 @@ const newTarget = z.object({
   kind: z.enum(TITLE_KINDS_TO_CHOOSE).optional(),
   library: z.object({ key: z.string(), title: z.string() }).optional(),
   /**
-   * True if the person who ran the command may add to playlists. Stored, because the menus stay when another person
-   * turns the page.
+   * True if the person who ran the command may add to playlists. Stored, so that the menus for adding stay when another
+   * person turns the page.
    */
   mayAdd: z.boolean(),
   page: pageNumber,

@@ -51,7 +51,6 @@ export async function findOrphanedChannels(
   return channelsWithGuild.filter(({ guildId }) => guildId === ownGuildId).map(({ channel }) => channel);
 }
 
-/** The channel's block. Undefined if the channel is not blocked. */
 export const findBlockedChannel = async (channelId: string, { blocked }: Deps): Promise<BlockedChannel | undefined> =>
   (await blocked.list()).find((channel) => channel.channelId === channelId);
 
@@ -145,7 +144,6 @@ export async function findSubscriptions(
   return { subscriptions, titles: await readLibraryTitles(subscriptions, deps, context) };
 }
 
-/** Subscriptions with waiting notifications, by the subscription's id. */
 export async function readWaitingById({ notifications }: Deps): Promise<ReadonlyMap<number, WaitingSubscription>> {
   const waitingSubscriptions = await notifications.waiting();
   return new Map(waitingSubscriptions.map((entry) => [entry.subscription.id, entry]));

@@ -21,8 +21,8 @@ import { renderGuide, renderGuideCancelled, renderQuietForm } from './views/guid
 const minute = z.int().min(0).max(1439);
 
 /**
- * The planned settings, stored only in the tickets of the guide's buttons. Settings that are missing here stay
- * unchanged.
+ * The settings that the person has chosen so far, stored only in the tickets of the guide's buttons. Settings that are
+ * missing here stay unchanged.
  */
 const draft = z.object({
   feeds: z.array(z.enum(FEEDS)),

@@ -50,7 +50,10 @@ export const list = pagedList({
   },
 });
 
-/** Returns a function that finds the unsent and refused posts of a subscription's channel. */
+/**
+ * Reads the unsent and refused posts of these subscriptions' channels. Returns a function that looks up those of a
+ * subscription.
+ */
 async function readBacklogs(subscriptions: readonly Subscription[], now: Date, { outbox }: Deps) {
   const channels = [...new Set(subscriptions.map(({ channelId }) => channelId))];
   const backlogs = await outbox.backlogs(channels, new Date(now.getTime() - REFUSED_DAYS * DAY_MS));

@@ -113,7 +113,7 @@ async function checkBlockedChannels(
   };
 }
 
-/** Applies the change, and returns the subscriptions that still existed. */
+/** Applies the change. Returns the changed subscriptions, without those that were removed in the meantime. */
 async function changeAll(
   subscriptions: readonly Subscription[],
   change: SubscriptionChange,

@@ -14,7 +14,7 @@ import type { Deps, DepsAndContext, InteractionContext } from '../framework/cont
 import { onlyElement } from '../shared/names.ts';
 import { areSeveralChannels, subscriptionsInChannel } from './channels.ts';
 
-/** A subscription to save; `before` is the one that it replaces. */
+/** A subscription to save, and in `before` the subscription that it replaces, if any. */
 export interface PlannedSubscription {
   readonly before: Subscription | undefined;
   readonly subscription: NewSubscription;
@@ -27,14 +27,14 @@ export type SubscriptionScope = Pick<SubscriptionKey, 'guildId' | 'librarySectio
 export interface SubscriptionRequest {
   readonly feeds: readonly FeedName[];
   /**
-   * True if the person set up several feeds without naming them one by one. Then subscriptions stay in their channels,
-   * unless `instead-of` moves them.
+   * True if several feeds are set up together, without naming them one by one. Then subscriptions stay in their
+   * channels, unless `instead-of` moves them.
    */
   readonly isSeveral: boolean;
   readonly channel?: string | undefined;
-  /** True to add the named channel to those that the feed has already. */
+  /** True to deliver to the named channel in addition to the feed's present channels. */
   readonly also?: boolean | undefined;
-  /** The subscription in this channel moves to the named channel. */
+  /** Channel whose subscription moves to the named channel. */
   readonly 'instead-of'?: string | undefined;
   readonly changes: Partial<SubscriptionSettings>;
   /** Cards of the recap to leave out, or to show again. */
@@ -48,13 +48,16 @@ interface PartsChange {
 
 export interface Plan {
   /**
-   * The planned changes. Empty without a named channel and a subscription, or if it is unclear which subscription
-   * should change.
+   * The planned changes. Empty if no channel was named and the feed has no subscription, or if it is unclear which
+   * subscription should change.
    */
   readonly planned: readonly PlannedSubscription[];
-  /** Subscriptions outside the named channel, which stay unchanged. Set only if several feeds are set up together. */
+  /**
+   * Subscriptions that stay in their own channels although another channel was named. Set only if several feeds are set
+   * up together.
+   */
   readonly staying: readonly Subscription[];
-  /** Subscriptions of which it is unclear which one should change. If there are any, nothing is saved. */
+  /** The feed's subscriptions, if it is unclear which one should change. Then nothing is saved. */
   readonly unclear: readonly Subscription[];
 }
 
@@ -120,11 +123,11 @@ function hiddenPartsAfter(
 }
 
 /**
- * The subscriptions of a feed that change; `undefined` in the list stands for a new subscription. If the named channel
- * has one, that one changes. Otherwise the feed's only subscription moves there; with several, it is unclear which. If
- * several feeds are set up together, all of their subscriptions change without a named channel; with one, subscriptions
- * in other channels stay there, because a feed that names people must not move to a channel that was not chosen for
- * that feed.
+ * The subscriptions of a feed that change; `undefined` in the list stands for a new subscription. If the feed has a
+ * subscription in the named channel, that one changes. Otherwise the feed's only subscription moves to the named
+ * channel; with several subscriptions, it is unclear which one should move. Several feeds that are set up together are
+ * different. Without a named channel, all of their subscriptions change. With a named channel, subscriptions in other
+ * channels stay there, because a feed that names people must not move to a channel that was not chosen for that feed.
  */
 function subscriptionsToChange(
   existing: readonly Subscription[],

@@ -36,7 +36,7 @@ export function subscriptionRecord({ channelId, mentionRoleId, ...settings }: Su
   });
 }
 
-/** Several subscriptions on one line for the audit trail, each with its feed. Undefined for an empty list. */
+/** Several subscriptions with their feeds, as one line of the audit trail. Undefined for an empty list. */
 export function subscriptionsRecord(subscriptions: readonly (Subscription | undefined)[]): string | undefined {
   const existingSubscriptions = subscriptions.flatMap((subscription) => subscription ?? []);
   if (subscriptions.length === 1) return existingSubscriptions[0] && subscriptionRecord(existingSubscriptions[0]);

@@ -21,12 +21,15 @@ interface Saving {
   readonly staying?: readonly Subscription[];
   /** Feeds that "all" does not include, because they have to be named. */
   readonly leftOut?: readonly FeedName[];
-  /** The named channel. Nothing is saved if it takes no posts. Channels of earlier subscriptions may have problems. */
+  /**
+   * The channel that the person named. Nothing is saved if it takes no posts. Problems in channels of existing
+   * subscriptions do not prevent saving.
+   */
   readonly requestedChannelId?: string | undefined;
   readonly titles: LibraryTitles;
   /**
-   * Set if a role will be pinged in this channel for the first time, so that the answer can say if the ping works.
-   * `surely` is true if everyone may mention the role.
+   * Set if a role will be pinged in this channel for the first time. The answer then says if the ping works. `surely`
+   * is true if everyone may mention the role.
    */
   readonly rings?: { readonly surely: boolean } | undefined;
 }
@@ -87,7 +90,7 @@ async function saveSubscription(
   const { feed, channelId, guildId, mentionRoleId } = subscription;
   const beginsTask = feed === 'maintenance' && !(await deps.subscriptions.hasFeed('maintenance'));
   const savedSubscription = await deps.subscriptions.set(subscription, before?.id);
-  // The channel was checked just now, so it can be unblocked if it has no problem.
+  // The problems were read just now. A channel without problems is unblocked.
   const takenUp = problems.length === 0 && (await deps.blocked.unblock(channelId));
   const feedSubscriptions = (await deps.subscriptions.list(guildId)).filter((candidate) => candidate.feed === feed);
   return {
@@ -110,7 +113,10 @@ async function saveSubscription(
   };
 }
 
-/** Subscriptions in other channels that lose events to the saved one. Its own channel still gets these events. */
+/**
+ * Subscriptions in other channels that no longer get the events of the saved subscription. Subscriptions in its own
+ * channel are left out, because that channel still gets the events.
+ */
 const subscriptionsThatLose = (
   savedSubscription: Subscription,
   subscriptions: readonly Subscription[],

@@ -61,7 +61,7 @@ async function refuseUnsendable({ channelId }: Subscription, deps: Deps, context
     );
   const blocked = await findBlockedChannel(channelId, deps);
   const resume = commandLink('notify resume', deps.commandIds(guildId));
-  // The channel has no problem now, but is still blocked.
+  // The channel takes posts now, but is still blocked from earlier failures.
   if (blocked)
     throw new ReplacementAnswer(nothingDone(notify.stoppedBefore(channel, moment(blocked.since, 'f'), resume)));
 }
@@ -84,7 +84,7 @@ async function waitForSample(
     const isRefused = reasons.includes('invalid');
     if (isRefused || clock.steadyMs() >= deadlineMs) {
       const reason = isRefused ? 'invalid' : reasons[0];
-      // The sample's own posts do not count as posts before it.
+      // The backlog contains the sample's own posts, so they are subtracted.
       const before = Math.max(0, (await notifications.backlog(channelId)) - undeliveredFates.length);
       return { kind: 'waiting', reason, before };
     }

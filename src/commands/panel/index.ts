@@ -68,7 +68,7 @@ const remove = subcommand({
     const panels = await listPanels(deps, context);
     if (panels.length === 0)
       return nothingDone(words.none(commandLink('panel set', deps.commandIds(requireGuild(context)))));
-    // A database of an earlier version can contain several panels.
+    // Databases of earlier versions may contain several panels for one guild.
     for (const panel of panels) await deps.boards.remove(panel);
     await deps.liveChanges.boards();
     const channels = panels.map(({ channelId }) => channelMention(channelId)).join(', ');
@@ -116,7 +116,7 @@ export function createPanel(everything: () => readonly Command[]): Command {
   });
 }
 
-/** Every task that this person may do. The help is left out, because this menu is its list with buttons. */
+/** All tasks that this person may do. `/help` is left out, because it lists the same tasks. */
 function moreTasks(
   actions: readonly Action[],
   { deps, context }: DepsAndContext<Pick<Deps, 'access' | 'linkedAccounts'>>,

@@ -59,11 +59,11 @@ function changedLook(before: OwnAppearance, { name, colour }: TypedLook, { panel
   };
 }
 
-/** For the audit trail. */
+/** Describes the name and colour for the audit trail, in English. */
 const describe = ({ name, colour }: OwnAppearance): string =>
   `name ${name ?? 'of the Discord server'}, colour ${colour === undefined ? 'default' : hexOf(colour)}`;
 
-/** The name and colour in use. The colour is the message's own. */
+/** A sentence with the name and the colour that apply now. */
 const currentLook = ({ panel }: Texts, { name = '', colour }: Pick<Appearance, 'name' | 'colour'>): string =>
   panel.look.current(
     plainClipped(name, MAX_OWN_NAME) || panel.look.unnamed,

@@ -16,7 +16,7 @@ interface PanelTask {
 
 const pressOf = ({ path, fields }: PanelTask): PressedTask => (fields ? askTask(path, fields) : runTask(path));
 
-/** The buttons of the panel itself, beside those that lead to more buttons. */
+/** Tasks of the panel's own buttons. Its other buttons lead to further buttons. */
 const FIND: PanelTask = { label: 'find', path: 'search', fields: ['query', 'library'] };
 const PICK: PanelTask = { label: 'pick', path: 'pick' };
 const NEW: PanelTask = { label: 'fresh', path: 'new' };

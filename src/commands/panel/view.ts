@@ -12,7 +12,6 @@ import { problemLines } from '../../render/notify/set.ts';
 import { channelMention, languageName } from '../../render/notify/subscription.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 
-/** A button or menu option: its text, and the press behind it. */
 export interface TaskButton {
   readonly label: string;
   readonly press: PressedTask;

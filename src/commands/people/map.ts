@@ -36,7 +36,10 @@ export const map = subcommand({
       : await mapAccount(args.person.userId, args.account, { deps, context }),
 });
 
-/** The entry for the audit trails of other guilds. Leaves out the person, who may not be a member of those guilds. */
+/**
+ * The entry in the audit trails of other guilds that see the server. Does not name the person, who may not be a member
+ * there.
+ */
 const sharedMapping = (account: AccountRef, after: string): SharedChange => ({
   server: serverOf(account),
   target: `account ${account}`,

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { MediaItem } from '../../domain/media/items/item.ts';
 
-/** A position in a random order. `seed` determines the order. Items whose rank is at most `after` were drawn before. */
+/**
+ * A position in a random order. `seed` determines the order. Items with a rank up to `after` have already been drawn.
+ */
 export type Lot = { readonly seed: string; readonly after: string };
 
 export const DRAW_SIZE = 3;

@@ -52,7 +52,7 @@ export function renderAccessExplanation(texts: Texts, explanation: ExplainedAcce
   });
 }
 
-/** A sentence about access. Either all of `capabilities` are allowed, or none is. */
+/** One sentence about several capabilities: the person has either all of them or none. */
 function accessSentence(
   texts: Texts,
   capabilities: readonly ExplainedCapability[],

@@ -128,7 +128,7 @@ function filterWords({ filters, sorts }: Texts['browse'], { wanted, sort }: Brow
   ]);
 }
 
-/** Leaves the library out of rows, because the heading names it. */
+/** Rows do not name the library, because the heading does. */
 const inThisLibrary = (item: MediaItem): MediaItem => ({ ...item, librarySectionTitle: undefined });
 
 function ratingFacts({ browse }: Texts, { rating, contentRating }: MediaItem): readonly string[] {

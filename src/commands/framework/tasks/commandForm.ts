@@ -48,7 +48,7 @@ interface FieldContext {
   readonly texts: Texts;
 }
 
-/** The number of menus for these choices; 1 for an option without choices, which has another field. */
+/** Number of menus that the choices need. 1 for an option without choices, which has one field of another kind. */
 export const menuCount = (choices: readonly Choice[] = []): number =>
   Math.max(1, Math.ceil(choices.length / MAX_OPTIONS));
 
@@ -64,7 +64,7 @@ function fieldsFor(option: FormOption, { words, choices, texts }: FieldContext):
     name: fieldName(option.name, index),
     label: texts.panel.subject(label, index + 1, count),
     description,
-    // Only one of the menus is needed. The command refuses a form without a choice.
+    // A person chooses in only one of the menus. If they choose nothing, the command refuses the form.
     required: false,
     options: choices
       .slice(index * MAX_OPTIONS, (index + 1) * MAX_OPTIONS)
@@ -89,7 +89,7 @@ function fieldFor(option: FormOption, { words, choices, texts }: FieldContext): 
   return { ...common, lines: max > ONE_LINE ? 'many' : 'one', max };
 }
 
-/** The choices with which Discord fills the option's menu. Undefined if it has none. */
+/** Kind of entries with which Discord itself fills the option's menu. Undefined for an option that has no such menu. */
 function offersOf(option: FormOption) {
   switch (option.type) {
     case USER:
@@ -115,7 +115,10 @@ function fixedChoices(option: FormOption, names: Readonly<Record<string, string>
   return option.choices.map(({ name, value }) => ({ label: names?.[value] ?? name, value: String(value) }));
 }
 
-/** False for a list that may have been cut: missing choices could not be picked, but they can be typed. */
+/**
+ * False for an empty list, and for a list with Discord's maximum of choices: it may be cut, and missing choices could
+ * only be typed.
+ */
 export const fitsMenu = (choices: readonly Choice[]): boolean => choices.length > 0 && choices.length < MAX_CHOICES;
 
 /** Values of these options in a submitted form, as Discord would send them with a command. Empty ones are left out. */
@@ -128,7 +131,9 @@ export function submittedOptions(options: readonly FormOption[], { fields, entit
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
-/** The text in the option's field, or in the first of its menus in which something was chosen. */
+/**
+ * The typed text of the option's field. With several menus, the value of the first one in which something was chosen.
+ */
 function typedIn(option: string, fields: PressInput['fields']): string | undefined {
   const names = [...new Array(MAX_MODAL_FIELDS).keys()].map((index) => fieldName(option, index));
   return names.map((name) => (Object.hasOwn(fields, name) ? fields[name]?.trim() : undefined)).find(Boolean);

@@ -25,12 +25,12 @@ import {
 } from './target.ts';
 import { renderFilledForm } from './view.ts';
 
-/** Commands whose answer is public even if a press runs them, because it is for everyone in the channel. */
+/** Commands whose answer is public even if a press runs them, because everyone in the channel should see it. */
 const FOR_EVERYONE: ReadonlySet<string> = new Set(['vote']);
 
 /**
- * For each command: a press that runs it and, if it has options, presses that ask for them. All require the command's
- * capability, and use its media server, audit trail and answer.
+ * For each command: a press that runs it and, if it has options, presses that ask for them. All of them need the
+ * command's permission, and behave like the command: same servers, audit trail and answer.
  */
 export const commandPresses = (commands: readonly Command[]): readonly PressAction[] =>
   commands
@@ -61,7 +61,7 @@ function runPress(action: Action): PressAction {
   };
 }
 
-/** Adds the command's answer in place of its form, if the command has both. */
+/** Adds the messages with which the command can answer instead of opening its form. */
 function withAlternative(response: PressAction['response'], action: Action): PressAction['response'] {
   const alternative = action.response.kind === 'modal' ? action.response.answerInstead : undefined;
   if (response.kind === 'answer' || !alternative) return response;
@@ -82,7 +82,7 @@ const runOnServerPress = (action: Action): PressAction => ({
   runs: { path: action.path },
 });
 
-/** A press on the way to a command. It changes nothing yet. */
+/** A press that only prepares a command, and changes nothing. */
 const stepPress = (action: Action) => {
   const { path, words, requires } = action;
   return {
@@ -92,7 +92,7 @@ const stepPress = (action: Action) => {
     changes: false,
     discloses: false,
     takesSecret: false,
-    // A command that needs a single server asks for it when it runs.
+    // If the command needs a single server, the person is asked for the server when it runs.
     coversAllServers: needsServer(action),
     records: () => ({}),
   } as const;
@@ -118,7 +118,7 @@ function askPress(action: Action): PressAction {
       open: guarded(requires, ({ target, context, choices = {} }) => {
         const task = readTaskTarget(target);
         const { inForm, afterForm } = visibleStep(action, task, context);
-        // Discord does not let a form open another form, so a message with buttons stands between the two.
+        // A form cannot open another form in Discord. If more options follow, a message with buttons comes in between.
         const runs = afterForm.length === 0 && response.kind !== 'modal';
         const submitted = { ...task, isSubmitted: true };
         const press = runs && changes ? confirmation : decision;
@@ -160,7 +160,6 @@ const serverChoices = (
     return name === undefined ? [] : [{ name, value: String(id) }];
   });
 
-/** The choices of options that have the same for everyone. */
 const listsOf = ({ listOf }: Action, options: readonly FormOption[], texts: Texts): FormChoices =>
   Object.fromEntries(
     options.flatMap(({ name }) => {
@@ -169,14 +168,14 @@ const listsOf = ({ listOf }: Action, options: readonly FormOption[], texts: Text
     }),
   );
 
-/** The command's words, with those of the media server if it takes one. */
+/** The command's names and descriptions, with those of the option `server` if the command takes it. */
 function wordsWithServer(action: Action, texts: Texts): ActionWords {
   const words = action.words(texts);
   const server = action.takesServer ? serverOptionWords(action, texts) : undefined;
   return server ? { ...words, options: { ...words.options, [SERVER_OPTION]: server } } : words;
 }
 
-/** Answers a form after which the command cannot run yet. Invalid options are refused here already. */
+/** Answers a submitted form if the command cannot run yet. Refuses invalid options already at this step. */
 function continuePress(action: Action): PressAction {
   const { path, requires, changes, response } = action;
   return {

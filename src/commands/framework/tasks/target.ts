@@ -11,11 +11,10 @@ import { SERVER_OPTION } from '../payloads.ts';
 import { type FormOption, menuCount, submittedOptions } from './commandForm.ts';
 
 const taskTarget = z.object({
-  /** Options that have a value already. */
   options: z.record(z.string(), z.json()).default({}),
-  /** Names of the options that are still to be asked for. Missing: all. */
+  /** Names of the options that the form still asks for. If missing, all options. */
   fields: z.array(z.string()).optional(),
-  /** True if this press submits the form for the first of these fields. */
+  /** True for the press that submits the form, false for the press that opens it. */
   isSubmitted: z.boolean().default(false),
 });
 type TaskTarget = z.output<typeof taskTarget>;
@@ -44,10 +43,9 @@ export const askTask = (path: string, fields?: readonly string[], options: RawOp
 export const taskFor = ({ path, options }: Pick<Action, 'path' | 'options'>): PressedTask =>
   options.length > 0 ? askTask(path) : runTask(path);
 
-/** The parts of a command that a form needs. */
 type FormAction = Pick<Action, 'options' | 'takesServer' | 'listOf'>;
 
-/** Limits the command's setting to one media server, where a guild sees several. */
+/** Field for the media server to which the command's setting is limited. Shown in guilds that see several servers. */
 const SERVER_FIELD: FormOption = {
   type: 3 satisfies ApplicationCommandOptionType.String,
   name: SERVER_OPTION,
@@ -75,7 +73,7 @@ function formStep(action: FormAction, { fields }: Pick<TaskTarget, 'fields'>): F
   return { inForm, afterForm: wanted.slice(inForm.length) };
 }
 
-/** The part of a form that this person sees: the media server only where there are several. */
+/** The form as this person sees it. The field for the media server is left out if the guild sees only one. */
 export function visibleStep(
   action: FormAction,
   task: Pick<TaskTarget, 'fields'>,
@@ -86,22 +84,24 @@ export function visibleStep(
   return { inForm: inForm.filter(isVisible), afterForm: afterForm.filter(isVisible) };
 }
 
-/** True for the media server that limits the command's setting. Other commands may have an option of that name. */
+/** True for the option `server` that the framework adds. A command may have an own option of the same name. */
 export const isServerOf = ({ takesServer }: Pick<FormAction, 'takesServer'>, option: string): boolean =>
   takesServer && option === SERVER_OPTION;
 
-/** The command's options after this press: those that were set before, and those of the submitted form. */
+/**
+ * The command's options after this press: those that were set before and those of the submitted form, without `server`.
+ */
 export function optionsAfter(action: FormAction, given: Pick<RecordedPress, 'target' | 'pressed'>): RawOptions {
   const all = Object.entries(allAfter(action, given));
   return Object.fromEntries(all.filter(([name]) => !isServerOf(action, name)));
 }
 
-/** The number of the media server to which the command is limited. */
+/** Number of the media server to which the person limited the command's setting. Undefined without a limit. */
 export function serverAfter(action: FormAction, given: Pick<RecordedPress, 'target' | 'pressed'>): Json | undefined {
   return action.takesServer ? allAfter(action, given)[SERVER_OPTION] : undefined;
 }
 
-/** The command's options and, if it takes one, the media server. */
+/** The options after this press, including `server` if the command takes it. */
 export function allAfter(
   action: FormAction,
   { target, pressed }: Pick<RecordedPress, 'target' | 'pressed'>,

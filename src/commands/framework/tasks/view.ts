@@ -12,7 +12,10 @@ interface FilledForm {
   readonly more: Press;
 }
 
-/** Follows a form after which the command cannot run yet: a button that runs it, and one that asks for more options. */
+/**
+ * The message after a submitted form if the command cannot run yet. One button continues, the other asks for more
+ * options.
+ */
 export function renderFilledForm({ panel }: Texts, form: FilledForm): Message {
   const { task, filledLabels, openLabels, run, opensForm, more } = form;
   const runButton = { label: opensForm ? panel.goOn : panel.runNow, style: 'primary', press: run } as const;

@@ -30,7 +30,7 @@ function stem(word: string): string {
   if (sameWord !== undefined) return sameWord;
   if (/\d/.test(word)) return withoutDecadeEnding(word);
   const joined = word.replace(INFIX, '$1').replace(PARTICIPLE, '');
-  // "Nachts" has two endings, and "nacht" is written without its -t, as verbs are.
+  // Removes two endings: "nachts" becomes "nach", and so does "nacht", whose -t is removed like that of a verb.
   return spelling(joined.replace(ENDINGS, '').replace(ENDINGS, ''));
 }
 

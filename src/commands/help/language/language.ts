@@ -1,6 +1,6 @@
-/** How words of a language are compared. Words are in the form of `wordsOf`. */
+/** Rules for comparing the words of one language. Words are in lower case, without accents and apostrophes. */
 export interface Language {
-  /** Words of a text, as `wordsOf` writes them. */
+  /** Splits a text into words in lower case, without accents and apostrophes. */
   readonly wordsOf: (text: string) => readonly string[];
   /** True for words that say nothing about a query, such as articles. */
   readonly isStopWord: (word: string) => boolean;
@@ -8,7 +8,10 @@ export interface Language {
   readonly stem: (word: string) => string;
   /** True for stems that say little about a query, such as "my" and "who". */
   readonly isWeak: (stem: string) => boolean;
-  /** The verb without a first part that stands apart in some of its forms. Empty for other words. */
+  /**
+   * A verb's stem without a first part that stands apart in some forms, such as "ab" in "abschalten". Empty for other
+   * words.
+   */
   readonly rootOf: (stem: string) => readonly string[];
   /** True if the language writes several words as one, such as "Filmabend". */
   readonly hasCompounds: boolean;

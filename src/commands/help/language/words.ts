@@ -10,15 +10,13 @@ export const wordsOf = (text: string): readonly string[] =>
 /** Turns "80s", "80er" and "80ern" into "80s". */
 export const withoutDecadeEnding = (word: string): string => word.replace(/^(\d+)(?:s|er[ns]?)$/, '$1s');
 
-/** The words of these lines, which are separated by spaces. */
 export const wordSet = (...lines: readonly string[]): ReadonlySet<string> =>
   new Set(lines.flatMap((line) => line.split(' ')));
 
-/** The stems of these words. */
 export const stemSet = (words: string, stem: (word: string) => string): ReadonlySet<string> =>
   new Set(words.split(' ').map(stem));
 
-/** Words that mean the same in a query: each leads to the first of its line. */
+/** Synonyms in queries: maps each word to the first word of its line. */
 export function sameWords(...lines: readonly string[]): ReadonlyMap<string, string> {
   const same = new Map<string, string>();
   for (const line of lines) {

@@ -48,7 +48,7 @@ function fileRows(texts: Texts, files: readonly MediaFile[], withPaths: boolean)
   return [{ content: texts.item.versions(files.length), heading: true }, ...rows, ...moreRows];
 }
 
-/** A line for each version of the item on another server. */
+/** The versions of the item on another server, below that server's name. */
 function copyRows(texts: Texts, { ratingKey, files = [] }: MediaItem, servers: ServerNames): readonly Row[] {
   const name = ratingKey === undefined ? undefined : servers(ratingKey);
   if (name === undefined || files.length === 0) return [];

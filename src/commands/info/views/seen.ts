@@ -12,7 +12,6 @@ import type { Press } from '../../../render/kit/press.ts';
 import { boldTitle } from '../../../render/kit/title.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
-/** What a person has seen of a title. */
 export interface OwnSeen {
   /** Why the person's account is unknown. */
   readonly reason?: string;
@@ -61,13 +60,16 @@ function ownLines(texts: Texts, work: Work, { reason, seen, unknownOn = [], hist
   ];
 }
 
-/** Why plays may be missing. */
+/** Lines that explain why plays may be missing. */
 const historyLines = ({ seen: words }: Texts, { isRead, keptSince }: CopiedHistory) => [
   !isRead && words.historyUnread,
   keptSince && words.playsDeleted(moment(keptSince, 'D')),
 ];
 
-/** Claims nothing that a part of the history or library that was not read could refute. */
+/**
+ * One sentence about the person's progress. If the history or the library was not read to its end, it says only what
+ * the missing part cannot disprove.
+ */
 function ownSentence(
   { seen: { own } }: Texts,
   { kind, isRead }: Work,
@@ -80,7 +82,7 @@ function ownSentence(
   return seen.isFinished ? own.finished(seen.total) : own.started(seen.parts, seen.total);
 }
 
-/** Contains nothing but the last count. */
+/** Sentences about how many people have seen the title. Uses only the latest weekly count. */
 function otherLines({ seen: words }: Texts, { kind }: Work, counted: CountedStep | undefined): readonly string[] {
   if (!counted) return [words.notCounted, words.whoCounts];
   const date = moment(counted.countedAt, 'D');
@@ -92,12 +94,11 @@ interface ExactAnswer {
   readonly item: MediaItem;
   readonly work: Work | undefined;
   readonly people: readonly PersonSeen[];
-  /** Names of accounts. */
   readonly names: ReadonlyMap<AccountRef, string>;
   readonly history: CopiedHistory;
 }
 
-/** Names per line. */
+/** Maximum number of names in a list. */
 const MAX_NAMES = 30;
 const MAX_NAME = 40;
 

@@ -32,7 +32,7 @@ interface PreferenceSetting {
   readonly value: string;
 }
 
-/** The setting that a menu's value stands for. */
+/** Splits the value of a menu option into the preference's name and value. */
 export function settingIn(option: string | undefined): PreferenceSetting | undefined {
   const [name, value] = option?.split(VALUE_SEPARATOR) ?? [];
   return name === undefined || value === undefined ? undefined : { name, value };
@@ -99,7 +99,10 @@ export function renderAgentUnanswered(texts: Texts, { agent, values, after }: Ag
   });
 }
 
-/** Compares the values read afterwards with the sent values. No sentence if the server does not reveal them. */
+/**
+ * Compares the values after the change with the values that were sent. Returns no sentence if the server does not
+ * reveal its values.
+ */
 function checkValues(
   texts: Texts,
   values: AgentPreferenceValues,

@@ -18,7 +18,6 @@ export const PROBLEM_ROWS = 8;
 
 interface CheckView {
   readonly counts: CheckCounts;
-  /** The name of each library that is checked. */
   readonly libraries: ReadonlyMap<LibraryRef, string>;
   readonly servers: ServerNames;
   readonly language: string;

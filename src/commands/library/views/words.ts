@@ -10,7 +10,7 @@ export const libraryTypeOf = (type: string): LibraryType | undefined =>
 /** Agents whose identifier ends with the same word at every vendor. */
 const COMMON_AGENT = /\.agents\.(movie|series|music|none)$/;
 
-/** The agent's row in the table, also if the server uses another vendor's identifier for it. */
+/** The agent's entry in the table. Finds it even if the server uses another vendor's identifier for the agent. */
 const findAgent = (type: string, value: string) =>
   AGENTS.find((agent) => agent.type === type && agent.value === value) ??
   AGENTS.find((agent) => agent.type === type && commonAgentWord(agent.value) === (commonAgentWord(value) ?? ''));

@@ -53,7 +53,7 @@ export function renderMatchOutcome(texts: Texts, was: ArtistState, outcome: Matc
         match.applied(name, artistName(texts, outcome.now), guidText(texts, outcome.now), inSeconds(outcome.afterMs)),
       );
     case 'other':
-      // The artist changed, but not to the requested match.
+      // The artist got another match than the requested one.
       return outcomeNote('done', match.other(name, artistName(texts, outcome.now), guidText(texts, outcome.now)));
     case 'unchanged':
       return outcomeNote('failed', match.unchanged(name, inSeconds(outcome.afterMs), outcome.answered));

@@ -45,8 +45,8 @@ export function renderLinked(texts: Texts, { serverName, namedAccount, expiry }:
 }
 
 /**
- * How long the token of a linked account is valid, and the next step after that. Undefined if the token does not
- * contain its end.
+ * A sentence that says until when the token of a linked account is valid and what to do after that. Undefined if the
+ * token does not contain an end.
  */
 export function linkedUntil({ tokens }: Texts, expiry: TokenExpiry | undefined): string | undefined {
   if (expiry === undefined) return undefined;

@@ -95,7 +95,7 @@ const waitingLineTexts = (
     return subscription.dropped === undefined ? line : `${line} · ${texts.notify.dropped(subscription.dropped)}`;
   });
 
-/** `subscriptions` are those that this command paused; empty if all were already paused. */
+/** `subscriptions` are those that this command paused. The list is empty if all were paused already. */
 export function renderPaused(
   texts: Texts,
   subscriptions: readonly WaitingLine[],

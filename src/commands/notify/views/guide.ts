@@ -24,7 +24,7 @@ interface Guide {
   readonly timeZone: string;
   readonly existing: readonly Subscription[];
   readonly ids: CommandIds;
-  /** Escaped text. */
+  /** A problem with the input, as escaped text. */
   readonly problem?: string | undefined;
   readonly presses: Readonly<Record<'feeds' | 'channel' | 'kind' | 'quiet' | 'save' | 'cancel', Press>>;
 }
@@ -85,7 +85,6 @@ interface QuietForm {
   readonly press: Press;
 }
 
-/** Form for quiet hours and their time zone, filled with the current values. */
 export function renderQuietForm({ notify: { guide } }: Texts, { quiet, timeZone, typedText, press }: QuietForm): Modal {
   const field = (name: keyof typeof guide.labels, value: string, description?: string) => ({
     name,

@@ -129,14 +129,20 @@ function stateLines(texts: Texts, state: SubscriptionState, { takenFrom, titles 
     .join('\n');
 }
 
-/** Lists the libraries and servers with subscriptions of their own. Undefined without any. */
+/**
+ * Says which libraries and servers the subscription leaves out, because other subscriptions cover them. Undefined if it
+ * leaves out none.
+ */
 function withoutWords(texts: Texts, subscription: Subscription, { takenFrom, titles }: TakenFrom): string | undefined {
   const scopes = takenFrom.get(subscription);
   return scopes && texts.notify.without([...scopes].map((scope) => scopeName(texts, scope, titles)));
 }
 
 interface TakenFrom {
-  /** Libraries and servers that a subscription does not cover, because they have subscriptions of their own. */
+  /**
+   * For each subscription: the libraries and servers that it does not cover, because they have subscriptions of their
+   * own.
+   */
   readonly takenFrom: ReadonlyMap<Subscription, ReadonlySet<LibraryRef>>;
   readonly titles: LibraryTitles;
 }
@@ -178,7 +184,7 @@ function backlogLines({ notify }: Texts, { blocked, heldUp, refused }: Subscript
 /** The bot's own Markdown: bold, timestamps, and the backslashes that escape other text. */
 const MARKUP_PATTERN = /\*\*|\\(?=\W)|<t:\d+(?::\w)?>/g;
 
-/** A line that is a heading, small print or a ping of a role. */
+/** Matches the beginning of a heading, of small print, or of a line that pings a role. */
 const HEADING_OR_PING_PATTERN = /^(?:#|-#|<@&)/;
 
 /** A short excerpt of each refused post, without links and pings. */

@@ -22,7 +22,8 @@ export function renderSkipping(
 export type SampleFate =
   | { readonly kind: 'there'; readonly messageId: string }
   /**
-   * `reason` is the kind of the last failure, if known. `before` is the number of posts that the channel gets first.
+   * `reason` is the kind of the latest failure, if known. `before` is the number of posts that will be sent to the
+   * channel before this one.
    */
   | { readonly kind: 'waiting'; readonly reason?: ChannelFailureKind | undefined; readonly before: number };
 

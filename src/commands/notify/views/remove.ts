@@ -46,7 +46,10 @@ export interface RemovedSubscription {
   readonly endsTask: boolean;
   /** Subscriptions to the same feed and library in other channels. */
   readonly siblings: readonly Subscription[];
-  /** The feed's subscriptions for all libraries. Without siblings, they get the events of the removed subscription. */
+  /**
+   * The feed's subscriptions for all libraries. If there are no `siblings`, they get the events that the removed
+   * subscription got.
+   */
   readonly general: readonly Subscription[];
   readonly ids: CommandIds;
 }
@@ -84,8 +87,8 @@ interface OtherSubscriptions {
 }
 
 /**
- * Reports that no subscription matches. `sameFeed` are the feed's other subscriptions: if one of them covers all
- * libraries, the answer says that it covers this library, too.
+ * Reports that no subscription matches the options. `sameFeed`: the feed's other subscriptions. If one of them covers
+ * all libraries, the answer says that it covers the named library, too.
  */
 export function renderNoSubscription(
   texts: Texts,

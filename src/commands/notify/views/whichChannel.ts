@@ -36,7 +36,7 @@ export function renderChannelNeeded(
 interface WhichChannel {
   readonly subscriptions: readonly Subscription[];
   readonly titles: LibraryTitles;
-  /** True if a channel was named, and one of these subscriptions may have to move there. */
+  /** True if a channel was named to which one of these subscriptions may have to move. */
   readonly isMove?: boolean;
 }
 
