@@ -24,33 +24,39 @@ import { createCopiedHistory } from './servers/historyRead.ts';
 
 type AnswersPorts = Pick<
   Ports,
-  | ('config' | 'clock' | 'log' | 'telemetry' | 'scrub' | 'shutdown' | 'store' | 'all')
-  | (
-      | 'charts'
-      | 'makeLargePicture'
-      | 'readRecap'
-      | 'preparePosters'
-      | 'linksIn'
-      | 'vendorOf'
-      | 'sessions'
-      | 'wake'
-      | 'progressOf'
-      | 'digestSchedule'
-    )
-  | (
-      | 'servers'
-      | 'liveChanges'
-      | 'client'
-      | 'postingRest'
-      | 'otherProcess'
-      | 'commandIds'
-      | 'directory'
-      | 'appearanceOf'
-      | 'membersOf'
-      | 'access'
-      | 'doctor'
-    )
-  | ('installation' | 'tryServer' | 'proveAccess' | 'accountServices')
+  | 'config'
+  | 'clock'
+  | 'log'
+  | 'telemetry'
+  | 'scrub'
+  | 'shutdown'
+  | 'store'
+  | 'all'
+  | 'charts'
+  | 'makeLargePicture'
+  | 'readRecap'
+  | 'preparePosters'
+  | 'linksIn'
+  | 'vendorOf'
+  | 'sessions'
+  | 'wake'
+  | 'progressOf'
+  | 'digestSchedule'
+  | 'servers'
+  | 'liveChanges'
+  | 'client'
+  | 'postingRest'
+  | 'otherProcess'
+  | 'commandIds'
+  | 'directory'
+  | 'appearanceOf'
+  | 'membersOf'
+  | 'access'
+  | 'doctor'
+  | 'installation'
+  | 'tryServer'
+  | 'proveAccess'
+  | 'accountServices'
 >;
 
 /**

@@ -24,8 +24,19 @@ import type { OpenedServer } from './servers/openRunningServer.ts';
 
 type DisplaysPorts = Pick<
   Ports,
-  | ('config' | 'clock' | 'log' | 'scrub' | 'shutdown' | 'store' | 'all' | 'servers')
-  | ('sessions' | 'visible' | 'guildIds' | 'postingRest' | 'appearanceOf')
+  | 'config'
+  | 'clock'
+  | 'log'
+  | 'scrub'
+  | 'shutdown'
+  | 'store'
+  | 'all'
+  | 'servers'
+  | 'sessions'
+  | 'visible'
+  | 'guildIds'
+  | 'postingRest'
+  | 'appearanceOf'
 >;
 
 interface OnlineParts {

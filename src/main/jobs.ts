@@ -14,20 +14,25 @@ import type { OpenedServer } from './servers/openRunningServer.ts';
 
 export type JobsPorts = Pick<
   Ports,
-  | (
-      | 'config'
-      | 'clock'
-      | 'log'
-      | 'store'
-      | 'all'
-      | 'charts'
-      | 'linksIn'
-      | 'membersOf'
-      | 'appearanceOf'
-      | 'guildIds'
-      | 'wake'
-    )
-  | ('readRecap' | 'digestSchedule' | 'directory' | 'mayRead' | 'client' | 'postingRest' | 'servers' | 'progressOf')
+  | 'config'
+  | 'clock'
+  | 'log'
+  | 'store'
+  | 'all'
+  | 'charts'
+  | 'linksIn'
+  | 'membersOf'
+  | 'appearanceOf'
+  | 'guildIds'
+  | 'wake'
+  | 'readRecap'
+  | 'digestSchedule'
+  | 'directory'
+  | 'mayRead'
+  | 'client'
+  | 'postingRest'
+  | 'servers'
+  | 'progressOf'
 >;
 
 const FORGET_ACT = {

@@ -102,8 +102,17 @@ export function statsPresses({ prefix, requires, target, show }: StatsPresses): 
 
 export type StatsDeps = Pick<
   Deps,
-  | ('statistics' | 'media' | 'people' | 'linkedAccounts' | 'mediaServers' | 'serverNames')
-  | ('posters' | 'appearanceOf' | 'subscriptions' | 'clock' | 'timeZone')
+  | 'statistics'
+  | 'media'
+  | 'people'
+  | 'linkedAccounts'
+  | 'mediaServers'
+  | 'serverNames'
+  | 'posters'
+  | 'appearanceOf'
+  | 'subscriptions'
+  | 'clock'
+  | 'timeZone'
 >;
 
 export function pressTo(
