@@ -269,7 +269,7 @@ async function updateEditedMessage(
 export async function sweepOutbox(db: Database, now: Date): Promise<void> {
   const before = now.getTime() - OUTBOX_RETENTION_MS;
   for (const column of ['sent_at', 'dead_lettered_at'] as const) {
-    for (let mayHaveMore = true; mayHaveMore; await turn()) mayHaveMore = await deleteOldBatch(db, column, before);
+    while (await deleteOldBatch(db, column, before)) await turn();
   }
 }
 

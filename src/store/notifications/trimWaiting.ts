@@ -16,9 +16,11 @@ const ROWS_AT_A_TIME = 5000;
 export async function trimWaiting(db: Database, log: Logger, limit = MOST_WAITING): Promise<void> {
   for (const { id } of await subscriptionsOver(db, limit).execute()) {
     let dropped = 0;
-    for (let lastCount = ROWS_AT_A_TIME; lastCount === ROWS_AT_A_TIME; await turn()) {
-      lastCount = await db.transaction().execute((trx) => dropOldest(trx, id, limit));
-      dropped += lastCount;
+    for (;;) {
+      const count = await db.transaction().execute((trx) => dropOldest(trx, id, limit));
+      dropped += count;
+      if (count < ROWS_AT_A_TIME) break;
+      await turn();
     }
     if (dropped > 0) log.warn({ subscription: id, notifications: dropped, kept: limit }, DROPPED);
   }

@@ -116,15 +116,18 @@ export async function forgetAccount(
     await sql`update events set data = json_remove(data, '$.accountId', '$.deviceId', '$.player.id')
       where data is not null and json_valid(data) and json_extract(data, '$.accountId') = ${accountId}`.execute(trx);
   });
-  for (let mayHaveMore = true; mayHaveMore; await turn()) {
-    const batchIds = db.selectFrom('plays').select('id').where('account_id', '=', accountId).limit(ROWS_AT_ONCE);
-    const { numUpdatedRows } = await db
-      .updateTable('plays')
-      .set({ account_id: null, device_id: null })
-      .where('id', 'in', batchIds)
-      .executeTakeFirstOrThrow();
-    mayHaveMore = numUpdatedRows === BigInt(ROWS_AT_ONCE);
-  }
+  while (await forgetBatchOfPlays(db, accountId)) await turn();
+}
+
+/** Removes the account from one batch of its plays. True if more may be left. */
+async function forgetBatchOfPlays(db: Database, accountId: AccountRef): Promise<boolean> {
+  const batchIds = db.selectFrom('plays').select('id').where('account_id', '=', accountId).limit(ROWS_AT_ONCE);
+  const { numUpdatedRows } = await db
+    .updateTable('plays')
+    .set({ account_id: null, device_id: null })
+    .where('id', 'in', batchIds)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === BigInt(ROWS_AT_ONCE);
 }
 
 /**

@@ -140,20 +140,20 @@ const FORGOTTEN_PERSON = '…';
  * Removes a person's id from texts that other people typed, as a mention or as digits alone. Call it in a transaction.
  */
 async function forgetInTypedTexts(trx: Database, userId: string): Promise<void> {
-  const withoutPerson = (column: string) =>
+  const textWithoutId = (column: string) =>
     sql`replace(replace(${sql.ref(column)}, ${`<@${userId}>`}, ${FORGOTTEN_PERSON}), ${userId}, ${FORGOTTEN_PERSON})`;
   for (const { name, typed } of TABLE_LIST) {
     if (!typed) continue;
-    const changes = typed.columns.map((column) => sql`${sql.ref(column)} = ${withoutPerson(column)}`);
+    const changes = typed.columns.map((column) => sql`${sql.ref(column)} = ${textWithoutId(column)}`);
     const isMentioned = typed.columns.map((column) => sql`instr(${sql.ref(column)}, ${userId}) > 0`);
     await sql`update ${sql.table(name)} set ${sql.join(changes)}
       where (${sql.join(isMentioned, sql` or `)}) and ${typed.rows ?? sql`true`}`.execute(trx);
   }
   // Removes the person from the settings and names of rules. If a rule then has the same name as another, its id is
   // added.
-  await sql`update session_rules set settings = ${withoutPerson('settings')},
-      name = ${withoutPerson('name')} || iif(instr(name, ${userId}) > 0 and exists (select 1 from session_rules as other
+  await sql`update session_rules set settings = ${textWithoutId('settings')},
+      name = ${textWithoutId('name')} || iif(instr(name, ${userId}) > 0 and exists (select 1 from session_rules as other
         where other.id <> session_rules.id and other.guild_id = session_rules.guild_id
-          and ${withoutPerson('other.name')} = ${withoutPerson('session_rules.name')}), ' ' || id, '')
+          and ${textWithoutId('other.name')} = ${textWithoutId('session_rules.name')}), ' ' || id, '')
     where instr(name, ${userId}) > 0 or instr(settings, ${userId}) > 0`.execute(trx);
 }

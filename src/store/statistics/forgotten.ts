@@ -35,8 +35,9 @@ export async function sweepPlays(db: Database, days: number | undefined, now: Da
   );
   await writeMeta(db, FORGOTTEN_BEFORE, `${before}`);
   // The deletion runs once per condition, because each condition has its own index.
-  for (const condition of [isListed, sql<SqlBool>`gone = 1`])
-    for (let mayHaveMore = true; mayHaveMore; await turn()) mayHaveMore = await forgetBatch(db, before, condition);
+  for (const condition of [isListed, sql<SqlBool>`gone = 1`]) {
+    while (await forgetBatch(db, before, condition)) await turn();
+  }
 }
 
 /** Deletes one batch of plays. True if more may be left. */

@@ -46,12 +46,14 @@ const guidScheme = (table: string): RawBuilder<string> => {
 
 export async function* missingIds(db: Database, library: LibraryRef): AsyncGenerator<readonly number[]> {
   const missing = db.selectFrom('library_titles').select('id').where('library_key', '=', library).where(IS_MISSING);
-  for (let afterId = 0; ; await turn()) {
+  let afterId = 0;
+  for (;;) {
     const rows = await missing.where('id', '>', afterId).orderBy('id').limit(STEP).execute();
     const last = rows.at(-1);
     if (!last) return;
     yield rows.map(({ id }) => id);
     afterId = last.id;
+    await turn();
   }
 }
 

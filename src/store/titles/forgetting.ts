@@ -44,10 +44,9 @@ async function forgetUnreported(db: Database, library: LibraryRef, isForgotten: 
 
 export async function forgetLibraries(db: Database, libraries: readonly LibraryRef[]): Promise<void> {
   const titles = db.selectFrom('library_titles').select('id').limit(STEP);
-  for (const library of libraries)
-    for (let hasMore = true; hasMore; await turn()) {
-      const step = titles.where('library_key', '=', library);
-      const { numDeletedRows } = await db.deleteFrom('library_titles').where('id', 'in', step).executeTakeFirst();
-      hasMore = numDeletedRows > 0n;
-    }
+  for (const library of libraries) {
+    const step = titles.where('library_key', '=', library);
+    const deletion = db.deleteFrom('library_titles').where('id', 'in', step);
+    while ((await deletion.executeTakeFirst()).numDeletedRows > 0n) await turn();
+  }
 }

@@ -24,7 +24,8 @@ interface Candidate {
   playedAt: number;
 }
 
-interface Step {
+/** A row of `library_titles`. */
+interface TitleRow {
   readonly id: number;
   readonly kind: string;
   readonly key: ItemRef;
@@ -118,7 +119,7 @@ async function readCandidates(
 }
 
 /** Reads the titles of one library at a time, because only then an index has the rows in the order of their ids. */
-async function* stepsThrough(db: Database, library: LibraryRef): AsyncGenerator<readonly Step[]> {
+async function* stepsThrough(db: Database, library: LibraryRef): AsyncGenerator<readonly TitleRow[]> {
   const rows = db
     .selectFrom('library_titles')
     .select(['id', 'kind', 'rating_key as key', 'container_key as container', 'title', 'year'])
@@ -127,12 +128,14 @@ async function* stepsThrough(db: Database, library: LibraryRef): AsyncGenerator<
     .where(sql<SqlBool>`missing_since is null and kind in ('movie', 'show', 'episode')`)
     .orderBy('id')
     .limit(STEP);
-  for (let afterId = 0; ; await turn()) {
-    const step: readonly Step[] = await rows.where('id', '>', afterId).execute();
+  let afterId = 0;
+  for (;;) {
+    const step: readonly TitleRow[] = await rows.where('id', '>', afterId).execute();
     const last = step.at(-1);
     if (!last) return;
     yield step;
     afterId = last.id;
+    await turn();
   }
 }
 
@@ -155,7 +158,7 @@ interface PlaysOfTitles {
  * Only plays on this media server count. Other servers may have films with the same title, and the guild may not see
  * them.
  */
-async function playsOf(db: Database, step: readonly Step[], server: ServerId): Promise<PlaysOfTitles> {
+async function playsOf(db: Database, step: readonly TitleRow[], server: ServerId): Promise<PlaysOfTitles> {
   const counted = db
     .selectFrom('plays')
     .select(['rating_key as key', 'title', 'originally_available_at as day'])
@@ -177,7 +180,7 @@ async function playsOf(db: Database, step: readonly Step[], server: ServerId): P
 const SAME_FILM_YEARS = 1;
 
 /** Plays of another film with the same title are left out, if both years are known. */
-function playsOfRow(row: Step, { byKey, byTitle }: PlaysOfTitles): readonly CountedPlays[] {
+function playsOfRow(row: TitleRow, { byKey, byTitle }: PlaysOfTitles): readonly CountedPlays[] {
   const underKey = byKey.get(row.key) ?? [];
   if (row.kind !== 'movie') return underKey;
   const formerPlays = (byTitle.get(row.title) ?? []).filter(({ key, day }) => {
@@ -188,7 +191,7 @@ function playsOfRow(row: Step, { byKey, byTitle }: PlaysOfTitles): readonly Coun
   return [...underKey, ...formerPlays];
 }
 
-function addTo(candidates: Map<ItemRef, Candidate>, row: Step, plays: PlaysOfTitles): void {
+function addTo(candidates: Map<ItemRef, Candidate>, row: TitleRow, plays: PlaysOfTitles): void {
   const key = row.kind === 'episode' ? row.container : row.key;
   if (key === null) return;
   const candidate = candidates.get(key) ?? emptyCandidate();

@@ -179,11 +179,13 @@ class GoneRecorder {
 async function* pagesOf<Title extends TitleId>(
   readPage: (afterId: number) => Promise<readonly Title[]>,
 ): AsyncGenerator<readonly Title[]> {
-  for (let afterId = 0; ; await turn()) {
+  let afterId = 0;
+  for (;;) {
     const titles = await readPage(afterId);
     const last = titles.at(-1);
     if (!last) return;
     yield titles;
     afterId = last.id;
+    await turn();
   }
 }

@@ -31,9 +31,9 @@ interface SessionRulesOptions {
 }
 
 export async function openSessionRules(db: Database, options: SessionRulesOptions): Promise<StoredSessionRules> {
-  const sessionRules = new StoredSessionRules(db, options);
-  await sessionRules.load();
-  return sessionRules;
+  const storedRules = new StoredSessionRules(db, options);
+  await storedRules.load();
+  return storedRules;
 }
 
 /** Caches the rules and what they remember, because both are needed each time the streams are read. */
