@@ -105,10 +105,10 @@ export async function* pagesOf<Entry>(
 ): AsyncGenerator<ListedPage<Entry>> {
   let emptyPage: ListedPage<Entry> | undefined;
   let isReturned = false;
-  for await (const page of everyPage(call, createList, options)) {
-    if (page.items.length === 0) emptyPage = page;
+  for await (const listedPage of everyPage(call, createList, options)) {
+    if (listedPage.items.length === 0) emptyPage = listedPage;
     else {
-      yield page;
+      yield listedPage;
       isReturned = true;
     }
   }
@@ -152,7 +152,7 @@ function separateNewEntries<Entry>(entries: readonly Entry[], { keyOf, earlierKe
   const keys = new Set<string>();
   const newEntries = entries.filter((entry) => {
     const key = keyOf(entry);
-    if (keys.has(key) || earlierKeys.some((page) => page.has(key))) return false;
+    if (keys.has(key) || earlierKeys.some((pageKeys) => pageKeys.has(key))) return false;
     keys.add(key);
     return true;
   });

@@ -16,7 +16,7 @@ import { checkToken } from './checkToken.ts';
 import { namedAccounts } from './named.ts';
 import { ownerOf } from './owner.ts';
 import { withSignIn } from './signedIn.ts';
-import { signIn } from './signIn.ts';
+import { linkBySignIn } from './signIn.ts';
 import { isTaken } from './taken.ts';
 import { renderLinked, renderLinkForm } from './views/account.ts';
 
@@ -44,7 +44,7 @@ export const link = subcommand({
   modal: ({ context }) => linkFormFor(context),
   answerInstead: {
     isNeeded: (context, deps) => withSignIn(context, deps).length > 0,
-    answer: ({ deps, context }) => signIn(tokenFormControls(deps, context), deps, context),
+    answer: ({ deps, context }) => linkBySignIn(tokenFormControls(deps, context), deps, context),
   },
 });
 

@@ -27,7 +27,7 @@ const CONFIRM_SIGN_IN_PRESS = 'account.sign-in.confirm';
 const DISCARD_SIGN_IN_PRESS = 'account.sign-in.discard';
 
 /** Waits until the person signs in on the vendor's page, then asks if the account is theirs. */
-export async function* signIn(
+export async function* linkBySignIn(
   otherWays: readonly Controls[],
   deps: Deps,
   context: InteractionContext,

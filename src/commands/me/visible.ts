@@ -32,6 +32,6 @@ export const visible = subcommand({
 
 const MAX_NAME = 60;
 
-function doneText({ recap }: Texts, choice: RecapChoice, name: string): string {
-  return choice === 'on' ? recap.visible.on(plainClipped(name, MAX_NAME)) : recap.visible[choice];
+function doneText({ recap }: Texts, visibility: RecapChoice, name: string): string {
+  return visibility === 'on' ? recap.visible.on(plainClipped(name, MAX_NAME)) : recap.visible[visibility];
 }

@@ -124,11 +124,11 @@ const MEMBER_WITHIN_MS = 3000;
 async function isMember(client: Client, guildId: string, userId: string): Promise<boolean | undefined> {
   const guild = client.guilds.cache.get(guildId);
   if (!guild) return undefined;
-  const membership = guild.members.fetch({ user: userId, force: true }).then(
+  const answer = guild.members.fetch({ user: userId, force: true }).then(
     () => true,
     (error: unknown) => (error instanceof DiscordAPIError && error.status === 404 ? false : undefined),
   );
-  return await Promise.race([membership, setTimeout(MEMBER_WITHIN_MS, undefined, { ref: false })]);
+  return await Promise.race([answer, setTimeout(MEMBER_WITHIN_MS, undefined, { ref: false })]);
 }
 
 /**

@@ -105,8 +105,8 @@ function subscriptionWords(texts: Texts, target: string, { max, names }: TextLim
   const librarySectionId = library ? libraryRef.safeParse(library).data : undefined;
   const words = feeds.flatMap((feed) => (feed ? subscriptionName(texts, { feed, librarySectionId }, titles) : []));
   if (words.length < feeds.length) return undefined;
-  const fittingWords = fitLines(words, max);
-  const subscriptionText = [...fittingWords, ...(fittingWords.length < words.length ? ['…'] : [])].join(', ');
+  const fittingNames = fitLines(words, max);
+  const subscriptionText = [...fittingNames, ...(fittingNames.length < words.length ? ['…'] : [])].join(', ');
   return channelId === undefined ? subscriptionText : texts.notify.to(subscriptionText, channelMention(channelId));
 }
 

@@ -115,14 +115,15 @@ const numberText = ({ stats }: Texts, value: number): string => new Intl.NumberF
 function momentsOfAll(texts: Texts, data: RecapData): readonly CardFact[] {
   const { recap, stats } = texts;
   const { evening, first, streak } = data.numbers;
-  const nameOf = (person: NonNullable<typeof first>['person']): string =>
+  const personName = (person: NonNullable<typeof first>['person']): string =>
     clip(oneLine(data.names.get(person) ?? ''), MAX_NAME) || stats.somebody;
   const moments: CardFact[] = [];
-  if (evening) moments.push({ label: recap.evening, value: nameOf(evening.person), detail: eveningText(texts, data) });
-  if (first) moments.push({ label: recap.first, value: nameOf(first.person), detail: recap.firstOf(first.titles) });
+  if (evening)
+    moments.push({ label: recap.evening, value: personName(evening.person), detail: eveningText(texts, data) });
+  if (first) moments.push({ label: recap.first, value: personName(first.person), detail: recap.firstOf(first.titles) });
   if (streak) {
     const detail = recap.streakOf(streak.days, streakRange(texts, data));
-    moments.push({ label: recap.streak, value: nameOf(streak.person), detail });
+    moments.push({ label: recap.streak, value: personName(streak.person), detail });
   }
   return moments;
 }

@@ -37,7 +37,7 @@ export function seriesPanel(texts: Texts, section: Series): SeriesPanel {
   const drawnSeries = series.map(({ name, values }) => ({
     label: texts.stats.streams.series[name],
     colour: COLOURS[name],
-    values: values.map((value = 0) => value / unit),
+    values: values.map((value) => (value ?? 0) / unit),
   }));
   return {
     kind: 'series',

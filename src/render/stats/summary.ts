@@ -59,7 +59,7 @@ function watchedFacts({ stats }: Texts, panels: readonly Series[], { watchedMs }
   const hours = kinds.map((kind) => streams.hours(streams.series[kind], inUnit('watched', watchedMs[kind])));
   return {
     head: streams.played(inUnit('watched', sum(Object.values(watchedMs)))),
-    facts: [...hours, plays(sum(played.flatMap(({ values }) => values.map((value = 0) => value))))],
+    facts: [...hours, plays(sum(played.flatMap(({ values }) => values.map((value) => value ?? 0))))],
   };
 }
 
@@ -84,7 +84,7 @@ function busiestHour(texts: Texts, { slots, series }: Series): readonly string[]
 }
 
 const valuesOf = (series: Series['series'], seriesName: SeriesName): readonly number[] =>
-  series.flatMap(({ name, values }) => (name === seriesName ? values.map((value = 0) => value) : []));
+  series.flatMap(({ name, values }) => (name === seriesName ? values.map((value) => value ?? 0) : []));
 
 /** Maximum number of times (columns or hours) in a list. The other times are counted. */
 const MOST_NAMED_TIMES = 3;

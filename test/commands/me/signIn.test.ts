@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { VOCABULARIES } from '../../../src/api/vocabularies/vocabularies.ts';
 import { createSignIns, MAX_SIGN_INS, SIGN_INS_AT_FULL_RATE } from '../../../src/commands/framework/signIns.ts';
 import { planSignIn } from '../../../src/commands/me/signedIn.ts';
-import { signIn } from '../../../src/commands/me/signIn.ts';
+import { linkBySignIn } from '../../../src/commands/me/signIn.ts';
 import type { TokenReader } from '../../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import type { AccountResource } from '../../../src/domain/media/server/serverApi.ts';
@@ -112,7 +112,7 @@ function signingInto(
     const said: string[] = [];
     const context = asking({ userName: 'ada', may: (capability) => capability !== 'servers.manage', ...more });
     const over = (async () => {
-      for await (const message of signIn([], deps, context))
+      for await (const message of linkBySignIn([], deps, context))
         said.push(textOf(message) + JSON.stringify(message.presses));
     })();
     return { said, over };
@@ -123,7 +123,7 @@ function signingInto(
 test('the sign-in button names the vendor of the media server', async () => {
   const { deps, stopping } = signingIn('waiting');
   const vendor = { ...VOCABULARIES.plex, brand: 'Example' };
-  for await (const message of signIn([], { ...deps, vendorOf: () => vendor }, asking({}))) {
+  for await (const message of linkBySignIn([], { ...deps, vendorOf: () => vendor }, asking({}))) {
     expect(JSON.stringify(message.components)).toContain('Sign in with Example');
     stopping.abort();
     break;
@@ -152,7 +152,7 @@ test('a person who signs in is told if the media server was removed in the meant
     return asked === 1 ? VOCABULARIES.plex : undefined;
   };
   const said: string[] = [];
-  for await (const message of signIn([], { ...deps, vendorOf }, asking({ servers: [FIRST_SERVER] })))
+  for await (const message of linkBySignIn([], { ...deps, vendorOf }, asking({ servers: [FIRST_SERVER] })))
     said.push(textOf(message));
   expect(said).toEqual([expect.stringContaining('I cannot check right now which machine it is')]);
   expect(sent).toEqual([]);

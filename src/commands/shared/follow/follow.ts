@@ -66,20 +66,19 @@ export async function addFollow(
  * all servers already, or if the item's guid is unknown.
  */
 async function createWidenPress(
-  follow: Followed,
+  target: Followed,
   { follows, serverNames }: FollowDeps,
   context: InteractionContext,
 ): Promise<Press | undefined> {
-  if (follow.kind !== 'item' || follow.guid === undefined || !serverNames(follow.key)) return undefined;
+  if (target.kind !== 'item' || target.guid === undefined || !serverNames(target.key)) return undefined;
   const ownFollows = await follows.list(followerOf(context));
-  const existing = ownFollows.find((item) => item.kind === 'item' && isSameWork(item, follow));
+  const existing = ownFollows.find((item) => item.kind === 'item' && isSameWork(item, target));
   if (existing?.kind !== 'item' || existing.isEverywhere) return undefined;
   return { action: WIDEN_PRESS, target: { follow: existing.id }, by: 'invoker' };
 }
 
-const isSameWork = (item: FollowedItem, followedItem: FollowedItem): boolean =>
-  item.key === followedItem.key ||
-  (item.guid === followedItem.guid && serverOf(item.key) === serverOf(followedItem.key));
+const isSameWork = (a: FollowedItem, b: FollowedItem): boolean =>
+  a.key === b.key || (a.guid === b.guid && serverOf(a.key) === serverOf(b.key));
 
 export async function follow(
   followRequest: FollowRequest,

@@ -45,11 +45,11 @@ const isProduct = (ruleProduct: string, product: string | undefined): boolean =>
  * True if the rule's conditions select the stream. The conditions about pausing and transcoding are checked later,
  * because limits count streams whether they meet those or not.
  */
-export function isSelected(conditions: RuleConditions, stream: Stream, isInTime: boolean): boolean {
+export function isSelected(conditions: RuleConditions, stream: Stream, isActiveNow: boolean): boolean {
   const { item, player, isLocal, kbps } = stream;
   const { isRemote, player: rulePlayer, platform, librarySectionId, kind, kbps: kbpsLimit } = conditions;
   return (
-    isInTime &&
+    isActiveNow &&
     (isRemote === undefined || isLocal === false) &&
     (rulePlayer === undefined ||
       ('id' in rulePlayer ? player.id === rulePlayer.id : isProduct(rulePlayer.product, player.product))) &&

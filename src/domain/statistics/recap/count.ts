@@ -153,9 +153,9 @@ type Work = Omit<Entry, 'lastAt'> & { readonly year: number | undefined };
 const TITLES_PER_TURN = 2000;
 
 async function worksAmong(entries: readonly Entry[]): Promise<readonly Work[]> {
-  const nameOf = ({ play: { kind, title, key } }: Entry): string =>
+  const groupName = ({ play: { kind, title, key } }: Entry): string =>
     title === '' ? `${kind} #${key ?? ''}` : `${kind} ${title}`;
-  const sameTitles = [...Map.groupBy(entries, nameOf).values()];
+  const sameTitles = [...Map.groupBy(entries, groupName).values()];
   const works: Work[] = [];
   for (let start = 0; start < sameTitles.length; start += TITLES_PER_TURN) {
     await turn();

@@ -65,7 +65,7 @@ const briefCard: Card = (texts, stream, { nameOf }) => ({
       personText(texts, stream),
       placeText(texts, stream, nameOf),
       progressText(texts, stream),
-      state(texts, stream),
+      stateText(texts, stream),
     ]),
   ].join('\n'),
   button: stream.details,
@@ -80,7 +80,7 @@ function cardLines(texts: Texts, stream: BoardStream, nameOf: ServerNames): read
     cardTitle(texts, stream),
     joinFacts([personText(texts, stream), placeText(texts, stream, nameOf)]),
     progressText(texts, stream) ?? '',
-    `-# ${joinFacts([state(texts, stream), place, qualityText(texts, delivery), decisionReasons(texts, delivery)])}`,
+    `-# ${joinFacts([stateText(texts, stream), place, qualityText(texts, delivery), decisionReasons(texts, delivery)])}`,
   ].filter((line) => line !== '');
 }
 
@@ -108,7 +108,7 @@ const progressText = ({ board }: Texts, { progress }: BoardStream): string | und
   progress && `${progressBar(progress)} ${board.percent(progress.percent)}`;
 
 /** "ends in 43 minutes", which Discord updates without an edit, or that the stream is paused or live. */
-function state({ board, session: texts }: Texts, { session, progress }: BoardStream): string | undefined {
+function stateText({ board, session: texts }: Texts, { session, progress }: BoardStream): string | undefined {
   const { state = '' } = session.player;
   // The state comes from the media server, and `states['constructor']` would be a function.
   const playerState = state !== 'playing' && Object.hasOwn(texts.states, state) ? texts.states[state] : undefined;
