@@ -33,7 +33,7 @@ class HeavyPicture extends Error {
   override readonly name = 'HeavyPicture';
 }
 
-// sharp's cache would never be used, because each picture is processed once.
+// Turns off sharp's cache, which would never be used: each picture is processed once.
 sharp.cache(false);
 
 /**

@@ -8,7 +8,7 @@ import type { PictureRef } from '../domain/servers/refs.ts';
 /** Index of the poster files in a folder, with a limit for their total size. */
 interface PosterIndex {
   has(name: string): boolean;
-  /** Marks the file as just used: in memory, and in the file's time for the next start. */
+  /** Marks the file as just used, in memory and in the file's time, from which the next start reads it. */
   use(name: string): Promise<void>;
   /** Adds a written file, and removes the least recently used ones until all fit. */
   add(name: string, bytes: number): Promise<void>;
@@ -24,12 +24,12 @@ interface IndexOptions {
   readonly setTimes: typeof utimes;
 }
 
-/** Creates the folder if necessary, and deletes files that a crash left half written. */
+/** Opens the index. Creates the folder if necessary, and deletes files that a crash left half written. */
 async function openPosterIndex({ folder, maxBytes, setTimes }: IndexOptions): Promise<PosterIndex> {
   const evicted: string[] = [];
   const sizes = new LRUCache<string, number>({
     maxSize: maxBytes,
-    // The cache does not accept a size of 0, which a truncated file may have.
+    // At least 1, because the cache refuses a size of 0, which a truncated file may have.
     sizeCalculation: (bytes) => Math.max(1, bytes),
     dispose: (_, name, reason) => {
       if (reason === 'evict') evicted.push(name);
@@ -40,7 +40,7 @@ async function openPosterIndex({ folder, maxBytes, setTimes }: IndexOptions): Pr
   async function add(name: string, bytes: number): Promise<void> {
     sizes.set(name, bytes);
     const removedNames = evicted.splice(0);
-    // The cache does not accept a file that is larger than the limit, so the file is deleted.
+    // The cache refuses a file that is larger than the limit, so this file is deleted.
     if (!sizes.has(name)) removedNames.push(name);
     await Promise.all(removedNames.map(removeFile));
   }
@@ -79,24 +79,27 @@ async function oldestFirst(folder: string, names: readonly string[]) {
  * server.
  */
 export interface PosterFiles {
-  /** The poster. Undefined if it is missing or its file was damaged. */
+  /** Undefined if the poster is missing or its file was damaged. */
   get(thumb: PictureRef): Promise<Uint8Array | undefined>;
   put(thumb: PictureRef, bytes: Uint8Array): Promise<void>;
 }
 
 interface PosterFilesOptions {
-  /** A folder for posters only. It is created if it is missing. */
+  /** A folder that contains only posters. It is created if it is missing. */
   readonly folder: string;
   /** Maximum bytes of all files together. The least recently used are removed first. */
   readonly maxBytes: number;
   readonly log: Logger;
   /** Explains for the log why a file at this path cannot be read or written. */
   readonly whatToCheck: (path: string, cause: unknown) => string;
-  /** Node's `utimes`; a test can let it fail. */
+  /** Node's `utimes`. A test can replace it by a function that fails. */
   readonly setTimes?: typeof utimes;
 }
 
-/** A file begins with the SHA-256 of the rest. It shows if the file was cut, filled with zeros or changed. */
+/**
+ * Length of the SHA-256 with which a file begins. It is computed from the rest of the file, and shows if the file was
+ * cut, filled with zeros or changed.
+ */
 const CHECK_BYTES = 32;
 
 const digest = (bytes: Uint8Array | string): Buffer => createHash('sha256').update(bytes).digest();

@@ -64,7 +64,7 @@ interface PostersDeps {
 interface PosterLimits {
   /** Maximum wait of a message for all its posters, in milliseconds. */
   readonly deadlineMs: number;
-  /** Number of posters in memory, at some kilobytes each. */
+  /** Maximum number of posters in memory, at some kilobytes each. */
   readonly inMemory: number;
 }
 

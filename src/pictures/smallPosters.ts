@@ -4,7 +4,8 @@ import { Thread, ThreadBusy } from '../async/thread.ts';
 import { type PictureOutcome, pictureIn, startThread } from './threads/serve.ts';
 
 /**
- * Makes a small WebP of a picture, and takes ownership of the bytes. Rejects if it cannot, or with the signal's reason.
+ * Makes a small WebP of a picture. The caller must not use the bytes afterwards. Rejects if the picture cannot be made,
+ * or with the signal's reason.
  */
 export type MakeSmall = (bytes: Uint8Array, signal: AbortSignal) => Promise<Uint8Array>;
 
@@ -58,7 +59,8 @@ export function createSmallPosters({
     }
   }
   return {
-    // The thread ignores an aborted message, because other messages wait for the thread too.
+    // An aborted picture is still made, because the thread works for other messages too. Only this caller stops
+    // waiting.
     make: async (bytes, signal) => {
       signal.throwIfAborted();
       return await abortable(shrinkInThread(bytes), signal);

@@ -6,19 +6,17 @@ const MAX_LABEL = 70;
 
 interface AxesRequest {
   readonly labels: readonly string[];
-  /** The highest value. */
   readonly most: number;
   readonly format: (value: number) => string;
-  /** True if the axis may have whole numbers only. */
   readonly isWhole: boolean;
   /** Space above the columns for their values, in points. */
   readonly top: number;
 }
 
-/** The axes of a chart with columns, as options of echarts, with round numbers up to the highest value. */
+/** The axes of a column chart, as options of echarts. The value axis has round numbers up to the highest value. */
 export function axesFor({ labels, most, format, isWhole, top }: AxesRequest, { look, fitted, widthOf }: Pen) {
-  // The axis ends at a round number above the highest value, and has smaller ones below. The widths of all are
-  // compared, because "1B" is narrower than "900M".
+  // echarts ends the axis at a round number above the highest value, and has smaller ones below. The widths of all of
+  // them are compared, because "1B" is narrower than "900M".
   const stepWidths = [0.3, 0.6, 0.9, 1, 1.2].map((part) => widthOf(format(most * part), SMALL));
   const left = MARGIN + Math.ceil(Math.max(...stepWidths)) + 10;
   const shortLabels = labels.map((label) => fitted(label, SMALL, MAX_LABEL));

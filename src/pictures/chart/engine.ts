@@ -27,7 +27,7 @@ import { rankingBoxes, rankingOf } from './ranking.ts';
 import { seriesOf } from './series.ts';
 
 /**
- * Distance from the middle of a line to its baseline, in units of the font size: half the height of Inter's capitals.
+ * Distance from a line's middle down to its baseline, in units of the font size: half the height of Inter's capitals.
  */
 const BASELINE = 0.364;
 const LEFT_OF: Readonly<Record<string, number>> = { start: 0, middle: 0.5, end: 1 };
@@ -151,7 +151,7 @@ function textsIn(panel: Panel): readonly string[] {
 
 const textsOfTitle = ({ label, year = '' }: NumberedTitle): readonly string[] => [label, year];
 
-/** The pictures are prepared in other threads while the panels without pictures are drawn. */
+/** Draws the chart as SVG. Draws panels without pictures while other threads still prepare the pictures. */
 export async function drawSvg(
   chart: ChartSpec,
   typesetter: Typesetter,
@@ -177,11 +177,11 @@ export async function drawSvg(
 ${parts.join('')}</svg>`;
 }
 
-/** Minimum height of the chart. 0 if it is as high as its content. */
+/** Minimum height of the chart, in points. 0 if the chart is as high as its content. */
 const leastHeightOf = ({ isSquare = false }: ChartSpec): number => (isSquare ? WIDTH : 0);
 
 interface DrawnParts {
-  /** The panels that are drawn already. */
+  /** Panels that were already drawn. */
   readonly drawings: ReadonlyMap<Panel, Drawing>;
   readonly header: Drawing;
 }
@@ -206,7 +206,7 @@ const consistsOfPosters = ({ kind }: Pick<Panel, 'kind'>): boolean =>
 /** Draws a panel. `room` is the maximum height of a ranking. */
 function panelOf(panel: Panel, pen: Pen, room: number): Drawing {
   if (panel.kind === 'posters') return postersOf(panel, pen);
-  // A card is drawn apart, because it fills its picture.
+  // Nothing to draw here: a card fills its whole picture and is drawn elsewhere.
   if (panel.kind === 'card') return { height: 0, svg: '' };
   if (panel.kind === 'feature') return featureOf(panel, pen);
   if (panel.kind === 'columns') return columnsOf(panel, pen);

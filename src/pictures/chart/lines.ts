@@ -14,9 +14,9 @@ interface LineLimits {
   /** Maximum number of lines. */
   readonly most: number;
   readonly weight?: Weight;
-  /** Words that stay at the end of the last line, however much is cut before them. */
+  /** Words that the last line always ends with, however much text before them is cut. */
   readonly end?: string;
-  /** True if a word that is wider than a line continues in the next one. Otherwise it is cut. */
+  /** True to continue a word that is wider than a line in the next line. Otherwise the word is cut. */
   readonly breaksWords?: boolean;
 }
 

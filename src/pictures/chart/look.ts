@@ -43,7 +43,7 @@ export interface Look {
   readonly heat: readonly string[];
 }
 
-/** A picture in its final size, as a data URL; sizes in points. */
+/** A picture in its final size, as a data URL. Sizes are in points. */
 export interface DrawnPicture {
   readonly href: string;
   readonly width: number;
@@ -53,7 +53,7 @@ export interface DrawnPicture {
 export interface Pen extends Typesetter {
   readonly look: Look;
   readonly language: string;
-  /** The drawn pictures, by their key in `ChartPosters`. */
+  /** Drawn pictures, by their key in `ChartPosters`. */
   readonly pictures: ReadonlyMap<string, DrawnPicture>;
 }
 
@@ -97,8 +97,9 @@ const MARK_CONTRAST = 3;
 const TEXT_CONTRAST = 7;
 
 /**
- * Replaces the shades of the theme's own mark by equally bright ones of the colour. The colour itself is used where it
- * has enough contrast. The other colours stay, except the one that is most like it.
+ * Replaces the theme's main colour by the guild's colour. Where the guild's colour has too little contrast, a shade of
+ * it as bright as the replaced colour is used. Of the other colours, only the one that is most like the new one
+ * changes.
  */
 function lookWith(colour: number, look: Look): Look {
   const background = colourOf(look.background);

@@ -3,7 +3,7 @@ import type { ItemRef } from '../../domain/servers/refs.ts';
 import type { ChartPosters } from '../../domain/statistics/charts.ts';
 import { type DrawnPicture, type Pen, SCALE } from './look.ts';
 
-/** Radius of the corners, in points. */
+/** Radius of a picture's rounded corners, in points. */
 export const RADIUS = 4;
 
 /** The place of a picture in a panel; sizes in points. */

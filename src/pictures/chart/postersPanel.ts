@@ -10,7 +10,7 @@ export interface GridArea {
   readonly gap: number;
 }
 
-/** The whole picture, without what is above and below. */
+/** The space for posters when they fill a picture: all of it except the parts above and below. */
 const AREA: GridArea = { width: WIDTH - 2 * MARGIN, height: MAX_HEIGHT - 2 * MARGIN - 4, gap: 8 };
 
 interface Grid {
@@ -38,9 +38,9 @@ function gridWith(columns: number, count: number, area: GridArea): Grid {
 
 interface GridPlace<T> {
   readonly title: T;
-  /** In the picture. */
+  /** Position from the picture's left edge. */
   readonly x: number;
-  /** Below the grid's upper edge. */
+  /** Position below the grid's upper edge. */
   readonly y: number;
 }
 
@@ -63,7 +63,6 @@ export function postersBoxes({ titles }: PostersPanel): readonly PictureBox[] {
   return titles.flatMap(({ poster }) => (poster === undefined ? [] : [{ poster, width, height, isWhole: true }]));
 }
 
-/** Draws rows of posters. */
 export function postersOf({ titles }: PostersPanel, pen: Pen): Drawing {
   const { rows, width, height } = gridFor(titles.length, AREA);
   const tiles = gridPlaces(titles, AREA).map(({ title, x, y }) => tileOf(title, { x, y, width, height }, pen));

@@ -76,7 +76,7 @@ interface RowPlace {
   readonly middle: number;
   readonly height: number;
   readonly barEnd: number;
-  /** The highest value. Its bar ends at `barEnd`. */
+  /** The highest value in the ranking. Its bar ends at `barEnd`. */
   readonly most: number;
 }
 
@@ -87,7 +87,7 @@ function rowOf({ label, year, value }: RowContent, place: RowPlace, pen: Pen): s
   const { left, middle, height, barEnd } = place;
   const { look } = pen;
   const end = year === undefined ? '' : ` ${year}`;
-  // Next to a large picture, the name may have a second line.
+  // In a high row, next to a large picture, the name may have two lines.
   const most = height >= TWO_LINES ? 2 : 1;
   const names = wrapText(label, { size: NAME, width: RIGHT - left, most, end }, pen);
   const top = middle - (names.length * NAME_LINE + BAR_LINE) / 2;

@@ -13,7 +13,10 @@ interface TileBox {
   readonly height: number;
 }
 
-/** Draws the title's poster in the middle of the box, or a card with its name, with its number in the corner. */
+/**
+ * Draws the title's poster in the middle of the box, or a card with the title's name if there is no poster. The title's
+ * number is in the corner.
+ */
 export function tileOf(title: NumberedTitle, box: TileBox, pen: Pen): string {
   const picture = title.poster === undefined ? undefined : pen.pictures.get(title.poster);
   if (picture === undefined) return cardOf(title, box, pen) + badgeOf(title.number, box, pen);
@@ -25,7 +28,7 @@ export function tileOf(title: NumberedTitle, box: TileBox, pen: Pen): string {
 const PADDING = 5;
 const LINE = 17;
 
-/** Space of the number in the card's upper left corner, in points. */
+/** Space for the number in the card's upper left corner, in points. */
 const BADGE = 24;
 
 /** A card in the shape of a poster, with the title's name below its number, and its year at the bottom. */

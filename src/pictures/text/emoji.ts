@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { EMOJI_PACKAGE, type FindFile } from './families.ts';
 
-/** Finds drawings of emoji, which are the same as Discord's. */
+/** Finds drawings of emoji. They are the same as Discord's. */
 export interface Emoji {
   /** The content of the drawing's `<svg viewBox="0 0 36 36">`; undefined if there is no drawing. */
   drawingOf(emoji: string): Promise<string | undefined>;
@@ -25,14 +25,14 @@ export function createEmoji(findFile: FindFile): Emoji {
 }
 
 /**
- * True for emoji, also for symbols that are emoji only with a variation selector: a heart without one still gets the
- * drawing.
+ * True for emoji, and for symbols that are emoji only with a variation selector: a heart without one is drawn as an
+ * emoji, too.
  */
 const isEmoji = (text: string): boolean =>
   /^\p{RGI_Emoji}$/v.test(text) || /^\p{Extended_Pictographic}\ufe0f?$/v.test(text);
 
 /**
- * The package's name for an emoji's file: its code points. The variation selector is dropped, except in joined emoji.
+ * The name of an emoji's file in the package: its code points. Without the variation selector, except in joined emoji.
  */
 function fileNameOf(emoji: string): string {
   const plain = emoji.includes('\u200d') ? emoji : emoji.replaceAll('\ufe0f', '');

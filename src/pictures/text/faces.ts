@@ -34,9 +34,10 @@ export function createFaces(find: FindFile = findFile): LoadFaces {
 
   return async (texts) => {
     const emojis = new Map<string, Face>();
-    // Faces of letters, by the letter and the first family that may have it. Marks after a letter do not matter.
+    // Faces of letters, by the letter and the first family that may have it. Marks after a letter make no difference.
     const letters = new Map<string, Face>();
-    // Faces for texts that were cut, and so may have lost the characters that show the country of their ideographs.
+    // Faces by character alone. They are used for cut texts, which may have lost the characters that show the country
+    // of their ideographs.
     const anywhere = new Map<string, Face>();
     const graphemes = texts
       .map(tidyLine)

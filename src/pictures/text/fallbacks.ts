@@ -51,7 +51,7 @@ export function createFallbacks(findFile: FindFile): Fallbacks {
     const cached = families.get(family);
     if (cached) return cached;
     const path = findFile(`${packageOf(family)}/unicode.json`);
-    // A damaged package counts as a missing one.
+    // A package that cannot be read counts as missing.
     const loading = path === undefined ? Promise.resolve(undefined) : readParts(path).catch(() => undefined);
     families.set(family, loading);
     return loading;
@@ -72,11 +72,11 @@ export function createFallbacks(findFile: FindFile): Fallbacks {
   };
 }
 
-/** A font that cannot be read counts as missing. The chart then shows "…" instead. */
+/** Undefined if the font is missing or cannot be read. The chart then shows "…" instead of its characters. */
 async function readFont(path: string | undefined): Promise<Font | undefined> {
   if (path === undefined) return undefined;
   try {
-    // This module is loaded late, because it compiles WebAssembly and most charts do not need it.
+    // Loaded only here, because it compiles WebAssembly and most charts do not need it.
     const { default: decompress } = await import('woff2-encoder/decompress');
     const bytes = await decompress(await readFile(path));
     return createFont({ 400: bytes, 600: bytes });

@@ -4,8 +4,8 @@ import { create, type GlyphRun } from 'fontkit';
 export interface Shaped {
   readonly width: number;
   /**
-   * Makes the SVG path in `unitsPerEm`, with y upwards from the baseline. It is a function, because most texts are only
-   * measured.
+   * Makes the SVG path, in `unitsPerEm` and with y upwards from the baseline. It is called only to draw, because most
+   * texts are only measured.
    */
   readonly path: () => string;
   readonly unitsPerEm: number;

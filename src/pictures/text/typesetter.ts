@@ -6,7 +6,7 @@ import { type Piece, piecesOf } from './pieces.ts';
 
 /** Matches controls, format characters (marks that hide or reorder text), and variation selectors. */
 const INVISIBLE = /[[\p{Cc}--\s]\p{Cf}\p{Variation_Selector}]/gv;
-/** In Arabic, a joiner between two letters decides whether they are joined. */
+/** In Arabic, an invisible joiner between two letters decides if they are joined, so it stays. */
 const JOINED = /\p{sc=Arabic}/v;
 const BUT_JOINERS = /[[\p{Cc}--\s]\p{Variation_Selector}[\p{Cf}--[\u200c\u200d]]]/gv;
 
@@ -25,7 +25,7 @@ function drawableGrapheme(grapheme: string, text: string, faces: Faces): string 
   const visiblePart = grapheme.replace(JOINED.test(grapheme) ? BUT_JOINERS : INVISIBLE, '');
   if (visiblePart === '') return '';
   if (!face) return '…';
-  // A mark that the font does not have would be drawn as an empty box.
+  // Drops marks that the font lacks. They would be drawn as empty boxes.
   return (
     [...visiblePart].filter((character) => face.font.has(character) || /[\u200c\u200d]/.test(character)).join('') || '…'
   );
@@ -68,7 +68,7 @@ export async function createTypesetter(texts: readonly string[], load: LoadFaces
 
 function typesetterWith(faces: Faces): Typesetter {
   /**
-   * Shapes are cached per font, because a text may be drawn with two: the same ideograph in a Japanese and in a Chinese
+   * Shapes, cached per font. The same text may be drawn with two fonts: an ideograph in a Japanese and in a Chinese
    * title.
    */
   const shapesByFont = new Map<Font, Map<string, Shaped>>();

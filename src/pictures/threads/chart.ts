@@ -18,8 +18,8 @@ const loadFaces = createLazyFaces();
 servePictures((task: ChartTask) => drawPicture(task, loadFaces));
 
 /**
- * A chart that is drawn and thrown away. It loads the fonts and compiles the code while the first chart's plays are
- * still being counted, which takes longer.
+ * A chart that is drawn and thrown away. Drawing it loads the fonts and compiles the code, while the plays for the
+ * first real chart are still being counted.
  */
 const REHEARSAL: ChartSpec = {
   theme: 'dark',
@@ -33,5 +33,5 @@ const REHEARSAL: ChartSpec = {
   ],
 };
 
-// A failure here is ignored, because the first chart reports it.
+// Ignores a failure, because the first real chart reports it.
 drawOutlinedSvg({ chart: REHEARSAL }, loadFaces).catch(() => undefined);

@@ -20,14 +20,13 @@ export function startThread(file: URL, memoryMb: number): Worker {
   });
 }
 
-/** A thread's answer. Errors lose their class between threads, so only the text is sent. */
+/** A thread's answer. A failure is only its text, because errors lose their class between threads. */
 export type PictureOutcome = { readonly picture: Uint8Array } | { readonly failed: string };
 
 class PictureFailure extends Error {
   override readonly name = 'PictureFailure';
 }
 
-/** Returns the picture. Throws a PictureFailure if there is none. */
 export function pictureIn(outcome: PictureOutcome): Uint8Array {
   if ('failed' in outcome) throw new PictureFailure(outcome.failed);
   return outcome.picture;

@@ -9,7 +9,8 @@ export interface AccessNames {
   /** Name of a media server. Undefined if the guild sees only one. */
   readonly server: (server: ServerId) => string | undefined;
   /**
-   * `role` and `channel` are missing for messages in the guild itself, because Discord turns mentions into names there.
+   * Names for direct messages. `role` and `channel` are missing for messages in the guild, because Discord shows
+   * mentions as names there.
    */
   readonly role?: (roleId: string) => string | undefined;
   readonly channel?: (channelId: string) => string | undefined;

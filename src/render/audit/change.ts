@@ -39,7 +39,7 @@ export function changeWords(
 
 type Settings = readonly string[] | '' | undefined;
 
-/** The settings that the other side lacks, or all settings if both sides are equal. */
+/** Settings that the other side of the change lacks. All settings if both sides are equal. */
 function differingSettings(settings: readonly string[], otherSettings: readonly string[]): readonly string[] {
   const isSame =
     settings.length === otherSettings.length && settings.every((setting) => otherSettings.includes(setting));

@@ -32,7 +32,7 @@ export function optionWords(texts: Texts, { target, options }: TypedOptions, nam
   });
 }
 
-/** The options of the command that wrote an entry with this target. */
+/** Options of the command that causes audit entries with this target. */
 function declaredOptionsFor(texts: Texts, target: string): DeclaredOptions {
   const { notify, board, counter, rule, follow, panel } = texts;
   if (target.startsWith('subscription')) {

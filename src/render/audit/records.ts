@@ -27,8 +27,8 @@ interface RecordedText {
 const SETTINGS_TARGET = /^(?:subscriptions?|board|counter|(?:new )?rule|delivery|panel|new library|preferences of)\b/;
 
 /**
- * The settings in one side of an audited change, in the words of `/rule show` and `/notify list`. Undefined for a text
- * without settings.
+ * One side of an audited change, in the words of `/rule show` and `/notify list`. Undefined for a text without
+ * settings.
  */
 export function recordWords(
   texts: Texts,

@@ -33,7 +33,7 @@ export function accountsIn(changes: readonly AuditDetails[]): readonly AccountRe
 export function auditText(text: string, max: number, names: AuditNames = NO_NAMES): string {
   let remainingLength = max;
   let words = '';
-  // Only the text between mentions is shortened, so that no mention is cut in its middle.
+  // Shortens only the text between mentions, so that no mention is cut.
   for (const [index, part] of text.split(REFERENCE_PATTERN).entries()) {
     if (remainingLength <= 0) break;
     // `split` returns the matched references at the odd positions.

@@ -14,7 +14,8 @@ export function findingSentence(texts: Texts, finding: Finding, { safely, day }:
   const safeData = Object.fromEntries(
     Object.entries(finding).map(([name, value]) => [name, escapeField(name, value, safely)]),
   );
-  // TypeScript cannot see that the sentence for a kind of finding gets the data of this kind, so this needs a cast.
+  // The cast is needed, because TypeScript cannot see that a finding's sentence gets the data of the same kind of
+  // finding.
   const writeSentence = texts.doctor.findings[finding.kind] as (data: unknown, day: DayFormat) => string;
   const sentence = finding.isAdded
     ? wordedForDiscord(texts, writeSentence(safeData, day))
@@ -26,7 +27,7 @@ export function findingSentence(texts: Texts, finding: Finding, { safely, day }:
 export const plainSentence = (texts: Texts, finding: Finding): string =>
   findingSentence(texts, finding, { safely: oneLine, day: texts.tokens.day }).replaceAll('`', '');
 
-/** Fields whose values are Usher's own. They are not escaped, because the sentences look them up. */
+/** Fields with Usher's own values. They are not escaped, because sentences use them as keys. */
 const UNESCAPED_FIELDS: ReadonlySet<string> = new Set([
   'kind',
   'failure',

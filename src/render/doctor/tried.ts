@@ -7,7 +7,6 @@ import { findingSentence, type SentenceFormat } from './sentence.ts';
 
 type Tried<Kind extends TriedServer['kind']> = Extract<TriedServer, { kind: Kind }>;
 
-/** Escapes a text, and cuts it so that the message stays within Discord's limit. */
 const safely = (text: string): string => plainClipped(text, 200);
 
 /**
@@ -23,7 +22,7 @@ export function typedProblem(
   const { failure, reason, vendorDomain, isUnidentified, expired } = problem;
   if (isUnidentified) return servers.unidentified;
   if (expired) return tokens.typed(expired.at && format.day(expired.at));
-  // If the host name is in the vendor's domain and cannot be found, the finding's own sentence gives the reason.
+  // For an unknown host name in the vendor's domain, the finding's own sentence gives the reason.
   const isOfVendor = reason === 'unknown-host' && vendorDomain !== undefined;
   const knownSentences: Readonly<Record<string, string>> = { ...servers.wrong, ...servers.wrongAddress };
   const sentence = isOfVendor ? undefined : knownSentences[reason ?? failure];
@@ -32,13 +31,12 @@ export function typedProblem(
   return findingSentence(texts, finding, format);
 }
 
-/** The problem, written for Discord, with an address that would work, if one is known. */
+/** Says why the typed address or token does not work, and names an address that would work, if one is known. */
 export function failingSentence(texts: Texts, { problem, instead }: Tried<'fails'>, address: string): string {
   const sentence = typedProblem(texts, problem, { address, safely, day: timestamp });
   return instead === undefined ? sentence : `${sentence} ${texts.setup.takeInstead(instead)}`;
 }
 
-/** Reports that the server works, with its version and how long the token is valid. */
 export function workingSentence(texts: Texts, trial: Tried<'works'>): string {
   const worksSentence = texts.setup.serverWorks({ ...trial, version: trial.version && safely(trial.version) });
   const expiryText = acceptedUntil(texts, trial.expiry);

@@ -4,7 +4,7 @@ import { DAY_MS } from '../../time/units.ts';
 import type { Button, Press } from '../kit/press.ts';
 import type { Texts } from '../texts/texts.ts';
 
-/** Names of the presses that follow something. `commands/follow` answers them. */
+/** Names of the actions that follow a title or a library when a button is pressed. `commands/follow` handles them. */
 export const FOLLOW_PRESSES = { item: 'follow.item', library: 'follow.library' } as const;
 
 /** How long the button works, in ms: a month, because a post about new items may be read weeks later. */

@@ -14,7 +14,6 @@ import { boldTitle, parentLine } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
 import { fallbackTitle, playedPicture } from './playedPictures.ts';
 
-/** A play. `person` and `device` are the names on the media server. */
 export interface HistoryRow {
   readonly entry: HistoryEntry;
   readonly person?: string | undefined;
@@ -35,11 +34,11 @@ export interface HistoryList {
   readonly rows: readonly HistoryRow[];
   readonly page: number;
   readonly hasMore: boolean;
-  /** The last page with rows, if the requested page has none. People may request any page. */
+  /** The last page that has rows. Set if the requested page has none, because people may request any page. */
   readonly lastPage?: number | undefined;
   /** Number of entries after which reading stopped, so that there may be more. Undefined if all were read. */
   readonly stoppedAfter?: number | undefined;
-  /** True if all plays are the asking person's, so that rows need no name. */
+  /** True if all plays are those of the person who asks, so that rows need no name. */
   readonly isOwn?: boolean | undefined;
   readonly filters: {
     readonly since?: Date | undefined;

@@ -15,7 +15,7 @@ interface PlayedRow {
   readonly index: number;
 }
 
-/** The picture of a row. Its file name contains position and key, because a film may occur twice. */
+/** The picture of a row. Its file name contains the row's position besides the key, because a film may occur twice. */
 export function playedPicture(texts: Texts, { item, posters, index }: PlayedRow): Upload | undefined {
   const thumb = index < MAX_FILES ? thumbOf(item) : undefined;
   const bytes = thumb && posters.get(thumb);

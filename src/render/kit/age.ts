@@ -1,8 +1,8 @@
 import { DAY_MS } from '../../time/units.ts';
 
 /**
- * Maximum age of an event that was not held back, in ms. Polling and publishing take minutes. An older event was held
- * back by quiet hours, a pause or an outage.
+ * Age in ms up to which an event counts as recent. Polling and publishing take minutes. An older event was held back by
+ * quiet hours, a pause or an outage.
  */
 const RECENT_MS = 30 * 60_000;
 

@@ -6,13 +6,13 @@ import type { Message } from './message.ts';
 
 const CONTAINER: ComponentType.Container = 17;
 
-/** Colour of messages about plays, unless the guild has a colour of its own. Charts draw plays in the same colour. */
+/** Default colour of messages about plays, and of plays in charts. A guild's own colour replaces it. */
 export const PLAYS_COLOUR = 0x6f7bf7;
 
-/** Maximum characters before escaping. */
+/** Maximum characters of a guild's name, before escaping. */
 const MAX_NAME = 60;
 
-/** Gives the message the guild's colour, unless its own colour says something, such as that a server is down. */
+/** Gives the message the guild's colour. A colour with a meaning, such as that a server is down, stays. */
 export function withAccent(message: Message, { colour }: Pick<Appearance, 'colour'>): Message {
   if (colour === undefined) return message;
   const components = message.components.map((component) =>

@@ -41,7 +41,7 @@ type FilledSelect = RoleSelect | ChannelSelect;
 /** A label on one line, cut to Discord's limit. Never empty, because Discord refuses a message with an empty label. */
 const controlLabel = (text: string, max: number): string => clip(oneLine(text) || '…', max);
 
-/** The controls in a form that Discord accepts: no empty rows, no overlong rows, no duplicate options. */
+/** Drops the parts of controls that Discord would refuse: empty rows, too many buttons, duplicate options. */
 export const validControls = (controls: readonly Controls[]): readonly Controls[] =>
   controls
     .map((entry) => {

@@ -11,7 +11,7 @@ export function resolutionName(name: string): string {
   return lines === undefined ? name.replace(/[a-z]+$/, (end) => end.toUpperCase()) : `${lines}${scan.toLowerCase()}`;
 }
 
-/** A duration in words, for example "2 h 33 min", "3 min", "40 s". */
+/** For example "2 h 33 min", "3 min", "40 s". */
 export function duration(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000));
   if (seconds < 60) return `${seconds} s`;

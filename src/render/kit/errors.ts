@@ -22,7 +22,10 @@ export function renderFailure(texts: Texts, error: unknown, reference: string): 
 export const renderNotShown = ({ errors }: Texts, reference: string): Message =>
   refusalNote(`${errors.notShown}\n${errors.reference(plainClipped(reference, 40))}`);
 
-/** Explains the failure, in the server's own words if it gave any. */
+/**
+ * Explains the failure, in the media server's own words if they help. Begins with the server's name if the server was
+ * added in Discord.
+ */
 export function failureSentence(texts: Texts, error: unknown): string {
   if (!(error instanceof MediaServerFailure)) return texts.errors.unexpected;
   const { added } = error;
@@ -54,7 +57,7 @@ export const wordedForDiscord = ({ errors }: Texts, sentence: string): string =>
 const downKindIn = ({ kind }: MediaServerFailure): DownKind =>
   DOWN_KINDS.find((candidate) => candidate === kind) ?? 'unreachable';
 
-/** Failures that the server's own words explain better than their kind. */
+/** Kinds of failure that the media server's own words explain better than the kind does. */
 const QUOTED_FAILURES: ReadonlySet<FailureKind> = new Set(['invalid', 'unavailable']);
 
 function failureReason({ errors, tokens }: Texts, error: MediaServerFailure): string {

@@ -41,7 +41,7 @@ function mapTexts(components: Message['components'], change: ChangeText): Messag
     index += 1;
     return { ...part, content };
   });
-  // The cast is safe, because only texts were replaced, by other texts.
+  // The type stays the same, because only texts were replaced, by other texts.
   return JSON.parse(changedJson) as Message['components'];
 }
 

@@ -23,7 +23,9 @@ function kindName({ search }: Texts, item: MediaItem, hubType = ''): string {
     : search.kinds[item.kind];
 }
 
-/** The field of a tag, which is a filter: `actor=12`, or a URL that ends with it (interface.md, 2.11). */
+/**
+ * The field that a tag filters. The filter is text such as `actor=12`, or a URL that ends with it (interface.md, 2.11).
+ */
 function fieldOf({ tag }: MediaItem): string | undefined {
   const filter = tag?.filter ?? tag?.key?.split('?').at(-1);
   return /^([a-z]+)=/i.exec(filter ?? '')?.[1];
@@ -68,8 +70,8 @@ function itemLines(
 }
 
 /**
- * The item's picture. Its file name contains the key, because nothing else identifies the item in a card without
- * buttons (`discord/interactions/card.ts`).
+ * The item's picture. Its file name contains the item's key: without buttons, nothing else in a message identifies the
+ * item (`discord/interactions/card.ts`).
  */
 export function posterOf({ search }: Texts, item: MediaItem, posters: PostersByThumb): Upload | undefined {
   const thumb = thumbOf(item);

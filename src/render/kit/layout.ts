@@ -42,7 +42,7 @@ const text = (content: string): APITextDisplayComponent => ({ type: COMPONENT_TY
 interface ListMessage {
   readonly head: string;
   readonly rows: readonly Row[];
-  /** Makes the last line from the number of visible rows, the total, and `before`. */
+  /** Makes the last line from the number of visible rows, the total, and the number of rows on earlier pages. */
   readonly foot: (shownCount: number, total: number, before?: number) => string | undefined;
   /** Total number of rows, if `rows` contains only some. */
   readonly total?: number | undefined;
@@ -104,7 +104,7 @@ export interface NoteOptions {
   readonly controls?: readonly Controls[];
 }
 
-/** A text or its lines. Missing lines are left out. */
+/** A text, or its lines. `undefined` and `false` are left out. */
 type Content = string | readonly (string | false | undefined)[];
 
 export function note(content: Content, { accent, marker, controls = [], ...message }: NoteOptions = {}): Message {

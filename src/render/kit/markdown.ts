@@ -17,7 +17,7 @@ const EVERYONE = /@(?=everyone|here)/g;
  */
 export const oneLine = (text: string): string => visibleText(text).replace(/\s+/g, ' ').trim().toWellFormed();
 
-/** One line of escaped text, for all texts except summaries. */
+/** The text on one line, escaped. Used everywhere except in summaries, which keep their lines. */
 export const plain = (text: string): string => escapeMarkup(oneLine(text));
 
 /** Escaped text that keeps its lines, with at most one empty line in a row. */
@@ -55,7 +55,7 @@ export function clip(text: string, max: number): string {
   return `${wellFormed.slice(0, cutIndex).trimEnd()}…`;
 }
 
-/** `plain` for at most `max` UTF-16 units of the original text. Escaping can double its length. */
+/** The text on one line, cut to `max` UTF-16 units and then escaped. Escaping can double its length. */
 export const plainClipped = (text: string, max: number): string => plain(clip(oneLine(text), max));
 
 /**

@@ -21,7 +21,7 @@ export function mentionOf({ mentionRoleId, mentionUserId }: Mentioned): string |
   return mentionRoleId === undefined ? undefined : mention(mentionRoleId);
 }
 
-/** Puts a line above the message that names the guilds in which the recipient follows its subject. */
+/** Puts a line above the message that names the guilds in which the recipient follows the message's subject. */
 export const withFollowGuilds = ({ follow, stats }: Texts, guilds: readonly string[], message: Message): Message => {
   const names = guilds.slice(0, 2).map((name) => plainClipped(name, MAX_GUILD_NAME));
   const guildList = new Intl.ListFormat(stats.language, { type: 'conjunction' }).format(names);
@@ -56,7 +56,7 @@ export const withServerHeading = (server: string, message: Message): Message =>
   withLineAbove(serverHeading(server), message);
 
 export const serverHeading = (server: string): string => `-# ${plainClipped(server, MAX_SERVER_NAME)}`;
-/** Maximum characters of a server's name in a heading, more than the 32 that a name may have. */
+/** Maximum characters of a server's name in a heading. The name itself may have at most 32. */
 const MAX_SERVER_NAME = 40;
 
 function withLineAbove(content: string, message: Message): Message {

@@ -3,7 +3,7 @@ import type { AuditResult, ChangeOutcome } from '../../domain/audit.ts';
 import type { Press } from './press.ts';
 
 export interface Upload {
-  /** The file's name in `attachment://`. Only letters, digits, `-`, `_` and `.`. */
+  /** The file's name, as in `attachment://NAME`. Only letters, digits, `-`, `_` and `.`. */
   readonly name: string;
   readonly bytes: Uint8Array;
   /** Alt text of at most `MAX_ALT_TEXT` characters. */

@@ -6,7 +6,7 @@ const SPARE_TEXT = 180;
 interface Packing<T> {
   readonly limit: number;
   readonly lengthOf: (row: T) => number;
-  /** Number of characters of all other texts in each message. */
+  /** Characters that all other texts of each message take. */
   readonly foot?: number;
 }
 

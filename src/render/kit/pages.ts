@@ -12,9 +12,8 @@ export const menuTitle = (
 ): string => (shownCount === total ? title : `${title} ${card.cut(shownCount, total)}`);
 
 export interface Pages {
-  /** Number of the page, counted from 1. */
   readonly page: number;
-  /** Number of known pages. If only the next page is known, this is `page` plus one. */
+  /** Number of known pages. If only the existence of a next page is known, this is `page` plus one. */
   readonly pages: number;
   /**
    * The press that redraws the message with that page. Its target must contain the page, because two presses must not
@@ -36,7 +35,7 @@ export function pageControls(texts: Texts, { page, pages, press, withReload }: P
   return buttons.length === 0 ? [] : [buttons];
 }
 
-/** One page of the entries. Its number is lower than requested if the list has become shorter. */
+/** One page of the entries. If the requested page does not exist any more, the last one. */
 export function pageOf<T>(entries: readonly T[], requestedPage: number, size: number) {
   const pages = Math.max(1, Math.ceil(entries.length / size));
   const page = Math.min(Math.max(1, requestedPage), pages);

@@ -1,6 +1,6 @@
 import type { ServerId } from '../../domain/servers/refs.ts';
 
-/** Plain JSON, which can be stored. */
+/** Plain JSON, so that it can be stored. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json | undefined };
 
 /**
@@ -8,7 +8,7 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
  * stay in the store, so that they cannot be forged or extended.
  */
 export interface Press {
-  /** The name of a press action in `commands/`. */
+  /** Name of the action that the press runs. `commands/` defines it. */
   readonly action: string;
   readonly target: Json;
   /**
@@ -20,13 +20,11 @@ export interface Press {
   readonly once?: boolean | undefined;
   /** Time that the press stays valid, in ms. Missing: a day. */
   readonly forMs?: number | undefined;
-  /**
-   * The media server that the press is about. If missing, the server of the answer, if the answer is about only one.
-   */
+  /** The media server that the press is about. If missing, the answer's only server, if the answer has exactly one. */
   readonly server?: ServerId | undefined;
   /**
-   * Owner of the press, if not the reader. All readers then get the same press, and it survives the deletion of a
-   * reader's data.
+   * Owner of the press, if it is not the reader. All readers then get the same press, and deleting a reader's data does
+   * not delete it.
    */
   readonly of?: string | undefined;
   /**

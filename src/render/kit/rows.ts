@@ -7,9 +7,9 @@ import type { Button, LinkButton } from './press.ts';
 export interface Row {
   readonly content: string;
   readonly picture?: Upload | undefined;
-  /** Button beside the text, instead of the picture: Discord allows only one of the two there. */
+  /** Button beside the text. It replaces the picture, because Discord allows only one of the two there. */
   readonly button?: Button | undefined;
-  /** Link after the text. The message drops all links if they would cost it a row. */
+  /** Link after the text. If the links would cost the message a row, all of them are dropped. */
   readonly link?: string | undefined;
   /** Buttons below the row: at most `MAX_BUTTONS`. */
   readonly under?: readonly (Button | LinkButton)[] | undefined;

@@ -80,7 +80,7 @@ export function withMissingServers(
   return line === undefined ? message : { ...message, components: withLine(message.components, line) };
 }
 
-/** Adds a line below the first one, which says that notifications of follows do not reach this person. */
+/** Adds a line below the first one: the bot's messages about follows do not reach this person. */
 export const withUnreached = (texts: Texts, message: Message, unreached: Unreached): Message => ({
   ...message,
   components: withLine(message.components, unreachedWords(texts, unreached)),

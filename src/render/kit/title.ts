@@ -58,8 +58,8 @@ export function boldTitle(item: MediaItem, untitled: string, max = MAX_TITLE): s
 export const bold = (name: string, untitled: string, max = 80): string => `**${plainClipped(name, max) || untitled}**`;
 
 /**
- * "Artist · Album", escaped: the names that the bold title leaves out. Undefined if there are none. Each has at most
- * `max` characters before escaping.
+ * The item's artist and album, escaped, which the bold title leaves out. Undefined if there are none. Each name has at
+ * most `max` characters before escaping.
  */
 export function parentLine(item: MediaItem, max = 80): string | undefined {
   const names = item.kind === 'episode' ? [] : parentNames(item);

@@ -2,7 +2,7 @@ import { type CheckCounts, TITLE_PROBLEMS, type TitleProblem } from '../../domai
 import { bold } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
 
-/** Counts of a check. Subtitles are left out if they were counted for another language. */
+/** Counts of a check of titles. Subtitles are missing if they were counted for another language. */
 export interface ShownCounts extends Pick<CheckCounts, 'unknownSubtitles'> {
   readonly problems: Readonly<Record<Exclude<TitleProblem, 'subtitles'>, number>> & {
     readonly subtitles?: number | undefined;

@@ -26,12 +26,12 @@ export interface SavedSubscription {
   readonly before: Subscription | undefined;
   readonly subscription: Subscription;
   readonly siblings: readonly Subscription[];
-  /** Subscriptions in other channels that lose these posts to this one. */
+  /** Subscriptions in other channels that no longer get these posts, because this one does. */
   readonly losing: readonly Subscription[];
   readonly titles: LibraryTitles;
   readonly waitingCount: number;
   readonly takenUp: boolean;
-  /** Why the channel takes no posts, if it stopped taking them after it was chosen. */
+  /** Problems of a channel that became unusable after it was chosen. */
   readonly problems: readonly ChannelProblem[];
   /** True if mentioning the role pings its members. Undefined if that was not or could not be checked. */
   readonly rings?: boolean | undefined;
@@ -61,7 +61,7 @@ interface SavedGroup {
   readonly staying: readonly Subscription[];
   readonly titles: LibraryTitles;
   readonly ids: CommandIds;
-  /** Feeds that "all" leaves out because they have to be named. */
+  /** Feeds that "all" does not include. They have to be named one by one. */
   readonly leftOut: readonly FeedName[];
 }
 

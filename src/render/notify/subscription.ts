@@ -63,7 +63,7 @@ export function digestWords({ notify }: Texts, digest: Digest): string {
   }
 }
 
-/** True if the digest comes at a time of day, which needs a time zone. */
+/** True if the digest comes at a time of day, so that it needs a time zone. */
 export const hasLocalTime = ({ kind }: Digest): boolean => kind === 'daily' || kind === 'weekly';
 
 export const quietWords = ({ notify }: Texts, { from, to }: QuietHours): string =>
@@ -74,13 +74,13 @@ export const languageName = ({ notify }: Texts, locale: string): string => {
   return names[locale] ?? plainClipped(locale, 20);
 };
 
-/** How a subscription names people. For devices, also says what happens to their names. */
+/** Says how a subscription names people. For the feed of devices, also says that device names are hidden. */
 function peopleWords({ notify }: Texts, { feed, people }: Pick<Subscription, 'feed' | 'people'>): string {
   const peopleText = notify.people[people];
   return feed === 'devices' && people !== 'name' ? notify.nameless(peopleText) : peopleText;
 }
 
-/** Undefined if all cards are shown. */
+/** Names of the hidden cards of a recap. Undefined if all cards are shown. */
 const hiddenWords = ({ recap }: Texts, { hiddenParts = [] }: Pick<Subscription, 'hiddenParts'>): string | undefined =>
   hiddenParts.length === 0 ? undefined : hiddenParts.map((part) => recap.parts[part]).join(', ');
 
@@ -110,8 +110,8 @@ interface Fact {
 }
 
 /**
- * All settings of a subscription, in the order of the command's options. All subscriptions of a feed have the same
- * facts.
+ * All settings of a subscription, in the order of the command's options. Two subscriptions of one feed have the same
+ * list of names.
  */
 function subscriptionFacts(texts: Texts, subscription: Subscription): readonly Fact[] {
   const { facts, none, nobody, include, ownZone } = texts.notify;
@@ -138,7 +138,7 @@ export const factLines = (texts: Texts, before: Subscription | undefined, after:
       `- ${texts.lines.labelled(name, formerValue === value ? value : texts.notify.change(formerValue, value))}`,
   );
 
-/** The changed settings, without the dashes that lists have. */
+/** The changed settings, without the dashes of a list. */
 export const changedFacts = (texts: Texts, before: Subscription, after: Subscription): readonly string[] =>
   factsWithFormer(texts, before, after).flatMap(({ name, formerValue, value }) =>
     formerValue === value ? [] : [texts.lines.labelled(name, texts.notify.change(formerValue, value))],
@@ -157,7 +157,7 @@ type ShownSettings = Pick<
   'feed' | 'digest' | 'quiet' | 'timeZone' | 'people' | 'mentionRoleId' | 'include' | 'locale'
 >;
 
-/** The settings to mention if each subscription has a single line. */
+/** The settings to mention if a subscription gets only one line. */
 export function settingWords(
   texts: Texts,
   subscription: ShownSettings,

@@ -4,7 +4,7 @@ import type { Button } from '../kit/press.ts';
 import type { Texts } from '../texts/texts.ts';
 
 interface Progress {
-  /** Name of the task, already escaped. */
+  /** Escaped. */
   readonly task: string;
   readonly doneCount: number;
   readonly total: number;
@@ -18,7 +18,7 @@ export function renderProgress({ operation }: Texts, { task, doneCount, total, c
 /** Where an answer continues if its message can no longer be edited. */
 export type MovedTo =
   | { readonly kind: 'channel'; readonly link: string }
-  /** A message in the channel, as soon as there is a result. */
+  /** In a message in the channel, which comes when there is a result. */
   | { readonly kind: 'channel-later' }
   | { readonly kind: 'direct' };
 

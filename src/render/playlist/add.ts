@@ -25,13 +25,13 @@ export type AdditionOutcome =
   /** The server accepted the addition, but the playlists could not be read afterwards. */
   | { readonly kind: 'unverified'; readonly playlist: Playlist }
   /**
-   * The server gave no usable answer, and the item has not appeared: it is missing so far, or the playlists could not
-   * be read.
+   * The server gave no usable answer, and the item has not been seen in the playlist. It is missing so far, or the
+   * playlists could not be read.
    */
   | {
       readonly kind: 'unanswered';
       readonly title: string;
-      /** Ref of the playlist; for a new playlist, of the item. */
+      /** Ref of the playlist. For a playlist that would be new, ref of the item. */
       readonly on?: ItemRef | undefined;
       readonly isNew: boolean;
       readonly isSeenMissing: boolean;

@@ -10,13 +10,13 @@ import type { RecapData } from './recapData.ts';
 export interface RecapCard {
   readonly part: RecapPart;
   readonly chart: ChartSpec;
-  /** For people who cannot see the picture. Not escaped. */
+  /** The card's facts in words, for people who cannot see the picture. Not escaped. */
   readonly description: string;
 }
 
-/** Posters on the cover. */
+/** Maximum number of posters on the cover. */
 const MOST_ON_COVER = 3;
-/** Maximum characters of a name; pictures cut it to its width. */
+/** Maximum characters of a name. The drawing may cut it further, to its width. */
 const MAX_NAME = 100;
 
 /** The cards that have something to show, without the hidden ones. */
@@ -66,7 +66,7 @@ function headingOf({ recap }: Texts, part: RecapPart, { owner }: RecapData): str
   return owner === undefined ? recap.fresh : recap.ownFresh;
 }
 
-/** Each part's content; undefined if there is none. */
+/** Makes the content of each card. Undefined if there is nothing to show. */
 const CONTENTS: Readonly<Record<RecapPart, (texts: Texts, data: RecapData) => CardContent | undefined>> = {
   cover: (texts, data) => {
     const { title, subtitle } = coverWords(texts, data.period);
@@ -164,7 +164,7 @@ function freshWords({ recap }: Texts, data: RecapData): string {
   return fresh.isPartial ? recap.atLeast(words) : words;
 }
 
-/** Each number with its change since the period before. */
+/** Compares each number with the period before. */
 function comparison(texts: Texts, { period, coverage, numbers: { totals, before } }: RecapData) {
   const { recap } = texts;
   const name = nameBefore(texts, period);
@@ -178,14 +178,13 @@ function comparison(texts: Texts, { period, coverage, numbers: { totals, before 
   return { heading: recap.compared(name), changes };
 }
 
-/** "+12%", or "±0". */
+/** For example "+12%" or "±0". */
 function changeText({ stats }: Texts, value: number, before: number): string {
   const share = value / Math.max(before, 1) - 1;
   if (Math.round(share * 100) === 0) return '±0';
   return new Intl.NumberFormat(stats.language, { style: 'percent', signDisplay: 'always' }).format(share);
 }
 
-/** The facts of a card as one text. */
 function wordsOf({ lines: { labelled } }: Texts, content: CardContent): string {
   switch (content.kind) {
     case 'cover':

@@ -19,7 +19,7 @@ export function nameBefore(texts: Texts, period: RecapPeriod): string {
   return before.year === period.year ? monthName(texts, before.year, before.month) : periodName(texts, before);
 }
 
-/** Short, because the line on the card is. */
+/** The months from January to this one, in a short form, because the line on the card is short. */
 const firstMonths = ({ stats }: Texts, { year, month }: RecapPeriod): string =>
   dayFormat(stats.language, { month: 'short', year: 'numeric' })
     .formatRange(Date.UTC(year, 0, 1), Date.UTC(year, month - 1, 1))

@@ -9,7 +9,7 @@ import type { RecapCard } from './cards.ts';
 import { periodName } from './dates.ts';
 import type { RecapData } from './recapData.ts';
 
-/** A card that was drawn; without bytes, its facts appear as text. */
+/** A card after drawing. If it could not be drawn, `bytes` is undefined and its facts appear as text. */
 export interface DrawnCard extends Pick<RecapCard, 'part' | 'description'> {
   readonly bytes: Uint8Array | undefined;
 }
@@ -42,7 +42,7 @@ function withCards({ head, foot, cards, marker, controls = [], private: isPrivat
   );
 }
 
-/** Characters of a card that could not be drawn. */
+/** Maximum characters of the text that replaces a card that could not be drawn. */
 const MAX_WORDS = 600;
 
 /** A guild's recap for its channel. */

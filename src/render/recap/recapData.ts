@@ -8,20 +8,22 @@ import type { NewTitles, RecapNumbers } from '../../domain/statistics/recap/reca
 /** Everything that the cards of a recap show. Names in it are untrusted text. */
 export interface RecapData {
   readonly period: RecapPeriod;
-  /** IANA name. */
+  /** IANA name, for example `Europe/Berlin`. */
   readonly timeZone: string;
   readonly numbers: RecapNumbers;
   readonly coverage: RecapCoverage;
-  /** Titles added to the libraries; undefined if they could not be read. A recap of one person does not need them. */
+  /**
+   * Titles added to the libraries. Undefined if they could not be read. Missing for a recap of one person, which does
+   * not need them.
+   */
   readonly arrivals?: NewTitles | undefined;
-  /** The names of the people in the numbers. */
   readonly names: ReadonlyMap<AccountRef, string>;
   /** The name of the person whose recap it is; missing for a recap of everyone. */
   readonly owner?: string | undefined;
   readonly appearance: Pick<Appearance, 'name' | 'colour'>;
 }
 
-/** A recap of everyone in a guild, without its appearance. */
+/** Reads a recap of everyone in a guild, without the guild's name and colour. */
 export interface RecapContents extends Omit<RecapData, 'owner' | 'appearance'> {
   readonly posters: ChartPosters;
 }

@@ -15,7 +15,7 @@ import { moment, plainClipped } from '../kit/markdown.ts';
 import { mention } from '../kit/mention.ts';
 import type { Texts } from '../texts/texts.ts';
 
-/** Names for the ids in rules, unescaped. Unknown names are missing. */
+/** Names for the ids in rules, unescaped. A missing name is unknown. */
 export interface RuleNames {
   readonly accounts: ReadonlyMap<AccountRef, string>;
   /** Names of libraries and, if there are several, of whole servers. */

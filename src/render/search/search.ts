@@ -72,8 +72,8 @@ function reasonText({ search }: Texts, { reason, kind, originalTitle }: MediaIte
 }
 
 /**
- * Heading of a group. The server's own is used only if the catalogues do not know the group, because it may be in
- * another language.
+ * Heading of a group of results. The server's heading may be in another language, so it is used only for a group that
+ * the bot has no word for.
  */
 function groupHeading({ browse: { kinds }, search }: Texts, { title, type, hubIdentifier }: ResultGroup): string {
   const kindHeading = hubIdentifier === type ? new Map(Object.entries(kinds)).get(type) : undefined;

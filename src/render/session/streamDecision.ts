@@ -35,7 +35,7 @@ const qualityOf = ({ session: texts }: Texts, form: Form = {}): readonly Fact[] 
   form.bitrateKbps === undefined ? undefined : texts.rate(form.bitrateKbps),
 ];
 
-/** The reserved bandwidth. Undefined if it would read the same as the bit rate in the text before. */
+/** The reserved bandwidth. Undefined if it equals the bit rate that the text already names. */
 function reservedText({ session: texts }: Texts, kbps: number | undefined, shownForm: Form = {}): Fact {
   if (kbps === undefined) return undefined;
   const reservedRate = texts.rate(kbps);

@@ -12,7 +12,10 @@ const MAX_NAME = 200;
 
 type StatsFacts = Pick<StatsData, 'inWeeks' | 'library' | 'account'> & Partial<Pick<StatsData, 'range'>>;
 
-/** A picture of one section that goes without a message's heading. Names are not escaped: pictures have no markup. */
+/**
+ * A picture of one section, for a message without a heading of its own. Names are not escaped, because pictures have no
+ * markup.
+ */
 export function chartOf(texts: Texts, stats: StatsData): ChartSpec {
   const { guild, colour } = appearanceIn(stats);
   return {
@@ -81,7 +84,7 @@ export function remainderText(
   return remainder.tied === 0 ? line : `${line} (${stats.tied(remainder.tied)})`;
 }
 
-/** Heading of a section, unescaped. */
+/** Unescaped. */
 export function sectionHeading({ stats }: Texts, section: Section | undefined): string | undefined {
   if (section?.kind === 'times') return stats.per[section.period];
   if (section?.kind === 'hours') return stats.charts.hours;
@@ -89,7 +92,7 @@ export function sectionHeading({ stats }: Texts, section: Section | undefined): 
   return section?.titleKind && stats.kinds[section.titleKind];
 }
 
-/** Title of the statistics, unescaped. */
+/** Unescaped. */
 export function statsTitle(texts: Texts, stats: StatsData): string {
   const [first, ...otherSections] = stats.sections;
   return first?.kind === 'times' && otherSections.length === 0
@@ -101,7 +104,7 @@ export function statsTitle(texts: Texts, stats: StatsData): string {
 export const chartName = ({ me, stats }: Texts, { chart, isOwn }: Pick<StatsData, 'chart' | 'isOwn'>): string =>
   isOwn && chart !== 'people' && !isStreamsChart(chart) ? me.heads[chart] : stats.heads[chart];
 
-/** Range, library, person and time zone, as far as they apply. Unescaped. */
+/** Facts below a chart's title: its range, library, person and time zone, as far as they apply. Unescaped. */
 export const statsFacts = (texts: Texts, { range, inWeeks, library, account }: StatsFacts): readonly string[] => [
   ...(range ? [rangeName(texts, range)] : []),
   ...(inWeeks ? [texts.stats.inWeeks] : []),

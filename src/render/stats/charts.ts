@@ -46,7 +46,7 @@ interface Part {
   readonly isFirst: boolean;
 }
 
-/** The parts of a chart, each with its own picture, because a ranking with many posters takes several pictures. */
+/** Splits a chart into parts with a picture each. Only a ranking with many posters needs two. */
 function partsOf(texts: Texts, section: Section): readonly Part[] {
   const panel = panelOf(texts, section);
   if (panel.kind !== 'ranking' || !panel.posters || panel.rows.length <= ROWS_WITH_POSTERS)

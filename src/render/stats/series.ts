@@ -13,7 +13,10 @@ const BASE_UNITS: Readonly<Record<Measure, number>> = {
   watched: HOUR_MS,
   plays: 1,
 };
-/** Colours that make transcodes (costly) and direct play (good) stand out. A peak is drawn behind its average. */
+/**
+ * Positions in the palette, chosen so that transcodes (costly) and direct play (good) stand out. A peak is drawn behind
+ * its average.
+ */
 const COLOURS: Readonly<Record<SeriesName, 0 | 1 | 2 | 3>> = {
   average: 0,
   peak: 1,
@@ -46,7 +49,7 @@ export function seriesPanel(texts: Texts, section: Series): SeriesPanel {
       slots.by === 'hour'
         ? HOURS.map((hour) => hourName(texts, hour))
         : slots.columns.map((column) => shortName(texts, slots.by, column)),
-    // Drawn in reverse, because later lines cover earlier ones.
+    // Reversed, because later lines cover earlier ones.
     series: isStacked
       ? drawnSeries.filter(({ values }) => values.some((value) => value > 0))
       : drawnSeries.toReversed(),

@@ -10,12 +10,12 @@ import { bold } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
 import { dayFormat } from './dayFormat.ts';
 
-/** Growth of a library. The name is unescaped. */
+/** Growth of a library. `name` is unescaped. */
 export type NamedGrowth = Pick<LibraryGrowth, 'first' | 'last'> & { readonly name: string };
 
 interface Sizes {
   readonly libraries: readonly NamedGrowth[];
-  /** The presses that statistics with a picture have, too. */
+  /** Runs when a chart is chosen. Statistics with a picture have the same press. */
   readonly chartPress: Press;
   readonly rangePress: Press;
 }
@@ -95,10 +95,9 @@ function growthLine(texts: Texts, first: NamedGrowth['first'], last: NamedGrowth
   return [`-# ${sizes.growth(dayName(texts, first.day), titles, size)}`];
 }
 
-/** Whole hours, or the exact length below one hour. */
 const lengthOf = ({ stats }: Texts, ms: number): string =>
   ms < HOUR_MS ? duration(ms) : stats.sizes.hours(Math.round(ms / HOUR_MS));
 
-/** Formatted in UTC, because calendar days are the same in every time zone. */
+/** Formatted in UTC, because `day` counts calendar days, which have no time zone. */
 const dayName = ({ stats }: Texts, day: number): string =>
   dayFormat(stats.language, { dateStyle: 'medium' }).format(day * DAY_MS);

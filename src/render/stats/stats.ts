@@ -88,7 +88,7 @@ function unreadLines({ stats }: Texts, { subject: { chart }, history }: StatsRow
   const since = Math.min(...failingServers.flatMap(({ failingSince }) => failingSince?.getTime() ?? []));
   const lines: string[] = [];
   if (!history.done) lines.push(stats.reading(history.read, history.total));
-  // While the whole history is being read, missing newest plays are not mentioned.
+  // While the whole history is still being read, the line about missing newest plays is left out.
   else if (starting.length > 0) lines.push(stats.catchingUp(unreadNames(starting)));
   if (failingServers.length > 0) lines.push(stats.historyFails(unreadNames(failingServers), moment(new Date(since))));
   return lines;

@@ -6,10 +6,9 @@ import type { Period, PlaysInDays, TimeRange } from '../../domain/statistics/pla
 import type { PlaysChart } from '../../domain/statistics/ranges.ts';
 import type { CountedStreams, Series } from '../../domain/statistics/streamSeries.ts';
 
-/** A row of a ranking. The name is unescaped. */
 export interface NamedPlays {
   readonly name: string;
-  /** The year. Set for films only. */
+  /** Set for films only. */
   readonly year?: number | undefined;
   readonly plays: number;
   readonly ratingKey?: ItemRef | undefined;
@@ -32,7 +31,7 @@ export type Section =
       readonly kind: 'times';
       readonly period: Period;
       readonly columns: readonly PlaysInDays[];
-      /** Number of plays of other days. A digest contains them if they were reported late. */
+      /** Plays of days that have no column. A digest contains such plays if they were reported late. */
       readonly otherDays?: number | undefined;
     }
   /** Plays by weekday (Monday first) and hour. */

@@ -9,7 +9,10 @@ import { dateName, hourName, weekdayName, whenIn } from './calendar.ts';
 import { inUnit } from './series.ts';
 import { type Section, type StatsData, sum, totalOf } from './statsData.ts';
 
-/** Share of the range that must be measured. A smaller gap is a restart of the bot and is not mentioned. */
+/**
+ * Share of the range that must be measured, from 0 to 1. A smaller gap comes from a restart of the bot and is not
+ * mentioned.
+ */
 const NEARLY_ALL = 0.99;
 
 /** Totals of a chart of streams. Undefined for a chart of plays. */
@@ -27,7 +30,7 @@ export function streamsSummary(texts: Texts, { sections, measured, range }: Stat
 
 interface Facts {
   readonly head: string;
-  /** When the peak occurred. It follows the heading, not in bold. */
+  /** Says when the peak occurred. Follows the heading, but is not bold. */
   readonly peakTime?: string | undefined;
   readonly facts: readonly string[];
 }
@@ -107,7 +110,7 @@ type Times = Extract<Section, { kind: 'times' }>;
 export const summaryOf = (texts: Texts, data: StatsData): string =>
   streamsSummary(texts, data) ?? playsSummary(texts, data);
 
-/** Totals of plays with facts that no row contains: "**3 plays** · 0.1 a day · most on Thu, Jan 1: 2". */
+/** Totals of plays, and facts that no row contains: "**3 plays** · 0.1 a day · most on Thu, Jan 1: 2". */
 function playsSummary(texts: Texts, { sections, range }: StatsData): string {
   const { stats } = texts;
   const [first] = sections;
@@ -126,7 +129,7 @@ function averageOf({ stats }: Texts, plays: number, { since, until }: TimeRange)
   return days < FEWEST_DAYS - SHORTEST_DAY_LACKS ? [] : [stats.perDay(plays / days)];
 }
 
-/** Number of plays without a device, so that the list does not look incomplete. */
+/** A line with the number of plays without a device. Without this line the list would look incomplete. */
 export function withoutDevice({ stats }: Texts, sections: readonly Section[]): readonly string[] {
   const plays = sum(sections.map((section) => (section.kind === 'top' && section.top.withoutDevice) || 0));
   return plays > 0 ? [stats.withoutDevice(plays, totalOf(sections))] : [];

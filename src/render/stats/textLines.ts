@@ -20,7 +20,7 @@ export const statsLines = (texts: Texts, { sections }: StatsData): readonly stri
   sections.flatMap((section) => {
     const lines = sectionLines(texts, section);
     const heading = sections.length === 1 ? undefined : sectionHeading(texts, section);
-    // There are no lines if the device of every play is unknown.
+    // No lines exist if the device of every play is unknown.
     return lines.length === 0 ? [] : [[...(heading === undefined ? [] : [`**${heading}**`]), ...lines].join('\n')];
   });
 

@@ -1,9 +1,9 @@
 import type { Texts } from './translation.ts';
 
 /**
- * The texts of one answer. As soon as `missing` has an entry, the sentences of `incomplete` replace sentences that
- * claim totals, or that nothing exists. A proxy decides at each sentence, because the texts are created before anything
- * is read.
+ * The texts of one answer. Once `missing` has an entry, sentences of `incomplete` replace those that claim totals or
+ * that nothing exists. A proxy decides each time a sentence is read, because these texts are created before the servers
+ * answer.
  */
 export function textsOver(texts: Texts, missing: { readonly size: number }): Texts {
   const { incomplete } = texts;

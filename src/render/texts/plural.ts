@@ -8,9 +8,9 @@ export interface Forms {
 interface Numbers {
   /** Formats a number with at most one decimal: "12,345" in English, "12.345" in German. */
   readonly number: (n: number) => string;
-  /** For example "1 item", "12 items". For languages with two plural forms. */
+  /** For example "1 item", "12 items". Only for languages with two plural forms. */
   readonly count: (n: number, forms: Forms) => string;
-  /** The plural form that the number takes in the language. */
+  /** The plural category of the number, for example `one` or `other`. */
   readonly category: (n: number) => Intl.LDMLPluralRule;
 }
 

@@ -14,8 +14,8 @@ export type { Texts };
 export const DEFAULT_TEXTS: Texts = en;
 
 /**
- * The catalogues of the other languages by Discord's name of their locale. German is written in TypeScript, and
- * `npm run texts` compiles the others. English says what a language lacks.
+ * Texts of all languages except English, by Discord's name of the language. German is written in TypeScript. `npm run
+ * texts` compiles the others, in which English replaces missing sentences.
  */
 export const TRANSLATIONS: Readonly<Record<Exclude<Language, typeof DEFAULT_LANGUAGE>, Texts>> = {
   de,
@@ -34,7 +34,7 @@ export function textsFor(locale: string): Texts {
 export const localeOf = (texts: Texts): Language =>
   LANGUAGES.find((locale) => textsFor(locale).stats.language === texts.stats.language) ?? DEFAULT_LANGUAGE;
 
-/** A catalogue of the messages that are found. */
+/** Texts in a language, made of the messages that `find` returns. English replaces missing ones. */
 export function translatedTexts(language: string, find: FindMessage): Texts {
   const formats = formatsIn(language);
   const texts: Texts = inLanguage(DEFAULT_TEXTS, {
@@ -54,7 +54,7 @@ function compiledTexts(language: string): Texts {
   return translatedTexts(language, (path) => files[fileOfMessage(path)]()[path]);
 }
 
-/** The messages of a compiled language, from all of its files. */
+/** The messages of a compiled language, from both of its files. */
 export const allMessages = (language: string): Messages => ({
   ...readMessages(language, 'commands'),
   ...readMessages(language, 'sentences'),

@@ -1,7 +1,8 @@
 import type { en } from './en.ts';
 
 /**
- * The type of another language's catalogue, for `T` of the English one: sentences may differ, their parameters may not.
+ * The type of another language's texts, made from the type of the English ones: sentences may differ, their parameters
+ * may not.
  */
 type Translation<T> = T extends string
   ? string

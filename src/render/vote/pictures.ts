@@ -9,7 +9,7 @@ import { type PostersByThumb, thumbOf } from '../kit/thumb.ts';
 import { fullTitle } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
 
-/** A post has one picture for all readers, and Discord is dark by default. */
+/** Dark, because all readers see the same picture and Discord is dark by default. */
 const THEME = 'dark';
 /** Maximum characters of a name in an alt text, so that ten names fit. */
 const MAX_NAME = 80;

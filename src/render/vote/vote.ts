@@ -17,7 +17,7 @@ import { ballotPicture, barsPicture, winnerPicture } from './pictures.ts';
 export interface ShownVote {
   readonly vote: Pick<Vote, 'items' | 'isHidden' | 'isOver' | 'endsAt'>;
   readonly counts: Counts;
-  /** Number of titles, if `items` contains only the first ones. */
+  /** Number of all titles, if `items` contains only the first ones. */
   readonly total?: number | undefined;
   /** The drawn ballot. Missing if it could not be drawn. */
   readonly ballot?: Uint8Array | undefined;
@@ -25,7 +25,7 @@ export interface ShownVote {
   readonly links?: Links | undefined;
   readonly pressFor: (item: VotedItem) => Press;
   readonly end: Press;
-  /** Copies the titles to the playlists of the person who presses it. */
+  /** Runs when a person copies the titles to their playlists. */
   readonly copy: Press;
 }
 
@@ -103,7 +103,6 @@ export const votedName = (texts: Texts, { item, items, servers }: NamedItem): st
 /** Pictures of the result. Each is missing if it could not be drawn. */
 export interface ResultPictures {
   readonly winner?: Uint8Array | undefined;
-  /** The votes as bars. */
   readonly bars?: Uint8Array | undefined;
 }
 

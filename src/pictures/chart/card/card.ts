@@ -16,7 +16,7 @@ export function cardOf(
 ): string {
   const cardPen: CardPen = { ...pen, colours: cardColours(colour) };
   const { text, tint } = cardPen.colours;
-  // The cover shows the title in large words.
+  // A cover shows the title in large words instead of in the corner.
   const corner = content.kind === 'cover' ? '' : pen.fitted(title, LABEL, INNER / 2);
   const guildName = pen.fitted(guild, LABEL, INNER - pen.widthOf(corner, LABEL) - GAP, 600);
   const head = fittedWords(heading, note === '' ? HEADING : NOTED_HEADING, pen);
@@ -36,16 +36,16 @@ export function cardOf(
 
 const HEADING = { most: 23, least: 18, width: INNER } as const;
 const HEADING_LINE = 54;
-/** With a note about missing plays below it, the heading is smaller and higher. */
+/** Size of a heading with a note about missing plays below it: smaller than other headings. */
 const NOTED_HEADING = { most: 18, least: 18, width: INNER } as const;
 const NOTED_HEADING_LINE = 45;
 const NOTE_LINE = 63;
-/** On the cover, the note stands between the large words and the posters. */
+/** Position of a cover's note, in points: between the large words and the posters. */
 const COVER_NOTE_LINE = 166;
-/** Between the guild's name and the chart's title, in points. */
+/** Least space between the guild's name and the chart's title, in points. */
 const GAP = 12;
 
-/** A gradient with two lights, in opposite corners. */
+/** The background: a gradient with a light in two opposite corners. */
 const backgroundOf = ({ from, to, glow }: CardColours): string => `<defs>
 <linearGradient id="ground" x1="0" y1="0" x2="0.7" y2="1"><stop offset="0" stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>
 <radialGradient id="light"><stop offset="0" stop-color="${glow}" stop-opacity="0.5"/><stop offset="1" stop-color="${glow}" stop-opacity="0"/></radialGradient>

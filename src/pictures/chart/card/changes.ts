@@ -11,14 +11,14 @@ const POSTER = { width: 69, height: 103 } as const;
 const GAP = 8;
 const SUMMARY = { most: 18, least: 14, width: INNER } as const;
 const SUMMARY_LINE = 20;
-/** Height of a row on a card without posters. */
+/** Largest height of a row, in points. A card without posters has rows of this height. */
 const MOST_ROW = 40;
 const VALUE = 16;
 const RIGHT = WIDTH - EDGE;
 
 export const changesBoxes = ({ titles }: Changes): readonly PictureBox[] => titleBoxes(titles, POSTER);
 
-/** New titles above, and the numbers beside those of the period before below. */
+/** Draws new titles at the top, and below a line the numbers with their change since the period before. */
 export function changesOf({ summary, titles, heading, changes }: Changes, pen: CardPen): string {
   const { text, tint } = pen.colours;
   const words = fittedWords(summary, SUMMARY, pen);

@@ -3,17 +3,16 @@ export interface CardColours {
   /** The background's colours, from the upper left corner to the lower right one. */
   readonly from: string;
   readonly to: string;
-  /** For lights in the background, in front of which stands no text. */
+  /** Colour of the lights in the background. No text stands in front of them. */
   readonly glow: string;
   readonly text: string;
   /** A bright shade of the guild's colour, for labels. */
   readonly tint: string;
 }
 
-/** Usher's own colour, as in charts. */
 const DEFAULT_COLOUR = 0x6f7bf7;
 
-/** The tint on the background (WCAG 2, level AAA). */
+/** Least contrast of the tint on the background (WCAG 2, level AAA). */
 const LEAST_CONTRAST = 7;
 /**
  * How far the hue turns from one end of the background to the other, in degrees. Warm colours turn towards red, because
@@ -49,7 +48,7 @@ interface Rgb {
 interface Hsl {
   /** In degrees. */
   readonly hue: number;
-  /** 0 to 1, as the lightness. */
+  /** 0 to 1. */
   readonly saturation: number;
   readonly lightness: number;
 }

@@ -12,8 +12,8 @@ const POSTER = { width: 124, height: 186 } as const;
 /** The upper edge of the poster in the middle. The others stand lower, and all go beyond the card's lower edge. */
 const POSTERS_TOP = 182;
 /**
- * The places of three posters: how far from the middle, how much lower, and how far turned, in points and degrees. The
- * last one is in front. Fewer posters take the last places.
+ * Places of up to three posters: distance from the middle and from the top edge in points, and turn in degrees. The
+ * last place is in front. Fewer posters take the last places.
  */
 const PLACES = [
   { aside: -70, lower: 26, turn: -10 },
@@ -55,7 +55,7 @@ function postersOf(titles: Cover['titles'], pen: CardPen): string {
     .join('');
 }
 
-/** Three sheets of growing size behind the poster, which look like a soft shadow. */
+/** Three translucent rectangles of growing size behind the poster, which together look like a soft shadow. */
 const shadowAt = (x: number, y: number): string =>
   [6, 4, 2]
     .map(
@@ -64,7 +64,7 @@ const shadowAt = (x: number, y: number): string =>
     )
     .join('');
 
-/** Rings around a triangle, like a sign to play, on a card without posters. */
+/** Draws rings around a play triangle, on a card without posters. */
 function ringsOf({ colours }: CardPen): string {
   const x = WIDTH / 2;
   const y = MAX_HEIGHT - 76;

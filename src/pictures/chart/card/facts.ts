@@ -6,11 +6,11 @@ import { type CardPen, EDGE, fittedWords, INNER, LABEL, TOP } from './place.ts';
 type Numbers = Extract<CardContent, { readonly kind: 'numbers' }>;
 type Moments = Extract<CardContent, { readonly kind: 'moments' }>;
 
-/** Room for all facts, below the heading. */
+/** Height that all facts of a card share, in points. */
 const ROOM = MAX_HEIGHT - TOP - 12;
 const NUMBER = { most: 52, least: 30, width: INNER } as const;
 
-/** Large numbers one below the other, each with its label. */
+/** Draws large numbers below each other, each with its label. */
 export function numbersOf({ numbers }: Numbers, pen: CardPen): string {
   const { text, tint } = pen.colours;
   const height = ROOM / Math.max(numbers.length, 1);
@@ -27,11 +27,11 @@ export function numbersOf({ numbers }: Numbers, pen: CardPen): string {
     .join('');
 }
 
-/** A thin line of the card's width. */
+/** A thin line across the card's content. */
 export const lineAt = (y: number, { colours }: CardPen): string =>
   boxAt({ x: EDGE, y, width: INNER, height: 0.75, fill: `${colours.tint}55` });
 
-/** Height of a fact on a card that has few. */
+/** Largest height of a fact, in points. Only a card with few facts reaches it. */
 const MOST_HEIGHT = 96;
 const VALUE = { most: 25, least: 18, width: INNER } as const;
 const DETAIL = 13.5;

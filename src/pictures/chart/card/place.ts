@@ -5,18 +5,19 @@ export interface CardPen extends Pen {
   readonly colours: CardColours;
 }
 
-/** Distance of the content from the card's left and right, in points. */
+/** Distance of the content from the card's left and right edges, in points. */
 export const EDGE = 20;
-/** Width of the content. */
 export const INNER = WIDTH - 2 * EDGE;
-/** Size of labels. */
 export const LABEL = 13;
 /** Middle of the line with the guild's name. */
 export const GUILD_LINE = 26;
 /** Where the content begins, below the heading. */
 export const TOP = 76;
 
-/** The text, cut to the width, in the largest size up to `most` in which it fits; never smaller than `least`. */
+/**
+ * The text in the largest size up to `most` in which it fits the width. If it does not fit even in the size `least`, it
+ * is cut.
+ */
 export function fittedWords(
   text: string,
   { most, least, width }: { readonly most: number; readonly least: number; readonly width: number },

@@ -54,7 +54,7 @@ function nameAt({ label, year }: PicturedTitle, { x, y, width, height }: TitleBo
   ].join('');
 }
 
-/** The mark beside a small triangle, on a dark sheet that makes it readable on every poster. */
+/** The mark with a small triangle, on a dark patch that keeps it readable on every poster. */
 function markAt(mark: string, { x, y }: TitleBox, { widthOf }: CardPen): string {
   const width = Math.ceil(widthOf(mark, SMALL, 600)) + 26;
   const left = x + 4;

@@ -7,13 +7,13 @@ import { titleAt, titleBoxes } from './titles.ts';
 
 type Wall = Extract<CardContent, { readonly kind: 'wall' }>;
 
-/** Smaller than that of texts, so that the posters are larger. */
+/** Margin around the posters, in points. It is smaller than the margin of texts, so that the posters are larger. */
 const MARGIN = 16;
 const AREA = { width: WIDTH - 2 * MARGIN, height: MAX_HEIGHT - TOP - MARGIN, gap: 8 } as const;
 
 export const wallBoxes = ({ titles }: Wall): readonly PictureBox[] => titleBoxes(titles, gridFor(titles.length, AREA));
 
-/** Posters side by side, as large as they fit. */
+/** Draws posters side by side, as large as fits. */
 export function wallOf({ titles }: Wall, pen: CardPen): string {
   const { rows, width, height } = gridFor(titles.length, AREA);
   const used = rows * height + (rows - 1) * AREA.gap;

@@ -2,19 +2,19 @@ import type { Formats } from './formats.ts';
 import type { FindMessage } from './message.ts';
 import { memberOf, say, type Values, valuesOf } from './say.ts';
 
-/** The messages of a language at one place of its catalogue. */
+/** A part of a language's texts, for example everything below `pick`. */
 interface Place {
   readonly find: FindMessage;
   readonly formats: Formats;
   /** The path from the root, for example `pick.among`. */
   readonly path: string;
-  /** The decisions for sentences below this place, see `decisions.ts`. */
+  /** Code for sentences of this part that need some; see `decisions.ts`. */
   readonly decisions: unknown;
 }
 
 /**
- * The catalogue of another language: the English one, in which each sentence that the language has is replaced. A proxy
- * does that when a sentence is first read, so a language in which nothing is said takes little memory.
+ * Texts in another language: the English ones, with each translated sentence replaced. A proxy replaces a sentence when
+ * it is first read, so an unused language takes little memory.
  */
 export function inLanguage<T extends object>(english: T, place: Place): T {
   const replacements = new Map<PropertyKey, unknown>();
@@ -50,7 +50,7 @@ type Saying = (...args: readonly unknown[]) => unknown;
 
 const isFunction = (value: unknown): value is Saying => typeof value === 'function';
 
-/** The language's function. The English one says what the language lacks. */
+/** The sentence as a function in the language. English replaces a missing sentence. */
 function functionAt(english: Saying, { find, formats, path, decisions }: Place): Saying {
   const message = find(path);
   if (typeof message === 'string') return () => message;
@@ -59,7 +59,7 @@ function functionAt(english: Saying, { find, formats, path, decisions }: Place):
   }
   return (...args) => {
     const decision = decisions(...args);
-    // A whole text, or undefined if nothing is said.
+    // The decision is a whole text, or undefined if nothing is to be said.
     if (!isValues(decision)) return decision;
     return message === undefined ? english(...args) : say(message.says, decision, formats);
   };

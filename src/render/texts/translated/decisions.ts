@@ -27,7 +27,7 @@ interface LanguageFormats {
   readonly formats: Formats;
 }
 
-/** Every sentence for which a language needs code besides its words. */
+/** The code of every sentence that needs code besides a language's words. */
 export const decisionsIn = (texts: () => Texts, { language, formats }: LanguageFormats): Decisions => ({
   ...listDecisions,
   ...mediaDecisions(language, formats),

@@ -13,7 +13,7 @@ function offset(seconds: number) {
   return { seconds: Math.abs(seconds), direction: seconds < 0 ? 'behind' : 'ahead' };
 }
 
-/** The cause why nothing usable answers at an address. */
+/** Names the reason why no media server answers at an address. */
 function causeAt({ reason, vendorDomain, failure }: FindingData['server-silent']): string {
   if (reason === 'unknown-host' && vendorDomain !== undefined) return 'rebinding';
   if (reason === 'certificate') return 'certificate';
@@ -21,7 +21,6 @@ function causeAt({ reason, vendorDomain, failure }: FindingData['server-silent']
   return failure === 'malformed' ? 'malformed' : 'other';
 }
 
-/** Decisions for the doctor's findings. */
 export function doctorDecisions(texts: () => Texts): NonNullable<Decisions['doctor']> {
   const feedNames = (feeds: readonly FeedName[]): string => listed(feeds.map((feed) => texts().notify.feeds[feed]));
   const failureReason = ({ failure, reason, expired }: MediaProblem, day: DayFormat): string => {

@@ -2,7 +2,7 @@ import { lazily } from '../once.ts';
 import { numbersIn } from '../plural.ts';
 import type { ValueFormat } from './message.ts';
 
-/** How a language writes values. */
+/** Ways to write values in a language. */
 export interface Formats {
   readonly written: Readonly<Record<ValueFormat, (value: unknown, pattern: string) => string>>;
   readonly category: (n: number) => Intl.LDMLPluralRule;

@@ -1,20 +1,19 @@
 import type { Decisions } from './deciding.ts';
 
-/** Says nothing of a list that is seen as a whole. */
+/** Undefined, so that nothing is said, if the list is complete. */
 const partOf = (shownCount: number, total: number) => (shownCount === total ? undefined : { shownCount, total });
 
 const lessThan = (shownCount: number, total: number) => (shownCount < total ? { shownCount, total } : undefined);
 
 const span = (before: number, shownCount: number) => ({ first: before + 1, last: before + shownCount, shownCount });
 
-/** Nothing is said of a page that shows everything. Without `before`, the page is not a page of several. */
+/** Undefined, so that nothing is said, if the page shows everything. Without `before`, the list has only one page. */
 function pageOf(shownCount: number, total: number, before?: number) {
   if (shownCount === total) return undefined;
   if (before === undefined) return { pages: 'one', shownCount, total };
   return { pages: 'several', total, ...span(before, shownCount) };
 }
 
-/** Decisions for sentences that say how much of something is seen. */
 export const listDecisions = {
   pages: {
     shown: pageOf,

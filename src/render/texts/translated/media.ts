@@ -4,14 +4,13 @@ import type { Formats } from './formats.ts';
 
 const rate = (kbps: number) => (kbps < 1000 ? { unit: 'kbit', rate: kbps } : { unit: 'Mbit', rate: kbps / 1000 });
 
-/** Less than a second counts as none. */
+/** Below one second, sentences say that no time has passed. */
 const zeroBelowOne = (seconds: number): number => (seconds < 1 ? 0 : seconds);
 
 const ended = (session: string, afterSeconds: number) => ({ session, afterSeconds: zeroBelowOne(afterSeconds) });
 
 const NO_LANGUAGE = ['xn', 'xx'];
 
-/** Decisions for sentences about titles, libraries and sessions. */
 export function mediaDecisions(language: string, { written }: Formats) {
   const day = lazily(() => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }));
   const month = lazily(() => new Intl.DateTimeFormat(language, { year: 'numeric', month: 'long', timeZone: 'UTC' }));
@@ -38,7 +37,7 @@ export function mediaDecisions(language: string, { written }: Formats) {
     item: {
       released: (at) => ({ day: day().format(at) }),
       bitrate: rate,
-      // Sizes have one format only, so the pattern is empty.
+      // The pattern is empty, because sizes have only one format.
       size: (bytes) => written.size(bytes, ''),
     },
     match: {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Ways to write a value besides as it is: `{total, number}`. A list may end with "and" or with "or", or be written by a
- * pattern for each of its members, as in `{scopes, each, “*”}`. A key is written without the number of its server.
+ * Formats for a value, as in `{total, number}`. A list may end with "and" or with "or", or be written by a pattern for
+ * each member, as in `{scopes, each, “*”}`. A key is written without the number of its server.
  */
 export const VALUE_FORMATS = ['number', 'list', 'or', 'each', 'size', 'key'] as const;
 
@@ -16,7 +16,10 @@ export interface ValuePart {
   readonly pattern?: string | undefined;
 }
 
-/** A part of a sentence: words, a value, or cases of which one is said. `npm run texts` makes it of ICU MessageFormat. */
+/**
+ * A part of a sentence: words, a value, or cases of which one is chosen. `npm run texts` makes it from ICU
+ * MessageFormat.
+ */
 export type Part =
   | string
   | ValuePart
@@ -34,7 +37,10 @@ const part: z.ZodType<Part> = z.lazy(() => {
 });
 
 const sentence = z.object({
-  /** The parameters of the English function by name. A list names the properties of an object that is taken apart. */
+  /**
+   * `given` lists the names of the English function's parameters. A nested list names properties of an object that is
+   * passed as a parameter.
+   */
   given: z.array(z.union([z.string(), z.array(z.string()).readonly()])).readonly(),
   says: z.array(part).readonly(),
 });
@@ -50,13 +56,13 @@ export type Messages = z.infer<typeof messagesSchema>;
 export type FindMessage = (path: string) => Messages[string] | undefined;
 
 /**
- * Two files of a language: what Discord is told about commands at each start, and sentences, which are read when
- * somebody first reads that language.
+ * A language has two files. Commands are read at each start, to register them at Discord; sentences are read when the
+ * language is first used.
  */
 export const MESSAGE_FILES = ['commands', 'sentences'] as const;
 
 export const fileOfMessage = (path: string): (typeof MESSAGE_FILES)[number] =>
   OF_COMMANDS.test(path) ? 'commands' : 'sentences';
 
-/** Declarations of commands, and the option for a media server, which many commands have. */
+/** Paths of messages for commands: their declarations, and the option for a media server, which many commands have. */
 export const OF_COMMANDS = /(?:^|\.)declarations\.|^errors\.servers\.(?:narrow|one)\./;

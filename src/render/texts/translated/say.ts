@@ -1,7 +1,6 @@
 import type { Formats } from './formats.ts';
 import type { Part, Sentence, ValuePart } from './message.ts';
 
-/** Values of a sentence by name. */
 export type Values = Readonly<Record<string, unknown>>;
 
 export const say = (parts: readonly Part[], values: Values, formats: Formats): string =>
@@ -21,13 +20,13 @@ function valueText(value: unknown, { as, pattern = '*' }: ValuePart, { written }
   return as ? written[as](value, pattern) : String(value);
 }
 
-/** An exact number comes before the plural form of the language. */
+/** Keys of the cases for a number. The case for the exact number is tried before the plural form. */
 const pluralKeys = (n: number, { category }: Formats): readonly string[] => [`=${n}`, category(n)];
 
 /** A missing or empty value selects `none`. */
 const selectKey = (value: unknown): string => (value === undefined || value === '' ? 'none' : String(value));
 
-/** The values that a sentence is given, by the names of the English function's parameters. */
+/** Values for a sentence, by the names of the English function's parameters. */
 export function valuesOf({ given }: Sentence, args: readonly unknown[]): Values {
   const entries = given.flatMap((name, index): readonly (readonly [string, unknown])[] =>
     typeof name === 'string'

@@ -1,10 +1,10 @@
 import type { Decisions } from './deciding.ts';
 
-/** Hours, or minutes below an hour. */
+/** A length in hours. Below an hour, in minutes. */
 const duration = (hours: number) =>
   hours < 1 ? { unit: 'minutes', amount: Math.round(hours * 60) } : { unit: 'hours', amount: hours };
 
-/** Some time never reads as no time. */
+/** A length in hours. Below an hour it is in minutes, and at least one minute, so that it never reads as no time. */
 const shortDuration = (hours: number) =>
   hours > 0 && hours < 1
     ? { unit: 'minutes', amount: Math.max(1, Math.round(hours * 60)) }
@@ -12,7 +12,6 @@ const shortDuration = (hours: number) =>
 
 const signOf = (n: number): string => (n > 0 ? '+' : n < 0 ? '−' : '±');
 
-/** Decisions for numbers about what was played. */
 export const statisticsDecisions = {
   stats: {
     row: (name, n) => ({ name, value: n, type: typeof n }),
