@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { COMPILED_LANGUAGES } from '../../src/domain/languages.ts';
@@ -37,6 +37,7 @@ for (const language of languages) {
     continue;
   }
   if (state.complaints.length === 0 && !values.check) {
+    mkdirSync(compiledFolderOf(language), { recursive: true });
     for (const file of MESSAGE_FILES) {
       const messages = Object.entries(state.compiled).filter(([path]) => fileOfMessage(path) === file);
       writeFileSync(`${compiledFolderOf(language)}/${file}.json`, jsonText(messages));

@@ -1,5 +1,5 @@
 import type { Check, LanguageShare } from '../../domain/doctor/findings.ts';
-import { COMPILED_LANGUAGES, LANGUAGE_NAMES } from '../../domain/languages.ts';
+import { COMPILED_LANGUAGES, LANGUAGE_NAMES, LANGUAGES } from '../../domain/languages.ts';
 import { allMessages, DEFAULT_TEXTS } from './texts.ts';
 
 /** Finds out how much of each language is translated. */
@@ -20,8 +20,8 @@ function languageShares(): readonly LanguageShare[] {
   });
 }
 
-/** Texts that no language translates: names of languages, and values without words. */
-export const UNTRANSLATED = 42;
+/** Texts that no language translates: values without words, and five lists of all languages. */
+export const UNTRANSLATED = 12 + 5 * LANGUAGES.length;
 
 function textsIn(catalogue: unknown): number {
   if (typeof catalogue !== 'object' || catalogue === null) return 1;

@@ -46,14 +46,7 @@ describe('the languages of the page', () => {
   });
 
   it('the size of a file is written in the client’s language', () => {
-    expect(LANGUAGE_CODES.map((code) => sizeText(1536, code))).toEqual([
-      '1.5 KB',
-      '1,5 KB',
-      '1,5 Ko',
-      '1,5 KB',
-      '1,5 KB',
-      '1,5 KB',
-    ]);
+    expect([sizeText(1536, 'en'), sizeText(1536, 'de'), sizeText(1536, 'fr')]).toEqual(['1.5 KB', '1,5 KB', '1,5 Ko']);
     expect([sizeText(1, 'en'), sizeText(2, 'en'), sizeText(5, 'pl')]).toEqual(['1 byte', '2 bytes', '5 bajtów']);
   });
 });
