@@ -46,8 +46,8 @@ const terminal = { input: process.stdin, output: process.stdout };
 async function askForSettings(): Promise<((online: Online) => void) | undefined> {
   if (!isFirstStart({ environment: process.env, terminal })) return undefined;
   const { runFirstStart } = await import('./main/firstStart/inTerminal.ts');
-  const sayOnline = await runFirstStart({ environment: process.env, terminal }).catch(refuseToStart);
-  return sayOnline ?? process.exit(INTERRUPTED);
+  const afterStart = await runFirstStart({ environment: process.env, terminal }).catch(refuseToStart);
+  return afterStart ?? process.exit(INTERRUPTED);
 }
 
 const sayOnline = await askForSettings();

@@ -44,7 +44,7 @@ export async function signInAsOwner(
 ): Promise<ChosenServer | string> {
   const { setup, signIn } = texts;
   const attempt = deps.signIns.begin(user.id);
-  const stopped = AbortSignal.any([attempt.signal, signal]);
+  const endSignal = AbortSignal.any([attempt.signal, signal]);
   try {
     const names = [user.username, guild?.name ?? ''].map(oneLine).filter(Boolean).join(', ');
     const page = await deps.media.signIn(`Usher (${names})`, deps.onToken);
@@ -54,14 +54,14 @@ export async function signInAsOwner(
     await show(withSignInButton(note(setup.signIn.how(moment(expiresAt)), { private: true }), page, texts));
     const ownServers = await untilSignedIn(page.ask, expiresAt, {
       clock: deps.clock,
-      signal: stopped,
+      signal: endSignal,
       everyMs: attempt.pollPauseMs,
     });
     if (ownServers === 'over') return setup.signIn.over;
     return chooseServer(ownServers, address, texts);
   } catch (error) {
     if (attempt.endReason() === 'crowded') return signIn.crowded;
-    if (stopped.aborted) return setup.signIn.again;
+    if (endSignal.aborted) return setup.signIn.again;
     return failureSentence(error, texts);
   } finally {
     attempt.end();
@@ -81,7 +81,7 @@ function chooseServer(ownServers: readonly OwnServer[], typedAddress: string, { 
   const chosenServer =
     otherServers.length === 0
       ? firstServer
-      : ownServers.find(({ reachable: found }) => found.some(({ address }) => address === typedAddress));
+      : ownServers.find(({ reachable }) => reachable.some(({ address }) => address === typedAddress));
   if (!chosenServer) return setup.signIn.several(ownServers.map(({ name }) => plainClipped(name, 60)));
   const address = typedAddress || chosenServer.reachable[0]?.address;
   if (address === undefined) return setup.signIn.noAddress;

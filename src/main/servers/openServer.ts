@@ -114,7 +114,7 @@ export type ServerSettings = Pick<
 function firstServerSettings(id: ServerId, settings: ServerSettings) {
   if (id !== FIRST_SERVER) return {};
   const { MEDIA_VOCABULARY, MEDIA_MACHINE_ID: machineIdentifier, ACCOUNT_URL: accountUrl } = settings;
-  return { chosen: vocabularyNamed(MEDIA_VOCABULARY)?.name, machineIdentifier, accountUrl };
+  return { chosenVocabulary: vocabularyNamed(MEDIA_VOCABULARY)?.name, machineIdentifier, accountUrl };
 }
 
 /** Sends no request. */
@@ -123,7 +123,7 @@ export async function openServer(
   { id, address: baseUrl, accountService: ownAccountService, token }: ReachableServer,
   { store, hidings, clock, log, telemetry, shutdown, added = () => undefined }: ServerDeps,
 ): Promise<OpenServer> {
-  const { chosen, machineIdentifier, accountUrl } = firstServerSettings(id, settings);
+  const { chosenVocabulary, machineIdentifier, accountUrl } = firstServerSettings(id, settings);
   const readMs = settings.MEDIA_READ_SECONDS * 1_000;
   const client = { identifier: await store.clientIdentity.clientIdentifier(), version: manifest.version };
   const { ownHosts } = settings;
@@ -131,9 +131,9 @@ export async function openServer(
   const options = { ...sharedOptions, baseUrl };
   const transports = transportsAt(options);
   const server =
-    chosen === undefined
+    chosenVocabulary === undefined
       ? await findingTransport({ transports, readMs }, store, log)
-      : transports.withVocabulary(chosen);
+      : transports.withVocabulary(chosenVocabulary);
   const { transport: watchedTransport, health } = watchHealth({ transport: measureCalls(server, telemetry), clock });
   const transport = labelFailures(watchedTransport, added);
   // Never the account service of another server, because it would receive this server's token.
@@ -155,7 +155,7 @@ export async function openServer(
   const mediaFor = createMediaServers({ server: id, transport, accountTransport, machineIdentifier, clock, log });
   const tokenReaderFor = createTokenReaders({ server: id, transport, log });
   const advice: Advice = {
-    ...createAdvice({ chosenVocabulary: chosen, transports, options, openAccount }),
+    ...createAdvice({ chosenVocabulary, transports, options, openAccount }),
     accountChange,
   };
   return {
