@@ -33,7 +33,10 @@ export async function firstLibraryItems(options: OptionValues, { media }: Deps, 
   return await firstPageItems(media.libraryItems(query, { signal }));
 }
 
-/** The albums of a chosen artist. Empty while the artist is only typed, because a name does not identify one. */
+/**
+ * The first albums of a chosen artist. Empty while the artist's name is only typed, because a name does not identify an
+ * artist.
+ */
 export async function firstArtistAlbums({ artist }: OptionValues, { media }: Deps, { signal }: InteractionContext) {
   const artistKey = typeof artist === 'string' ? choiceKey<'item'>(artist) : undefined;
   if (artistKey === undefined) return [];

@@ -54,8 +54,8 @@ export const filmFiltersFor = ({ may }: InteractionContext): typeof libraryFilte
   may('library.edit') ? libraryFilters : openFilters;
 
 /**
- * Throws a BadOption for a filter that this person may not use. Not called for page buttons: their filters were checked
- * before.
+ * Throws a BadOption for a filter that this person may not use. Page buttons skip this check: their filters were
+ * checked when the command ran.
  */
 export function checkFields(filters: ListingFilters, context: InteractionContext): void {
   planTypedFilters(filters, filmFiltersFor(context), context.texts);

@@ -67,7 +67,6 @@ const listingName = (
 const readMovieLibraries = async ({ media }: Deps, { signal }: InteractionContext) =>
   (await media.libraries({ signal })).filter(({ type }) => type === 'movie');
 
-/** Autocomplete: the decades of the library's films, or of all film libraries if none is chosen. */
 async function completeDecade(
   typedText: string,
   { deps, context, otherOptions }: Completion,

@@ -86,7 +86,7 @@ const addIntoNewPlaylist = press({
   fields: z.object({ name: text({ max: MAX_PLAYLIST_TITLE }).schema }),
   answer: async ({ target, pressed, deps, context }) => {
     const { fields } = pressed;
-    // A name like `#12` could be mistaken for a playlist's key.
+    // A name such as `#12` could be mistaken for the key of a playlist.
     if (choiceKey(fields.name) !== undefined) throw new BadOption('name', context.texts.card.nameProblem);
     const { ratingKey } = chosenFrom(target, []);
     const item = await deps.media.item(ratingKey, context);

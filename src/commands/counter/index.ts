@@ -69,7 +69,10 @@ const setCounter = subcommand({
 const counterRecord = ({ kind, librarySectionId, locale }: Counter): string =>
   JSON.stringify({ kind, librarySectionId, locale });
 
-/** Removes a counter. The channel keeps its current name, because the earlier name was not stored. */
+/**
+ * Removes a counter. Its channel keeps the current name, because the bot does not know the name from before the
+ * counter.
+ */
 const remove = subcommand({
   words: (texts) => texts.counter.declarations.remove,
   requires: 'counter.edit',

@@ -56,7 +56,7 @@ export function countsOf(results: readonly CheckResult[]): { readonly failures: 
   return { failures: count('failure'), warnings: count('warning') };
 }
 
-/** Counts the checks that passed. Checks without findings had nothing to examine, and are left out. */
+/** Counts the checks that passed. Checks that had nothing to examine are left out. */
 function countPassed(results: readonly CheckResult[]): number {
   const examinedResults = results.filter(({ findings }) => findings.length > 0);
   return examinedResults.filter(({ findings }) => findings.every(({ kind }) => STATUS_OF[kind] === 'ok')).length;
@@ -72,7 +72,7 @@ const sentenceOf = (texts: Texts, finding: Finding): string =>
 function hideAddress({ doctor }: Texts, finding: Finding): Finding {
   if (finding.kind === 'server-there' || finding.kind === 'server-silent' || finding.kind === 'server-another')
     return { ...finding, address: 'MEDIA_URL' };
-  // A plex.direct host name contains the server's address. The log and `npm run doctor` show the name in full.
+  // A plex.direct host name contains the server's address. Only the log and `npm run doctor` show the full name.
   if (finding.kind === 'server-wants-https') return { ...finding, address: 'MEDIA_URL', instead: 'https://…' };
   if (finding.kind !== 'address-there' && finding.kind !== 'address-silent') return finding;
   const { hostname } = new URL(finding.address);

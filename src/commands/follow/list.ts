@@ -138,7 +138,6 @@ export const remove = subcommand({
   },
 });
 
-/** Removes the follows, and reports the follows that still existed. */
 async function unfollow(chosenFollows: readonly Follow[], { follows, serverNames }: Deps, context: InteractionContext) {
   const removedFollows = await follows.remove(
     followerOf(context),

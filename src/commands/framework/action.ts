@@ -22,7 +22,7 @@ export type AnswerHandler<Input, Recorded> =
       readonly answer: (input: Input) => Answer<ChangeMessage>;
     };
 
-/** Thrown to send another message in place of the answer, for example that a playlist does not exist. */
+/** Thrown to send this message instead of the normal answer, for example that a playlist does not exist. */
 export class ReplacementAnswer extends Error {
   override readonly name = 'ReplacementAnswer';
   readonly answer: ChangeMessage;
@@ -102,7 +102,10 @@ export interface RecordedPress {
 
 export type PressRequest = RecordedPress & DepsAndContext;
 
-/** The dependencies of forms. They need no waiting, because Discord accepts a form only within three seconds. */
+/**
+ * The dependencies that a form may use. None of them has to be waited for, because Discord accepts a form only within
+ * three seconds.
+ */
 export type FormDeps = Pick<Deps, 'terminateReason' | 'clock' | 'timeZone'>;
 
 export type FormChoices = Readonly<Record<string, readonly Choice[]>>;

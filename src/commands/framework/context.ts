@@ -107,12 +107,14 @@ export interface Deps extends StoredDeps, Served {
   readonly samples: Samples;
   readonly nextDigest: NextDigest;
   readonly waitReasonOf: WaitReasonOf;
-  /** Time of the next start of the maintenance task; undefined if it will not start. */
   readonly nextMaintenance: (now: Date) => Date | undefined;
   readonly wake: Wake;
   /** IANA name of the bot's time zone, for subscriptions that name none. */
   readonly timeZone: string;
-  /** Counts plays in the bot's copy of the play history, and draws charts. */
+  /**
+   * False for a choice that Discord would refuse because its value is empty or too long. A value cannot be cut, because
+   * that would change its meaning.
+   */
   readonly statistics: Statistics;
   /** The media servers to which the bot is connected. A server that is still starting is not among them. */
   readonly running: {
@@ -175,7 +177,6 @@ export interface InteractionContext {
   readonly may: (capability: Capability) => boolean;
   /** True if the person may write in this channel, with their permissions in this interaction. */
   readonly maySpeak: boolean;
-  /** True if Discord lets the person create events in this guild, with their permissions in this interaction. */
   readonly mayCreateEvents: boolean;
   /** The permission levels above the person's own, lowest first. */
   readonly levelsAbove: readonly LevelRoles[];

@@ -97,7 +97,7 @@ function choicesOf({ values }: Option, find: TextLookup<OptionWords>) {
 
 function wordsOf(words: Readonly<Record<string, OptionWords>>, key: string): OptionWords {
   const optionWords = words[key];
-  // Never happens: the types of the commands require words for every option.
+  // Cannot happen: the types of the commands require words for every option.
   if (!optionWords) throw new Error(`no catalogue has words for the option ${key}`);
   return optionWords;
 }

@@ -35,12 +35,10 @@ export class HelpIndex {
     );
   }
 
-  /** Entries that have any of the query's words, best first. */
   search(query: string, texts: Texts): readonly RankedEntry[] {
     return this.#ranked(texts, (index) => index.search(query));
   }
 
-  /** Entries that have words like the query's. */
   searchNear(query: string, texts: Texts): readonly RankedEntry[] {
     return this.#ranked(texts, (index) => index.search(query, MANY_MISTAKES));
   }

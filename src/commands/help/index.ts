@@ -50,7 +50,7 @@ function showHelp(
 export function createHelp(listCommands: () => AllCommands) {
   let index: HelpIndex | undefined;
   const find = (typedText: string, { deps, context }: DepsAndContext<UsabilityDeps>): HelpResults => {
-    // The index is made at the first query, because that takes a tenth of a second.
+    // The index is built at the first query, because building takes a tenth of a second.
     index ??= new HelpIndex(entriesOf(listCommands()));
     const usability = usabilityAnywhere(context, deps);
     const listed = listedEntries(index, helpLines(listCommands(), usability));

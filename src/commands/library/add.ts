@@ -28,7 +28,10 @@ import { renderLibraryAdded, renderLibraryRefused, renderLibraryUnanswered } fro
 import { renderDraftCancelled, renderFolderForm } from './views/draft.ts';
 import { draftPress, toStep, WALK_PRESSES } from './walk.ts';
 
-/** Adds a library and checks that the server lists it. After a refusal, the button `toDraft` leads back to the draft. */
+/**
+ * Adds a library and checks that the server lists it. If the server refuses, the button `toDraft` leads back to the
+ * draft.
+ */
 export async function createLibrary(
   library: NewLibrary,
   toDraft: Button,

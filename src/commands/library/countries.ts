@@ -22,7 +22,7 @@ function namesOfCountry(number: number): readonly string[] {
 
 const NAMES_BY_COUNTRY = [...COUNTRIES.keys()].map(namesOfCountry);
 
-/** The index in COUNTRIES for a typed index, name or code. Undefined for an unknown country. */
+/** Converts a typed index, name or code of a country to its index in COUNTRIES. Undefined for an unknown country. */
 export function countryNumber(typedText: string): string | undefined {
   const number = /^\d{1,2}$/.test(typedText)
     ? Number(typedText)

@@ -18,7 +18,7 @@ export const CONFIRM_MATCH_PRESS = 'match.confirm';
 
 /** How long the artist is read after a match was applied, in ms. Servers apply matches in the background. */
 const WATCH_MS = 10_000;
-/** Pause between two readings of the artist, in ms. */
+/** Pause between two checks of the artist, in ms. */
 const CHECK_PAUSE_MS = 1000;
 
 export const matchTarget = z.object({ ratingKey: itemRef, guid: z.string().min(1), name: z.string().min(1) });

@@ -41,7 +41,7 @@ const unlinkSpec = { requires: 'privacy.own', after: 'no own account' } as const
 
 export const unlink = subcommand({
   words: (texts) => texts.me.declarations.unlink,
-  // Unlinking is allowed even if the person may no longer link an account.
+  // Needs only the permission `privacy.own`, so that people can unlink even if they may no longer link an account.
   requires: unlinkSpec.requires,
   changes: ({ context }) => ({ target: `<@${context.actor.userId}>`, after: unlinkSpec.after }),
   opens: async ({ deps, context }) => askWhichToUnlink(linkedServers(deps, context), deps, context),

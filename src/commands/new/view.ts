@@ -11,7 +11,7 @@ import type { PostersByThumb } from '../../render/kit/thumb.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { zoned } from '../../time/zonedTime.ts';
 
-/** An item that was added, or several episodes of one series that were added on one day. */
+/** A newly added item, or several episodes of one series that were added on the same day. */
 export interface Arrival {
   readonly item: MediaItem;
   readonly count: number;

@@ -20,7 +20,6 @@ import type { BlockedState } from './views/list.ts';
 import { renderNoSubscription, renderNoSubscriptions } from './views/remove.ts';
 import { renderWhichChannel } from './views/whichChannel.ts';
 
-/** All blocked channels, with the number of posts that wait for them. */
 export async function readBlockedStates({ blocked, notifications }: Deps): Promise<readonly BlockedState[]> {
   const channels = await blocked.list();
   return await Promise.all(

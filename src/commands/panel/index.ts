@@ -80,10 +80,7 @@ const remove = subcommand({
   },
 });
 
-/**
- * Creates the panel's commands and presses. `everything` is called later, because the panel is one of the commands
- * itself.
- */
+/** `everything` is called only when the panel runs, because the list of commands contains the panel itself. */
 export function createPanel(everything: () => readonly Command[]): Command {
   const actions = () => everything().flatMap((command) => command.actions);
   const COMMON = { requires: 'help', target: z.object({}), changes: false, place: 'private' } as const;

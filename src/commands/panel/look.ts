@@ -19,7 +19,6 @@ import { requireGuild } from '../shared/notify/libraries.ts';
 const DEFAULT = '-';
 const MAX_COLOUR = 30;
 
-/** The name of each colour in a language, with its value. */
 const namedColours = ({ panel }: Texts): readonly { readonly name: string; readonly colour: number }[] =>
   Object.entries(NAMED_COLOURS).map(([key, colour]) => ({
     name: new Map<string, string>(Object.entries(panel.look.colours)).get(key) ?? key,

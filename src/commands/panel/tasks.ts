@@ -75,7 +75,6 @@ const MY_TASKS: Readonly<Record<(typeof MY_PARTS)[number], readonly PanelTask[]>
   wrong: [{ label: 'report', path: 'report', fields: ['title', 'problem', 'details', 'season', 'episode'] }],
 };
 
-/** The parts of *My things*, with the tasks that this person may do. */
 export const myParts = ({ panel }: Texts, isAllowed: (path: string) => boolean) =>
   MY_PARTS.map((part) => ({
     part,

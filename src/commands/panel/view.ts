@@ -37,7 +37,6 @@ interface MyThings {
   readonly levelsAbove: readonly LevelRoles[];
 }
 
-/** Renders a person's own things, part by part. Parts without a task are left out. */
 export function renderMine({ panel, help }: Texts, { parts, levelsAbove }: MyThings): Message {
   const rows = parts
     .filter(({ tasks }) => tasks.length > 0)

@@ -26,13 +26,15 @@ const pickTarget = z.object({
   genre: z.string().optional(),
   minutes: z.int().optional(),
   library: z.object({ key: libraryRef, title: z.string() }).optional(),
-  /** Id under which the counted people are stored. If missing, seen titles are not excluded. */
+  /**
+   * Id under which the people whose plays count are stored. If missing, titles that people have seen are not left out.
+   */
   unseenBy: z.string().optional(),
   /** Set if a named person did not agree to be counted. Then only people who may see histories may see the answer. */
   namesOther: z.literal(true).optional(),
   /**
-   * True if the person who ran the command may add to playlists. Stored, because the menus stay when another person
-   * draws again.
+   * True if the person who ran the command may add to playlists. Stored, so that the menus for adding stay when another
+   * person draws again.
    */
   mayAdd: z.boolean(),
   lot,
@@ -51,7 +53,7 @@ export const drawAgain = press({
 
 /**
  * A button with which people add their own plays to the count. The message says how many people are counted but not
- * their names, because it is private what a person has seen.
+ * their names, because what a person has seen is private.
  */
 export const countMeIn = press({
   ...COMMON_SPEC,

@@ -18,7 +18,7 @@ export interface PickAnswer {
   readonly minutes?: number | undefined;
   /** Title of the library to which the draw is limited. */
   readonly library?: string | undefined;
-  /** Number of counted people. If undefined, seen titles are not excluded. */
+  /** Number of people whose seen titles are left out. If undefined, no titles are left out. */
   readonly countedPeople?: number | undefined;
   /** Number of titles after which reading stopped. Undefined if all were read. */
   readonly lookedThrough?: number | undefined;

@@ -106,7 +106,7 @@ async function* removeRows(
   });
 }
 
-/** Separates the chosen rows into unchanged ones (same id and item) and those that have gone or changed. */
+/** Splits the chosen rows: unchanged ones (same id and item), and those that are gone or contain another item. */
 export function planRemoval(chosenRows: readonly RemovedItem[], rows: readonly PlaylistItem[]) {
   const isSame = (row: RemovedItem) =>
     rows.some(({ playlistItemId, ratingKey }) => playlistItemId === row.playlistItemId && ratingKey === row.ratingKey);
@@ -114,8 +114,8 @@ export function planRemoval(chosenRows: readonly RemovedItem[], rows: readonly P
 }
 
 /**
- * An attempt to remove a row. `isConfirmed`: the server confirmed the removal. A 404 is neither a confirmation nor a
- * failure, because the row may have gone before.
+ * An attempt to remove a row. `isConfirmed`: the server confirmed the removal. After a 404 the attempt is neither
+ * confirmed nor failed, because the row may have been gone before.
  */
 export interface RemovalAttempt {
   readonly item: RemovedItem;
@@ -123,7 +123,10 @@ export interface RemovalAttempt {
   readonly failure?: unknown;
 }
 
-/** Compares the attempts with the rows that are left. If those cannot be read, the server's answers decide. */
+/**
+ * Compares the attempts with the rows that the playlist still contains. If the playlist cannot be read, the server's
+ * answers decide.
+ */
 export function planOutcome(attempts: readonly RemovalAttempt[], after: readonly PlaylistItem[] | undefined) {
   const itemsOf = (matches: (attempt: RemovalAttempt) => boolean) => attempts.filter(matches).map(({ item }) => item);
   const ids = after && new Set(after.map(({ playlistItemId }) => playlistItemId));

@@ -70,7 +70,7 @@ function askToConfirm(
 export const remove = subcommand({
   words: (texts) => texts.playlist.declarations.remove,
   requires: 'playlist.edit',
-  // Changes nothing: the confirmation is audited as an action of its own.
+  // The command itself changes nothing. The press that confirms the removal has its own audit entry.
   changes: false,
   options: { playlist: playlistOption('editable'), item: optional(text({})) },
   presses: [turnPage, chooseRows, confirmRemoval],

@@ -65,7 +65,7 @@ export const show = subcommand({
     await showPlaylistPage(await findShownPlaylist(args.playlist, { deps, context }), 1, { deps, context }),
 });
 
-/** Suggestions are complete enough without the shared playlists of a server that fails. */
+/** If a server fails, suggestions leave out its shared playlists. */
 function ifUnreadable(failure: unknown): readonly Playlist[] {
   if (!(failure instanceof MediaServerFailure)) throw failure;
   return [];
@@ -111,7 +111,7 @@ async function showPlaylistPage(
   const controls = pageControls(texts, { page, pages, press });
   const smallPosters = await posters.small(thumbsOf(items), signal);
   const links = deps.linksIn(actor.guildId);
-  // People need no copy of their own playlists.
+  // On the person's own playlist, the button for copying is left out.
   const isOwn = !isShared && linkedOn(linkedAccounts, actor.userId, [serverOf(ratingKey)]).length > 0;
   const buttons = [
     ...voteButton(texts, items, may),

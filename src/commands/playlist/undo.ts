@@ -70,7 +70,8 @@ async function* putBack(
 ): AsyncIterable<ChangeMessage> {
   const { texts, signal } = context;
   const { playlistKey, playlistTitle: title } = removal;
-  // Any failure other than a 404 leaves the playlist unchanged, so the removal can be undone later.
+  // A 404 means that the playlist is gone. After any other failure the removal can still be undone later, so its items
+  // are stored again.
   const before = await unlessNotFound(deps.media.playlistItems(playlistKey, { signal })).catch(
     async (error: unknown) => {
       await deps.removals.giveBack(removal.id, removal.items);
@@ -82,8 +83,8 @@ async function* putBack(
   const readRows = () => deps.media.playlistItems(playlistKey, { signal }).catch(() => undefined);
   const { attempted, failure } = yield* addRows({ playlistKey, toAdd, before, readRows }, operation, { deps, context });
   const after = await readRows();
-  // If the rows cannot be read, accepted items count as added, because adding an item twice would be worse than leaving
-  // it out.
+  // If the playlist cannot be read afterwards, items that the server accepted count as added: adding an item twice
+  // would be worse than leaving it out.
   const acceptedItems = failure !== undefined && !after ? attempted.slice(0, -1) : attempted;
   const restoredRows = restoredItems(acceptedItems, before, after);
   const notRestored = toAdd.filter(
@@ -115,7 +116,6 @@ interface PutBack {
   readonly playlistKey: ItemRef;
   readonly toAdd: readonly RestorableItem[];
   readonly before: readonly PlaylistItem[];
-  /** The playlist's rows. Undefined if they cannot be read. */
   readonly readRows: () => Promise<readonly PlaylistItem[] | undefined>;
 }
 
@@ -157,8 +157,8 @@ async function failureOf(request: Promise<unknown>): Promise<unknown> {
 type RestorableItem = RemovedItem & { readonly ratingKey: ItemRef };
 
 /**
- * Separates the removed rows: rows to add; rows that are still there, because the removal was cut short; and rows whose
- * item has no key, so that it cannot be added.
+ * Splits the removed rows: rows to add; rows that are still in the playlist, because the removal was cut short; and
+ * rows whose item has no key, so that it cannot be added.
  */
 export function planUndo(items: readonly RemovedItem[], rows: readonly PlaylistItem[]) {
   const presentIds = new Set(rows.map(({ playlistItemId }) => playlistItemId));
@@ -171,8 +171,8 @@ export function planUndo(items: readonly RemovedItem[], rows: readonly PlaylistI
 }
 
 /**
- * The items whose addition shows as a new row. Each new row counts for one item. If the rows could not be read
- * (`after`), all items count.
+ * The items for which the playlist has a new row. Each new row counts for one item. If the playlist could not be read
+ * (`after` is undefined), all items count.
  */
 export function restoredItems(
   attempts: readonly RemovedItem[],

@@ -44,9 +44,10 @@ const share = press({
     const only = RECAP_PARTS.find((candidate) => candidate === part);
     const period: RecapPeriod | undefined = periodOf(target.period);
     if (only === undefined || period === undefined) throw new BadTarget('what was chosen is no card');
-    // A press needs no permission to write, but the card counts as a post of the person who shares it.
+    // Discord lets people press buttons in channels where they may not write. The card counts as their post, so they
+    // need the permission to write.
     if (!maySpeak) throw new ReplacementAnswer(nothingDone(texts.recap.cannotShare));
-    // Everybody reads the card: it must not say on which servers the person has no account.
+    // Everyone can read the card, so it must not name servers on which the person has no account.
     const publicDeps = { linkedAccounts: deps.linkedAccounts, serverNames: () => undefined };
     return await showOwnAccounts(publicDeps, context, (accountIds) =>
       showUnlessBusy(context, async () => {

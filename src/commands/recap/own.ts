@@ -20,7 +20,7 @@ interface OwnRecap {
   readonly cards: readonly DrawnCard[];
 }
 
-/** Counts and draws the person's recap, or only one of its cards. Nothing is drawn of a period without plays. */
+/** Counts and draws the person's recap, or only one of its cards. Draws nothing for a period without plays. */
 export async function readOwnRecap(
   accountIds: readonly AccountRef[],
   { period, only }: { readonly period: RecapPeriod; readonly only?: RecapPart },

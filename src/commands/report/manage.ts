@@ -8,7 +8,7 @@ import { showMatches } from '../shared/match/showMatches.ts';
 import { startScan } from '../shared/startScan.ts';
 import { renderSolved } from './view.ts';
 
-/** The common part of buttons whose answer only the person sees, so that the report stays in the channel. */
+/** Shared by buttons whose answer only the person sees, so that the report itself stays in the channel. */
 const PRIVATE_CARD_SPEC = { target: cardTarget, place: 'private' } as const;
 
 const matches = press({

@@ -21,7 +21,7 @@ const SEND_REPORT_PRESS = 'report.send';
 
 const COMMON_SPEC = { requires: 'report.send', target: cardTarget } as const;
 
-/** True if a channel takes reports about the item; without an item, if a channel takes any reports. */
+/** True if a channel gets reports about the item. Without an item: if a channel gets any reports. */
 export async function hasReader(
   { subscriptions }: Pick<Deps, 'subscriptions'>,
   { guildId }: InteractionContext['actor'],
@@ -32,7 +32,7 @@ export async function hasReader(
   return subscriptionsFor(guildSubscriptions, 'reports', { server: serverOf(ratingKey) }).length > 0;
 }
 
-/** Reports that no channel takes reports, and names the people who can set one up. */
+/** Says that no channel gets reports, and names the people who can set one up. */
 export function noChannelAnswer({ texts, may, levelsAbove }: InteractionContext): ChangeMessage {
   const admins = levelsAbove.find(({ level }) => level === 'admin')?.roleIds ?? [];
   return renderNoChannel(texts, may('notify.edit') ? 'yourself' : admins);
@@ -41,7 +41,7 @@ export function noChannelAnswer({ texts, may, levelsAbove }: InteractionContext)
 export const reportForm = (texts: Texts, { ratingKey, title = '', kind }: ShownItem): Modal =>
   renderForm(texts, { title, kind }, decision(SEND_REPORT_PRESS, { items: [{ ratingKey, title, kind }] }));
 
-/** Opens the report form. If no channel takes reports, answers with a note instead. */
+/** Opens the report form. If no channel gets reports, answers with a note instead. */
 const openReportForm = press({
   ...COMMON_SPEC,
   name: OPEN_REPORT,

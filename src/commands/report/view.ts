@@ -46,7 +46,7 @@ export function renderForm(
   };
 }
 
-/** Says that no channel takes reports. `setters`: the person, or people with these roles, can set one up. */
+/** Says that no channel gets reports. `setters`: `yourself` if the person can set one up, or the roles that can. */
 export function renderNoChannel(texts: Texts, setters: 'yourself' | readonly string[]): ChangeMessage {
   const { report, notify } = texts;
   const path = commandName(notify.declarations.notify, notify.declarations.set);
@@ -55,7 +55,7 @@ export function renderNoChannel(texts: Texts, setters: 'yourself' | readonly str
   return nothingDone([report.noChannel, hint]);
 }
 
-/** Confirms that the report was sent. `isScreenshotLost`: its screenshot could not be read. */
+/** Confirms that the report was sent. `isScreenshotLost`: the attached screenshot could not be read. */
 export function renderSent(texts: Texts, report: Report, isScreenshotLost: boolean): ChangeMessage {
   const { report: words } = texts;
   return changeNote(
@@ -70,7 +70,7 @@ export function renderSent(texts: Texts, report: Report, isScreenshotLost: boole
   );
 }
 
-/** Replaces the report's card. A list of several reports stays, because the others are still open. */
+/** Replaces the report's card. If the report is one of several in a list, the list stays and the answer is private. */
 export const renderSolved = (
   texts: Texts,
   report: Report,

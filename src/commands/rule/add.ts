@@ -31,7 +31,7 @@ const options = {
 };
 type Args = ArgsOf<typeof options>;
 
-/** True if the options contain no condition. `remote: false` removes a condition, so it does not count. */
+/** True if the options contain no condition. `remote: false` does not count, because it removes a condition. */
 const hasNoCondition = (args: Args): boolean =>
   Object.entries(args).every(([name, value]) => !(name in conditions) || value === undefined || value === false);
 

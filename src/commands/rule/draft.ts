@@ -15,7 +15,7 @@ import { rawOptionValue } from '../framework/options.ts';
 import { OPTION_NAMES, type OptionName, ruleOptions } from './options.ts';
 import { KBPS_PER_MBIT, MINUTE_MS, parseRuleName, type SettingsDeps, withOptions } from './settings.ts';
 
-/** A rule that is about to be added or changed. It is stored only in the tickets of its buttons. */
+/** A rule that a person is adding or changing. Stored only in the tickets of its buttons. */
 export const draftSchema = z.object({
   /** The rule to change, with its revision when the draft began. Missing for a new rule. */
   rule: z.object({ id: z.int(), revision: z.int(), name: z.string() }).optional(),
@@ -41,7 +41,7 @@ export const draftOf = (rule: SessionRule): Draft => {
 
 interface DraftPart {
   readonly picks?: readonly OptionName[];
-  /** Settings with a field in the form. A field also takes values that a menu does not offer. */
+  /** Settings with a text field in the form. The field also accepts values that the menu does not offer. */
   readonly fields?: readonly OptionName[];
 }
 
@@ -149,7 +149,7 @@ export function withoutPart(settings: RuleSettings, key: string): RuleSettings |
   return isRemoved ? { ...settings, exempt: { accounts, roleIds, players } } : undefined;
 }
 
-/** Removes a condition, and the time zone or the scope if no remaining condition needs it. */
+/** Removes a condition. Also removes the time zone or the scope if no remaining condition needs it. */
 function withoutCondition(conditions: RuleConditions, key: string): RuleConditions {
   const reducedConditions: RuleConditions = { ...conditions, [key]: undefined };
   const needsZone = reducedConditions.hours !== undefined || reducedConditions.weekdays !== undefined;

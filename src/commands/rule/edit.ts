@@ -39,7 +39,7 @@ const show = press({
   answer: ({ target, deps, context }) => showDraft(target.draft, { deps, context }, { page: target.page }),
 });
 
-/** Settings whose menus name accounts or players. The audit trail records who saw these menus. */
+/** Settings whose menus contain names of accounts or players. The audit trail records who saw these menus. */
 const PRIVATE_MENUS: readonly OptionName[] = ['player', 'exempt-account', 'exempt-player'];
 
 const choosePart = press({
@@ -129,7 +129,9 @@ const submit = press({
   },
 });
 
-/** Reports the problem and keeps the draft, if the input is invalid or the media server that could tell is down. */
+/**
+ * If the input is invalid, or the media server that has to be asked is down, reports the problem and keeps the draft.
+ */
 async function answerOrShowProblem(
   answer: () => Promise<ChangeMessage>,
   showProblem: (problem: string) => Promise<ChangeMessage>,

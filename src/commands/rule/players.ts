@@ -31,7 +31,10 @@ export async function findPlayer(
   return device ? { id: device.id } : playerMatch(value);
 }
 
-/** The players in use, and all devices that have used the server. A list that cannot be read is empty. */
+/**
+ * The players in use, and all devices that have ever used the servers. If one of the two lists cannot be read, it is
+ * empty.
+ */
 async function playersAndDevices({ media }: Media, { signal }: Signal) {
   const [sessions, devices] = await Promise.all([
     ifReadable(() => media.sessions({ signal, isExtra: true })),

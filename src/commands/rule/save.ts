@@ -17,7 +17,10 @@ import { renderRuleAdded, renderRuleChanged } from './views/show.ts';
 /** Maximum number of rules per guild: as many as autocomplete can offer. */
 const MOST_RULES = 25;
 
-/** Adds the rule, or presents the draft if something is missing. Throws a BadOption for a name in use. */
+/**
+ * Adds the rule. If it has no condition, or the guild has too many rules, presents the draft instead. Throws a
+ * BadOption for a name in use.
+ */
 export async function createRule(draft: Draft, deps: Deps, context: InteractionContext): Promise<ChangeMessage> {
   const { texts, actor } = context;
   const { name, settings } = draft;
@@ -39,7 +42,10 @@ export async function createRule(draft: Draft, deps: Deps, context: InteractionC
   });
 }
 
-/** Changes the rule as drafted, unless it was changed in the meantime. Throws a BadOption for a name in use. */
+/**
+ * Changes the rule as drafted, unless somebody else changed it in the meantime. Without a condition, presents the draft
+ * instead. Throws a BadOption for a name in use.
+ */
 export async function changeRule(
   draft: Draft,
   before: SessionRule,

@@ -62,7 +62,7 @@ export async function withOptions(
 ): Promise<RuleSettings> {
   const { library, 'exempt-account': account } = args;
   const librarySectionId = await lookUpOption('library', library, (value) => libraryId(value, deps, context), context);
-  // A library that the guild may not see is reported as unknown.
+  // A library that the guild may not see is reported as not found.
   if (librarySectionId !== undefined && !context.servers.includes(serverOf(librarySectionId)))
     throw new BadOption('library', context.texts.rule.draft.notFound);
   const exemptAccount = await lookUpOption(
@@ -100,7 +100,7 @@ export async function withOptions(
   };
 }
 
-/** Looks up an option's value. Throws a BadOption if nothing matches it, so that the form opens again. */
+/** Looks up an option's value. If nothing matches, throws a BadOption, so that the form opens again. */
 async function lookUpOption<T>(
   option: string,
   value: string | undefined,
@@ -152,7 +152,7 @@ function hoursCondition({ hours }: RuleArgs, { texts }: InteractionContext): Pic
   return { hours: { from, to } };
 }
 
-/** Counts streams and addresses per account, which is the default, or per person. */
+/** Sets if streams and addresses are counted per account, which is the default, or per person. */
 function scopeCondition(
   { streams, addresses }: RuleConditions,
   { scope }: RuleArgs,

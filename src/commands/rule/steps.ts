@@ -127,7 +127,10 @@ function removalMenu(
   ];
 }
 
-/** The label of a rule's part. Menus contain no mentions, so a role appears by its name, or by its id if deleted. */
+/**
+ * The label of a rule's part in a menu. Menus cannot contain mentions, so a role appears by its name, or by its id if
+ * it was deleted.
+ */
 function menuLabel(texts: Texts, { key, words }: RulePart, roleName: (id: string) => string | undefined): string {
   const [, id] = /^role:(\d+)$/.exec(key) ?? [];
   return id === undefined ? words.replaceAll('\\', '') : texts.rule.exemptions.role(`@${roleName(id) ?? id}`);
@@ -147,7 +150,8 @@ export async function showPart(
   const before = await findDraftedRule(draft, { deps, context });
   const names = await namesFor([draft.settings, ...(before ? [before] : [])], deps, context);
   const { picks = [], fields = [] } = partOf(part);
-  // A person has several accounts only if there are several servers. A scope that was set earlier stays editable.
+  // The setting is offered only with several servers, because only then can a person have several accounts. If it was
+  // set earlier, it can still be changed.
   const hasScope = wholeServers(deps, context).length > 0 || draft.settings.conditions.scope !== undefined;
   const pickNames = refusedInput ? [] : picks.filter((name) => name !== 'scope' || hasScope);
   const menus = await Promise.all(pickNames.map((name) => createMenu(draft, name, { deps, context })));
@@ -172,7 +176,7 @@ async function createMenu(draft: Draft, name: OptionName, { deps, context }: Dep
   const label = texts.rule.draft.labels[name];
   if (name === 'exempt-role') return { placeholder: label, options: 'roles', press };
   const options = await readChoices(name, deps, context);
-  // Autocomplete returns a limited number of choices, so the total may be unknown.
+  // Autocomplete returns a limited number of choices, so a full menu does not tell how many there are.
   const total = options.length < MAX_OPTIONS ? options.length : undefined;
   const shownCount = Math.min(options.length, MAX_OPTIONS);
   return { placeholder: menuTitle(texts, label, { shownCount, total }), options, press };

@@ -22,7 +22,8 @@ export async function followHint(
   try {
     return await dueHint(items, input);
   } catch {
-    // The disk is full or the database is locked, but the results are still worth reading.
+    // The hint needs the database, which may be locked or out of disk space. The search results are still worth
+    // sending.
     return undefined;
   }
 }
@@ -41,7 +42,7 @@ async function dueHint(
   return renderFollowHint(personalTexts, { ...series, hintsLink: commandLink('me hints', deps.commandIds(guildId)) });
 }
 
-/** The series that the results are about. Undefined if there are several or none. */
+/** The series to which all results belong. Undefined if they belong to several series or to none. */
 function onlySeries(items: readonly MediaItem[]): Series | undefined {
   const series = items.flatMap((item) => seriesOf(item) ?? []);
   const [first] = series;

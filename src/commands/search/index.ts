@@ -21,8 +21,8 @@ const searchTarget = z.object({
   limit: z.int().min(1).max(10),
   library: z.object({ key: libraryRef, title: z.string() }).optional(),
   /**
-   * True if the person who ran the command may add to playlists. Stored, because the menus stay when another person
-   * turns the page.
+   * True if the person who ran the command may add to playlists. Stored, so that the menus for adding stay when another
+   * person turns the page.
    */
   mayAdd: z.boolean(),
   page: pageNumber,

@@ -46,7 +46,7 @@ export function similarSettings(settings: readonly Setting[], typedText: string)
     .toSorted((a, b) => rankOf(a, typedText) - rankOf(b, typedText));
 }
 
-/** Rank of a match; 0 is the best. */
+/** Rank of a match, the best first: 0 for the exact id, 1 if the id or label begins with the text, 2 otherwise. */
 function rankOf({ id, label = '' }: Setting, typedText: string): number {
   if (id === typedText) return 0;
   return startsWithText(id, typedText) || startsWithText(label, typedText) ? 1 : 2;

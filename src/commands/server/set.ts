@@ -163,7 +163,7 @@ async function changeIfSame(
   const { texts, signal } = context;
   const find = (settings: readonly Setting[]) => settings.find((setting) => setting.id === id);
   const setting = find(await readSettings(deps, { signal }));
-  // Secret settings have no buttons, so this setting became secret after its button was drawn.
+  // Buttons are made only for settings that are not secret. This setting is gone, or became secret since then.
   if (!setting || setting.secret) return renderPrefGone(texts, id);
   if (!sameValue(setting.type, setting.value, before))
     return renderPrefMeanwhile(texts, setting, { expected: before, kind });

@@ -33,8 +33,8 @@ export function sessionButtons(
 }
 
 /**
- * The buttons for a public board. They work more than once, because the board is edited and keeps them. A late press is
- * answered with a note that the session is gone.
+ * The buttons for a public board. They can be pressed more than once, because the board keeps them when it is edited.
+ * If the session is gone, the press is answered with a note.
  */
 export const boardButtons = (texts: Texts, session: Session, sessions: readonly Session[]): readonly Button[] =>
   sessionButtons({ texts, may: () => true }, session, sessions).map((button) => ({
@@ -65,8 +65,8 @@ export const showDetails = press({
     const { media, membersOf, linksIn, serverNames: servers } = deps;
     const { actor, texts, signal } = context;
     const ref = target.sessionId ?? target.ratingKey ?? target.viewer;
-    // Reads only the session's own server. If that fails, the person reads the failure; the session does not count as
-    // ended.
+    // Asks only the session's own server. If that server fails, the person is told about the failure; the session does
+    // not count as ended.
     const sessions = await media.sessions({ signal, only: ref && serverOf(ref) });
     const session = sessions.find((candidate) => isTargetSession(target, candidate));
     if (!session) return nothingDone(texts.board.detailsGone(targetTitle(texts, target)));

@@ -18,20 +18,20 @@ type Context = Pick<InteractionContext, 'actor' | 'texts' | 'signal' | 'servers'
 export interface EndingKind<T extends Subject> extends SessionChoices<T> {
   readonly idOf: (session: Session) => SessionRef | undefined;
   readonly idIn: (target: T) => SessionRef;
-  /** The answer if the typed id belongs to no session that can be ended. */
+  /** The answer if no session that can be ended has the typed id. */
   readonly pickText: (texts: Texts['session'], sessions: readonly Session[]) => string;
   readonly goneText: (texts: Texts, target: T, sessions: readonly Session[]) => string;
   readonly changedText: (texts: Texts['session'], was: string, now: string) => string;
   readonly sharedText: (texts: Texts['session'], count: number, names: string) => string;
   /**
-   * True if the session or transcode is still there or continues under another id. `before` lists the sessions before
-   * the request.
+   * True if the session or transcode still runs, or continues under another id. `before` lists the sessions before the
+   * request.
    */
   readonly isThere: (endingMatch: EndingMatch<T>, sessions: readonly Session[], before: readonly Session[]) => boolean;
   readonly end: (media: MediaServer, request: EndingRequest<T>) => Promise<void>;
   readonly renderOutcome: (texts: Texts, outcome: EndingOutcome<T>) => ChangeMessage;
   readonly records: (match: EndingMatch<T>, reason: string) => AuditDetails;
-  /** The requested state, as the audit trail records it. */
+  /** The state that the request should lead to, in the audit trail's words. */
   readonly after: string;
 }
 
@@ -45,7 +45,7 @@ interface EndingOutcome<T> {
   readonly match: EndingMatch<T>;
   readonly observation: WatchedProgress;
   readonly reason: string;
-  /** The paid plan of the server's vendor. */
+  /** Name of the vendor's paid plan, which ending a session may require. */
   readonly paidPlan: string | undefined;
 }
 
@@ -62,8 +62,8 @@ interface TypedEnding<T extends Subject> {
 }
 
 /**
- * Ends the session that was chosen in autocomplete (a ticket) or whose id was typed. Checks that it is the expected
- * session, asks the server to end it, and watches that it ends.
+ * Ends the session that was chosen in autocomplete or whose id was typed. Checks that it is the expected session, asks
+ * the server to end it, and waits to see that it ends.
  */
 export async function* endChosen<T extends Subject>(
   { ending, value, reason, sessions }: TypedEnding<T>,
@@ -73,7 +73,8 @@ export async function* endChosen<T extends Subject>(
   // The guild may not see the server any more. Then the title in the ticket must stay hidden.
   const isUnseen = ticket && !('why' in ticket) && !context.servers.includes(serverOf(ending.idIn(ticket)));
   const chosen = isUnseen ? { why: context.texts.session.ticketUnknown } : ticket;
-  // If a server's sessions are missing, the session may play there. So its own server is asked again.
+  // If the sessions of some server could not be read, the chosen session may be on that server. Then the session's own
+  // server is asked again.
   const currentSessions = chosen && context.missingServers.size > 0 ? undefined : sessions;
   yield* endSession<T>(
     { ending, chosen: chosen ?? { typed: typedSession(value) }, reason, sessions: currentSessions },
@@ -124,7 +125,7 @@ export const hasUniqueId = <T extends Subject>(
   sessions: readonly Session[],
 ): boolean => sessions.filter((candidate) => idOf(candidate) === idOf(session)).length <= 1;
 
-/** Reads the sessions of the id's own server only. If that server fails, the session does not count as ended. */
+/** Reads the sessions only from the server of the id. If that server fails, the session does not count as ended. */
 const sessionsOnServerOf = (id: SessionRef, { media }: Pick<Deps, 'media'>): Pick<MediaServer, 'sessions'> => ({
   sessions: (options) => media.sessions({ ...options, only: serverOf(id) }),
 });

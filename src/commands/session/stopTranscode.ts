@@ -42,7 +42,7 @@ export const STOP_TRANSCODE: EndingKind<TranscodeTarget> = {
   after: 'stopped',
 };
 
-/** True if the player has started another transcode. Some players do so by themselves after losing one. */
+/** True if the player has started another transcode. Some players restart a transcode that was stopped. */
 const isRestarted = ({ session, target }: EndingMatch<TranscodeTarget>, now: readonly Session[]): boolean =>
   now.some(
     (candidate) =>

@@ -23,13 +23,13 @@ const subject = {
   viewer: accountRef.optional(),
 };
 
-/** A session, as long as the same user plays the same item in it. */
+/** A session. Valid only while the same user plays the same item in the session. */
 export const sessionTarget = z.object({ sessionId: sessionRef, ...subject });
 export type SessionTarget = z.output<typeof sessionTarget>;
 
 /**
- * A session, as long as the same user plays the same item in it. `sessionKey` identifies it if the server gives no id,
- * or the same id to several sessions.
+ * A session. Valid only while the same user plays the same item in the session. `sessionKey` identifies the session if
+ * the server gives it no id, or gives several sessions the same id.
  */
 export const anySessionTarget = z.object({
   sessionId: sessionRef.optional(),
@@ -37,16 +37,16 @@ export const anySessionTarget = z.object({
   ...subject,
 });
 
-/** The transcode of a session. The session may have no id. */
+/** The transcode of a session. The session itself may have no id. */
 export const transcodeTarget = z.object({ transcodeKey: sessionRef, ...subject });
 export type TranscodeTarget = z.output<typeof transcodeTarget>;
 
 /** Prefix of the values of choices. Other values were typed. */
 const TICKET_PREFIX = '~';
 
-/** The session or transcode with a typed id. A text that may be a token is replaced by its digest. */
+/** The typed id of a session or transcode. If the text may be a token, it is replaced by its digest. */
 export function typedSession(typedText: string): SessionRef {
-  // A typed text may name its server, as a ref does.
+  // The typed id may begin with the number of its server, as in a ref.
   const ref = typedText as SessionRef;
   return refTo(serverOf(ref), storedInput(keyOf(ref)) as BareKey);
 }
@@ -81,7 +81,7 @@ export const isTargetSession = (target: z.output<typeof anySessionTarget>, sessi
   (target.sessionKey === undefined || target.sessionKey === session.sessionKey) &&
   isSameSession(target, session);
 
-/** The title from the ticket, because the session may be gone. */
+/** The title that the ticket contains, because the session itself may be gone. */
 export const targetTitle = ({ search }: InteractionContext['texts'], { title }: Subject): string =>
   boldTitle({ kind: 'other', title }, search.untitled);
 
@@ -91,7 +91,7 @@ export interface SessionChoices<T extends Subject> {
   readonly targetOf: (session: Session) => T | undefined;
 }
 
-/** Facts that distinguish a person's streams of the same item on devices of the same name. */
+/** Facts that distinguish streams of the same person, item and device name. */
 const sessionFacts = (
   session: Session,
   { texts }: InteractionContext,

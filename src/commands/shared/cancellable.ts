@@ -12,7 +12,7 @@ const CANCEL = 'work.cancel';
 export interface CancellableOperation {
   /** Aborts if the person presses `cancel`, or if the interaction ends. */
   readonly signal: AbortSignal;
-  /** The button to put below every message but the last. */
+  /** The button to show below every message except the last one. */
   readonly cancel: Button;
 }
 

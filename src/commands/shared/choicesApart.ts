@@ -4,10 +4,10 @@ import { clip } from '../../render/kit/markdown.ts';
 import type { Choice } from '../framework/context.ts';
 
 interface ChoiceName {
-  /** The only part of the name that may be cut, so that it keeps to Discord's limit. */
+  /** The title is the only part of the name that may be cut to fit Discord's limit. */
   readonly title: string;
   readonly ending?: string | undefined;
-  /** Facts that are added until the names differ. */
+  /** Facts that are added to equal names, one after the other, until the names differ. */
   readonly facts: readonly (string | undefined)[];
 }
 

@@ -1,7 +1,10 @@
 import { asUnsupported } from '../../domain/media/server/attempt.ts';
 import { type FailureKind, MediaServerFailure } from '../../domain/media/server/failure.ts';
 
-/** Throws a 404 as `unsupported`, for requests whose path contains no object's key: the server lacks the endpoint. */
+/**
+ * Converts a 404 to the failure `unsupported`. Only for requests whose path contains no object's key: there, a 404
+ * means that the server lacks the endpoint.
+ */
 export async function notFoundAsUnsupported<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;

@@ -39,7 +39,7 @@ export async function suggestItems(
   return itemsMatching(titleHits?.items ?? [], options);
 }
 
-/** Items of the wanted kinds and libraries, each key once. */
+/** Items of the wanted kinds and libraries, without duplicates. */
 const itemsMatching = (items: readonly MediaItem[], options: CatalogueSearch): readonly MediaItem[] => {
   const matchingItems = items.filter((item) => matchesSearch(item, options));
   const itemsByKey = new Map(matchingItems.map((item) => [item.ratingKey, item]));

@@ -1,2 +1,2 @@
-/** The button below `/me delete` and `/people delete` that keeps the stored data. */
+/** Name of the press of the button that keeps the stored data, below `/me delete` and `/people delete`. */
 export const LEAVE_DATA_PRESS = 'privacy.leave';

@@ -85,7 +85,7 @@ export async function resolveLibrary(
   context: Pick<InteractionContext, 'texts' | 'signal' | 'only'>,
 ): Promise<Library> {
   const chosenKey = choiceKey<'library'>(value);
-  // For a chosen library, only its own server has to answer.
+  // If a library was chosen by its key, only that library's server is asked, so other servers may be down.
   const ownLibraries =
     chosenKey === undefined ? [] : await deps.media.libraries({ signal: context.signal, only: serverOf(chosenKey) });
   return findLibrary(value, ownLibraries) ?? requireLibrary(value, await librariesOf(deps, context), { deps, context });

@@ -20,7 +20,7 @@ export function startsWithText(name: string, typedText: string): boolean {
   return name.toLocaleLowerCase('en').startsWith(typedText.trim().toLocaleLowerCase('en'));
 }
 
-/** Names by id. Empty if the server cannot be read, so that an answer can do without names. */
+/** Names by id. Empty if they cannot be read, because answers can do without names. */
 export const readNames = async <Id extends Ref>(
   readEntries: () => Promise<readonly { readonly id: Id; readonly name: string }[]>,
 ): Promise<ReadonlyMap<Id, string>> => {
@@ -36,15 +36,15 @@ const isSameTitle = (a: string, b: string): boolean =>
   isSameName(a, b) || (foldedTitle(a) !== '' && foldedTitle(a) === foldedTitle(b));
 
 /**
- * Items whose title is the typed text. If none matches, the item whose title without its year matches, if there is only
- * one.
+ * Items whose title is the typed text. If none has this title, the item whose title without its year is the text, if
+ * there is only one.
  */
 export function itemsNamed<T>(items: readonly T[], typedText: string, nameOf: (item: T) => string): readonly T[] {
   const matches = itemsNamedInAnyYear(items, typedText, nameOf);
   return matches.length === 1 ? matches : matches.filter((item) => isSameTitle(nameOf(item), typedText));
 }
 
-/** Items whose title is the typed text. Without any, all items whose title without its year is. */
+/** Items whose title is the typed text. If none has this title, all items whose title without its year is the text. */
 export function itemsNamedInAnyYear<T>(
   items: readonly T[],
   typedText: string,

@@ -26,21 +26,20 @@ interface PagingSpec<T extends z.ZodType<PageTarget>> {
   readonly show: (target: z.output<T>, deps: Deps, context: InteractionContext) => Promise<Message>;
 }
 
-/** The pages of a list: `action` redraws the message with another page, `pressTo` makes the press for a page. */
+/** The pages of a list. `action` shows another page in the same message, `pressTo` makes the press for a page. */
 export interface Paging<T> {
   readonly action: PressAction;
   readonly pressTo: (target: T) => Press;
 }
 
 export const pageNumber = z.int().min(1);
-/** Target of the page buttons of lists without parameters. */
 export const pageOnly = z.object({ page: pageNumber });
 
 interface PagedListSpec extends Omit<PagingSpec<typeof pageOnly>, 'target' | 'show'> {
   readonly words: TextLookup<ActionWords>;
   readonly subject?: Subject | undefined;
   readonly visibility?: Visibility;
-  /** Reads the list again for each page. `pagePress` makes the press for another page. */
+  /** Renders a page. Reads the list again each time. `pagePress` makes the press for another page. */
   readonly show: (
     requestedPage: { readonly page: number; readonly pagePress: (page: number) => Press },
     deps: Deps,
@@ -48,7 +47,7 @@ interface PagedListSpec extends Omit<PagingSpec<typeof pageOnly>, 'target' | 'sh
   ) => Promise<Message>;
 }
 
-/** A subcommand or command without options that lists something. `name` is the name of its page buttons. */
+/** A subcommand or command without options that shows a list with pages. `name` is the name of its page buttons. */
 export const pagedList = (spec: PagedListSpec) => subcommand({ ...pagedSpec(spec), subject: spec.subject });
 export const pagedCommand = (spec: PagedListSpec) => command({ ...pagedSpec(spec), subject: spec.subject });
 

@@ -78,7 +78,7 @@ async function searchServer(
   const titleHits = await filterTitles(filter, deps, { signal: context.signal, onMissing });
   if (titleHits && (titleHits.items.length > 0 || hasCandidates)) return titleHits;
   const search = searchTitles({ title, kinds }, deps, context);
-  // If all libraries were searched without a match, a server that lacks the search has no such item.
+  // If all libraries were searched without a match, a server without the search endpoint does not have the item.
   const items = titleHits ? await unlessUnsupported(search) : await search;
   return { items: items ?? [], isCut: false };
 }

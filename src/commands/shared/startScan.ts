@@ -10,6 +10,6 @@ export async function startScan(
 ): Promise<ChangeMessage> {
   const scan = await attempt(() => media.scanLibraries({ signal }));
   if (scan.answered) return changeNote('done', texts.scan.started);
-  // The server does not list running scans, so the outcome stays unknown.
+  // The server does not list running scans, so the bot cannot tell if the scan started.
   return withAudit(changeNote('unknown', texts.scan.unanswered), { failure: scan.failure.kind });
 }

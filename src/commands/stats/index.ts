@@ -22,7 +22,7 @@ import { showSizes } from './sizes.ts';
 
 /**
  * Answers with the picture or its numbers. Statistics that reveal too much about people, or count one person, are only
- * for people who may see the history. Decided for each answer.
+ * for people who may see the history. The permission is checked again for each answer.
  */
 async function showStats(
   render: StatsRenderer,
@@ -36,8 +36,8 @@ async function showStats(
   const limit = await peopleLimit(target, deps, context.actor.guildId);
   if (limit && !context.may('history.list')) return renderNoStats(context.texts, limit);
   const isPrivate = names === true || account !== undefined || limit !== undefined;
-  // Public answers are the same for everyone, so one can be subtracted from another. With whole weeks, the difference
-  // is at least a week.
+  // Two public answers can be compared by everyone, and the difference of their ranges reveals who watched then. With
+  // whole weeks, the difference is at least a week.
   const inWeeks = chart === 'people' && !isPrivate;
   const range = inWeeks ? weeksOf(target.range, deps.clock.now(), deps.timeZone) : target.range;
   const personName = account && (account.name ?? context.texts.stats.account(account.id));
@@ -46,20 +46,19 @@ async function showStats(
   const naming = namingOf(target, context);
   return await showUnlessBusy(context, async () => {
     const message = await render(target, { ...view, isPrivate, range, accountIds, naming }, { deps, context });
-    // A private answer reveals data about people, so the audit trail records it.
+    // A private answer reveals who watched, so the audit trail records that the person saw it.
     return isPrivate
       ? withAudit(message, { target: `statistics of ${countedPeople(target)}`, refs: accountIds })
       : message;
   });
 }
 
-/** Why this person may not see these statistics. Undefined if they may. */
 function statsRefusal(
   { chart, library, account, names }: StatsTarget,
   { may, servers }: InteractionContext,
 ): 'names' | 'account' | 'oneLibrary' | 'onePerson' | undefined {
   if (names && !may('history.list')) return 'names';
-  // Since the message was drawn, the guild may have lost access to the account's server.
+  // Since the message with the button was drawn, the guild may have lost access to the account's server.
   if (account && !(may('history.list') && servers.includes(serverOf(account.id)))) return 'account';
   if (library && isStreamsChart(chart)) return 'oneLibrary';
   return account && !OWN_CHARTS.some((candidate) => candidate === chart) ? 'onePerson' : undefined;

@@ -27,7 +27,7 @@ export async function showSizes(
   const names = await readNames(async () =>
     (await media.libraries({ signal, isExtra: true })).map(({ key, title }) => ({ id: key, name: title })),
   );
-  // Libraries of a server that lists none are kept, because it may only be down.
+  // If a server lists no libraries, its earlier sizes are kept, because it may only be down.
   const answering = new Set([...names.keys()].map(serverOf));
   const listedLibraries = growth.filter(({ library }) => names.has(library) || !answering.has(serverOf(library)));
   const requestedLibraries = listedLibraries.filter(
@@ -37,7 +37,7 @@ export async function showSizes(
     const title = oneLine(names.get(library) ?? '') || texts.stats.library(library);
     return nameOnServer(texts, { key: library, title }, serverNames);
   };
-  // Everyone can see and press this button, so it must not contain names.
+  // Everyone can see and press these buttons, so their stored target must not contain names.
   const next = { ...target, names: undefined, account: undefined };
   return renderSizes(texts, {
     libraries: requestedLibraries.map(({ library, first, last }) => ({ name: libraryName(library), first, last })),

@@ -61,7 +61,10 @@ export function createStatistics(sources: Sources): Statistics {
   const shareRecaps = createSharing<CountedRecap>(inTurn, clock);
   const sharePictures = createSharing<readonly Uint8Array[]>(inTurn, clock);
 
-  /** Reads the progress before the count, because plays that arrive during the count may be missing from it. */
+  /**
+   * The progress of reading the history is read before the plays are counted: plays that arrive during the count may be
+   * missing from it.
+   */
   async function count(question: Question, signal: AbortSignal): Promise<CountResult> {
     const progress = await progressOf(question.servers);
     return { answered: await answer(question, signal), progress };
@@ -110,7 +113,7 @@ export function createStatistics(sources: Sources): Statistics {
   };
 }
 
-/** All accounts in the question belong to one person, whoever else uses them. */
+/** Treats all accounts in the question as one person's, even if other people use them too. */
 function onePersonOf({ accountIds: [first] }: OwnRecapQuestion): PersonsOf {
   return async (accounts) => new Map(accounts.map((account) => [account, first ?? account]));
 }

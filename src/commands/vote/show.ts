@@ -97,8 +97,8 @@ export const cast = press({
     const item = vote.items.find(({ ratingKey }) => ratingKey === target.item);
     if (!item) throw new BadTarget('what was voted for is not in the vote');
     const isOver = (await deps.votes.cast(vote.id, actor.userId, item.ratingKey)) === 'over';
-    // If the results are hidden, the message does not change. The vote may have ended while this press waited for its
-    // turn.
+    // If the results are hidden, a vote does not change the message. Otherwise it is drawn again. The vote may also
+    // have ended while this press waited for its turn.
     if ((isOver || !vote.isHidden) && (await deps.voteRedraws.waitForTurn(vote.id, signal)))
       yield await showVote(await visibleVote(vote.id, deps, context), { deps, context });
     const reply = isOver

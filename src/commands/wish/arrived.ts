@@ -14,7 +14,7 @@ const PAGE_SIZE = 10;
 
 interface PresentWish {
   readonly wish: ArrivedWish;
-  /** The films and series with its title. */
+  /** The films and series with the wish's title. */
   readonly works: readonly Work[];
 }
 
@@ -23,7 +23,7 @@ interface PageRequest {
   readonly pagePress: (page: number) => Press;
 }
 
-/** The wishes that have arrived, and whether the people who shared them have seen them. */
+/** Lists wishes that have arrived, and how many of the people who shared them have seen them. */
 export const arrived = pagedList({
   words: (texts) => texts.wish.declarations.arrived,
   name: 'wish.arrived.page',
@@ -54,7 +54,7 @@ async function showArrived(
   });
 }
 
-/** Leaves out wishes whose title is gone. */
+/** Arrived wishes with their titles. Leaves out wishes whose title is no longer on any server. */
 async function findPresent(deps: Deps, context: InteractionContext): Promise<readonly PresentWish[]> {
   const { arrivedWishes, seenTitles } = deps;
   const present: PresentWish[] = [];
@@ -82,5 +82,5 @@ async function countSeen(
   return { finished: finished.size, unknown: people.length - known.length };
 }
 
-/** While a library is read, episodes may be missing. */
+/** While a library is still being read, episodes of a series may be missing. */
 const isKnown = ({ kind, isRead }: Work): boolean => isRead || kind === 'movie';

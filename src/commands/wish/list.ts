@@ -51,7 +51,7 @@ export const join = press({
     const { wish, page, locale } = target;
     const readerContext = { ...context, texts: context.personalTexts };
     const reply = await joinWish(await findWish(`#${wish}`, deps, readerContext), deps, readerContext);
-    // The list keeps the language of the person who requested it.
+    // The public list keeps the language of the person who requested it.
     const listContext = { ...context, texts: textsFor(locale) };
     if (reply.outcome === 'done') yield { ...(await showWishes(page, deps, listContext)), outcome: 'done' };
     yield reply;

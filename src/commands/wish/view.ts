@@ -31,7 +31,10 @@ export function renderWishes(texts: Texts, { wishes, ids, joinPress, ...list }: 
 
 export interface ArrivedRow {
   readonly wish: ArrivedWish;
-  /** How many of its people have finished it, and of how many the account is unknown. Missing if that is not shown. */
+  /**
+   * Number of people sharing the wish who have finished it, and of those whose account is unknown. Missing if the
+   * numbers are not shown.
+   */
   readonly seen: { readonly finished: number; readonly unknown: number } | undefined;
 }
 

@@ -12,7 +12,7 @@ import type { Press } from '../../../render/kit/press.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
 /**
- * Maximum length of the list of differences, in characters: an undo may change a hundred permissions, and a message
+ * Maximum length of the list of differences, in characters. An undo may change a hundred permissions, and a message
  * takes 4000 characters.
  */
 const MAX_TEXT = 3500;

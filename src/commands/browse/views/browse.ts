@@ -59,7 +59,7 @@ export interface BrowseAnswer {
   readonly before: number;
   readonly total: number | undefined;
   readonly sortedAmong: number | undefined;
-  /** Number of further titles that may match but could not be checked. */
+  /** Number of further titles that may match but are not listed, because the filters could not be checked for them. */
   readonly unchecked?: number | undefined;
   readonly posters: PostersByThumb;
   readonly links?: Links | undefined;

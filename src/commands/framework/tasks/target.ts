@@ -19,7 +19,7 @@ const taskTarget = z.object({
 });
 type TaskTarget = z.output<typeof taskTarget>;
 
-/** Treats an unreadable target as empty, so that the person is told which required option is missing. */
+/** Treats an unreadable target as empty. The person is then told which required option is missing. */
 export const readTaskTarget = (target: unknown): TaskTarget =>
   taskTarget.safeParse(target).data ?? { options: {}, fields: undefined, isSubmitted: false };
 
@@ -39,7 +39,7 @@ export const askTask = (path: string, fields?: readonly string[], options: RawOp
   target: { options, fields },
 });
 
-/** A press that runs the command, or asks for its options first if it has any. */
+/** A press that runs the command. If the command has options, the press asks for them first. */
 export const taskFor = ({ path, options }: Pick<Action, 'path' | 'options'>): PressedTask =>
   options.length > 0 ? askTask(path) : runTask(path);
 

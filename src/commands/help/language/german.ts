@@ -66,7 +66,7 @@ function infinitive(word: string): string {
   return withoutEndings(withoutGe).length < SHORTEST_STEM ? joined : withoutGe;
 }
 
-/** Removes two endings at most: "Bewertungen" has -ung and -en, which count as one. */
+/** Removes two endings at most: "Bewertungen" ends in -ung and -en. */
 function withoutEndings(word: string): string {
   const shorter = withoutEnding(word);
   return withoutEnding(shorter);

@@ -14,7 +14,7 @@ import { preferenceName, preferenceValue } from './words.ts';
 
 export interface AgentPage {
   readonly agent: AgentWithPreferences;
-  /** The values to send. Other preferences stay unchanged. */
+  /** The values to send. Preferences that are missing here stay unchanged. */
   readonly values: AgentPreferenceValues;
   /** The current values; undefined if the server does not reveal them. */
   readonly now: AgentPreferenceValues | undefined;

@@ -13,7 +13,7 @@ import { boldTitle, parentLine } from '../../../render/kit/title.ts';
 import { problemName, problemRows } from '../../../render/library/check.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
-/** Titles on a page. They fit in a message even if each has a button. */
+/** Titles on a page. The page fits in a message even if each title has a button. */
 export const PROBLEM_ROWS = 8;
 
 interface CheckView {

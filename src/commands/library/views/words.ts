@@ -25,7 +25,6 @@ export function purposeName({ library }: Texts, type: string, agent: string): st
     : library.purposes[purposeOf(libraryType, findAgent(type, agent)?.value ?? agent)];
 }
 
-/** The agent's name in the table, or the server's identifier if the table lacks it. */
 export const agentName = (type: string, value: string): string => findAgent(type, value)?.name ?? oneLine(value);
 
 /** The name and code of a language, for example "German (de)". Unescaped, like all texts of this file. */

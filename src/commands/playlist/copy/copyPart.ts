@@ -18,14 +18,14 @@ import { unlessNotFound } from '../../shared/endpoint.ts';
 /** Titles that become one playlist of the person. */
 export interface PlannedCopy extends CopySource {
   readonly title: string;
-  /** The titles that the person's account can see, in the order of the original. */
+  /** The titles that the person's account can see, in the original's order. */
   readonly wanted: readonly ItemRef[];
   /** Number of titles that the person's account cannot see. */
   readonly hiddenCount: number;
 }
 
 export interface CopyOutcome {
-  /** Missing `id` and `playlistKey`: the server failed before the copy was looked up. */
+  /** `id` and `playlistKey` are missing if the server failed before the copy was looked up. */
   readonly copy: Pick<PlaylistCopy, 'title' | 'rows'> & Partial<Pick<PlaylistCopy, 'id' | 'playlistKey'>>;
   /** Number of titles in the copy, and how many of them are new. */
   readonly copiedCount: number;
@@ -38,7 +38,7 @@ export interface CopyOutcome {
   readonly isCancelled: boolean;
   /** False if the copy could not be read at the end. Then the server's answers were counted. */
   readonly isVerified: boolean;
-  /** True if the copied titles were seen in the order of the original. */
+  /** True if the copy was read again and contains the copied titles in the original's order. */
   readonly isInOrder: boolean;
 }
 
@@ -100,7 +100,7 @@ export async function* copyPart(
   };
 }
 
-/** True if the playlist was read and lists these rows one after the other. */
+/** True if the playlist was read and contains these rows in this order. */
 function isInOrder(copiedRows: readonly PlaylistItem[], after: readonly PlaylistItem[] | undefined): boolean {
   if (after === undefined) return false;
   const places = copiedRows.map((row) => after.indexOf(row));
@@ -114,9 +114,9 @@ export interface OpenedCopy {
 }
 
 /**
- * The copy of an earlier try with its rows, or a new one. If the person deleted its playlist, it begins again. Stores
- * the person's own rows before the first change, because the copying may be cut short. Rejects with the media server's
- * failure.
+ * The person's copy from an earlier try with its rows, or a new copy. If the person deleted the copy's playlist, the
+ * copying begins again. Before the first change, stores which rows the person added, because the copying may be
+ * interrupted. Rejects with the media server's failure.
  */
 export async function openCopy(plan: PlannedCopy, { deps, context }: DepsAndContext): Promise<OpenedCopy> {
   const { media, playlistCopies, clock } = deps;
@@ -157,7 +157,6 @@ async function findCreated(
 interface CopyState {
   readonly plan: PlannedCopy;
   readonly copy: PlaylistCopy;
-  /** Number of titles that the copy has. */
   readonly presentCount: number;
 }
 
@@ -174,7 +173,7 @@ async function copyTitle(key: ItemRef, state: CopyState, { deps, context }: Deps
     return { copy, result: await addTitle(key, copy.playlistKey, state, { deps, context }) };
   } catch (error) {
     const isAboutTitle = error instanceof MediaServerFailure && ['not-found', 'invalid'].includes(error.kind);
-    // Without its playlist, every further title would fail, too.
+    // If the playlist was deleted, this is no refusal of a single title: every further title would fail, too.
     const isGone = isAboutTitle && copy.playlistKey !== undefined && !(await readRows(copy, { deps, context }));
     return { copy, result: isAboutTitle && !isGone ? 'refused' : { failure: error } };
   }
@@ -211,7 +210,6 @@ async function addTitle(
   return isThere ? 'taken' : { failure: addition.failure };
 }
 
-/** The rows of the copy. Undefined if they cannot be read. */
 async function readRows(
   { playlistKey }: PlaylistCopy,
   { deps, context }: DepsAndContext,
@@ -221,15 +219,16 @@ async function readRows(
 }
 
 /**
- * Stores the rows of the copy, so that they can be removed again. If they cannot be stored, the next try finds them,
- * because the person's own rows stay stored.
+ * Stores which rows belong to the copy, so that they can be removed again. If storing fails, the next try still
+ * recognises them, because the rows that the person added stay stored.
  */
 async function settleRows(
   copy: PlaylistCopy,
   rows: PlaylistCopy['rows'],
   { deps }: Pick<DepsAndContext, 'deps'>,
 ): Promise<PlaylistCopy> {
-  // A playlist whose creation got no answer may still appear.
+  // Without a playlist, the rows that the person added stay stored: the playlist may still appear, although its
+  // creation got no answer.
   const change = copy.playlistKey === undefined ? { rows } : { rows, foreignRows: undefined };
   try {
     await deps.playlistCopies.settle(copy.id, change);

@@ -105,7 +105,7 @@ async function* tryPart(
   }
 }
 
-/** Leaves out titles in libraries that the person's account does not list. */
+/** Plans the copy of one part. Leaves out titles in libraries that the person's account does not list. */
 async function planPart(
   { source, title }: Original,
   { server, type, titles }: CopyPart,
@@ -118,7 +118,6 @@ async function planPart(
   return { userId, source, server, type, title, wanted, hiddenCount: titles.length - wanted.length };
 }
 
-/** The libraries that the person's own account lists. Rejects with the media server's failure. */
 async function listOwnLibraries(
   server: ServerId,
   account: CallerAccount | undefined,

@@ -17,9 +17,9 @@ export const MOST_COPIED = 500;
 type CopiedItem = Pick<MediaItem, 'ratingKey' | 'kind' | 'librarySectionId'>;
 
 export interface Original {
-  /** Names the original, so that a second press continues the first. */
+  /** Identifies the original, so that a second press continues the same copy. */
   readonly source: string;
-  /** The name of the copy. */
+  /** Name of the copy's playlist. */
   readonly title: string;
   readonly items: readonly CopiedItem[];
 }
@@ -60,7 +60,7 @@ async function readSharedPlaylist(key: ItemRef, { deps, context }: DepsAndContex
 export interface CopyPart {
   readonly server: ServerId;
   readonly type: PlaylistType;
-  /** In the order of the original. */
+  /** In the original's order. */
   readonly titles: readonly { readonly ratingKey: ItemRef; readonly library: LibraryRef | undefined }[];
 }
 

@@ -61,7 +61,7 @@ type CopyRemoval = Omit<RemovalOutcome, 'undo'> & { readonly playlistKey: ItemRe
 
 interface UndoWork {
   readonly own: readonly UndoableCopy[];
-  /** The copies on servers where the person's account is no longer linked. */
+  /** Copies that cannot be undone, because the person's account on their server is no longer linked. */
   readonly unlinked: readonly UndoableCopy[];
 }
 
@@ -89,7 +89,7 @@ async function* undoCopies(
   });
 }
 
-/** Names the copies that could not be undone without the person's account. */
+/** Names the copies that could not be undone, because the person's account is no longer linked. */
 function unlinkedLine(copies: readonly UndoableCopy[], { deps, context }: DepsAndContext): string | undefined {
   if (copies.length === 0) return undefined;
   const { texts } = context;

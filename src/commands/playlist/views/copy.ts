@@ -26,12 +26,11 @@ interface Copies {
   readonly servers: ServerNames;
   /** Number of titles on servers where the person has not linked an account. */
   readonly unlinkedCount: number;
-  /** Number of titles that were copied at most. Missing if there were not more. */
+  /** Maximum number of copied titles. Set only if the original has more. */
   readonly cutAt: number | undefined;
   readonly undo: Press | undefined;
 }
 
-/** Counts what was copied to each playlist of the person, and what was left out. */
 export function renderCopies(texts: Texts, { outcomes, servers, unlinkedCount, cutAt, undo }: Copies): ChangeMessage {
   const { copy } = texts.playlist;
   const lines = [

@@ -31,14 +31,15 @@ interface Page {
 }
 
 interface PlaylistsPage extends Page {
-  /** True if they belong to the person's linked account. */
+  /** True if the listed playlists belong to the person's linked account. */
   readonly isOwn: boolean;
-  /** Names the servers where that is so. Missing if it is so on all servers. */
+  /**
+   * Names of the servers on which the listed playlists are the person's own. Missing if this applies to all servers.
+   */
   readonly ownOn?: string | undefined;
-  /** True if the person may also see the playlists of the shared account. */
+  /** True if the person may also see the playlists of the bot's shared account. */
   readonly maySeeShared: boolean;
 }
-/** Renders one page of playlists. */
 export function renderPlaylists(
   texts: Texts,
   playlists: readonly Playlist[],
@@ -76,7 +77,7 @@ function factsOfPlaylist(
 
 interface ItemsPage extends Page {
   readonly playlist: Playlist;
-  /** True for a shared playlist that is shown to a person who has playlists of their own. */
+  /** True if a shared playlist is shown to a person who also has playlists of their own. */
   readonly isShared?: boolean | undefined;
   readonly items: readonly PlaylistItem[];
   readonly posters: PostersByThumb;

@@ -19,7 +19,7 @@ export interface RemovalOutcome {
   readonly key?: ItemRef | undefined;
   readonly servers?: ServerNames | undefined;
   readonly removed: readonly RemovedItem[];
-  /** Rows that had disappeared or changed before the removal. */
+  /** Rows that were gone or changed before the removal. */
   readonly missingRows: readonly RemovedItem[];
   /** Rows that the server still lists although it was asked to remove them. */
   readonly staying: readonly RemovedItem[];
@@ -46,11 +46,11 @@ export function renderRemoval(texts: Texts, outcome: RemovalOutcome): ChangeMess
 
 interface Removals {
   readonly outcomes: readonly Omit<RemovalOutcome, 'undo'>[];
-  /** The last lines say what to do or to know afterwards. */
+  /** Lines below the outcomes, such as advice on the next step. */
   readonly lastLines: readonly (string | undefined)[];
 }
 
-/** Renders removals from several playlists. They share the space for names. */
+/** Renders removals from several playlists in one message. The playlists share the space for names. */
 export function renderRemovals(texts: Texts, { outcomes, lastLines }: Removals): ChangeMessage {
   const maxNames = Math.floor(MAX_NAMES_TEXT / Math.max(1, outcomes.length));
   const lines = outcomes.flatMap((outcome) => removalLines(texts, outcome, maxNames));

@@ -8,18 +8,18 @@ import { type RuleNames, ruleLines, ruleName } from '../../../render/rule/words.
 import type { Texts } from '../../../render/texts/texts.ts';
 
 interface RuleDraft {
-  /** The rule to be changed; missing for a new rule. */
+  /** The rule before the change. Missing for a new rule. */
   readonly before?: SessionRule | undefined;
   readonly draft: { readonly name: string; readonly settings: RuleSettings };
   readonly names: RuleNames;
-  /** Escaped lines below the rule. */
+  /** Lines below the rule, escaped. */
   readonly notes: readonly (string | false | undefined)[];
   readonly controls: readonly Controls[];
 }
 
 const NEW_RULE_FIELDS = { id: 0, guildId: '', mode: 'dry-run', revision: 0 } as const;
 
-/** Renders the drafted rule. Additions are bold, removals struck through. */
+/** Renders the drafted rule. Added lines are bold, removed lines are struck through. */
 export function renderRuleDraft(texts: Texts, { before, draft, names, notes, controls }: RuleDraft): ChangeMessage {
   const { draft: words, head } = texts.rule;
   const linesOfRule = (rule: SessionRule) => [head(ruleName(rule)), ...ruleLines(texts, rule, names)];
@@ -73,7 +73,7 @@ interface PartForm {
   readonly press: Press;
 }
 
-/** A form filled with the current values. The name must not be empty. */
+/** A form for one part of the rule, filled with the current values. The field for the name is required. */
 export function renderPartForm({ rule: { draft: words } }: Texts, { title, fields, press }: PartForm): Modal {
   return {
     title,

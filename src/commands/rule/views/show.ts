@@ -9,7 +9,7 @@ import type { Press } from '../../../render/kit/press.ts';
 import { actionWords, type RuleNames, ruleLines, ruleName, ruleParts, stateWords } from '../../../render/rule/words.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
-/** Drops the last lines of a rule with many exemptions, because Discord refuses longer messages. */
+/** Cuts the last lines of a rule with many exemptions, because Discord refuses messages that are too long. */
 const fittedText = (lines: readonly string[]): string => fitLines(lines, MAX_TEXT - 100).join('\n');
 
 export const renderRule = (texts: Texts, rule: SessionRule, names: RuleNames): Message =>

@@ -29,7 +29,7 @@ import { notOwner, otherMachine, serverTitle, withServer } from './views/sentenc
 const ADD_FORM_PRESS = 'server.add';
 const REOPEN_FORM_PRESS = 'server.add.again';
 
-/** Option of the command that the form keeps besides its fields. */
+/** The account service, an option of the command, is stored with the form, because the form has no field for it. */
 const target = z.object({ account: typedAccountService });
 const formPress = (account: TypedAccountService) =>
   ({ action: ADD_FORM_PRESS, target: { account }, by: 'invoker', once: true, forMs: FORM_LIFE_MS }) as const;
@@ -79,7 +79,7 @@ export const add = subcommand({
 
 type ReadForm =
   | { readonly kind: 'usable'; readonly name: string; readonly access: MediaAccess }
-  /** `name` is missing if a server cannot have the typed name. */
+  /** `name` is missing if no server may have the typed name. */
   | { readonly kind: 'unusable'; readonly name?: string; readonly problem: string };
 
 function readForm(
@@ -115,7 +115,7 @@ async function addServer(
   if (formResult.kind === 'unusable') return notAdded(formResult.problem);
   const { name, access } = formResult;
   const nameTaken = texts.servers.nameTaken(serverTitle({ name }));
-  // Checked before any request, so that a refusal says nothing about the address.
+  // Checked before the address is tried, so that the refusal reveals nothing about the address.
   if (deps.mediaServers.list().some((server) => looksLike(server.name, name))) return notAdded(nameTaken);
   const run = () => tryAndAdd({ name, access }, deps, context);
   return await reportAttempt({ run, render: notAdded }, deps, context);

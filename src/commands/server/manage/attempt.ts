@@ -4,10 +4,10 @@ import { withAudit } from '../../framework/records.ts';
 import { isBotsOwner } from './typed.ts';
 
 export interface NotReached {
-  /** The failure as the audit trail records it. The person sees `reason` instead. */
+  /** The failure for the audit trail. The person sees `reason` instead. */
   readonly failure: string;
   readonly reason: string;
-  /** An address that would work, if one is known. */
+  /** Another address at which the attempt would succeed, if the bot knows one. */
   readonly workingAddress?: string | undefined;
 }
 
@@ -17,17 +17,17 @@ interface Attempt {
 }
 
 /**
- * How long each answer is delayed, in ms: longer than any attempt (at most 15 s), so that the delay hides how long the
- * attempt took.
+ * How long the answer about a failed attempt is delayed, in ms. Longer than any attempt (at most 15 s), so that the
+ * answer's time does not reveal how long the attempt took.
  */
 const SAME_DELAY_MS = 20_000;
-/** The audit trail records this instead of the failure if the person must not see the failure. */
+/** The audit trail records this text in place of the failure if the person must not learn the failure. */
 const WITHHELD = 'not told';
 
 /**
- * Runs the attempt and reports its result. The bot's owner is told at once why it failed. Other people, whom the owner
- * appointed, always get the same sentence after the same delay: otherwise they could find out which hosts and ports of
- * the owner's network answer.
+ * Runs the attempt and reports its result. The bot's owner is told at once why an attempt failed. Other people, whom
+ * the owner appointed, get the same sentence after the same delay for every failure: otherwise they could find out
+ * which hosts and ports of the owner's network answer.
  */
 export async function reportAttempt(
   { run, render }: Attempt,
@@ -39,7 +39,7 @@ export async function reportAttempt(
     return 'reason' in result ? failed(render(result.reason, result.workingAddress), result.failure) : result;
   }
   const delay = deps.clock.wait(SAME_DELAY_MS, context.signal);
-  // Success is reported without waiting for the delay, so a rejection of it must not stay unhandled.
+  // After a success, nothing waits for the delay. Without this handler, its rejection would be unhandled.
   delay.catch(() => undefined);
   const result = await run();
   if (!('reason' in result)) return result;

@@ -78,7 +78,6 @@ async function readState(
   }
 }
 
-/** The problem that the health check has found, or undefined. */
 function healthProblem(state: HealthState, token: string | undefined, now: Date): ServerState | undefined {
   if (state.kind === 'down') return state;
   if (state.kind !== 'token-refused') return undefined;

@@ -12,7 +12,7 @@ import { outcomeNote, serverTitle, withServer } from './views/sentences.ts';
 const CONFIRM_REMOVAL_PRESS = 'server.remove';
 const KEEP_SERVER_PRESS = 'server.remove.leave';
 
-/** The server, and its name in the message, for the audit trail. */
+/** The server to remove. `name` is the name in the message, for the audit trail. */
 const target = z.object({ id: z.int().min(1).transform(serverId), name: z.string() });
 
 const confirm = press({

@@ -8,7 +8,7 @@ import { text } from '../../framework/options.ts';
 import { containsText } from '../../shared/names.ts';
 import { noSuchServer } from './views/sentences.ts';
 
-/** Choices for servers. Their values are names, because no two servers have the same name. */
+/** Choices for servers. Their values are the servers' names, which are unique. */
 export const serverChoices = (servers: readonly InstalledServer[], typedText: string): readonly Choice[] =>
   servers
     .filter(({ name }) => containsText(name, typedText))

@@ -43,7 +43,7 @@ const reopenForm = press({
   },
 });
 
-/** An empty field leaves the value unchanged. */
+/** A field that may stay empty. An empty field leaves the value unchanged. */
 const field = z
   .string()
   .trim()
@@ -146,12 +146,12 @@ async function tryAndReach(
   if (unfitProblem !== undefined) return { failure: 'another server', reason: unfitProblem };
   const { token } = input;
   const accountService = accountServiceAddress(input.account);
-  // A token is stored together with the address at which it was tried.
+  // The address is stored if one was typed, or together with a new token, because the token was tried at this address.
   const address = input.address === undefined && token === undefined ? undefined : access.address;
   const proof = token === undefined ? undefined : await proveLinks(knownServer.id, access, deps);
   const result = await mediaServers.reach(knownServer.id, { token, address, accountService, proof });
   if (result === 'gone') return { failure: result, reason: servers.gone };
-  // The server was moved to another address during the attempt.
+  // The server was moved to another address while this attempt ran.
   if (result === 'needs-token') return { failure: result, reason: servers.newOrigin };
   if (result === 'needs-address') return { failure: result, reason: servers.needsBoth };
   const until = token !== undefined && trial.kind === 'works' && acceptedUntil(texts, trial.expiry);
@@ -165,7 +165,6 @@ async function tryAndReach(
 const accountServiceAddress = (account: TypedAccess['account']): URL | 'own' | undefined =>
   account === undefined || account === 'own' ? account : new URL(account);
 
-/** The address and the token to try, or a sentence about the problem if they are not usable. */
 function planAccess(
   knownServer: InstalledServer,
   input: TypedAccess,
@@ -175,7 +174,8 @@ function planAccess(
   const { servers } = texts;
   const problem = inputProblem(input, texts);
   if (problem !== undefined) return { problem };
-  // The stored address counts only with a usable token, because the token vouches for the address stored with it.
+  // If the stored token is unreadable, the stored address does not count either: the two are stored together, and only
+  // the token vouches for the address.
   const storedToken = mediaServers.tokenOf(knownServer.id);
   if (storedToken === undefined && input.address === undefined) return { problem: servers.needsBoth };
   const address = input.address === undefined ? knownServer.address : new URL(input.address);
@@ -189,8 +189,8 @@ function planAccess(
 }
 
 /**
- * Why the answering machine is not accepted: the token is not its owner's, or it may be another machine. Undefined if
- * it is accepted.
+ * Why the machine that answered is not accepted: the token does not belong to its owner, or it may be another machine.
+ * Undefined if the machine is accepted.
  */
 function unfitReason(
   knownServer: InstalledServer,

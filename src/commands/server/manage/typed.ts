@@ -56,8 +56,8 @@ export function readAccountService(typedText: string | undefined, { servers }: T
 }
 
 /**
- * True for the owner of the installation, not for people whom the owner appointed. Only the owner may name an account
- * service, because people sign in there and it gets their tokens.
+ * True for the owner of the installation, but not for people whom the owner appointed. Only the owner may name an
+ * account service, because the service gets the tokens of people who sign in there.
  */
 export const isBotsOwner = (
   { installation }: Pick<Deps, 'installation'>,

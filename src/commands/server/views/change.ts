@@ -100,7 +100,8 @@ export function renderPrefChanged(
 /** Reports that a preference did not change. `now` is the setting, read after the attempt. */
 export function renderPrefNotChanged(texts: Texts, now: Setting, answered: boolean): ChangeMessage {
   const sentence = texts.pref.notDone(settingName(now), valueText(texts, now, now.value), answered);
-  // The setting was read right after the attempt. If the server did not answer, the change may still take effect.
+  // The setting was read right after the attempt. If the server did not answer the attempt, the change may still take
+  // effect later.
   return changeNote(answered ? 'failed' : 'unknown', sentence, { private: true });
 }
 

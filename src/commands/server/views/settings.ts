@@ -17,8 +17,8 @@ const MAX_VALUE = 30;
 const MAX_CHOICES = 20;
 const MAX_CHOICE = 36;
 /**
- * Maximum length of a choice whose value is unknown, in characters. Longer than for other choices, because its label
- * follows an address.
+ * Maximum length of a choice's label if its value is unknown, in characters. Longer than for other choices, because
+ * such a label begins with an address.
  */
 const MAX_UNCLEAR_CHOICE = 60;
 
@@ -107,7 +107,8 @@ function settingRows(texts: Texts, setting: Setting, before: Setting | undefined
 }
 
 /**
- * A menu of groups. Omits groups whose name is too long for a menu; their settings are on the pages of all settings.
+ * A menu of groups. Leaves out groups whose name is too long for a menu; their settings are still on the pages of all
+ * settings.
  */
 function groupControls(texts: Texts, { groups, groupPress }: Pick<SettingsPage, 'groups' | 'groupPress'>) {
   const { pref } = texts;
@@ -126,7 +127,7 @@ function groupControls(texts: Texts, { groups, groupPress }: Pick<SettingsPage, 
   ] satisfies readonly Controls[];
 }
 
-/** Prefix of a group's name in the menu's values, which distinguishes groups from `all`. */
+/** Prefix of groups in the menu's values, so that a group named `all` differs from the option `all`. */
 const GROUP_PREFIX = 'group:';
 
 export const groupIn = (value: string | undefined): string | undefined =>

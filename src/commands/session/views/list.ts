@@ -25,7 +25,7 @@ export interface SessionCards {
   readonly page: number;
   readonly posters: PostersByThumb;
   readonly members: Members;
-  /** Versions of the items; missing where they could not be read. */
+  /** The available versions of each item. Missing for items that could not be read. */
   readonly versions: Versions;
   readonly servers?: ServerNames | undefined;
   readonly buttonsOf: (session: Session) => readonly Button[];
@@ -91,7 +91,7 @@ function pictureOf(
 ): Upload | undefined {
   const thumb = thumbOf(item);
   const bytes = thumb && posters.get(thumb);
-  // The position makes file names unique: two people may watch the same film.
+  // The position makes the file names unique, because two people may watch the same film.
   return (
     bytes && {
       name: `session-${index + 1}.webp`,

@@ -46,7 +46,7 @@ type Subject = Pick<Session, 'user' | 'item'>;
 interface TerminateOutcome {
   readonly progress: EndingProgress;
   readonly reason: string;
-  /** The vendor's paid plan, which the server's owner may lack. */
+  /** Name of the vendor's paid plan. The message says that the server's owner may lack the plan. */
   readonly paidPlan?: string | undefined;
 }
 
@@ -144,15 +144,15 @@ const MAX_TITLE = 80;
 const MAX_NAME = 30;
 
 export interface SessionDetails {
-  /** Versions of the session's item; missing if they were not read. */
+  /** The available versions of the session's item. Missing if they were not read. */
   readonly library?: readonly MediaFile[] | undefined;
-  /** Discord ids of the viewers. */
+  /** Discord ids of the people to whom the viewer's account belongs. */
   readonly members?: readonly string[] | undefined;
   readonly servers?: ServerNames | undefined;
   readonly hasSharedId?: boolean;
 }
 
-/** The escaped lines of a session: title, viewer, place, progress and delivered quality. */
+/** The lines of a session: title, viewer, place, progress and delivered quality. Escaped. */
 export function sessionLines(
   texts: Texts,
   session: Session,
@@ -167,7 +167,7 @@ export function sessionLines(
   const stream = [placeText(texts, session), qualityText(texts, delivery), decisionReasons(texts, delivery)];
   const obstacle = obstacleTo(texts.session, session, hasSharedId);
   const obstacleLines = obstacle === undefined ? [] : [`-# ${obstacle}`];
-  // The viewer and the progress each have a line of their own, which fits beside a poster on a phone.
+  // The viewer and the progress each get a line, so that the lines fit beside a poster on a phone.
   return (
     joinLines(
       title,
@@ -179,7 +179,6 @@ export function sessionLines(
   );
 }
 
-/** Why the session cannot be ended. Undefined if it can. */
 function obstacleTo(texts: Texts['session'], { id }: Session, hasSharedId: boolean): string | undefined {
   if (id === undefined) return texts.cannotEnd;
   return hasSharedId ? texts.cannotEndShared : undefined;
@@ -203,7 +202,8 @@ function progressText(
   { session: texts }: Texts,
   { live, viewOffsetMs, item, player: { state = '' } }: Session,
 ): string | undefined {
-  // The state comes from the server: for a word such as 'constructor', `states` would return a function.
+  // The state comes from the server. Without the check, a state such as 'constructor' would find a function that every
+  // object inherits.
   const stateText = Object.hasOwn(texts.states, state) ? texts.states[state] : undefined;
   const playedText = live ? texts.live : progressOf(texts, viewOffsetMs, item.durationMs);
   const parts = [stateText, playedText].filter((part) => part !== undefined);

@@ -38,7 +38,7 @@ export function readTarget({ capability: typedText, who, channel }: TargetArgs, 
   return { capability: readCapability(typedText, context.texts), subject: readSubject(who, context), ...scope };
 }
 
-/** Names for answers about access. Leaves out the name of a server that the guild may no longer see. */
+/** The names that answers about access need. A server that the guild may no longer see is not named. */
 export const accessNames = (
   { serverNames }: Pick<Deps, 'serverNames'>,
   { servers, texts }: InteractionContext,
@@ -65,7 +65,9 @@ function readSubject(who: TargetArgs['who'], { actor, texts }: InteractionContex
 /** Replaces the id of the role @everyone, which is the guild's own id. */
 export const roleOrEveryone = (id: string, guildId: string | undefined): string => (id === guildId ? EVERYONE : id);
 
-/** The person and their guild. Outside of a guild, the access policy refuses people before this is called. */
+/**
+ * The person and their guild. Cannot fail in practice: the access policy refuses commands outside of guilds earlier.
+ */
 export function requireChanger({ actor }: Pick<InteractionContext, 'actor'>): Changer & { readonly userId: string } {
   if (actor.guildId === undefined) throw new Error('the policy lets nobody in without a guild');
   return { guildId: actor.guildId, userId: actor.userId };

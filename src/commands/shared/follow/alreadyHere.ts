@@ -25,7 +25,8 @@ export async function checkAlreadyHere(
   const { texts } = context;
   if (foldedTitle(typedText) === '') throw new BadOption('title', texts.errors.problems.text(MAX_CHOICE_TEXT));
   const resolve = () => resolveItem(typedText, AWAITABLE_KINDS, { deps, context });
-  // A chosen item has a key but no title to search the catalogue for, so a failure to read it is thrown.
+  // If an item was chosen and cannot be read, the failure is thrown: without its title, the catalogue cannot be
+  // searched.
   const resolvedItem = choiceKey(typedText) === undefined ? await ifReadable(resolve) : await resolve();
   const resolution = resolvedItem ?? resolveFromCatalogue(typedText, AWAITABLE_KINDS, deps);
   if (!('item' in resolution) || !isSameYear(resolution.item.year, year))
@@ -34,6 +35,6 @@ export async function checkAlreadyHere(
   return { answer, isUnchecked: false };
 }
 
-/** True if the two years are equal, or if one is unknown or was not typed. */
+/** True if the years are equal, or if the item's year is unknown or no year was typed. */
 const isSameYear = (year: number | undefined, typedYear: number | undefined): boolean =>
   year === undefined || typedYear === undefined || year === typedYear;

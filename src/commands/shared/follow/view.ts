@@ -39,7 +39,9 @@ function followPlace(texts: Texts, followed: Followed, servers: ServerNames): st
   return serverPhrase && isEverywhere ? texts.follow.everywhere : serverPhrase;
 }
 
-/** True for a whole server. Follows on servers that the guild may no longer see appear only in this form. */
+/**
+ * True if a whole server is followed. A follow on a server that the guild may no longer see is displayed in this form.
+ */
 const isWholeServer = (followed: Followed): boolean =>
   followed.kind === 'library' && wholeServerIn(followed.key) !== undefined;
 

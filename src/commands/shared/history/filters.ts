@@ -60,7 +60,7 @@ export async function completeTitle(typedText: string, { deps, context }: DepsAn
   return [...catalogueChoices, { name: typedTitle, value: typedTitle }];
 }
 
-/** An account or item that filters a list. `name` is missing if it is unknown. */
+/** An account or item to which a list is limited. `name` is missing if it is unknown. */
 export const filterTarget = <Id extends Ref>(id: z.ZodType<Id, Id>) => z.object({ id, name: z.string().optional() });
 interface FilterTarget<Id extends Ref> {
   readonly id: Id;

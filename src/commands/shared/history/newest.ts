@@ -32,7 +32,8 @@ export async function readNewest(
     rowsRead += page.length;
     entries = [...entries, ...page.filter(matches)].sort(newestFirst).slice(0, count);
     const lastWanted = entries[count - 1];
-    // Requires a later time, because entries of the same second may still be on the next page.
+    // The last wanted entry must be later than the oldest one read, because entries of the same second may still follow
+    // on the next page.
     if (isSorted && lastWanted && timeOf(lastWanted) > oldestTime) return { entries };
     if (rowsRead >= MAX_READ) return { entries, stoppedAfter: rowsRead };
   }

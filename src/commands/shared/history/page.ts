@@ -67,7 +67,10 @@ export const pageOptions = {
   page: withDefault(integer({ min: 1, max: MAX_PAGE }), 1),
 };
 
-/** Looks up the options of a list. Throws a ReplacementAnswer for an unknown library or title. */
+/**
+ * Looks up the options of a list. Throws a BadOption for an unreadable time, and a ReplacementAnswer for an unknown
+ * library or title.
+ */
 export async function planPage(
   { library, since, title, page }: ArgsOf<typeof pageOptions>,
   deps: Pick<Deps, 'media' | 'serverNames' | 'clock'>,
@@ -92,7 +95,8 @@ export async function planPage(
 interface HistoryScope {
   readonly accountIds: HistoryQuery['accountIds'];
   /**
-   * True for a person's own history. Plays without an account are then left out, because they may be another person's.
+   * True for a person's own history. Plays without an account are left out then, because they may belong to another
+   * person.
    */
   readonly isOwn?: true;
   readonly user?: HistoryList['filters']['user'];

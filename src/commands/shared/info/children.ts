@@ -44,7 +44,7 @@ export async function readChildren(
 }
 
 /**
- * True if the child belongs to the item. An episode of a hidden season has no season's key, so its series and the
+ * True if the child belongs to the item. Episodes of hidden seasons lack the season's key; for them, the series and the
  * season's number are compared.
  */
 function isPartOf(child: MediaItem, { ratingKey, kind, parentRatingKey, index }: MediaItem): boolean {

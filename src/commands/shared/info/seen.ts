@@ -6,11 +6,10 @@ import type { Deps, DepsAndContext, InteractionContext } from '../../framework/c
 
 export const SEEN = 'item.seen';
 
-/** True for a kind of title that people finish. */
 export const isFinishable = ({ kind }: Pick<MediaItem, 'kind'>): boolean =>
   SEEN_KINDS.some((seenKind) => seenKind === kind);
 
-/** The work of a film or series on the servers of the interaction. Undefined if it was not read yet. */
+/** The film or series with its copies on the interaction's servers. Undefined if it was not read yet. */
 export async function readWork(
   item: MediaItem,
   { seenTitles }: Pick<Deps, 'seenTitles'>,
@@ -22,8 +21,8 @@ export async function readWork(
 }
 
 /**
- * How many have seen it on the servers of the interaction. For servers that were not counted together, how many have on
- * the server of the title. Contains only what was counted last, so that it changes once a week.
+ * How many people have seen the title on the interaction's servers. If these servers were not counted together, the
+ * count of the title's own server. Comes from the weekly count, so that it changes only once a week.
  */
 export async function readCounted(
   { key }: Work,

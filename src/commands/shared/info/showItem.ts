@@ -18,7 +18,7 @@ import { type ItemAnswer, renderItem } from './views/show.ts';
 export const FILES = 'item.files';
 
 export async function showItem(item: MediaItem, deps: Deps, context: InteractionContext): Promise<Message> {
-  // Reads the item again: a search result lacks its streams.
+  // A search result lacks the item's streams, so the item is read again.
   const fullItem = item.ratingKey === undefined ? item : await deps.media.item(item.ratingKey, context);
   const [children, posters, copies, seen] = await Promise.all([
     readChildren(fullItem, deps, context),
@@ -40,7 +40,7 @@ export async function showItem(item: MediaItem, deps: Deps, context: Interaction
   return guildId === undefined ? card : withAppearance(card, await deps.appearanceOf(guildId));
 }
 
-/** How many have seen a title: the same for every reader, because the card is public. */
+/** How many people have seen a title. The same for every reader, because the card is public. */
 async function readStep(item: MediaItem, deps: Deps, context: InteractionContext): Promise<ItemAnswer['seen']> {
   const work = await readWork(item, deps, context);
   const step = work && (await readCounted(work, item, { deps, context }))?.step;

@@ -24,7 +24,7 @@ const ratingKey = itemRef.refine((key) => /^(?:[1-9]\d{0,8}:)?\d{1,19}$/.test(ke
 const cardItem = z.object({
   ratingKey,
   title: z.string(),
-  /** The kind is missing in tickets of earlier versions. */
+  /** Missing in tickets that earlier versions stored. */
   kind: z.enum(ITEM_KINDS).optional(),
 });
 export type CardItem = z.output<typeof cardItem>;
@@ -86,7 +86,7 @@ export function cardMenus(
 interface ItemMenu {
   readonly action: string;
   readonly placeholder: string;
-  /** True if there are more items. Their number is unknown. */
+  /** True if there are more items than the menu offers. Their number is unknown. */
   readonly isCut?: boolean | undefined;
   readonly extraData?: Readonly<Record<string, Json | undefined>>;
   readonly servers?: ServerNames | undefined;
@@ -164,7 +164,6 @@ export function addButton(texts: Texts, item: MediaItem): readonly Button[] {
   }));
 }
 
-/** A press for this item that everyone with the permission may use. */
 export const pressFor = (action: string, item: CardItem): Press => ({
   action,
   target: { items: [item] },

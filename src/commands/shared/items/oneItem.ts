@@ -21,7 +21,10 @@ interface OneItem<Extra extends z.ZodType<Readonly<Record<string, Json | undefin
   readonly renderNoMatch: (texts: Texts, typedText: string) => Message;
 }
 
-/** `answer` presents the only matching item, or a menu if several match. `action` answers the menu. */
+/**
+ * A command about one item. `answer` presents the only matching item, or a menu if several match. `action` answers a
+ * choice in the menu.
+ */
 export function oneItem<const Extra extends z.ZodType<Readonly<Record<string, Json | undefined>>>>(
   spec: OneItem<Extra>,
 ) {

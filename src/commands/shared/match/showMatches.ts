@@ -24,7 +24,9 @@ export const matchPages = createPaging({
     await showMatches(await deps.media.item(ratingKey, context), page, { deps, context }),
 });
 
-/** Candidates for the item. Undefined if the server refuses to look the item up (403 in interface.md, 4.13). */
+/**
+ * The possible matches of the item. Undefined if the server refuses to look the item up (403 in interface.md, 4.13).
+ */
 export const readMatches = async (
   ratingKey: ItemRef,
   { media }: Deps,

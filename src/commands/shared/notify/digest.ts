@@ -3,7 +3,6 @@ import { BadOption } from '../../framework/command.ts';
 import type { InteractionContext } from '../../framework/context.ts';
 import { timeOption } from './times.ts';
 
-/** Nine o'clock, in minutes after midnight. */
 const DEFAULT_TIME = 9 * 60;
 const MONDAY = 1;
 

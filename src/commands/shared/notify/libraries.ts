@@ -13,7 +13,7 @@ import { findLibrary, libraryNames, resolveLibraryOrServer, wholeServers } from 
 import { containsText } from '../names.ts';
 import { mayManageFeed } from './allowed.ts';
 
-/** The id of the guild. Outside of a guild, the access policy refuses people before this is called. */
+/** The id of the guild. Cannot fail in practice: the access policy refuses commands outside of guilds earlier. */
 export function requireGuild({ actor }: InteractionContext): string {
   if (actor.guildId === undefined) throw new Error('the policy lets nobody in without a guild');
   return actor.guildId;
@@ -35,7 +35,10 @@ export function refuseLibrary(
   throw new BadOption('library', notify.notLibrary(notify.feeds[feed], feedNames(texts, LIBRARY_FEEDS)));
 }
 
-/** The ref of the named library or server. A choice contains it, so it is found even if the server is down. */
+/**
+ * The ref of the chosen or named library or server. The value of a choice contains the ref, so it works even if the
+ * server is down.
+ */
 export const libraryId = async (
   value: string,
   deps: Pick<Deps, 'media' | 'serverNames'>,
@@ -76,7 +79,7 @@ export async function completeSubscribed(
     .filter(({ name }) => containsText(name, typedText));
 }
 
-/** Subscriptions that the person may manage: of `feed`, or of all feeds if it is not a feed's name. */
+/** Subscriptions that the person may manage: those of `feed`, or of all feeds if `feed` is not the name of a feed. */
 export async function manageableSubscriptions(
   feed: unknown,
   deps: Pick<Deps, 'subscriptions'>,

@@ -138,7 +138,7 @@ async function tryAddition(
 ): Promise<AdditionStep> {
   const { item } = entry;
   const target = playlistTarget(destination, entry, playlists);
-  // The playlist was deleted in the meantime, or a second one of the same name was created.
+  // Since the last addition, the playlist was deleted, or a second one with the same name was created.
   if (!isOpen(target)) return { result: { item, kind: 'closed' }, canContinue: false, destination, playlists };
   try {
     const { outcome, playlists: updatedPlaylists } = await addTo(
@@ -146,7 +146,7 @@ async function tryAddition(
       { deps, context },
     );
     const result = { item, kind: 'outcome', outcome } as const;
-    // The next item would be lost, or would go into a second playlist.
+    // Stops here: it is unknown if the playlist exists, so the next item could be lost or go into a second playlist.
     if (outcome.kind === 'unanswered') return { result, canContinue: false, destination, playlists: updatedPlaylists };
     const nextDestination: Destination =
       destination.kind === 'new' ? { kind: 'value', value: choiceValue(outcome.playlist.ratingKey) } : destination;

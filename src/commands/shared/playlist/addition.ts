@@ -29,7 +29,7 @@ export function additionRecord(attempts: readonly AdditionAttempt[]): AuditResul
   return {
     ...(playlist && { target: `playlist ${playlist.ratingKey}: ${playlist.title}` }),
     refs: [playlist?.ratingKey, ...attempts.map(({ item }) => item.ratingKey)],
-    // If nothing was added, the audit trail keeps what was requested.
+    // If nothing was added, the entry in the audit trail keeps the requested change.
     after: attempts.some(isAdded) ? additions.join('; ') : undefined,
     failure: [...failureKinds].join(', ') || undefined,
   };
@@ -55,7 +55,7 @@ export function addable(item: MediaItem, texts: Texts): Addable {
 
 export interface AdditionWithPlaylists {
   readonly outcome: AdditionOutcome;
-  /** All playlists after the addition. The next addition is compared with them. */
+  /** All playlists after the addition. They are the starting point for checking the next addition. */
   readonly playlists: readonly Playlist[];
 }
 
@@ -73,7 +73,7 @@ export async function addTo(
   if (target.kind === 'new') return createWith(target.title, addable, before, { deps, context });
   const { ratingKey, type } = addable;
   const additionAttempt = await attempt(() => addToExisting(target.playlist.ratingKey, ratingKey, { deps, context }));
-  // The item may have been added, so a failure to read must not look like a failure to add.
+  // The item may have been added already, so a failure of this request must not look like a failed addition.
   const after = await ifReadable(() => playlistsOnServerOf(target.playlist.ratingKey, deps, context));
   const change = additionAttempt.answered ? additionAttempt.value : undefined;
   return {
@@ -103,7 +103,7 @@ async function createWith(
   const earlierKeys = new Set(before.map((earlierPlaylist) => earlierPlaylist.ratingKey));
   const playlist = after?.find((candidate) => candidate.title === title && !earlierKeys.has(candidate.ratingKey));
   if (playlist) return { outcome: { kind: 'created', playlist, requestedType: type }, playlists: after ?? before };
-  // A 500 may mean an invalid value (interface.md, 4.14). No playlist appeared, so it does.
+  // A 500 may mean an invalid value (interface.md, 4.14). Because no playlist appeared, it does mean that here.
   if (after && creation.failure.kind === 'invalid') throw creation.failure;
   const isSeenMissing = after !== undefined;
   const outcome = { kind: 'unanswered', title, on: ratingKey, isNew: true, isSeenMissing } as const;
@@ -142,7 +142,6 @@ interface Addition {
   readonly before: readonly Playlist[];
   /** The playlists after the addition. Undefined if they could not be read again. */
   readonly after: readonly Playlist[] | undefined;
-  /** The server's answer; undefined if it is unusable. */
   readonly change: PlaylistChange | undefined;
   readonly target: Playlist;
   readonly type: PlaylistType;

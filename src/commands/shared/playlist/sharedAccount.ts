@@ -4,7 +4,10 @@ import { linkedOn } from '../../../domain/people/linkedAccounts.ts';
 import type { ServerId } from '../../../domain/servers/refs.ts';
 import type { DepsAndContext } from '../../framework/context.ts';
 
-/** The shared account on a server, also for people whose requests use an account of their own. */
+/**
+ * Access to a server with the bot's shared account, even for people whose requests use their own linked account.
+ * Undefined if the server is not part of the interaction or not connected.
+ */
 export function sharedAccountOn(server: ServerId, urgency: Caller['urgency'], { deps, context }: DepsAndContext) {
   const { actor, reference, servers, signal } = context;
   const media = servers.includes(server) ? deps.running.find(server)?.media : undefined;
@@ -14,8 +17,8 @@ export function sharedAccountOn(server: ServerId, urgency: Caller['urgency'], { 
 }
 
 /**
- * The shared playlists that people do not see among their own, because they linked an account. Empty if they may not
- * see shared playlists. Rejects with the media server's failure.
+ * Shared playlists that people do not see among their own, because their requests use their linked account. Empty if
+ * they may not see shared playlists. Rejects with the media server's failure.
  */
 export async function listSharedPlaylists(
   ownPlaylists: readonly Playlist[],
@@ -30,7 +33,7 @@ export async function listSharedPlaylists(
       return shared ? await shared.media.playlists(shared.options) : [];
     }),
   );
-  // The linked account may be the shared one.
+  // Leaves out the person's own playlists: their linked account may be the shared account.
   const ownKeys = new Set(ownPlaylists.map(({ ratingKey }) => ratingKey));
   return lists.flat().filter(({ ratingKey }) => !ownKeys.has(ratingKey));
 }

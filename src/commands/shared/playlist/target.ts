@@ -23,7 +23,7 @@ import { choiceKey, choiceValue } from '../choiceValue.ts';
 import { unlessNotFound } from '../endpoint.ts';
 import { containsText, isSameName, startsWithText } from '../names.ts';
 
-/** Makes the message private if the person linked an account, because it then shows their own playlists. */
+/** Makes the message private if the person linked an account, because the message then shows their own playlists. */
 export const privateIfOwn = <M extends Message>(
   message: M,
   { linkedAccounts }: Deps,
@@ -40,7 +40,7 @@ export const playlistOption = (selection: 'all' | 'editable' = 'all') =>
     },
   });
 
-/** Waits for a request about a playlist. Throws a ReplacementAnswer if the playlist is gone. */
+/** Returns the result of a request about a playlist. Throws a ReplacementAnswer if the playlist is gone. */
 export async function unlessPlaylistGone<T>(request: Promise<T>, { texts }: InteractionContext): Promise<T> {
   const result = await unlessNotFound(request);
   if (result === undefined) throw new ReplacementAnswer(renderPlaylistGone(texts));
@@ -56,7 +56,7 @@ export async function findPlaylist(value: string, deps: Deps, context: Interacti
   return playlist;
 }
 
-/** True if the value is this playlist's choice or title. */
+/** True if the value is the key of this playlist or its title. */
 export function isPlaylistNamed({ ratingKey, title }: Playlist, value: string): boolean {
   const key = choiceKey<'item'>(value);
   return key === undefined ? isSameName(title, value) : ratingKey === key;
@@ -92,14 +92,14 @@ export async function completePlaylist(typedText: string, { deps, context }: Dep
   const playlists = (await deps.media.playlists(context)).filter(({ smart }) => !smart);
   const existingChoices = choicesFor(playlists, typedText, { deps, context });
   const title = clip(typedText.trim(), MAX_PLAYLIST_TITLE);
-  // A name that looks like a choice's value would be read as a playlist's key.
+  // A name in the form of a choice's value cannot be used: it would be read as the key of a playlist.
   const isName = !isBlank(title) && choiceKey(title) === undefined;
   const isNew = isName && !playlists.some((playlist) => isSameName(playlist.title, title));
   const newChoice = isNew ? [{ name: context.texts.playlist.newOne(oneLine(title)), value: title }] : [];
   return [...distinctChoices(existingChoices.slice(0, MAX_CHOICES - newChoice.length)), ...newChoice];
 }
 
-/** `isShared` marks a shared playlist beside the person's own ones. */
+/** `isShared`: the playlist is a shared one, offered beside the person's own. */
 type SuggestedPlaylist = Playlist & { readonly isShared?: boolean | undefined };
 
 export const playlistChoices = (
@@ -128,7 +128,10 @@ function endingOf({ playlist: words }: Texts, { playlistType, isShared }: Sugges
   return facts.length === 0 ? '' : ` (${facts.join(', ')})`;
 }
 
-/** Destination of items: a chosen or named playlist (`value`), or a new playlist, even if its title is in use. */
+/**
+ * The playlist that should get the items: a chosen or named one (`value`), or a new one (`new`), even if its title is
+ * in use.
+ */
 export const destinationSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('value'), value: z.string() }),
   z.object({ kind: z.literal('new'), title: z.string() }),
@@ -148,8 +151,8 @@ interface ItemToAdd {
 }
 
 /**
- * The playlist for an item: the chosen playlist, the only playlist of this name and type, or a new one. The default
- * playlist is looked up only on the item's own server.
+ * Finds the playlist for an item: the chosen one, the only one with this name and type, or a new one. For the default
+ * name, only playlists on the item's own server count.
  */
 export function planTarget(
   value: string,
@@ -171,7 +174,7 @@ export function planTarget(
   return existingPlaylist ? { kind: 'existing', playlist: existingPlaylist } : { kind: 'new', title: value };
 }
 
-/** Names of the default playlist in all languages, because people with different languages share a server. */
+/** The name of the default playlist in each language, because people with different languages share a server. */
 const defaultTitles = (): readonly string[] =>
   [DEFAULT_TEXTS, ...Object.values(TRANSLATIONS)].map(({ playlist }) => playlist.defaultTitle);
 
@@ -191,7 +194,10 @@ export type OpenTarget = Extract<PlaylistTarget, { readonly kind: 'existing' | '
 export const isOpen = (target: PlaylistTarget): target is OpenTarget =>
   target.kind === 'existing' || target.kind === 'new';
 
-/** The playlist to which the item will be added. Throws a ReplacementAnswer if it cannot take the item. */
+/**
+ * The playlist to which the item will be added. Throws a ReplacementAnswer if the playlist is gone or fills itself, or
+ * if several have the typed name.
+ */
 export function openTarget(
   { destination, entry }: { readonly destination: Destination; readonly entry: ItemToAdd },
   playlists: readonly Playlist[],

@@ -14,7 +14,7 @@ import type { MeasuredStreams } from '../../../domain/statistics/streamTotals.ts
 /** Maximum number of rows of a ranking. With more, the picture would be taller than a phone's screen. */
 export const ROWS = 10;
 const TITLES_OF_OVERVIEW = 3;
-/** Practically no limit. All rows are needed, because several devices or accounts may become one row. */
+/** High enough to get all rows. They are all needed, because several devices or accounts may become one row. */
 const ALL_ROWS = 100_000;
 
 interface PlaysCount extends Omit<Question, 'range'> {

@@ -62,8 +62,8 @@ interface StatsPresses extends Pick<StatsView, 'prefix'> {
 }
 
 /**
- * Answers the controls below the picture. Each kind of control has a press name of its own, because a message must not
- * contain two equal tickets.
+ * The presses of the controls below the picture. Each kind of control has a press name of its own, because a message
+ * must not contain two equal tickets.
  */
 export function statsPresses({ prefix, requires, target, show }: StatsPresses): readonly PressAction[] {
   const commonSpec = { requires, target, changes: false, place: 'update' } as const;
@@ -171,7 +171,10 @@ async function listView(
   return renderStatsRows(context.texts, { subject: view.subject, data, history });
 }
 
-/** Answers with a sentence if this person, or too many others, are already waiting for statistics. */
+/**
+ * Shows the statistics. If the person already waits for others, or too many people wait, answers with a sentence
+ * instead.
+ */
 export async function showUnlessBusy({ texts }: InteractionContext, show: () => Promise<Message>): Promise<Message> {
   try {
     return await show();

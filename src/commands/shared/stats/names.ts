@@ -77,7 +77,7 @@ function groupByPerson(
 const sumOfPlays = (rows: readonly { readonly plays: number }[]): number =>
   rows.reduce((sum, { plays }) => sum + plays, 0);
 
-/** Number of hidden rows with as many plays as the last visible row. */
+/** Number of rows below the visible ones that have as many plays as the last visible row. */
 const tiedIn = (rows: readonly Pick<NamedPlays, 'plays'>[]): number =>
   rows.slice(ROWS).filter(({ plays }) => plays === rows[ROWS - 1]?.plays).length;
 
@@ -146,7 +146,7 @@ function distinguishRows(
   return rows.map(({ name, plays }, n) => ({ name: suffixes[n] ? `${name} · ${suffixes[n]}` : name, plays }));
 }
 
-/** A ranking with the number of rows and plays that `rows` omits. */
+/** A ranking with the number of rows and plays that `rows` leaves out. */
 export function topList(
   { different, plays, tied }: Omit<Ranking<unknown>, 'top'>,
   rows: readonly NamedPlays[],

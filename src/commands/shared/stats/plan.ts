@@ -36,7 +36,7 @@ export async function planStats(
 ): Promise<StatsTarget> {
   const { chart, range, library, account, theme, names } = args;
   const { texts, signal, servers } = context;
-  // Checked before any lookup, because the lookup's answer would reveal who exists.
+  // Checked before names are looked up, because the result of the lookup would reveal which accounts exist.
   refusePrivate(args, context);
   const { from, to } = parseRange(args, deps, texts);
   const resolvedLibrary = library === undefined ? undefined : await resolveLibrary(library, deps, { texts, signal });

@@ -34,7 +34,7 @@ export function parseTime(
 function roundedMoment(text: string, now: Date): { since: number; until: number } | undefined {
   const atMs = parseSince(text, now)?.getTime();
   if (atMs === undefined) return undefined;
-  // The time is rounded to the minute, so that everyone who asks within that minute gets the same answer.
+  // Rounded down to the minute, so that everyone who asks within that minute gets the same answer.
   const fullMinuteMs = Math.floor(atMs / MINUTE_MS) * MINUTE_MS;
   return { since: fullMinuteMs, until: fullMinuteMs };
 }
@@ -55,7 +55,10 @@ export async function rangeOf(
   return rangeFrom(range, firstUntil, { clock, timeZone });
 }
 
-/** Begin and end of the range. `firstUntil` reads the time of the first data. Undefined without any data. */
+/**
+ * Begin and end of the range. `firstUntil` reads the time of the first play or measurement. Undefined if there is none
+ * in the range.
+ */
 export async function rangeFrom(
   range: RequestedRange,
   firstUntil: (until: Date) => Promise<Date | undefined>,
@@ -66,7 +69,8 @@ export async function rangeFrom(
   const until = new Date(Math.min(end, now.getTime()));
   const requestedSince = beginOfRange(range, now, timeZone);
   const firstDay = beginOfDay(await firstUntil(until), timeZone);
-  // A time without data is not a time without plays, so the range begins on the day of the first play at the earliest.
+  // Before the first data, it is unknown if anyone played, so the range begins on the day of the first data at the
+  // earliest.
   const since = requestedSince && firstDay && firstDay > requestedSince ? firstDay : (requestedSince ?? firstDay);
   if (since === undefined || since >= until) return undefined;
   return { since, until, timeZone, ...(end >= now.getTime() && { untilNow: true }) };

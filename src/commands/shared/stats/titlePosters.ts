@@ -37,7 +37,6 @@ export async function titlePosters(
   );
 }
 
-/** The item. Undefined if it is gone or its server is down. */
 async function readItemIfAvailable(key: ItemRef, media: Pick<Deps['media'], 'item'>, signal: AbortSignal) {
   try {
     return await media.item(key, { signal });

@@ -4,7 +4,7 @@ import type { Texts } from '../../../../render/texts/texts.ts';
 
 const MAX_LENGTHS = { name: 64, address: 300, token: MAX_TOKEN } as const;
 
-/** Input of the last attempt. The token is not part of it, because tokens are not kept. */
+/** Input of the last attempt, for opening the form again. The token is left out, because tokens are not kept. */
 export interface EarlierInput {
   readonly name?: string | undefined;
   readonly address?: string | undefined;

@@ -12,7 +12,6 @@ import type { Texts } from '../../../../render/texts/texts.ts';
 import { serverTitle } from './sentences.ts';
 
 export type ServerState =
-  /** The server has just answered. */
   | { readonly kind: 'up'; readonly libraries: number; readonly version: string | undefined }
   | Extract<HealthState, { kind: 'down' | 'token-refused' }>
   /** The server refuses the token, which expired at this time. */
@@ -22,7 +21,7 @@ export type ServerState =
   | { readonly kind: 'another' }
   /** The server's token cannot be decrypted. */
   | { readonly kind: 'unreadable' }
-  /** The server's token was typed for another address. */
+  /** The server's token was typed for another address than the server now has. */
   | { readonly kind: 'token-elsewhere' }
   /** The server was added just now and is not running yet. */
   | { readonly kind: 'starting' };

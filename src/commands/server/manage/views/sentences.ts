@@ -24,7 +24,7 @@ export const withServer = ({ id: server }: Pick<InstalledServer, 'id'>, message:
   audit: { ...message.audit, server },
 });
 
-/** Reports that another machine answers: another known server, or an unknown machine. */
+/** Reports that another machine answers at the address. Names the machine if it is a known server. */
 export function otherMachine(
   { servers }: Texts,
   machineIdentifier: string | undefined,

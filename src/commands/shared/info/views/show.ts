@@ -25,7 +25,7 @@ export interface ItemAnswer {
   /** The same film, series or other item on other servers. */
   readonly copies?: readonly MediaItem[] | undefined;
   readonly servers?: ServerNames | undefined;
-  /** The item's children. Undefined for an item that cannot have any. */
+  /** The item's seasons, episodes, albums or tracks. Undefined for an item that cannot have any. */
   readonly children:
     | {
         readonly kind: 'season' | 'episode' | 'album' | 'track';
@@ -34,12 +34,12 @@ export interface ItemAnswer {
       }
     | 'unreadable'
     | undefined;
-  /** Maximum number of rows that were searched for children. */
+  /** Maximum number of rows that are searched for an item's children. */
   readonly rowLimit: number;
-  /** Pictures that stay sharp when people enlarge them. */
+  /** Large pictures, which stay sharp when people enlarge them. */
   readonly posters: PostersByThumb;
   readonly controls: readonly Controls[];
-  /** How many people have seen it, if enough have. */
+  /** How many people have seen the item. Missing if too few have. */
   readonly seen?: { readonly kind: SeenKind; readonly step: SeenStep } | undefined;
 }
 

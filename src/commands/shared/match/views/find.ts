@@ -21,7 +21,7 @@ export interface MatchesPage {
   readonly item: MediaItem;
   readonly matches: readonly Match[];
   readonly page: number;
-  /** Small pictures of the matches, by the match's `thumb`. */
+  /** Small pictures of the matches, by each match's `thumb`. */
   readonly posters: PostersByThumb;
   readonly buttonsOf: (match: Match) => readonly Button[];
   readonly pagePress: (page: number) => Press;
@@ -121,7 +121,7 @@ function pictureOf(
   index: number,
 ): Upload | undefined {
   const bytes = thumb && posters.get(thumb);
-  // The position makes file names unique: two matches may have the same picture.
+  // The position makes the file names unique, because two matches may have the same picture.
   return (
     bytes && {
       name: `match-${index + 1}.webp`,

@@ -11,7 +11,7 @@ import type { Texts } from '../../../../render/texts/texts.ts';
 
 export type AdditionResult = { readonly item: MediaItem } & (
   | { readonly kind: 'outcome'; readonly outcome: AdditionOutcome }
-  /** The playlist existed when the command began, but no longer does. */
+  /** The playlist existed when the command began, but was deleted in the meantime. */
   | { readonly kind: 'closed' }
   | { readonly kind: 'failed'; readonly error: unknown }
 );
