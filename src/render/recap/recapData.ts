@@ -23,7 +23,7 @@ export interface RecapData {
   readonly appearance: Pick<Appearance, 'name' | 'colour'>;
 }
 
-/** Reads a recap of everyone in a guild, without the guild's name and colour. */
+/** The contents of a recap of everyone in a guild. The guild's name and colour are added later. */
 export interface RecapContents extends Omit<RecapData, 'owner' | 'appearance'> {
   readonly posters: ChartPosters;
 }

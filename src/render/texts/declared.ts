@@ -4,11 +4,10 @@ export const choice = <C>(name: string, description: string, choices: C) => ({ n
 
 export const command = <O>(name: string, description: string, options: O) => ({ name, description, options });
 
-/**
- * Adds words that people may type for a command, separated by spaces. `/help` finds the command by them, and by its
- * name, its description and its options.
- */
+/** Adds words, separated by spaces, by which `/help` finds a command besides its name, description and options. */
 export const withSynonyms = <C extends object>(synonyms: string, words: C) => ({ ...words, synonyms });
 
-/** Adds a title for the command's form, of at most 45 characters. Without one, the form has the description as its title. */
+/**
+ * Adds a title for the command's form, of at most 45 characters. By default, the title is the command's description.
+ */
 export const withTitle = <C extends object>(title: string, words: C) => ({ ...words, title });

@@ -120,7 +120,6 @@ const declarations = {
   ),
 } as const;
 
-/** The place to which a permission is limited: a channel, a media server or both. */
 interface Where {
   readonly channel?: string | undefined;
   readonly server?: string | undefined;

@@ -15,7 +15,7 @@ export const blockedChannel = {
     'timed-out': (channel) => `A moderator put me into a time-out, so I cannot post in ${channel}.`,
     'anti-spam': (channel) => `Discord’s anti-spam measure keeps me from writing in ${channel} for now.`,
   } satisfies Record<BlockReason, (channel: string) => string>,
-  /** The text for each of several listed channels. */
+  /** The reason for each channel, if several are listed. */
   each: {
     gone: (channel) => `- ${channel} is gone, or I am no longer in its server`,
     forbidden: (channel) => `- ${channel}: Discord does not let me post there`,
@@ -54,7 +54,7 @@ export const changedSettings = {
     'left-alone': '### A rule leaves an account alone for now',
     damaged: '### My database was damaged',
   } satisfies Record<ChangeReason, string>,
-  /** The text if the guild has other media servers too. */
+  /** The heading if the guild sees other media servers, too. */
   replaced: (server: string) => `### The media server ${server} was replaced`,
   why: {
     'another-server':
@@ -87,7 +87,7 @@ export const changedSettings = {
     subscription: (command) => `\`${command}\` subscribes a channel to a library of the new server.`,
     access: (list) => `\`${list}\` shows who may do what now.`,
   } satisfies Record<ChangedKind, (command: string) => string>,
-  /** The text for rules that reached a limit. */
+  /** Added if rules reached a limit. `log` is a command. */
   log: (log: string) => `\`${log}\` shows what they did, and with whose streams.`,
   paused: (resume: string, remove: string) =>
     `\`${resume}\` lets paused notifications go on, \`${remove}\` deletes them.`,

@@ -75,9 +75,9 @@ export const errors = {
       several: 'Choose the media server first, with the option “server”',
     },
     unknown: (names: string) => `there is no media server of that name here, only ${names}`,
-    /** A library in the lists of missing parts. `place` reads as "on Attic". */
+    /** Name of a library that could not be read. `place` reads as "on Attic". */
     library: (name: string, place: string | undefined) => `“${name}”${place === undefined ? '' : ` ${place}`}`,
-    /** Servers and libraries that are missing from a list. `names` reads as "Attic and Cellar". */
+    /** Names servers and libraries that are missing from a list. `names` reads as "Attic and Cellar". */
     silent: (names: string, count: number) =>
       count === 1 ? `${names} does not answer; shown without it.` : `${names} do not answer; shown without them.`,
     failing: (names: string, count: number) =>
@@ -93,7 +93,9 @@ export const errors = {
     unsupported: (names: string, count: number) =>
       `${names} ${count === 1 ? 'does' : 'do'} not offer this (404); shown without ${count === 1 ? 'it' : 'them'}.`,
     onlyOn: (name: string) => `That is only on ${name}, and this playlist is on another media server.`,
-    /** Texts for servers that were added in Discord. They replace `MEDIA_URL=`, MEDIA_URL and MEDIA_TOKEN. */
+    /**
+     * Words that replace `MEDIA_URL=`, MEDIA_URL and MEDIA_TOKEN in sentences about a server that was added in Discord.
+     */
     added: {
       write: 'as the server’s address (`/server token`):',
       address: 'the server’s address (`/server token`)',
@@ -117,7 +119,7 @@ export const errors = {
   unexpected: 'Something went wrong on my side. My log says what.',
   reference: (id: string) => `-# reference ${id}`,
   serverSaid: (words: string) => `It says: ${words}`,
-  /** The text while the server gets no more requests. `since` reads as "5 minutes ago". */
+  /** While a server is down, the bot sends it no requests and answers with this. `since` reads as "5 minutes ago". */
   awaySince: {
     unreachable: (since: string) => `The media server stopped responding ${since}.`,
     timeout: (since: string) => `The media server stopped responding ${since}.`,
@@ -126,7 +128,7 @@ export const errors = {
       `A web page started answering instead of the media server ${since}: a login page or a proxy, perhaps.`,
   } satisfies Record<DownKind, (since: string) => string>,
   lookingAgain: 'I check again every few seconds.',
-  /** The text if too many requests of this person already wait for the media server. */
+  /** Too many requests of this person already wait for the media server. */
   queueFull: 'Several of your requests are still waiting for the media server. Wait for their answers, then try again.',
   failure: {
     unauthorized: 'The media server rejected my token. The bot’s owner needs to check `MEDIA_TOKEN`.',
@@ -194,7 +196,7 @@ export const operation = {
     over: 'It had already finished: there is nothing left to cancel.',
     unknown: 'I have restarted since, and that ended it. There is nothing left to cancel.',
   },
-  /** The text for an answer that takes too long, because Discord lets an answer be edited for only 15 minutes. */
+  /** The answer takes too long for the message. Discord lets an answer be edited for only 15 minutes. */
   moved: (link: string) =>
     `This takes longer than Discord lets me edit an answer. It continues [in a message of its own](${link}).`,
   later: {
@@ -229,9 +231,9 @@ export const pages = {
       ? `-# ${number(shownCount)} of ${number(total)} shown.`
       : `-# ${span(before, shownCount)} of ${number(total)}.`;
   },
-  /** The text if the total number of rows is unknown. */
+  /** Used if the total number of rows is unknown. */
   shownOfMore: (shownCount: number, before: number) => `-# ${span(before, shownCount)}; there are more.`,
-  /** Part of a sentence about a list, as in the sentence with the number of rows. */
+  /** Part of a sentence about a list: "5 of 20 shown". */
   some: (shownCount: number, total: number) => `${number(shownCount)} of ${number(total)} shown`,
   unfit: (shownCount: number, total: number) =>
     shownCount === total

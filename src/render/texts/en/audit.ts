@@ -58,7 +58,10 @@ export const audit = {
   looked: 'viewed',
   paused: 'paused',
   entry: (name: string) => `Audit entry ${name}`,
-  /** The text instead of a number, for entries that belong to no Discord server and so have no number there. */
+  /**
+   * Replaces the number of an entry that belongs to no Discord server, because only entries of a Discord server are
+   * numbered.
+   */
   row: (id: string) => `row ${id}`,
   formerly: (number: string) => `-# Its number was ${number} before each Discord server got its own numbers.`,
   formerEntry: (number: string, name: string) =>

@@ -16,10 +16,10 @@ export const feeds = {
     weekly: 'The last week',
     from: (from: string, to: string) => `${from} to ${to}`,
   },
-  /** Last line of a summary that has no room for all events. */
+  /** Last line of a summary that has no room for the other events. */
   more: (n: number) => `… and ${number(n)} more`,
   somebody: 'someone',
-  /** The text for an account without a name. */
+  /** Replaces the name of an account without a name. */
   account: (id: AccountRef) => `account ${keyOf(id)}`,
   summary: {
     plays: (n: number) => countText(n, { one: 'play', other: 'plays' }),
@@ -39,7 +39,7 @@ export const added = {
   better: (facts: string) => `Better version: ${facts}`,
   other: (facts: string) => `Other version: ${facts}`,
   returned: (facts: string) => `Back: ${facts}`,
-  /** A quality that only `count` of the items have. */
+  /** A quality, with the number of items that have it, if not all do. */
   quality: (name: string, count: number) => `${name} (${number(count)})`,
   change: (from: string, to: string) => `${from} → ${to}`,
   /** Announces new items in a season, an album or a folder. */
@@ -89,7 +89,7 @@ export const gone = {
 /** Texts of the feed of devices. Names are passed escaped. */
 export const devices = {
   head: (count: number) => (count === 1 ? 'New device' : countText(count, { one: 'new device', other: 'new devices' })),
-  /** The title of a post about a device whose name is unknown or must stay hidden: "New Android device". */
+  /** Title of a post about a device whose name is unknown or must stay hidden: "New Android device". */
   ofPlatform: (platform: string | undefined) => `New ${platform === undefined ? '' : `${platform} `}device`,
   id: (id: DeviceRef) => `ID ${keyOf(id)}`,
   since: (time: string) => `first seen ${time}`,
@@ -118,7 +118,7 @@ export const maintenance = {
     unsupported: 'This media server does not have this task, so nothing was started.',
   } satisfies Record<FailureKind, string>,
   serverSaid: (words: string) => `It said: ${words}`,
-  /** In answers of `/notify`, because the task runs only if a guild subscribes to its feed. */
+  /** Used in answers of `/notify`, because the bot starts the task only while a guild subscribes to its feed. */
   begins: (time: string, ago: string) =>
     `From now on I also start the media server’s analysis task myself: first ${time} (${ago}).`,
   ends: 'I also no longer start the media server’s analysis task.',
@@ -145,7 +145,7 @@ export const server = {
     down: (length: string, since: string) => `It had not responded for ${length}, since ${since}.`,
     'token-refused': (length: string, since: string) => `It had rejected it for ${length}, since ${since}.`,
   },
-  /** The text for a length of time if the server came back while the bot did not check it. */
+  /** Used if the server came back while the bot did not check it, so that the exact length is unknown. */
   atMost: (length: string) => `at most ${length}`,
   hint: {
     down: 'I keep checking and will say when it is back. Plays, new items and devices come late, but none is lost; transcodes go unnoticed until then.',

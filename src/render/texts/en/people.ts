@@ -31,7 +31,7 @@ export const account = {
   shared: 'Until then, your playlists are those of the shared account.',
   /** `name` is the account's name on the media server. */
   whose: (name: string) => `It is the account **${name}**.`,
-  /** Follows `whose` when an account is linked. */
+  /** Added after linking an account, below the sentence that names it. */
   shown: 'Where plays are posted with people’s names, and in the list of sessions, members now see that it is you.',
   mappedTo: (name: string) => `An admin set **${name}** as your account.`,
   unknownWhose: 'I cannot find out whose account it is. An admin can set that with `/people map`.',
@@ -47,7 +47,7 @@ const { chart, account: ___, names: ____, ...statsOptions } = stats.declarations
 
 export const me = {
   notLinked: 'I do not know which account on the media server is yours. Link it with `/me link`, then try again.',
-  /** The text for people who may not link an account. */
+  /** Used for people who may not link an account themselves. */
   notMapped: 'I do not know which account on the media server is yours. An admin can set that with `/people map`.',
   plays: '## Your plays',
   noPlays: 'You have played nothing that matches.',

@@ -23,7 +23,7 @@ export const recap = {
   wholeYear: 'The whole year',
   parts,
   plays: (n: number) => countText(n, { one: 'play', other: 'plays' }),
-  /** Follow their number in large digits. */
+  /** Labels of numbers in large digits. A label follows its number. */
   playsLabel: (n: number) => (n === 1 ? 'play' : 'plays'),
   titlesLabel: (n: number) => (n === 1 ? 'title' : 'different titles'),
   daysLabel: (n: number) => (n === 1 ? 'day with a film or an episode' : 'days with a film or an episode'),
@@ -48,7 +48,7 @@ export const recap = {
   unread: 'I could not read what is new',
   compared: (period: string) => `Compared with ${period}`,
   notCompared: 'Not compared: plays are missing',
-  /** Small on each card: why its numbers are too small. */
+  /** Small note on each card: the reason why its numbers are too small. */
   gaps: {
     reading: 'The history is still being read',
     unread: 'The newest plays may be missing',
@@ -69,7 +69,7 @@ export const recap = {
     unchanged: 'That was your choice already.',
     unlinked:
       '-# I do not know which account on the media server is yours, so this has no effect yet: `/me link`, then choose again.',
-    /** Said before a recap shows the name, so that it can still be taken back. */
+    /** Warns that the next recap shows the person's name, so that they can still take that back. */
     reveals:
       'Earlier recaps showed you under a made-up name. People who compare them with the next one may find out which. Until then, `/me visible` takes it back.',
     posted: '-# Recaps that were posted before stay as they are. `/me delete` also changes those.',

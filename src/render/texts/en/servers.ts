@@ -152,7 +152,7 @@ export const servers = {
   } satisfies Partial<Record<NoConnectionReason, string>>,
   unidentified:
     'Something answers there, but it rejects this token and says nothing about itself without one. Check the address first, then the token.',
-  /** The text instead of the failure, for people whom the owner appointed. */
+  /** Used instead of the reason, for admins whom the owner appointed. */
   withheld:
     'Check the address and the token. Only the bot’s owner can see why it failed, because that says something about their network.',
   accountService: {

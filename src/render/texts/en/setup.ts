@@ -97,7 +97,7 @@ export const setup = {
       `Media server: ${address}`,
       `Time zone: ${timeZone}`,
     ].join('\n'),
-  /** What a list shows in which nothing was chosen. */
+  /** Shown for a list in which nothing was chosen. */
   noneChosen: 'none',
   writeThis: 'Write this to .env?',
   fileExists: (path: string) => `There is a ${path} by now, and I left it unchanged. Start Usher again to use it.`,

@@ -29,9 +29,9 @@ export const history = {
       listened: 'Just listened to',
       watchedAndListened: 'Just watched and listened to',
     },
-    /** Heading of a post that comes hours later. */
+    /** Heading of a post that comes hours after the plays. */
     earlier: { watched: 'Watched', listened: 'Listened to', watchedAndListened: 'Watched and listened to' },
-    /** Heading of a post that comes more than a day later, for example because a phone was offline. */
+    /** Heading of a post that comes more than a day after the plays, for example because a phone was offline. */
     late: {
       watched: 'Watched earlier',
       listened: 'Listened to earlier',
@@ -66,7 +66,7 @@ const length = (hours: number): string =>
     ? countText(Math.round(hours * 60), { one: 'minute', other: 'minutes' })
     : countText(hours, { one: 'hour', other: 'hours' });
 
-/** A length in minutes below an hour, because "0 hours" would look like no time. */
+/** A short form of a length in hours. Below an hour it is in minutes, because "0 hours" would look like no time. */
 const shortLength = (hours: number): string =>
   hours > 0 && hours < 1 ? `${Math.max(1, Math.round(hours * 60))} min` : `${number(hours)} h`;
 
@@ -127,26 +127,29 @@ export const stats = {
   inWeeks: 'complete past weeks',
   zone: (timeZone: string) => `times in ${timeZone}`,
   plays,
-  /** Short, because a picture has room for the number only. */
+  /** Kept short, because a picture has little room for it. */
   perDay: (average: number) => `${number(average)} a day`,
   most: (time: string, n: number) => `most ${time}: ${number(n)}`,
   mostOften: (n: number, times: number) => `most: ${number(n)}, at ${number(times)} times`,
   on: (day: string) => `on ${day}`,
   inPeriod: (period: string) => `in ${period}`,
   weekOf: (day: string) => `in the week of ${day}`,
-  /** Row for plays of other days in the picture of a digest. */
+  /** Row in the picture of a digest, for plays of days outside of the digest's period. */
   otherDays: 'other days',
   weekRow: (day: string) => `Week of ${day}`,
   at: (weekday: string, hour: string) => `on ${weekday} at ${hour}`,
   mostAt: (hour: string, n: number) => `most at ${hour} (${number(n)})`,
   row: (name: string, n: number | string) => `${name}: ${typeof n === 'number' ? number(n) : n}`,
   others: (n: number) => countText(n, { one: 'other', other: 'others' }),
-  /** The text if all titles that are left out tie with the last one. It is short, because it is part of the picture. */
+  /**
+   * Used if all rows that are left out have as many plays as the last one shown. Short, because it is part of the
+   * picture.
+   */
   othersTied: (n: number, playsEach: number) =>
     `${countText(n, { one: 'other', other: 'others' })} with ${plays(playsEach)}${n > 1 ? ' each' : ''}`,
-  /** The text if only some of the titles that are left out tie with the last one. */
+  /** Used if only some of the rows that are left out have as many plays as the last one shown. */
   tied: (n: number) => `${number(n)} tied with the last`,
-  /** Number of further times with as many plays as the named ones. */
+  /** Replaces the names of further times with equally many plays. */
   moreTimes: (n: number) => `at ${countText(n, { one: 'other time', other: 'other times' })}`,
   asText: 'As text',
   shownNewest: (shownCount: number, total: number) => `-# The last ${number(shownCount)} of ${number(total)} shown.`,
@@ -204,7 +207,7 @@ export const stats = {
       string
     >,
     ofResolution: (name: string, n: number) => `${name}: ${number(n)}`,
-    /** Number of files besides the first one of each title. */
+    /** Counts files besides the first one of each title. */
     versions: (n: number, size: string) =>
       `${countText(n, { one: 'further version', other: 'further versions' })} (${size})`,
     sign,
@@ -224,17 +227,16 @@ export const stats = {
     total === undefined
       ? `-# I am still reading the server’s history: ${plays(rowsRead)} so far. These numbers will grow.`
       : `-# I am still reading the server’s history: ${number(rowsRead)} of ${plays(total)}. These numbers will grow.`,
-  /** The text instead of "nothing", until the history has been read completely. */
+  /** Said instead of "nothing" while the history has not been read completely. */
   nothingRead: 'In what I have read of the history, there is no such play so far.',
   /**
-   * The text while the newest plays of a server have not been read since the start. `server` is undefined if there is
-   * only one.
+   * Said after a start, until the newest plays of a server have been read. `server` is undefined if there is only one.
    */
   catchingUp: (server: string | undefined) =>
     `-# I have just started and am still reading the newest plays${server === undefined ? '' : ` of ${server}`}.`,
   historyFails: (server: string | undefined, since: string) =>
     `-# The newest plays${server === undefined ? '' : ` of ${server}`} are missing: I can’t read them, the first time ${since}.`,
-  /** Line below numbers for all time. */
+  /** Line below numbers for all time: plays with an impossible time are left out. */
   undated: (n: number) => `-# Left out: ${plays(n)} with an impossible time.`,
   somebody: 'Someone',
   account: (id: AccountRef) => `Account ${keyOf(id)}`,

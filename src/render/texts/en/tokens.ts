@@ -2,11 +2,11 @@
 const expired = (on: string | undefined): string => (on === undefined ? 'has expired' : `expired on ${on}`);
 
 export const tokens = {
-  /** A date in UTC, for a terminal, which cannot render Discord's timestamps. */
+  /** A date in UTC, for a terminal, which does not understand Discord's timestamps. */
   day: (at: Date) => at.toISOString().slice(0, 10),
   ends: (on: string) => `The token is valid until ${on}.`,
   endsSoon: (on: string) => `The token is only valid until ${on}. Replace \`MEDIA_TOKEN\` before then.`,
-  /** The text if the server accepts the token although it has expired. */
+  /** The server still accepts a token that has expired. */
   ended: (on: string) => `The token itself says that it expired on ${on}, but the media server still accepts it.`,
   own: (on: string | undefined) =>
     `My token for the media server ${expired(on)}. The bot’s owner needs to renew \`MEDIA_TOKEN\`.`,

@@ -13,7 +13,7 @@ export const board = {
   unknown: 'Checking what’s playing …',
   down: (since: string, name = 'Server') => `**${name} down** since ${since}`,
   tokenRefused: (name = 'The server') => `${name} no longer accepts my token`,
-  /** The text if the server responds but its sessions cannot be read. */
+  /** The server responds, but its sessions cannot be read. */
   unread: (name = 'the server') => `Can’t read what’s playing on ${name}`,
   /** Follows the totals if some servers could not be read. */
   asFarAsSeen: 'as far as I can see',

@@ -98,7 +98,7 @@ export const session = {
     `${session} has started a new transcode since you picked it. I stopped nothing: pick it again.`,
   notTranscoding: (session: string) => `${session} is no longer being transcoded. I stopped nothing.`,
   shownTo: (reason: string) => `They were told: “${reason}”`,
-  /** The text while the stream still plays, because the viewer may not have seen the reason. */
+  /** Used while the stream still plays, because the viewer may not have seen the reason. */
   sent: (reason: string) => `The reason I sent: “${reason}”`,
   notShown: 'The viewer was not told why; `/session terminate` would have shown a reason.',
   restarted: 'The player has started another transcode since: `/session terminate` ends the session itself.',

@@ -10,7 +10,7 @@ export const pick = {
   nothingChecked: 'None of the titles that I could check fits.',
   commaInGenre: '-# I look for one genre at a time: a comma counts as part of its name.',
   atMost: (minutes: number) => `at most ${number(minutes)} min`,
-  /** The text contains the number of people, never their names. */
+  /** Contains the number of people, never their names. */
   unseenBy: (people: number) =>
     people === 1
       ? 'not seen by the one person taking part'

@@ -87,7 +87,7 @@ export const match = {
   nothingFound: (typedText: string) => `Nothing found for “${typedText}” that can be matched.`,
   score: (score: number) => `score ${score} of 100`,
   of: (parent: string) => `of ${parent}`,
-  /** The text fits both a person and a band, because interface.md, 2.10 does not tell which an artist is. */
+  /** Fits both a person and a band, because the server does not tell which an artist is (interface.md, 2.10). */
   lived: (from: string | undefined, until: string | undefined) =>
     until === undefined ? `from ${from}` : from === undefined ? `until ${until}` : `${from} to ${until}`,
   lifeDate: (date: Date, exactTo: 'day' | 'month') => (exactTo === 'day' ? day() : month()).format(date),
@@ -163,7 +163,7 @@ export const card = {
   openIn: (player: string) => `Open in ${player}`,
   add: 'Add one of these to a playlist …',
   addButton: 'Add to playlist …',
-  /** Follows a menu's title. */
+  /** Follows a menu's title if the menu does not offer everything. */
   cut: (shownCount: number, total: number | undefined) =>
     total === undefined
       ? `(the first ${number(shownCount)}, there are more)`

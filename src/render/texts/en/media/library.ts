@@ -28,7 +28,7 @@ const add = {
     value: (name: string) => `What should **${name}** be?`,
     summary: 'Is this right? Nothing is added until you confirm.',
   },
-  /** Question of the step with preferences, if the agent has preferences, too. */
+  /** Question of the step with preferences, if the agent has preferences of its own. */
   bothPreferences:
     'What you do not change here gets its default; the agent’s own preferences stay as they are. Pick one to change it; on/off settings switch right away.',
   preset: 'preselected on the server’s own web page',
@@ -164,8 +164,8 @@ const declarations = {
 const languages = lazily(() => new Intl.DisplayNames(['en'], { type: 'language' }));
 
 /**
- * A language in words. interface.md, 2.6 has two codes of its own, and a server may send something that is no language
- * code.
+ * Words for the languages of metadata. Two codes are the server's own (interface.md, 2.6), and a server may send
+ * something that is not a language code.
  */
 function language(code: string): string {
   if (code === 'xn') return 'None';

@@ -4,7 +4,7 @@ import { countText, number } from '../numbers.ts';
 
 const titlesText = (n: number): string => countText(n, { one: 'title', other: 'titles' });
 
-/** `/library check`. Names and titles are passed escaped. */
+/** Titles with problems, such as missing subtitles (`/library check`). Names and titles are passed escaped. */
 export const check = {
   head: (count: number) => `## Check of ${titlesText(count)}`,
   asOf: 'As of the last reading. I read the libraries every three hours.',
@@ -31,7 +31,7 @@ export const check = {
     `“${typedText}” is no language that I know. Pick one from the list, or type its code, such as de.`,
 } as const;
 
-/** `/library stale`. */
+/** Titles that nobody has watched for long (`/library stale`). */
 export const stale = {
   head: (count: number, length: string) => `## ${titlesText(count)} not watched for ${length}`,
   none: (length: string) => `## No title was left unwatched for ${length}`,

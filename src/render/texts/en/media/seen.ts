@@ -16,7 +16,7 @@ export const seen = {
       total === 1
         ? 'You have seen the only episode that there is so far.'
         : `You have seen all ${episodes(total)} that there are so far.`,
-    /** The number of all episodes is unknown. */
+    /** Used if the number of all episodes is unknown. */
     startedAtLeast: (seenCount: number) => `You have seen ${episodes(seenCount)}.`,
     unknown: 'I cannot say whether you have seen it.',
   },

@@ -33,7 +33,10 @@ export const draft = {
   cancel: 'Cancel',
   back: 'Back',
   tryAgain: 'Try again',
-  /** Labels of the button that opens a part's form. `enterPart` names the typed settings if `enter` would be unclear. */
+  /**
+   * Labels of the button that opens a form to type settings. `enterPart` replaces `enter` where "Type …" would not say
+   * which settings.
+   */
   enter: 'Type …',
   enterPart: { transcoding: 'Bit rate …', times: 'Hours, time zone …', pace: 'Grace …' },
   unchanged: '-# Nothing has changed yet.',
@@ -44,7 +47,10 @@ export const draft = {
   severalPlayers: 'several devices have that name; pick one from the list',
   emptied: 'Leave it empty to remove it.',
 
-  /** Groups of settings that are changed together. At most 45 characters, because they become the title of a form. */
+  /**
+   * Names of groups of settings that are changed together. At most 45 characters, because each becomes the title of a
+   * form.
+   */
   parts: {
     name: 'Name',
     action: 'What happens then',

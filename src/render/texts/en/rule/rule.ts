@@ -59,7 +59,7 @@ export const rule = {
   declarations,
   draft,
 
-  /** Conditions of a rule. Each continues "when ...", and all have to be met. */
+  /** Conditions of a rule. Each continues a sentence that begins with "when", and all have to be met. */
   conditions: {
     paused: (minutes: number) => `paused for at least ${number(minutes)} min`,
     transcoded: 'the video is transcoded',
@@ -165,7 +165,7 @@ export const rule = {
   },
   testStopped: (time: string) =>
     `It would have turned itself off ${time}: after streams of 5 accounts within 10 minutes, it matched another one.`,
-  /** Says how exact the replay is. */
+  /** Says how exact the test of a rule on past streams is. */
   testLooks: (seconds: number) =>
     `-# I looked about every ${countText(seconds, { one: 'second', other: 'seconds' })}: times may be off by that much, and what was shorter may be missing.`,
   testPlaysOn: '-# A stream that it would have ended plays on here, as it did then.',
