@@ -25,7 +25,7 @@ export async function watchOwnership({ ownership, fatal, clock, log, signal }: O
       fatal('another Usher has taken over the database, perhaps because its lock file was deleted; this one stops');
       return;
     } catch (err) {
-      if (!signal.aborted) log.debug({ err }, 'could not read the owner of the database; trying again');
+      if (!signal.aborted) log.debug({ err }, 'could not read which process holds the database; trying again');
     }
   }
 }

@@ -88,13 +88,13 @@ export async function forgetInVersions(
   const rights = draft.now();
   draft.set({ ...rights, maps: rights.maps.map((row) => (row.by === userId ? { ...row, by: null } : row)) });
   await trx.updateTable('access_versions').set({ by: null }).where('by', '=', userId).execute();
-  const namingRows = await trx
+  const rowsWithUser = await trx
     .selectFrom('access_versions')
     .selectAll()
     .where(sql<boolean>`instr(map, ${userId}) > 0`)
     .where(HAS_NEWER)
     .execute();
-  for (const row of namingRows) {
+  for (const row of rowsWithUser) {
     const rewrittenRow = { ...row, map: mapTextWithout(row.map, userId) };
     if (isSignedVersion(row, signer)) await writeVersion(trx, rewrittenRow, signer);
     else await trx.replaceInto('access_versions').values(rewrittenRow).execute();

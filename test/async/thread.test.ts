@@ -34,7 +34,7 @@ it('a thread is started with its first task and does all tasks in order', async 
   expect(started).toHaveLength(1);
 });
 
-it('a thread that was prepared does the first task, and ends if none comes', async () => {
+it('a worker thread that is started before its first task does that task, and ends if none comes', async () => {
   const { thread, started } = threadOf([ECHO], { idleMs: 50 });
   thread.prepare();
   thread.prepare();

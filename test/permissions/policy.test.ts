@@ -35,7 +35,7 @@ describe('the rights of a level', () => {
     expect(decide(policy, 'log.write', member('v', 'a', 'x'))).toMatchObject({ allowed: true });
   });
 
-  it('every capability has a level', () => {
+  it('every capability that a command can require has the lowest level that allows it', () => {
     expect(Object.keys(LEVEL_OF)).toEqual([...CAPABILITIES]);
   });
 });

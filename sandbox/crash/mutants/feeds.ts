@@ -78,8 +78,8 @@ export const FEED_MUTANTS: readonly Mutant[] = [
   {
     name: 'an edit drops what was there',
     file: 'src/jobs/feeds/added/messages.ts',
-    search: 'distinctParts([...earlierParts, ...newParts])',
-    replacement: 'distinctParts([...newParts])',
+    search: 'distinctParts([...earlierParts, ...addedParts])',
+    replacement: 'distinctParts([...addedParts])',
     run: runOf({ step: 'edit: taken' }, { step: 'edit: taken' }),
   },
   {

@@ -73,9 +73,9 @@ export function documentOf(entry: Entry, texts: Texts): TextDocument {
     option.description,
     ...Object.values(option.choices ?? {}),
   ]);
-  const recipeWords = RECIPES.filter(({ commands }) => commands.includes(entry.id)).flatMap(({ name }) => [
+  const recipeTexts = RECIPES.filter(({ commands }) => commands.includes(entry.id)).flatMap(({ name }) => [
     texts.recipes[name].title,
     texts.recipes[name].sentence,
   ]);
-  return { ...document, synonyms, description, options: optionWords.join(' '), context: recipeWords.join(' ') };
+  return { ...document, synonyms, description, options: optionWords.join(' '), context: recipeTexts.join(' ') };
 }

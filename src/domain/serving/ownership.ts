@@ -161,9 +161,10 @@ export function isAnotherThan(
 ): boolean {
   const storedMachine = server === undefined ? undefined : find(server)?.machineIdentifier;
   if (storedMachine !== undefined && storedMachine !== machineIdentifier) return true;
-  const isEarlier = ({ id }: InstalledServer): boolean =>
+  const hasPriority = ({ id }: InstalledServer): boolean =>
     storedMachine === undefined || server === undefined || id < server;
   return list().some(
-    (candidate) => candidate.id !== server && candidate.machineIdentifier === machineIdentifier && isEarlier(candidate),
+    (candidate) =>
+      candidate.id !== server && candidate.machineIdentifier === machineIdentifier && hasPriority(candidate),
   );
 }

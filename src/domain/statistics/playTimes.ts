@@ -97,18 +97,18 @@ function beginsPeriod(period: Period, day: number, firstWeekday: number): boolea
 export const weekdayOf = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1;
 
 /** The seven weekdays, in the order of a week that begins on this day. */
-export const weekFrom = (firstWeekday: number): readonly number[] =>
+export const weekdaysFrom = (firstWeekday: number): readonly number[] =>
   [0, 1, 2, 3, 4, 5, 6].map((index) => ((firstWeekday - 1 + index) % 7) + 1);
 
 /** Plays by weekday (1 is Monday) and local hour: `[weekday - 1][hour]`. */
 export function playsByHour(quarters: Quarters, timeZone: string): readonly (readonly number[])[] {
   const { wall } = createLocalTime(timeZone);
-  const hours = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0));
+  const counts = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0));
   for (const [quarter, plays] of quarters) {
     const localMs = wall(quarter * QUARTER_MS);
-    const row = hours[weekdayOf(Math.floor(localMs / DAY_MS)) - 1];
+    const weekdayCounts = counts[weekdayOf(Math.floor(localMs / DAY_MS)) - 1];
     const hour = Math.floor((localMs % DAY_MS) / HOUR_MS);
-    if (row) row[hour] = (row[hour] ?? 0) + plays;
+    if (weekdayCounts) weekdayCounts[hour] = (weekdayCounts[hour] ?? 0) + plays;
   }
-  return hours;
+  return counts;
 }

@@ -112,6 +112,6 @@ const isUnderNext = ({ DATABASE_PATH }: KeySettings, next: string): boolean =>
 export function keyOfDatabase(settings: KeySettings): InstallationKey | undefined {
   const currentKey = findInstallationKey(settings);
   const formerKeys = formerKeysOf(settings);
-  const keys = currentKey ? [currentKey, ...formerKeys] : formerKeys;
-  return keys.find((key) => isUnderKeys(settings.DATABASE_PATH, storeKeysOf(key))) ?? currentKey;
+  const possibleKeys = currentKey ? [currentKey, ...formerKeys] : formerKeys;
+  return possibleKeys.find((key) => isUnderKeys(settings.DATABASE_PATH, storeKeysOf(key))) ?? currentKey;
 }

@@ -215,7 +215,14 @@ function panelOf(panel: Panel, pen: Pen, room: number): Drawing {
 }
 
 function headingOf(heading: string, { look, fitted }: Pen): Drawing {
-  const text = fitted(heading, HEADING_SIZE, WIDTH - 2 * MARGIN, 600);
-  const words = { text, x: MARGIN, y: HEADING / 2, size: HEADING_SIZE, fill: look.text, weight: 600 } as const;
+  const clippedHeading = fitted(heading, HEADING_SIZE, WIDTH - 2 * MARGIN, 600);
+  const words = {
+    text: clippedHeading,
+    x: MARGIN,
+    y: HEADING / 2,
+    size: HEADING_SIZE,
+    fill: look.text,
+    weight: 600,
+  } as const;
   return { height: HEADING, svg: wordsAt(words) };
 }

@@ -114,15 +114,15 @@ function savedHeading(texts: Texts, savedSubscriptions: readonly SavedSubscripti
   const { set, same, changed } = texts.notify;
   const areNew = savedSubscriptions.length > 0 && savedSubscriptions.every(({ before }) => before === undefined);
   if (areNew) return set(title);
-  const areSame = savedSubscriptions.every((savedSubscription) => isSame(texts, savedSubscription));
-  return areSame ? same(title) : changed(title);
+  const areAsBefore = savedSubscriptions.every((savedSubscription) => isAsBefore(texts, savedSubscription));
+  return areAsBefore ? same(title) : changed(title);
 }
 
-const isSame = (texts: Texts, { before, subscription }: SavedSubscription): boolean =>
+const isAsBefore = (texts: Texts, { before, subscription }: SavedSubscription): boolean =>
   before !== undefined && sameFacts(texts, before, subscription);
 
 const isUnchanged = (texts: Texts, savedSubscription: SavedSubscription): boolean =>
-  isSame(texts, savedSubscription) && !savedSubscription.takenUp;
+  isAsBefore(texts, savedSubscription) && !savedSubscription.takenUp;
 
 function savedLines(texts: Texts, savedSubscription: SavedSubscription): readonly string[] {
   const { before, subscription, titles } = savedSubscription;

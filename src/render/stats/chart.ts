@@ -1,5 +1,5 @@
 import type { ChartSpec, Panel, RankingPanel } from '../../domain/statistics/charts.ts';
-import { weekFrom } from '../../domain/statistics/playTimes.ts';
+import { weekdaysFrom } from '../../domain/statistics/playTimes.ts';
 import { isStreamsChart } from '../../domain/statistics/ranges.ts';
 import { clip, oneLine } from '../kit/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
@@ -47,7 +47,7 @@ export function panelOf(texts: Texts, section: Section): Panel {
     }));
     return { kind: 'columns', columns: [...otherDaysColumn, ...columns] };
   }
-  const rows = weekFrom(firstWeekday(texts)).map((weekday) => ({
+  const rows = weekdaysFrom(firstWeekday(texts)).map((weekday) => ({
     label: weekdayName(texts, weekday, 'short'),
     values: section.hours[weekday - 1] ?? [],
   }));

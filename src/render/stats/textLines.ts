@@ -1,4 +1,4 @@
-import { weekFrom } from '../../domain/statistics/playTimes.ts';
+import { weekdaysFrom } from '../../domain/statistics/playTimes.ts';
 import { plainClipped } from '../kit/markdown.ts';
 import { withYear } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
@@ -38,7 +38,7 @@ function sectionLines(texts: Texts, section: Section): readonly string[] {
 
 /** One line per weekday: "Thursday: 2 · most at 11 AM and 1 PM (1)". */
 export const hourLines = (texts: Texts, hours: readonly (readonly number[])[]): readonly string[] =>
-  weekFrom(firstWeekday(texts)).map((weekday) => {
+  weekdaysFrom(firstWeekday(texts)).map((weekday) => {
     const row = hours[weekday - 1] ?? [];
     const highestValue = Math.max(...row, 0);
     const line = texts.stats.row(weekdayName(texts, weekday), sum(row));

@@ -28,9 +28,9 @@ export function sealToken(
   { token, destination, machine }: BoundToken,
   context: TokenContext,
 ): string {
-  const place = machine === undefined ? destination : `${destination}${BREAK}${machine}`;
-  const body = encryption.encrypt(token, { ...context, destination: place });
-  return `${VERSION}${Buffer.from(place).toString('base64url')}.${body}`;
+  const binding = machine === undefined ? destination : `${destination}${BREAK}${machine}`;
+  const body = encryption.encrypt(token, { ...context, destination: binding });
+  return `${VERSION}${Buffer.from(binding).toString('base64url')}.${body}`;
 }
 
 /**
@@ -38,12 +38,12 @@ export function sealToken(
  * with another key, belongs to another person, or comes from an earlier version that stored no addresses.
  */
 export function openToken(encryption: Encryption, sealed: string, context: TokenContext): BoundToken | undefined {
-  const [, encodedPlace, body] = SEALED.exec(sealed) ?? [];
-  if (encodedPlace === undefined || body === undefined) return undefined;
-  const place = Buffer.from(encodedPlace, 'base64url').toString('utf8');
-  const [destination = '', machine] = place.split(BREAK);
+  const [, encodedBinding, body] = SEALED.exec(sealed) ?? [];
+  if (encodedBinding === undefined || body === undefined) return undefined;
+  const binding = Buffer.from(encodedBinding, 'base64url').toString('utf8');
+  const [destination = '', machine] = binding.split(BREAK);
   try {
-    return { destination, machine, token: encryption.decrypt(body, { ...context, destination: place }) };
+    return { destination, machine, token: encryption.decrypt(body, { ...context, destination: binding }) };
   } catch {
     return undefined;
   }

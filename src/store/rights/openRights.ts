@@ -1,15 +1,15 @@
 import type { Database } from '../database/database.ts';
-import { hasSameRights, type Rights, readRights } from './rights.ts';
-import { type RightsRecord, readRightsFile } from './rightsFile.ts';
-import { putInForce, type RightsSigning, readSeal } from './seal.ts';
 import {
   type FoundRights,
   isCommitted,
   isSealOfReadable,
   type RightsOpening,
-  settleRights,
+  reconcileRights,
   signFoundRights,
-} from './settleRights.ts';
+} from './reconcileRights.ts';
+import { hasSameRights, type Rights, readRights } from './rights.ts';
+import { type RightsRecord, readRightsFile } from './rightsFile.ts';
+import { putInForce, type RightsSigning, readSeal } from './seal.ts';
 import { SignedRights } from './signedRights.ts';
 import type { VersionSigner } from './signVersions.ts';
 
@@ -43,7 +43,7 @@ async function settleRecord(db: Database, foundRights: FoundRights, opening: Rig
   const isFirstStart = recorded === undefined || (current === undefined && hasRights(pending, rights));
   if (seal === undefined && isFirstStart) return await signFoundRights(db, foundRights, opening);
   const inForce = isCommitted(foundRights, signing) ? pending : current;
-  if (!hasRights(inForce, rights)) return await settleRights(db, foundRights, opening);
+  if (!hasRights(inForce, rights)) return await reconcileRights(db, foundRights, opening);
   // The rights are the same, but the database is an older copy, or its signature was removed.
   if (!isSealOfReadable(seal, inForce, signing)) return await signFoundRights(db, foundRights, opening);
   if (pending) putInForce(signing, inForce);

@@ -13,7 +13,7 @@ import { mediaServers as serverTable } from '../tables/servers/mediaServers.ts';
 import { AT_FIRST_SERVER, placeOfLinks } from './destinations.ts';
 import type { StoredMediaServers } from './mediaServers.ts';
 import { reachValues, updateServer } from './reachServer.ts';
-import { readServers, SEEDED_NAME } from './readServers.ts';
+import { INITIAL_SERVER_NAME, readServers } from './readServers.ts';
 import { isHashOf, isHashOfToday, isHashWithToken, settingsHash } from './settingsHash.ts';
 
 /** Access to the media server that `MEDIA_URL` and `MEDIA_TOKEN`, or `/setup`, name. */
@@ -31,7 +31,12 @@ export const createFirstServer = (
   plant: (access) =>
     mediaServers.change(async ({ trx }) => {
       const before = await identityBefore(trx);
-      const row = encodeRow(serverTable, { id: FIRST_SERVER, name: SEEDED_NAME, ...before, addedAt: clock.now() });
+      const row = encodeRow(serverTable, {
+        id: FIRST_SERVER,
+        name: INITIAL_SERVER_NAME,
+        ...before,
+        addedAt: clock.now(),
+      });
       await trx
         .insertInto('media_servers')
         .values({ ...row, ...seedValues(access, mediaServers) })

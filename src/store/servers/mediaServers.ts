@@ -14,7 +14,7 @@ import { addServer, isNameTaken } from './addServer.ts';
 import { ownDestination } from './destinations.ts';
 import { allowGuild, disallowAll, disallowGuild, setDefault } from './guildServers.ts';
 import { reachServer, type Seal, updateServer } from './reachServer.ts';
-import { placeOf, readServers, SEEDED_NAME, type ServersInMemory, serverTokenContext } from './readServers.ts';
+import { INITIAL_SERVER_NAME, placeOf, readServers, type ServersInMemory, serverTokenContext } from './readServers.ts';
 
 export interface MediaServersOptions {
   /** The 32-byte key that encrypts tokens. A random key is used if undefined, for example for a database in memory. */
@@ -154,7 +154,7 @@ export class StoredMediaServers implements MediaServers {
     this.change(({ trx }) => reachServer(trx, { id, reach }, this));
 
   readonly callsItself: MediaServers['callsItself'] = async (id, askName) => {
-    const isUnnamed = () => this.find(id)?.name === SEEDED_NAME;
+    const isUnnamed = () => this.find(id)?.name === INITIAL_SERVER_NAME;
     const name = isUnnamed() ? serverNameFrom((await askName()) ?? '') : undefined;
     const isFree = name !== undefined && !this.list().some((server) => looksLike(server.name, name));
     // A person may have named the server in the meantime. Without this check, a change without an effect would be

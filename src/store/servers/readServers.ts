@@ -18,7 +18,7 @@ import { ownDestination } from './destinations.ts';
 export const serverTokenContext = (id: number) => ({ purpose: 'token of a media server', owner: `${id}` });
 
 /** Name of the first media server until its own name is known or a person changes it. */
-export const SEEDED_NAME = 'Media server';
+export const INITIAL_SERVER_NAME = 'Media server';
 
 export interface ServersInMemory {
   readonly servers: ReadonlyMap<ServerId, InstalledServer>;

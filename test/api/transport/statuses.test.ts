@@ -150,7 +150,7 @@ test('a 403 is read as an unknown preference or id if the request has one, and o
   expect(await failureOf(media.sessions())).toMatchObject({ kind: 'forbidden' });
 });
 
-test('a 404 is no hit for a search in one library, and a missing feature for an address without an id', async () => {
+test('a 404 means no results of a search in one library, and for a request without an id that the server lacks the feature', async () => {
   const { url } = await serve((response) => response.writeHead(404).end());
   const media = mediaServerAt(url);
   expect(await media.search({ query: 'x', librarySectionId: '1' })).toEqual([]);

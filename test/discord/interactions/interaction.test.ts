@@ -59,17 +59,17 @@ describe('the person', () => {
 describe('the place', () => {
   const member = { user: { id: '1' }, guildId: '9', member: { roles: [] } };
 
-  it('an interaction in a thread has the thread and its channel as its place', () => {
+  it('an interaction in a thread counts as one in the thread and in its channel', () => {
     const channel = { isThread: () => true, parentId: '4' };
     expect(actorOf({ ...member, channelId: '5', channel }).channelIds).toEqual(['5', '4']);
   });
 
-  it('an interaction in a thread has only the thread as its place if Discord does not name its channel', () => {
+  it('an interaction in a thread counts as one in the thread only if Discord does not name its channel', () => {
     const channel = { isThread: () => true };
     expect(actorOf({ ...member, channelId: '5', channel }).channelIds).toEqual(['5']);
   });
 
-  it('an interaction without a channel has no place', () => {
+  it('an interaction without a channel counts as one in no channel', () => {
     expect(actorOf({ ...member, channelId: null, channel: null }).channelIds).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import {
   playsByHour,
   playsPer,
   weekdayOf,
-  weekFrom,
+  weekdaysFrom,
 } from '../../../src/domain/statistics/playTimes.ts';
 import { createLocalTime } from '../../../src/time/localTime.ts';
 import { QUARTER_MS } from '../../../src/time/units.ts';
@@ -165,7 +165,7 @@ describe('plays by weekday and hour', () => {
 });
 
 test('a chart by weekday begins the week on the day of its language', () => {
-  expect(weekFrom(1)).toEqual([1, 2, 3, 4, 5, 6, 7]);
-  expect(weekFrom(7)).toEqual([7, 1, 2, 3, 4, 5, 6]);
+  expect(weekdaysFrom(1)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(weekdaysFrom(7)).toEqual([7, 1, 2, 3, 4, 5, 6]);
   expect([weekdayOf(0), weekdayOf(4), weekdayOf(-1)]).toEqual([4, 1, 3]);
 });

@@ -91,7 +91,7 @@ test.each([
   expect(announced).toEqual(expected);
 });
 
-test('a bot that is killed before it notes that the owners know of undecided permissions does not repeat it', async () => {
+test('owners are told once of undecided permissions, even if the bot is killed before it records that they were', async () => {
   const { deps, outbox } = await alerting();
   const dies = { ...deps.rightsDecisions, announced: () => Promise.reject(new Error('killed')) };
   await expect(alertUndecidedRights({ ...deps, rightsDecisions: dies })).rejects.toThrow('killed');

@@ -117,11 +117,11 @@ describe('search results', () => {
   });
 
   it.each([
-    { name: 'by its filter', tag: { filter: 'director=7' }, type: 'tag', word: 'Director' },
-    { name: 'by its address', tag: { key: '/library/sections/1/all?actor=7' }, type: 'tag', word: 'Actor' },
-    { name: 'by its group', tag: {}, type: 'actor', word: 'Actor' },
-    { name: 'by nothing', tag: { filter: 'mood=7' }, type: 'mood', word: 'Tag' },
-  ])('search results distinguish an actor from another tag $name', ({ tag, type, word }) => {
+    { name: 'filter', tag: { filter: 'director=7' }, type: 'tag', word: 'Director' },
+    { name: 'address', tag: { key: '/library/sections/1/all?actor=7' }, type: 'tag', word: 'Actor' },
+    { name: 'group', tag: {}, type: 'actor', word: 'Actor' },
+    { name: 'unknown kind', tag: { filter: 'mood=7' }, type: 'mood', word: 'Tag' },
+  ])('search results call a tag $word because of its $name', ({ tag, type, word }) => {
     const lang = film({ kind: 'tag', title: 'Fritz Lang', year: undefined, ratingKey: undefined, tag });
     const message = renderSearch(en, { ...all([hub([lang], { type })]), query: 'lang', posters: none });
     expect(textsOf(message)[2]).toBe(`**Fritz Lang**\n-# ${word}`);

@@ -43,7 +43,7 @@ test('accounts asked for at the same time get one pseudonym each, all different'
   expect(new Set(rounds).size).toBe(1);
 });
 
-test('once every star’s name is given out, the names are used again with numbers', async () => {
+test('once every star’s name is the pseudonym of an account, further accounts get the names with numbers', async () => {
   const { people } = await memoryStore();
   const count = STAR_NAMES.length;
   const personas = await people.personas(accounts(2 * count + 1));

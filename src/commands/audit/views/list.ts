@@ -43,10 +43,10 @@ export function renderAuditEntry(texts: Texts, { entry, names, remark }: EntryVi
     [fields.interaction, entry.interactionId && plainClipped(entry.interactionId, 40)],
   ];
   const filledLines = lines.flatMap(([name, value]) => (value ? [`**${texts.lines.heading(name)}** ${value}`] : []));
-  const notes =
+  const uncertainty =
     entry.outcome === 'unknown' ? [audit.unknownMeans[entry.durationMs === undefined ? 'stopped' : 'unsure']] : [];
   const head = `### ${audit.entry(entryName(texts, entry))}`;
-  return note([head, ...filledLines, ...notes, remark].filter(Boolean).join('\n'), { private: true });
+  return note([head, ...filledLines, ...uncertainty, remark].filter(Boolean).join('\n'), { private: true });
 }
 
 /** Entries on a page: ten of the longest fit in a message's 4000 characters. */

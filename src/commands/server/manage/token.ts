@@ -154,10 +154,10 @@ async function tryAndReach(
   // The server was moved to another address while this attempt ran.
   if (result === 'needs-token') return { failure: result, reason: servers.newOrigin };
   if (result === 'needs-address') return { failure: result, reason: servers.needsBoth };
-  const until = token !== undefined && trial.kind === 'works' && acceptedUntil(texts, trial.expiry);
+  const expiry = token !== undefined && trial.kind === 'works' && acceptedUntil(texts, trial.expiry);
   const waitingLinks = linkedAccounts.countElsewhere(knownServer.id, access.address.origin);
-  const sentence = reachedSentence(texts, input, serverTitle(knownServer));
-  return changeNote('done', [sentence, until, waitingLinks > 0 && servers.linksWaiting(waitingLinks)], {
+  const success = reachedSentence(texts, input, serverTitle(knownServer));
+  return changeNote('done', [success, expiry, waitingLinks > 0 && servers.linksWaiting(waitingLinks)], {
     private: true,
   });
 }

@@ -27,10 +27,10 @@ export async function completeSince(
   const { clock } = deps;
   const { texts } = context;
   const spans = OFFERED_SPANS.map((value) => ({ name: texts.history.spans[value], value }));
-  const typedSpan = typedText.trim();
-  const isOwn = parseSince(typedSpan, clock.now()) !== undefined && !spans.some(({ value }) => value === typedSpan);
+  const trimmedText = typedText.trim();
+  const isOwn = parseSince(trimmedText, clock.now()) !== undefined && !spans.some(({ value }) => value === trimmedText);
   return [
-    ...(isOwn ? [{ name: typedSpan, value: typedSpan }] : []),
+    ...(isOwn ? [{ name: trimmedText, value: trimmedText }] : []),
     ...spans.filter(({ name, value }) => containsText(name, typedText) || containsText(value, typedText)),
   ];
 }

@@ -27,6 +27,6 @@ async function nameInAccount(
   signal: AbortSignal,
 ): Promise<string | undefined> {
   const { machineIdentifier } = await identity({ signal });
-  const resources = await accountResources({ signal });
-  return resources.find(({ clientIdentifier }) => clientIdentifier === machineIdentifier)?.name;
+  const serversAndPlayers = await accountResources({ signal });
+  return serversAndPlayers.find(({ clientIdentifier }) => clientIdentifier === machineIdentifier)?.name;
 }

@@ -133,7 +133,7 @@ const groupDrafts = (groups: readonly NonEmptyChanges[], context: RenderContext)
 async function groupDraft(change: NonEmptyChanges, context: RenderContext): Promise<Draft> {
   const { texts } = context;
   const firstItem = change[0].data.item;
-  const newParts = change.map(({ data }) => partOf(data.item));
+  const addedParts = change.map(({ data }) => partOf(data.item));
   const posters = await context.posters.small(thumbsOf([pictured(firstItem)]), context.signal);
   const drawMessage = (parts: readonly AddedPart[], marker: number) => ({
     message: renderAddedGroup(texts, {
@@ -148,16 +148,16 @@ async function groupDraft(change: NonEmptyChanges, context: RenderContext): Prom
   });
   const mergeWithEarlier: DraftGroup['mergeWithStored'] = (storedData, marker) => {
     const earlierParts = readParts(storedData);
-    const parts = earlierParts && distinctParts([...earlierParts, ...newParts]);
+    const parts = earlierParts && distinctParts([...earlierParts, ...addedParts]);
     return parts && parts.length <= MAX_PARTS ? drawMessage(parts, marker) : undefined;
   };
   return {
     eventKeys: keysOf(change),
     items: itemKeys(change),
-    message: (marker) => drawMessage(distinctParts(newParts), marker).message,
+    message: (marker) => drawMessage(distinctParts(addedParts), marker).message,
     group: {
       key: groupOf(firstItem) ?? firstItem.ratingKey,
-      data: JSON.stringify(newParts),
+      data: JSON.stringify(addedParts),
       mergeWithStored: mergeWithEarlier,
     },
   };

@@ -23,7 +23,7 @@ export interface OwnLookDeps {
 export async function checkOwnTroubles(deps: OwnLookDeps): Promise<void> {
   const { ownTroubles, subscriptions, clock, signal } = deps;
   const storedTroubles = await ownTroubles.recall();
-  const previousTroubles =
+  const previousLook =
     storedTroubles === undefined ? NO_TROUBLES : (troublesData.safeParse(storedTroubles).data ?? NO_TROUBLES);
   if (!(await subscriptions.hasFeed('usher'))) {
     if (storedTroubles !== undefined)
@@ -32,11 +32,11 @@ export async function checkOwnTroubles(deps: OwnLookDeps): Promise<void> {
   }
   const today = clock.now().toISOString().slice(0, 10);
   const examine = deps.examine(
-    previousTroubles.databaseDay === today ? CHECKS_EVERY_TIME : [...CHECKS_EVERY_TIME, 'database'],
+    previousLook.databaseDay === today ? CHECKS_EVERY_TIME : [...CHECKS_EVERY_TIME, 'database'],
   );
   const checkResults = (await examine(signal)).flatMap(({ findings }) => findings.flatMap(checkResultOf));
   signal.throwIfAborted();
-  const { open, events } = planTroubles(previousTroubles, { checkResults, jobs: deps.jobStates() }, clock.now());
+  const { open, events } = planTroubles(previousLook, { checkResults, jobs: deps.jobStates() }, clock.now());
   await ownTroubles.record({ troubles: troublesData.encode({ open, databaseDay: today }), events });
   if (events.length > 0) deps.wake();
 }

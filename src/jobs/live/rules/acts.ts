@@ -62,7 +62,10 @@ export async function perform({ act, decision, names, signal }: DecidedAct, deps
   // If two streams had the same id, the act is reported once and not repeated, as for a stream without an id.
   const endedNothing = rule.action === 'end' && !hasSharedId && OUTCOMES_TRIED_AGAIN.includes(end.outcome);
   if (endedNothing)
-    deps.log.info({ rule: rule.id, act: act.id, outcome: end.outcome }, 'a rule acted on a stream, but ended nothing');
+    deps.log.info(
+      { rule: rule.id, act: act.id, outcome: end.outcome },
+      'a rule ended no stream, or could not confirm that it did; it may try again',
+    );
   const ruleKey = { ruleId: rule.id, revision: rule.revision, key };
   const updateMemory = (memory: Remembered): Remembered => {
     if (endedNothing) return recordFailedEnding(memory, { ...ruleKey, mayHaveEnded });
@@ -107,7 +110,7 @@ async function carryOut({ act, decision, signal }: Omit<DecidedAct, 'names'>, de
     return await endStream(decision, deps, signal);
   } catch (error) {
     signal.throwIfAborted();
-    deps.log.warn({ err: error, rule: rule.id }, 'a rule could not carry out its decision');
+    deps.log.warn({ err: error, rule: rule.id }, 'a rule could not end a stream or warn its viewer');
     return endFromFailure(error) ?? { outcome: 'failed', mayHaveEnded: true };
   }
 }

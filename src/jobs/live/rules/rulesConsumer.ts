@@ -138,7 +138,7 @@ async function startAct(
     };
     await perform({ act, decision, names, signal: deps.signal }, actDeps);
   } catch (err) {
-    deps.log.error({ err, act: act.id }, 'the decision of a rule could not be finished');
+    deps.log.error({ err, act: act.id }, 'could not finish the act of a rule; the next start of the bot closes it');
   }
 }
 

@@ -70,7 +70,7 @@ const DETAILS_DIFFER =
  * Puts rights in force that both the database and the last signed record contain, and writes them to the database. The
  * rest waits for the owner to decide.
  */
-export async function settleRights(
+export async function reconcileRights(
   db: Database,
   foundRights: FoundRights,
   opening: RightsOpening,
