@@ -56,7 +56,10 @@ const MARKS: readonly Mark[] = [
   { pattern: /<@!?(\d+)>/y, draw: mentionDrawer('@') },
   { pattern: /<@&(\d+)>/y, draw: mentionDrawer('@&') },
   { pattern: /<#(\d+)>/y, draw: channelMention },
-  { pattern: /<\/([^:<>\n]{1,100}):\d+>/y, draw: ([, command]) => mention(`/${command}`) || undefined },
+  {
+    pattern: /<\/([^:<>\n]{1,100}):\d+>/y,
+    draw: ([, path = ''], _inner, { commandName }) => mention(commandName?.(path) ?? `/${path}`) || undefined,
+  },
   { pattern: /@(?:everyone|here)\b/y, draw: ([all]) => mention(all) || undefined },
   // A custom emoji is shown as its name, because its picture is on Discord's servers.
   { pattern: /<a?:(\w{2,32}):\d+>/y, draw: ([, name]) => html`<span class="emoji">:${name}:</span>` },

@@ -95,11 +95,13 @@ export function hereOf({ discord, person, guild, actor, in: channelId }: Place):
 export const languageOf = ({ locale }: Person): Here['language'] => languageFor(locale);
 
 /** Language, time zone and names with which this person's client draws a message. */
-export const aroundOf = ({ discord, person, guild }: Place): Surroundings => ({
+export const aroundOf = ({ discord, person, guild, actor }: Place): Surroundings => ({
   language: languageOf(person),
   timeZone: TIME_ZONE,
   now: Date.now(),
   nameOf: nameIn(discord),
+  commandName: (path) =>
+    knownCommands(actor.offered(), person.locale).find((known) => known.path === `/${path}`)?.shown,
   channelAddress: (id) => {
     const channel = visibleChannels(guild, person).find((channel) => channel.id === id && channel.kind !== 'forum');
     return channel && addressAt(person.name, channel.id);

@@ -75,6 +75,12 @@ describe('a time is written as the reader’s language and zone have it', () => 
   });
 });
 
+test('a command’s link has the name of the command in the reader’s language', () => {
+  const commandName = (path: string) => (path === 'me link' ? '/moi associer' : undefined);
+  expect(drawn('</me link:12>', { commandName })).toBe('<p><span class="mention">/moi associer</span></p>');
+  expect(drawn('</help:13>', { commandName })).toBe('<p><span class="mention">/help</span></p>');
+});
+
 test('a channel’s link is a chip that leads to the channel, if the reader can go there', () => {
   const reader = { ...around, channelAddress: (id: string) => (id === '1' ? '?in=1' : undefined) };
   expect(markdown('<#1>', reader).join('')).toBe('<p><a class="mention channel" href="?in=1"><i>#</i>news</a></p>');
