@@ -251,7 +251,7 @@ describe('/library stale', () => {
     const { said } = await watched();
     const text = await said('library stale');
     expect(text).toContain('## 3 titles not watched for 1 year');
-    expect(text).toContain('Without them, 35 GB would be free.');
+    expect(text).toContain('Without them, 35 GB more would be free.');
     expect(text.match(/\*\*[^*]+\*\*\n-# \S+ GB/g)).toEqual([
       '**Judex (1927)**\n-# 30 GB',
       '**Film 3 (1927)**\n-# 3 GB',
@@ -311,7 +311,7 @@ describe('/library stale', () => {
       [SERIALS, [sound(99, { kind: 'show', title: 'Judex' }), episode(10), episode(20, { files: unsized })]],
     ]);
     const text = await said('library stale');
-    expect(text).toContain('Without them, at least 12 GB would be free');
+    expect(text).toContain('Without them, at least 12 GB more would be free');
     expect(text).toContain('**Film 1 (1927)**\n-# size unknown');
     expect(text).toContain('**Judex (1927)**\n-# at least 10 GB');
     const none = await remembered([[FILMS, [sound(1, { files: unsized })]]]);

@@ -82,10 +82,14 @@ function sideText(text: string, { target = '', max, names }: SideLimits): string
 /** Matches the key before the title of a session, transcode, playlist or item. */
 const KEY_IN_TARGET = /^(session|transcode|playlist|item) \S+: (?=\S)/;
 
+const BOARD = /^board in channel (\d{17,20})$/;
+
 /** The subject of an audit entry: names of subscriptions and rules instead of ids, and titles without keys. */
 export function targetWords(texts: Texts, target: string, { max, names = NO_NAMES }: TextLimits): string {
   const rule = ruleNameInAction(target);
   if (rule !== undefined) return texts.audit.byRule(auditText(rule, max));
+  const channelId = BOARD.exec(target)?.[1];
+  if (channelId !== undefined) return texts.audit.board(channelMention(channelId));
   return (
     subscriptionWords(texts, target, { max, names }) ?? auditText(target.replace(KEY_IN_TARGET, '$1 '), max, names)
   );

@@ -34,8 +34,9 @@ export function auditText(text: string, max: number, names: AuditNames = NO_NAME
   let remainingLength = max;
   let words = '';
   // Shortens only the text between mentions, so that no mention is cut.
-  for (const [index, part] of text.split(REFERENCE_PATTERN).entries()) {
-    if (remainingLength <= 0) break;
+  const parts = text.split(REFERENCE_PATTERN);
+  for (const [index, part] of parts.entries()) {
+    if (remainingLength <= 0) return parts.slice(index).join('').trim() === '' ? words.trim() : clippedList(words);
     // `split` returns the matched references at the odd positions.
     const isReference = index % 2 === 1;
     const partWords = isReference
@@ -46,6 +47,9 @@ export function auditText(text: string, max: number, names: AuditNames = NO_NAME
   }
   return words.trim();
 }
+
+/** The words so far without the sign that separates them from the next ones, which are left out. */
+const clippedList = (words: string): string => `${words.trim().replace(/[\s;,:…]+$/, '')} …`;
 
 function referenceWords(part: string, { members, accounts }: AuditNames): string {
   const [kind, id = ''] = part.split(' ');

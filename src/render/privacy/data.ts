@@ -32,9 +32,9 @@ export function renderForgetOwn(texts: Texts, { stored, isNamed, decision }: For
   const displays = count('boards') + count('counters') + count('session_rules');
   const lines = [
     `### ${privacy.ownHead}`,
-    privacy.tickets(count('tickets')),
-    privacy.removals(count('removals')),
-    privacy.subscriptions(count('subscriptions')),
+    count('tickets') > 0 && privacy.tickets(count('tickets')),
+    count('removals') > 0 && privacy.removals(count('removals')),
+    count('subscriptions') > 0 && privacy.subscriptions(count('subscriptions')),
     displays > 0 && privacy.displays(displays),
     count('linked_accounts') > 0 && privacy.link,
     isNamed && privacy.permissions,

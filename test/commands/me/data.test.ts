@@ -21,6 +21,7 @@ test('/me delete mentions only buttons to a person of whom only buttons are stor
   const said = asked({ tickets: [{}, {}] });
   expect(said).toContain('2 buttons');
   expect(said).not.toMatch(/board|account of the media server|allowed by name/);
+  expect(said).not.toMatch(/removal|notification/);
 });
 
 test('/me delete lists what it will delete: a linked account, settings, and rights granted by name', () => {

@@ -101,10 +101,10 @@ describe('the buttons of a session', () => {
     },
   );
 
-  test('a session that shares its id but has its own transcode key only offers “Stop transcode”', () => {
+  test('a session that shares its id but has its own transcode key only offers “End silently”', () => {
     const sessions = [one({ transcode: { key: '/transcode/sessions/k2' } }), other()];
     const labels = sessionButtons({ texts, may }, one({ transcode: { key: '/transcode/sessions/k2' } }), sessions);
-    expect(labels.map(({ label }) => label)).toEqual(['Stop transcode']);
+    expect(labels.map(({ label }) => label)).toEqual(['End silently']);
   });
 
   test('a session without an id can have its transcode stopped, even if other sessions have no id either', () => {

@@ -62,19 +62,19 @@ describe('/session stop-transcode', () => {
 });
 
 describe('the button below a transcoded session', () => {
-  test('the button “Stop transcode” below a session stops its transcode, and works only once', async () => {
+  test('the button “End silently” below a session stops its transcode, and works only once', async () => {
     transcode('Metropolis');
     const message = await drawn();
-    const answer = await moderator().click(message, 'Stop transcode');
+    const answer = await moderator().click(message, 'End silently');
     expect((await answer.until(({ text }) => text.includes('Stopped'))).private).toBe(true);
     expect(world.media.sessions.active).toEqual([]);
-    expect((await moderator().click(message, 'Stop transcode')).text).toContain('already used');
+    expect((await moderator().click(message, 'End silently')).text).toContain('already used');
   });
 
-  test('the button “Stop transcode” works once if two people press it at the same time', async () => {
+  test('the button “End silently” works once if two people press it at the same time', async () => {
     transcode('Metropolis');
     const message = await drawn();
-    const presses = await Promise.all([1, 2].map(() => moderator().click(message, 'Stop transcode')));
+    const presses = await Promise.all([1, 2].map(() => moderator().click(message, 'End silently')));
     expect(presses.filter(({ text }) => text.includes('already used'))).toHaveLength(1);
     expect(world.media.simulation.stops.filter(({ title }) => title === 'Metropolis').length).toBeGreaterThan(0);
   });

@@ -34,7 +34,7 @@ describe('/session list', () => {
       /1080p, 9\.1 Mbit\/s, 2\.2 Mbit\/s reserved · transcode: video, audio, container · at a lower bit rate/,
     );
     expect(answer.text).toContain('[picture: Poster of Nosferatu (1922)]');
-    expect(answer.text).toContain('[End …] [Stop transcode]');
+    expect(answer.text).toContain('[End …] [End silently]');
     expect(answer.message?.files.map(({ name }) => name)).toEqual(['session-1.webp']);
   });
 
@@ -116,7 +116,7 @@ describe('/session terminate', () => {
       }
     }
     const list = await moderator().run('/session list');
-    expect(list.text).not.toMatch(/\[End …\]|\[Stop transcode\]/);
+    expect(list.text).not.toMatch(/\[End …\]|\[End silently\]/);
     expect(list.text).toContain('cannot be ended: the server gives another session the same id');
     expect([simulation.terminations.length - before, simulation.stops.length]).toEqual([0, 0]);
     expect(sessions.active).toHaveLength(2);

@@ -50,7 +50,7 @@ describe('/board set', () => {
     expect(board.text).toMatch(/Jonas Weber on .*\n.*░* \d+%\n.*paused/);
     expect(board.text).toMatch(/transcode: video/);
     expect(board.text).toContain('[Details]');
-    expect(board.text).not.toMatch(/End …|Stop transcode/);
+    expect(board.text).not.toMatch(/End …|End silently/);
     expect(board.files.map(({ description }) => description)).toEqual([
       'Poster of Metropolis (1927)',
       'Poster of Nosferatu (1922)',
@@ -140,12 +140,12 @@ describe('the buttons of a board', () => {
     expect(world.media.sessions.active).toEqual([]);
   });
 
-  test('a board’s button “Stop transcode” stops the transcode, and then says there is nothing left to stop', async () => {
+  test('a board’s button “End silently” stops the transcode, and then says there is nothing left to stop', async () => {
     watch('Nosferatu', { mode: 'transcode' });
     const board = await boardIn('#history', /Nosferatu/, { controls });
-    const first = await moderator().in('#history').click(board, 'Stop transcode');
+    const first = await moderator().in('#history').click(board, 'End silently');
     expect((await first.until(({ text }) => text.includes('Stopped'))).text).toContain('Stopped the transcode');
-    const second = await moderator().in('#history').click(board, 'Stop transcode');
+    const second = await moderator().in('#history').click(board, 'End silently');
     expect(second.text).toMatch(/had already ended|no longer being transcoded|another transcode/);
   });
 
@@ -158,7 +158,7 @@ describe('the buttons of a board', () => {
     const answer = await moderator().in('#history').click(board, 'Details');
     expect(answer.private).toBe(true);
     expect(answer.text).toMatch(
-      /The General[\s\S]*Jonas Weber[\s\S]*reserved · transcode[\s\S]*\[End …\] \[Stop transcode\] \[Open -> https:\/\/play\.example\/\d+\]/,
+      /The General[\s\S]*Jonas Weber[\s\S]*reserved · transcode[\s\S]*\[End …\] \[End silently\] \[Open -> https:\/\/play\.example\/\d+\]/,
     );
     await opens('-');
   });

@@ -88,7 +88,7 @@ test('the transcode of a session whose id is a token is posted and can be stoppe
   watch('Metropolis', 'priya', 'transcode');
   const { text } = await world.discord.nextMessage('#cinema');
   expect(text).toMatch(/A session is transcoding\n.*Metropolis/);
-  const answer = await moderator().click(messageOf(await moderator().run('/session list')), 'Stop transcode');
+  const answer = await moderator().click(messageOf(await moderator().run('/session list')), 'End silently');
   await answer.until(({ text: said }) => said.includes('Stopped the transcode of Metropolis'));
 });
 

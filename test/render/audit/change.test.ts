@@ -222,9 +222,20 @@ test.each([
   { target: 'session s1: Metropolis of account 2:8', words: 'session Metropolis of Vera' },
   { target: 'playlist 2:3: Silent', words: 'playlist Silent' },
   { target: 'playlist #3', words: 'playlist #3' },
-  { target: `board in channel ${CHANNEL}`, words: `board in <#${CHANNEL}>` },
+  { target: `board in channel ${CHANNEL}`, words: `live board in <#${CHANNEL}>` },
 ])('the subject “$target” of an audit entry is shown by name', ({ target, words }) => {
   expect(targetWords(en, target, limits)).toBe(words);
+});
+
+test('a line about roles in the audit trail is cut after a role, without the sign that separates them', () => {
+  const role = (id: number, level: string) => `<@10000000000000001${id}>: ${level}; `;
+  const after = `${role(1, 'none')}${role(2, 'viewer, curator and moderator')}${role(3, 'viewer')}`;
+  const change = { target: 'roles', after, outcome: 'done' } as const;
+  expect(changeWords(en, change, { max: 52, names })).toBe('<@100000000000000011>: none; <@100000000000000012> …');
+});
+
+test('the subject of an audit entry about a board is written in the reader’s language', () => {
+  expect(targetWords(de, `board in channel ${CHANNEL}`, limits)).toBe(`Live-Übersicht in <#${CHANNEL}>`);
 });
 
 test('the subject of an audit entry about many feeds is cut between two feeds', () => {

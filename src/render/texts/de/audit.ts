@@ -50,6 +50,7 @@ export const audit: Texts['audit'] = {
   noSuchEntry: (id) => `Den Audit-Eintrag ${id} gibt es nicht. \`/audit suchen\` listet alle, die es gibt.`,
   badTime: 'es muss eine Zeit wie `12h`, `7d`, `2w` oder `2026-01-31` sein',
   usher: 'Usher selbst',
+  board: (channel) => `Live-Übersicht in ${channel}`,
   elsewhere: 'Jemand auf einem anderen Discord-Server',
   byRule: (name) => `Regel „${name}“`,
   forgotten: (pseudonym) => `jemand, dessen Daten gelöscht wurden (${pseudonym})`,

@@ -144,7 +144,7 @@ export const privacy: Texts['privacy'] = {
   permissions:
     '- was dir persönlich erlaubt wurde, mit `/zugriff erlauben`: Das verlierst du; was deine Rollen erlauben, bleibt',
   trailStays: (days) =>
-    `-# Im Audit-Protokoll bleibt stehen, was getan wurde, aber nicht mehr, von wem. Die Ausnahme sind Änderungen, die du gemacht hast: Bei ihnen stehst du noch bis ${days} Tage nach der letzten, damit niemand gleich seine Spuren verwischen kann.`,
+    `-# Im Audit-Protokoll bleibt stehen, was getan wurde, aber nicht mehr, von wem. Hast du in den letzten ${days} Tagen etwas geändert, stehst du dort noch bis ${days} Tage nach der letzten Änderung, damit niemand gleich seine Spuren verwischen kann.`,
   backups:
     '-# In Backups der Datenbank, die vorher gemacht wurden, steht es noch: in nächtlichen, bis neuere sie ersetzen, in anderen, bis sie gelöscht werden.',
   accountHead: (name) => `Löschen, was über ${name} gespeichert ist?`,

@@ -51,6 +51,7 @@ export const audit = {
   noSuchEntry: (id: string) => `There is no audit entry ${id}. Find the right one with \`/audit search\`.`,
   badTime: 'it must be a time such as `12h`, `7d`, `2w` or `2026-01-31`',
   usher: 'Usher itself',
+  board: (channel: string) => `live board in ${channel}`,
   elsewhere: 'Someone in another Discord server',
   byRule: (name: string) => `Rule “${name}”`,
   forgotten: (pseudonym: string) => `someone whose data was deleted (${pseudonym})`,

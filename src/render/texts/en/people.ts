@@ -141,7 +141,7 @@ export const privacy = {
   link: '- which account of the media server is yours, and its token: your own playlists and statistics are back once you link it again',
   permissions: '- what you were allowed by name, with `/access grant`: you lose it; what your roles allow stays',
   trailStays: (days: number) =>
-    `-# The audit trail still shows what was done, but no longer by whom. Changes that you made are the exception: they stay linked to you until ${days} days after the last one, so that nobody can cover their tracks at once.`,
+    `-# The audit trail still shows what was done, but no longer by whom. If you changed something in the last ${days} days, your name stays there until ${days} days after the last change, so that nobody can cover their tracks at once.`,
   backups:
     '-# Backups of the database that were made before still hold it: nightly ones until newer ones take their place, others until they are deleted.',
   accountHead: (name: string) => `Delete what is stored about ${name}?`,

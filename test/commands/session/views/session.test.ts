@@ -41,7 +41,7 @@ const cards = (
     posters,
     members,
     versions,
-    buttonsOf: ({ transcode }) => [button('End …'), ...(transcode ? [button('Stop transcode')] : [])],
+    buttonsOf: ({ transcode }) => [button('End …'), ...(transcode ? [button('End silently')] : [])],
     pagePress: press,
   });
 
@@ -80,7 +80,7 @@ describe('the list of sessions', () => {
             ],
             accessory: { type: 11, description: 'Poster of Metropolis (1927)' },
           },
-          { type: 1, components: [{ label: 'End …' }, { label: 'Stop transcode' }] },
+          { type: 1, components: [{ label: 'End …' }, { label: 'End silently' }] },
           { type: 10, content: en.session.difference },
           { type: 1, components: [{ label: 'Refresh' }] },
         ],

@@ -51,7 +51,7 @@ export const session: Texts['session'] = {
   none: 'Gerade läuft nichts.',
   head: (n) => (n === 1 ? '## Eine Sitzung' : `## ${count(n, { one: 'Sitzung', other: 'Sitzungen' })}`),
   difference:
-    '-# *Transkodierung stoppen* bricht die Wiedergabe ab, ohne einen Grund zu nennen; *Beenden …* nennt einen.',
+    '-# *Ohne Hinweis beenden* stoppt die Transkodierung: Die Wiedergabe endet, ohne dass ein Grund erscheint. *Beenden …* zeigt einen.',
   somebody: 'Jemand',
   somePlayer: 'einem Gerät ohne Namen',
   on: (person, player) => `${person} auf ${player}`,
@@ -74,7 +74,7 @@ export const session: Texts['session'] = {
   cannotEnd: 'lässt sich nicht beenden: Der Server gibt dem Stream keine Kennung',
   cannotEndShared: 'lässt sich nicht beenden: Der Server gibt einer anderen Sitzung dieselbe Kennung',
   endButton: 'Beenden …',
-  stopButton: 'Transkodierung stoppen',
+  stopButton: 'Ohne Hinweis beenden',
   formTitle: (title) => `„${title}“ beenden`,
   formReason: 'Grund',
   formHint: 'Das sieht, wer gerade zuschaut oder zuhört.',

@@ -51,7 +51,8 @@ export const session = {
   none: 'Nobody is watching or listening right now.',
   head: (count: number) =>
     count === 1 ? '## One session' : `## ${countText(count, { one: 'session', other: 'sessions' })}`,
-  difference: '-# *Stop transcode* ends playback without telling the viewer why; *End …* shows them a reason.',
+  difference:
+    '-# *End silently* stops the transcode: playback ends, and the viewer is not told why. *End …* shows them a reason.',
   somebody: 'Someone',
   somePlayer: 'an unnamed player',
   on: (person: string, player: string) => `${person} on ${player}`,
@@ -76,7 +77,7 @@ export const session = {
   cannotEnd: 'cannot be ended: the server gives it no id',
   cannotEndShared: 'cannot be ended: the server gives another session the same id',
   endButton: 'End …',
-  stopButton: 'Stop transcode',
+  stopButton: 'End silently',
   formTitle: (title: string) => `End “${title}”`,
   formReason: 'Reason',
   formHint: 'The viewer sees this.',

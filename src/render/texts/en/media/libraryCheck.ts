@@ -37,9 +37,9 @@ export const stale = {
   none: (length: string) => `## No title was left unwatched for ${length}`,
   years: (n: number) => countText(n, { one: 'year', other: 'years' }),
   months: (n: number) => countText(n, { one: 'month', other: 'months' }),
-  wouldFree: (size: string) => `Without them, ${size} would be free.`,
+  wouldFree: (size: string) => `Without them, ${size} more would be free.`,
   wouldFreeAtLeast: (size: string) =>
-    `Without them, at least ${size} would be free: the server does not state every size.`,
+    `Without them, at least ${size} more would be free: the server does not state every size.`,
   freedUnknown: 'The server does not state their sizes, so I cannot say how much space they take.',
   sizeUnknown: 'size unknown',
   atLeast: (size: string) => `at least ${size}`,
@@ -50,9 +50,9 @@ export const stale = {
   } satisfies Record<StaleOrder, string>,
   orders: { size: 'by size', age: 'by age', plays: 'by plays' } satisfies Record<StaleOrder, string>,
   playsSince: (day: string) =>
-    `I know the plays of everyone since ${day}. Films and series, with all episodes; newer ones are left out.`,
+    `I know the plays of everyone since ${day}. Films and series, with all episodes; what was added in that time is left out.`,
   noPlays: 'I know no play yet, so everything seems unwatched.',
   added: (time: string) => `added ${time}`,
   played: (n: number, time: string) => `${countText(n, { one: 'play', other: 'plays' })}, last ${time}`,
-  neverPlayed: 'never played',
+  neverPlayed: 'no play known',
 } as const;

@@ -28,7 +28,7 @@ function stream(given: Partial<Session> = {}, more: Partial<BoardStream> = {}): 
     player: 'Sofa',
     delivery: streamDecisionOf(session),
     progress: { percent: 55, endsAt: IN_AN_HOUR },
-    buttons: [button('End …', id), ...(session.transcode ? [button('Stop transcode', id)] : [])],
+    buttons: [button('End …', id), ...(session.transcode ? [button('End silently', id)] : [])],
     details: button('Details', id),
     ...more,
   };
@@ -78,7 +78,7 @@ describe('a board', () => {
       '## Now playing\n1 stream · 1 transcode · 2.2 Mbit/s',
       `**Metropolis (1927)**\nAda on Sofa\n█████▒░░░░ 55%\n-# ends <t:${IN_AN_HOUR.getTime() / 1000}:R> · local · transcode: video`,
     ]);
-    expect(labels(content)).toEqual(['End …', 'Stop transcode', 'Details']);
+    expect(labels(content)).toEqual(['End …', 'End silently', 'Details']);
   });
 
   it('a board has the same content in German as in English', () => {
