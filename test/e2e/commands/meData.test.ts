@@ -57,7 +57,7 @@ test('/me delete also removes rights granted by name, and nothing stored names t
 test('/me delete says that changes in the audit trail stay linked to the person for 90 days', async () => {
   await person('moderator').run('/scan', {});
   const asked = await person('moderator').run('/me delete');
-  expect(asked.text).toContain('they stay linked to you until 90 days after the last one');
+  expect(asked.text).toContain('your name stays there until 90 days after the last change');
   expect((await press('moderator', asked, 'Delete')).text).toContain(
     'Only the changes that you made stay linked to you in the audit trail, until 20',
   );
