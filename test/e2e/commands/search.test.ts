@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answerWithPictures } from '../../support/answerWithPictures.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 
 let world: EmbeddedWorld;
@@ -11,7 +12,7 @@ const viewer = () => world.discord.person('viewer');
 
 describe('/search', () => {
   test('/search shows results in groups with years, libraries, and posters with alt texts', async () => {
-    const answer = await viewer().run('/search', { query: 'metropolis' });
+    const answer = await answerWithPictures(() => viewer().run('/search', { query: 'metropolis' }), 1);
     expect(answer).toMatchObject({ deferred: true, private: false });
     expect(answer.text).toContain('Results for “metropolis”');
     expect(answer.text).toContain('Metropolis (1927)');

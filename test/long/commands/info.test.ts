@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { messageOf } from '../../support/answers.ts';
+import { answerWithPictures } from '../../support/answerWithPictures.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 
 let world: EmbeddedWorld;
@@ -20,7 +21,8 @@ async function item(typed: string): Promise<string> {
 
 describe('/info', () => {
   test('/info shows the facts about a film with its poster, but no files', async () => {
-    const answer = await viewer().run('/info', { title: await item('metropolis') });
+    const title = await item('metropolis');
+    const answer = await answerWithPictures(() => viewer().run('/info', { title }), 1);
     expect(answer.text).toContain('Metropolis (1927)');
     expect(answer.text).toMatch(/Directed by.*Fritz Lang/);
     expect(answer.text).not.toContain('h264');

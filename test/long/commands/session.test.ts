@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { messageOf } from '../../support/answers.ts';
+import { answerWithPictures } from '../../support/answerWithPictures.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 
 let world: EmbeddedWorld;
@@ -25,7 +26,7 @@ describe('/session list', () => {
   test('/session list privately shows each session with poster, person, progress, quality and transcode reason', async () => {
     const { accounts, devices, sessions } = world.media;
     sessions.start({ item: 'Nosferatu', account: accounts.jonas, device: devices.phone, mode: 'transcode' });
-    const answer = await moderator().run('/session list');
+    const answer = await answerWithPictures(() => moderator().run('/session list'), 1);
     expect(answer.private).toBe(true);
     expect(answer.text).toMatch(
       /Nosferatu \(1922\)\n.*Jonas Weber on Priya's phone\n.*playing, \d+% of 1 h .* min\n.*remote · /,
