@@ -8,8 +8,8 @@ import { migrate } from '../../src/store/database/migrations.ts';
 import { createRememberedTitles } from '../../src/store/titles/rememberedTitles.ts';
 import { createRandom, type Random } from '../random.ts';
 
-export const FILMS = 5000;
-export const SERIES = 400;
+const FILMS = 5000;
+const SERIES = 400;
 const EPISODES_OF_SERIES = 50;
 export const PEOPLE = 30;
 /** Plays per transaction. */

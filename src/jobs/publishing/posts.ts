@@ -126,7 +126,7 @@ const keyOf = (
 };
 
 /** Key of a subscription's post that is about no media server. `eventKey` is that of its first event. */
-export const stablePostKey = (feed: FeedName, eventKey: string | undefined, subscriptionId: number): string =>
+const stablePostKey = (feed: FeedName, eventKey: string | undefined, subscriptionId: number): string =>
   `${feed}:${eventKey} #${subscriptionId}`;
 
 const STABLE_KEY = /^[a-z]+:(\S+) #(\d+)(?: of \d+)?$/;

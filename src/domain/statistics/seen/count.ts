@@ -3,7 +3,7 @@ import type { CountedPerson } from './people.ts';
 import { type Copy, type Seen, seenBy, type WorkPlays } from './work.ts';
 
 /** With fewer people who have finished a title, nothing is shown to others. */
-export const FEWEST_SHOWN = 5;
+const FEWEST_SHOWN = 5;
 
 /** How many have finished a title. `some`: fewer than 40 of 100. `half`: up to 60. */
 export const SEEN_STEPS = ['some', 'half', 'most'] as const;
