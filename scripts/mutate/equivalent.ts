@@ -54,11 +54,7 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
   ],
   'src/discord/interactions/slash.ts': [
     ["? 'private' : 'public'", 'what is not public is private', '""'],
-    [
-      "const alternative = response.kind === 'modal'",
-      'nothing else has one; the types alone want the condition',
-      'true',
-    ],
+    ["const answer = response.kind === 'modal'", 'nothing else has one; the types alone want the condition', 'true'],
   ],
   'src/discord/reply/pressTickets.ts': [
     ["typeof inner === 'string'", 'a custom id is always a text; the types alone want the condition', 'true'],
@@ -148,7 +144,6 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
     ["row_mac: '', clock", 'any beginning that is signed', '"Stryker was here!"'],
     ['base.clock < TOO_EARLY', 'a moment in years', 'base.clock <= TOO_EARLY'],
   ],
-  'src/store/audit/refusals.ts': [["?? 'nobody'", 'nobody has that pseudonym', '""']],
   'src/store/audit/trail.ts': [
     ["row.person ?? ''", 'nobody has that pseudonym', '"Stryker was here!"'],
     ['[row.person ?? [], textsOf(row)', 'nobody has that pseudonym', '["Stryker was here"]'],

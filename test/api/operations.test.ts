@@ -243,7 +243,7 @@ test.each(LISTINGS)(
   'the client sends exactly the first request that the interface documents under $name',
   async ({ list, expected }) => {
     const { url, asked } = await serve(container(''));
-    expect(await Array.fromAsync(list(mediaServerAt(url)))).toEqual([]);
+    expect(await Array.fromAsync(list(mediaServerAt(url)))).toMatchObject([{ items: [] }]);
     expect(rawLines(asked)).toEqual([expected]);
   },
 );

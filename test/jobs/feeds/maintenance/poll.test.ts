@@ -47,7 +47,7 @@ async function maintenance() {
 }
 
 test.each([
-  ['accepted', 'right away, later in its own maintenance window, or not today'],
+  ['accepted', 'right away, later in the server’s maintenance window, or not today'],
   ['running', 'already running'],
 ] as const)(
   'a maintenance request that the server answers with %s makes a message of its own',

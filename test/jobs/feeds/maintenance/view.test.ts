@@ -14,7 +14,7 @@ test('a message about accepted maintenance says what that may mean, and not "don
   expect(renderMaintenance(texts, { outcome: 'accepted' }, 9)).toEqual(
     message(`${HEAD}\n${texts.maintenance.accepted}`),
   );
-  expect(texts.maintenance.accepted).toContain('right away, later in its own maintenance window, or not today');
+  expect(texts.maintenance.accepted).toContain('right away, later in the server’s maintenance window, or not today');
 });
 
 test('a message about maintenance that is already running says that no new task was started', () => {
