@@ -17,6 +17,13 @@ export const FEED_MUTANTS: readonly Mutant[] = [
     run: runOf({ scenario: 'a day down' }),
   },
   {
+    name: 'a recap is due at every start',
+    file: 'src/jobs/feeds/recap/plan.ts',
+    search: 'return { key, at: now,',
+    replacement: "return { key: [key, now.getTime()].join(' '), at: now,",
+    run: runOf({ scenario: 'recap' }),
+  },
+  {
     name: 'no look back',
     file: 'src/jobs/feeds/history/plan.ts',
     search: 'const missing = missingRowCount(look);',

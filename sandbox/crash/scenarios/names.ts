@@ -55,6 +55,8 @@ export const SCENARIOS = [
   'killed while ending',
   /** The bot is killed while it posts the result of a vote, and while it posts a report. */
   'evening',
+  /** The bot is killed while it posts the recap of a month, which became due while it was down. */
+  'recap',
   /**
    * The bot's database is restored from a backup, after which a vote had ended, a wish had come true and the board had
    * moved.

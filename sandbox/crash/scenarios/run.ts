@@ -12,6 +12,7 @@ import { cameBack, daysLate, renumbered, restored } from './history.ts';
 import { OTHER_SERVER_DIES, type ScenarioName } from './names.ts';
 import { otherServerDies } from './otherServer.ts';
 import { refusedText, splitPost, stuckPost } from './posts.ts';
+import { recap } from './recap.ts';
 import { changedBeforeTheEnd, killedWhileEnding, rulesAct } from './rules.ts';
 import { maintenance, outage, quietNight, tooLate } from './timing.ts';
 
@@ -44,6 +45,7 @@ const STEPS_OF: Readonly<Record<ScenarioName, (run: TestRun) => Promise<void>>> 
   'changed before the end': changedBeforeTheEnd,
   'killed while ending': killedWhileEnding,
   evening,
+  recap,
   'database restored': databaseRestored,
   [OTHER_SERVER_DIES]: otherServerDies,
 };
