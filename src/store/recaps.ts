@@ -3,6 +3,7 @@ import type { Clock } from '../domain/clock.ts';
 import type { CalendarEvents } from '../domain/notifications/recapEvents.ts';
 import type { RecapChoiceOf, RecapChoices } from '../domain/people/recapChoices.ts';
 import type { AccountRef } from '../domain/servers/refs.ts';
+import { NEXT_REVISION } from './database/columns.ts';
 import type { Announce, Database } from './database/database.ts';
 import { knownEvents } from './notifications/events.ts';
 import { recapChoices } from './tables/members/recapChoices.ts';
@@ -41,12 +42,17 @@ async function storeChoice(trx: Database, { guildId, userId, choice, name }: Rec
   return true;
 }
 
-/** Leaves the person's accounts out of recaps, for ever. False if they were left out already. */
+/**
+ * Leaves the person's accounts out of recaps, for ever. False if they were left out already. Recaps that are being drawn
+ * with them are not stored, but drawn again.
+ */
 async function excludeAccounts(trx: Database, userId: string): Promise<boolean> {
   const { rows } = await sql`insert into recap_exclusions (account_id)
     select account_id from linked_accounts where user_id = ${userId} and account_id is not null
     on conflict do nothing returning account_id`.execute(trx);
-  return rows.length > 0;
+  if (rows.length === 0) return false;
+  await trx.updateTable('subscriptions').set(NEXT_REVISION).where('feed', '=', 'recap').execute();
+  return true;
 }
 
 /** Leaves out an account that a person gets who stays out of recaps. Call it in a transaction. */
