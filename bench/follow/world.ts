@@ -105,7 +105,7 @@ export function createBot(store: Store, clock: SkippingClock, { channels, open }
     wake: sender.wake,
   };
   return {
-    /** Delivers minute by minute until nobody waits for a message. */
+    /** Delivers minute by minute until no more messages are waiting. */
     followersTurn: async (): Promise<void> => {
       while ((await store.notifications.due('people')).length > 0) {
         await runFollowers(deps);

@@ -115,7 +115,7 @@ interface Contents {
   readonly episodes: readonly MediaItem[];
 }
 
-/** Some people watch a hundred times as much as others. A tenth of the plays is of accounts that are nobody's. */
+/** Some people watch a hundred times as much as others. A tenth of the plays belongs to accounts without a person. */
 function addPlays(
   file: DatabaseSync,
   { films, episodes }: Contents,

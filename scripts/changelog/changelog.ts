@@ -24,8 +24,8 @@ export function unwrittenChanges(commits: readonly Commit[]): readonly string[] 
 const UNRELEASED = 'Unreleased';
 
 /**
- * The changelog's section about a release. Undefined if there is none. A preview without its own section gets the
- * section of the next release.
+ * The changelog's section about a release. Undefined if the changelog has no such section. A preview without its own
+ * section gets the section of the next release.
  */
 export function notesOf(changelog: string, tag: string): string | undefined {
   const sections = changelog.split(/^(?=## )/m);

@@ -20,7 +20,7 @@ const answerFact = z.object({
   status: z.int(),
   /** Content types of the response's body. Empty if the document has no body. */
   types: z.array(z.string()),
-  /** Property that contains the whole content (`MediaContainer`). Undefined if there is none. */
+  /** Property that contains the whole content (`MediaContainer`). Undefined if no property does. */
   root: z.string().optional(),
   /** Names of the lists and objects in the content. */
   elements: z.array(z.string()).optional(),

@@ -8,7 +8,7 @@ export interface Candidate {
 }
 
 /**
- * Which words match a typed word. `begun`: the word itself, and words that begin with it. `mistyped`: also words with
+ * Words that match a typed word. `begun`: the word itself, and words that begin with it. `mistyped`: also words with
  * one or two mistakes. `mistyped and begun`: also words that begin with the typed word, with one mistake.
  */
 export type Reach = 'begun' | 'mistyped' | 'mistyped and begun';

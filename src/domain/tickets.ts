@@ -6,7 +6,7 @@ export interface Ticket {
   readonly id: string;
   readonly kind: string;
   readonly userId: string;
-  /** What the ticket permits, as JSON. Decoded by the code that issued the ticket. */
+  /** The action that the ticket permits, as JSON. Decoded by the code that issued the ticket. */
   readonly target: string;
   readonly expiresAt: Date;
   readonly usedAt?: Date | undefined;

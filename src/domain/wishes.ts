@@ -24,7 +24,7 @@ export interface Disappointed {
 }
 
 /**
- * The stored wishes of guilds. A wish ends when its title arrives, or when nobody follows the title any more. Rejects
+ * The stored wishes of guilds. A wish ends when its title arrives, or when its last follower stops following. Rejects
  * only if the database fails.
  */
 export interface Wishes {

@@ -52,7 +52,7 @@ export interface JobsDeps extends Omit<FollowersDeps, 'signal' | 'waitLog' | 're
   readonly checkCommands: () => Promise<void>;
   readonly closeVotes: (signal: AbortSignal) => Promise<void>;
   readonly own: Omit<OwnLookDeps, 'signal'>;
-  /** What the job needs that looks for new versions of the bot. If undefined, there is no such job. */
+  /** Dependencies of the job that looks for new versions of the bot. If undefined, the job does not run. */
   readonly release: ReleaseDeps | undefined;
   /** Schedule and maker of backups. If undefined, no scheduled backups are made. */
   readonly backup: { readonly pattern: string; readonly backups: Backups } | undefined;

@@ -6,8 +6,8 @@ import { ConfigFailure } from '../config.ts';
 import type { Logger } from '../domain/logger.ts';
 
 /**
- * Reads `.env` in the working directory. Undefined if there is none. Throws a ConfigFailure if the file is not UTF-8 or
- * cannot be read.
+ * Reads `.env` in the working directory. Undefined if the file does not exist. Throws a ConfigFailure if the file is
+ * not UTF-8 or cannot be read.
  */
 export function readEnvFile(): Variables | undefined {
   const text = readText();

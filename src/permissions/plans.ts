@@ -102,7 +102,7 @@ function planOverride(map: PermissionMap, override: Override, surroundings: Surr
   return planIfManaged({ ...map, overrides: [...otherOverrides, override] }, surroundings);
 }
 
-/** Refuses permissions under which nobody could manage access. The person who makes the change may lose access. */
+/** Refuses permissions under which no one could manage access. The person who makes the change may lose access. */
 const planIfManaged = (map: PermissionMap, surroundings: Surroundings): Plan =>
   hasManager(map, surroundings) ? { ok: true, map } : refuse('no-manager');
 

@@ -22,7 +22,9 @@ export interface AccessSettings {
   readonly roleIds: Readonly<Record<Level, readonly string[]>>;
   /** True if all members of the served guilds are viewers. */
   readonly everyoneViews: boolean;
-  /** True for people who run the bot (`Installation.isAdmin`). Undefined: for nobody. */
+  /**
+   * True for people who run the bot (`Installation.isAdmin`). If undefined, no person is an admin of the installation.
+   */
   readonly isInstallationAdmin?: ((userId: string) => boolean) | undefined;
 }
 

@@ -27,7 +27,7 @@ export interface SeveralServersApi extends Pick<MediaServer, 'search'> {
  * see, because every ref that a person types or presses, or that is stored, is resolved here.
  */
 export function createRoutedMedia(servers: readonly NamedMedia[], severalServers: SeveralServersApi) {
-  /** The media server that has this thing. Throws a `not-found` failure if it is none of the servers. */
+  /** The media server that has this thing. Throws a `not-found` failure if the thing belongs to no server here. */
   const mediaOf = (ref: Ref): MediaServer => serverWith(ref).media;
   const serverWith = (ref: Ref): NamedMedia => serverOwning(ref, servers);
   return {

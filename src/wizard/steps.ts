@@ -12,7 +12,9 @@ export interface Answers {
   readonly admins: readonly string[];
   readonly moderators: readonly string[];
   readonly curators: readonly string[];
-  /** Who may view: `everyone`, or `roles` for the roles in `viewerRoles`. Empty: nobody else. */
+  /**
+   * People who may view: `everyone`, or `roles` for the roles in `viewerRoles`. Empty: only people with a higher level.
+   */
   readonly viewers: string;
   readonly viewerRoles: readonly string[];
   /** How the person gets a token: by signing in, or by typing it. */

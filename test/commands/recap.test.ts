@@ -120,7 +120,7 @@ test('/me visible stores the choice and the name, says what comes of it, and doe
   expect((await store.privacy.ofUser('42')).rows.recap_choices).toEqual([]);
 });
 
-/** What `/me delete` answers, and in which order it works. */
+/** The answer to `/me delete`, and the order of its steps. */
 async function deleted(redrawn: RedrawnRecaps) {
   const { deps, store } = await world();
   const steps: string[] = [];

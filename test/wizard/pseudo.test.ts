@@ -29,7 +29,7 @@ const WORKS: TriedServer = {
   expiry: { at: new Date(0), isOver: true },
 };
 
-/** What the media server and the account service answer, one after the other. The last one stays. */
+/** Answers of the media server and the account service, one after the other. The last one repeats. */
 interface Answers {
   /** The values that are chosen first; later the first choice. */
   readonly chosen: readonly string[];

@@ -2,7 +2,7 @@ import { type APIMessageTopLevelComponent, ComponentType } from 'discord-api-typ
 import type { Answer } from '../../discord/people/answer.ts';
 import { messageWith, type Scene, type Step } from './step.ts';
 
-/** Message of the bot's answer. Throws if there is none. */
+/** Message of the bot's answer. Throws if the answer has no message. */
 function messageOf({ message }: Answer) {
   if (!message) throw new Error('no message came');
   return message;

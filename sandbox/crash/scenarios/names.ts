@@ -2,7 +2,7 @@
 export const SCENARIOS = [
   /** A channel refuses the messages of the bot, which is killed. A person is alerted and opens the channel again. */
   'close and open',
-  /** As in `close and open`, but the person moves the subscription to another channel. */
+  /** Like `close and open`, but the person moves the subscription to another channel. */
   'close and move',
   'pause or resume',
   'quiet night',

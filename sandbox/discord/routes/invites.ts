@@ -97,7 +97,7 @@ const INVITES = z.array(GuildInviteResponseSchema);
 const IN_CHANNEL = '/channels/:channelId/invites';
 const BY_CODE = '/invites/:code';
 
-/** Invitations can be created, read and deleted. In this sandbox, nobody uses them. */
+/** Invitations can be created, read and deleted, but people in this sandbox never use them. */
 export const inviteRoutes: readonly Route[] = [
   {
     name: 'create_channel_invite',

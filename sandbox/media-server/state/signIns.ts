@@ -40,7 +40,7 @@ export class SignIns<World extends { readonly people: Pick<People, 'all'> }> {
   }
 
   /**
-   * Returns the pin's token, or null if nobody has confirmed the pin yet. Undefined if the pin is unknown, expired, or
+   * Returns the pin's token, or null if the pin is not confirmed yet. Undefined if the pin is unknown, expired, or
    * another application's.
    */
   ask(id: number, client: string): { readonly token: string | null } | 'too soon' | undefined {

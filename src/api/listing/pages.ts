@@ -51,8 +51,8 @@ export const pageQuery = ({ paging }: Vocabulary, start: number, size: number): 
 ];
 
 /**
- * What to do after the first page. `begin again`: requests it once more; the list's endpoint may then build another
- * request.
+ * The next step after the first page. `begin again`: requests the page once more; the list's endpoint may then build
+ * another request.
  */
 export type AfterFirstPage = 'go on' | 'begin again' | 'end';
 

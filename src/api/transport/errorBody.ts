@@ -82,7 +82,7 @@ function withoutSecrets(text: string, redact: Redact): string {
 
 /**
  * Finds the message in an error body (plain text, a small HTML page or a `Response`), as one line of plain text.
- * Undefined if there is none. An HTML page with a 5xx is ignored, because it comes from a proxy.
+ * Undefined if the body has no message. An HTML page with a 5xx is ignored, because it comes from a proxy.
  */
 export function wordsOf(bytes: Uint8Array, redact: Redact, status = 400): string | undefined {
   if (status >= 500 && isWebPage(bytes, undefined)) return undefined;

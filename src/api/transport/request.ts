@@ -23,7 +23,7 @@ export interface RequestParts {
   /** Kinds of failures for statuses that have a special meaning at this endpoint. */
   readonly failures?: Readonly<Record<number, FailureKind>> | undefined;
   /**
-   * What a response proves about the token. `token`: a 401 or a success is about the token itself. `none`: no token is
+   * The meaning of a response for the token. `token`: a 401 or a success is about the token itself. `none`: no token is
    * sent. `own`: a 401 has a special meaning (interface.md, 4.9). Undefined: a 401 may be about this endpoint only.
    */
   readonly proof?: 'token' | 'none' | 'own' | undefined;

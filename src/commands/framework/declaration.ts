@@ -51,8 +51,8 @@ export function localisedNames(find: TextLookup<Words>) {
 }
 
 /**
- * Translations that differ from the English text. Discord shows the English one wherever there is none, so a copy of it
- * would only fill the 8,000 characters of a command. Null if there are none, as Discord sends it back.
+ * Translations that differ from the English text. Discord shows the English text to everyone else, so a copy would only
+ * use up the 8,000 characters of a command. Null if no translation differs, as Discord sends it back.
  */
 export function localisationsOf(find: TextLookup<string>): LocalizationMap | null {
   const english = find(DEFAULT_TEXTS);

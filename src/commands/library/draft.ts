@@ -85,7 +85,7 @@ function withForcedChoices(draft: Draft): Draft {
   };
 }
 
-/** The first step without a choice or a folder. If there is none: the preferences, which have defaults. */
+/** The first step without a choice or a folder. If every step has one: the preferences, which have defaults. */
 export function nextStep(draft: Draft): Step {
   const missingStep = CHOICE_STEPS.find((step) => choiceAt(draft, step) === undefined);
   if (missingStep) return missingStep;

@@ -25,7 +25,7 @@ const namedColours = ({ panel }: Texts): readonly { readonly name: string; reado
     colour,
   }));
 
-/** The colour of a name in any language, because somebody may have copied the command from another person. */
+/** The colour of a name in any language, because the person may have copied the command from someone else. */
 function colourNamed(typedText: string): number | undefined {
   const typedName = typedText.trim().toLowerCase();
   const colours = LANGUAGES.flatMap((language) => namedColours(textsFor(language)));

@@ -43,8 +43,8 @@ export async function createRule(draft: Draft, deps: Deps, context: InteractionC
 }
 
 /**
- * Changes the rule as drafted, unless somebody else changed it in the meantime. Without a condition, presents the draft
- * instead. Throws a BadOption for a name in use.
+ * Changes the rule as drafted, unless another person changed it in the meantime. Without a condition, presents the
+ * draft instead. Throws a BadOption for a name in use.
  */
 export async function changeRule(
   draft: Draft,

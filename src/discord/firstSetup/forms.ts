@@ -14,8 +14,8 @@ const MAX_OPEN_FORMS = 20;
 
 export interface OpenForms {
   /**
-   * Returns the form's custom id. Each person has at most one open form, so that nobody can push out other people's
-   * forms.
+   * Returns the form's custom id. Each person has at most one open form, so that one person cannot push out other
+   * people's forms.
    */
   open(form: OpenForm): string;
   /** The open form with this id, if it belongs to this person. */

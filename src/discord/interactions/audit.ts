@@ -174,8 +174,8 @@ interface RefusedAction {
 }
 
 /**
- * Counts a refused command or press, but only in guilds that the bot serves. Other guilds have no rows here, and nobody
- * could read a count outside of guilds.
+ * Counts a refused command or press, but only in guilds that the bot serves. Other guilds have no rows here, and a
+ * count outside of guilds could not be read.
  */
 export async function countRefusal({
   interaction,

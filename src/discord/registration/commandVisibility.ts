@@ -93,8 +93,8 @@ export function createCommandVisibility({ client, commands, servers, access }: S
 }
 
 /**
- * A permission that @everyone lacks, but that each role has which may use some part of the command. Undefined if there
- * is none.
+ * A permission that @everyone lacks, but that each role has which may use some part of the command. Undefined if no
+ * permission is like that.
  */
 function neededIn(guild: Guild, command: Declared, policy: Policy): bigint | undefined {
   const required = 'actions' in command ? command.actions.map(({ requires }) => requires) : [command.requires];

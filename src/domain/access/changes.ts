@@ -40,7 +40,7 @@ export interface AccessVersions {
 
 /** Why a change of permissions is refused. It is data; `render/` makes the sentence. */
 export const CHANGE_REFUSALS = [
-  /** After the change, nobody could manage access. */
+  /** After the change, no one could manage access. */
   'no-manager',
   'unchanged',
   /** Access can be managed for the whole guild only, not for one channel. */

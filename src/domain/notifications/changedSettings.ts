@@ -44,7 +44,7 @@ export type NewChangedSetting = Pick<ChangedSetting, 'kind' | 'guildId' | 'setBy
 export interface ChangedSettings {
   /** Settings in the guilds that the bot serves, oldest first. */
   listUnannounced(): Promise<readonly ChangedSetting[]>;
-  /** Marks settings as done, because their person was alerted or nobody is left to alert. */
+  /** Marks settings as done, because their person was alerted or no person is left to alert. */
   markAnnounced(ids: readonly number[]): Promise<void>;
   /** Records, only once, that these guilds lost their settings because an empty database replaced a damaged one. */
   noteLoss(guildIds: readonly string[]): Promise<void>;

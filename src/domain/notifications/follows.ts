@@ -87,8 +87,8 @@ export interface Follows {
 export type DeliveryChange = Partial<SubscriptionSettings> & Partial<Pick<Subscription, 'channelId'>>;
 
 /**
- * Why notifications do not reach a person. `direct`: the person's direct messages are closed. `anti-spam`: Discord lets
- * the bot write to nobody for now. `channel`: the channel that the person chose accepts no messages.
+ * Why notifications do not reach a person. `direct`: the person's direct messages are closed. `anti-spam`: Discord does
+ * not let the bot write to people for now. `channel`: the channel that the person chose accepts no messages.
  */
 export type Unreached =
   | { readonly kind: 'direct' | 'anti-spam' }

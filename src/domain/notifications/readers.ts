@@ -1,7 +1,7 @@
 import type { ServerId } from '../servers/refs.ts';
 
 /**
- * What a person needs to receive the message: a capability in the guild, `owner` (the person owns the guild), or
+ * Right that a person needs to receive the message: a capability in the guild, `owner` (the person owns the guild), or
  * `installation` (the person runs the bot).
  */
 export const READER_NEEDS = ['follow.own', 'report.send', 'me.show', 'notify.edit', 'owner', 'installation'] as const;

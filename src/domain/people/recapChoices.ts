@@ -26,7 +26,7 @@ export interface RecapPeople {
 export interface RecapChoices {
   /**
    * Stores a choice. A person who chooses `out` in one guild stays out everywhere. Any other choice makes the person's
-   * accounts count again, except accounts that also belong to somebody who stays out. False if nothing changed.
+   * accounts count again, except accounts that also belong to a person who stays out. False if nothing changed.
    */
   choose(choice: RecapChoiceOf): Promise<boolean>;
   in(guildId: string): Promise<RecapPeople>;

@@ -19,8 +19,8 @@ export function serverNameOf(text: string): string | undefined {
 }
 
 /**
- * Makes a valid name from the one that the server itself states, for use if nobody chooses a name. Undefined if no
- * valid character is left.
+ * Makes a valid name from the one that the server itself states, for use until a name is chosen. Undefined if no valid
+ * character is left.
  */
 export const serverNameFrom = (friendlyName: string): string | undefined =>
   serverNameOf([...tidyText(visibleText(friendlyName).replace(REFUSED, ' '))].slice(0, MAX_SERVER_NAME).join(''));

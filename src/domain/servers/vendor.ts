@@ -14,7 +14,7 @@ export interface LegacyPlugins {
 export interface Vendor {
   readonly name: VocabularyName;
   readonly brand: string;
-  /** Name of the paid plan that some features need. Undefined if there is none. */
+  /** Name of the paid plan that some features need. Undefined if the vendor has no such plan. */
   readonly paidPlan?: string | undefined;
   /** URLs in the vendor's player, with the placeholders of `linkTo`. Undefined if the vendor has no player. */
   readonly player?: Readonly<Record<'item' | 'playlist', string>> | undefined;

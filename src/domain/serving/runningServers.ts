@@ -19,7 +19,10 @@ export interface RunningServer {
   readonly media: MediaServer;
   /** The address for requests. If it changes, a new running server replaces this one. */
   readonly address: URL;
-  /** The address of the server's account service. Undefined if there is none, or while the vocabulary is unknown. */
+  /**
+   * The address of the server's account service. Undefined if the server has no account service, or while the
+   * vocabulary is unknown.
+   */
   readonly accountService: () => URL | undefined;
   readonly mediaFor: MediaServerFor;
   readonly tokenReaderFor: TokenReaderFor;

@@ -12,7 +12,7 @@ export type Sendable = Omit<OutboxRow, 'failingSince' | 'isAlerted' | 'isSkipAsk
 };
 
 /**
- * Id of the message, or the reason why there is none. Undefined if no message was found, or nothing is left to send.
+ * Id of the message, or the reason why it was not sent. Undefined if no message was found, or nothing is left to send.
  */
 type SendResult = string | ChannelFailure | undefined;
 
@@ -37,7 +37,7 @@ export const NONCE_WINDOW_MS = 60_000;
 const SLACK_MS = 60_000;
 
 /**
- * Tries once to send a post. Returns the id of its message or the reason why there is none; undefined if another
+ * Tries once to send a post. Returns the id of its message or the reason why it was not sent; undefined if another
  * attempt is now responsible. The bot may be killed at any moment: An edit with an unknown outcome is repeated, which
  * does no harm. A new message is stored as "in doubt" before the request is sent; the next attempt recognizes it by its
  * nonce, which Discord remembers for minutes, or searches the channel for its marker. If the search finds an earlier

@@ -142,7 +142,7 @@ function settingsReadyToAnnounce(
 }
 
 /**
- * Groups changes by recipient. `withoutRecipient` contains changes about which nobody can be alerted, or about which
+ * Groups changes by recipient. `withoutRecipient` contains changes without a person to alert, and changes about which
  * another person of the same channel is alerted.
  */
 async function groupIntoAlerts(
@@ -170,7 +170,7 @@ const matterKey = ({ reason, guildId, setBy, channelId }: ChangedSetting): strin
 
 /**
  * The inbox for a changed setting. `later` if it is not known yet whether the person accepts messages. Undefined if
- * another person is alerted, or if nobody can be.
+ * another person is alerted, or if no person can be.
  */
 function inboxFor(
   { setBy, guildId }: ChangedSetting,

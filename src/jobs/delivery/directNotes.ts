@@ -11,7 +11,7 @@ const PREFIX = 'note:';
 /** Prefixes of keys of direct messages. `blocked` and `stuck` come from earlier versions. */
 const NOTE = /^(?:note|blocked|stuck):/;
 
-/** Key of a direct message that is sent only once. If it cannot be sent, nobody is alerted. */
+/** Key of a direct message that is sent only once. If it cannot be sent, no one is alerted. */
 export const noteKey = (subject: string): string => `${PREFIX}${subject}`;
 
 export const isNote = ({ key }: Pick<FeedPost, 'key'>): boolean => NOTE.test(key);

@@ -41,7 +41,7 @@ export interface RenderContext {
   readonly texts: Texts;
   /** Time of rendering, so that a message can say that its events are old. */
   readonly now: Date;
-  /** Name of an account's owner as the subscription shows it. Undefined if it names nobody. */
+  /** Name of an account's owner as the subscription shows it. Undefined if the subscription names no people. */
   readonly person: (accountId: AccountRef | undefined, serverName: string | undefined) => string | undefined;
   /** Discord users linked to an account. Empty unless the subscription shows people's own names. */
   readonly members: (accountId: AccountRef | undefined) => readonly string[];

@@ -26,7 +26,7 @@ export interface RenderDeps {
   readonly charts: Charts;
   readonly log: Logger;
   readonly people: Pick<People, 'personas' | 'deviceNames'>;
-  /** Which accounts belong to which person. All accounts of a person share a pseudonym. */
+  /** Tells which accounts belong to one person. All accounts of a person share a pseudonym. */
   readonly linkedAccounts: Linked;
   readonly membersOf: MembersOf;
   readonly posters: Posters;

@@ -98,7 +98,8 @@ async function subscribeAll(
 type GuildOrProblem = { readonly guildId: string } | { readonly problem: string };
 
 /**
- * The guild of the channel, or a sentence for the log that says why there is none. `later` if Discord may still answer.
+ * The guild of the channel, or a sentence for the log that says why the channel has no guild. `later` if Discord may
+ * still answer.
  */
 async function findGuild(
   channelId: string,

@@ -32,7 +32,7 @@ const INVENTED: Pick<RenderDeps, Invented> = {
   readRecap: readSampleRecap,
 };
 
-/** Example posts of a subscription for `/notify test`. They mention nobody. */
+/** Example posts of a subscription for `/notify test`. They mention no one. */
 export function createSamples(deps: SamplesDeps): Samples {
   const { renderers, textsFor } = deps;
   return {

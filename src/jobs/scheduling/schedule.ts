@@ -54,7 +54,7 @@ interface ScheduledJob {
   ticks: CronTicks;
 }
 
-/** What is wrong with a cron expression, in plain words. Undefined if it is valid. */
+/** Finds the mistake in a cron expression and says it in plain words. Undefined if the expression is valid. */
 export function problemOfCron(pattern: string): string | undefined {
   const { valid, errors } = validateDetailed(pattern);
   if (valid) return undefined;

@@ -9,7 +9,7 @@ const MARKUP_CHARACTERS = /[\\*_~|`[\]<>]/g;
 const LINE_START = /^(\s*)([#+-]|\d+(?=[.)]))/gm;
 /** Colons to escape, because they would turn a URL into a link, or `:name:` into an emoji. */
 const COLON = /:(?=\/\/|[\w+-]+:)/g;
-/** Matches the @ of a mention of everyone. Escaped, because even a mention that pings nobody would look like a ping. */
+/** Matches the @ of a mention of everyone. Escaped, because even a mention without a ping would look like one. */
 const EVERYONE = /@(?=everyone|here)/g;
 
 /**

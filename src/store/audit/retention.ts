@@ -67,8 +67,8 @@ async function signSums(trx: Database, signer: Signer, head: ChainPlace): Promis
 }
 
 /**
- * True if all tables are empty, except those of Kysely and SQLite. An unsigned audit trail is only new in such a
- * database; in any other, somebody may have emptied the trail.
+ * True if all tables are empty, except those of Kysely and SQLite. An unsigned audit trail is new only in such a
+ * database; in any other database, the trail may have been emptied by hand.
  */
 async function isEmpty(trx: Database): Promise<boolean> {
   const names = sql<{ name: string }>`select name from sqlite_schema

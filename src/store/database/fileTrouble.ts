@@ -119,7 +119,8 @@ function commandSentence(line: string): string {
 }
 
 /**
- * The first folder in the path that the user may not enter. If there is none, the file, or the last folder that exists.
+ * The first folder in the path that the user may not enter. If the user may enter all: the file, or the last folder
+ * that exists.
  */
 function obstacleTo(file: string): string {
   const folders = foldersAbove(file);

@@ -14,7 +14,7 @@ import { SignedRights } from './signedRights.ts';
 import type { VersionSigner } from './signVersions.ts';
 
 export interface RightsOptions extends Omit<RightsOpening, 'signing'> {
-  /** What is needed to sign rights. Undefined for a database in memory, whose rights are not checked. */
+  /** Dependencies for signing rights. Undefined for a database in memory, whose rights are not checked. */
   readonly signing: RightsSigning | undefined;
   readonly signer: VersionSigner;
 }

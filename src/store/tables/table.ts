@@ -88,7 +88,7 @@ interface Declaration<Name extends string, C, O> {
   readonly typed?: Typed<Name> | undefined;
   /** JSON columns whose unreadable rows are counted at the start. Only for small tables. */
   readonly checked?: readonly Name[] | undefined;
-  /** Which rows expire. Undefined if rows stay for ever, or are deleted together with other rows. */
+  /** Rule by which rows expire. Undefined if rows stay for ever, or are deleted together with other rows. */
   readonly expired?: Expired<Name> | undefined;
 }
 

@@ -14,7 +14,7 @@ interface SameGroup {
 interface Grouping {
   /** The first column of the index by which the titles are read in steps. */
   readonly column: 'guid' | 'size_bytes';
-  /** What equal titles have in common. */
+  /** SQL expression whose value equal titles share. */
   readonly by: RawBuilder<unknown>;
   /** The titles that are compared. */
   readonly among: RawBuilder<SqlBool>;

@@ -18,7 +18,7 @@ type Act = (watchers: Watchers) => Promise<unknown> | unknown;
 const person = fc.integer({ min: 1, max: PEOPLE + 3 });
 const title = fc.constantFrom(...FILMS, ...EPISODES);
 
-/** What one person, the machine or an admin does between two requests. */
+/** An act of a person, the machine or an admin between two requests. */
 const acts: fc.Arbitrary<readonly [string, Act]> = fc.oneof(
   { weight: 8, arbitrary: fc.tuple(person, title).map(watches) },
   { weight: 2, arbitrary: person.map(links) },

@@ -100,7 +100,7 @@ export function startAtKeyboard(page: Tab, panelId: string): Walker {
     await hears();
   }
 
-  /** The live region has the beginning of the answer, so that nobody has to look for it. */
+  /** The live region has the beginning of the answer, so that people need not look for it. */
   async function hears(): Promise<void> {
     const isHeard = async () => {
       const text = (await bodyOf(page, messageId)).replaceAll(/\s+/g, ' ').trim();

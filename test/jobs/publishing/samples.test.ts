@@ -42,7 +42,7 @@ test.each(FEEDS)('a sample of %s is marked as a sample, has its marker, and ment
   }
 });
 
-// What maintenance did once says the same as a digest of it, and each recap is a message of its own.
+// A digest would repeat the single posts of maintenance, and each recap is a message of its own.
 test.each(FEEDS.filter((feed) => feed !== 'maintenance' && feed !== 'recap'))(
   'a sample of %s is a digest if its subscription has digests',
   async (feed) => {

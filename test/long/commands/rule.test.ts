@@ -22,7 +22,7 @@ const add = (options: object = {}) =>
   admin().run('/rule add', { name: 'One', action: 'end', streams: 1, reason: 'One at a time.', ...options });
 const watch = (item: string, account = world.media.accounts.jonas) => world.media.sessions.start({ item, account });
 
-/** Lets it end streams, as somebody who reads what comes and agrees. */
+/** Lets the rule end streams, as a person who reads the confirmation and agrees. */
 async function enable(rule = 'One') {
   const { message, text } = await admin().run('/rule enable', { rule });
   if (!message) throw new Error('no answer');
@@ -88,7 +88,7 @@ describe('a live rule', () => {
   });
 
   test('a live rule stays live after a restart and does not end a stream twice', async () => {
-    // Somebody else: who starts again what a rule ended has to wait.
+    // Another viewer, because a person who starts again after a rule ended the stream has to wait.
     const { priya } = world.media.accounts;
     await add();
     await enable();

@@ -35,7 +35,7 @@ describe.runIf(CHROMIUM !== undefined)('the page in a browser', () => {
     world.discord.world.guilds[0]?.channels.find(({ name }) => name === channel)?.id ?? '';
   const addressOf = (as: string, channel = 'cinema') => `${served.url}?as=${as}&in=${idOf(channel)}`;
 
-  /** Opens it as somebody; whatever the test does, its console has nothing to complain of. */
+  /** Opens the page as this person. When the test ends, the page's console must have no complaint. */
   async function sitDown(as: string, { channel = 'cinema', size = DESK } = {}): Promise<Tab> {
     const { page, complaints } = await openPage(browser, size);
     onTestFinished(async () => {

@@ -9,7 +9,7 @@ const HOUR = 3_600_000;
 
 const METROPOLIS = { ratingKey: '1', kind: 'movie', title: 'Metropolis' } as const;
 const FAUST = { ratingKey: '2:1', kind: 'movie', title: 'Faust' } as const;
-/** A key that begins like one of the second server, and is none. */
+/** A key that begins like a key of the second server, but is not one. */
 const NOSFERATU = { ratingKey: '22:1', kind: 'movie', title: 'Nosferatu' } as const;
 
 /** A store with two media servers, which both guilds may see. */

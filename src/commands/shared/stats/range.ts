@@ -56,8 +56,8 @@ export async function rangeOf(
 }
 
 /**
- * Begin and end of the range. `firstUntil` reads the time of the first play or measurement. Undefined if there is none
- * in the range.
+ * Begin and end of the range. `firstUntil` reads the time of the first play or measurement. Undefined if the range
+ * contains no play or measurement.
  */
 export async function rangeFrom(
   range: RequestedRange,

@@ -15,8 +15,8 @@ export const RULE_MODES = ['off', 'dry-run', 'live'] as const;
 export type RuleMode = (typeof RULE_MODES)[number];
 
 /**
- * Which streams a rule ends first when there are too many. `transcoding`: streams with transcoded video, the newest of
- * them first.
+ * Order in which a rule ends streams when there are too many. `transcoding`: streams with transcoded video first, the
+ * newest before older ones.
  */
 export const ENDING_ORDERS = ['newest', 'oldest', 'transcoding'] as const;
 export type EndingOrder = (typeof ENDING_ORDERS)[number];

@@ -26,7 +26,7 @@ interface Entry {
   first: AccountRef | undefined;
   lastAt: number;
   playedKey: ItemRef | undefined;
-  /** Somebody who watched it; missing if no play has an account. */
+  /** A person who watched it. Missing if no play has an account. */
   person: AccountRef | undefined;
   /** True if two people watched it. A list of all of them would need too much memory and time. */
   isShared: boolean;
@@ -222,7 +222,7 @@ const titleOf = ({ play, year, plays, playedKey }: Work): WatchedTitle => ({
 
 const isNew = ({ firstAt }: Work, { since }: RecapTimes): boolean => firstAt >= since;
 
-/** Finds the person who was most often first to watch a title. Only titles count that somebody else watched later. */
+/** Finds the person who was most often first to watch a title. Only titles count that another person watched later. */
 function firstToWatch(works: readonly Work[], times: RecapTimes): FirstToWatch | undefined {
   const counts = new Map<AccountRef, number>();
   for (const work of works) {

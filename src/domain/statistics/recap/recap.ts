@@ -68,7 +68,7 @@ export interface RecapNumbers {
   /** Totals of the period before. Undefined if nothing was watched in it. */
   readonly before: RecapTotals | undefined;
   readonly top: readonly WatchedTitle[];
-  /** The longest evening. Undefined if nobody had one; the same applies to `streak` and `first`. */
+  /** The longest evening. Undefined without any evening; the same applies to `streak` and `first`. */
   readonly evening: LongestEvening | undefined;
   readonly streak: Streak | undefined;
   readonly first: FirstToWatch | undefined;

@@ -6,7 +6,7 @@ export interface LibraryAccess {
   readonly server: ServerId;
   /** Missing if a linked token does not tell whose it is. */
   readonly account?: AccountRef | undefined;
-  /** What the person's token lists; without a token, libraries with a play of the person. */
+  /** Libraries that the person's token lists; without a token, libraries with a play of the person. */
   readonly libraries: readonly LibraryRef[];
 }
 
@@ -16,7 +16,9 @@ export interface CountedPerson {
   readonly libraries: ReadonlySet<LibraryRef>;
 }
 
-/** Joins the accounts of each person. People who share an account count once, because nobody knows who of them played. */
+/**
+ * Joins the accounts of each person. People who share an account count once, because it is unknown who of them played.
+ */
 export function countedPeople(accesses: readonly LibraryAccess[]): readonly CountedPerson[] {
   let groups: LibraryAccess[][] = [];
   for (const access of accesses) {

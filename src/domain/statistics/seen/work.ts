@@ -44,7 +44,7 @@ export interface CopyParts extends Copy {
   readonly parts: readonly string[];
 }
 
-/** What was played of a work. */
+/** Plays of a work. */
 export interface WorkPlays {
   readonly copies: readonly CopyParts[];
   readonly partsByAccount: ReadonlyMap<AccountRef, ReadonlySet<string>>;

@@ -63,7 +63,7 @@ export function leavesIn(items: readonly MediaItem[], { library, kind, window }:
 export const hasIdentity = ({ guid, ratingKey }: SeenItem): boolean => guid !== ratingKey;
 
 export interface Judgement {
-  /** The kind of change to announce. Undefined if there is none. */
+  /** The kind of change to announce. Undefined if nothing is to be announced. */
   readonly what?: ItemChange['what'] | undefined;
   readonly change?: VersionChange | undefined;
   /** True if neither the item nor another with the same guid was in this library before. */

@@ -72,7 +72,7 @@ export interface VersionChange {
   readonly isObvious: boolean;
 }
 
-/** What changed between two stored descriptions of files. Undefined if nothing did, or if this is unknown. */
+/** Changes between two stored descriptions of files. Undefined if nothing changed, or if the changes are unknown. */
 export function changeOf(before: string, after: string): VersionChange | undefined {
   const oldFiles = decodeFiles(before);
   const newFiles = decodeFiles(after).filter((file) => !oldFiles.some((oldFile) => isSameFile(oldFile, file)));

@@ -3,7 +3,7 @@ import type { FeedDefinition, FeedEntry } from '../feed.ts';
 import { type CheckEvent, checkData } from './data.ts';
 import { renderMonthlyCheck } from './view.ts';
 
-/** What `/library check` counts, once a month. A job that is independent of media servers records the events. */
+/** Numbers of `/library check`, posted once a month. A job that is independent of media servers records the events. */
 export const checkFeed: FeedDefinition<CheckEvent> = {
   source: { kind: 'recorded' },
   data: checkData,

@@ -10,7 +10,7 @@ import type { DeviceData } from './data.ts';
 export const MAX_DEVICES = 10;
 
 /**
- * As many new devices as fit in the message. A device's name often contains its owner's name, so it is left out if the
+ * New devices, as many as fit in the message. A device's name often contains its owner's name, so it is left out if the
  * subscription does not name people.
  */
 export function renderNewDevices(

@@ -21,7 +21,7 @@ const rulesData = jsonOf(
     accountId: accountRef.optional(),
     /** Name of the account, only in examples. Real names are in the table of people. */
     account: text,
-    /** What the stream played. Undefined if the event is about too many streams at once. */
+    /** The item that the stream played. Undefined if the event is about too many streams at once. */
     item: item.optional(),
     player: player.extend({ id: deviceRef.optional() }).optional(),
     outcome: z.enum(RULE_OUTCOMES),

@@ -32,7 +32,7 @@ const OVER_AFTER_MS = HOUR_MS;
  */
 const FORGOTTEN_MS = 7 * DAY_MS;
 
-/** What a problem is about. Stays the same while the problem gets worse. */
+/** Subject of a problem. Stays the same while the problem gets worse. */
 type Cause = 'disk' | 'database' | 'processes' | 'direct messages' | `job ${string}`;
 
 const CAUSES = {

@@ -96,7 +96,7 @@ export class BoardWriter {
         wanted: draft && !isRefused(state, draft.contentHash) ? wantedBoard(draft) : undefined,
         discordNow: channels.time().latest.getTime(),
         isBackingOff: isBackingOff(state, steadyMs),
-        // A panel changes only when somebody changes it, and commands are limited already.
+        // A panel changes only when a person changes it, and commands are limited already.
         isTooEarly: board.shows !== 'panel' && isTooEarly(state, steadyMs),
         method: state.method,
         isCheckDue: isCheckDue(state, steadyMs),

@@ -42,7 +42,7 @@ export class StoredSessionRules implements SessionRules {
   readonly #options: SessionRulesOptions;
   #rules: readonly SessionRule[] = [];
   #memory: Remembered = NOTHING_REMEMBERED;
-  /** What the rules remember once the decisions being written are committed. Undefined if none are being written. */
+  /** The rules' memory once the decisions being written are committed. Undefined if no decisions are being written. */
   #deciding: Remembered | undefined;
 
   constructor(db: Database, options: SessionRulesOptions) {
@@ -161,13 +161,13 @@ export class StoredSessionRules implements SessionRules {
     this.#deciding = decided.remembered;
     try {
       const acts = await this.#db.transaction().execute(async (trx) => {
-        // What the rules remember is read only here, because an account may have been forgotten while the transaction
-        // waited for the database.
+        // The rules' memory is read only here, because an account may have been forgotten while the transaction waited
+        // for the database.
         await writeMemory(trx, this.#deciding ?? this.#memory);
         return await writeDecisions(trx, decided, at);
       });
-      // What the rules remember is changed only after the commit. Decisions that could not be stored are not carried
-      // out and must be made again.
+      // The rules' memory is changed only after the commit. Decisions that could not be stored are not carried out and
+      // must be made again.
       this.#memory = this.#deciding ?? this.#memory;
       // Updates the cached rules without reading them from the database. If reading failed, acts that are already
       // stored would never be carried out.

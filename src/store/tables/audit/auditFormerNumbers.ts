@@ -1,7 +1,7 @@
 import { integer } from '../column.ts';
 import { table } from '../table.ts';
 
-/** Which audit entries had other numbers in earlier versions, where people saw row ids. Empty in a new database. */
+/** Numbers of audit entries in earlier versions, where people saw row ids. Empty in a new database. */
 export const auditFormerNumbers = table({
   columns: {
     /** Highest id of audit rows that people saw by their row ids. */

@@ -21,6 +21,6 @@ export const wishes = table({
   key: ['id'],
   owners: { guild: { column: 'guild_id' } },
   typed: { columns: ['title', 'folded', 'word'] },
-  /** A wish ends when nobody follows its title any more. */
+  /** A wish ends when the last person stops following its title. */
   expired: { rows: sql`id not in (select wish_id from follows where wish_id is not null)` },
 });

@@ -34,8 +34,8 @@ export const subscriptions = table({
     guild_id: text('guildId'),
     feed: word('feed', FEEDS),
     /**
-     * What the subscription is about. Empty for all that the guild may see; the key of a media server or library; or
-     * `@` and the id of a person who follows something.
+     * Subject of the subscription. Empty for all that the guild may see; the key of a media server or library; or `@`
+     * and the id of a person who follows something.
      */
     library_key: libraryKey('libraryKey'),
     /** The channel to post in. Empty until the person's direct messages have been opened. */

@@ -31,7 +31,7 @@ export const check = {
     `“${typedText}” is no language that I know. Pick one from the list, or type its code, such as de.`,
 } as const;
 
-/** Titles that nobody has watched for long (`/library stale`). */
+/** Titles that have not been watched for long (`/library stale`). */
 export const stale = {
   head: (count: number, length: string) => `## ${titlesText(count)} not watched for ${length}`,
   none: (length: string) => `## No title was left unwatched for ${length}`,

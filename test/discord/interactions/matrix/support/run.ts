@@ -211,7 +211,7 @@ const isSilent = (one: Case): boolean =>
   one.door.way === 'autocomplete' &&
   (one.place === 'unserved' || one.place === 'direct' || (isAllowed(one) && isNamedInVain(one) && !isNoneSeen(one)));
 
-/** Whoever runs a command by a press is asked which media server they mean, as after typing it. */
+/** People who run a command by a press are asked which media server they mean, as after typing it. */
 const asksForServer = ({ door, names }: Case): boolean => door.asksForServer && names === 'nothing';
 
 /** The guild in which a refusal is counted, if any: none where nobody is served, and none for typing. */
