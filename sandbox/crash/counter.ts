@@ -8,7 +8,9 @@ export interface Counter<Name extends string> {
 export function createCounter<Name extends string>(): Counter<Name> {
   const countsByName = new Map<Name, number>();
   return {
-    count: (name) => void countsByName.set(name, (countsByName.get(name) ?? 0) + 1),
+    count: (name) => {
+      countsByName.set(name, (countsByName.get(name) ?? 0) + 1);
+    },
     of: (name) => countsByName.get(name) ?? 0,
     lines: () =>
       [...countsByName].sort(([, a], [, b]) => b - a).map(([name, count]) => `${String(count).padStart(5)}  ${name}`),

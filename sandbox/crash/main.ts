@@ -8,7 +8,9 @@ const USAGE = `npm run crash -- --rounds 200 --seed 1     kills the bot that oft
 npm run crash -- --mutants                 puts one fault after another into a copy of the bot: the same test has to find each
   --only nonce                             only the faults whose names contain this`;
 
-const print = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
 
 const values = readFlags(
   {

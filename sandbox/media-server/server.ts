@@ -175,7 +175,9 @@ export async function startServerOf<P extends ServerProfile>(
     listenAt(createServer(accountListener(accounts)), 0),
   ]);
   shared?.join(accountParts);
-  const join = (otherParts: ExchangeParts) => void accounts.push(otherParts);
+  const join = (otherParts: ExchangeParts): void => {
+    accounts.push(otherParts);
+  };
   const ownService = { url: account.url, signIns: world.signIns, join };
   const accountService = shared ?? ownService;
   world.address.url = main.url;

@@ -72,10 +72,9 @@ function nameProblems(english: readonly Part[], translated: readonly Part[]): re
   const used = new Set(translated.flatMap(namesIn));
   const written = new Set(english.flatMap(writtenNames));
   const list = [...known].join(', ') || 'none';
-  return [
-    ...[...used.difference(known)].map((name) => `has no value “${name}”; there are: ${list}`),
-    ...[...written.difference(used)].map((name) => `lacks the value “${name}”`),
-  ];
+  const unknownNames = Array.from(used.difference(known), (name) => `has no value “${name}”; there are: ${list}`);
+  const missingNames = Array.from(written.difference(used), (name) => `lacks the value “${name}”`);
+  return [...unknownNames, ...missingNames];
 }
 
 function nameOf(part: Exclude<Part, string>): string {

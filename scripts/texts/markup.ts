@@ -31,8 +31,9 @@ export const markupDifferences = (english: string, translated: string): readonly
 export function valueDifferences(english: string, translated: string): readonly string[] {
   const expected = new Set(matchesOf(english, VALUE));
   const actual = new Set(matchesOf(translated, VALUE));
-  const missing = [...expected.difference(actual)].map((value) => `lacks the value ${value}`);
-  return [...missing, ...[...actual.difference(expected)].map((value) => `has the value ${value}, unlike English`)];
+  const missing = Array.from(expected.difference(actual), (value) => `lacks the value ${value}`);
+  const additional = Array.from(actual.difference(expected), (value) => `has the value ${value}, unlike English`);
+  return [...missing, ...additional];
 }
 
 const VALUE = /⟦\w+⟧/g;

@@ -72,9 +72,10 @@ function compileProblem(icu: string | undefined, path: string, english: readonly
 export function reportOf(language: string, { complaints, missing, outdated, unused, total }: State): string {
   const done = total - missing.length;
   const bySubject = Map.groupBy(missing, ({ subject }) => subject);
+  const missingLines = Array.from(bySubject, ([subject, texts]) => `missing: ${texts.length} in ${subject}`);
   return [
     ...complaints,
-    ...[...bySubject].map(([subject, texts]) => `missing: ${texts.length} in ${subject}`),
+    ...missingLines,
     ...outdated.map(({ path, source }) => `changed in English: ${path}: ${source}`),
     ...unused.map((path) => `unused: ${path}`),
     `${language}: ${done} of ${total} texts (${Math.floor((done / total) * 100)} %), ${complaints.length} refused\n`,

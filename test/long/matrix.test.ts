@@ -24,7 +24,7 @@ const isNever = ({ way, opensForm, choosesServer }: Door) =>
 const namesServer = (door: Door) =>
   !isNever(door) && door.way !== 'menu' && (!['command', 'autocomplete'].includes(door.way) || takesServer(door));
 
-test('in every pair of conditions, every command, button, menu and completion works for exactly the people who may use it', async () => {
+test('in every pair of conditions, commands, presses and completions work for exactly the people who may use them', async () => {
   const check = await startMatrix();
   for (const one of CASES) await check(one);
 });

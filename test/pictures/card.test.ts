@@ -10,7 +10,8 @@ const titles = (count: number) => Array.from({ length: count }, () => title);
 const CONTENTS: readonly CardContent[] = [
   { kind: 'cover', label: LONG, title: LONG, subtitle: LONG, titles: titles(3) },
   { kind: 'numbers', numbers: [fact, fact, fact] },
-  ...[1, 6].map((count) => ({ kind: 'wall', titles: titles(count) }) as const),
+  { kind: 'wall', titles: titles(1) },
+  { kind: 'wall', titles: titles(6) },
   { kind: 'moments', moments: [fact, fact, fact] },
   { kind: 'moments', moments: [fact] },
   { kind: 'changes', summary: LONG, titles: titles(3), heading: LONG, changes: [fact, fact, fact] },

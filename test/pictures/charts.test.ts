@@ -212,7 +212,7 @@ const CHOSEN_COLOURS = [undefined, 0x000000, 0xffffff, 0x1a1b1e, 0xffff00, 0x000
 
 describe.each(THEMES)('on %s', (theme) => {
   it.each(CHOSEN_COLOURS)(
-    'texts and marks of a chart stand out from its background (WCAG 2: 7 to 1, 3 to 1), whatever colour the guild chose: %s',
+    'texts (7 to 1) and marks (3 to 1) of a chart stand out from its background in each colour of a guild: %s',
     (colour) => {
       const look = lookOf({ theme, colour });
       expect(contrast(look.onBadge, look.badge)).toBeGreaterThanOrEqual(7);

@@ -39,5 +39,7 @@ export const createAutoMod = (): AutoModRules => {
 
 const adding = (texts: Set<string>, text: string): (() => void) => {
   texts.add(text);
-  return () => void texts.delete(text);
+  return () => {
+    texts.delete(text);
+  };
 };

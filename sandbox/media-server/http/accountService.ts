@@ -29,8 +29,8 @@ export function accountListener(servers: readonly ExchangeParts[]): RequestListe
       servers.find(({ world }) => knows(world, request)) ??
       servers.find(({ world }) => speaks(world, request)) ??
       servers[0];
-    if (!parts) return void response.destroy();
-    exchange(parts, request, response).catch(() => response.destroy());
+    if (parts) exchange(parts, request, response).catch(() => response.destroy());
+    else response.destroy();
   };
 }
 

@@ -47,10 +47,16 @@ export async function startPage(parts: PageParts): Promise<Page> {
   let origin = '';
   const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = requestUrl(request.url, origin);
-    if (url === undefined) return void response.writeHead(400, PAGE_HEADERS).end();
+    if (url === undefined) {
+      response.writeHead(400, PAGE_HEADERS).end();
+      return;
+    }
     const { method = 'GET', headers } = request;
     const refusalStatus = refusal({ method, path: url.pathname, headers }, { origin, token });
-    if (refusalStatus !== undefined) return void response.writeHead(refusalStatus, PAGE_HEADERS).end();
+    if (refusalStatus !== undefined) {
+      response.writeHead(refusalStatus, PAGE_HEADERS).end();
+      return;
+    }
     const path = url.pathname.slice(token.length + 2);
     await serve(pageParts, { request, response, path, query: url.searchParams });
   };

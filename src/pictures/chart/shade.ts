@@ -27,8 +27,9 @@ function luminanceOf({ r, g, b }: Rgb): number {
 
 /** Contrast of two colours, from 1 to 21 (WCAG 2). */
 export function contrastOf(colour: number, otherColour: number): number {
-  const [low = 0, high = 0] = [luminanceOf(rgbOf(colour)), luminanceOf(rgbOf(otherColour))].toSorted((a, b) => a - b);
-  return (high + 0.05) / (low + 0.05);
+  const luminance = luminanceOf(rgbOf(colour));
+  const otherLuminance = luminanceOf(rgbOf(otherColour));
+  return (Math.max(luminance, otherLuminance) + 0.05) / (Math.min(luminance, otherLuminance) + 0.05);
 }
 
 /** Halvings until a shade differs by less than one step of a colour. */

@@ -69,7 +69,8 @@ export function listMessage({
   const rowTotal = total ?? rows.filter((row) => !row.heading).length;
   const foot = (shownCount: number, totalCount: number) => footOf(shownCount, totalCount, before);
   const reserved = Math.max(
-    ...[0, rowTotal].map((shownCount) => foot(shownCount, rowTotal)?.length ?? 0),
+    foot(0, rowTotal)?.length ?? 0,
+    foot(rowTotal, rowTotal)?.length ?? 0,
     foot(rowTotal, rowTotal + 1)?.length ?? 0,
   );
   const usableControls = validControls(controls);

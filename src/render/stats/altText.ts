@@ -62,7 +62,8 @@ function numbersOf(texts: Texts, section: Section, isPeakShown: boolean): readon
     ({ name, year, plays }, index) =>
       `${ranks[index]}. ${row(withYear(clip(oneLine(name), MAX_NAME) || untitled, year), plays)}`,
   );
-  return [...rankedNames, ...[remainderText(texts, section.top)].filter((line) => line !== undefined)];
+  const remainder = remainderText(texts, section.top);
+  return remainder === undefined ? rankedNames : [...rankedNames, remainder];
 }
 
 function listWithin({ stats }: Texts, head: string, parts: readonly string[]): string {

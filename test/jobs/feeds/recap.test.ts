@@ -41,7 +41,7 @@ test('a channel whose recap leaves cards out gets the others', async () => {
   expect(month).toMatch(/recap-wall[\s\S]*recap-moments[\s\S]*recap-changes/);
 });
 
-test('a recap names a person only after they agreed, and leaves out somebody who stays out', async () => {
+test('a recap names a person only after they agreed, and leaves out a person who stays out', async () => {
   const { store, readRecap } = await recapWorld();
   const before = await readRecap(request);
   expect(before.numbers.streak?.person).toBe('1');
@@ -56,7 +56,7 @@ test('a recap names a person only after they agreed, and leaves out somebody who
   expect([after.numbers.totals.plays, after.numbers.streak]).toEqual([1, undefined]);
 });
 
-test('somebody who stays out stays out after an admin takes their account away, until they choose again with it', async () => {
+test('a person stays out after an admin takes their account away, until they choose again with it', async () => {
   const { store, readRecap } = await recapWorld();
   const choice = { guildId: GUILD, userId: ADA, name: 'ada' };
   const plays = async () => (await readRecap(request)).numbers.totals.plays;
@@ -70,7 +70,7 @@ test('somebody who stays out stays out after an admin takes their account away, 
   expect(await plays()).toBe(4);
 });
 
-test('somebody who unlinks their account stays out of recaps', async () => {
+test('a person who stays out stays out after unlinking their account', async () => {
   const { store, readRecap } = await recapWorld();
   const server = serverId(1);
   await store.linkedAccounts.link(BOB, server, { token: 'a-token-of-bob-1234', accountId: '2', at: DECEMBER });

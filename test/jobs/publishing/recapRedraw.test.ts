@@ -62,7 +62,7 @@ test('a recap whose notification moved to another channel is edited where it was
   expect(await store.outbox.channels()).toEqual([CHANNEL]);
 });
 
-test('a posted recap stays as it is after its notification was removed, and counts as one that still shows the person', async () => {
+test('a posted recap whose notification was removed is not edited, and counts as still showing the person', async () => {
   const { store, forget } = await postedWorld();
   const [subscription] = await store.subscriptions.list();
   await store.subscriptions.remove(subscription?.id ?? 0);

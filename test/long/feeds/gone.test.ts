@@ -11,7 +11,8 @@ const HOUR_MS = 3_600_000;
 const SOON = { timeout: PATIENCE_MS, interval: 200 };
 /** Each reading of a server's libraries begins with this request. */
 const READING = { path: '/library/sections' };
-const [ENGLISH, GERMAN] = ['#maintenance', '#lobby'];
+const ENGLISH = '#maintenance';
+const GERMAN = '#lobby';
 
 const folder = mkdtempSync(join(tmpdir(), 'usher-gone-'));
 const clock = join(folder, 'ahead');
@@ -128,7 +129,8 @@ test('/library check counts the libraries of the servers that the guild sees, in
 });
 
 test('viewers may neither check libraries nor subscribe to what is gone or to the monthly check', async () => {
-  const [viewer, curator] = [world.discord.person('viewer'), world.discord.person('curator')];
+  const viewer = world.discord.person('viewer');
+  const curator = world.discord.person('curator');
   expect((await viewer.run('/library check')).text).toContain('This is for admins.');
   expect((await viewer.run('/library stale')).text).toContain('This is for admins.');
   expect((await curator.run('/library check')).text).toContain('Das ist Admins vorbehalten.');

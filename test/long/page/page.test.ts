@@ -91,7 +91,8 @@ describe.runIf(CHROMIUM !== undefined)('the page in a browser', () => {
   });
 
   test('on the page, a started play is posted in its channel, which is marked while another one is open', async () => {
-    const [reader, page] = [await sitDown('viewer'), await sitDown('viewer', { channel: 'history' })];
+    const reader = await sitDown('viewer');
+    const page = await sitDown('viewer', { channel: 'history' });
     await page.getByPlaceholder('Title or name (optional)').fill('Nosferatu');
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await page.getByText('is playing “Nosferatu”').waitFor();

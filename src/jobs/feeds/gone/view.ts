@@ -38,10 +38,9 @@ function rowsOf(texts: Texts, changes: readonly GoneChange[]): readonly Row[] {
   const titles = changes.filter((change) => 'title' in change);
   const alerts = changes.filter((change) => 'missing' in change);
   const groups = Map.groupBy(titles, ({ libraryKey, title }) => `${libraryKey} ${nameOf(texts, title)}`);
-  return [
-    ...alerts.map((alert) => ({ content: alertText(texts, alert) })),
-    ...[...groups.values()].map((group) => ({ content: titleText(texts, group) })),
-  ];
+  const alertRows = alerts.map((alert) => ({ content: alertText(texts, alert) }));
+  const titleRows = Array.from(groups.values(), (group) => ({ content: titleText(texts, group) }));
+  return [...alertRows, ...titleRows];
 }
 
 function nameOf({ search }: Texts, { kind, title, year, parentTitle, grandparentTitle, ratingKey }: GoneTitle): string {
