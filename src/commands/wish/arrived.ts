@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { AccountRef } from '../../domain/servers/refs.ts';
 import { seenBy, type Work } from '../../domain/statistics/seen/work.ts';
 import type { ArrivedWish } from '../../domain/wishes.ts';
@@ -61,6 +62,8 @@ async function findPresent(deps: Deps, context: InteractionContext): Promise<rea
   for (const wish of await arrivedWishes.list(requireGuild(context))) {
     const works = await seenTitles.named(wish, context.servers);
     if (works.length > 0) present.push({ wish, works });
+    // Each wish takes two queries, which hold the event loop.
+    await turn();
   }
   return present;
 }

@@ -1,3 +1,4 @@
+import { createSemaphore } from '../../async/semaphore.ts';
 import type { AppearanceOf } from '../../domain/appearance.ts';
 import type { ChannelDirectory } from '../../domain/notifications/channels.ts';
 import type { KeyedPost, Outbox } from '../../domain/notifications/outbox.ts';
@@ -28,9 +29,16 @@ export interface RecapRedrawDeps extends Pick<RenderDeps, 'charts' | 'log' | 'te
  * other; a recap for which no send has begun goes back to the publisher.
  */
 export function createRecapRedraw(deps: RecapRedrawDeps): RedrawRecaps {
+  // One after another: of two at a time, the one that read first could store its edit last, with the other person.
+  const semaphore = createSemaphore(1);
   return async (accountIds, signal) => {
     try {
-      return await redrawRecaps(accountIds, signal, deps);
+      const release = await semaphore.acquire(signal);
+      try {
+        return await redrawRecaps(accountIds, signal, deps);
+      } finally {
+        release();
+      }
     } catch (err) {
       deps.log.warn({ err }, 'could not read which recaps were posted, to make them again without a person');
       return { redrawn: 0, failed: 0, doubt: 'unread' };

@@ -5,6 +5,7 @@ import type { AccountRef, DeviceRef } from '../../domain/servers/refs.ts';
 import { dropEmptyLinks } from '../accounts/linkedAccounts.ts';
 import type { Database } from '../database/database.ts';
 import type { StoredSessionRules } from '../live/rules/sessionRules.ts';
+import { createLibraryAccesses } from '../seen/libraryAccesses.ts';
 import { TABLE_LIST, type TableByHand } from '../tables/tables.ts';
 import { newestRows, ROWS_AT_ONCE, type Rows, withTimes } from './rows.ts';
 
@@ -110,6 +111,7 @@ export async function forgetAccount(
     const links = trx.updateTable('linked_accounts').where('account_id', '=', accountId);
     await links.set({ account_id: null, known_by: null }).execute();
     await dropEmptyLinks(trx);
+    await createLibraryAccesses(trx).forgetUnlinked();
     await forgetActs(trx, accountId);
     await sessionRules.forgetAccount(trx, accountId);
     // Removes the account from events that are not rendered yet. Their messages will show no name.

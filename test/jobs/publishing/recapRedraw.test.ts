@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Outbox } from '../../../src/domain/notifications/outbox.ts';
 import type { ReadRecap } from '../../../src/render/recap/recapData.ts';
 import { CHANNEL } from '../support/fakes.ts';
-import { ADA, DECEMBER, recapWorld } from '../support/recapWorld.ts';
+import { ADA, BOB, DECEMBER, recapWorld } from '../support/recapWorld.ts';
 
 const { signal } = new AbortController();
 const NOVEMBER = { span: 'month', year: 2026, month: 11 } as const;
@@ -121,4 +121,25 @@ test('recaps of a guild that sees none of the person’s media servers stay as t
   const { redraw, store } = await postedWorld();
   expect(await redraw(['2:1'], signal)).toEqual({ redrawn: 0, failed: 0 });
   expect(await store.outbox.channels()).toEqual([]);
+});
+
+test('recaps are made again for one person after the other, so that the last edit leaves out both', async () => {
+  const { store, publishDue, redrawWith, readRecap } = await recapWorld();
+  await publishDue();
+  await takeRows(store.outbox);
+  let running = 0;
+  let most = 0;
+  const redraw = redrawWith({
+    readRecap: async (request) => {
+      running += 1;
+      most = Math.max(most, running);
+      const contents = await readRecap(request);
+      running -= 1;
+      return contents;
+    },
+  });
+  const ada = await store.privacy.forgetUser(ADA, DECEMBER);
+  const bob = await store.privacy.forgetUser(BOB, DECEMBER);
+  await Promise.all([redraw(ada.accountIds, signal), redraw(bob.accountIds, signal)]);
+  expect([most, running]).toEqual([1, 0]);
 });
