@@ -1,6 +1,7 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { createActions } from '../actions/actions.ts';
 import type { Servers } from '../actions/namedServer.ts';
+import { CLIENT_LOCALES, type Locale } from '../discord/locales.ts';
 import { hasBit, permissionsIn } from '../discord/permissions.ts';
 import type { Channel } from '../discord/world.ts';
 import { UsageError } from '../usageError.ts';
@@ -26,21 +27,13 @@ export interface TerminalParts {
   readonly restart: (settings: Readonly<Record<string, string>>) => Promise<void>;
 }
 
-/** Languages of a client, with their names in English. */
-const LANGUAGES = {
-  en: { locale: 'en-US', name: 'English' },
-  de: { locale: 'de', name: 'German' },
-  fr: { locale: 'fr', name: 'French' },
-  es: { locale: 'es-ES', name: 'Spanish' },
-  nl: { locale: 'nl', name: 'Dutch' },
-  pl: { locale: 'pl', name: 'Polish' },
-} as const;
-const CODES = Object.keys(LANGUAGES);
+const codeOf = (locale: Locale): string => locale.slice(0, 2);
+const CODES = CLIENT_LOCALES.map(codeOf);
 
-const nameOfLanguage = (locale: string): string =>
-  Object.values(LANGUAGES).find((language) => language.locale === locale)?.name ?? locale;
+const ENGLISH_NAMES = new Intl.DisplayNames('en', { type: 'language' });
+const nameOfLanguage = (locale: Locale): string => ENGLISH_NAMES.of(codeOf(locale)) ?? locale;
 
-const languageNote = (locale: string): string =>
+const languageNote = (locale: Locale): string =>
   `Their Discord is in ${nameOfLanguage(locale)} (lang ${locale === 'en-US' ? 'de' : 'en'} changes that).`;
 
 export function createTerminalCommands({ session, servers, restart }: TerminalParts): readonly TerminalCommand[] {
@@ -129,8 +122,8 @@ function commandsOfPerson(session: Session): readonly TerminalCommand[] {
     },
     {
       name: 'lang',
-      usage: 'lang en|de',
-      description: 'switch your Discord to English or German',
+      usage: `lang ${CODES.join('|')}`,
+      description: 'switch your Discord to another language',
       values: CODES,
       run: (input) => speak(input, session),
     },
@@ -213,9 +206,8 @@ function channelNamed(name: string, { guild, person }: Session): Channel {
 }
 
 function speak(name: string, session: Session): void {
-  const language = Object.entries(LANGUAGES).find(([code]) => code === name)?.[1];
-  if (!language) throw new UsageError(`Type ${CODES.map((code) => `lang ${code}`).join(' or ')}.`);
-  const { locale } = language;
+  const locale = CLIENT_LOCALES.find((candidate) => codeOf(candidate) === name);
+  if (locale === undefined) throw new UsageError(`Type ${CODES.map((code) => `lang ${code}`).join(' or ')}.`);
   session.discord.speak(session.person.name, locale);
   session.print(
     locale === 'de' ? 'Dein Discord ist jetzt auf Deutsch.' : `Your Discord is now in ${nameOfLanguage(locale)}.`,
