@@ -80,8 +80,8 @@ async function deleteCommands(): Promise<void> {
   const application = await fetch(`${url}/v10/applications/@me`, { headers: { authorization: `Bot ${botToken}` } });
   const { id } = z.object({ id: z.string() }).parse(await application.json());
   const [guild] = world.discord.world.guilds;
-  for (const of of ['', `/guilds/${guild?.id}`]) {
-    const answer = await fetch(`${url}/v10/applications/${id}${of}/commands`, {
+  for (const scope of ['', `/guilds/${guild?.id}`]) {
+    const answer = await fetch(`${url}/v10/applications/${id}${scope}/commands`, {
       method: 'PUT',
       headers: { authorization: `Bot ${botToken}`, 'content-type': 'application/json' },
       body: '[]',
