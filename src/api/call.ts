@@ -52,9 +52,10 @@ export function createCall(transport: Transport, server: ServerId, log?: DebugLo
 
 /** The value that the endpoint gives to the failure's HTTP status. Throws a failure without such a value. */
 function resultForStatus<Value>({ resultsByStatus }: Endpoint<Value>, error: unknown): Value {
-  const result = error instanceof MediaServerFailure && resultsByStatus?.[error.status ?? 0];
-  if (result) return result.value;
-  throw error;
+  const status = error instanceof MediaServerFailure ? error.status : undefined;
+  const result = status === undefined ? undefined : resultsByStatus?.[status];
+  if (result === undefined) throw error;
+  return result.value;
 }
 
 /**

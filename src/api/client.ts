@@ -73,10 +73,11 @@ export function createMediaServers(options: MediaServerOptions): (caller?: Calle
   const vocabulary = (signal: AbortSignal | undefined) => vocabularyOf(transport, signal);
   const dateOperators = new DateOperators(clock);
   const askIdentity = createAskIdentity();
-  const withMachine = createWithMachine((options) => askIdentity(sharedCall, options), machineIdentifier);
+  const withMachine = createWithMachine((callOptions) => askIdentity(sharedCall, callOptions), machineIdentifier);
   return (caller) => {
     const call = callFor(caller, sharedCall);
     const accountCall = createAccountCall(caller?.account, call);
+    const callAccountService = callFor(caller, accountServiceCall);
     return {
       ...searchApi(call),
       ...itemsApi(call),
@@ -84,10 +85,7 @@ export function createMediaServers(options: MediaServerOptions): (caller?: Calle
       ...playlistsApi(accountCall, withMachine, caller?.account),
       ...sessionsApi(call),
       ...historyApi(call),
-      ...serverApi(
-        { call, accountCall, callAccountService: callFor(caller, accountServiceCall), vocabulary },
-        askIdentity,
-      ),
+      ...serverApi({ call, accountCall, callAccountService, vocabulary }, askIdentity),
     };
   };
 }

@@ -20,7 +20,7 @@ const SHORT_BYTES = 16 * 1024;
 const hasOtherSpellings = (text: string): boolean => OTHER_SPELLINGS.test(text);
 
 /** True if the texts of this response may have changed when tokens were removed. */
-export const mayBlackOut = ({ bytes, original }: TransportResponse): boolean =>
+export const mayHaveHiddenTokens = ({ bytes, original }: TransportResponse): boolean =>
   original !== undefined &&
   (Buffer.compare(bytes, original) !== 0 || hasOtherSpellings(new TextDecoder().decode(original)));
 
@@ -40,14 +40,14 @@ export async function decodeInTurns<Value>(
   response: TransportResponse,
   { notes, signal, caller }: { readonly notes: Notes } & Pick<CallOptions, 'signal' | 'caller'>,
 ): Promise<Value> {
-  const line = caller ? 'people' : 'jobs';
+  const queueName = caller ? 'people' : 'jobs';
   // Responses of many servers may arrive together, so long ones wait for their turn. A short one that a person waits
   // for does not.
-  if (line === 'jobs' || response.bytes.byteLength > SHORT_BYTES) await turnInOrder(line, signal);
+  if (queueName === 'jobs' || response.bytes.byteLength > SHORT_BYTES) await turnInOrder(queueName, signal);
   const decoding = reading.open({ response, notes });
   for (const container of containersOf(reading, response)) {
     if (container) addContainer(decoding, container, notes);
-    else await turnInOrder(line, signal);
+    else await turnInOrder(queueName, signal);
   }
   return decoding.end();
 }

@@ -88,7 +88,7 @@ export const changeEndpoint = <Value>(
   ...parts,
 });
 
-/** Returns the entry, or an empty list after counting it as skipped. */
+/** For `flatMap`: returns the entry. Counts a missing entry as skipped and returns an empty list. */
 export function entryOrSkip<Entry>(entry: Entry | undefined, notes: Notes): Entry | readonly [] {
   if (entry === undefined) notes.skip();
   return entry ?? [];
@@ -101,7 +101,7 @@ export function entryOrSkip<Entry>(entry: Entry | undefined, notes: Notes): Entr
 export function decodeEach<Entry>(
   elements: readonly Element[],
   notes: Notes,
-  decode: (a: Element, element: Element) => Entry | undefined,
+  decode: (attributes: Element, element: Element) => Entry | undefined,
 ): readonly Entry[] {
   return elements.flatMap((element) => entryOrSkip(decode(attributesOf(element), element), notes));
 }
@@ -109,9 +109,9 @@ export function decodeEach<Entry>(
 type Decode<Value> = (container: Element, notes: Notes) => Value;
 
 /** Decodes a MediaContainer that is always small. An empty body is an error. */
-export const xmlReading = <Value>(decode: Decode<Value>): Reading<Value> => wholeReading(decode, refuseNothing);
+export const xmlReading = <Value>(decode: Decode<Value>): Reading<Value> => smallXmlReading(decode, refuseEmptyBody);
 
-function refuseNothing(): never {
+function refuseEmptyBody(): never {
   throw new UnreadableXml('it is empty');
 }
 
@@ -120,9 +120,9 @@ function refuseNothing(): never {
  * worked.
  */
 export const xmlOrNothing = <Value>(decode: Decode<Value>): Reading<Value> =>
-  wholeReading(decode, (notes) => decode({}, notes));
+  smallXmlReading(decode, (notes) => decode({}, notes));
 
-const wholeReading = <Value>(decode: Decode<Value>, decodeEmpty: (notes: Notes) => Value): Reading<Value> => ({
+const smallXmlReading = <Value>(decode: Decode<Value>, decodeEmpty: (notes: Notes) => Value): Reading<Value> => ({
   accept: XML,
   maxBytes: SMALL_LIMITS.bytes,
   limits: SMALL_LIMITS,
@@ -154,7 +154,7 @@ export const xmlList = <Value>(open: (notes: Notes) => Decoding<Value>): Reading
         isEmpty = false;
         add(container);
       },
-      end: () => (isEmpty ? refuseNothing() : end()),
+      end: () => (isEmpty ? refuseEmptyBody() : end()),
     };
   },
 });

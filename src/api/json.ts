@@ -3,6 +3,9 @@ import { type Scrub, scrubbedValue } from '../domain/scrub.ts';
 import type { Reading } from './endpoint.ts';
 import { UnreadableXml } from './xml/unreadable.ts';
 
+/** Maximum size of a document in bytes, unless the caller allows more. */
+const MAX_BYTES = 64 * 1024;
+
 interface JsonOptions {
   readonly maxBytes?: number;
   /**
@@ -28,8 +31,6 @@ export const json = <Value>(
     end: () => decodeJson(schema, expected, { bytes: response.bytes, scrub: isScrubbed ? response.scrub : undefined }),
   }),
 });
-
-const MAX_BYTES = 64 * 1024;
 
 interface JsonBytes {
   readonly bytes: Uint8Array;

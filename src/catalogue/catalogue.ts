@@ -10,8 +10,11 @@ import { type BareKey, keyOf, refTo, serverOf } from '../domain/servers/refs.ts'
 import { Newest } from './newest.ts';
 import { TitleIndex } from './titleIndex.ts';
 
-/** Makes a library's entries. A text that many items have, such as the name of a show, is stored once. */
-function createEntries({ librarySectionId, librarySectionTitle }: CatalogueSource) {
+/**
+ * Makes the function that makes a library's entries. A text that many items have, such as the name of a show, is stored
+ * once.
+ */
+function createEntryMaker({ librarySectionId, librarySectionTitle }: CatalogueSource) {
   const copies = new Map<string, string>();
 
   function sharedCopy(text: string | undefined): string | undefined {
@@ -55,20 +58,21 @@ export function createCatalogue(): RefreshableCatalogue {
 
   async function refresh(sources: readonly CatalogueSource[], signal: AbortSignal): Promise<CatalogueReport> {
     const newIndex = new TitleIndex();
-    const newNewest = new Newest();
+    const newestOfRefresh = new Newest();
     const failures: { readonly librarySectionTitle: string; readonly error: unknown }[] = [];
     for (const source of sources) {
-      const { entries, failure } = await readLibrary(source, newNewest, signal);
-      const usableEntries = failure === undefined ? entries : preferEarlier(entries, libraryEntries(index, source));
+      const { entries, failure } = await readLibrary(source, newestOfRefresh, signal);
+      const usableEntries =
+        failure === undefined ? entries : preferEarlierEntries(entries, libraryEntries(index, source));
       await inTurns(usableEntries, signal, (entry) => newIndex.add(entry));
       if (failure === undefined) continue;
-      newNewest.addEarlier(newest.inLibrary(source));
+      newestOfRefresh.addEarlier(newest.inLibrary(source));
       failures.push({ librarySectionTitle: source.librarySectionTitle, error: failure.error });
     }
     const [firstFailure] = failures;
     if (firstFailure && failures.length === sources.length) throw firstFailure.error;
     index = newIndex;
-    newest = newNewest;
+    newest = newestOfRefresh;
     isReady = true;
     return { size: index.entries.length, failed: failures };
   }
@@ -90,7 +94,7 @@ export function createCatalogue(): RefreshableCatalogue {
  * Entries of a library that could not be read to its end: those of the last complete reading, otherwise those that were
  * read now.
  */
-const preferEarlier = (
+const preferEarlierEntries = (
   entries: readonly CatalogueEntry[],
   earlierEntries: readonly CatalogueEntry[],
 ): readonly CatalogueEntry[] => (earlierEntries.length > 0 ? earlierEntries : entries);
@@ -106,7 +110,7 @@ interface ReadLibrary {
  */
 async function readLibrary(source: CatalogueSource, newest: Newest, signal: AbortSignal): Promise<ReadLibrary> {
   const entries: CatalogueEntry[] = [];
-  const entryOf = createEntries(source);
+  const entryOf = createEntryMaker(source);
   try {
     for await (const page of source.pages())
       await inTurns(page, signal, (item) => {

@@ -8,20 +8,20 @@ export interface Candidate {
 }
 
 /**
- * Words that match a typed word. `begun`: the word itself, and words that begin with it. `mistyped`: also words with
- * one or two mistakes. `mistyped and begun`: also words that begin with the typed word, with one mistake.
+ * Words that match a typed word. `prefix`: the word itself, and words that begin with it. `mistyped`: also words with
+ * one or two mistakes. `mistyped prefix`: also words that begin with the typed word, with one mistake.
  */
-export type Reach = 'begun' | 'mistyped' | 'mistyped and begun';
+export type Reach = 'prefix' | 'mistyped' | 'mistyped prefix';
 
 /**
- * Lengths of word beginnings that are also keys of the search tree, without postings: a word's first 4, 5, 6 and 7
- * letters. A mistyped beginning ("metrpo") is looked up among these ("metropo"), and the words that begin in this way
- * are found ("metropolis").
+ * Lengths of prefixes that are also keys of the search tree, without postings: a word's first 4, 5, 6 and 7 letters. A
+ * mistyped prefix ("metrpo") is looked up among these ("metropo"), and the words that begin in this way are found
+ * ("metropolis").
  */
-const HEAD_LETTERS = { min: 4, max: 7 } as const;
+const PREFIX_LETTERS = { min: 4, max: 7 } as const;
 /**
- * Number of letters of a typed word that are looked up among the word beginnings. With one mistake, they match
- * beginnings of 5 to 7 letters.
+ * Number of letters of a typed word that are looked up among the prefixes. With one mistake, they match prefixes of 5
+ * to 7 letters.
  */
 const LOOKED_UP_LETTERS = 6;
 
@@ -33,16 +33,16 @@ function allowedMistakes(word: string): number {
 
 /**
  * Weights of matches: the exact word comes first, then longer words, then mistyped words, then longer words with a
- * mistyped beginning.
+ * mistyped prefix.
  */
 const WEIGHTS = {
   exact: 1,
-  begun: 0.9,
+  longer: 0.9,
   mistyped: 0.7,
   /** Weight that is subtracted for each mistake in a typed word. */
   mistake: 0.15,
   swapped: 0.55,
-  mistypedAndBegun: 0.4,
+  mistypedPrefix: 0.4,
   /** Weight that is subtracted for each further letter of a longer word. */
   furtherLetter: 0.02,
 } as const;
@@ -54,8 +54,8 @@ interface Word {
 }
 
 /**
- * Longest beginning by which words are also listed outside the search tree, in letters. Thousands of words share a
- * short beginning, and finding them in the tree would be slow.
+ * Longest prefix by which words are also listed outside the search tree, in letters. Thousands of words share a short
+ * prefix, and finding them in the tree would be slow.
  */
 const LISTED_LETTERS = 3;
 
@@ -63,13 +63,14 @@ const MAX_CACHED_WORDS = 100;
 
 export class Terms {
   readonly #words = new Map<string, Word>();
-  readonly #listed = new Map<string, Word[]>();
+  readonly #wordsByPrefix = new Map<string, Word[]>();
+  /** All words, and null for each prefix of `PREFIX_LETTERS` that is no word itself. */
   readonly #tree = new SearchableMap<Word | null>();
   /**
    * Cached matches of typed words. Walking the tree is the slowest part of a search, and a search may need it three
    * times. The next typed letter changes only the last word.
    */
-  readonly #mistyped = new LRUCache<string, readonly Candidate[]>({
+  readonly #mistypedMatches = new LRUCache<string, readonly Candidate[]>({
     max: MAX_CACHED_WORDS,
     memoMethod: (word) => [...this.#findMistyped(word)],
   });
@@ -85,36 +86,36 @@ export class Terms {
     const exactWord = this.#words.get(word);
     const candidates: Candidate[] = [];
     if (exactWord) candidates.push({ postings: exactWord.postings, weight: WEIGHTS.exact });
-    if (mayBeUnfinished) candidates.push(...this.#longerWords(word, WEIGHTS.begun));
-    if (reach !== 'begun' && allowedMistakes(word) > 0) candidates.push(...this.#mistyped.memo(word));
-    if (reach === 'mistyped and begun' && mayBeUnfinished && allowedMistakes(word) > 0)
-      candidates.push(...this.#mistypedAndBegun(word));
+    if (mayBeUnfinished) candidates.push(...this.#longerWords(word, WEIGHTS.longer));
+    if (reach !== 'prefix' && allowedMistakes(word) > 0) candidates.push(...this.#mistypedMatches.memo(word));
+    if (reach === 'mistyped prefix' && mayBeUnfinished && allowedMistakes(word) > 0)
+      candidates.push(...this.#findMistypedPrefix(word));
     return candidates.sort((a, b) => b.weight - a.weight);
   }
 
   #addWord(text: string, word: Word): void {
     this.#words.set(text, word);
-    this.#mistyped.clear();
+    this.#mistypedMatches.clear();
     this.#tree.set(text, word);
     for (let length = 1; length <= Math.min(LISTED_LETTERS, text.length); length += 1) {
-      const beginning = text.slice(0, length);
-      const sameBeginning = this.#listed.get(beginning);
-      if (sameBeginning) sameBeginning.push(word);
-      else this.#listed.set(beginning, [word]);
+      const prefix = text.slice(0, length);
+      const samePrefixWords = this.#wordsByPrefix.get(prefix);
+      if (samePrefixWords) samePrefixWords.push(word);
+      else this.#wordsByPrefix.set(prefix, [word]);
     }
-    for (let length = HEAD_LETTERS.min; length <= Math.min(HEAD_LETTERS.max, text.length - 1); length += 1) {
-      const head = text.slice(0, length);
-      if (!this.#tree.has(head)) this.#tree.set(head, null);
+    for (let length = PREFIX_LETTERS.min; length <= Math.min(PREFIX_LETTERS.max, text.length - 1); length += 1) {
+      const prefix = text.slice(0, length);
+      if (!this.#tree.has(prefix)) this.#tree.set(prefix, null);
     }
   }
 
-  #longerWords(beginning: string, bestWeight: number): readonly Candidate[] {
-    const isListed = beginning.length <= LISTED_LETTERS;
-    const words = isListed ? (this.#listed.get(beginning) ?? []) : this.#tree.atPrefix(beginning).values();
+  #longerWords(prefix: string, bestWeight: number): readonly Candidate[] {
+    const isListed = prefix.length <= LISTED_LETTERS;
+    const words = isListed ? (this.#wordsByPrefix.get(prefix) ?? []) : this.#tree.atPrefix(prefix).values();
     const candidates: Candidate[] = [];
     for (const word of words) {
       if (word === null) continue;
-      const furtherLetters = Math.min(MAX_FURTHER_LETTERS, word.length - beginning.length);
+      const furtherLetters = Math.min(MAX_FURTHER_LETTERS, word.length - prefix.length);
       candidates.push({ postings: word.postings, weight: bestWeight - furtherLetters * WEIGHTS.furtherLetter });
     }
     return candidates;
@@ -129,9 +130,9 @@ export class Terms {
     }
   }
 
-  *#mistypedAndBegun(word: string): Generator<Candidate> {
-    for (const head of this.#tree.fuzzyGet(word.slice(0, LOOKED_UP_LETTERS), 1).keys())
-      yield* this.#longerWords(head, WEIGHTS.mistypedAndBegun);
+  *#findMistypedPrefix(word: string): Generator<Candidate> {
+    for (const prefix of this.#tree.fuzzyGet(word.slice(0, LOOKED_UP_LETTERS), 1).keys())
+      yield* this.#longerWords(prefix, WEIGHTS.mistypedPrefix);
   }
 }
 

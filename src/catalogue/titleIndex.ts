@@ -23,7 +23,7 @@ const NOT_ASCII = /[^\0-\x7f]/;
  * Maximum length of a title in the index, in characters. The rest is cut off, so that an extremely long title costs no
  * more than others.
  */
-const MAX_LENGTH = 300;
+const MAX_TITLE_LENGTH = 300;
 const MAX_WORDS = 24;
 const MAX_WORD_LENGTH = 32;
 
@@ -32,7 +32,7 @@ const MAX_WORD_LENGTH = 32;
  * and digits is only split at its spaces.
  */
 function wordsOf(text: string): readonly string[] {
-  const lower = plainLetters(text.slice(0, MAX_LENGTH).toLowerCase()).replaceAll(/['’ʼ`]/g, '');
+  const lower = plainLetters(text.slice(0, MAX_TITLE_LENGTH).toLowerCase()).replaceAll(/['’ʼ`]/g, '');
   const words = lower.match(/[\p{L}\p{N}]+/gu) ?? lower.match(/\S+/g) ?? [];
   return words.slice(0, MAX_WORDS).map((word) => word.slice(0, MAX_WORD_LENGTH));
 }
@@ -65,9 +65,9 @@ interface Attempt {
  * first.
  */
 const ATTEMPTS: readonly Attempt[] = [
-  { reach: 'begun', share: 1, enough: 'full list' },
+  { reach: 'prefix', share: 1, enough: 'full list' },
   { reach: 'mistyped', share: 1, enough: 'any hit' },
-  { reach: 'mistyped and begun', share: 1, enough: 'any hit' },
+  { reach: 'mistyped prefix', share: 1, enough: 'any hit' },
   // Half of the words are enough, so that "the matrix movie" finds The Matrix.
   { reach: 'mistyped', share: 0.5, enough: 'any hit' },
 ];

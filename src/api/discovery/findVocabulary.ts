@@ -40,7 +40,7 @@ export async function findVocabulary(
   throw refusal;
 }
 
-/** The server's vocabulary, if it can be detected and is not the `chosen` one. */
+/** The server's vocabulary, if it can be detected and is not the configured one. */
 export async function otherVocabulary(
   transports: Transports,
   configuredName: VocabularyName,

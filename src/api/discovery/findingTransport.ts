@@ -13,7 +13,7 @@ export interface FindingOptions {
    * ignored.
    */
   readonly remembered?: (Pick<DetectedVocabulary, 'machineIdentifier'> & { readonly vocabulary: string }) | undefined;
-  readonly onDetected: (found: DetectedVocabulary) => void;
+  readonly onDetected: (detected: DetectedVocabulary) => void;
   readonly readMs?: number | undefined;
 }
 
@@ -73,7 +73,7 @@ class FindingTransport implements Transport {
   async #transport(request: TransportRequest, { signal }: Deadline): Promise<Transport> {
     try {
       const { vocabulary } =
-        this.#detected ?? (await this.#detections.join('find', (until) => this.#detect(until), signal));
+        this.#detected ?? (await this.#detections.join('find', (sharedSignal) => this.#detect(sharedSignal), signal));
       return this.#options.transports.withVocabulary(vocabulary);
     } catch (error) {
       request.signal?.throwIfAborted();

@@ -24,7 +24,7 @@ export function createProbe({ client, ownHosts }: Pick<TransportOptions, 'client
       const identityWithTime = await callUnknown(datedIdentity, { signal });
       return { ...identityWithTime, ms: elapsedMs() };
     } catch (error) {
-      if (isWithheld(error)) return { ms: elapsedMs(), time: heardTime(error.date) };
+      if (isWithheld(error)) return { ms: elapsedMs(), time: statedTime(error.date) };
       throw error;
     } finally {
       await transport.close();
@@ -32,10 +32,10 @@ export function createProbe({ client, ownHosts }: Pick<TransportOptions, 'client
   };
 }
 
-const heardTime = (date: Date | undefined): StatedTime | undefined => date && { theirs: date, ours: new Date() };
+const statedTime = (date: Date | undefined): StatedTime | undefined => date && { theirs: date, ours: new Date() };
 
 const datedIdentity = mappedEndpoint(identity(), ({ machineIdentifier, version }, { date }) => ({
   machineIdentifier,
   version,
-  time: heardTime(date),
+  time: statedTime(date),
 }));

@@ -32,14 +32,14 @@ export async function findSecureAddress(
   options: CallOptions,
 ): Promise<string | undefined> {
   const secureUrl = withHttps(address);
-  const names = await namesAt(open(secureUrl), options);
+  const names = await readCertificateNames(open(secureUrl), options);
   if (names === 'trusted') return secureUrl.href === address.href ? undefined : withoutSlash(secureUrl.href);
   const [ownDomain] = names.flatMap((name) => ownDomainIn(name) ?? []);
   const plainName = names.find((name) => !name.startsWith('*'));
-  if (ownDomain === undefined) return addressWith(plainName, secureUrl);
+  if (ownDomain === undefined) return urlOfName(plainName, secureUrl);
   const { domain, vendor } = ownDomain;
   const knownResources = await resources(options, vendor).catch(() => []);
-  return bestAddress(knownResources, secureUrl, domain) ?? addressWith(nameBelow(domain, secureUrl), secureUrl);
+  return bestAddress(knownResources, secureUrl, domain) ?? urlOfName(nameBelow(domain, secureUrl), secureUrl);
 }
 
 /** The domain that the vendor gave the server, if the certificate's name belongs to one. */
@@ -59,7 +59,10 @@ function withHttps(address: URL): URL {
 }
 
 /** Host names in the certificate at this address. `trusted` if the certificate is valid for the address. */
-async function namesAt(transport: Transport, options: CallOptions): Promise<readonly string[] | 'trusted'> {
+async function readCertificateNames(
+  transport: Transport,
+  options: CallOptions,
+): Promise<readonly string[] | 'trusted'> {
   try {
     const callUnknown = createUnknownCall(transport);
     await callUnknown(identity(), options);
@@ -91,7 +94,7 @@ function bestAddress(resources: readonly AccountResource[], address: URL, domain
 const nameBelow = (domain: string, { hostname }: URL): string | undefined =>
   IPV4.test(hostname) ? `${hostname.replaceAll('.', '-')}.${domain}` : undefined;
 
-const addressWith = (name: string | undefined, { port }: URL): string | undefined =>
+const urlOfName = (name: string | undefined, { port }: URL): string | undefined =>
   name === undefined ? undefined : withoutSlash(`https://${name}${port === '' ? '' : `:${port}`}`);
 
 const withoutSlash = (address: string): string => address.replace(/\/$/, '');

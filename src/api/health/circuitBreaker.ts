@@ -62,7 +62,7 @@ export class CircuitBreaker {
   #refusedSince: Date | undefined;
   #down: { readonly pauseMs: number; readonly probeAt: number } | undefined;
   #isProbing = false;
-  #reported: HealthState['kind'] = 'unknown';
+  #reportedKind: HealthState['kind'] = 'unknown';
 
   constructor(clock: Pick<Clock, 'now' | 'steadyMs'>) {
     this.#clock = clock;
@@ -190,8 +190,8 @@ export class CircuitBreaker {
 
   #notify(): void {
     const state = this.state();
-    if (state.kind === this.#reported) return;
-    this.#reported = state.kind;
+    if (state.kind === this.#reportedKind) return;
+    this.#reportedKind = state.kind;
     for (const listener of this.#listeners) quietly(() => listener(state));
   }
 }

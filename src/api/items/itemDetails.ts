@@ -58,11 +58,11 @@ export function decodeTag(attributes: Element): TagDetails | undefined {
 export const idInPath = (attributes: Element, name: string): BareKey | undefined =>
   /^\/library\/metadata\/(\d{1,19})(?:\/children)?$/.exec(readText(attributes, name) ?? '')?.[1] as BareKey | undefined;
 
-const listOf = <Entry>(entries: readonly Entry[]): readonly Entry[] | undefined =>
+const listOrUndefined = <Entry>(entries: readonly Entry[]): readonly Entry[] | undefined =>
   entries.length > 0 ? entries : undefined;
 
 export const decodeFiles = (element: Element): readonly MediaFile[] | undefined =>
-  listOf(children(element, 'Media').map(decodeMediaFile));
+  listOrUndefined(children(element, 'Media').map(decodeMediaFile));
 
 export const decodeGuids = (element: Element): readonly string[] | undefined =>
-  listOf(children(element, 'Guid').flatMap((guid) => readText(attributesOf(guid), 'id') ?? []));
+  listOrUndefined(children(element, 'Guid').flatMap((guid) => readText(attributesOf(guid), 'id') ?? []));

@@ -12,7 +12,7 @@ const EMPTY_BELIEVED_MS = 3_600_000;
 
 /** Remembers if a server supports the date operators `>>=` and `<<=`, as far as its answers have shown. */
 export class DateOperators {
-  exclusive: 'untried' | 'understood' | 'not understood' = 'untried';
+  exclusiveSupport: 'untried' | 'understood' | 'not understood' = 'untried';
   readonly #clock: Pick<Clock, 'steadyMs'>;
   /** For each path: when both kinds of operators last returned nothing, by the steady clock. */
   readonly #emptySince = new Map<string, number>();
@@ -33,7 +33,7 @@ export class DateOperators {
    * decides nothing about others.
    */
   doubtsEmpty(path: string): boolean {
-    if (this.exclusive !== 'untried') return false;
+    if (this.exclusiveSupport !== 'untried') return false;
     const emptyAt = this.#emptySince.get(path);
     return emptyAt === undefined || this.#clock.steadyMs() - emptyAt >= EMPTY_BELIEVED_MS;
   }
@@ -45,7 +45,7 @@ export class DateOperators {
  */
 export class DateFilters {
   readonly #filters: readonly Filter[];
-  readonly #dates: readonly Filter[];
+  readonly #dateFilters: readonly Filter[];
   readonly #operators: DateOperators;
   readonly #path: string;
   /** Operators of the latest request. Undefined before the first one. */
@@ -56,13 +56,14 @@ export class DateFilters {
   constructor(path: string, filters: readonly Filter[], operators: DateOperators) {
     this.#path = path;
     this.#filters = filters;
-    this.#dates = filters.filter(comparesDates);
+    this.#dateFilters = filters.filter(comparesDates);
     this.#operators = operators;
   }
 
   pairs({ mediaQueries, exclusiveDates }: Vocabulary): readonly QueryPair[] {
-    const isTried = exclusiveDates && this.#dates.length > 0 && this.#operators.exclusive !== 'not understood';
-    this.#requestedOperators ??= isTried ? 'exclusive' : 'inclusive';
+    const triesExclusive =
+      exclusiveDates && this.#dateFilters.length > 0 && this.#operators.exclusiveSupport !== 'not understood';
+    this.#requestedOperators ??= triesExclusive ? 'exclusive' : 'inclusive';
     return filterPairs(this.#filters, { mediaQueries, exclusiveDates: this.#requestedOperators === 'exclusive' });
   }
 
@@ -72,18 +73,18 @@ export class DateFilters {
   }
 
   #afterExclusive(answer: readonly MediaItem[] | MediaServerFailure): AfterFirstPage {
-    if (answer instanceof MediaServerFailure) return answer.kind === 'invalid' ? this.#beginAgain('refused') : 'go on';
-    if (answer.some((item) => this.#isOutside(item))) {
-      this.#operators.exclusive = 'not understood';
-      return this.#beginAgain(undefined);
+    if (answer instanceof MediaServerFailure) return answer.kind === 'invalid' ? this.#restart('refused') : 'go on';
+    if (answer.some((item) => this.#missesDates(item))) {
+      this.#operators.exclusiveSupport = 'not understood';
+      return this.#restart(undefined);
     }
-    if (answer.some((item) => this.#isInside(item))) this.#operators.exclusive = 'understood';
-    return answer.length === 0 && this.#operators.doubtsEmpty(this.#path) ? this.#beginAgain('no rows') : 'go on';
+    if (answer.some((item) => this.#fitsDates(item))) this.#operators.exclusiveSupport = 'understood';
+    return answer.length === 0 && this.#operators.doubtsEmpty(this.#path) ? this.#restart('no rows') : 'go on';
   }
 
-  #beginAgain(doubt: 'no rows' | 'refused' | undefined): AfterFirstPage {
+  #restart(restartReason: 'no rows' | 'refused' | undefined): AfterFirstPage {
     this.#requestedOperators = 'inclusive';
-    this.#restartReason = doubt;
+    this.#restartReason = restartReason;
     return 'begin again';
   }
 
@@ -92,15 +93,18 @@ export class DateFilters {
    * understand the exclusive operators. If only other rows or a refusal come, the server does not understand the
    * inclusive ones, and there are no new rows.
    */
-  #afterInclusive(answer: readonly MediaItem[] | MediaServerFailure, doubt: 'no rows' | 'refused'): AfterFirstPage {
+  #afterInclusive(
+    answer: readonly MediaItem[] | MediaServerFailure,
+    restartReason: 'no rows' | 'refused',
+  ): AfterFirstPage {
     if (answer instanceof MediaServerFailure) {
-      return answer.kind === 'invalid' && doubt === 'no rows' ? this.#noteUnderstood() : 'go on';
+      return answer.kind === 'invalid' && restartReason === 'no rows' ? this.#noteUnderstood() : 'go on';
     }
     if (answer.length === 0) this.#operators.noteEmpty(this.#path);
-    const hasFitting = answer.some((item) => this.#isInside(item));
-    const hasOther = answer.some((item) => this.#isOutside(item));
-    if (doubt === 'refused' || (hasFitting && !hasOther)) {
-      this.#operators.exclusive = 'not understood';
+    const hasFitting = answer.some((item) => this.#fitsDates(item));
+    const hasOther = answer.some((item) => this.#missesDates(item));
+    if (restartReason === 'refused' || (hasFitting && !hasOther)) {
+      this.#operators.exclusiveSupport = 'not understood';
       return 'go on';
     }
     // Rows of both kinds prove nothing: the server ignores the inclusive operator, and the fitting rows may have been
@@ -109,17 +113,19 @@ export class DateFilters {
   }
 
   #noteUnderstood(): AfterFirstPage {
-    this.#operators.exclusive = 'understood';
+    this.#operators.exclusiveSupport = 'understood';
     return 'end';
   }
 
   /** True if the item has every date that the filters compare, and all of them fit. */
-  #isInside(item: MediaItem): boolean {
-    return fitsFilters(item, this.#dates);
+  #fitsDates(item: MediaItem): boolean {
+    return fitsFilters(item, this.#dateFilters);
   }
 
   /** True if the item has a date that the filters compare and that does not fit. */
-  #isOutside(item: MediaItem): boolean {
-    return this.#dates.some((filter) => valuesOfField(item, filter.field).length > 0 && !fitsFilters(item, [filter]));
+  #missesDates(item: MediaItem): boolean {
+    return this.#dateFilters.some(
+      (filter) => valuesOfField(item, filter.field).length > 0 && !fitsFilters(item, [filter]),
+    );
   }
 }

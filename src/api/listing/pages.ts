@@ -30,7 +30,9 @@ export interface Page<Entry> {
   readonly listing: ListingInfo;
 }
 
-export const page = <Entry>(decode: (container: Element, notes: Notes) => readonly Entry[]): Reading<Page<Entry>> =>
+export const pageReading = <Entry>(
+  decode: (container: Element, notes: Notes) => readonly Entry[],
+): Reading<Page<Entry>> =>
   xmlList((notes) => {
     const entries: (readonly Entry[])[] = [];
     let sentCount = 0;
@@ -74,7 +76,11 @@ export interface List<Entry> {
  * True if no page follows this one; `end` is the position after it. A server that ignores paging sends more than
  * requested.
  */
-export function isLast({ sentCount, listing: { totalSize } }: Page<unknown>, end: number, size = PAGE_SIZE): boolean {
+export function isLastPage(
+  { sentCount, listing: { totalSize } }: Page<unknown>,
+  end: number,
+  size = PAGE_SIZE,
+): boolean {
   if (sentCount === 0 || sentCount > size) return true;
   return totalSize === undefined ? sentCount < size : end >= totalSize;
 }
@@ -104,15 +110,15 @@ export async function* pagesOf<Entry>(
   options: CallOptions = {},
 ): AsyncGenerator<ListedPage<Entry>> {
   let emptyPage: ListedPage<Entry> | undefined;
-  let isReturned = false;
+  let hasYielded = false;
   for await (const listedPage of everyPage(call, createList, options)) {
     if (listedPage.items.length === 0) emptyPage = listedPage;
     else {
       yield listedPage;
-      isReturned = true;
+      hasYielded = true;
     }
   }
-  if (emptyPage && !isReturned) yield emptyPage;
+  if (emptyPage && !hasYielded) yield emptyPage;
 }
 
 async function* everyPage<Entry>(
@@ -126,18 +132,18 @@ async function* everyPage<Entry>(
   let earlierKeys: readonly ReadonlySet<string>[] = [];
   let pagesWithoutNewEntry = 0;
   for (let start = 0; ; ) {
-    const received = await (start === 0 ? firstPage(() => readFrom(0), afterFirstPage) : readFrom(start));
-    if (received === undefined) return;
-    const { newEntries, keys } = separateNewEntries(received.entries, { keyOf, earlierKeys });
+    const page = await (start === 0 ? readFirstPage(() => readFrom(0), afterFirstPage) : readFrom(start));
+    if (page === undefined) return;
+    const { newEntries, keys } = separateNewEntries(page.entries, { keyOf, earlierKeys });
     const items = newEntries.filter(isWanted);
-    start += received.sentCount;
-    yield { listing: received.listing, items, readUntil: start };
+    start += page.sentCount;
+    yield { listing: page.listing, items, readUntil: start };
     pagesWithoutNewEntry = newEntries.length > 0 ? 0 : pagesWithoutNewEntry + 1;
     if (
-      isFirstAgain(received.entries, newEntries) ||
+      isFirstPageAgain(page.entries, newEntries) ||
       pagesWithoutNewEntry === MAX_PAGES_WITHOUT_NEW_ENTRY ||
-      isLast(received, start, pageSize) ||
-      isEnough?.(received.entries)
+      isLastPage(page, start, pageSize) ||
+      isEnough?.(page.entries)
     )
       return;
     earlierKeys = [keys, ...earlierKeys].slice(0, REMEMBERED_PAGES);
@@ -163,18 +169,18 @@ function separateNewEntries<Entry>(entries: readonly Entry[], { keyOf, earlierKe
  * True if all entries of a page were on earlier pages: the server ignores the start position and sends the first page
  * again.
  */
-const isFirstAgain = (entries: readonly unknown[], newEntries: readonly unknown[]): boolean =>
+const isFirstPageAgain = (entries: readonly unknown[], newEntries: readonly unknown[]): boolean =>
   entries.length > 0 && newEntries.length === 0;
 
 /** Reads the first page, and again if the list wants that. Undefined if the list ends without an entry. */
-async function firstPage<Entry>(
+async function readFirstPage<Entry>(
   readPage: () => Promise<Page<Entry>>,
   afterFirstPage: List<Entry>['afterFirstPage'] = () => 'go on',
 ): Promise<Page<Entry> | undefined> {
   const answer = await readPage().catch(returnFailure);
   const isFailure = answer instanceof MediaServerFailure;
   const decision = afterFirstPage(isFailure ? answer : answer.entries);
-  if (decision === 'begin again') return firstPage(readPage, afterFirstPage);
+  if (decision === 'begin again') return readFirstPage(readPage, afterFirstPage);
   if (decision === 'end') return undefined;
   if (isFailure) throw answer;
   return answer;

@@ -8,7 +8,7 @@ import type { Vocabulary } from '../vocabulary.ts';
 import { dates, flags, readFlag, readPositive, readText, texts } from '../xml/fields.ts';
 import { attributesOf, children, type Element } from '../xml/xml.ts';
 
-export interface OwnResource {
+export interface ResourceWithToken {
   readonly resource: AccountResource;
   readonly accessToken: string | undefined;
 }
@@ -23,21 +23,14 @@ function decodeConnection(attributes: Element): ResourceConnection {
   };
 }
 
-function decodeResource(attributes: Element, connections: readonly Element[]): OwnResource {
+function decodeResource(attributes: Element, connections: readonly Element[]): ResourceWithToken {
   const accessToken = readText(attributes, 'accessToken');
   return {
     accessToken,
     resource: {
       name: readText(attributes, 'name') ?? '',
-      ...texts<AccountResource>(
-        attributes,
-        'clientIdentifier',
-        'product',
-        'productVersion',
-        'platform',
-        'platformVersion',
-      ),
-      ...texts<AccountResource>(attributes, 'device', 'publicAddress'),
+      ...texts<AccountResource>(attributes, 'clientIdentifier', 'device', 'publicAddress'),
+      ...texts<AccountResource>(attributes, 'product', 'productVersion', 'platform', 'platformVersion'),
       ...dates<AccountResource>(attributes, 'createdAt', 'lastSeenAt'),
       provides: (readText(attributes, 'provides') ?? '')
         .split(',')
@@ -60,7 +53,7 @@ function decodeResource(attributes: Element, connections: readonly Element[]): O
 }
 
 /** Reads the account service's older list of servers and players (interface.md, 4.1). */
-const oldListReading: Reading<readonly OwnResource[]> = xmlReading((container) =>
+const oldListReading: Reading<readonly ResourceWithToken[]> = xmlReading((container) =>
   children(container, 'Device').map((device) =>
     decodeResource(attributesOf(device), children(device, 'Connection').map(attributesOf)),
   ),
@@ -92,7 +85,8 @@ export const RETIRED = { 404: 'unsupported', 410: 'unsupported' } as const;
 const oldList = (
   { resourcesQuery: query = [] }: Vocabulary,
   client: string | undefined,
-): Endpoint<readonly OwnResource[]> => readEndpoint({ path: '/resources', query, client, reading: oldListReading });
+): Endpoint<readonly ResourceWithToken[]> =>
+  readEndpoint({ path: '/resources', query, client, reading: oldListReading });
 
 /** The account's servers and players, without tokens (interface.md, 4.1). */
 export const accountResources = (vocabulary: Vocabulary): Endpoint<readonly AccountResource[]> =>
@@ -101,7 +95,7 @@ export const accountResources = (vocabulary: Vocabulary): Endpoint<readonly Acco
 const newList = (
   { resourcesQuery: query = [] }: Vocabulary,
   client: string | undefined,
-): Endpoint<readonly OwnResource[]> =>
+): Endpoint<readonly ResourceWithToken[]> =>
   readEndpoint({
     path: '/api/v2/resources',
     query,
@@ -126,7 +120,7 @@ interface ResourcesRequest {
 export async function readResources(
   { call, vocabulary, client }: ResourcesRequest,
   options?: TokenOptions,
-): Promise<readonly OwnResource[]> {
+): Promise<readonly ResourceWithToken[]> {
   try {
     return await call(oldList(vocabulary, client), options);
   } catch (error) {

@@ -6,10 +6,9 @@ import type { Call } from '../call.ts';
 import { type Endpoint, entryOrSkip, mappedReading, type Reading, readEndpoint } from '../endpoint.ts';
 import { decodeItem, type ItemNode, itemsIn } from '../items/item.ts';
 import { isPastOldestWanted } from '../listing/newestFirst.ts';
-import { isLast, itemsOf, type List, PAGE_SIZE, type Page, page, pageQuery } from '../listing/pages.ts';
+import { isLastPage, itemsOf, type List, PAGE_SIZE, type Page, pageQuery, pageReading } from '../listing/pages.ts';
 import { checkedKey } from '../paths.ts';
-import type { QueryPair } from '../transport/query.ts';
-import { epoch, filter } from '../transport/query.ts';
+import { epoch, filterPair, type QueryPair } from '../transport/query.ts';
 import type { Vocabulary } from '../vocabulary.ts';
 import { asRef, bareKey, readDate, readId } from '../xml/fields.ts';
 import { attributesOf } from '../xml/xml.ts';
@@ -26,7 +25,7 @@ const NEWEST_FIRST: QueryPair = ['sort', 'viewedAt:desc'];
  * Swaps parent and grandparent of a track. Elsewhere a track's parent is the album and its grandparent the artist;
  * interface.md, 2.9 has them the other way round.
  */
-const parentsSwapped = (item: MediaItem): MediaItem => ({
+const withParentsSwapped = (item: MediaItem): MediaItem => ({
   ...item,
   parentTitle: item.grandparentTitle,
   parentThumb: item.grandparentThumb,
@@ -49,7 +48,7 @@ function decodeEntry(node: ItemNode, { historyTrackParent }: Vocabulary, server:
   const hasSwappedParents = node.name === 'Track' && historyTrackParent === 'artist';
   return {
     historyKey: refTo(server, historyKey),
-    item: hasSwappedParents ? parentsSwapped(item) : item,
+    item: hasSwappedParents ? withParentsSwapped(item) : item,
     viewedAt,
     accountId: asRef(server, readId(attributes, 'accountID')),
     deviceId: asRef(server, readId(attributes, 'deviceID')),
@@ -58,7 +57,7 @@ function decodeEntry(node: ItemNode, { historyTrackParent }: Vocabulary, server:
 
 /** Decodes history entries. Leaves out entries without a key or a time. */
 function pageOfEntries(vocabulary: Vocabulary): Reading<Page<HistoryEntry>> {
-  return page((container, notes) =>
+  return pageReading((container, notes) =>
     itemsIn(container).flatMap((node) => entryOrSkip(decodeEntry(node, vocabulary, notes.server), notes)),
   );
 }
@@ -70,12 +69,11 @@ const accountOf = ({ accountIds }: HistoryQuery): AccountRef | undefined => acco
 function filtersOf(query: HistoryQuery): readonly QueryPair[] {
   const { since, librarySectionId, ratingKey } = query;
   const ids = { accountID: accountOf(query), librarySectionID: librarySectionId, metadataItemID: ratingKey };
-  return [
-    ...(since === undefined ? [] : [filter('viewedAt', '>=', epoch(since))]),
-    ...Object.entries(ids).flatMap(([field, id]) =>
-      id === undefined ? [] : [filter(field, '=', checkedKey(id, 'GET', PATH))],
-    ),
-  ];
+  const pairs: QueryPair[] = [];
+  if (since !== undefined) pairs.push(filterPair('viewedAt', '>=', epoch(since)));
+  for (const [field, id] of Object.entries(ids))
+    if (id !== undefined) pairs.push(filterPair(field, '=', checkedKey(id, 'GET', PATH)));
+  return pairs;
 }
 
 /**
@@ -131,7 +129,7 @@ function historyPage(vocabulary: Vocabulary, start: number): Endpoint<HistoryPag
     reading: mappedReading(pageOfEntries(vocabulary), (received) => {
       const { entries, sentCount, listing } = received;
       const end = start + sentCount;
-      return { entries, sent: sentCount, total: listing.totalSize, next: isLast(received, end) ? undefined : end };
+      return { entries, sent: sentCount, total: listing.totalSize, next: isLastPage(received, end) ? undefined : end };
     }),
   });
 }

@@ -1,7 +1,7 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import { entryOrSkip, type Notes } from '../endpoint.ts';
 import { decodeItem, itemsIn } from '../items/item.ts';
-import { page } from '../listing/pages.ts';
+import { pageReading } from '../listing/pages.ts';
 import { attributesOf, type Element } from '../xml/xml.ts';
 
 /** Decodes items. Skips elements without an id, because they cannot be addressed and most likely are no items. */
@@ -13,4 +13,4 @@ function decodeItems(container: Element, notes: Notes): readonly MediaItem[] {
   });
 }
 
-export const itemPage = page(decodeItems);
+export const itemPage = pageReading(decodeItems);

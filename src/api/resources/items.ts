@@ -1,5 +1,6 @@
-import type { ItemsApi, ListingInfo } from '../../domain/media/items/itemsApi.ts';
 import {
+  type ItemsApi,
+  type ListingInfo,
   MATCH_KINDS,
   type Match,
   type Matches,
@@ -110,7 +111,7 @@ export const matches = (ratingKey: ItemRef) =>
   });
 
 /** Applies a match (interface.md, 4.21). Rejects with `not-found` if the artist does not exist. */
-export function applyMatch(artistKey: ItemRef, { guid, name }: Readonly<Record<'guid' | 'name', string>>) {
+export function applyMatch(artistKey: ItemRef, { guid, name }: { readonly guid: string; readonly name: string }) {
   const template = '/library/metadata/{id}/match';
   const path = `/library/metadata/${checkedKey(artistKey, 'PUT', template)}/match`;
   if (guid === '' || name === '')

@@ -54,7 +54,7 @@ interface Listing {
   readonly libraryKey: LibraryRef;
   readonly path: string;
   /** The query parameter `type=` for the kind of items. Empty for the library's top level. */
-  readonly kind: readonly QueryPair[];
+  readonly kindQuery: readonly QueryPair[];
   readonly query?: readonly QueryPair[];
   readonly filters: readonly Filter[];
   readonly fits: (item: MediaItem) => boolean;
@@ -62,22 +62,27 @@ interface Listing {
 
 async function* filteredPages(
   { call, vocabulary, dateOperators }: Calls,
-  listingOf: () => Listing,
+  createListing: () => Listing,
   options: CallOptions | undefined,
 ): AsyncGenerator<ItemPage> {
   // The listing is created here, so that an invalid key rejects together with the first page.
-  const { libraryKey, path, kind, query = [], filters, fits } = listingOf();
+  const { libraryKey, path, kindQuery, query = [], filters, fits } = createListing();
   const tagFilters = filters.filter(isTagFilter);
   const otherFilters = filters.filter((filter) => !isTagFilter(filter));
   const listWith = (tags: readonly QueryPair[]) =>
-    itemListAt(path, { query: [...kind, ...query, ...tags], filters: otherFilters, fits, dateOperators });
+    itemListAt(path, { query: [...kindQuery, ...query, ...tags], filters: otherFilters, fits, dateOperators });
   if (tagFilters.length === 0) {
     yield* pagesOf(call, () => listWith([]), options);
     return;
   }
   const libraryWith = (tags: readonly QueryPair[]) =>
-    itemListAt(pathOf(libraryKey, 'all'), { query: [...kind, ...tags], filters: [], fits: () => true, dateOperators });
-  const listing = { libraryKey, kind, filters: tagFilters, listWith, libraryWith };
+    itemListAt(listingPath(libraryKey, 'all'), {
+      query: [...kindQuery, ...tags],
+      filters: [],
+      fits: () => true,
+      dateOperators,
+    });
+  const listing = { libraryKey, kindQuery, filters: tagFilters, listWith, libraryWith };
   yield* taggedPages({ call, vocabulary: await vocabulary(options?.signal), listing, options });
 }
 
@@ -105,15 +110,15 @@ function itemListAt(path: string, { query, filters, fits, dateOperators }: ItemL
   };
 }
 
-const pathOf = (libraryKey: LibraryRef, last: 'all' | 'decade'): string =>
-  `/library/sections/${checkedKey(libraryKey, 'GET', `/library/sections/{id}/${last}`)}/${last}`;
+const listingPath = (libraryKey: LibraryRef, part: 'all' | 'decade'): string =>
+  `/library/sections/${checkedKey(libraryKey, 'GET', `/library/sections/{id}/${part}`)}/${part}`;
 
 /** Lists a library (interface.md, 4.5). Artists are items of kind `artist` (MEDIA-SERVER.md). */
 function libraryItems({ libraryKey, kind, filters = [] }: LibraryItemsQuery): Listing {
   return {
     libraryKey,
-    path: pathOf(libraryKey, 'all'),
-    kind: kind === undefined ? [] : [['type', LISTED_KINDS[kind]]],
+    path: listingPath(libraryKey, 'all'),
+    kindQuery: kind === undefined ? [] : [['type', LISTED_KINDS[kind]]],
     filters,
     fits: (item) => kind === undefined || item.kind === kind,
   };
@@ -124,8 +129,8 @@ function albumsOfArtist({ libraryKey, artistKey, includeGuids, filters = [] }: A
   const artist: QueryPair = ['artist.id', checkedKey(artistKey, 'GET', '/library/sections/{id}/all')];
   return {
     libraryKey,
-    path: pathOf(libraryKey, 'all'),
-    kind: [['type', LISTED_KINDS.album]],
+    path: listingPath(libraryKey, 'all'),
+    kindQuery: [['type', LISTED_KINDS.album]],
     query: includeGuids ? [artist, ['includeGuids', 1]] : [artist],
     filters,
     fits: ({ kind, parentRatingKey = artistKey }) => kind === 'album' && parentRatingKey === artistKey,
@@ -141,20 +146,24 @@ function decodeDecades(container: Element, notes: Notes): readonly Decade[] {
 
 /** Lists the decades of a library (interface.md, 4.22). */
 export const decades = (libraryKey: LibraryRef) =>
-  readEndpoint({ path: pathOf(libraryKey, 'decade'), reading: xmlReading(decodeDecades), failures: MAY_BE_MISSING });
+  readEndpoint({
+    path: listingPath(libraryKey, 'decade'),
+    reading: xmlReading(decodeDecades),
+    failures: MAY_BE_MISSING,
+  });
 
 /**
  * Lists the films of ten years from `decade` on (interface.md, 4.22). A film without a year is kept, because the server
  * lists it.
  */
 function moviesOfDecade({ libraryKey, decade, filters = [] }: DecadeQuery): Listing {
-  const path = pathOf(libraryKey, 'decade');
+  const path = listingPath(libraryKey, 'decade');
   if (!/^\d{4}$/.test(String(decade)))
     throw new MediaServerFailure('invalid', { method: 'GET', path, cause: new Error('a decade must be a year') });
   return {
     libraryKey,
     path: `${path}/${decade}`,
-    kind: [],
+    kindQuery: [],
     filters,
     fits: ({ year = decade }) => year >= decade && year < decade + 10,
   };

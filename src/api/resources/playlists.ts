@@ -24,7 +24,7 @@ import {
   xmlReading,
 } from '../endpoint.ts';
 import { decodeItem, itemsIn } from '../items/item.ts';
-import { itemsOf, type List, page } from '../listing/pages.ts';
+import { itemsOf, type List, pageReading } from '../listing/pages.ts';
 import { checkedId, checkedKey } from '../paths.ts';
 import type { QueryPair } from '../transport/query.ts';
 import type { Vocabulary } from '../vocabulary.ts';
@@ -150,7 +150,7 @@ function decodePlaylistItems(container: Element, notes: Notes): readonly Playlis
 export function playlistItems(playlistKey: ItemRef): List<PlaylistItem> {
   const path = `/playlists/${checkedKey(playlistKey, 'GET', ITEMS_TEMPLATE)}/items`;
   return {
-    endpoint: (paging) => readEndpoint({ path, query: paging, reading: page(decodePlaylistItems) }),
+    endpoint: (paging) => readEndpoint({ path, query: paging, reading: pageReading(decodePlaylistItems) }),
     keyOf: rowKey,
   };
 }
@@ -174,10 +174,10 @@ export const addToPlaylist = (playlistKey: ItemRef, uri: string) =>
  */
 export function removeFromPlaylist(playlistKey: ItemRef, playlistItemId: BareKey) {
   const template = `${ITEMS_TEMPLATE}/{item_id}`;
-  const list = checkedKey(playlistKey, 'DELETE', template);
-  const item = checkedId(playlistItemId, 'DELETE', template);
+  const listKey = checkedKey(playlistKey, 'DELETE', template);
+  const rowId = checkedId(playlistItemId, 'DELETE', template);
   return changeEndpoint('DELETE', {
-    path: `/playlists/${list}/items/${item}`,
+    path: `/playlists/${listKey}/items/${rowId}`,
     reading: xmlOrNothing((container, notes): PlaylistRemoval => {
       const [playlist] = decodePlaylists(container, notes);
       return { ...decodeChange(container), playlist };

@@ -6,7 +6,7 @@ import { json } from '../json.ts';
 import type { Transport } from '../transport/request.ts';
 
 /** A release, as GitHub's API describes it. Its notes may be long. */
-const release = z.object({
+const releaseSchema = z.object({
   tag_name: z.string().max(100),
   draft: z.boolean().optional(),
   prerelease: z.boolean().optional(),
@@ -17,7 +17,7 @@ const MAX_BYTES = 1024 * 1024;
 export function createNewestRelease(transport: Transport, path: string): NewestRelease {
   const call = createUnknownCall(transport);
   return async (signal) => {
-    const reading = json(release, 'a release', { maxBytes: MAX_BYTES });
+    const reading = json(releaseSchema, 'a release', { maxBytes: MAX_BYTES });
     const { tag_name, draft, prerelease } = await call(readEndpoint({ path, proof: 'none', reading }), { signal });
     return draft || prerelease ? undefined : tag_name;
   };

@@ -21,8 +21,8 @@ function decodeHub(hub: Element, server: ServerId): Hub {
   return {
     title: readText(attributes, 'title') ?? '',
     type: readText(attributes, 'type') ?? '',
-    // Number of further items (interface.md, 2.11).
     more: (readCount(attributes, 'more') ?? 0) > 0,
+    // Number of further items (interface.md, 2.11).
     moreCount: readCount(attributes, 'more'),
     size: readCount(attributes, 'size'),
     ...texts<Hub>(attributes, 'hubIdentifier', 'context', 'style'),
@@ -31,7 +31,7 @@ function decodeHub(hub: Element, server: ServerId): Hub {
 }
 
 /** Removes items of other libraries, because `sectionId` only "restricts or gives context" (interface.md, 4.23). */
-function onlyOfLibrary(hub: Hub, librarySectionId: LibraryRef | undefined): Hub {
+function withoutOtherLibraries(hub: Hub, librarySectionId: LibraryRef | undefined): Hub {
   if (librarySectionId === undefined) return hub;
   return { ...hub, items: hub.items.filter((item) => item.librarySectionId === librarySectionId) };
 }
@@ -50,7 +50,7 @@ export function search({ query, limit, librarySectionId }: SearchQuery, { docume
     resultsByStatus: documents404 || librarySectionId !== undefined ? { 404: { value: [] } } : undefined,
     reading: xmlReading((container, { server }): readonly Hub[] =>
       children(container, 'Hub')
-        .map((hub) => onlyOfLibrary(decodeHub(hub, server), librarySectionId))
+        .map((hub) => withoutOtherLibraries(decodeHub(hub, server), librarySectionId))
         .filter(({ items }) => items.length > 0),
     ),
   });

@@ -1,6 +1,6 @@
 import { digestOf, storedId, storedPath } from '../../domain/media/sessions/sessionId.ts';
 import { type BareKey, NO_SERVER } from '../../domain/servers/refs.ts';
-import { decodeNow, mayBlackOut } from '../decoding.ts';
+import { decodeNow, mayHaveHiddenTokens } from '../decoding.ts';
 import { type Notes, type Reading, xmlReading } from '../endpoint.ts';
 import { itemsIn } from '../items/item.ts';
 import type { TransportResponse } from '../transport/request.ts';
@@ -39,7 +39,7 @@ export const withIds = <Value>(
 /** Reads the ids as the server sent them. In `container`, tokens are overwritten, so two ids could look the same. */
 function readIds(container: Element, response: TransportResponse | undefined): readonly SessionIds[] {
   const visibleTexts = readIdTexts(container);
-  const originalIds = response && mayBlackOut(response) ? originalTexts(response) : visibleTexts;
+  const originalIds = response && mayHaveHiddenTokens(response) ? originalTexts(response) : visibleTexts;
   if (originalIds.length !== visibleTexts.length) throw new UnreadableXml('its sessions cannot be told apart');
   return originalIds.map((idTexts, index) => idsOf(idTexts, visibleTexts[index] ?? {}));
 }

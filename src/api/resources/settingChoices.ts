@@ -25,6 +25,7 @@ export function readChoices({ type, text, knownValues }: ChoiceList): readonly S
   const values = choices.map((choice) => valueIn(choice, type, examples));
   return choices.map((choice, index) => {
     const value = values[index];
+    // Two choices with the same value: the value was cut at the wrong colon.
     const isShared = colonsIn(choice) > 1 && values.indexOf(value) !== values.lastIndexOf(value);
     if (value === undefined || isShared) return { value: undefined, label: choice };
     return { value, label: value === choice ? choice : choice.slice(value.length + 1) };

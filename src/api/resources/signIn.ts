@@ -5,14 +5,14 @@ import { createUnknownCall, vocabularyOf } from '../call.ts';
 import { changeEndpoint, type Endpoint } from '../endpoint.ts';
 import { json } from '../json.ts';
 import type { Transport } from '../transport/request.ts';
-import { type OwnResource, RETIRED, readResources } from './accountResources.ts';
+import { RETIRED, type ResourceWithToken, readResources } from './accountResources.ts';
 
 const PINS = '/api/v2/pins';
 /** Characters that the form for tokens accepts. Removing tokens from texts relies on these. */
-const token = z.string().regex(/^[\w.~+/=-]{8,4000}$/);
+const tokenSchema = z.string().regex(/^[\w.~+/=-]{8,4000}$/);
 
-const newPin = z.object({ id: z.int().positive(), code: z.string().regex(/^[\w-]{4,64}$/) });
-const pinStatus = z.object({ authToken: token.nullish() });
+const newPinSchema = z.object({ id: z.int().positive(), code: z.string().regex(/^[\w-]{4,64}$/) });
+const pinStatusSchema = z.object({ authToken: tokenSchema.nullish() });
 
 const createPin = (client: string) =>
   changeEndpoint('POST', {
@@ -21,10 +21,10 @@ const createPin = (client: string) =>
     proof: 'none',
     client,
     failures: RETIRED,
-    reading: json(newPin, 'a pin'),
+    reading: json(newPinSchema, 'a pin'),
   });
 
-type PinAnswer = z.output<typeof pinStatus> | 'over';
+type PinAnswer = z.output<typeof pinStatusSchema> | 'over';
 
 /**
  * Asks for the state of a sign-in. The request is declared a change, because a read would be repeated sooner than the
@@ -36,13 +36,13 @@ const askPin = ({ id, client }: Pick<Pin, 'id' | 'client'>): Endpoint<PinAnswer>
     proof: 'none',
     client,
     failures: RETIRED,
-    reading: json<PinAnswer>(pinStatus, 'a pin'),
+    reading: json<PinAnswer>(pinStatusSchema, 'a pin'),
     resultsByStatus: { 404: { value: 'over' } },
   });
 
-function decodeServer({ resource, accessToken }: OwnResource): SeenServer | undefined {
+function decodeServer({ resource, accessToken }: ResourceWithToken): SeenServer | undefined {
   const { name, clientIdentifier: machineIdentifier, owned: isOwned = false, connections } = resource;
-  const validToken = token.safeParse(accessToken).data;
+  const validToken = tokenSchema.safeParse(accessToken).data;
   if (machineIdentifier === undefined || validToken === undefined) return undefined;
   return { machineIdentifier, name, connections, token: validToken, isOwned };
 }

@@ -27,19 +27,19 @@ export type AccountChange = 'replaced' | 'gone';
 export function openAccountService({
   configuredUrl,
   onChange,
-  ...options
+  ...transportOptions
 }: AccountServiceOptions): Transport | undefined {
-  const { accountUrl, accountHosts = [] }: Vocabulary = options.vocabulary;
+  const { accountUrl, accountHosts = [] }: Vocabulary = transportOptions.vocabulary;
   const baseUrl = configuredUrl ?? (accountUrl === undefined ? undefined : new URL(accountUrl));
   if (baseUrl === undefined) return undefined;
   const hosts = configuredUrl === undefined ? accountHosts.map((host) => new URL(host)) : [configuredUrl];
-  return new AccountHosts({ baseUrl, hosts, onChange, options });
+  return new AccountHosts({ baseUrl, hosts, onChange, transportOptions });
 }
 
 interface AccountHostsOptions extends Pick<AccountServiceOptions, 'onChange'> {
   readonly baseUrl: URL;
   readonly hosts: readonly URL[];
-  readonly options: Omit<TransportOptions, 'baseUrl' | 'service'>;
+  readonly transportOptions: Omit<TransportOptions, 'baseUrl' | 'service'>;
 }
 
 class AccountHosts implements Transport {
@@ -48,18 +48,21 @@ class AccountHosts implements Transport {
   readonly #options: AccountHostsOptions;
   readonly #transports = new Map<string, Transport>();
 
-  constructor(parts: AccountHostsOptions) {
-    this.#options = parts;
-    this.vocabulary = () => parts.options.vocabulary;
-    this.#transportTo(parts.baseUrl);
+  constructor(options: AccountHostsOptions) {
+    this.#options = options;
+    this.vocabulary = () => options.transportOptions.vocabulary;
+    // Throws now, not at the first call, if the options are unusable.
+    this.#transportTo(options.baseUrl);
   }
 
   async send(request: TransportRequest): Promise<TransportResponse> {
-    const isOldEndpoint = request.isSuccessor !== true;
-    const response = await (isOldEndpoint
-      ? this.#transportTo(this.#options.baseUrl).send(request)
-      : this.#sendToHosts(request));
-    this.#options.onChange?.(isOldEndpoint ? undefined : 'replaced');
+    if (request.isSuccessor) {
+      const response = await this.#sendToHosts(request);
+      this.#options.onChange?.('replaced');
+      return response;
+    }
+    const response = await this.#transportTo(this.#options.baseUrl).send(request);
+    this.#options.onChange?.(undefined);
     return response;
   }
 
@@ -84,7 +87,7 @@ class AccountHosts implements Transport {
   #transportTo(baseUrl: URL): Transport {
     const transport =
       this.#transports.get(baseUrl.href) ??
-      createTransport({ ...this.#options.options, baseUrl, service: 'account-service' });
+      createTransport({ ...this.#options.transportOptions, baseUrl, service: 'account-service' });
     this.#transports.set(baseUrl.href, transport);
     return transport;
   }

@@ -28,18 +28,18 @@ const ENTITIES: Readonly<Record<string, string>> = {
  * picture's URL. They could not be removed from the database or a chart later, so they are removed from every response.
  */
 export function createHide(tokens: readonly string[]): Hide {
-  const find = createSearch(tokens.flatMap(formsOf));
+  const search = createSearch(tokens.flatMap(formsOf));
   return async (bytes) => {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     let hits = 0;
-    const overwrite = (from: number, end: number) => {
+    const overwrite: OnMatch = (start, end) => {
       hits += 1;
       if (hits > MAX_TOKENS) throw new UnreadableBody('the body contains tokens too often');
-      buffer.fill(STAR, from, end);
+      buffer.fill(STAR, start, end);
     };
     for (let at = 0; at < buffer.length; ) {
       if (at > 0) await turn();
-      at = find(buffer, at, overwrite);
+      at = search(buffer, at, overwrite);
     }
   };
 }
@@ -53,8 +53,8 @@ function formsOf(token: string): readonly Buffer[] {
 }
 
 /** Searches one slice, from `at` on. Returns the position where the next search must begin. */
-type Search = (buffer: Buffer, at: number, found: OnMatch) => number;
-type OnMatch = (from: number, to: number) => void;
+type Search = (buffer: Buffer, at: number, onMatch: OnMatch) => number;
+type OnMatch = (start: number, end: number) => void;
 
 /**
  * Makes a search for all spellings in one pass (Wu and Manber, "A fast algorithm for multi-pattern searching", 1994).
@@ -65,7 +65,7 @@ function createSearch(forms: readonly Buffer[]): Search {
   const shortest = Math.min(...forms.map(({ length }) => length));
   if (forms.length === 0 || shortest < 2) return createSlowSearch(forms);
   const skips = createSkipTable(forms, shortest);
-  const ending = Map.groupBy(
+  const formsByEnd = Map.groupBy(
     forms.toSorted((a, b) => b.length - a.length),
     (form) => pairAt(form, shortest - 1),
   );
@@ -75,7 +75,7 @@ function createSearch(forms: readonly Buffer[]): Search {
     while (at < end) {
       const pair = pairAt(buffer, at);
       const skip = skips[pair] ?? 0;
-      if (skip === 0) matchForms(ending.get(pair) ?? [], buffer, at - shortest + 1, onMatch);
+      if (skip === 0) matchForms(formsByEnd.get(pair) ?? [], buffer, at - shortest + 1, onMatch);
       at += skip || 1;
     }
     return end < buffer.length ? Math.max(from + 1, at - shortest + 1) : buffer.length;

@@ -15,7 +15,7 @@ export const encodeQuery = (pairs: readonly QueryPair[]): string =>
  * Converts a filter to a query parameter. The operator's `=` also separates name and value, so it is not encoded
  * (`viewedAt%3E=5`). A server would read `%3D` as a comparison without an equals sign.
  */
-export const filter = (field: string, operator: Operator | '>>=' | '<<=', value: string | number): QueryPair => [
+export const filterPair = (field: string, operator: Operator | '>>=' | '<<=', value: string | number): QueryPair => [
   `${field}${operator.slice(0, -1)}`,
   value,
 ];
@@ -35,9 +35,9 @@ export const filterPairs = (
   filters.flatMap((comparison) => {
     const { field, operator, value } = comparison;
     if (exclusiveDates && comparesDates(comparison)) return exclusiveFilter(comparison);
-    if (!mediaQueries || !value.includes(',')) return [filter(field, operator, value)];
+    if (!mediaQueries || !value.includes(',')) return [filterPair(field, operator, value)];
     const part = operator === '=' && MATCHED_IN_PART.has(field) ? longestPart(value) : '';
-    return part === '' ? [] : [filter(field, operator, part)];
+    return part === '' ? [] : [filterPair(field, operator, part)];
   });
 
 /** True for a date filter with `>=` or `<=`, which `exclusiveDates` writes differently. */
@@ -50,8 +50,8 @@ export const comparesDates = ({ field, operator }: Filter): boolean =>
  */
 function exclusiveFilter({ field, operator, value }: Filter): readonly QueryPair[] {
   const seconds = Number(value);
-  if (operator === '<=') return [filter(field, '<<=', seconds + 1)];
-  return seconds === 0 ? [] : [filter(field, '>>=', seconds - 1)];
+  if (operator === '<=') return [filterPair(field, '<<=', seconds + 1)];
+  return seconds === 0 ? [] : [filterPair(field, '>>=', seconds - 1)];
 }
 
 /** Fields for which a media query finds texts that contain the value. Some other fields must be equal to the value. */

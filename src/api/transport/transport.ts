@@ -206,17 +206,14 @@ function headersOf(
   { accept, body, proof, token, client: identifier }: TransportRequest,
   { vocabulary, client, token: sharedToken }: TransportOptions,
 ): Readonly<Record<string, string>> {
-  const names = vocabulary.client;
-  return {
-    'accept-encoding': ACCEPT_ENCODING,
-    'user-agent': 'Usher',
-    ...(names && {
-      [names.identifier]: identifier ?? client.identifier,
-      [names.product]: 'Usher',
-      [names.version]: client.version,
-    }),
-    ...(vocabulary.token.sentAs === 'header' && proof !== 'none' && { [vocabulary.token.name]: token ?? sharedToken }),
-    ...(body !== undefined && { 'content-type': 'text/plain; charset=utf-8' }),
-    accept,
-  };
+  const headers: Record<string, string> = { 'accept-encoding': ACCEPT_ENCODING, 'user-agent': 'Usher', accept };
+  const clientHeaders = vocabulary.client;
+  if (clientHeaders !== undefined) {
+    headers[clientHeaders.identifier] = identifier ?? client.identifier;
+    headers[clientHeaders.product] = 'Usher';
+    headers[clientHeaders.version] = client.version;
+  }
+  if (vocabulary.token.sentAs === 'header' && proof !== 'none') headers[vocabulary.token.name] = token ?? sharedToken;
+  if (body !== undefined) headers['content-type'] = 'text/plain; charset=utf-8';
+  return headers;
 }

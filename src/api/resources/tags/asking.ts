@@ -10,7 +10,7 @@ import type { Vocabulary } from '../../vocabulary.ts';
 export interface TaggedListing {
   readonly libraryKey: LibraryRef;
   /** Query parameter `type=` for the kind of items. Empty for the library's top level. */
-  readonly kind: readonly QueryPair[];
+  readonly kindQuery: readonly QueryPair[];
   readonly filters: readonly TagFilter[];
   /** The listing with these parameters, and with its filters on other fields than tags. */
   readonly listWith: (tags: readonly QueryPair[]) => List<MediaItem>;

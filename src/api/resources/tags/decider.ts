@@ -5,13 +5,17 @@ import type { ItemPage } from '../../../domain/media/items/itemsApi.ts';
 import { countListing, queryOf, type RequestedFilter, type TagRequest } from './asking.ts';
 import { FullItems } from './fullItems.ts';
 
+/**
+ * Decides which items of a listing fit the requested tags, page by page: by the server's filtering if its counts prove
+ * it, otherwise by the items' own tags.
+ */
 export class Decider {
   readonly #filters: readonly RequestedFilter[];
   readonly #request: TagRequest;
   readonly #check = new TagCheck();
   readonly #fullItems: FullItems;
   readonly #counts = new Map<string, Promise<number | undefined>>();
-  readonly #applied = new Map<RequestedFilter, boolean>();
+  readonly #appliedFilters = new Map<RequestedFilter, boolean>();
 
   constructor(filters: readonly RequestedFilter[], request: TagRequest) {
     this.#filters = filters;
@@ -33,7 +37,7 @@ export class Decider {
       return fullItem !== undefined && fitsFilters(fullItem, filters);
     });
     const isFilteredHere = this.#filters.some(
-      (filter) => filter.query.length === 0 || this.#applied.get(filter) === false,
+      (filter) => filter.query.length === 0 || this.#appliedFilters.get(filter) === false,
     );
     return {
       listing: isFilteredHere ? { ...listing, totalSize: undefined } : listing,
@@ -49,7 +53,7 @@ export class Decider {
       if (fit === 'fits') continue;
       // An item that has the tag of a `!=` filter does not fit, even if the server seems to filter.
       const isContradicted = fit === 'fails' && requestedFilter.filter.operator === '!=';
-      if (!isContradicted && (await this.#isApplied(requestedFilter))) continue;
+      if (!isContradicted && (await this.#testIfApplied(requestedFilter))) continue;
       if (fit === 'fails') return 'fails';
       isDecided = false;
     }
@@ -57,13 +61,13 @@ export class Decider {
   }
 
   /** True if the server applied this filter: it lists fewer items with the filter than without. */
-  async #isApplied(filter: RequestedFilter): Promise<boolean> {
-    const cached = this.#applied.get(filter);
+  async #testIfApplied(filter: RequestedFilter): Promise<boolean> {
+    const cached = this.#appliedFilters.get(filter);
     if (cached !== undefined) return cached;
     const countWith = await this.#count(this.#filters);
     const countWithout = await this.#count(this.#filters.filter((candidate) => candidate !== filter));
     const isFilterApplied = countWith !== undefined && countWithout !== undefined && countWith < countWithout;
-    this.#applied.set(filter, isFilterApplied);
+    this.#appliedFilters.set(filter, isFilterApplied);
     return isFilterApplied;
   }
 

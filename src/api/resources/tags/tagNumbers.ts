@@ -5,7 +5,7 @@ import { type FailureKind, MediaServerFailure } from '../../../domain/media/serv
 import type { LibraryRef } from '../../../domain/servers/refs.ts';
 import type { Call } from '../../call.ts';
 import { decodeEach, MAY_BE_MISSING, type Notes, readEndpoint } from '../../endpoint.ts';
-import { type List, page, pagesOf } from '../../listing/pages.ts';
+import { type List, pageReading, pagesOf } from '../../listing/pages.ts';
 import { checkedKey } from '../../paths.ts';
 import type { QueryPair } from '../../transport/query.ts';
 import { readId, readText } from '../../xml/fields.ts';
@@ -35,7 +35,7 @@ const HAS_NO_LIST: ReadonlySet<FailureKind> = new Set([
 export interface TagSearch {
   readonly libraryKey: LibraryRef;
   /** Query parameter `type=` for the kind of items. Empty for the library's top level. */
-  readonly kind: readonly QueryPair[];
+  readonly kindQuery: readonly QueryPair[];
   readonly field: TagField;
   readonly value: string;
 }
@@ -46,12 +46,13 @@ export interface TagSearch {
  */
 export async function findTagNumbers(
   call: Call,
-  { libraryKey, kind, field, value }: TagSearch,
+  { libraryKey, kindQuery, field, value }: TagSearch,
   options: CallOptions | undefined,
 ): Promise<readonly string[] | undefined> {
   const tags: Tag[] = [];
   try {
-    for await (const { items } of pagesOf(call, () => tagList(libraryKey, kind, field), options)) tags.push(...items);
+    for await (const { items } of pagesOf(call, () => tagList(libraryKey, kindQuery, field), options))
+      tags.push(...items);
   } catch (error) {
     if (error instanceof MediaServerFailure && HAS_NO_LIST.has(error.kind)) return undefined;
     throw error;
@@ -61,12 +62,17 @@ export async function findTagNumbers(
   return tags.filter(({ title }) => isPartOf(title, value)).map(({ number }) => number);
 }
 
-function tagList(libraryKey: LibraryRef, kind: readonly QueryPair[], field: TagField): List<Tag> {
+function tagList(libraryKey: LibraryRef, kindQuery: readonly QueryPair[], field: TagField): List<Tag> {
   const key = checkedKey(libraryKey, 'GET', `/library/sections/{id}/${field}`);
   const path = `/library/sections/${key}/${field}`;
   return {
     endpoint: (paging) =>
-      readEndpoint({ path, query: [...kind, ...paging], reading: page(decodeTags), failures: MAY_BE_MISSING }),
+      readEndpoint({
+        path,
+        query: [...kindQuery, ...paging],
+        reading: pageReading(decodeTags),
+        failures: MAY_BE_MISSING,
+      }),
     keyOf: ({ number }) => number,
     pageSize: TAGS_PER_PAGE,
   };

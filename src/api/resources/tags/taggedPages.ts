@@ -1,7 +1,7 @@
 import type { TagFilter } from '../../../domain/media/filters/tagCheck.ts';
 import type { ItemPage } from '../../../domain/media/items/itemsApi.ts';
 import { pagesOf } from '../../listing/pages.ts';
-import { filter as filterPair } from '../../transport/query.ts';
+import { filterPair } from '../../transport/query.ts';
 import { countListing, queryOf, type RequestedFilter, type TagRequest } from './asking.ts';
 import { Decider } from './decider.ts';
 import { findTagNumbers } from './tagNumbers.ts';
@@ -27,9 +27,10 @@ export async function* taggedPages(request: TagRequest): AsyncGenerator<ItemPage
     isEmpty = false;
     yield page;
   }
+  // A server that does not understand a parameter may answer with an empty list, so it is read again without it.
   if (!isEmpty || !request.vocabulary.mediaQueries) return;
-  const knownFilters = await Promise.all(filters.map((filter) => withoutUnknownParameters(filter, request)));
-  if (queryOf(knownFilters).length < queryOf(filters).length) yield* pagesFor(knownFilters, request);
+  const effectiveFilters = await Promise.all(filters.map((filter) => withoutIneffectiveQuery(filter, request)));
+  if (queryOf(effectiveFilters).length < queryOf(filters).length) yield* pagesFor(effectiveFilters, request);
 }
 
 async function* pagesFor(filters: readonly RequestedFilter[], request: TagRequest): AsyncGenerator<ItemPage> {
@@ -47,12 +48,12 @@ async function requestedFilterFor(
   { call, vocabulary, listing, options }: TagRequest,
 ): Promise<RequestedFilter | 'fits nothing' | 'fits everything'> {
   const { field, operator, value } = filter;
-  const asText = { filter, query: [filterPair(field, operator, value)] };
-  if (!vocabulary.mediaQueries) return asText;
-  const { libraryKey, kind } = listing;
-  const numbers = await findTagNumbers(call, { libraryKey, kind, field, value }, options);
+  const textFilter = { filter, query: [filterPair(field, operator, value)] };
+  if (!vocabulary.mediaQueries) return textFilter;
+  const { libraryKey, kindQuery } = listing;
+  const numbers = await findTagNumbers(call, { libraryKey, kindQuery, field, value }, options);
   // The server reads a comma in a value as OR, so it cannot filter by this value.
-  if (numbers === undefined) return value.includes(',') ? { filter, query: [] } : asText;
+  if (numbers === undefined) return value.includes(',') ? { filter, query: [] } : textFilter;
   if (numbers.length === 0) return operator === '=' ? 'fits nothing' : 'fits everything';
   if (numbers.length > MAX_TAGS) return { filter, query: [] };
   // Each tag is excluded by a separate parameter, because an item must have none of them.
@@ -64,7 +65,7 @@ async function requestedFilterFor(
  * Removes the filter's parameters if they match nothing in the whole library, because the server may not have
  * understood them.
  */
-async function withoutUnknownParameters(
+async function withoutIneffectiveQuery(
   requestedFilter: RequestedFilter,
   request: TagRequest,
 ): Promise<RequestedFilter> {
