@@ -5,9 +5,9 @@ import {
   type APISectionComponent,
   ComponentType,
 } from 'discord.js';
-import { MAX_ALT_TEXT, MAX_TEXT } from '../render/kit/limits.ts';
-import { plainClipped } from '../render/kit/markdown.ts';
-import type { Message } from '../render/kit/message.ts';
+import { MAX_ALT_TEXT, MAX_TEXT } from '../render/kit/message/limits.ts';
+import type { Message } from '../render/kit/message/message.ts';
+import { plainClipped } from '../render/kit/text/markdown.ts';
 
 /** Removes all buttons and menus, for places where presses are refused or when tickets cannot be stored. */
 export function withoutPresses({ presses: _, components, ...message }: Message): Message {

@@ -9,8 +9,8 @@ import {
 import { hasRetiredEndpoint, MediaServerFailure } from '../domain/media/server/failure.ts';
 import { canBeAt } from '../domain/serving/ownership.ts';
 import { typedProblem } from '../render/doctor/tried.ts';
-import { acceptedUntil } from '../render/kit/expiry.ts';
-import { oneLine } from '../render/kit/markdown.ts';
+import { acceptedUntil } from '../render/kit/text/expiry.ts';
+import { oneLine } from '../render/kit/text/markdown.ts';
 import { tokenProblem } from './discordSteps.ts';
 import { Back } from './prompts.ts';
 import type { Answers, Step, StepDeps } from './steps.ts';

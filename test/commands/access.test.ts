@@ -3,7 +3,7 @@ import type { RawOptions } from '../../src/commands/framework/command.ts';
 import { EMPTY_MAP } from '../../src/domain/access/access.ts';
 import { CAPABILITIES } from '../../src/domain/access/capabilities.ts';
 import { LEVEL_OF } from '../../src/permissions/capabilities.ts';
-import type { Message } from '../../src/render/kit/message.ts';
+import type { Message } from '../../src/render/kit/message/message.ts';
 import { de } from '../../src/render/texts/de.ts';
 import { textOf } from '../support/messages.ts';
 import { createControl, GUILD } from './access/support/control.ts';

@@ -5,7 +5,7 @@ import { MOST_ROWS, readChildren } from '../../src/commands/shared/info/children
 import type { MediaItem } from '../../src/domain/media/items/item.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
-import type { Message } from '../../src/render/kit/message.ts';
+import type { Message } from '../../src/render/kit/message/message.ts';
 import { film, hub, onlyFoundBySearch } from '../support/media.ts';
 import { componentsOf, NO_MESSAGE, textOf } from '../support/messages.ts';
 import { answersTo, asking, depsWith, saidTo } from './support/deps.ts';

@@ -33,7 +33,7 @@ import { LIBRARY_PURPOSES } from '../../src/domain/media/libraries/libraryTables
 import { checkNewLibrary, type NewLibrary } from '../../src/domain/media/libraries/newLibrary.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import { type FailureKind, MediaServerFailure } from '../../src/domain/media/server/failure.ts';
-import type { Message } from '../../src/render/kit/message.ts';
+import type { Message } from '../../src/render/kit/message/message.ts';
 import { fails } from '../support/media.ts';
 import { NO_MESSAGE, textOf } from '../support/messages.ts';
 import { permitFor } from '../support/permits.ts';

@@ -4,7 +4,7 @@ import type { Library } from '../../src/domain/media/libraries/library.ts';
 import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 import type { ChannelBacklog } from '../../src/domain/notifications/outbox.ts';
 import type { NewSubscription } from '../../src/domain/notifications/subscriptions.ts';
-import type { Message } from '../../src/render/kit/message.ts';
+import type { Message } from '../../src/render/kit/message/message.ts';
 import { de } from '../../src/render/texts/de.ts';
 import { aSubscription, CHANNEL, DAY, GUILD } from '../store/support/openStore.ts';
 import { NO_MESSAGE, textOf } from '../support/messages.ts';

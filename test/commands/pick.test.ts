@@ -5,7 +5,7 @@ import type { MediaItem } from '../../src/domain/media/items/item.ts';
 import type { Library } from '../../src/domain/media/libraries/library.ts';
 import type { LinkedAccount } from '../../src/domain/people/linkedAccounts.ts';
 import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
-import type { Message } from '../../src/render/kit/message.ts';
+import type { Message } from '../../src/render/kit/message/message.ts';
 import { en } from '../../src/render/texts/en.ts';
 import { memoryStore } from '../store/support/openStore.ts';
 import { film } from '../support/media.ts';

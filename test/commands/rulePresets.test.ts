@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { BadTarget } from '../../src/commands/framework/press.ts';
 import { PRESET_NAMES, PRESETS } from '../../src/commands/rule/presets.ts';
-import type { Message } from '../../src/render/kit/message.ts';
+import type { Message } from '../../src/render/kit/message/message.ts';
 import { de } from '../../src/render/texts/de.ts';
 import { en } from '../../src/render/texts/en.ts';
 import type { Texts } from '../../src/render/texts/texts.ts';

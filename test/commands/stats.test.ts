@@ -4,7 +4,7 @@ import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
 import type { HistoryProgress } from '../../src/domain/statistics/backfill.ts';
 import type { ChartSpec } from '../../src/domain/statistics/charts.ts';
 import { TooManyRequests } from '../../src/domain/statistics/statistics.ts';
-import { nothingDone } from '../../src/render/kit/layout.ts';
+import { nothingDone } from '../../src/render/kit/message/layout.ts';
 import { de } from '../../src/render/texts/de.ts';
 import { componentsOf, NO_MESSAGE, textOf } from '../support/messages.ts';
 import { answersTo, asking } from './support/deps.ts';

@@ -5,7 +5,7 @@ import type { MediaItem } from '../../src/domain/media/items/item.ts';
 import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 import { FIRST_SERVER, serverId } from '../../src/domain/servers/refs.ts';
 import type { Charts } from '../../src/domain/statistics/charts.ts';
-import type { Message } from '../../src/render/kit/message.ts';
+import type { Message } from '../../src/render/kit/message/message.ts';
 import { de } from '../../src/render/texts/de.ts';
 import { openStore as openAny } from '../../src/store/open.ts';
 import { complaintsAbout } from '../render/support/limits.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { withoutAttachments, withoutFiles } from '../../src/discord/components.ts';
-import { listMessage, note } from '../../src/render/kit/layout.ts';
-import { MAX_ALT_TEXT, MAX_TEXT } from '../../src/render/kit/limits.ts';
-import { withPicture } from '../../src/render/kit/withPicture.ts';
+import { withPicture } from '../../src/render/kit/additions/withPicture.ts';
+import { listMessage, note } from '../../src/render/kit/message/layout.ts';
+import { MAX_ALT_TEXT, MAX_TEXT } from '../../src/render/kit/message/limits.ts';
 import { textOf } from '../support/messages.ts';
 
 const picture = (name: string, description = `Picture of ${name}`) => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withoutPresses } from '../../src/discord/components.ts';
-import { listMessage } from '../../src/render/kit/layout.ts';
+import { listMessage } from '../../src/render/kit/message/layout.ts';
 
 const press = { action: 'go', target: null, by: 'anyone' } as const;
 const button = { label: 'Go', style: 'primary', press } as const;

@@ -2,7 +2,7 @@ import process from 'node:process';
 import { describe, expect, it, test } from 'vitest';
 import { MAX_TOKEN } from '../../src/domain/firstSetup.ts';
 import { createScrub, createSecrets } from '../../src/domain/scrub.ts';
-import { clip, oneLine, plain, plainClipped } from '../../src/render/kit/markdown.ts';
+import { clip, oneLine, plain, plainClipped } from '../../src/render/kit/text/markdown.ts';
 import { ownTime } from '../support/ownTime.ts';
 
 const SECRET = 'pa"ss wö/rd\\+&=!';

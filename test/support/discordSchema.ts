@@ -1,5 +1,5 @@
 import { MessageCreateRequestSchema } from 'discord-api-spec/zod';
-import type { Message } from '../../src/render/kit/message.ts';
+import type { Message } from '../../src/render/kit/message/message.ts';
 
 const IS_COMPONENTS_V2 = 1 << 15;
 

@@ -1,5 +1,5 @@
 import type { ChangeOutcome } from '../../src/domain/audit.ts';
-import type { Message } from '../../src/render/kit/message.ts';
+import type { Message } from '../../src/render/kit/message/message.ts';
 
 /** Every object in the message's JSON that Discord counts as a component, including nested ones. */
 export function componentsOf(message: Message): readonly Readonly<Record<string, unknown>>[] {

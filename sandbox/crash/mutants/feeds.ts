@@ -63,7 +63,7 @@ export const FEED_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'times are off by two hours',
-    file: 'src/render/kit/markdown.ts',
+    file: 'src/render/kit/text/markdown.ts',
     search: 'Math.floor(at.getTime() / 1000)',
     replacement: 'Math.floor(at.getTime() / 1000 + 7200)',
     run: runOf(AT_ONCE),

@@ -9,10 +9,10 @@ import { SAMPLE_POSTER, samplePosters } from '../../../src/jobs/feeds/samplePost
 import { markerOf, nonceOf } from '../../../src/jobs/publishing/postMarker.ts';
 import { createSamples } from '../../../src/jobs/publishing/samples.ts';
 import { systemClock } from '../../../src/observe/systemClock.ts';
-import { listMessage, note } from '../../../src/render/kit/layout.ts';
-import type { Message, Upload } from '../../../src/render/kit/message.ts';
-import type { Button, Press } from '../../../src/render/kit/press.ts';
-import { withFile, withGalleries } from '../../../src/render/kit/withPicture.ts';
+import { withFile, withGalleries } from '../../../src/render/kit/additions/withPicture.ts';
+import { listMessage, note } from '../../../src/render/kit/message/layout.ts';
+import type { Message, Upload } from '../../../src/render/kit/message/message.ts';
+import type { Button, Press } from '../../../src/render/kit/message/press.ts';
 import { textsFor } from '../../../src/render/texts/texts.ts';
 import type { Cell } from '../table.ts';
 

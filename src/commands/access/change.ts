@@ -5,7 +5,7 @@ import { LEVELS } from '../../domain/access/levels.ts';
 import type { AccessControl, ChangeResult } from '../../permissions/accessControl.ts';
 import { planDeny, planGrant, planLevel, planRevoke } from '../../permissions/plans.ts';
 import { explain } from '../../permissions/policy.ts';
-import type { ChangeMessage } from '../../render/kit/message.ts';
+import type { ChangeMessage } from '../../render/kit/message/message.ts';
 import { BadOption, subcommand } from '../framework/command.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
 import { choice, flag, role, withDefault } from '../framework/options.ts';

@@ -1,6 +1,6 @@
 import type { Board } from '../../domain/live/boards.ts';
-import { commandLink } from '../../render/kit/commandLink.ts';
-import { changeNote, nothingDone } from '../../render/kit/layout.ts';
+import { changeNote, nothingDone } from '../../render/kit/message/layout.ts';
+import { commandLink } from '../../render/kit/text/commandLink.ts';
 import { channelMention } from '../../render/notify/subscription.ts';
 import { ReplacementAnswer } from '../framework/action.ts';
 import { group, subcommand } from '../framework/command.ts';

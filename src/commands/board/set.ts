@@ -4,7 +4,7 @@ import { PEOPLE_SHOWN } from '../../domain/notifications/peopleShown.ts';
 import { DEFAULT_SETTINGS } from '../../domain/notifications/settings.ts';
 import type { LibraryRef } from '../../domain/servers/refs.ts';
 import { type Scopes, wholeServer } from '../../domain/servers/scope.ts';
-import { nothingDone } from '../../render/kit/layout.ts';
+import { nothingDone } from '../../render/kit/message/layout.ts';
 import { DEFAULT_TEXTS, localeOf, TRANSLATIONS } from '../../render/texts/texts.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Choice, Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';

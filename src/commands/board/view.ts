@@ -1,8 +1,8 @@
 import type { Board } from '../../domain/live/boards.ts';
 import type { ChannelProblem } from '../../domain/notifications/channels.ts';
 import { boardFacts } from '../../render/board/words.ts';
-import { changeNote, nothingDone } from '../../render/kit/layout.ts';
-import type { ChangeMessage } from '../../render/kit/message.ts';
+import { changeNote, nothingDone } from '../../render/kit/message/layout.ts';
+import type { ChangeMessage } from '../../render/kit/message/message.ts';
 import { problemLines } from '../../render/notify/set.ts';
 import { channelMention, type LibraryTitles } from '../../render/notify/subscription.ts';
 import type { Texts } from '../../render/texts/texts.ts';

@@ -10,8 +10,8 @@ import { FilterRefused, splitFilter, type TypedFilter } from '../../domain/media
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { ItemPage } from '../../domain/media/items/itemsApi.ts';
 import type { LibraryItemsQuery } from '../../domain/media/libraries/library.ts';
-import { MAX_CHOICE_TEXT, MAX_CHOICES } from '../../render/kit/limits.ts';
-import { clip, oneLine } from '../../render/kit/markdown.ts';
+import { MAX_CHOICE_TEXT, MAX_CHOICES } from '../../render/kit/message/limits.ts';
+import { clip, oneLine } from '../../render/kit/text/markdown.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { optional, text } from '../framework/options.ts';
 import { choiceKey } from '../shared/choiceValue.ts';

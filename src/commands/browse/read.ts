@@ -1,6 +1,6 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { ItemPage } from '../../domain/media/items/itemsApi.ts';
-import { pageOf } from '../../render/kit/pages.ts';
+import { pageOf } from '../../render/kit/message/pages.ts';
 import type { Sort } from './query.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { ItemPage } from '../../domain/media/items/itemsApi.ts';
-import { thumbsOf } from '../../render/kit/itemRow.ts';
-import type { Message } from '../../render/kit/message.ts';
-import { pageControls } from '../../render/kit/pages.ts';
+import { thumbsOf } from '../../render/kit/media/itemRow.ts';
+import type { Message } from '../../render/kit/message/message.ts';
+import { pageControls } from '../../render/kit/message/pages.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { mayEditPlaylists } from '../shared/editPlaylists.ts';
 import { cardMenus } from '../shared/items/items.ts';

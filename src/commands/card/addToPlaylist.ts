@@ -1,4 +1,4 @@
-import { nothingDone } from '../../render/kit/layout.ts';
+import { nothingDone } from '../../render/kit/message/layout.ts';
 import { messageCommand } from '../framework/messageCommand.ts';
 import { askWhichItem } from '../shared/items/whichItem.ts';
 import { ADD_HERE, choosePlaylist } from './choosePlaylist.ts';

@@ -1,8 +1,8 @@
 import { LANGUAGES } from '../../domain/languages.ts';
 import { COUNTER_KINDS, type Counter, type NewCounter } from '../../domain/live/counters.ts';
 import { wholeServer } from '../../domain/servers/scope.ts';
-import { commandLink } from '../../render/kit/commandLink.ts';
-import { changeNote, nothingDone } from '../../render/kit/layout.ts';
+import { changeNote, nothingDone } from '../../render/kit/message/layout.ts';
+import { commandLink } from '../../render/kit/text/commandLink.ts';
 import { channelMention } from '../../render/notify/subscription.ts';
 import { localeOf } from '../../render/texts/texts.ts';
 import { BadOption, group, subcommand } from '../framework/command.ts';

@@ -1,10 +1,10 @@
 import type { Counter } from '../../domain/live/counters.ts';
 import type { RenameProblem } from '../../domain/notifications/channels.ts';
 import { countedWords } from '../../render/counter/words.ts';
-import { type CommandIds, commandLink } from '../../render/kit/commandLink.ts';
-import { changeNote, listMessage, note, nothingDone } from '../../render/kit/layout.ts';
-import { plainClipped } from '../../render/kit/markdown.ts';
-import type { ChangeMessage, Message } from '../../render/kit/message.ts';
+import { changeNote, listMessage, note, nothingDone } from '../../render/kit/message/layout.ts';
+import type { ChangeMessage, Message } from '../../render/kit/message/message.ts';
+import { type CommandIds, commandLink } from '../../render/kit/text/commandLink.ts';
+import { plainClipped } from '../../render/kit/text/markdown.ts';
 import { channelMention, type LibraryTitles } from '../../render/notify/subscription.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CheckResult } from '../../domain/doctor/findings.ts';
-import type { Press } from '../../render/kit/press.ts';
+import type { Press } from '../../render/kit/message/press.ts';
 import { command } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { press } from '../framework/press.ts';

@@ -1,7 +1,7 @@
 import type { DeliveryChange } from '../../domain/notifications/follows.ts';
 import { DIGEST_KINDS, WEEKDAYS } from '../../domain/notifications/settings.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
-import { nothingDone } from '../../render/kit/layout.ts';
+import { nothingDone } from '../../render/kit/message/layout.ts';
 import { problemLines } from '../../render/notify/set.ts';
 import { ReplacementAnswer } from '../framework/action.ts';
 import { BadOption, subcommand } from '../framework/command.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nothingDone } from '../../render/kit/layout.ts';
+import { nothingDone } from '../../render/kit/message/layout.ts';
 import { press } from '../framework/press.ts';
 import { withAudit } from '../framework/records.ts';
 import { followerOf, WIDEN_PRESS } from '../shared/follow/follow.ts';

@@ -3,8 +3,8 @@ import type { AuditDetails } from '../../domain/audit.ts';
 import type { UploadedFile } from '../../domain/reports.ts';
 import { ENOUGH_IN_OWN } from '../../permissions/capabilities.ts';
 import type { Permit } from '../../permissions/policy.ts';
-import type { ChangeMessage, Message } from '../../render/kit/message.ts';
-import type { Json, Modal, Press } from '../../render/kit/press.ts';
+import type { ChangeMessage, Message } from '../../render/kit/message/message.ts';
+import type { Json, Modal, Press } from '../../render/kit/message/press.ts';
 import type { Choice, Deps, DepsAndContext, InteractionContext } from './context.ts';
 import type { ActionWords, TextLookup } from './declaration.ts';
 

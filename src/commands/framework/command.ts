@@ -2,10 +2,10 @@ import type { APIApplicationCommandBasicOption } from 'discord-api-types/v10';
 import type { z } from 'zod';
 import type { Capability } from '../../domain/access/capabilities.ts';
 import type { AuditDetails } from '../../domain/audit.ts';
-import { MAX_CHOICE_TEXT, MAX_CHOICES } from '../../render/kit/limits.ts';
-import { clip, oneLine } from '../../render/kit/markdown.ts';
-import type { ChangeMessage, Message } from '../../render/kit/message.ts';
-import type { Json, Modal } from '../../render/kit/press.ts';
+import { MAX_CHOICE_TEXT, MAX_CHOICES } from '../../render/kit/message/limits.ts';
+import type { ChangeMessage, Message } from '../../render/kit/message/message.ts';
+import type { Json, Modal } from '../../render/kit/message/press.ts';
+import { clip, oneLine } from '../../render/kit/text/markdown.ts';
 import { DEFAULT_TEXTS, type Texts } from '../../render/texts/texts.ts';
 import {
   type Answer,

@@ -5,9 +5,9 @@ import type {
 } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { isBlank } from '../../domain/visibleText.ts';
-import { POSTABLE } from '../../render/kit/controls.ts';
-import { MAX_CHOICE_TEXT } from '../../render/kit/limits.ts';
-import type { Json } from '../../render/kit/press.ts';
+import { POSTABLE } from '../../render/kit/message/controls.ts';
+import { MAX_CHOICE_TEXT } from '../../render/kit/message/limits.ts';
+import type { Json } from '../../render/kit/message/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { Choice, Deps, DepsAndContext } from './context.ts';
 

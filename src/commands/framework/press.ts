@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Capability } from '../../domain/access/capabilities.ts';
-import type { ChangeMessage } from '../../render/kit/message.ts';
-import type { Json, Modal, Press } from '../../render/kit/press.ts';
+import type { ChangeMessage } from '../../render/kit/message/message.ts';
+import type { Json, Modal, Press } from '../../render/kit/message/press.ts';
 import {
   type AnswerHandler,
   type AnswerPlace,

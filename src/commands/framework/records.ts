@@ -1,5 +1,5 @@
 import type { AuditResult } from '../../domain/audit.ts';
-import type { Message } from '../../render/kit/message.ts';
+import type { Message } from '../../render/kit/message/message.ts';
 
 /**
  * Adds audit details to a message. Details that are missing here stay as they were recorded before the change. Drops

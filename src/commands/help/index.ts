@@ -1,6 +1,6 @@
-import type { Message } from '../../render/kit/message.ts';
-import { pageControls, pageOf } from '../../render/kit/pages.ts';
-import type { Press } from '../../render/kit/press.ts';
+import type { Message } from '../../render/kit/message/message.ts';
+import { pageControls, pageOf } from '../../render/kit/message/pages.ts';
+import type { Press } from '../../render/kit/message/press.ts';
 import { command } from '../framework/command.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
 import { optional, text } from '../framework/options.ts';

@@ -1,7 +1,7 @@
 import type { Capability } from '../../domain/access/capabilities.ts';
 import { hasChoice } from '../../domain/servers/mediaServers.ts';
 import { explain, sufficientRoles } from '../../permissions/policy.ts';
-import type { Message } from '../../render/kit/message.ts';
+import type { Message } from '../../render/kit/message/message.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { Action } from '../framework/command.ts';
 import type { Choice, Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';

@@ -1,12 +1,12 @@
 import type { LevelRoles } from '../../domain/access/access.ts';
 import { moreLevels } from '../../render/access/moreLevels.ts';
-import { type CommandIds, commandLink } from '../../render/kit/commandLink.ts';
-import { listMessage, note } from '../../render/kit/layout.ts';
-import { plainClipped } from '../../render/kit/markdown.ts';
-import { mentions } from '../../render/kit/mention.ts';
-import type { Message } from '../../render/kit/message.ts';
-import type { Controls } from '../../render/kit/press.ts';
-import type { Row } from '../../render/kit/rows.ts';
+import { mentions } from '../../render/kit/text/mention.ts';
+import { listMessage, note } from '../../render/kit/message/layout.ts';
+import type { Message } from '../../render/kit/message/message.ts';
+import type { Controls } from '../../render/kit/message/press.ts';
+import type { Row } from '../../render/kit/message/rows.ts';
+import { type CommandIds, commandLink } from '../../render/kit/text/commandLink.ts';
+import { plainClipped } from '../../render/kit/text/markdown.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 
 export type HelpPart = keyof Texts['help']['parts'];

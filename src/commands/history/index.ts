@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { accountRef } from '../../domain/servers/storedRefs.ts';
-import type { Message } from '../../render/kit/message.ts';
+import type { Message } from '../../render/kit/message/message.ts';
 import { command } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { optional, text } from '../framework/options.ts';

@@ -5,7 +5,7 @@ import type { CopiedHistory } from '../../domain/statistics/backfill.ts';
 import { peopleSeen } from '../../domain/statistics/seen/count.ts';
 import { countedPeople } from '../../domain/statistics/seen/people.ts';
 import { seenBy, type Work } from '../../domain/statistics/seen/work.ts';
-import type { Message } from '../../render/kit/message.ts';
+import type { Message } from '../../render/kit/message/message.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
 import { press } from '../framework/press.ts';
 import { accountNames } from '../shared/accountNames.ts';

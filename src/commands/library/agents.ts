@@ -8,9 +8,9 @@ import {
 } from '../../domain/media/libraries/agentPreferences.ts';
 import { type Attempt, attempt } from '../../domain/media/server/attempt.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import { nothingDone } from '../../render/kit/layout.ts';
-import type { Message } from '../../render/kit/message.ts';
-import type { Press } from '../../render/kit/press.ts';
+import { nothingDone } from '../../render/kit/message/layout.ts';
+import type { Message } from '../../render/kit/message/message.ts';
+import type { Press } from '../../render/kit/message/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Choice } from '../framework/context.ts';

@@ -1,8 +1,8 @@
 import { LANGUAGES } from '../../domain/media/libraries/libraryTables.ts';
 import { languageOf } from '../../domain/media/titles/subtitleLanguages.ts';
-import { nothingDone } from '../../render/kit/layout.ts';
-import { MAX_CHOICES } from '../../render/kit/limits.ts';
-import { plainClipped } from '../../render/kit/markdown.ts';
+import { nothingDone } from '../../render/kit/message/layout.ts';
+import { MAX_CHOICES } from '../../render/kit/message/limits.ts';
+import { plainClipped } from '../../render/kit/text/markdown.ts';
 import { ReplacementAnswer } from '../framework/action.ts';
 import type { InteractionContext } from '../framework/context.ts';
 import type { Complete } from '../framework/options.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { STALE_ORDERS } from '../../domain/media/titles/checkedTitles.ts';
 import { libraryRef } from '../../domain/servers/storedRefs.ts';
-import type { Message } from '../../render/kit/message.ts';
+import type { Message } from '../../render/kit/message/message.ts';
 import { DAY_MS } from '../../time/units.ts';
 import { subcommand } from '../framework/command.ts';
 import type { DepsAndContext } from '../framework/context.ts';

@@ -1,10 +1,10 @@
 import { checkNewLibrary } from '../../domain/media/libraries/newLibrary.ts';
 import { ifReadable } from '../../domain/media/server/attempt.ts';
-import { MAX_OPTIONS } from '../../render/kit/limits.ts';
-import { plain, plainClipped } from '../../render/kit/markdown.ts';
-import type { Message } from '../../render/kit/message.ts';
-import { pageControls, pageOf } from '../../render/kit/pages.ts';
-import type { Button, Controls } from '../../render/kit/press.ts';
+import { MAX_OPTIONS } from '../../render/kit/message/limits.ts';
+import type { Message } from '../../render/kit/message/message.ts';
+import { pageControls, pageOf } from '../../render/kit/message/pages.ts';
+import type { Button, Controls } from '../../render/kit/message/press.ts';
+import { plain, plainClipped } from '../../render/kit/text/markdown.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
 import { confirmation } from '../framework/press.ts';

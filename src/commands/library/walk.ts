@@ -1,7 +1,7 @@
-import { MAX_OPTIONS } from '../../render/kit/limits.ts';
-import type { Message } from '../../render/kit/message.ts';
-import { pageControls, pageOf } from '../../render/kit/pages.ts';
-import type { Button, Controls, Json, Press } from '../../render/kit/press.ts';
+import { MAX_OPTIONS } from '../../render/kit/message/limits.ts';
+import type { Message } from '../../render/kit/message/message.ts';
+import { pageControls, pageOf } from '../../render/kit/message/pages.ts';
+import type { Button, Controls, Json, Press } from '../../render/kit/message/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import {
   type ChoiceStep,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { attempt } from '../../domain/media/server/attempt.ts';
 import { LOG_LEVELS } from '../../domain/media/server/serverApi.ts';
-import { changeNote } from '../../render/kit/layout.ts';
+import { changeNote } from '../../render/kit/message/layout.ts';
 import { BadOption, group, subcommand } from '../framework/command.ts';
 import { choice, text, withDefault } from '../framework/options.ts';
 import { press } from '../framework/press.ts';

@@ -1,9 +1,9 @@
 import type { LogLevel, LogMessage } from '../../domain/media/server/serverApi.ts';
-import { changeNote } from '../../render/kit/layout.ts';
-import { MAX_INPUT } from '../../render/kit/limits.ts';
-import { clip, oneLine, plainClipped, plainLines } from '../../render/kit/markdown.ts';
-import type { ChangeMessage } from '../../render/kit/message.ts';
-import type { Modal, Press } from '../../render/kit/press.ts';
+import { changeNote } from '../../render/kit/message/layout.ts';
+import { MAX_INPUT } from '../../render/kit/message/limits.ts';
+import type { ChangeMessage } from '../../render/kit/message/message.ts';
+import type { Modal, Press } from '../../render/kit/message/press.ts';
+import { clip, oneLine, plainClipped, plainLines } from '../../render/kit/text/markdown.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 
 export function renderLogWritten({ log }: Texts, { level, message, source }: LogMessage): ChangeMessage {

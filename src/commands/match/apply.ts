@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ItemKind, MediaItem } from '../../domain/media/items/item.ts';
 import type { ItemRef } from '../../domain/servers/refs.ts';
-import type { Message } from '../../render/kit/message.ts';
+import type { Message } from '../../render/kit/message/message.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { type Completion, text } from '../framework/options.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { attempt, ifReadable } from '../../domain/media/server/attempt.ts';
 import type { ItemRef } from '../../domain/servers/refs.ts';
 import { itemRef } from '../../domain/servers/storedRefs.ts';
-import type { ChangeMessage } from '../../render/kit/message.ts';
+import type { ChangeMessage } from '../../render/kit/message/message.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { withAudit } from '../framework/records.ts';
 import { unlessNotFound } from '../shared/endpoint.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nothingDone } from '../../render/kit/layout.ts';
+import { nothingDone } from '../../render/kit/message/layout.ts';
 import { renderForgetOwn, renderOwnForgotten, renderStored } from '../../render/privacy/data.ts';
 import { subcommand } from '../framework/command.ts';
 import { confirmation, decision, press } from '../framework/press.ts';

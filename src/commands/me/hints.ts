@@ -1,4 +1,4 @@
-import { changeNote, nothingDone } from '../../render/kit/layout.ts';
+import { changeNote, nothingDone } from '../../render/kit/message/layout.ts';
 import { subcommand } from '../framework/command.ts';
 import { flag } from '../framework/options.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Message } from '../../render/kit/message.ts';
+import type { Message } from '../../render/kit/message/message.ts';
 import { group, subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { showOwnAccounts } from '../shared/accounts.ts';

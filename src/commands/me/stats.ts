@@ -1,5 +1,5 @@
 import { OWN_CHARTS } from '../../domain/statistics/ranges.ts';
-import type { Message } from '../../render/kit/message.ts';
+import type { Message } from '../../render/kit/message/message.ts';
 import { subcommand } from '../framework/command.ts';
 import type { DepsAndContext } from '../framework/context.ts';
 import { choice, withDefault } from '../framework/options.ts';

@@ -1,6 +1,6 @@
 import { RECAP_CHOICES, type RecapChoice } from '../../domain/people/recapChoices.ts';
-import { changeNote, nothingDone } from '../../render/kit/layout.ts';
-import { plainClipped } from '../../render/kit/markdown.ts';
+import { changeNote, nothingDone } from '../../render/kit/message/layout.ts';
+import { plainClipped } from '../../render/kit/text/markdown.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { subcommand } from '../framework/command.ts';
 import { choice } from '../framework/options.ts';

@@ -1,5 +1,5 @@
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
-import { oneLine } from '../../render/kit/markdown.ts';
+import { oneLine } from '../../render/kit/text/markdown.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { type Completion, optional, text } from '../framework/options.ts';
 import { containsText, isSameName } from '../shared/names.ts';

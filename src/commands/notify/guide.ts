@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { FEEDS } from '../../domain/notifications/feeds.ts';
 import { DIGEST_KINDS, type SubscriptionSettings } from '../../domain/notifications/settings.ts';
-import { MAX_INPUT } from '../../render/kit/limits.ts';
-import { plainClipped } from '../../render/kit/markdown.ts';
-import type { ChangeMessage } from '../../render/kit/message.ts';
-import type { Json, Press } from '../../render/kit/press.ts';
+import { MAX_INPUT } from '../../render/kit/message/limits.ts';
+import type { ChangeMessage } from '../../render/kit/message/message.ts';
+import type { Json, Press } from '../../render/kit/message/press.ts';
+import { plainClipped } from '../../render/kit/text/markdown.ts';
 import { BadOption, subcommand } from '../framework/command.ts';
 import type { DepsAndContext, InteractionContext } from '../framework/context.ts';
 import { BadTarget, press } from '../framework/press.ts';

@@ -1,6 +1,6 @@
 import type { WaitingSubscription } from '../../domain/notifications/pendingNotifications.ts';
 import type { Subscription, SubscriptionChange } from '../../domain/notifications/subscriptions.ts';
-import type { ChangeMessage } from '../../render/kit/message.ts';
+import type { ChangeMessage } from '../../render/kit/message/message.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { optional } from '../framework/options.ts';

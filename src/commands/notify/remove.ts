@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { FeedName } from '../../domain/notifications/feeds.ts';
 import { isAboutSame, type Subscription } from '../../domain/notifications/subscriptions.ts';
-import { nothingDone } from '../../render/kit/layout.ts';
-import type { ChangeMessage } from '../../render/kit/message.ts';
+import { nothingDone } from '../../render/kit/message/layout.ts';
+import type { ChangeMessage } from '../../render/kit/message/message.ts';
 import type { LibraryTitles } from '../../render/notify/subscription.ts';
 import { ReplacementAnswer } from '../framework/action.ts';
 import { subcommand } from '../framework/command.ts';

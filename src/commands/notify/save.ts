@@ -1,6 +1,6 @@
 import type { FeedName } from '../../domain/notifications/feeds.ts';
 import { type Subscription, subscriptionsLosing } from '../../domain/notifications/subscriptions.ts';
-import type { ChangeMessage } from '../../render/kit/message.ts';
+import type { ChangeMessage } from '../../render/kit/message/message.ts';
 import {
   renderChannelUnusable,
   renderSubscriptionSaved,

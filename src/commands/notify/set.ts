@@ -5,7 +5,7 @@ import { INCLUDED_CHANGES } from '../../domain/notifications/settings.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import { wholeServer } from '../../domain/servers/scope.ts';
 import { RECAP_PARTS } from '../../domain/statistics/recap/recap.ts';
-import { nothingDone } from '../../render/kit/layout.ts';
+import { nothingDone } from '../../render/kit/message/layout.ts';
 import { feedNames, type LibraryTitles, subscriptionName } from '../../render/notify/subscription.ts';
 import { type ArgsOf, BadOption, subcommand } from '../framework/command.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';

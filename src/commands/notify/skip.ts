@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SKIP_PRESS } from '../../render/alerts/stuckPost.ts';
-import { commandName } from '../../render/kit/commandLink.ts';
-import { nothingDone } from '../../render/kit/layout.ts';
+import { nothingDone } from '../../render/kit/message/layout.ts';
+import { commandName } from '../../render/kit/text/commandLink.ts';
 import { channelMention } from '../../render/notify/subscription.ts';
 import { subcommand } from '../framework/command.ts';
 import { press } from '../framework/press.ts';

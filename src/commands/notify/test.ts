@@ -1,10 +1,10 @@
 import type { FeedName } from '../../domain/notifications/feeds.ts';
 import type { FeedPost } from '../../domain/notifications/posts.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
-import { commandLink } from '../../render/kit/commandLink.ts';
-import { changeNote, nothingDone } from '../../render/kit/layout.ts';
-import { moment } from '../../render/kit/markdown.ts';
-import type { ChangeMessage } from '../../render/kit/message.ts';
+import { changeNote, nothingDone } from '../../render/kit/message/layout.ts';
+import type { ChangeMessage } from '../../render/kit/message/message.ts';
+import { commandLink } from '../../render/kit/text/commandLink.ts';
+import { moment } from '../../render/kit/text/markdown.ts';
 import { problemLines } from '../../render/notify/set.ts';
 import { channelMention } from '../../render/notify/subscription.ts';
 import { ReplacementAnswer } from '../framework/action.ts';

@@ -7,8 +7,8 @@ import {
   type OwnAppearance,
 } from '../../domain/appearance.ts';
 import { LANGUAGES } from '../../domain/languages.ts';
-import { changeNote, nothingDone } from '../../render/kit/layout.ts';
-import { oneLine, plainClipped } from '../../render/kit/markdown.ts';
+import { changeNote, nothingDone } from '../../render/kit/message/layout.ts';
+import { oneLine, plainClipped } from '../../render/kit/text/markdown.ts';
 import { type Texts, textsFor } from '../../render/texts/texts.ts';
 import { BadOption, subcommand } from '../framework/command.ts';
 import { type Complete, optional, text } from '../framework/options.ts';

@@ -1,5 +1,5 @@
-import type { Message } from '../../render/kit/message.ts';
-import type { PressedTask } from '../../render/kit/press.ts';
+import type { Message } from '../../render/kit/message/message.ts';
+import type { PressedTask } from '../../render/kit/message/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { askTask, runTask } from '../framework/tasks/target.ts';
 import { type MyPart, renderPanel, type TaskButton } from './view.ts';

@@ -1,7 +1,7 @@
 import type { SharedChange } from '../../domain/audit.ts';
 import { type AccountRef, serverOf } from '../../domain/servers/refs.ts';
 import { isBlank } from '../../domain/visibleText.ts';
-import { oneLine } from '../../render/kit/markdown.ts';
+import { oneLine } from '../../render/kit/text/markdown.ts';
 import { BadOption, subcommand } from '../framework/command.ts';
 import type { InteractionContext } from '../framework/context.ts';
 import { optional, text } from '../framework/options.ts';

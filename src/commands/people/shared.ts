@@ -1,7 +1,7 @@
 import { type AccountRef, type ServerId, serverOf } from '../../domain/servers/refs.ts';
 import { wholeServer } from '../../domain/servers/scope.ts';
 import { type SharedChangeRefusal, whyNotShared } from '../../domain/servers/sharedChanges.ts';
-import { nothingDone } from '../../render/kit/layout.ts';
+import { nothingDone } from '../../render/kit/message/layout.ts';
 import { ReplacementAnswer } from '../framework/action.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { withAudit } from '../framework/records.ts';

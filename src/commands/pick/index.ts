@@ -1,5 +1,5 @@
-import { nothingDone } from '../../render/kit/layout.ts';
-import { nameOnServer } from '../../render/kit/servers.ts';
+import { nameOnServer } from '../../render/kit/media/servers.ts';
+import { nothingDone } from '../../render/kit/message/layout.ts';
 import { ReplacementAnswer } from '../framework/action.ts';
 import { command } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';

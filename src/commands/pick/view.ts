@@ -1,13 +1,13 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { Links } from '../../domain/serving/links.ts';
 import type { ServerNames } from '../../domain/serving/served.ts';
-import { itemRow } from '../../render/kit/itemRow.ts';
-import { listMessage, note } from '../../render/kit/layout.ts';
-import { joinFacts, joinLines } from '../../render/kit/lines.ts';
-import { plainClipped } from '../../render/kit/markdown.ts';
-import type { Message } from '../../render/kit/message.ts';
-import type { Controls } from '../../render/kit/press.ts';
-import type { PostersByThumb } from '../../render/kit/thumb.ts';
+import { itemRow } from '../../render/kit/media/itemRow.ts';
+import type { PostersByThumb } from '../../render/kit/media/thumb.ts';
+import { listMessage, note } from '../../render/kit/message/layout.ts';
+import type { Message } from '../../render/kit/message/message.ts';
+import type { Controls } from '../../render/kit/message/press.ts';
+import { joinFacts, joinLines } from '../../render/kit/text/lines.ts';
+import { plainClipped } from '../../render/kit/text/markdown.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 
 export interface PickAnswer {

@@ -1,6 +1,6 @@
 import { linkedOn } from '../../domain/people/linkedAccounts.ts';
 import { wholeServer } from '../../domain/servers/scope.ts';
-import { pageControls, pageOf } from '../../render/kit/pages.ts';
+import { pageControls, pageOf } from '../../render/kit/message/pages.ts';
 import { type ArgsOf, group, subcommand } from '../framework/command.ts';
 import { optional, text } from '../framework/options.ts';
 import { chosenRefs } from '../shared/choiceValue.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { MediaItem } from '../../domain/media/items/item.ts';
-import { MAX_OPTION_TEXT } from '../../render/kit/limits.ts';
-import { joinFacts } from '../../render/kit/lines.ts';
-import { clip } from '../../render/kit/markdown.ts';
-import type { ChangeMessage } from '../../render/kit/message.ts';
-import { onServers } from '../../render/kit/servers.ts';
-import { fullTitle } from '../../render/kit/title.ts';
+import { onServers } from '../../render/kit/media/servers.ts';
+import { fullTitle } from '../../render/kit/media/title.ts';
+import { MAX_OPTION_TEXT } from '../../render/kit/message/limits.ts';
+import type { ChangeMessage } from '../../render/kit/message/message.ts';
+import { joinFacts } from '../../render/kit/text/lines.ts';
+import { clip } from '../../render/kit/text/markdown.ts';
 import { renderPickItem } from '../../render/playlist/add.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
 import { BadTarget, decision, press } from '../framework/press.ts';

@@ -1,9 +1,9 @@
 import type { Playlist, PlaylistItem } from '../../domain/media/playlists/playlist.ts';
-import { MAX_OPTIONS } from '../../render/kit/limits.ts';
-import { clip, oneLine } from '../../render/kit/markdown.ts';
-import type { Message } from '../../render/kit/message.ts';
-import { pageControls, pageOf } from '../../render/kit/pages.ts';
-import { fullTitle } from '../../render/kit/title.ts';
+import { fullTitle } from '../../render/kit/media/title.ts';
+import { MAX_OPTIONS } from '../../render/kit/message/limits.ts';
+import type { Message } from '../../render/kit/message/message.ts';
+import { pageControls, pageOf } from '../../render/kit/message/pages.ts';
+import { clip, oneLine } from '../../render/kit/text/markdown.ts';
 import { renderSmartPlaylist } from '../../render/playlist/add.ts';
 import { subcommand } from '../framework/command.ts';
 import type { DepsAndContext } from '../framework/context.ts';

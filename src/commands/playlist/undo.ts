@@ -3,9 +3,9 @@ import type { PlaylistItem, Removal, RemovedItem } from '../../domain/media/play
 import { isUncertain } from '../../domain/media/server/attempt.ts';
 import { failureName } from '../../domain/media/server/failure.ts';
 import { type ItemRef, serverOf } from '../../domain/servers/refs.ts';
-import { nothingDone } from '../../render/kit/layout.ts';
-import type { ChangeMessage } from '../../render/kit/message.ts';
-import type { Press } from '../../render/kit/press.ts';
+import { nothingDone } from '../../render/kit/message/layout.ts';
+import type { ChangeMessage } from '../../render/kit/message/message.ts';
+import type { Press } from '../../render/kit/message/press.ts';
 import { renderProgress } from '../../render/operation/progress.ts';
 import { subcommand } from '../framework/command.ts';
 import type { DepsAndContext } from '../framework/context.ts';

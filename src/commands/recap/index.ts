@@ -7,8 +7,8 @@ import {
   type RecapSpan,
 } from '../../domain/statistics/recap/period.ts';
 import { RECAP_PARTS } from '../../domain/statistics/recap/recap.ts';
-import { nothingDone } from '../../render/kit/layout.ts';
-import type { Message } from '../../render/kit/message.ts';
+import { nothingDone } from '../../render/kit/message/layout.ts';
+import type { Message } from '../../render/kit/message/message.ts';
 import { renderOwnRecap, renderSharedCard } from '../../render/recap/message.ts';
 import { ReplacementAnswer } from '../framework/action.ts';
 import { group, subcommand } from '../framework/command.ts';

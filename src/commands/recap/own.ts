@@ -4,7 +4,7 @@ import { type RecapPeriod, recapTimes } from '../../domain/statistics/recap/peri
 import { recapPosters } from '../../domain/statistics/recap/posters.ts';
 import type { RecapPart } from '../../domain/statistics/recap/recap.ts';
 import type { CountRequester } from '../../domain/statistics/statistics.ts';
-import { thumbOf } from '../../render/kit/thumb.ts';
+import { thumbOf } from '../../render/kit/media/thumb.ts';
 import { recapCards } from '../../render/recap/cards.ts';
 import type { DrawnCard } from '../../render/recap/message.ts';
 import type { RecapData } from '../../render/recap/recapData.ts';

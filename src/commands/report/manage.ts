@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changeNote, nothingDone } from '../../render/kit/layout.ts';
+import { changeNote, nothingDone } from '../../render/kit/message/layout.ts';
 import { faultLine, REPORT_PRESSES } from '../../render/report/fault.ts';
 import { press } from '../framework/press.ts';
 import { showItem } from '../shared/info/showItem.ts';

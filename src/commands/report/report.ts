@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REPORT_KINDS } from '../../domain/reports.ts';
 import { renderNothingFound } from '../../render/card/card.ts';
-import { nothingDone } from '../../render/kit/layout.ts';
+import { nothingDone } from '../../render/kit/message/layout.ts';
 import { ReplacementAnswer } from '../framework/action.ts';
 import { command } from '../framework/command.ts';
 import { choice, integer, optional, text } from '../framework/options.ts';

@@ -6,8 +6,8 @@ import {
   ruleSettings,
   type SessionRule,
 } from '../../domain/live/rules/rule.ts';
-import { timeOfDay } from '../../render/kit/duration.ts';
-import type { Json } from '../../render/kit/press.ts';
+import type { Json } from '../../render/kit/message/press.ts';
+import { timeOfDay } from '../../render/kit/text/duration.ts';
 import { playerKey } from '../../render/rule/words.ts';
 import { decodeOptions } from '../framework/command.ts';
 import type { DepsAndContext } from '../framework/context.ts';

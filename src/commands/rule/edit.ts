@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { CHOICES_PREFIX } from '../../domain/audit.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import { failureSentence } from '../../render/kit/errors.ts';
-import { MAX_INPUT } from '../../render/kit/limits.ts';
-import { plainClipped } from '../../render/kit/markdown.ts';
-import type { ChangeMessage } from '../../render/kit/message.ts';
+import { failureSentence } from '../../render/kit/message/errors.ts';
+import { MAX_INPUT } from '../../render/kit/message/limits.ts';
+import type { ChangeMessage } from '../../render/kit/message/message.ts';
+import { plainClipped } from '../../render/kit/text/markdown.ts';
 import { BadOption, subcommand } from '../framework/command.ts';
 import type { InteractionContext } from '../framework/context.ts';
 import type { Option } from '../framework/options.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RuleMode, SessionRule } from '../../domain/live/rules/rule.ts';
-import { changeNote, nothingDone } from '../../render/kit/layout.ts';
-import type { ChangeMessage } from '../../render/kit/message.ts';
+import { changeNote, nothingDone } from '../../render/kit/message/layout.ts';
+import type { ChangeMessage } from '../../render/kit/message/message.ts';
 import { ruleName } from '../../render/rule/words.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';

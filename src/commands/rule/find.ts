@@ -1,5 +1,5 @@
 import type { SessionRule } from '../../domain/live/rules/rule.ts';
-import type { ChangeMessage } from '../../render/kit/message.ts';
+import type { ChangeMessage } from '../../render/kit/message/message.ts';
 import { ReplacementAnswer } from '../framework/action.ts';
 import type { Choice, Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
 import { text } from '../framework/options.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AccountRef } from '../../domain/servers/refs.ts';
-import type { Message } from '../../render/kit/message.ts';
+import type { Message } from '../../render/kit/message/message.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { optional } from '../framework/options.ts';

@@ -2,7 +2,7 @@ import type { RuleSettings } from '../../domain/live/rules/rule.ts';
 import { ifReadable } from '../../domain/media/server/attempt.ts';
 import type { AccountRef } from '../../domain/servers/refs.ts';
 import { wholeServerIn } from '../../domain/servers/scope.ts';
-import { nameOnServer } from '../../render/kit/servers.ts';
+import { nameOnServer } from '../../render/kit/media/servers.ts';
 import type { RuleNames } from '../../render/rule/words.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { accountNames } from '../shared/accountNames.ts';

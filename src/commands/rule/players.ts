@@ -1,6 +1,6 @@
 import type { PlayerMatch } from '../../domain/live/rules/rule.ts';
 import { ifReadable } from '../../domain/media/server/attempt.ts';
-import { oneLine } from '../../render/kit/markdown.ts';
+import { oneLine } from '../../render/kit/text/markdown.ts';
 import { BadOption } from '../framework/command.ts';
 import type { Choice, Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
 import { containsText, isSameName } from '../shared/names.ts';

@@ -1,7 +1,7 @@
 import type { SessionRule } from '../../domain/live/rules/rule.ts';
-import { nothingDone } from '../../render/kit/layout.ts';
-import { oneLine } from '../../render/kit/markdown.ts';
-import type { ChangeMessage } from '../../render/kit/message.ts';
+import { nothingDone } from '../../render/kit/message/layout.ts';
+import type { ChangeMessage } from '../../render/kit/message/message.ts';
+import { oneLine } from '../../render/kit/text/markdown.ts';
 import { ruleName } from '../../render/rule/words.ts';
 import { BadOption } from '../framework/command.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';

@@ -8,7 +8,7 @@ import type {
 import { WEEKDAYS } from '../../domain/notifications/settings.ts';
 import { type AccountRef, serverOf } from '../../domain/servers/refs.ts';
 import { isBlank } from '../../domain/visibleText.ts';
-import { oneLine } from '../../render/kit/markdown.ts';
+import { oneLine } from '../../render/kit/text/markdown.ts';
 import { timeZoneOf } from '../../time/timeZones.ts';
 import { ReplacementAnswer } from '../framework/action.ts';
 import { BadOption } from '../framework/command.ts';

@@ -1,8 +1,8 @@
 import { ifReadable } from '../../domain/media/server/attempt.ts';
-import { MAX_OPTIONS } from '../../render/kit/limits.ts';
-import type { ChangeMessage } from '../../render/kit/message.ts';
-import { menuTitle, pageControls, pageOf } from '../../render/kit/pages.ts';
-import type { Button, Controls, Json, Press } from '../../render/kit/press.ts';
+import { MAX_OPTIONS } from '../../render/kit/message/limits.ts';
+import type { ChangeMessage } from '../../render/kit/message/message.ts';
+import { menuTitle, pageControls, pageOf } from '../../render/kit/message/pages.ts';
+import type { Button, Controls, Json, Press } from '../../render/kit/message/press.ts';
 import { type RulePart, ruleParts } from '../../render/rule/words.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { ReplacementAnswer } from '../framework/action.ts';

@@ -1,8 +1,8 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { ItemRef } from '../../domain/servers/refs.ts';
 import { renderFollowHint } from '../../render/follow/hint.ts';
-import { commandLink } from '../../render/kit/commandLink.ts';
-import type { Message } from '../../render/kit/message.ts';
+import type { Message } from '../../render/kit/message/message.ts';
+import { commandLink } from '../../render/kit/text/commandLink.ts';
 import type { Deps, DepsAndContext } from '../framework/context.ts';
 
 type HintDeps = Pick<Deps, 'hints' | 'follows' | 'commandIds'>;

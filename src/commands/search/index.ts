@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import { libraryRef } from '../../domain/servers/storedRefs.ts';
-import { thumbsOf } from '../../render/kit/itemRow.ts';
-import type { Message } from '../../render/kit/message.ts';
-import { pageControls } from '../../render/kit/pages.ts';
-import { nameOnServer } from '../../render/kit/servers.ts';
+import { thumbsOf } from '../../render/kit/media/itemRow.ts';
+import { nameOnServer } from '../../render/kit/media/servers.ts';
+import type { Message } from '../../render/kit/message/message.ts';
+import { pageControls } from '../../render/kit/message/pages.ts';
 import { renderSearch } from '../../render/search/search.ts';
 import { command } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { attempt } from '../../domain/media/server/attempt.ts';
 import { hasRetiredEndpoint, MediaServerFailure } from '../../domain/media/server/failure.ts';
-import { changeNote, note } from '../../render/kit/layout.ts';
-import type { Message } from '../../render/kit/message.ts';
-import type { Press } from '../../render/kit/press.ts';
+import { changeNote, note } from '../../render/kit/message/layout.ts';
+import type { Message } from '../../render/kit/message/message.ts';
+import type { Press } from '../../render/kit/message/press.ts';
 import { group, subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { optional, text } from '../framework/options.ts';

@@ -1,6 +1,6 @@
 import type { Setting } from '../../domain/media/server/serverApi.ts';
-import { MAX_CHOICE_TEXT } from '../../render/kit/limits.ts';
-import { clip, oneLine } from '../../render/kit/markdown.ts';
+import { MAX_CHOICE_TEXT } from '../../render/kit/message/limits.ts';
+import { clip, oneLine } from '../../render/kit/text/markdown.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { Choice, Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
 import type { Completion } from '../framework/options.ts';

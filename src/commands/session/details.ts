@@ -1,9 +1,9 @@
 import { hasSharedId, refOf, type Session } from '../../domain/media/sessions/session.ts';
 import { versionsOf } from '../../domain/media/sessions/versions.ts';
 import { serverOf } from '../../domain/servers/refs.ts';
-import { nothingDone } from '../../render/kit/layout.ts';
-import { openButton } from '../../render/kit/link.ts';
-import type { Button } from '../../render/kit/press.ts';
+import { openButton } from '../../render/kit/media/link.ts';
+import { nothingDone } from '../../render/kit/message/layout.ts';
+import type { Button } from '../../render/kit/message/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { InteractionContext } from '../framework/context.ts';
 import { press } from '../framework/press.ts';

@@ -3,7 +3,7 @@ import type { MediaServer } from '../../domain/media/mediaServer.ts';
 import { type EndingProgress, endAndWatch, type WatchedProgress } from '../../domain/media/sessions/ending.ts';
 import type { Session } from '../../domain/media/sessions/session.ts';
 import { type SessionRef, serverOf } from '../../domain/servers/refs.ts';
-import type { ChangeMessage } from '../../render/kit/message.ts';
+import type { ChangeMessage } from '../../render/kit/message/message.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
 import { withAudit } from '../framework/records.ts';

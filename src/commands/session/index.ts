@@ -1,6 +1,6 @@
 import type { Session } from '../../domain/media/sessions/session.ts';
 import { versionsOf } from '../../domain/media/sessions/versions.ts';
-import { distinctThumbs } from '../../render/kit/thumb.ts';
+import { distinctThumbs } from '../../render/kit/media/thumb.ts';
 import { group } from '../framework/command.ts';
 import { pagedList } from '../shared/paging.ts';
 import { sessionButtons, showDetails } from './details.ts';

@@ -1,6 +1,6 @@
 import { isSameStream } from '../../domain/media/sessions/reconnect.ts';
 import type { Session } from '../../domain/media/sessions/session.ts';
-import type { Button } from '../../render/kit/press.ts';
+import type { Button } from '../../render/kit/message/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { subcommand } from '../framework/command.ts';
 import { text } from '../framework/options.ts';

@@ -4,8 +4,8 @@ import { type EndingProgress, requestEnd } from '../../domain/media/sessions/end
 import { isReconnected } from '../../domain/media/sessions/reconnect.ts';
 import { storedInput } from '../../domain/media/sessions/sessionId.ts';
 import { type BareKey, refTo } from '../../domain/servers/refs.ts';
-import type { ChangeMessage } from '../../render/kit/message.ts';
-import type { Button } from '../../render/kit/press.ts';
+import type { ChangeMessage } from '../../render/kit/message/message.ts';
+import type { Button } from '../../render/kit/message/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, DepsAndContext } from '../framework/context.ts';

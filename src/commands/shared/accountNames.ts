@@ -1,5 +1,5 @@
 import type { AccountRef } from '../../domain/servers/refs.ts';
-import { nameOnServer } from '../../render/kit/servers.ts';
+import { nameOnServer } from '../../render/kit/media/servers.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { readNames } from './names.ts';
 

@@ -1,8 +1,8 @@
 import { type AccountRef, serverOf } from '../../domain/servers/refs.ts';
 import { wholeServer } from '../../domain/servers/scope.ts';
-import { note } from '../../render/kit/layout.ts';
-import type { Message } from '../../render/kit/message.ts';
-import { withAccountlessServers } from '../../render/kit/servers.ts';
+import { withAccountlessServers } from '../../render/kit/media/servers.ts';
+import { note } from '../../render/kit/message/layout.ts';
+import type { Message } from '../../render/kit/message/message.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 
 export type AccountScope = Pick<InteractionContext, 'actor' | 'servers' | 'texts' | 'may'>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { changeNote, note } from '../../render/kit/layout.ts';
-import type { ChangeMessage } from '../../render/kit/message.ts';
-import type { Button } from '../../render/kit/press.ts';
+import { changeNote, note } from '../../render/kit/message/layout.ts';
+import type { ChangeMessage } from '../../render/kit/message/message.ts';
+import type { Button } from '../../render/kit/message/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { Cancelled } from '../framework/operations.ts';

@@ -1,6 +1,6 @@
-import { distinguishingFacts } from '../../render/kit/apart.ts';
-import { MAX_CHOICE_TEXT } from '../../render/kit/limits.ts';
-import { clip } from '../../render/kit/markdown.ts';
+import { distinguishingFacts } from '../../render/kit/media/apart.ts';
+import { MAX_CHOICE_TEXT } from '../../render/kit/message/limits.ts';
+import { clip } from '../../render/kit/text/markdown.ts';
 import type { Choice } from '../framework/context.ts';
 
 interface ChoiceName {

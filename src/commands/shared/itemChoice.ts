@@ -1,9 +1,9 @@
 import type { CatalogueSearch } from '../../domain/media/catalogue.ts';
 import { ITEM_KINDS, type ItemKind, type MediaItem } from '../../domain/media/items/item.ts';
-import { itemFacts } from '../../render/kit/apart.ts';
-import { MAX_CHOICES } from '../../render/kit/limits.ts';
-import { clip, oneLine } from '../../render/kit/markdown.ts';
-import { fullTitle } from '../../render/kit/title.ts';
+import { itemFacts } from '../../render/kit/media/apart.ts';
+import { fullTitle } from '../../render/kit/media/title.ts';
+import { MAX_CHOICES } from '../../render/kit/message/limits.ts';
+import { clip, oneLine } from '../../render/kit/text/markdown.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { Choice, Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
 import { distinctChoices } from './choicesApart.ts';

@@ -1,9 +1,9 @@
 import type { Library } from '../../domain/media/libraries/library.ts';
 import { keyOf, serverOf } from '../../domain/servers/refs.ts';
 import { wholeServer } from '../../domain/servers/scope.ts';
-import { MAX_CHOICES } from '../../render/kit/limits.ts';
-import { oneLine } from '../../render/kit/markdown.ts';
-import { onServer, onServers } from '../../render/kit/servers.ts';
+import { onServer, onServers } from '../../render/kit/media/servers.ts';
+import { MAX_CHOICES } from '../../render/kit/message/limits.ts';
+import { oneLine } from '../../render/kit/text/markdown.ts';
 import { renderNoSuchLibrary, renderPickLibrary } from '../../render/search/search.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { ReplacementAnswer } from '../framework/action.ts';

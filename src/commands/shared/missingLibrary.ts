@@ -1,7 +1,7 @@
 import type { OnMissingLibrary } from '../../domain/media/libraries/eachLibrary.ts';
 import { whyMissing } from '../../domain/serving/whyMissing.ts';
-import { oneLine } from '../../render/kit/markdown.ts';
-import { onServer } from '../../render/kit/servers.ts';
+import { onServer } from '../../render/kit/media/servers.ts';
+import { oneLine } from '../../render/kit/text/markdown.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 
 /** Returns a callback that notes a library that could not be read, so that the answer mentions it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Capability } from '../../domain/access/capabilities.ts';
-import type { Message } from '../../render/kit/message.ts';
-import type { Json, Press } from '../../render/kit/press.ts';
+import type { Message } from '../../render/kit/message/message.ts';
+import type { Json, Press } from '../../render/kit/message/press.ts';
 import type { PressAction } from '../framework/action.ts';
 import { command, subcommand, type Visibility } from '../framework/command.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';

@@ -1,7 +1,7 @@
 import type { ItemKind, MediaItem } from '../../domain/media/items/item.ts';
 import { mergeByWork } from '../../domain/media/items/works.ts';
-import { MAX_OPTIONS } from '../../render/kit/limits.ts';
-import { fullTitle } from '../../render/kit/title.ts';
+import { fullTitle } from '../../render/kit/media/title.ts';
+import { MAX_OPTIONS } from '../../render/kit/message/limits.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
 import { choiceKey } from './choiceValue.ts';
 import { unlessNotFound, unlessUnsupported } from './endpoint.ts';

@@ -1,6 +1,6 @@
 import { attempt } from '../../domain/media/server/attempt.ts';
-import { changeNote } from '../../render/kit/layout.ts';
-import type { ChangeMessage } from '../../render/kit/message.ts';
+import { changeNote } from '../../render/kit/message/layout.ts';
+import type { ChangeMessage } from '../../render/kit/message/message.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { withAudit } from '../framework/records.ts';
 

@@ -1,6 +1,6 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import { MOST_TITLES } from '../../domain/votes.ts';
-import type { Button } from '../../render/kit/press.ts';
+import type { Button } from '../../render/kit/message/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { InteractionContext } from '../framework/context.ts';
 

@@ -1,7 +1,7 @@
 import { accountsOfPerson } from '../../domain/people/persons.ts';
 import { serverOf } from '../../domain/servers/refs.ts';
 import { isStreamsChart, OWN_CHARTS } from '../../domain/statistics/ranges.ts';
-import type { Message } from '../../render/kit/message.ts';
+import type { Message } from '../../render/kit/message/message.ts';
 import { renderNoStats } from '../../render/stats/stats.ts';
 import { command } from '../framework/command.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';

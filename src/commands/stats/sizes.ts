@@ -1,9 +1,9 @@
 import { serverOf } from '../../domain/servers/refs.ts';
 import { RANGE_DAYS } from '../../domain/statistics/ranges.ts';
 import type { RequestedRange } from '../../domain/statistics/statistics.ts';
-import { oneLine } from '../../render/kit/markdown.ts';
-import type { Message } from '../../render/kit/message.ts';
-import { nameOnServer } from '../../render/kit/servers.ts';
+import { nameOnServer } from '../../render/kit/media/servers.ts';
+import type { Message } from '../../render/kit/message/message.ts';
+import { oneLine } from '../../render/kit/text/markdown.ts';
 import { renderSizes } from '../../render/stats/sizes.ts';
 import { createLocalTime } from '../../time/localTime.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';

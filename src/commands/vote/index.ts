@@ -1,5 +1,5 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
-import { nothingDone } from '../../render/kit/layout.ts';
+import { nothingDone } from '../../render/kit/message/layout.ts';
 import { ReplacementAnswer } from '../framework/action.ts';
 import { type ArgsOf, BadOption, command } from '../framework/command.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';

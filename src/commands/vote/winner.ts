@@ -1,7 +1,7 @@
 import type { Links } from '../../domain/serving/links.ts';
 import type { VotedItem } from '../../domain/votes.ts';
-import { openButton } from '../../render/kit/link.ts';
-import type { Controls } from '../../render/kit/press.ts';
+import { openButton } from '../../render/kit/media/link.ts';
+import type { Controls } from '../../render/kit/message/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { addButton } from '../shared/items/items.ts';
 import { eventButton } from './event.ts';

@@ -1,8 +1,8 @@
 import { foldedTitle } from '../../domain/media/titles/foldedTitle.ts';
 import type { Wish } from '../../domain/wishes.ts';
-import { nothingDone } from '../../render/kit/layout.ts';
-import type { ChangeMessage } from '../../render/kit/message.ts';
-import { withYear } from '../../render/kit/title.ts';
+import { withYear } from '../../render/kit/media/title.ts';
+import { nothingDone } from '../../render/kit/message/layout.ts';
+import type { ChangeMessage } from '../../render/kit/message/message.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { text } from '../framework/options.ts';

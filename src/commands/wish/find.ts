@@ -1,6 +1,6 @@
 import type { Wish } from '../../domain/wishes.ts';
-import { nothingDone } from '../../render/kit/layout.ts';
-import { withYear } from '../../render/kit/title.ts';
+import { withYear } from '../../render/kit/media/title.ts';
+import { nothingDone } from '../../render/kit/message/layout.ts';
 import { ReplacementAnswer } from '../framework/action.ts';
 import type { Choice, Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
 import { containsText, itemsNamed, onlyElement } from '../shared/names.ts';

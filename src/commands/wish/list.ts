@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Message } from '../../render/kit/message.ts';
-import { pageControls, pageOf } from '../../render/kit/pages.ts';
-import type { Press } from '../../render/kit/press.ts';
+import type { Message } from '../../render/kit/message/message.ts';
+import { pageControls, pageOf } from '../../render/kit/message/pages.ts';
+import type { Press } from '../../render/kit/message/press.ts';
 import { localeOf, textsFor } from '../../render/texts/texts.ts';
 import { DAY_MS } from '../../time/units.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';

@@ -1,5 +1,5 @@
 import { MOST_WISHES } from '../../domain/wishes.ts';
-import { nothingDone } from '../../render/kit/layout.ts';
+import { nothingDone } from '../../render/kit/message/layout.ts';
 import { subcommand } from '../framework/command.ts';
 import { integer, optional, text } from '../framework/options.ts';
 import { requireGuild } from '../shared/notify/libraries.ts';

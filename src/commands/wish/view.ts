@@ -1,11 +1,11 @@
 import { MOST_FOLLOWS } from '../../domain/notifications/follows.ts';
 import { type ArrivedWish, MOST_WISHES, type Wish } from '../../domain/wishes.ts';
-import { type CommandIds, commandLink } from '../../render/kit/commandLink.ts';
-import { changeNote, listMessage, note, nothingDone } from '../../render/kit/layout.ts';
-import { joinLines } from '../../render/kit/lines.ts';
-import { moment } from '../../render/kit/markdown.ts';
-import type { ChangeMessage, Message } from '../../render/kit/message.ts';
-import type { Controls, Press } from '../../render/kit/press.ts';
+import { changeNote, listMessage, note, nothingDone } from '../../render/kit/message/layout.ts';
+import type { ChangeMessage, Message } from '../../render/kit/message/message.ts';
+import type { Controls, Press } from '../../render/kit/message/press.ts';
+import { type CommandIds, commandLink } from '../../render/kit/text/commandLink.ts';
+import { joinLines } from '../../render/kit/text/lines.ts';
+import { moment } from '../../render/kit/text/markdown.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { wishName } from '../../render/wish/wish.ts';
 import { type FollowedAnswer, placeWords } from '../shared/follow/view.ts';

@@ -9,8 +9,8 @@ import {
 import { type CommandPayload, chatInputPayload, declareOptions } from '../../commands/framework/declaration.ts';
 import { role } from '../../commands/framework/options.ts';
 import type { FirstSetup } from '../../domain/firstSetup.ts';
-import { renderTooFast } from '../../render/kit/errors.ts';
-import { note } from '../../render/kit/layout.ts';
+import { renderTooFast } from '../../render/kit/message/errors.ts';
+import { note } from '../../render/kit/message/layout.ts';
 import { type Texts, textsFor } from '../../render/texts/texts.ts';
 import { labelledInputs } from '../interactions/modal.ts';
 import { createOpenForms, type OpenForm, type OpenForms } from './forms.ts';

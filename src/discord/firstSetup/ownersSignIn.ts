@@ -5,9 +5,9 @@ import type { MediaSetup, OwnServer } from '../../domain/firstSetup.ts';
 import { hasRetiredEndpoint, MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { SIGN_IN_MS, untilSignedIn } from '../../domain/people/signIn.ts';
 import { canBeAt } from '../../domain/serving/ownership.ts';
-import { note } from '../../render/kit/layout.ts';
-import { moment, oneLine, plainClipped } from '../../render/kit/markdown.ts';
-import type { Message } from '../../render/kit/message.ts';
+import { note } from '../../render/kit/message/layout.ts';
+import type { Message } from '../../render/kit/message/message.ts';
+import { moment, oneLine, plainClipped } from '../../render/kit/text/markdown.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { withSignInButton } from './view.ts';
 

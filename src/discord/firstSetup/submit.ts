@@ -15,9 +15,9 @@ import {
   type TriedServer,
 } from '../../domain/firstSetup.ts';
 import type { Logger } from '../../domain/logger.ts';
-import { renderFailure, renderTooFast } from '../../render/kit/errors.ts';
-import { note } from '../../render/kit/layout.ts';
-import type { Message } from '../../render/kit/message.ts';
+import { renderFailure, renderTooFast } from '../../render/kit/message/errors.ts';
+import { note } from '../../render/kit/message/layout.ts';
+import type { Message } from '../../render/kit/message/message.ts';
 import { localeOf, type Texts } from '../../render/texts/texts.ts';
 import { fieldsOf } from '../interactions/modal.ts';
 import type { RateLimiter } from '../interactions/rateLimiter.ts';

@@ -2,9 +2,9 @@ import { type APIButtonComponent, ButtonStyle, ComponentType } from 'discord.js'
 import { canBeStored, MAX_TOKEN, type OwnersSignIn, type TriedServer } from '../../domain/firstSetup.ts';
 import { LANGUAGES } from '../../domain/languages.ts';
 import { failingSentence, workingSentence } from '../../render/doctor/tried.ts';
-import { note } from '../../render/kit/layout.ts';
-import type { Message } from '../../render/kit/message.ts';
-import type { ModalPart } from '../../render/kit/press.ts';
+import { note } from '../../render/kit/message/layout.ts';
+import type { Message } from '../../render/kit/message/message.ts';
+import type { ModalPart } from '../../render/kit/message/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 
 /** The input of a form that failed. Kept in memory only, because it includes the token. */

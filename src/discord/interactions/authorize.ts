@@ -3,7 +3,7 @@ import { hasLinked } from '../../domain/people/linkedAccounts.ts';
 import { ENOUGH_IN_OWN } from '../../permissions/capabilities.ts';
 import { allowedOrOwnServers, decideOn } from '../../permissions/onServers.ts';
 import type { Decision, Permit } from '../../permissions/policy.ts';
-import { renderRefusal, renderTooFast } from '../../render/kit/errors.ts';
+import { renderRefusal, renderTooFast } from '../../render/kit/message/errors.ts';
 import type { Attempt, AuditedAction } from './audit.ts';
 import type { InteractionDeps } from './context.ts';
 import { type Arrival, type Invocation, Rejection } from './handler.ts';

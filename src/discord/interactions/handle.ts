@@ -1,4 +1,4 @@
-import { renderFailure, renderStopping } from '../../render/kit/errors.ts';
+import { renderFailure, renderStopping } from '../../render/kit/message/errors.ts';
 import { textsFor } from '../../render/texts/texts.ts';
 import { acknowledge, type Repliable, replyPrivately } from '../reply/delivery.ts';
 import { NotAcknowledged } from '../reply/notAcknowledged.ts';

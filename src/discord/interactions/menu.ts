@@ -1,6 +1,6 @@
 import type { MessageContextMenuCommandInteraction } from 'discord.js';
 import type { Card, MessageCommand } from '../../commands/framework/messageCommand.ts';
-import { renderNoServer, renderUnknownCommand } from '../../render/kit/errors.ts';
+import { renderNoServer, renderUnknownCommand } from '../../render/kit/message/errors.ts';
 import { readCard, withoutUnseenItems } from './card.ts';
 import { depsFor, urgencyOf } from './context.ts';
 import { type InteractionHandler, type Invocation, Rejection } from './handler.ts';

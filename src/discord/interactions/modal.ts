@@ -12,7 +12,7 @@ import {
 } from 'discord.js';
 import { ReplacementAnswer } from '../../commands/framework/action.ts';
 import type { UploadedFile } from '../../domain/reports.ts';
-import { distinctOptions } from '../../render/kit/controls.ts';
+import { distinctOptions } from '../../render/kit/message/controls.ts';
 import {
   MAX_FIELD_DESCRIPTION,
   MAX_FIELD_LABEL,
@@ -20,8 +20,7 @@ import {
   MAX_MODAL_FIELDS,
   MAX_MODAL_TITLE,
   MAX_OPTION_TEXT,
-} from '../../render/kit/limits.ts';
-import { clip, oneLine } from '../../render/kit/markdown.ts';
+} from '../../render/kit/message/limits.ts';
 import type {
   Json,
   Modal,
@@ -30,7 +29,8 @@ import type {
   ModalPart,
   ModalSelect,
   ModalUpload,
-} from '../../render/kit/press.ts';
+} from '../../render/kit/message/press.ts';
+import { clip, oneLine } from '../../render/kit/text/markdown.ts';
 import { replyPrivately } from '../reply/delivery.ts';
 import { NotAcknowledged } from '../reply/notAcknowledged.ts';
 import { CallbackUnanswered } from '../rest/callbacks.ts';

@@ -7,7 +7,7 @@ import {
 } from '../../commands/framework/action.ts';
 import type { InteractionContext } from '../../commands/framework/context.ts';
 import { BadTarget } from '../../commands/framework/press.ts';
-import { type PressRefusal, renderFailure, renderTooFast } from '../../render/kit/errors.ts';
+import { type PressRefusal, renderFailure, renderTooFast } from '../../render/kit/message/errors.ts';
 import { chosenPress, readPress, type StoredPress } from '../reply/pressTickets.ts';
 import { renderError, secretIn } from './answer.ts';
 import { depsFor, urgencyOf } from './context.ts';

@@ -2,7 +2,7 @@ import type { MessageComponentInteraction, ModalSubmitInteraction } from 'discor
 import type { PressAction, PressInput } from '../../commands/framework/action.ts';
 import { askServer } from '../../commands/framework/onServer.ts';
 import type { Ticket } from '../../domain/tickets.ts';
-import { type PressRefusal, renderNoServer, renderPressRefusal } from '../../render/kit/errors.ts';
+import { type PressRefusal, renderNoServer, renderPressRefusal } from '../../render/kit/message/errors.ts';
 import type { StoredPress } from '../reply/pressTickets.ts';
 import { type Arrival, type Authorization, type Invocation, Rejection } from './handler.ts';
 import { chooseServers, isUnseen, type ServerScope } from './servers.ts';

@@ -9,8 +9,8 @@ import {
 import type { InteractionContext } from '../../commands/framework/context.ts';
 import { askServer, pressOnServer } from '../../commands/framework/onServer.ts';
 import { hasLinked } from '../../domain/people/linkedAccounts.ts';
-import { renderBadOption, renderNoServer, renderUnknownCommand } from '../../render/kit/errors.ts';
-import type { Message } from '../../render/kit/message.ts';
+import { renderBadOption, renderNoServer, renderUnknownCommand } from '../../render/kit/message/errors.ts';
+import type { Message } from '../../render/kit/message/message.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { renderError, secretIn } from './answer.ts';
 import { depsFor, type InteractionDeps, urgencyOf } from './context.ts';

@@ -5,7 +5,7 @@ import {
   type ChatInputCommandInteraction,
 } from 'discord.js';
 import type { Action, Command, RawOptions } from '../../commands/framework/command.ts';
-import type { Json } from '../../render/kit/press.ts';
+import type { Json } from '../../render/kit/message/press.ts';
 import { type MemberRoles, roleIdsWithoutEveryone } from './context.ts';
 import { type Named, takeServer } from './servers.ts';
 

@@ -10,8 +10,8 @@ import {
 import { z } from 'zod';
 import { jsonOf } from '../../domain/json.ts';
 import { ChannelFailure, type ChannelMessage, type Channels } from '../../domain/notifications/channels.ts';
-import type { Message } from '../../render/kit/message.ts';
-import type { Press } from '../../render/kit/press.ts';
+import type { Message } from '../../render/kit/message/message.ts';
+import type { Press } from '../../render/kit/message/press.ts';
 import { withoutAttachments } from '../components.ts';
 import { isNotToEdit, kindOf, retryAfterOf } from './errors.ts';
 import { decoded, type PostingRest } from './postingRest.ts';

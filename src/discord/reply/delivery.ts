@@ -8,7 +8,7 @@ import {
 } from 'discord.js';
 import type { AnswerPlace } from '../../commands/framework/action.ts';
 import type { Logger } from '../../domain/logger.ts';
-import type { Message } from '../../render/kit/message.ts';
+import type { Message } from '../../render/kit/message/message.ts';
 import { withoutFiles } from '../components.ts';
 import { isUnknownMessage, isUploadRefused } from '../posting/errors.ts';
 import { CallbackUnanswered } from '../rest/callbacks.ts';

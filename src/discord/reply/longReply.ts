@@ -1,6 +1,6 @@
 import { type Message as DiscordMessage, MessageFlags } from 'discord.js';
 import { createTurns } from '../../async/turns.ts';
-import type { Message } from '../../render/kit/message.ts';
+import type { Message } from '../../render/kit/message/message.ts';
 import { type MovedTo, renderMoved, renderNotSent } from '../../render/operation/progress.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { withoutPresses } from '../components.ts';

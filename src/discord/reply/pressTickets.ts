@@ -5,8 +5,8 @@ import { jsonOf } from '../../domain/json.ts';
 import type { Logger } from '../../domain/logger.ts';
 import { type ServerId, serverId } from '../../domain/servers/refs.ts';
 import type { Ticket, Tickets } from '../../domain/tickets.ts';
-import type { Message } from '../../render/kit/message.ts';
-import type { Press } from '../../render/kit/press.ts';
+import type { Message } from '../../render/kit/message/message.ts';
+import type { Press } from '../../render/kit/message/press.ts';
 import { withoutPresses } from '../components.ts';
 
 const KIND = 'press';

@@ -1,7 +1,7 @@
 import { createOnceMore } from '../../async/onceMore.ts';
 import type { Clock } from '../../domain/clock.ts';
-import { renderFailure, renderNotShown } from '../../render/kit/errors.ts';
-import type { Message } from '../../render/kit/message.ts';
+import { renderFailure, renderNotShown } from '../../render/kit/message/errors.ts';
+import type { Message } from '../../render/kit/message/message.ts';
 import { kindOf } from '../posting/errors.ts';
 import { LongReply, type ReplyDeps } from './longReply.ts';
 

@@ -4,7 +4,7 @@ import { ChannelFailure } from '../../domain/notifications/channels.ts';
 import type { Outbox, OutboxRow } from '../../domain/notifications/outbox.ts';
 import { type MayRead, type Reader, SENT_WITHIN_MS } from '../../domain/notifications/readers.ts';
 import type { Wake } from '../../domain/wake.ts';
-import { textsOfBody } from '../../render/kit/postText.ts';
+import { textsOfBody } from '../../render/kit/message/postText.ts';
 import { PERMANENT_FAILURES } from '../openDirect.ts';
 import { type AttemptDeps, attempt, whereabouts } from './attempt.ts';
 import type { ChannelBlocker } from './blockedChannels.ts';

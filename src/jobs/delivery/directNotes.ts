@@ -2,7 +2,7 @@ import type { Outbox } from '../../domain/notifications/outbox.ts';
 import type { FeedPost } from '../../domain/notifications/posts.ts';
 import type { Reader } from '../../domain/notifications/readers.ts';
 import type { Wake } from '../../domain/wake.ts';
-import type { Message } from '../../render/kit/message.ts';
+import type { Message } from '../../render/kit/message/message.ts';
 import { DAY_MS } from '../../time/units.ts';
 import { PERMANENT_FAILURES } from '../openDirect.ts';
 import { markerOf } from '../publishing/postMarker.ts';

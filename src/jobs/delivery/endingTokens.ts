@@ -3,10 +3,10 @@ import type { DiscordTime } from '../../domain/notifications/channels.ts';
 import type { EndingToken, EndingTokens } from '../../domain/notifications/endingTokens.ts';
 import type { Installation, MediaServers } from '../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
-import { timestamp } from '../../render/kit/expiry.ts';
-import { note } from '../../render/kit/layout.ts';
-import { plainClipped } from '../../render/kit/markdown.ts';
-import type { Message } from '../../render/kit/message.ts';
+import { note } from '../../render/kit/message/layout.ts';
+import type { Message } from '../../render/kit/message/message.ts';
+import { timestamp } from '../../render/kit/text/expiry.ts';
+import { plainClipped } from '../../render/kit/text/markdown.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { type NoteDeps, type PersonalNote, sendNotes } from './personalNotes.ts';
 

@@ -5,7 +5,7 @@ import { type ChannelDirectory, ChannelFailure } from '../../domain/notification
 import type { Outbox } from '../../domain/notifications/outbox.ts';
 import type { MayRead, Reader } from '../../domain/notifications/readers.ts';
 import type { Wake } from '../../domain/wake.ts';
-import type { Message } from '../../render/kit/message.ts';
+import type { Message } from '../../render/kit/message/message.ts';
 import { type Texts, textsFor } from '../../render/texts/texts.ts';
 import { openDirect } from '../openDirect.ts';
 import { isTooOld, noteKey, sendNote } from './directNotes.ts';

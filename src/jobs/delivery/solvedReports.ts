@@ -1,7 +1,7 @@
 import type { MayRead } from '../../domain/notifications/readers.ts';
 import type { Reports, Untold } from '../../domain/reports.ts';
 import { serverOf } from '../../domain/servers/refs.ts';
-import { note } from '../../render/kit/layout.ts';
+import { note } from '../../render/kit/message/layout.ts';
 import { faultLine } from '../../render/report/fault.ts';
 import { type NoteDeps, type PersonalNote, sendDueNotes } from './personalNotes.ts';
 

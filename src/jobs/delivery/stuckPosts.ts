@@ -6,7 +6,7 @@ import type { FeedPost } from '../../domain/notifications/posts.ts';
 import type { Subscription, Subscriptions } from '../../domain/notifications/subscriptions.ts';
 import type { Wake } from '../../domain/wake.ts';
 import { renderStuckPost } from '../../render/alerts/stuckPost.ts';
-import type { Message } from '../../render/kit/message.ts';
+import type { Message } from '../../render/kit/message/message.ts';
 import { textsFor } from '../../render/texts/texts.ts';
 import {
   type AlertRecipientsDeps,

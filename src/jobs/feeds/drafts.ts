@@ -1,5 +1,5 @@
-import type { Message } from '../../render/kit/message.ts';
-import { packRows } from '../../render/kit/packRows.ts';
+import type { Message } from '../../render/kit/message/message.ts';
+import { packRows } from '../../render/kit/message/packRows.ts';
 import type { FeedMessageOptions, SummaryReason } from '../../render/summary/reason.ts';
 import type { FeedEntry, FeedMessages, RenderContext } from './feed.ts';
 

@@ -1,8 +1,8 @@
 import type { InstalledServer } from '../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
-import { wordedForDiscord } from '../../render/kit/errors.ts';
-import { withServerHeading } from '../../render/kit/mention.ts';
-import type { Message } from '../../render/kit/message.ts';
+import { withServerHeading } from '../../render/kit/additions/lineAbove.ts';
+import { wordedForDiscord } from '../../render/kit/message/errors.ts';
+import type { Message } from '../../render/kit/message/message.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { Draft, FeedEntry } from './feed.ts';
 

@@ -6,7 +6,7 @@ import type { AccountRef, DeviceRef, ItemRef, ServerId } from '../../domain/serv
 import type { Links } from '../../domain/serving/links.ts';
 import type { ChartPosters, ChartSpec } from '../../domain/statistics/charts.ts';
 import type { RecapPeriod } from '../../domain/statistics/recap/period.ts';
-import type { Message, Upload } from '../../render/kit/message.ts';
+import type { Message, Upload } from '../../render/kit/message/message.ts';
 import type { RecapContents } from '../../render/recap/recapData.ts';
 import type { SummaryReason } from '../../render/summary/reason.ts';
 import type { Texts } from '../../render/texts/texts.ts';

@@ -12,8 +12,8 @@ import type { GuildServers, InstalledServer } from '../../domain/servers/mediaSe
 import type { AccountRef, DeviceRef, Ref, ServerId } from '../../domain/servers/refs.ts';
 import type { LinksIn } from '../../domain/serving/links.ts';
 import type { ChartPosters, ChartSpec, Charts } from '../../domain/statistics/charts.ts';
-import { withAccent } from '../../render/kit/appearance.ts';
-import type { Upload } from '../../render/kit/message.ts';
+import { withAccent } from '../../render/kit/additions/appearance.ts';
+import type { Upload } from '../../render/kit/message/message.ts';
 import type { ReadRecap } from '../../render/recap/recapData.ts';
 import { digestUntil, type SummaryReason } from '../../render/summary/reason.ts';
 import type { Texts } from '../../render/texts/texts.ts';

@@ -1,7 +1,7 @@
 import type { Appearance } from '../../domain/appearance.ts';
 import type { Charts } from '../../domain/statistics/charts.ts';
 import { periodFor, playsPer } from '../../domain/statistics/playTimes.ts';
-import type { Upload } from '../../render/kit/message.ts';
+import type { Upload } from '../../render/kit/message/message.ts';
 import { firstWeekday } from '../../render/stats/calendar.ts';
 import { chartOf } from '../../render/stats/chart.ts';
 import { pictureOf } from '../../render/stats/stats.ts';

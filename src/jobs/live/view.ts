@@ -1,11 +1,11 @@
 import type { PresenceSetting } from '../../domain/live/presence.ts';
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { Session } from '../../domain/media/sessions/session.ts';
-import { note } from '../../render/kit/layout.ts';
-import { MAX_PRESENCE } from '../../render/kit/limits.ts';
-import { clip, oneLine, plainClipped } from '../../render/kit/markdown.ts';
-import type { Message } from '../../render/kit/message.ts';
-import { boldTitle, fullTitle } from '../../render/kit/title.ts';
+import { boldTitle, fullTitle } from '../../render/kit/media/title.ts';
+import { note } from '../../render/kit/message/layout.ts';
+import { MAX_PRESENCE } from '../../render/kit/message/limits.ts';
+import type { Message } from '../../render/kit/message/message.ts';
+import { clip, oneLine, plainClipped } from '../../render/kit/text/markdown.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 
 /** Maximum titles in the presence. Discord's clients cut off longer texts. */

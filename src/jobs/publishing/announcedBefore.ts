@@ -2,7 +2,7 @@ import { ChannelFailure, type PostedMessage, type ReadOwnMessages } from '../../
 import type { OfUnknownTime, PendingNotifications } from '../../domain/notifications/pendingNotifications.ts';
 import { lowestMessageIdAt, sentAt } from '../../domain/notifications/sentAt.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
-import { personMention } from '../../render/kit/mention.ts';
+import { personMention } from '../../render/kit/text/mention.ts';
 import { announces, isAnnouncement } from '../feeds/added/announced.ts';
 
 export interface AnnouncedBeforeDeps {

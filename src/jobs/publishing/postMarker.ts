@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { MAX_NONCE } from '../../render/kit/limits.ts';
+import { MAX_NONCE } from '../../render/kit/message/limits.ts';
 
 /**
  * Lowest number that identifies a message (as the id of a component). Discord numbers components without an id from 1

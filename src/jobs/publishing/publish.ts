@@ -10,7 +10,7 @@ import type {
 import type { Group } from '../../domain/notifications/posts.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { Wake } from '../../domain/wake.ts';
-import type { Message } from '../../render/kit/message.ts';
+import type { Message } from '../../render/kit/message/message.ts';
 import type { DigestReason, SummaryReason } from '../../render/summary/reason.ts';
 import type { Draft } from '../feeds/feed.ts';
 import type { FeedRenderer, RenderDeps, RenderedEntries } from '../feeds/feedRenderer.ts';

@@ -4,7 +4,7 @@ import { jsonOf } from '../../domain/json.ts';
 import type { BlockedChannel, Destination } from '../../domain/notifications/blockedChannels.ts';
 import type { DueSubscription, PendingNotification } from '../../domain/notifications/pendingNotifications.ts';
 import type { FeedPost } from '../../domain/notifications/posts.ts';
-import { mention, mentionOf, personMention } from '../../render/kit/mention.ts';
+import { mention, mentionOf, personMention } from '../../render/kit/text/mention.ts';
 import { MAX_RENDERED, type PublishPlan, planPublishing } from './plan.ts';
 import { markerOf } from './postMarker.ts';
 import { pingsOf } from './posts.ts';

@@ -1,8 +1,9 @@
 import type { FeedName } from '../../domain/notifications/feeds.ts';
 import type { FeedPost } from '../../domain/notifications/posts.ts';
 import type { Samples } from '../../domain/notifications/samples.ts';
-import { note } from '../../render/kit/layout.ts';
-import { markAsSample, sampleWords } from '../../render/kit/mention.ts';
+import { markAsSample } from '../../render/kit/additions/lineAbove.ts';
+import { sampleWords } from '../../render/kit/text/mention.ts';
+import { note } from '../../render/kit/message/layout.ts';
 import type { Draft } from '../feeds/feed.ts';
 import type { FeedRenderer, RenderDeps } from '../feeds/feedRenderer.ts';
 import { readSampleRecap } from '../feeds/recap/sample.ts';

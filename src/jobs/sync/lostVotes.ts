@@ -3,7 +3,7 @@ import { LANGUAGES } from '../../domain/languages.ts';
 import type { Logger } from '../../domain/logger.ts';
 import { ChannelFailure, type Channels, type PostedMessage } from '../../domain/notifications/channels.ts';
 import { voteKey } from '../../domain/votes.ts';
-import { note } from '../../render/kit/layout.ts';
+import { note } from '../../render/kit/message/layout.ts';
 import { type Texts, textsFor } from '../../render/texts/texts.ts';
 import { markerOf } from '../publishing/postMarker.ts';
 

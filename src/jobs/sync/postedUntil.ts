@@ -2,7 +2,7 @@ import type { PostedMessage, ReadMessages } from '../../domain/notifications/cha
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { InstalledServer, MediaServers } from '../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
-import { serverHeading } from '../../render/kit/mention.ts';
+import { serverHeading } from '../../render/kit/text/mention.ts';
 
 interface PostedMessages {
   /** Subscriptions, which all are to the same feed. */

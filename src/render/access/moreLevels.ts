@@ -1,5 +1,5 @@
 import type { LevelRoles } from '../../domain/access/access.ts';
-import { mentions } from '../kit/mention.ts';
+import { mentions } from '../kit/text/mention.ts';
 import type { Texts } from '../texts/texts.ts';
 
 /** Lists the roles that would allow a person more, with the permissions of each. */

@@ -9,15 +9,15 @@ import {
   type UndecidedRights,
 } from '../../domain/access/rights.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
-import { listMessage } from '../kit/layout.ts';
-import { joinLines } from '../kit/lines.ts';
-import { moment } from '../kit/markdown.ts';
-import { personMention } from '../kit/mention.ts';
-import type { Message } from '../kit/message.ts';
-import { pageControls, pageOf } from '../kit/pages.ts';
-import type { Button, Press } from '../kit/press.ts';
-import type { Row } from '../kit/rows.ts';
-import { bold } from '../kit/title.ts';
+import { personMention } from '../kit/text/mention.ts';
+import { bold } from '../kit/media/title.ts';
+import { listMessage } from '../kit/message/layout.ts';
+import type { Message } from '../kit/message/message.ts';
+import { pageControls, pageOf } from '../kit/message/pages.ts';
+import type { Button, Press } from '../kit/message/press.ts';
+import type { Row } from '../kit/message/rows.ts';
+import { joinLines } from '../kit/text/lines.ts';
+import { moment } from '../kit/text/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
 import { differenceLines } from './difference.ts';
 

@@ -1,10 +1,10 @@
 import type { FeedName } from '../../domain/notifications/feeds.ts';
 import { DAY_MS } from '../../time/units.ts';
-import { commandName } from '../kit/commandLink.ts';
-import { note } from '../kit/layout.ts';
-import { moment } from '../kit/markdown.ts';
-import type { Message } from '../kit/message.ts';
-import type { Press } from '../kit/press.ts';
+import { note } from '../kit/message/layout.ts';
+import type { Message } from '../kit/message/message.ts';
+import type { Press } from '../kit/message/press.ts';
+import { commandName } from '../kit/text/commandLink.ts';
+import { moment } from '../kit/text/markdown.ts';
 import { channelMention } from '../notify/subscription.ts';
 import type { Texts } from '../texts/texts.ts';
 

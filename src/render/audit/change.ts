@@ -1,7 +1,7 @@
 import { type AuditEntry, ruleNameInAction } from '../../domain/audit.ts';
 import { FEEDS } from '../../domain/notifications/feeds.ts';
 import { libraryRef } from '../../domain/servers/storedRefs.ts';
-import { fitLines, joinFacts } from '../kit/lines.ts';
+import { fitLines, joinFacts } from '../kit/text/lines.ts';
 import { channelMention, subscriptionName } from '../notify/subscription.ts';
 import type { Texts } from '../texts/texts.ts';
 import { recordWords } from './records.ts';

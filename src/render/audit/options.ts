@@ -1,7 +1,7 @@
 import { quietHours } from '../../domain/notifications/storedSettings.ts';
 import { libraryRef } from '../../domain/servers/storedRefs.ts';
-import { fitLines } from '../kit/lines.ts';
-import { plainClipped } from '../kit/markdown.ts';
+import { fitLines } from '../kit/text/lines.ts';
+import { plainClipped } from '../kit/text/markdown.ts';
 import { quietWords, scopeName } from '../notify/subscription.ts';
 import type { Texts } from '../texts/texts.ts';
 import { type AuditNames, auditText } from './words.ts';

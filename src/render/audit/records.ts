@@ -8,7 +8,7 @@ import {
 import type { FeedName } from '../../domain/notifications/feeds.ts';
 import { boardFacts } from '../board/words.ts';
 import { countedWords } from '../counter/words.ts';
-import { plainClipped } from '../kit/markdown.ts';
+import { plainClipped } from '../kit/text/markdown.ts';
 import { channelMention, type LibraryTitles, languageName, settingWords } from '../notify/subscription.ts';
 import { actionWords, ruleParts } from '../rule/words.ts';
 import type { Texts } from '../texts/texts.ts';

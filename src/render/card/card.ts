@@ -1,14 +1,14 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { Playlist, PlaylistType } from '../../domain/media/playlists/playlist.ts';
 import type { ServerNames } from '../../domain/serving/served.ts';
-import { distinguishingFacts, playlistFacts } from '../kit/apart.ts';
-import { nothingDone } from '../kit/layout.ts';
-import { MAX_OPTIONS } from '../kit/limits.ts';
-import { joinFacts } from '../kit/lines.ts';
-import { oneLine, plainClipped } from '../kit/markdown.ts';
-import type { Message } from '../kit/message.ts';
-import type { Modal, Press, Select } from '../kit/press.ts';
-import { boldTitle } from '../kit/title.ts';
+import { distinguishingFacts, playlistFacts } from '../kit/media/apart.ts';
+import { boldTitle } from '../kit/media/title.ts';
+import { nothingDone } from '../kit/message/layout.ts';
+import { MAX_OPTIONS } from '../kit/message/limits.ts';
+import type { Message } from '../kit/message/message.ts';
+import type { Modal, Press, Select } from '../kit/message/press.ts';
+import { joinFacts } from '../kit/text/lines.ts';
+import { oneLine, plainClipped } from '../kit/text/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
 
 interface PlaylistChoice {

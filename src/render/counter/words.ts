@@ -1,7 +1,7 @@
 import type { Counter } from '../../domain/live/counters.ts';
 import { wholeServerIn } from '../../domain/servers/scope.ts';
-import { joinFacts } from '../kit/lines.ts';
-import { plainClipped } from '../kit/markdown.ts';
+import { joinFacts } from '../kit/text/lines.ts';
+import { plainClipped } from '../kit/text/markdown.ts';
 import type { LibraryTitles } from '../notify/subscription.ts';
 import type { Texts } from '../texts/texts.ts';
 

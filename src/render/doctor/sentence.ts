@@ -1,6 +1,6 @@
 import type { Finding } from '../../domain/doctor/findings.ts';
-import { wordedForDiscord } from '../kit/errors.ts';
-import { oneLine } from '../kit/markdown.ts';
+import { wordedForDiscord } from '../kit/message/errors.ts';
+import { oneLine } from '../kit/text/markdown.ts';
 import type { DayFormat } from '../texts/dayFormat.ts';
 import type { Texts } from '../texts/texts.ts';
 

@@ -1,7 +1,7 @@
 import type { MediaProblem } from '../../domain/doctor/findings.ts';
 import type { TriedServer } from '../../domain/firstSetup.ts';
-import { acceptedUntil, timestamp } from '../kit/expiry.ts';
-import { plainClipped } from '../kit/markdown.ts';
+import { acceptedUntil, timestamp } from '../kit/text/expiry.ts';
+import { plainClipped } from '../kit/text/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
 import { findingSentence, type SentenceFormat } from './sentence.ts';
 

@@ -1,7 +1,7 @@
 import type { ItemRef } from '../../domain/servers/refs.ts';
-import { note } from '../kit/layout.ts';
-import type { Message } from '../kit/message.ts';
-import { bold } from '../kit/title.ts';
+import { bold } from '../kit/media/title.ts';
+import { note } from '../kit/message/layout.ts';
+import type { Message } from '../kit/message/message.ts';
 import type { Texts } from '../texts/texts.ts';
 import { FOLLOW_PRESSES } from './next.ts';
 

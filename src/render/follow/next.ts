@@ -1,7 +1,7 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { ItemRef, LibraryRef } from '../../domain/servers/refs.ts';
 import { DAY_MS } from '../../time/units.ts';
-import type { Button, Press } from '../kit/press.ts';
+import type { Button, Press } from '../kit/message/press.ts';
 import type { Texts } from '../texts/texts.ts';
 
 /** Names of the actions that follow a title or a library when a button is pressed. `commands/follow` handles them. */

@@ -1,16 +1,16 @@
 import type { HistoryEntry } from '../../domain/media/history/history.ts';
 import { type AccountRef, keyOf, type Ref } from '../../domain/servers/refs.ts';
 import type { ServerNames } from '../../domain/serving/served.ts';
-import { listMessage, note, nothingDone } from '../kit/layout.ts';
-import { joinFacts, joinLines } from '../kit/lines.ts';
-import { moment, plainClipped } from '../kit/markdown.ts';
-import type { ChangeMessage, Message } from '../kit/message.ts';
-import { pageControls } from '../kit/pages.ts';
-import type { Press } from '../kit/press.ts';
-import type { Row } from '../kit/rows.ts';
-import { onServer } from '../kit/servers.ts';
-import type { PostersByThumb } from '../kit/thumb.ts';
-import { boldTitle, parentLine } from '../kit/title.ts';
+import { onServer } from '../kit/media/servers.ts';
+import type { PostersByThumb } from '../kit/media/thumb.ts';
+import { boldTitle, parentLine } from '../kit/media/title.ts';
+import { listMessage, note, nothingDone } from '../kit/message/layout.ts';
+import type { ChangeMessage, Message } from '../kit/message/message.ts';
+import { pageControls } from '../kit/message/pages.ts';
+import type { Press } from '../kit/message/press.ts';
+import type { Row } from '../kit/message/rows.ts';
+import { joinFacts, joinLines } from '../kit/text/lines.ts';
+import { moment, plainClipped } from '../kit/text/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
 import { fallbackTitle, playedPicture } from './playedPictures.ts';
 

@@ -1,8 +1,8 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
-import { MAX_FILES } from '../kit/limits.ts';
-import type { Upload } from '../kit/message.ts';
-import { inFileName, type PostersByThumb, thumbOf } from '../kit/thumb.ts';
-import { fullTitle } from '../kit/title.ts';
+import { inFileName, type PostersByThumb, thumbOf } from '../kit/media/thumb.ts';
+import { fullTitle } from '../kit/media/title.ts';
+import { MAX_FILES } from '../kit/message/limits.ts';
+import type { Upload } from '../kit/message/message.ts';
 import type { Texts } from '../texts/texts.ts';
 
 /** Name for an item without a title. An item without a key was deleted from the server. */

@@ -1,5 +1,5 @@
 import { type CheckCounts, TITLE_PROBLEMS, type TitleProblem } from '../../domain/media/titles/checkedTitles.ts';
-import { bold } from '../kit/title.ts';
+import { bold } from '../kit/media/title.ts';
 import type { Texts } from '../texts/texts.ts';
 
 /** Counts of a check of titles. Subtitles are missing if they were counted for another language. */

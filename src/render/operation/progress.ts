@@ -1,6 +1,6 @@
-import { changeNote, note } from '../kit/layout.ts';
-import type { ChangeMessage, Message } from '../kit/message.ts';
-import type { Button } from '../kit/press.ts';
+import { changeNote, note } from '../kit/message/layout.ts';
+import type { ChangeMessage, Message } from '../kit/message/message.ts';
+import type { Button } from '../kit/message/press.ts';
 import type { Texts } from '../texts/texts.ts';
 
 interface Progress {

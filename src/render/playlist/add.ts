@@ -3,13 +3,13 @@ import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { Playlist, PlaylistType } from '../../domain/media/playlists/playlist.ts';
 import type { ItemRef } from '../../domain/servers/refs.ts';
 import type { ServerNames } from '../../domain/serving/served.ts';
-import { changeNote, nothingDone } from '../kit/layout.ts';
-import { plainClipped } from '../kit/markdown.ts';
-import type { ChangeMessage } from '../kit/message.ts';
-import { menuTitle } from '../kit/pages.ts';
-import type { Press, Select } from '../kit/press.ts';
-import { boldOnServer } from '../kit/servers.ts';
-import { boldTitle } from '../kit/title.ts';
+import { boldOnServer } from '../kit/media/servers.ts';
+import { boldTitle } from '../kit/media/title.ts';
+import { changeNote, nothingDone } from '../kit/message/layout.ts';
+import type { ChangeMessage } from '../kit/message/message.ts';
+import { menuTitle } from '../kit/message/pages.ts';
+import type { Press, Select } from '../kit/message/press.ts';
+import { plainClipped } from '../kit/text/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
 
 /** Name of the press that asks for a playlist. `commands/card` answers it. */

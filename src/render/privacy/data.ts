@@ -1,10 +1,10 @@
 import type { RedrawnRecaps } from '../../domain/notifications/recapEvents.ts';
 import { type Forgotten, LINKED_DAYS, type StoredAbout } from '../../domain/people/privacy.ts';
-import { changeNote, note, nothingDone } from '../kit/layout.ts';
-import { moment } from '../kit/markdown.ts';
-import type { ChangeMessage, Message } from '../kit/message.ts';
-import { type Decision, decisionButtons } from '../kit/press.ts';
-import { withFile } from '../kit/withPicture.ts';
+import { withFile } from '../kit/additions/withPicture.ts';
+import { changeNote, note, nothingDone } from '../kit/message/layout.ts';
+import type { ChangeMessage, Message } from '../kit/message/message.ts';
+import { type Decision, decisionButtons } from '../kit/message/press.ts';
+import { moment } from '../kit/text/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
 
 const DATA_FILE_NAME = 'usher-stored-data.json';

@@ -1,7 +1,7 @@
 import type { CardContent, CardFact, ChartSpec, PicturedTitle } from '../../domain/statistics/charts.ts';
 import { RECAP_PARTS, type RecapPart, type WatchedTitle } from '../../domain/statistics/recap/recap.ts';
-import { duration } from '../kit/duration.ts';
-import { clip, oneLine } from '../kit/markdown.ts';
+import { duration } from '../kit/text/duration.ts';
+import { clip, oneLine } from '../kit/text/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
 import { coverWords, dayName, dayRange, nameBefore, periodName, timeName } from './dates.ts';
 import type { RecapData } from './recapData.ts';

@@ -1,9 +1,9 @@
-import { listMessage, note } from '../kit/layout.ts';
-import { plainClipped } from '../kit/markdown.ts';
-import { personMention } from '../kit/mention.ts';
-import type { Message, Upload } from '../kit/message.ts';
-import type { Press, Select } from '../kit/press.ts';
-import { withGalleries } from '../kit/withPicture.ts';
+import { personMention } from '../kit/text/mention.ts';
+import { withGalleries } from '../kit/additions/withPicture.ts';
+import { listMessage, note } from '../kit/message/layout.ts';
+import type { Message, Upload } from '../kit/message/message.ts';
+import type { Press, Select } from '../kit/message/press.ts';
+import { plainClipped } from '../kit/text/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
 import type { RecapCard } from './cards.ts';
 import { periodName } from './dates.ts';

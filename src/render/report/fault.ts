@@ -1,6 +1,6 @@
 import type { ReportedFault } from '../../domain/reports.ts';
-import { joinFacts } from '../kit/lines.ts';
-import { bold } from '../kit/title.ts';
+import { bold } from '../kit/media/title.ts';
+import { joinFacts } from '../kit/text/lines.ts';
 import type { Texts } from '../texts/texts.ts';
 
 /** Names of the presses of a report's buttons. A feed posts the buttons; `commands/report` answers them. */

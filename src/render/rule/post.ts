@@ -1,11 +1,11 @@
 import type { RuleAct } from '../../domain/live/rules/sessionRules.ts';
 import type { MediaItem } from '../../domain/media/items/item.ts';
-import { listMessage } from '../kit/layout.ts';
-import { joinFacts } from '../kit/lines.ts';
-import { moment, plainClipped } from '../kit/markdown.ts';
-import type { Message } from '../kit/message.ts';
-import { packRows } from '../kit/packRows.ts';
-import { boldTitle, parentLine } from '../kit/title.ts';
+import { boldTitle, parentLine } from '../kit/media/title.ts';
+import { listMessage } from '../kit/message/layout.ts';
+import type { Message } from '../kit/message/message.ts';
+import { packRows } from '../kit/message/packRows.ts';
+import { joinFacts } from '../kit/text/lines.ts';
+import { moment, plainClipped } from '../kit/text/markdown.ts';
 import { type FeedMessageOptions, summaryHeading } from '../summary/reason.ts';
 import type { Texts } from '../texts/texts.ts';
 

@@ -2,16 +2,16 @@ import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { Library } from '../../domain/media/libraries/library.ts';
 import type { Links } from '../../domain/serving/links.ts';
 import type { ServerNames } from '../../domain/serving/served.ts';
-import { itemRow } from '../kit/itemRow.ts';
-import { listMessage, note, nothingDone } from '../kit/layout.ts';
-import { joinLines } from '../kit/lines.ts';
-import { plainClipped } from '../kit/markdown.ts';
-import type { ChangeMessage, Message } from '../kit/message.ts';
-import { shownRange } from '../kit/pages.ts';
-import type { Controls } from '../kit/press.ts';
-import type { Row } from '../kit/rows.ts';
-import { boldOnServer } from '../kit/servers.ts';
-import type { PostersByThumb } from '../kit/thumb.ts';
+import { itemRow } from '../kit/media/itemRow.ts';
+import { boldOnServer } from '../kit/media/servers.ts';
+import type { PostersByThumb } from '../kit/media/thumb.ts';
+import { listMessage, note, nothingDone } from '../kit/message/layout.ts';
+import type { ChangeMessage, Message } from '../kit/message/message.ts';
+import { shownRange } from '../kit/message/pages.ts';
+import type { Controls } from '../kit/message/press.ts';
+import type { Row } from '../kit/message/rows.ts';
+import { joinLines } from '../kit/text/lines.ts';
+import { plainClipped } from '../kit/text/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
 
 export interface ResultGroup {

@@ -1,6 +1,6 @@
-import { MAX_ALT_TEXT } from '../kit/limits.ts';
-import { clip, oneLine } from '../kit/markdown.ts';
-import { withYear } from '../kit/title.ts';
+import { withYear } from '../kit/media/title.ts';
+import { MAX_ALT_TEXT } from '../kit/message/limits.ts';
+import { clip, oneLine } from '../kit/text/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
 import { shortName } from './calendar.ts';
 import { remainderText, sectionHeading, statsFacts, statsTitle } from './chart.ts';

@@ -1,7 +1,7 @@
 import type { ChartSpec, Panel, RankingPanel } from '../../domain/statistics/charts.ts';
 import { weekdaysFrom } from '../../domain/statistics/playTimes.ts';
 import { isStreamsChart } from '../../domain/statistics/ranges.ts';
-import { clip, oneLine } from '../kit/markdown.ts';
+import { clip, oneLine } from '../kit/text/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
 import { firstWeekday, HOURS, hourName, rangeName, shortName, weekdayName } from './calendar.ts';
 import { seriesHeading, seriesPanel } from './series.ts';

@@ -1,5 +1,5 @@
 import type { ChartSpec, Panel, RankingPanel } from '../../domain/statistics/charts.ts';
-import type { Upload } from '../kit/message.ts';
+import type { Upload } from '../kit/message/message.ts';
 import type { Texts } from '../texts/texts.ts';
 import { altTextOf } from './altText.ts';
 import { appearanceIn, panelOf, sectionHeading, statsFacts, statsTitle } from './chart.ts';

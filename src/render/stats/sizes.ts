@@ -1,12 +1,12 @@
 import { type LibraryGrowth, type LibrarySize, RESOLUTIONS } from '../../domain/statistics/libraryDays.ts';
 import { STATS_CHARTS, STATS_RANGES } from '../../domain/statistics/ranges.ts';
 import { DAY_MS, HOUR_MS } from '../../time/units.ts';
-import { duration } from '../kit/duration.ts';
-import { listMessage, note } from '../kit/layout.ts';
-import { joinFacts } from '../kit/lines.ts';
-import type { Message } from '../kit/message.ts';
-import type { Controls, Press } from '../kit/press.ts';
-import { bold } from '../kit/title.ts';
+import { bold } from '../kit/media/title.ts';
+import { listMessage, note } from '../kit/message/layout.ts';
+import type { Message } from '../kit/message/message.ts';
+import type { Controls, Press } from '../kit/message/press.ts';
+import { duration } from '../kit/text/duration.ts';
+import { joinFacts } from '../kit/text/lines.ts';
 import type { Texts } from '../texts/texts.ts';
 import { dayFormat } from './dayFormat.ts';
 

@@ -1,11 +1,11 @@
 import type { BackfillProgress, UnreadHistory } from '../../domain/statistics/backfill.ts';
 import { THEMES, type Theme } from '../../domain/statistics/charts.ts';
 import { isStreamsChart, OWN_CHARTS, STATS_CHARTS, STATS_RANGES } from '../../domain/statistics/ranges.ts';
-import { listMessage, type NoteOptions, note, nothingDone } from '../kit/layout.ts';
-import { moment, plain, plainClipped } from '../kit/markdown.ts';
-import type { ChangeMessage, Message, Upload } from '../kit/message.ts';
-import type { Button, Controls, Press } from '../kit/press.ts';
-import { withGalleries } from '../kit/withPicture.ts';
+import { withGalleries } from '../kit/additions/withPicture.ts';
+import { listMessage, type NoteOptions, note, nothingDone } from '../kit/message/layout.ts';
+import type { ChangeMessage, Message, Upload } from '../kit/message/message.ts';
+import type { Button, Controls, Press } from '../kit/message/press.ts';
+import { moment, plain, plainClipped } from '../kit/text/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
 import { altTextOf } from './altText.ts';
 import { chartName, sectionHeading, statsFacts } from './chart.ts';

@@ -1,6 +1,6 @@
 import { weekdaysFrom } from '../../domain/statistics/playTimes.ts';
-import { plainClipped } from '../kit/markdown.ts';
-import { withYear } from '../kit/title.ts';
+import { withYear } from '../kit/media/title.ts';
+import { plainClipped } from '../kit/text/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
 import { firstWeekday, hourName, rowName, weekdayName } from './calendar.ts';
 import { remainderText, sectionHeading } from './chart.ts';

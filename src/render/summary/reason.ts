@@ -1,4 +1,4 @@
-import { moment } from '../kit/markdown.ts';
+import { moment } from '../kit/text/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
 
 /** Why a message contains several events: a digest is due, or there are too many events for one message each. */

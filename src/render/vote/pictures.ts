@@ -3,10 +3,10 @@ import { releaseYear } from '../../domain/media/items/item.ts';
 import type { ItemRef, PictureRef } from '../../domain/servers/refs.ts';
 import type { ChartPosters, ChartSpec, NumberedTitle, Panel } from '../../domain/statistics/charts.ts';
 import type { Counts, VotedItem } from '../../domain/votes.ts';
-import { duration } from '../kit/duration.ts';
-import type { Upload } from '../kit/message.ts';
-import { type PostersByThumb, thumbOf } from '../kit/thumb.ts';
-import { fullTitle } from '../kit/title.ts';
+import { type PostersByThumb, thumbOf } from '../kit/media/thumb.ts';
+import { fullTitle } from '../kit/media/title.ts';
+import type { Upload } from '../kit/message/message.ts';
+import { duration } from '../kit/text/duration.ts';
 import type { Texts } from '../texts/texts.ts';
 
 /** Dark, because all readers see the same picture and Discord is dark by default. */

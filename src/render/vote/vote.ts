@@ -1,16 +1,16 @@
 import type { Links } from '../../domain/serving/links.ts';
 import type { ServerNames } from '../../domain/serving/served.ts';
 import type { Counts, Vote, VotedItem } from '../../domain/votes.ts';
-import { distinguishingFacts, itemFacts } from '../kit/apart.ts';
-import { itemRow } from '../kit/itemRow.ts';
-import { listMessage, note } from '../kit/layout.ts';
-import { joinFacts } from '../kit/lines.ts';
-import { moment } from '../kit/markdown.ts';
-import type { Message } from '../kit/message.ts';
-import type { Button, Controls, Press } from '../kit/press.ts';
-import type { Row } from '../kit/rows.ts';
-import { boldTitle } from '../kit/title.ts';
-import { withGalleries, withPicture } from '../kit/withPicture.ts';
+import { withGalleries, withPicture } from '../kit/additions/withPicture.ts';
+import { distinguishingFacts, itemFacts } from '../kit/media/apart.ts';
+import { itemRow } from '../kit/media/itemRow.ts';
+import { boldTitle } from '../kit/media/title.ts';
+import { listMessage, note } from '../kit/message/layout.ts';
+import type { Message } from '../kit/message/message.ts';
+import type { Button, Controls, Press } from '../kit/message/press.ts';
+import type { Row } from '../kit/message/rows.ts';
+import { joinFacts } from '../kit/text/lines.ts';
+import { moment } from '../kit/text/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
 import { ballotPicture, barsPicture, winnerPicture } from './pictures.ts';
 

@@ -1,8 +1,8 @@
 import type { Disappointed, Wish } from '../../domain/wishes.ts';
-import { note } from '../kit/layout.ts';
-import { plain } from '../kit/markdown.ts';
-import type { Message } from '../kit/message.ts';
-import { bold, withYear } from '../kit/title.ts';
+import { bold, withYear } from '../kit/media/title.ts';
+import { note } from '../kit/message/layout.ts';
+import type { Message } from '../kit/message/message.ts';
+import { plain } from '../kit/text/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
 
 type WishTitle = Pick<Wish, 'title' | 'year'>;

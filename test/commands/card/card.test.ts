@@ -12,7 +12,7 @@ import {
 } from '../../../src/commands/shared/items/items.ts';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
-import type { Message } from '../../../src/render/kit/message.ts';
+import type { Message } from '../../../src/render/kit/message/message.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { film, list } from '../../support/media.ts';
 import { componentsOf, NO_MESSAGE, textOf } from '../../support/messages.ts';

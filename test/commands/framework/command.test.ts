@@ -3,8 +3,8 @@ import { BadOption, command, group, subcommand } from '../../../src/commands/fra
 import { optional, text } from '../../../src/commands/framework/options.ts';
 import { commands, pressActions } from '../../../src/commands/index.ts';
 import { LEVEL_OF } from '../../../src/permissions/capabilities.ts';
-import { note } from '../../../src/render/kit/layout.ts';
-import type { Modal } from '../../../src/render/kit/press.ts';
+import { note } from '../../../src/render/kit/message/layout.ts';
+import type { Modal } from '../../../src/render/kit/message/press.ts';
 import { permitFor } from '../../support/permits.ts';
 import { asking, completing, depsWith, runCommand } from '../support/deps.ts';
 import { wordsFor } from '../support/words.ts';

@@ -6,7 +6,7 @@ import { command, subcommand } from '../../../src/commands/framework/command.ts'
 import { messageCommand } from '../../../src/commands/framework/messageCommand.ts';
 import { press } from '../../../src/commands/framework/press.ts';
 import type { Permit } from '../../../src/permissions/policy.ts';
-import { note } from '../../../src/render/kit/layout.ts';
+import { note } from '../../../src/render/kit/message/layout.ts';
 import { permitFor } from '../../support/permits.ts';
 import { wordsFor } from '../support/words.ts';
 

@@ -10,7 +10,7 @@ import {
   text,
   withDefault,
 } from '../../../src/commands/framework/options.ts';
-import { note } from '../../../src/render/kit/layout.ts';
+import { note } from '../../../src/render/kit/message/layout.ts';
 import { runCommand } from '../support/deps.ts';
 import { wordsFor } from '../support/words.ts';
 

@@ -5,8 +5,8 @@ import { BadOption } from '../../../src/commands/framework/command.ts';
 import { BadTarget, press } from '../../../src/commands/framework/press.ts';
 import { pressActions } from '../../../src/commands/index.ts';
 import { LEVEL_OF } from '../../../src/permissions/capabilities.ts';
-import { note } from '../../../src/render/kit/layout.ts';
-import type { Modal } from '../../../src/render/kit/press.ts';
+import { note } from '../../../src/render/kit/message/layout.ts';
+import type { Modal } from '../../../src/render/kit/message/press.ts';
 import { permitFor } from '../../support/permits.ts';
 import { asking, depsWith } from '../support/deps.ts';
 

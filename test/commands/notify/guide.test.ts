@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PressInput } from '../../../src/commands/framework/action.ts';
 import { FEEDS, requiredFor } from '../../../src/domain/notifications/feeds.ts';
 import type { NewSubscription } from '../../../src/domain/notifications/subscriptions.ts';
-import type { Message } from '../../../src/render/kit/message.ts';
+import type { Message } from '../../../src/render/kit/message/message.ts';
 import { de } from '../../../src/render/texts/de.ts';
 import { aSubscription, CHANNEL, GUILD } from '../../store/support/openStore.ts';
 import { textOf } from '../../support/messages.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Message } from '../../../src/render/kit/message.ts';
+import type { Message } from '../../../src/render/kit/message/message.ts';
 import { textOf } from '../../support/messages.ts';
 import { answersTo, depsWith } from '../support/deps.ts';
 import { createFakeNotifications, type FakeNotifications } from '../support/notifications.ts';

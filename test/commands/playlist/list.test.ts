@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import { bareKey } from '../../../src/domain/servers/storedRefs.ts';
-import type { Message } from '../../../src/render/kit/message.ts';
+import type { Message } from '../../../src/render/kit/message/message.ts';
 import { film, list } from '../../support/media.ts';
 import { textOf } from '../../support/messages.ts';
 import { answersTo, asking, depsWith, saidTo } from '../support/deps.ts';

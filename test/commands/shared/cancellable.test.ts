@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Cancelled, createOperations } from '../../../src/commands/framework/operations.ts';
 import { type CancellableOperation, cancellable } from '../../../src/commands/shared/cancellable.ts';
-import { changeNote } from '../../../src/render/kit/layout.ts';
+import { changeNote } from '../../../src/render/kit/message/layout.ts';
 import { textOf } from '../../support/messages.ts';
 import { asking } from '../support/deps.ts';
 

@@ -7,7 +7,7 @@ import { NOTHING_REMEMBERED } from '../../../src/domain/live/rules/remembered.ts
 import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 import { noLinks } from '../../../src/domain/serving/links.ts';
 import type { Ticket, Tickets } from '../../../src/domain/tickets.ts';
-import type { Message } from '../../../src/render/kit/message.ts';
+import type { Message } from '../../../src/render/kit/message/message.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { textsOver } from '../../../src/render/texts/overMissing.ts';
 import { NO_APPEARANCE } from '../../support/appearance.ts';

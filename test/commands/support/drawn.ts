@@ -1,6 +1,6 @@
 import type { Deps } from '../../../src/commands/framework/context.ts';
-import type { Message } from '../../../src/render/kit/message.ts';
-import type { Press } from '../../../src/render/kit/press.ts';
+import type { Message } from '../../../src/render/kit/message/message.ts';
+import type { Press } from '../../../src/render/kit/message/press.ts';
 import { componentsOf } from '../../support/messages.ts';
 import { asking } from './deps.ts';
 import { pressed } from './presses.ts';

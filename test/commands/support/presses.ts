@@ -1,8 +1,8 @@
 import type { PressInput } from '../../../src/commands/framework/action.ts';
 import type { Deps, InteractionContext } from '../../../src/commands/framework/context.ts';
 import { pressActions } from '../../../src/commands/index.ts';
-import type { Message } from '../../../src/render/kit/message.ts';
-import type { Modal } from '../../../src/render/kit/press.ts';
+import type { Message } from '../../../src/render/kit/message/message.ts';
+import type { Modal } from '../../../src/render/kit/message/press.ts';
 import { permitFor } from '../../support/permits.ts';
 import { asking } from './deps.ts';
 

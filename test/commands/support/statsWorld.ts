@@ -10,7 +10,7 @@ import type { NewSubscription } from '../../../src/domain/notifications/subscrip
 import type { HistoryProgress } from '../../../src/domain/statistics/backfill.ts';
 import type { ChartPosters, ChartSpec } from '../../../src/domain/statistics/charts.ts';
 import type { Play } from '../../../src/domain/statistics/plays.ts';
-import type { Message } from '../../../src/render/kit/message.ts';
+import type { Message } from '../../../src/render/kit/message/message.ts';
 import { memoryStore } from '../../store/support/openStore.ts';
 import { textOf } from '../../support/messages.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';

@@ -8,8 +8,8 @@ import { type CancellableOperation, cancellable } from '../../../src/commands/sh
 import type { InteractionDeps } from '../../../src/discord/interactions/context.ts';
 import type { PermissionMap } from '../../../src/domain/access/access.ts';
 import type { InstalledServer } from '../../../src/domain/servers/mediaServers.ts';
-import { changeNote } from '../../../src/render/kit/layout.ts';
-import type { ChangeMessage } from '../../../src/render/kit/message.ts';
+import { changeNote } from '../../../src/render/kit/message/layout.ts';
+import type { ChangeMessage } from '../../../src/render/kit/message/message.ts';
 import { renderProgress } from '../../../src/render/operation/progress.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';

@@ -7,7 +7,7 @@ import type { InteractionDeps } from '../../../src/discord/interactions/context.
 import type { Override } from '../../../src/domain/access/access.ts';
 import type { Policy } from '../../../src/permissions/policy.ts';
 import { renderStuckPost } from '../../../src/render/alerts/stuckPost.ts';
-import { note } from '../../../src/render/kit/layout.ts';
+import { note } from '../../../src/render/kit/message/layout.ts';
 import { DEFAULT_TEXTS } from '../../../src/render/texts/texts.ts';
 import { createFakeNotifications } from '../../commands/support/notifications.ts';
 import { CHANNEL, silent } from '../../store/support/openStore.ts';

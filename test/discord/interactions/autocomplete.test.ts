@@ -4,7 +4,7 @@ import { command } from '../../../src/commands/framework/command.ts';
 import type { Choice } from '../../../src/commands/framework/context.ts';
 import { type Complete, text } from '../../../src/commands/framework/options.ts';
 import { createRateLimiter } from '../../../src/discord/interactions/rateLimiter.ts';
-import { note } from '../../../src/render/kit/layout.ts';
+import { note } from '../../../src/render/kit/message/layout.ts';
 import { wordsFor } from '../../commands/support/words.ts';
 import { silent } from '../../store/support/openStore.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';

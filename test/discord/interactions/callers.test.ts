@@ -4,7 +4,7 @@ import type { Deps } from '../../../src/commands/framework/context.ts';
 import { optional, text } from '../../../src/commands/framework/options.ts';
 import type { Capability } from '../../../src/domain/access/capabilities.ts';
 import type { Caller } from '../../../src/domain/media/callOptions.ts';
-import { changeNote, note } from '../../../src/render/kit/layout.ts';
+import { changeNote, note } from '../../../src/render/kit/message/layout.ts';
 import { wordsFor } from '../../commands/support/words.ts';
 import { fakeMedia } from '../../support/media.ts';
 import { startSmallBot } from '../support/bot.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { command } from '../../../src/commands/framework/command.ts';
 import { text } from '../../../src/commands/framework/options.ts';
 import { press } from '../../../src/commands/framework/press.ts';
-import { note } from '../../../src/render/kit/layout.ts';
+import { note } from '../../../src/render/kit/message/layout.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { createFakeTickets } from '../../commands/support/deps.ts';
 import { wordsFor } from '../../commands/support/words.ts';

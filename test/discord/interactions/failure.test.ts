@@ -4,7 +4,7 @@ import { BadTarget } from '../../../src/commands/framework/press.ts';
 import { logFailure, renderError } from '../../../src/discord/interactions/answer.ts';
 import type { AuditedAction } from '../../../src/discord/interactions/audit.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
-import { renderBadOption, renderFailure, renderPressRefusal } from '../../../src/render/kit/errors.ts';
+import { renderBadOption, renderFailure, renderPressRefusal } from '../../../src/render/kit/message/errors.ts';
 import { de } from '../../../src/render/texts/de.ts';
 import { fakeInteraction } from '../support/interaction.ts';
 

@@ -3,7 +3,7 @@ import { command } from '../../../src/commands/framework/command.ts';
 import { text } from '../../../src/commands/framework/options.ts';
 import { commandPresses } from '../../../src/commands/framework/tasks/commandPresses.ts';
 import { askTask } from '../../../src/commands/framework/tasks/target.ts';
-import { changeNote, note } from '../../../src/render/kit/layout.ts';
+import { changeNote, note } from '../../../src/render/kit/message/layout.ts';
 import { wordsFor } from '../../commands/support/words.ts';
 import { startSmallBot } from '../support/bot.ts';
 

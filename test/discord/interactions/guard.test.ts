@@ -10,9 +10,9 @@ import { messageCommand } from '../../../src/commands/framework/messageCommand.t
 import { optional, text } from '../../../src/commands/framework/options.ts';
 import { press } from '../../../src/commands/framework/press.ts';
 import { EMPTY_MAP, EVERYONE, type Override, type PermissionMap } from '../../../src/domain/access/access.ts';
-import { changeNote } from '../../../src/render/kit/layout.ts';
-import type { ChangeMessage } from '../../../src/render/kit/message.ts';
-import type { Press } from '../../../src/render/kit/press.ts';
+import { changeNote } from '../../../src/render/kit/message/layout.ts';
+import type { ChangeMessage } from '../../../src/render/kit/message/message.ts';
+import type { Press } from '../../../src/render/kit/message/press.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { wordsFor } from '../../commands/support/words.ts';
 import { silent } from '../../store/support/openStore.ts';

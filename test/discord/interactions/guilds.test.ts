@@ -7,7 +7,7 @@ import { createChannels } from '../../../src/discord/posting/channels.ts';
 import { createDirectory } from '../../../src/discord/posting/directory.ts';
 import { createPostingRest } from '../../../src/discord/posting/postingRest.ts';
 import { systemClock } from '../../../src/observe/systemClock.ts';
-import { note } from '../../../src/render/kit/layout.ts';
+import { note } from '../../../src/render/kit/message/layout.ts';
 import { wordsFor } from '../../commands/support/words.ts';
 import { startSmallBot } from '../support/bot.ts';
 import { connect } from '../support/connected.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { BadOption, command } from '../../../src/commands/framework/command.ts';
 import type { InteractionContext } from '../../../src/commands/framework/context.ts';
 import { press } from '../../../src/commands/framework/press.ts';
-import { changeNote, note } from '../../../src/render/kit/layout.ts';
+import { changeNote, note } from '../../../src/render/kit/message/layout.ts';
 import { de } from '../../../src/render/texts/de.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { wordsFor } from '../../commands/support/words.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { command } from '../../../src/commands/framework/command.ts';
 import { messageCommand } from '../../../src/commands/framework/messageCommand.ts';
-import { changeNote, note } from '../../../src/render/kit/layout.ts';
+import { changeNote, note } from '../../../src/render/kit/message/layout.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { wordsFor } from '../../commands/support/words.ts';
 import { startSmallBot } from '../support/bot.ts';

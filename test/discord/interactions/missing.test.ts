@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { command } from '../../../src/commands/framework/command.ts';
-import { note } from '../../../src/render/kit/layout.ts';
+import { note } from '../../../src/render/kit/message/layout.ts';
 import { wordsFor } from '../../commands/support/words.ts';
 import { fails, fakeMedia } from '../../support/media.ts';
 import { knownServer } from '../../support/servers.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { modalProblems } from '../../../sandbox/discord/validation/modalRules.ts';
 import { fieldsOf, modalBody, uploadsOf } from '../../../src/discord/interactions/modal.ts';
-import type { Modal, ModalInput, ModalSelect, ModalUpload } from '../../../src/render/kit/press.ts';
+import type { Modal, ModalInput, ModalSelect, ModalUpload } from '../../../src/render/kit/message/press.ts';
 import { anyCharacter } from '../../support/anyCharacter.ts';
 
 const input: ModalInput = { name: 'reason', label: 'Reason', lines: 'one', required: false, max: 300 };

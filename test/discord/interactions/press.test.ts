@@ -4,8 +4,8 @@ import type { AnswerPlace, PressInput } from '../../../src/commands/framework/ac
 import { command } from '../../../src/commands/framework/command.ts';
 import type { Deps } from '../../../src/commands/framework/context.ts';
 import { press } from '../../../src/commands/framework/press.ts';
-import { changeNote, note } from '../../../src/render/kit/layout.ts';
-import type { Press } from '../../../src/render/kit/press.ts';
+import { changeNote, note } from '../../../src/render/kit/message/layout.ts';
+import type { Press } from '../../../src/render/kit/message/press.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { createFakeTickets } from '../../commands/support/deps.ts';
 import { wordsFor } from '../../commands/support/words.ts';

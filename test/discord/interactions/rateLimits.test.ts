@@ -8,7 +8,7 @@ import { askTask } from '../../../src/commands/framework/tasks/target.ts';
 import { createRateLimiter } from '../../../src/discord/interactions/rateLimiter.ts';
 import { EMPTY_MAP, EVERYONE, type PermissionMap } from '../../../src/domain/access/access.ts';
 import { FORMS, LOOKS, RATE_LIMIT_OF } from '../../../src/permissions/rateLimits.ts';
-import { note } from '../../../src/render/kit/layout.ts';
+import { note } from '../../../src/render/kit/message/layout.ts';
 import { wordsFor } from '../../commands/support/words.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { startSmallBot } from '../support/bot.ts';

@@ -4,7 +4,7 @@ import { command } from '../../../src/commands/framework/command.ts';
 import { press } from '../../../src/commands/framework/press.ts';
 import type { RateLimiter } from '../../../src/discord/interactions/rateLimiter.ts';
 import { EMPTY_MAP, EVERYONE, type PermissionMap } from '../../../src/domain/access/access.ts';
-import { changeNote, note } from '../../../src/render/kit/layout.ts';
+import { changeNote, note } from '../../../src/render/kit/message/layout.ts';
 import { wordsFor } from '../../commands/support/words.ts';
 import { startSmallBot } from '../support/bot.ts';
 

@@ -13,8 +13,8 @@ import { decideServers, isUnseen, serverIn, takeServer } from '../../../src/disc
 import { type Actor, EVERYONE, type Override, type PermissionMap } from '../../../src/domain/access/access.ts';
 import type { GuildServers } from '../../../src/domain/servers/mediaServers.ts';
 import { FIRST_SERVER, serverId } from '../../../src/domain/servers/refs.ts';
-import { changeNote, note } from '../../../src/render/kit/layout.ts';
-import type { Press } from '../../../src/render/kit/press.ts';
+import { changeNote, note } from '../../../src/render/kit/message/layout.ts';
+import type { Press } from '../../../src/render/kit/message/press.ts';
 import { de } from '../../../src/render/texts/de.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { wordsFor } from '../../commands/support/words.ts';

@@ -9,8 +9,8 @@ import { EVERYONE, type Override, type PermissionMap } from '../../../src/domain
 import type { CallerAccount } from '../../../src/domain/media/callOptions.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import type { ServerId } from '../../../src/domain/servers/refs.ts';
-import { note } from '../../../src/render/kit/layout.ts';
-import type { Modal } from '../../../src/render/kit/press.ts';
+import { note } from '../../../src/render/kit/message/layout.ts';
+import type { Modal } from '../../../src/render/kit/message/press.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { createFakeTickets, depsWith } from '../../commands/support/deps.ts';
 import { wordsFor } from '../../commands/support/words.ts';

@@ -6,7 +6,7 @@ import { optional, text } from '../../../src/commands/framework/options.ts';
 import { press } from '../../../src/commands/framework/press.ts';
 import { EMPTY_MAP, EVERYONE, type PermissionMap } from '../../../src/domain/access/access.ts';
 import { type AnswerOutcome, NO_TELEMETRY } from '../../../src/domain/telemetry.ts';
-import { note } from '../../../src/render/kit/layout.ts';
+import { note } from '../../../src/render/kit/message/layout.ts';
 import { wordsFor } from '../../commands/support/words.ts';
 import { startSmallBot } from '../support/bot.ts';
 

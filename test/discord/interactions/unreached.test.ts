@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { command } from '../../../src/commands/framework/command.ts';
 import type { Capability } from '../../../src/domain/access/capabilities.ts';
 import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/settings.ts';
-import { note } from '../../../src/render/kit/layout.ts';
+import { note } from '../../../src/render/kit/message/layout.ts';
 import { wordsFor } from '../../commands/support/words.ts';
 import { memoryStore } from '../../store/support/openStore.ts';
 import { startSmallBot } from '../support/bot.ts';

@@ -8,7 +8,7 @@ import {
 import { EMPTY_MAP, type PermissionMap } from '../../../src/domain/access/access.ts';
 import type { Capability } from '../../../src/domain/access/capabilities.ts';
 import type { Level } from '../../../src/domain/access/levels.ts';
-import { note } from '../../../src/render/kit/layout.ts';
+import { note } from '../../../src/render/kit/message/layout.ts';
 import { wordsFor } from '../../commands/support/words.ts';
 import { changingServers, knownServer } from '../../support/servers.ts';
 import { connect } from '../support/connected.ts';

@@ -5,7 +5,7 @@ import { createCommandVisibility } from '../../../src/discord/registration/comma
 import { inviteLink } from '../../../src/discord/registration/invite.ts';
 import { registerCommands } from '../../../src/discord/registration/register.ts';
 import { createCommandIds } from '../../../src/discord/registration/registered.ts';
-import { note } from '../../../src/render/kit/layout.ts';
+import { note } from '../../../src/render/kit/message/layout.ts';
 import { createRecorder } from '../../jobs/support/fakes.ts';
 import { changingServers, knownServer } from '../../support/servers.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';

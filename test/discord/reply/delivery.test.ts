@@ -2,7 +2,7 @@ import { DiscordAPIError, HTTPError, MessageFlags } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { createDelivery, createUpdate, replyPrivately } from '../../../src/discord/reply/delivery.ts';
 import { createPressTickets } from '../../../src/discord/reply/pressTickets.ts';
-import { listMessage, note } from '../../../src/render/kit/layout.ts';
+import { listMessage, note } from '../../../src/render/kit/message/layout.ts';
 import { createFakeTickets } from '../../commands/support/deps.ts';
 import { silent } from '../../store/support/openStore.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';

@@ -2,7 +2,7 @@ import { DiscordAPIError, MessageFlags } from 'discord.js';
 import { describe, expect, test } from 'vitest';
 import { createFallbackReply } from '../../../src/discord/reply/longReply.ts';
 import { createPressTickets } from '../../../src/discord/reply/pressTickets.ts';
-import { note } from '../../../src/render/kit/layout.ts';
+import { note } from '../../../src/render/kit/message/layout.ts';
 import { createFakeTickets } from '../../commands/support/deps.ts';
 import { silent } from '../../store/support/openStore.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LongReply } from '../../../src/discord/reply/longReply.ts';
-import { note } from '../../../src/render/kit/layout.ts';
-import type { Message } from '../../../src/render/kit/message.ts';
+import { note } from '../../../src/render/kit/message/layout.ts';
+import type { Message } from '../../../src/render/kit/message/message.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { textOf } from '../../support/messages.ts';
 

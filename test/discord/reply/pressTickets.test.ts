@@ -5,8 +5,8 @@ import {
   readPress,
   type StoredPress,
 } from '../../../src/discord/reply/pressTickets.ts';
-import { listMessage, note } from '../../../src/render/kit/layout.ts';
-import type { Button, Press } from '../../../src/render/kit/press.ts';
+import { listMessage, note } from '../../../src/render/kit/message/layout.ts';
+import type { Button, Press } from '../../../src/render/kit/message/press.ts';
 import { createFakeTickets } from '../../commands/support/deps.ts';
 import { memoryStore } from '../../store/support/openStore.ts';
 import { componentsOf } from '../../support/messages.ts';

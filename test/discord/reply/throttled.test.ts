@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { throttled } from '../../../src/discord/reply/reply.ts';
-import { note } from '../../../src/render/kit/layout.ts';
-import type { Message } from '../../../src/render/kit/message.ts';
+import { note } from '../../../src/render/kit/message/layout.ts';
+import type { Message } from '../../../src/render/kit/message/message.ts';
 import { textOf } from '../../support/messages.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 

@@ -18,7 +18,7 @@ import type { ServerId } from '../../../src/domain/servers/refs.ts';
 import type { Telemetry } from '../../../src/domain/telemetry.ts';
 import { systemClock as clock } from '../../../src/observe/systemClock.ts';
 import type { AccessSettings, Policy } from '../../../src/permissions/policy.ts';
-import type { Message } from '../../../src/render/kit/message.ts';
+import type { Message } from '../../../src/render/kit/message/message.ts';
 import { createServe, type ServedServer } from '../../../src/servers/serve.ts';
 import { depsWith } from '../../commands/support/deps.ts';
 import { silent } from '../../store/support/openStore.ts';

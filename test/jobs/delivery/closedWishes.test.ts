@@ -3,7 +3,7 @@ import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
 import type { MayRead } from '../../../src/domain/notifications/readers.ts';
 import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/settings.ts';
 import { notifyClosedWishes } from '../../../src/jobs/delivery/closedWishes.ts';
-import { textsOfBody } from '../../../src/render/kit/postText.ts';
+import { textsOfBody } from '../../../src/render/kit/message/postText.ts';
 import { GUILD, memoryStore, silent } from '../../store/support/openStore.ts';
 
 const [ADA, BEN] = ['110000000000000101', '110000000000000102'];

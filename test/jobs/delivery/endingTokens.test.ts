@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
 import type { Store } from '../../../src/domain/store.ts';
 import { alertEndingTokens } from '../../../src/jobs/delivery/endingTokens.ts';
-import { textsOfBody } from '../../../src/render/kit/postText.ts';
+import { textsOfBody } from '../../../src/render/kit/message/postText.ts';
 import { memoryStore, openStore, silent, temporaryPath } from '../../store/support/openStore.ts';
 import { jwt, secondsOf } from '../../support/jwt.ts';
 import { createSteppedClock, type SteppedClock } from '../../support/steppedClock.ts';

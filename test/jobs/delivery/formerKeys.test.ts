@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { FeedName } from '../../../src/domain/notifications/feeds.ts';
 import { createSender } from '../../../src/jobs/delivery/sender.ts';
 import { planPosts } from '../../../src/jobs/publishing/posts.ts';
-import { note } from '../../../src/render/kit/layout.ts';
+import { note } from '../../../src/render/kit/message/layout.ts';
 import { restoreDatabase } from '../../../src/store/backup/restore.ts';
 import { fileStore } from '../../store/support/fileStore.ts';
 import { aSubscription, CHANNEL, silent } from '../../store/support/openStore.ts';

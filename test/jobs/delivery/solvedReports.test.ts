@@ -3,7 +3,7 @@ import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
 import type { MayRead } from '../../../src/domain/notifications/readers.ts';
 import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 import { notifySolvedReports } from '../../../src/jobs/delivery/solvedReports.ts';
-import { textsOfBody } from '../../../src/render/kit/postText.ts';
+import { textsOfBody } from '../../../src/render/kit/message/postText.ts';
 import { memoryStore, silent } from '../../store/support/openStore.ts';
 import { NOON } from '../support/fakes.ts';
 import { subscriptionOf } from '../support/listening.ts';

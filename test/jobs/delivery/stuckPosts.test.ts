@@ -3,7 +3,7 @@ import { type ChannelDirectory, ChannelFailure } from '../../../src/domain/notif
 import { createSender, type Sender, type SenderDeps } from '../../../src/jobs/delivery/sender.ts';
 import { markerOf } from '../../../src/jobs/publishing/postMarker.ts';
 import { renderStuckPost } from '../../../src/render/alerts/stuckPost.ts';
-import type { Message } from '../../../src/render/kit/message.ts';
+import type { Message } from '../../../src/render/kit/message/message.ts';
 import { textsFor } from '../../../src/render/texts/texts.ts';
 import { aSubscription, memoryStore } from '../../store/support/openStore.ts';
 import { CHANNEL, createFakeDiscord, createRecorder, draw, GUILD, HOUR, textIn } from '../support/fakes.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { UndecidedRights } from '../../../src/domain/access/rights.ts';
 import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
 import { alertUndecidedRights } from '../../../src/jobs/delivery/undecidedRights.ts';
-import { textsOfBody } from '../../../src/render/kit/postText.ts';
+import { textsOfBody } from '../../../src/render/kit/message/postText.ts';
 import { memoryStore, silent } from '../../store/support/openStore.ts';
 
 const ADA = '110000000000000101';

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import type { ChartSpec } from '../../../src/domain/statistics/charts.ts';
 import { weeklyChart } from '../../../src/jobs/feeds/weeklyChart.ts';
-import { note } from '../../../src/render/kit/layout.ts';
-import { withPicture } from '../../../src/render/kit/withPicture.ts';
+import { withPicture } from '../../../src/render/kit/additions/withPicture.ts';
+import { note } from '../../../src/render/kit/message/layout.ts';
 import { de } from '../../../src/render/texts/de.ts';
 import { QUARTER_MS } from '../../../src/time/units.ts';
 import { complaintsAbout } from '../../render/support/limits.ts';

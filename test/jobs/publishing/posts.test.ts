@@ -4,7 +4,7 @@ import type { Subscription } from '../../../src/domain/notifications/subscriptio
 import type { Draft } from '../../../src/jobs/feeds/feed.ts';
 import { markerOf } from '../../../src/jobs/publishing/postMarker.ts';
 import { GROUP_GROWS_MS, planPosts } from '../../../src/jobs/publishing/posts.ts';
-import { note } from '../../../src/render/kit/layout.ts';
+import { note } from '../../../src/render/kit/message/layout.ts';
 import { CHANNEL, NOON } from '../support/fakes.ts';
 
 const subscription: Subscription = {

@@ -15,7 +15,7 @@ import {
 import type { Outbox } from '../../../src/domain/notifications/outbox.ts';
 import type { PostFile } from '../../../src/domain/notifications/posts.ts';
 import { markerOf } from '../../../src/jobs/publishing/postMarker.ts';
-import type { Message } from '../../../src/render/kit/message.ts';
+import type { Message } from '../../../src/render/kit/message/message.ts';
 
 export const CHANNEL = '100000000000000001';
 export const GUILD = '200000000000000001';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ChannelFailure, type PostedMessage } from '../../../src/domain/notifications/channels.ts';
 import { markerOf } from '../../../src/jobs/publishing/postMarker.ts';
 import { markLostVotes } from '../../../src/jobs/sync/lostVotes.ts';
-import { moment } from '../../../src/render/kit/markdown.ts';
+import { moment } from '../../../src/render/kit/text/markdown.ts';
 import { textsFor } from '../../../src/render/texts/texts.ts';
 import { createRecorder } from '../support/fakes.ts';
 

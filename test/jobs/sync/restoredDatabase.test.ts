@@ -14,7 +14,7 @@ import { historyCursor } from '../../../src/jobs/feeds/history/cursor.ts';
 import { usherData } from '../../../src/jobs/feeds/usher/data.ts';
 import { markerOf } from '../../../src/jobs/publishing/postMarker.ts';
 import { continueAfterPosts } from '../../../src/jobs/sync/restoredDatabase.ts';
-import { moment } from '../../../src/render/kit/markdown.ts';
+import { moment } from '../../../src/render/kit/text/markdown.ts';
 import { textsFor } from '../../../src/render/texts/texts.ts';
 import { aSubscription, GUILD, MEDIA_ACCESS, memoryStore } from '../../store/support/openStore.ts';
 import { createRecorder } from '../support/fakes.ts';

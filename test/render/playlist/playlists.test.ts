@@ -13,7 +13,7 @@ import {
 } from '../../../src/commands/playlist/views/removal.ts';
 import { type AdditionResult, renderAdditions } from '../../../src/commands/shared/playlist/views/additions.ts';
 import type { PlaylistItem } from '../../../src/domain/media/playlists/playlist.ts';
-import type { Message } from '../../../src/render/kit/message.ts';
+import type { Message } from '../../../src/render/kit/message/message.ts';
 import { renderProgress } from '../../../src/render/operation/progress.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { problemsOf } from '../../support/discordSchema.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ITEM_KINDS, type MatchReason } from '../../../src/domain/media/items/item.ts';
-import { thumbsOf } from '../../../src/render/kit/itemRow.ts';
+import { thumbsOf } from '../../../src/render/kit/media/itemRow.ts';
 import { type ResultGroup, renderNoSuchLibrary, renderSearch } from '../../../src/render/search/search.ts';
 import { de } from '../../../src/render/texts/de.ts';
 import { en } from '../../../src/render/texts/en.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Controls, Press } from '../../../src/render/kit/press.ts';
+import type { Controls, Press } from '../../../src/render/kit/message/press.ts';
 import { anyCharacter } from '../../support/anyCharacter.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { ModalInteractionCallbackRequestSchema } from 'discord-api-spec/zod';
 import { modalBody } from '../../../src/discord/interactions/modal.ts';
-import { MAX_COMPONENTS, MAX_FILES, MAX_TEXT } from '../../../src/render/kit/limits.ts';
-import type { Message } from '../../../src/render/kit/message.ts';
-import type { Modal } from '../../../src/render/kit/press.ts';
+import { MAX_COMPONENTS, MAX_FILES, MAX_TEXT } from '../../../src/render/kit/message/limits.ts';
+import type { Message } from '../../../src/render/kit/message/message.ts';
+import type { Modal } from '../../../src/render/kit/message/press.ts';
 import { problemsOf } from '../../support/discordSchema.ts';
 import { componentsOf, referencesOf, textsOf } from '../../support/messages.ts';
 

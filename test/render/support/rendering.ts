@@ -1,6 +1,6 @@
 import type fc from 'fast-check';
-import type { Message } from '../../../src/render/kit/message.ts';
-import type { Modal } from '../../../src/render/kit/press.ts';
+import type { Message } from '../../../src/render/kit/message/message.ts';
+import type { Modal } from '../../../src/render/kit/message/press.ts';
 import type { Texts } from '../../../src/render/texts/texts.ts';
 
 /** One function of `src/render`, with everything that may be given to it. */

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../../../domain/audit.ts';
-import { note } from '../../../render/kit/layout.ts';
-import type { Message } from '../../../render/kit/message.ts';
-import { withFile } from '../../../render/kit/withPicture.ts';
+import { withFile } from '../../../render/kit/additions/withPicture.ts';
+import { note } from '../../../render/kit/message/layout.ts';
+import type { Message } from '../../../render/kit/message/message.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
 const CSV_FILE_NAME = 'audit.csv';

@@ -2,12 +2,12 @@ import type { AuditEntry, CountedRefusal } from '../../../domain/audit.ts';
 import { ruleSentence } from '../../../render/access/words.ts';
 import { changeWords, targetWords, wholeSide } from '../../../render/audit/change.ts';
 import { type AuditNames, actorWords, auditText, entryName, outcomeWords } from '../../../render/audit/words.ts';
-import { listMessage, note, nothingDone } from '../../../render/kit/layout.ts';
-import { moment, plain, plainClipped } from '../../../render/kit/markdown.ts';
-import type { Message } from '../../../render/kit/message.ts';
-import { pageControls } from '../../../render/kit/pages.ts';
-import type { Press } from '../../../render/kit/press.ts';
-import type { Row } from '../../../render/kit/rows.ts';
+import { listMessage, note, nothingDone } from '../../../render/kit/message/layout.ts';
+import type { Message } from '../../../render/kit/message/message.ts';
+import { pageControls } from '../../../render/kit/message/pages.ts';
+import type { Press } from '../../../render/kit/message/press.ts';
+import type { Row } from '../../../render/kit/message/rows.ts';
+import { moment, plain, plainClipped } from '../../../render/kit/text/markdown.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
 /** Maximum length of one text of an entry, in characters: four of them fit in a message beside the rest. */

@@ -1,6 +1,6 @@
 import type { APIApplicationCommandBasicOption, ApplicationCommandOptionType } from 'discord-api-types/v10';
-import { MAX_CHOICE_TEXT, MAX_CHOICES, MAX_MODAL_FIELDS, MAX_OPTIONS } from '../../../render/kit/limits.ts';
-import type { Json, Modal, ModalPart, Press } from '../../../render/kit/press.ts';
+import { MAX_CHOICE_TEXT, MAX_CHOICES, MAX_MODAL_FIELDS, MAX_OPTIONS } from '../../../render/kit/message/limits.ts';
+import type { Json, Modal, ModalPart, Press } from '../../../render/kit/message/press.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import type { FormChoices, PressInput } from '../action.ts';
 import type { RawOptions } from '../command.ts';

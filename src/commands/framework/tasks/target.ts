@@ -1,8 +1,8 @@
 import type { ApplicationCommandOptionType } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { areSeveral } from '../../../domain/servers/refs.ts';
-import { MAX_MODAL_FIELDS } from '../../../render/kit/limits.ts';
-import type { Json, PressedTask } from '../../../render/kit/press.ts';
+import { MAX_MODAL_FIELDS } from '../../../render/kit/message/limits.ts';
+import type { Json, PressedTask } from '../../../render/kit/message/press.ts';
 import { DEFAULT_TEXTS } from '../../../render/texts/texts.ts';
 import type { RecordedPress } from '../action.ts';
 import type { Action, RawOptions } from '../command.ts';

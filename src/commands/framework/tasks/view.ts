@@ -1,6 +1,6 @@
-import { note } from '../../../render/kit/layout.ts';
-import type { Message } from '../../../render/kit/message.ts';
-import type { Press } from '../../../render/kit/press.ts';
+import { note } from '../../../render/kit/message/layout.ts';
+import type { Message } from '../../../render/kit/message/message.ts';
+import type { Press } from '../../../render/kit/message/press.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
 interface FilledForm {

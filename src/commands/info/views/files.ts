@@ -1,13 +1,13 @@
 import type { MediaItem } from '../../../domain/media/items/item.ts';
 import type { MediaFile, MediaPart, MediaStream } from '../../../domain/media/items/mediaFiles.ts';
 import type { ServerNames } from '../../../domain/serving/served.ts';
-import { duration, resolutionName } from '../../../render/kit/duration.ts';
-import { listMessage, note } from '../../../render/kit/layout.ts';
-import { joinFacts, joinLines } from '../../../render/kit/lines.ts';
-import { oneLine, plainClipped } from '../../../render/kit/markdown.ts';
-import type { Message } from '../../../render/kit/message.ts';
-import type { Row } from '../../../render/kit/rows.ts';
-import { boldTitle } from '../../../render/kit/title.ts';
+import { boldTitle } from '../../../render/kit/media/title.ts';
+import { listMessage, note } from '../../../render/kit/message/layout.ts';
+import type { Message } from '../../../render/kit/message/message.ts';
+import type { Row } from '../../../render/kit/message/rows.ts';
+import { duration, resolutionName } from '../../../render/kit/text/duration.ts';
+import { joinFacts, joinLines } from '../../../render/kit/text/lines.ts';
+import { oneLine, plainClipped } from '../../../render/kit/text/markdown.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
 /** Maximum versions, parts and streams to list. More would leave no room for other text in the message. */

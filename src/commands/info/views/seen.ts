@@ -4,12 +4,12 @@ import type { CopiedHistory } from '../../../domain/statistics/backfill.ts';
 import type { PersonSeen } from '../../../domain/statistics/seen/count.ts';
 import type { CountedStep } from '../../../domain/statistics/seen/seenTitles.ts';
 import type { Seen, Work } from '../../../domain/statistics/seen/work.ts';
-import { note } from '../../../render/kit/layout.ts';
-import { joinLines } from '../../../render/kit/lines.ts';
-import { moment, plainClipped } from '../../../render/kit/markdown.ts';
-import type { Message } from '../../../render/kit/message.ts';
-import type { Press } from '../../../render/kit/press.ts';
-import { boldTitle } from '../../../render/kit/title.ts';
+import { boldTitle } from '../../../render/kit/media/title.ts';
+import { note } from '../../../render/kit/message/layout.ts';
+import type { Message } from '../../../render/kit/message/message.ts';
+import type { Press } from '../../../render/kit/message/press.ts';
+import { joinLines } from '../../../render/kit/text/lines.ts';
+import { moment, plainClipped } from '../../../render/kit/text/markdown.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
 export interface OwnSeen {

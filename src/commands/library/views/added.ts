@@ -1,11 +1,11 @@
 import type { AddedLibrary } from '../../../domain/media/libraries/newLibrary.ts';
 import type { MediaServerFailure } from '../../../domain/media/server/failure.ts';
-import { failureSentence } from '../../../render/kit/errors.ts';
-import { changeNote } from '../../../render/kit/layout.ts';
-import { plainClipped } from '../../../render/kit/markdown.ts';
-import type { ChangeMessage } from '../../../render/kit/message.ts';
-import type { Button } from '../../../render/kit/press.ts';
-import { bold } from '../../../render/kit/title.ts';
+import { bold } from '../../../render/kit/media/title.ts';
+import { failureSentence } from '../../../render/kit/message/errors.ts';
+import { changeNote } from '../../../render/kit/message/layout.ts';
+import type { ChangeMessage } from '../../../render/kit/message/message.ts';
+import type { Button } from '../../../render/kit/message/press.ts';
+import { plainClipped } from '../../../render/kit/text/markdown.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import { agentGone } from './agentPreferences.ts';
 

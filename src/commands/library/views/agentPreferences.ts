@@ -5,10 +5,10 @@ import {
   type AgentWithPreferences,
 } from '../../../domain/media/libraries/agentPreferences.ts';
 import type { MediaServerFailure } from '../../../domain/media/server/failure.ts';
-import { changeNote, nothingDone } from '../../../render/kit/layout.ts';
-import { plain, plainClipped } from '../../../render/kit/markdown.ts';
-import type { ChangeMessage, Message } from '../../../render/kit/message.ts';
-import type { Controls, Press } from '../../../render/kit/press.ts';
+import { changeNote, nothingDone } from '../../../render/kit/message/layout.ts';
+import type { ChangeMessage, Message } from '../../../render/kit/message/message.ts';
+import type { Controls, Press } from '../../../render/kit/message/press.ts';
+import { plain, plainClipped } from '../../../render/kit/text/markdown.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import { preferenceName, preferenceValue } from './words.ts';
 

@@ -1,15 +1,15 @@
 import type { CheckCounts, CheckedTitle, TitleProblem } from '../../../domain/media/titles/checkedTitles.ts';
 import type { ItemRef, LibraryRef } from '../../../domain/servers/refs.ts';
 import type { ServerNames } from '../../../domain/serving/served.ts';
-import { listMessage, note } from '../../../render/kit/layout.ts';
-import { joinFacts } from '../../../render/kit/lines.ts';
-import { plainClipped } from '../../../render/kit/markdown.ts';
-import type { Message } from '../../../render/kit/message.ts';
-import { pageControls } from '../../../render/kit/pages.ts';
-import type { Button, Press } from '../../../render/kit/press.ts';
-import type { Row } from '../../../render/kit/rows.ts';
-import { onServer } from '../../../render/kit/servers.ts';
-import { boldTitle, parentLine } from '../../../render/kit/title.ts';
+import { onServer } from '../../../render/kit/media/servers.ts';
+import { boldTitle, parentLine } from '../../../render/kit/media/title.ts';
+import { listMessage, note } from '../../../render/kit/message/layout.ts';
+import type { Message } from '../../../render/kit/message/message.ts';
+import { pageControls } from '../../../render/kit/message/pages.ts';
+import type { Button, Press } from '../../../render/kit/message/press.ts';
+import type { Row } from '../../../render/kit/message/rows.ts';
+import { joinFacts } from '../../../render/kit/text/lines.ts';
+import { plainClipped } from '../../../render/kit/text/markdown.ts';
 import { problemName, problemRows } from '../../../render/library/check.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 

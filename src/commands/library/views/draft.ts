@@ -1,10 +1,10 @@
 import type { LibraryPurpose } from '../../../domain/media/libraries/libraryTables.ts';
-import { nothingDone } from '../../../render/kit/layout.ts';
-import { MAX_INPUT } from '../../../render/kit/limits.ts';
-import { plainClipped } from '../../../render/kit/markdown.ts';
-import type { Message } from '../../../render/kit/message.ts';
-import type { Controls, Modal, Press } from '../../../render/kit/press.ts';
-import { bold } from '../../../render/kit/title.ts';
+import { bold } from '../../../render/kit/media/title.ts';
+import { nothingDone } from '../../../render/kit/message/layout.ts';
+import { MAX_INPUT } from '../../../render/kit/message/limits.ts';
+import type { Message } from '../../../render/kit/message/message.ts';
+import type { Controls, Modal, Press } from '../../../render/kit/message/press.ts';
+import { plainClipped } from '../../../render/kit/text/markdown.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import { agentName, languageName, typeOfPurpose } from './words.ts';
 

@@ -1,14 +1,14 @@
 import type { StaleOrder, StaleTitle, StaleTitles } from '../../../domain/media/titles/checkedTitles.ts';
 import type { LibraryRef } from '../../../domain/servers/refs.ts';
 import type { ServerNames } from '../../../domain/serving/served.ts';
-import { listMessage, note } from '../../../render/kit/layout.ts';
-import { joinFacts } from '../../../render/kit/lines.ts';
-import { moment, plainClipped } from '../../../render/kit/markdown.ts';
-import type { Message } from '../../../render/kit/message.ts';
-import { pageControls } from '../../../render/kit/pages.ts';
-import type { Press } from '../../../render/kit/press.ts';
-import { onServer } from '../../../render/kit/servers.ts';
-import { boldTitle } from '../../../render/kit/title.ts';
+import { onServer } from '../../../render/kit/media/servers.ts';
+import { boldTitle } from '../../../render/kit/media/title.ts';
+import { listMessage, note } from '../../../render/kit/message/layout.ts';
+import type { Message } from '../../../render/kit/message/message.ts';
+import { pageControls } from '../../../render/kit/message/pages.ts';
+import type { Press } from '../../../render/kit/message/press.ts';
+import { joinFacts } from '../../../render/kit/text/lines.ts';
+import { moment, plainClipped } from '../../../render/kit/text/markdown.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
 /** Titles on a page. They fit in a message even if every character has to be escaped. */

@@ -1,7 +1,7 @@
 import { COUNTRIES } from '../../../domain/media/libraries/agentPreferences.ts';
 import { LIBRARY_TYPES, type LibraryType } from '../../../domain/media/libraries/library.ts';
 import { AGENTS, type LibraryPurpose, purposeOf } from '../../../domain/media/libraries/libraryTables.ts';
-import { oneLine } from '../../../render/kit/markdown.ts';
+import { oneLine } from '../../../render/kit/text/markdown.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
 export const libraryTypeOf = (type: string): LibraryType | undefined =>

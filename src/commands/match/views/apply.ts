@@ -1,9 +1,9 @@
 import type { ChangeOutcome } from '../../../domain/audit.ts';
-import { changeNote, nothingDone } from '../../../render/kit/layout.ts';
-import { plainClipped } from '../../../render/kit/markdown.ts';
-import type { ChangeMessage, Message } from '../../../render/kit/message.ts';
-import { type Decision, decisionButtons } from '../../../render/kit/press.ts';
-import { bold } from '../../../render/kit/title.ts';
+import { bold } from '../../../render/kit/media/title.ts';
+import { changeNote, nothingDone } from '../../../render/kit/message/layout.ts';
+import type { ChangeMessage, Message } from '../../../render/kit/message/message.ts';
+import { type Decision, decisionButtons } from '../../../render/kit/message/press.ts';
+import { plainClipped } from '../../../render/kit/text/markdown.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
 export interface ArtistState {

@@ -3,11 +3,11 @@ import type { LinkProblem } from '../../../domain/media/server/failure.ts';
 import type { TokenExpiry } from '../../../domain/media/server/tokenLife.ts';
 import type { LinkedAccount } from '../../../domain/people/linkedAccounts.ts';
 import type { NamedAccount } from '../../../domain/people/namedAccount.ts';
-import { timestamp } from '../../../render/kit/expiry.ts';
-import { changeNote, note } from '../../../render/kit/layout.ts';
-import { moment, plainClipped } from '../../../render/kit/markdown.ts';
-import type { ChangeMessage, Message } from '../../../render/kit/message.ts';
-import type { Modal, Press } from '../../../render/kit/press.ts';
+import { changeNote, note } from '../../../render/kit/message/layout.ts';
+import type { ChangeMessage, Message } from '../../../render/kit/message/message.ts';
+import type { Modal, Press } from '../../../render/kit/message/press.ts';
+import { timestamp } from '../../../render/kit/text/expiry.ts';
+import { moment, plainClipped } from '../../../render/kit/text/markdown.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
 /** Asks for the token in a form, because text typed as an option of a command stays in the client's history. */

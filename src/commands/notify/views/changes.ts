@@ -1,9 +1,9 @@
 import type { ChannelProblem } from '../../../domain/notifications/channels.ts';
 import type { Subscription } from '../../../domain/notifications/subscriptions.ts';
-import { type CommandIds, commandLink } from '../../../render/kit/commandLink.ts';
-import { changeNote, nothingDone } from '../../../render/kit/layout.ts';
-import { moment, plainClipped } from '../../../render/kit/markdown.ts';
-import type { ChangeMessage } from '../../../render/kit/message.ts';
+import { changeNote, nothingDone } from '../../../render/kit/message/layout.ts';
+import type { ChangeMessage } from '../../../render/kit/message/message.ts';
+import { type CommandIds, commandLink } from '../../../render/kit/text/commandLink.ts';
+import { moment, plainClipped } from '../../../render/kit/text/markdown.ts';
 import { problemLines } from '../../../render/notify/set.ts';
 import {
   channelMention,

@@ -4,16 +4,16 @@ import type { ChannelBacklog } from '../../../domain/notifications/outbox.ts';
 import { type Subscription, subscriptionsLosing } from '../../../domain/notifications/subscriptions.ts';
 import type { WaitReason } from '../../../domain/notifications/waitReason.ts';
 import type { LibraryRef } from '../../../domain/servers/refs.ts';
-import { type CommandIds, commandLink } from '../../../render/kit/commandLink.ts';
-import { listMessage, note } from '../../../render/kit/layout.ts';
-import { joinFacts, joinLines } from '../../../render/kit/lines.ts';
-import { moment, plainClipped } from '../../../render/kit/markdown.ts';
-import type { Message } from '../../../render/kit/message.ts';
-import { packRows } from '../../../render/kit/packRows.ts';
-import { pageControls, pageOf } from '../../../render/kit/pages.ts';
-import { textsOfBody } from '../../../render/kit/postText.ts';
-import type { Press } from '../../../render/kit/press.ts';
-import type { Row } from '../../../render/kit/rows.ts';
+import { listMessage, note } from '../../../render/kit/message/layout.ts';
+import type { Message } from '../../../render/kit/message/message.ts';
+import { packRows } from '../../../render/kit/message/packRows.ts';
+import { pageControls, pageOf } from '../../../render/kit/message/pages.ts';
+import { textsOfBody } from '../../../render/kit/message/postText.ts';
+import type { Press } from '../../../render/kit/message/press.ts';
+import type { Row } from '../../../render/kit/message/rows.ts';
+import { type CommandIds, commandLink } from '../../../render/kit/text/commandLink.ts';
+import { joinFacts, joinLines } from '../../../render/kit/text/lines.ts';
+import { moment, plainClipped } from '../../../render/kit/text/markdown.ts';
 import {
   channelMention,
   feedNames,

@@ -2,10 +2,10 @@ import type { ChangeOutcome } from '../../../domain/audit.ts';
 import type { ChannelFailureKind } from '../../../domain/notifications/channels.ts';
 import type { StuckPost } from '../../../domain/notifications/outbox.ts';
 import type { Subscription } from '../../../domain/notifications/subscriptions.ts';
-import { type CommandIds, commandLink, commandName } from '../../../render/kit/commandLink.ts';
-import { changeNote } from '../../../render/kit/layout.ts';
-import { moment } from '../../../render/kit/markdown.ts';
-import type { ChangeMessage } from '../../../render/kit/message.ts';
+import { changeNote } from '../../../render/kit/message/layout.ts';
+import type { ChangeMessage } from '../../../render/kit/message/message.ts';
+import { type CommandIds, commandLink, commandName } from '../../../render/kit/text/commandLink.ts';
+import { moment } from '../../../render/kit/text/markdown.ts';
 import { channelMention } from '../../../render/notify/subscription.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 

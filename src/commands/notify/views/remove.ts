@@ -1,8 +1,8 @@
 import type { Subscription, SubscriptionKey } from '../../../domain/notifications/subscriptions.ts';
-import { type CommandIds, commandLink } from '../../../render/kit/commandLink.ts';
-import { changeNote, nothingDone } from '../../../render/kit/layout.ts';
-import type { ChangeMessage, Message } from '../../../render/kit/message.ts';
-import { decisionButtons, type Press } from '../../../render/kit/press.ts';
+import { changeNote, nothingDone } from '../../../render/kit/message/layout.ts';
+import type { ChangeMessage, Message } from '../../../render/kit/message/message.ts';
+import { decisionButtons, type Press } from '../../../render/kit/message/press.ts';
+import { type CommandIds, commandLink } from '../../../render/kit/text/commandLink.ts';
 import {
   channelMentions,
   type LibraryTitles,

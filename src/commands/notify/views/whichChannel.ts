@@ -1,6 +1,6 @@
 import type { Subscription, SubscriptionKey } from '../../../domain/notifications/subscriptions.ts';
-import { nothingDone } from '../../../render/kit/layout.ts';
-import type { ChangeMessage } from '../../../render/kit/message.ts';
+import { nothingDone } from '../../../render/kit/message/layout.ts';
+import type { ChangeMessage } from '../../../render/kit/message/message.ts';
 import {
   channelMentions,
   type LibraryTitles,

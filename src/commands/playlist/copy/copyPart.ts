@@ -9,7 +9,7 @@ import {
 import { attempt, ifReadable } from '../../../domain/media/server/attempt.ts';
 import { MediaServerFailure } from '../../../domain/media/server/failure.ts';
 import type { ItemRef } from '../../../domain/servers/refs.ts';
-import type { ChangeMessage } from '../../../render/kit/message.ts';
+import type { ChangeMessage } from '../../../render/kit/message/message.ts';
 import { renderProgress } from '../../../render/operation/progress.ts';
 import type { DepsAndContext } from '../../framework/context.ts';
 import type { CancellableOperation } from '../../shared/cancellable.ts';

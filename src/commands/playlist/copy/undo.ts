@@ -4,10 +4,10 @@ import type { PlaylistCopy } from '../../../domain/media/playlists/playlistCopie
 import { failureName, MediaServerFailure } from '../../../domain/media/server/failure.ts';
 import { hasOwnAccount } from '../../../domain/people/linkedAccounts.ts';
 import type { ItemRef } from '../../../domain/servers/refs.ts';
-import { nothingDone } from '../../../render/kit/layout.ts';
-import type { ChangeMessage } from '../../../render/kit/message.ts';
-import type { Press } from '../../../render/kit/press.ts';
-import { boldOnServer } from '../../../render/kit/servers.ts';
+import { boldOnServer } from '../../../render/kit/media/servers.ts';
+import { nothingDone } from '../../../render/kit/message/layout.ts';
+import type { ChangeMessage } from '../../../render/kit/message/message.ts';
+import type { Press } from '../../../render/kit/message/press.ts';
 import { renderProgress } from '../../../render/operation/progress.ts';
 import type { DepsAndContext } from '../../framework/context.ts';
 import { press } from '../../framework/press.ts';

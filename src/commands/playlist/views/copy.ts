@@ -2,11 +2,11 @@ import { type ChangeOutcome, overallOutcome } from '../../../domain/audit.ts';
 import { isUncertain } from '../../../domain/media/server/attempt.ts';
 import type { ItemRef } from '../../../domain/servers/refs.ts';
 import type { ServerNames } from '../../../domain/serving/served.ts';
-import { failureSentence } from '../../../render/kit/errors.ts';
-import { changeNote } from '../../../render/kit/layout.ts';
-import type { ChangeMessage } from '../../../render/kit/message.ts';
-import type { Controls, Press } from '../../../render/kit/press.ts';
-import { boldOnServer } from '../../../render/kit/servers.ts';
+import { boldOnServer } from '../../../render/kit/media/servers.ts';
+import { failureSentence } from '../../../render/kit/message/errors.ts';
+import { changeNote } from '../../../render/kit/message/layout.ts';
+import type { ChangeMessage } from '../../../render/kit/message/message.ts';
+import type { Controls, Press } from '../../../render/kit/message/press.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
 export interface CopyResult {

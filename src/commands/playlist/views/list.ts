@@ -1,18 +1,18 @@
 import type { Playlist, PlaylistItem } from '../../../domain/media/playlists/playlist.ts';
 import type { Links } from '../../../domain/serving/links.ts';
 import type { ServerNames } from '../../../domain/serving/served.ts';
-import { duration } from '../../../render/kit/duration.ts';
-import { posterOf } from '../../../render/kit/itemRow.ts';
-import { listMessage, note } from '../../../render/kit/layout.ts';
-import { joinFacts, joinLines } from '../../../render/kit/lines.ts';
-import { openButton, openLink } from '../../../render/kit/link.ts';
-import { plainClipped } from '../../../render/kit/markdown.ts';
-import type { Message } from '../../../render/kit/message.ts';
-import type { Button, Controls } from '../../../render/kit/press.ts';
-import type { Row } from '../../../render/kit/rows.ts';
-import { onServer } from '../../../render/kit/servers.ts';
-import type { PostersByThumb } from '../../../render/kit/thumb.ts';
-import { bold, fullTitle } from '../../../render/kit/title.ts';
+import { posterOf } from '../../../render/kit/media/itemRow.ts';
+import { openButton, openLink } from '../../../render/kit/media/link.ts';
+import { onServer } from '../../../render/kit/media/servers.ts';
+import type { PostersByThumb } from '../../../render/kit/media/thumb.ts';
+import { bold, fullTitle } from '../../../render/kit/media/title.ts';
+import { listMessage, note } from '../../../render/kit/message/layout.ts';
+import type { Message } from '../../../render/kit/message/message.ts';
+import type { Button, Controls } from '../../../render/kit/message/press.ts';
+import type { Row } from '../../../render/kit/message/rows.ts';
+import { duration } from '../../../render/kit/text/duration.ts';
+import { joinFacts, joinLines } from '../../../render/kit/text/lines.ts';
+import { plainClipped } from '../../../render/kit/text/markdown.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
 /** Playlists on a page. Each is one component with at most 250 characters, so fifteen fit. */

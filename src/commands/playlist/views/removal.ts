@@ -3,14 +3,14 @@ import type { Playlist, PlaylistItem, RemovedItem } from '../../../domain/media/
 import { isUncertain } from '../../../domain/media/server/attempt.ts';
 import type { ItemRef } from '../../../domain/servers/refs.ts';
 import type { ServerNames } from '../../../domain/serving/served.ts';
-import { failureSentence } from '../../../render/kit/errors.ts';
-import { changeNote, note, nothingDone } from '../../../render/kit/layout.ts';
-import { fitLines } from '../../../render/kit/lines.ts';
-import { plainClipped } from '../../../render/kit/markdown.ts';
-import type { ChangeMessage, Message } from '../../../render/kit/message.ts';
-import type { Button, Controls, Press } from '../../../render/kit/press.ts';
-import { boldOnServer } from '../../../render/kit/servers.ts';
-import { fullTitle } from '../../../render/kit/title.ts';
+import { boldOnServer } from '../../../render/kit/media/servers.ts';
+import { fullTitle } from '../../../render/kit/media/title.ts';
+import { failureSentence } from '../../../render/kit/message/errors.ts';
+import { changeNote, note, nothingDone } from '../../../render/kit/message/layout.ts';
+import type { ChangeMessage, Message } from '../../../render/kit/message/message.ts';
+import type { Button, Controls, Press } from '../../../render/kit/message/press.ts';
+import { fitLines } from '../../../render/kit/text/lines.ts';
+import { plainClipped } from '../../../render/kit/text/markdown.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
 export interface RemovalOutcome {

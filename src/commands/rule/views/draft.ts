@@ -1,9 +1,9 @@
 import type { RuleSettings, SessionRule } from '../../../domain/live/rules/rule.ts';
-import { nothingDone } from '../../../render/kit/layout.ts';
-import { MAX_TEXT } from '../../../render/kit/limits.ts';
-import { fitLines } from '../../../render/kit/lines.ts';
-import type { ChangeMessage } from '../../../render/kit/message.ts';
-import type { Controls, Modal, Press } from '../../../render/kit/press.ts';
+import { nothingDone } from '../../../render/kit/message/layout.ts';
+import { MAX_TEXT } from '../../../render/kit/message/limits.ts';
+import type { ChangeMessage } from '../../../render/kit/message/message.ts';
+import type { Controls, Modal, Press } from '../../../render/kit/message/press.ts';
+import { fitLines } from '../../../render/kit/text/lines.ts';
 import { type RuleNames, ruleLines, ruleName } from '../../../render/rule/words.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 

@@ -1,10 +1,10 @@
 import type { RuleMode, SessionRule } from '../../../domain/live/rules/rule.ts';
-import { changeNote, nothingDone } from '../../../render/kit/layout.ts';
-import { MAX_TEXT } from '../../../render/kit/limits.ts';
-import { fitLines } from '../../../render/kit/lines.ts';
-import { plainClipped } from '../../../render/kit/markdown.ts';
-import type { ChangeMessage } from '../../../render/kit/message.ts';
-import { type Decision, decisionButtons } from '../../../render/kit/press.ts';
+import { changeNote, nothingDone } from '../../../render/kit/message/layout.ts';
+import { MAX_TEXT } from '../../../render/kit/message/limits.ts';
+import type { ChangeMessage } from '../../../render/kit/message/message.ts';
+import { type Decision, decisionButtons } from '../../../render/kit/message/press.ts';
+import { fitLines } from '../../../render/kit/text/lines.ts';
+import { plainClipped } from '../../../render/kit/text/markdown.ts';
 import { type RuleNames, ruleLines, ruleName } from '../../../render/rule/words.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 

@@ -1,9 +1,9 @@
 import type { SessionRule } from '../../../domain/live/rules/rule.ts';
 import type { RuleAct } from '../../../domain/live/rules/sessionRules.ts';
-import { listMessage, note } from '../../../render/kit/layout.ts';
-import type { Message } from '../../../render/kit/message.ts';
-import { pageControls } from '../../../render/kit/pages.ts';
-import type { Press } from '../../../render/kit/press.ts';
+import { listMessage, note } from '../../../render/kit/message/layout.ts';
+import type { Message } from '../../../render/kit/message/message.ts';
+import { pageControls } from '../../../render/kit/message/pages.ts';
+import type { Press } from '../../../render/kit/message/press.ts';
 import { ruleRowText } from '../../../render/rule/post.ts';
 import { type RuleNames, ruleName } from '../../../render/rule/words.ts';
 import type { Texts } from '../../../render/texts/texts.ts';

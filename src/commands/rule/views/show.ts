@@ -1,11 +1,11 @@
 import type { SessionRule } from '../../../domain/live/rules/rule.ts';
-import { type CommandIds, commandLink, commandName } from '../../../render/kit/commandLink.ts';
-import { changeNote, listMessage, note, nothingDone } from '../../../render/kit/layout.ts';
-import { MAX_TEXT } from '../../../render/kit/limits.ts';
-import { fitLines } from '../../../render/kit/lines.ts';
-import type { ChangeMessage, Message } from '../../../render/kit/message.ts';
-import { pageControls, pageOf } from '../../../render/kit/pages.ts';
-import type { Press } from '../../../render/kit/press.ts';
+import { changeNote, listMessage, note, nothingDone } from '../../../render/kit/message/layout.ts';
+import { MAX_TEXT } from '../../../render/kit/message/limits.ts';
+import type { ChangeMessage, Message } from '../../../render/kit/message/message.ts';
+import { pageControls, pageOf } from '../../../render/kit/message/pages.ts';
+import type { Press } from '../../../render/kit/message/press.ts';
+import { type CommandIds, commandLink, commandName } from '../../../render/kit/text/commandLink.ts';
+import { fitLines } from '../../../render/kit/text/lines.ts';
 import { actionWords, type RuleNames, ruleLines, ruleName, ruleParts, stateWords } from '../../../render/rule/words.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 

@@ -1,12 +1,12 @@
 import type { Coverage, Replayed } from '../../../domain/live/rules/replay.ts';
 import type { SessionRule } from '../../../domain/live/rules/rule.ts';
 import { SAMPLED_EVERY_MS } from '../../../domain/live/snapshot.ts';
-import { note } from '../../../render/kit/layout.ts';
-import { MAX_TEXT } from '../../../render/kit/limits.ts';
-import { fitLines, joinFacts } from '../../../render/kit/lines.ts';
-import { moment, plainClipped } from '../../../render/kit/markdown.ts';
-import type { Message } from '../../../render/kit/message.ts';
-import { boldTitle, parentLine } from '../../../render/kit/title.ts';
+import { boldTitle, parentLine } from '../../../render/kit/media/title.ts';
+import { note } from '../../../render/kit/message/layout.ts';
+import { MAX_TEXT } from '../../../render/kit/message/limits.ts';
+import type { Message } from '../../../render/kit/message/message.ts';
+import { fitLines, joinFacts } from '../../../render/kit/text/lines.ts';
+import { moment, plainClipped } from '../../../render/kit/text/markdown.ts';
 import { type RuleNames, ruleName } from '../../../render/rule/words.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 

@@ -3,8 +3,8 @@ import { addressToOffer, completeAddress, type MediaAccess } from '../../../doma
 import { looksLike } from '../../../domain/servers/serverNames.ts';
 import { isAnotherThan } from '../../../domain/serving/ownership.ts';
 import { failingSentence } from '../../../render/doctor/tried.ts';
-import { nothingDone } from '../../../render/kit/layout.ts';
-import type { ChangeMessage } from '../../../render/kit/message.ts';
+import { nothingDone } from '../../../render/kit/message/layout.ts';
+import type { ChangeMessage } from '../../../render/kit/message/message.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import { subcommand } from '../../framework/command.ts';
 import type { Deps, InteractionContext } from '../../framework/context.ts';

@@ -1,4 +1,4 @@
-import type { ChangeMessage } from '../../../render/kit/message.ts';
+import type { ChangeMessage } from '../../../render/kit/message/message.ts';
 import type { Deps, InteractionContext } from '../../framework/context.ts';
 import { withAudit } from '../../framework/records.ts';
 import { isBotsOwner } from './typed.ts';

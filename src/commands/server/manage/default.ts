@@ -1,5 +1,5 @@
 import { channelWords } from '../../../render/access/words.ts';
-import type { ChangeMessage } from '../../../render/kit/message.ts';
+import type { ChangeMessage } from '../../../render/kit/message/message.ts';
 import { subcommand } from '../../framework/command.ts';
 import type { Deps, DepsAndContext } from '../../framework/context.ts';
 import { optional, place, text } from '../../framework/options.ts';

@@ -1,5 +1,5 @@
 import { playerProblem } from '../../../domain/serving/links.ts';
-import { nothingDone } from '../../../render/kit/layout.ts';
+import { nothingDone } from '../../../render/kit/message/layout.ts';
 import { BadOption, subcommand } from '../../framework/command.ts';
 import { flag, text } from '../../framework/options.ts';
 import { withAudit } from '../../framework/records.ts';

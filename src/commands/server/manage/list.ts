@@ -2,7 +2,7 @@ import type { HealthState } from '../../../domain/media/server/health.ts';
 import { tokenExpiry } from '../../../domain/media/server/tokenLife.ts';
 import type { InstalledServer } from '../../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../../domain/servers/refs.ts';
-import { pageOf } from '../../../render/kit/pages.ts';
+import { pageOf } from '../../../render/kit/message/pages.ts';
 import type { Deps, DepsAndContext } from '../../framework/context.ts';
 import { pagedList } from '../../shared/paging.ts';
 import { type ListedServer, renderServers, type ServerState } from './views/list.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REMOVED_DAYS } from '../../../domain/servers/mediaServers.ts';
 import { serverId } from '../../../domain/servers/refs.ts';
-import { nothingDone } from '../../../render/kit/layout.ts';
+import { nothingDone } from '../../../render/kit/message/layout.ts';
 import { subcommand } from '../../framework/command.ts';
 import { confirmation, decision, press } from '../../framework/press.ts';
 import { anyServer, findAnyServer } from './servers.ts';

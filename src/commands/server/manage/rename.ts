@@ -1,6 +1,6 @@
 import type { InstalledServer } from '../../../domain/servers/mediaServers.ts';
-import { nothingDone } from '../../../render/kit/layout.ts';
-import type { ChangeMessage } from '../../../render/kit/message.ts';
+import { nothingDone } from '../../../render/kit/message/layout.ts';
+import type { ChangeMessage } from '../../../render/kit/message/message.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import { BadOption, subcommand } from '../../framework/command.ts';
 import type { Deps } from '../../framework/context.ts';

@@ -1,6 +1,6 @@
 import type { InstalledServer } from '../../../domain/servers/mediaServers.ts';
 import { MAX_SERVER_NAME, nameKey } from '../../../domain/servers/serverNames.ts';
-import { nothingDone } from '../../../render/kit/layout.ts';
+import { nothingDone } from '../../../render/kit/message/layout.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import { ReplacementAnswer } from '../../framework/action.ts';
 import type { Choice, Deps } from '../../framework/context.ts';

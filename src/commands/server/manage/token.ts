@@ -3,9 +3,9 @@ import { addressToOffer, completeAddress, type MediaAccess, type TriedServer } f
 import type { InstalledServer } from '../../../domain/servers/mediaServers.ts';
 import { isAnotherThan } from '../../../domain/serving/ownership.ts';
 import { failingSentence } from '../../../render/doctor/tried.ts';
-import { acceptedUntil } from '../../../render/kit/expiry.ts';
-import { changeNote, nothingDone } from '../../../render/kit/layout.ts';
-import type { ChangeMessage } from '../../../render/kit/message.ts';
+import { changeNote, nothingDone } from '../../../render/kit/message/layout.ts';
+import type { ChangeMessage } from '../../../render/kit/message/message.ts';
+import { acceptedUntil } from '../../../render/kit/text/expiry.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import { subcommand } from '../../framework/command.ts';
 import type { Deps, DepsAndContext } from '../../framework/context.ts';

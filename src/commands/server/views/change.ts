@@ -1,8 +1,8 @@
 import type { Setting, SettingValue } from '../../../domain/media/server/serverApi.ts';
-import { changeNote, nothingDone } from '../../../render/kit/layout.ts';
-import { plain, plainClipped } from '../../../render/kit/markdown.ts';
-import type { ChangeMessage, Message } from '../../../render/kit/message.ts';
-import { type Decision, decisionButtons, type Press } from '../../../render/kit/press.ts';
+import { changeNote, nothingDone } from '../../../render/kit/message/layout.ts';
+import type { ChangeMessage, Message } from '../../../render/kit/message/message.ts';
+import { type Decision, decisionButtons, type Press } from '../../../render/kit/message/press.ts';
+import { plain, plainClipped } from '../../../render/kit/text/markdown.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import { choicesLine, settingId, settingName, settingValue } from './settings.ts';
 

@@ -1,13 +1,13 @@
 import type { AccountResource, ResourceConnection } from '../../../domain/media/server/serverApi.ts';
 import { maskedAddress } from '../../../render/device/addresses.ts';
-import { listMessage, note } from '../../../render/kit/layout.ts';
-import { joinLines } from '../../../render/kit/lines.ts';
-import { moment, plain, plainClipped } from '../../../render/kit/markdown.ts';
-import type { Message } from '../../../render/kit/message.ts';
-import { pageControls, pageOf } from '../../../render/kit/pages.ts';
-import type { Press } from '../../../render/kit/press.ts';
-import type { Row } from '../../../render/kit/rows.ts';
-import { bold } from '../../../render/kit/title.ts';
+import { bold } from '../../../render/kit/media/title.ts';
+import { listMessage, note } from '../../../render/kit/message/layout.ts';
+import type { Message } from '../../../render/kit/message/message.ts';
+import { pageControls, pageOf } from '../../../render/kit/message/pages.ts';
+import type { Press } from '../../../render/kit/message/press.ts';
+import type { Row } from '../../../render/kit/message/rows.ts';
+import { joinLines } from '../../../render/kit/text/lines.ts';
+import { moment, plain, plainClipped } from '../../../render/kit/text/markdown.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
 /** Resources on a page: five of the longest fit in a message's 4000 characters. */

@@ -1,13 +1,13 @@
 import type { Setting, SettingChoice, SettingValue } from '../../../domain/media/server/serverApi.ts';
-import { listMessage, note } from '../../../render/kit/layout.ts';
-import { MAX_OPTION_TEXT, MAX_OPTIONS } from '../../../render/kit/limits.ts';
-import { joinLines } from '../../../render/kit/lines.ts';
-import { clip, oneLine, plain, plainClipped, plainLines } from '../../../render/kit/markdown.ts';
-import type { Message } from '../../../render/kit/message.ts';
-import { menuTitle, pageControls, pageOf } from '../../../render/kit/pages.ts';
-import type { Controls, Press } from '../../../render/kit/press.ts';
-import type { Row } from '../../../render/kit/rows.ts';
-import { bold } from '../../../render/kit/title.ts';
+import { bold } from '../../../render/kit/media/title.ts';
+import { listMessage, note } from '../../../render/kit/message/layout.ts';
+import { MAX_OPTION_TEXT, MAX_OPTIONS } from '../../../render/kit/message/limits.ts';
+import type { Message } from '../../../render/kit/message/message.ts';
+import { menuTitle, pageControls, pageOf } from '../../../render/kit/message/pages.ts';
+import type { Controls, Press } from '../../../render/kit/message/press.ts';
+import type { Row } from '../../../render/kit/message/rows.ts';
+import { joinLines } from '../../../render/kit/text/lines.ts';
+import { clip, oneLine, plain, plainClipped, plainLines } from '../../../render/kit/text/markdown.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
 /** Settings on a page. Ten rows with texts of the following lengths fit in a message, even with all escaped. */

@@ -1,10 +1,10 @@
 import type { ItemKind } from '../../../domain/media/items/item.ts';
 import { ifReadable } from '../../../domain/media/server/attempt.ts';
 import { foldedTitle } from '../../../domain/media/titles/foldedTitle.ts';
-import { nothingDone } from '../../../render/kit/layout.ts';
-import { MAX_CHOICE_TEXT } from '../../../render/kit/limits.ts';
-import type { ChangeMessage } from '../../../render/kit/message.ts';
-import { boldTitle } from '../../../render/kit/title.ts';
+import { boldTitle } from '../../../render/kit/media/title.ts';
+import { nothingDone } from '../../../render/kit/message/layout.ts';
+import { MAX_CHOICE_TEXT } from '../../../render/kit/message/limits.ts';
+import type { ChangeMessage } from '../../../render/kit/message/message.ts';
 import { BadOption } from '../../framework/command.ts';
 import type { DepsAndContext } from '../../framework/context.ts';
 import { integer, optional } from '../../framework/options.ts';

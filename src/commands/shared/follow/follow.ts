@@ -2,9 +2,9 @@ import { type ItemKind, identityOf, type MediaItem } from '../../../domain/media
 import type { Followed, FollowedItem, Follower } from '../../../domain/notifications/follows.ts';
 import { DEFAULT_SETTINGS, type SubscriptionSettings } from '../../../domain/notifications/settings.ts';
 import { serverOf } from '../../../domain/servers/refs.ts';
-import type { ChangeMessage } from '../../../render/kit/message.ts';
-import type { Press } from '../../../render/kit/press.ts';
-import { fullTitle } from '../../../render/kit/title.ts';
+import { fullTitle } from '../../../render/kit/media/title.ts';
+import type { ChangeMessage } from '../../../render/kit/message/message.ts';
+import type { Press } from '../../../render/kit/message/press.ts';
 import { localeOf } from '../../../render/texts/texts.ts';
 import type { Deps, InteractionContext } from '../../framework/context.ts';
 import { withAudit } from '../../framework/records.ts';

@@ -8,13 +8,13 @@ import {
 import type { Subscription } from '../../../domain/notifications/subscriptions.ts';
 import { wholeServerIn } from '../../../domain/servers/scope.ts';
 import type { ServerNames } from '../../../domain/serving/served.ts';
-import { type CommandIds, commandLink } from '../../../render/kit/commandLink.ts';
-import { changeNote, listMessage, note, nothingDone } from '../../../render/kit/layout.ts';
-import { plainClipped } from '../../../render/kit/markdown.ts';
-import type { ChangeMessage, Message } from '../../../render/kit/message.ts';
-import type { Controls, Press } from '../../../render/kit/press.ts';
-import { onServer, unreachedWords } from '../../../render/kit/servers.ts';
-import { withYear } from '../../../render/kit/title.ts';
+import { onServer, unreachedWords } from '../../../render/kit/media/servers.ts';
+import { withYear } from '../../../render/kit/media/title.ts';
+import { changeNote, listMessage, note, nothingDone } from '../../../render/kit/message/layout.ts';
+import type { ChangeMessage, Message } from '../../../render/kit/message/message.ts';
+import type { Controls, Press } from '../../../render/kit/message/press.ts';
+import { type CommandIds, commandLink } from '../../../render/kit/text/commandLink.ts';
+import { plainClipped } from '../../../render/kit/text/markdown.ts';
 import { channelMention, digestWords, quietWords } from '../../../render/notify/subscription.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 

@@ -14,10 +14,10 @@ import {
 } from '../../../domain/servers/refs.ts';
 import { wholeServerIn } from '../../../domain/servers/scope.ts';
 import { renderNoSuchUser } from '../../../render/history/list.ts';
-import { MAX_CHOICE_TEXT, MAX_CHOICES } from '../../../render/kit/limits.ts';
-import { clip, oneLine } from '../../../render/kit/markdown.ts';
-import { nameOnServer, onServer } from '../../../render/kit/servers.ts';
-import { fullTitle } from '../../../render/kit/title.ts';
+import { nameOnServer, onServer } from '../../../render/kit/media/servers.ts';
+import { fullTitle } from '../../../render/kit/media/title.ts';
+import { MAX_CHOICE_TEXT, MAX_CHOICES } from '../../../render/kit/message/limits.ts';
+import { clip, oneLine } from '../../../render/kit/text/markdown.ts';
 import { ReplacementAnswer } from '../../framework/action.ts';
 import type { Choice, Deps, DepsAndContext, InteractionContext } from '../../framework/context.ts';
 import { distinctChoices } from '../choicesApart.ts';

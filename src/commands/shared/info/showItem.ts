@@ -1,11 +1,11 @@
 import type { MediaItem } from '../../../domain/media/items/item.ts';
 import { largePosters, POSTER_PATIENCE_MS } from '../../../domain/media/items/largePosters.ts';
-import { withAppearance } from '../../../render/kit/appearance.ts';
-import { MAX_BUTTONS } from '../../../render/kit/limits.ts';
-import { openButton } from '../../../render/kit/link.ts';
-import type { Message } from '../../../render/kit/message.ts';
-import type { Button, Controls, LinkButton } from '../../../render/kit/press.ts';
-import { distinctThumbs } from '../../../render/kit/thumb.ts';
+import { withAppearance } from '../../../render/kit/additions/appearance.ts';
+import { openButton } from '../../../render/kit/media/link.ts';
+import { distinctThumbs } from '../../../render/kit/media/thumb.ts';
+import { MAX_BUTTONS } from '../../../render/kit/message/limits.ts';
+import type { Message } from '../../../render/kit/message/message.ts';
+import type { Button, Controls, LinkButton } from '../../../render/kit/message/press.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../../framework/context.ts';
 import { mayEditPlaylists } from '../editPlaylists.ts';
 import { followButton } from '../follow/button.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Capability } from '../../../domain/access/capabilities.ts';
 import type { ItemKind, MediaItem } from '../../../domain/media/items/item.ts';
-import type { Message } from '../../../render/kit/message.ts';
-import type { Json } from '../../../render/kit/press.ts';
+import type { Message } from '../../../render/kit/message/message.ts';
+import type { Json } from '../../../render/kit/message/press.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import type { DepsAndContext } from '../../framework/context.ts';
 import { press } from '../../framework/press.ts';

@@ -1,5 +1,5 @@
 import type { MediaItem } from '../../../domain/media/items/item.ts';
-import type { Button } from '../../../render/kit/press.ts';
+import type { Button } from '../../../render/kit/message/press.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import { cardItems, pressFor } from './items.ts';
 

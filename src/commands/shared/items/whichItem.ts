@@ -1,7 +1,7 @@
-import { nothingDone } from '../../../render/kit/layout.ts';
-import { MAX_OPTIONS } from '../../../render/kit/limits.ts';
-import type { ChangeMessage } from '../../../render/kit/message.ts';
-import { menuTitle } from '../../../render/kit/pages.ts';
+import { nothingDone } from '../../../render/kit/message/layout.ts';
+import { MAX_OPTIONS } from '../../../render/kit/message/limits.ts';
+import type { ChangeMessage } from '../../../render/kit/message/message.ts';
+import { menuTitle } from '../../../render/kit/message/pages.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../../framework/context.ts';
 import type { ShownItem } from '../../framework/messageCommand.ts';
 import { unlessNotFound } from '../endpoint.ts';

@@ -3,7 +3,7 @@ import { FEEDS, type FeedName, hasLibraries, LIBRARY_FEEDS } from '../../../doma
 import type { Subscription } from '../../../domain/notifications/subscriptions.ts';
 import type { LibraryRef } from '../../../domain/servers/refs.ts';
 import { NO_LIBRARY, wholeServerIn } from '../../../domain/servers/scope.ts';
-import { oneLine } from '../../../render/kit/markdown.ts';
+import { oneLine } from '../../../render/kit/text/markdown.ts';
 import { feedNames, type LibraryTitles } from '../../../render/notify/subscription.ts';
 import { BadOption } from '../../framework/command.ts';
 import type { Choice, Deps, InteractionContext } from '../../framework/context.ts';

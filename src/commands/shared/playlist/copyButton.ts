@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ITEM_KINDS, type MediaItem } from '../../../domain/media/items/item.ts';
 import { itemRef, libraryRef } from '../../../domain/servers/storedRefs.ts';
-import type { Button } from '../../../render/kit/press.ts';
+import type { Button } from '../../../render/kit/message/press.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
 export const COPY_PRESS = 'playlist.copy';

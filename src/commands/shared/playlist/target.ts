@@ -3,11 +3,11 @@ import type { Playlist, PlaylistType } from '../../../domain/media/playlists/pla
 import { hasLinked } from '../../../domain/people/linkedAccounts.ts';
 import { type ItemRef, serverOf } from '../../../domain/servers/refs.ts';
 import { isBlank } from '../../../domain/visibleText.ts';
-import { playlistFacts } from '../../../render/kit/apart.ts';
-import { MAX_CHOICES } from '../../../render/kit/limits.ts';
-import { clip, oneLine } from '../../../render/kit/markdown.ts';
-import type { Message } from '../../../render/kit/message.ts';
-import { onServers } from '../../../render/kit/servers.ts';
+import { playlistFacts } from '../../../render/kit/media/apart.ts';
+import { onServers } from '../../../render/kit/media/servers.ts';
+import { MAX_CHOICES } from '../../../render/kit/message/limits.ts';
+import type { Message } from '../../../render/kit/message/message.ts';
+import { clip, oneLine } from '../../../render/kit/text/markdown.ts';
 import {
   renderNoSuchPlaylist,
   renderPickPlaylist,

@@ -10,8 +10,8 @@ import {
   type RequestedRange,
   TooManyRequests,
 } from '../../../domain/statistics/statistics.ts';
-import type { Message } from '../../../render/kit/message.ts';
-import type { Json, Press } from '../../../render/kit/press.ts';
+import type { Message } from '../../../render/kit/message/message.ts';
+import type { Json, Press } from '../../../render/kit/message/press.ts';
 import { firstWeekday } from '../../../render/stats/calendar.ts';
 import { statsCharts } from '../../../render/stats/charts.ts';
 import { type HistoryState, renderNoStats, renderStats, renderStatsRows } from '../../../render/stats/stats.ts';

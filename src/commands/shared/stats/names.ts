@@ -10,9 +10,9 @@ import {
 } from '../../../domain/servers/refs.ts';
 import type { ServerNames } from '../../../domain/serving/served.ts';
 import type { PlayedBy, Ranking } from '../../../domain/statistics/plays.ts';
-import { distinguishingFacts } from '../../../render/kit/apart.ts';
-import { oneLine } from '../../../render/kit/markdown.ts';
-import { onServer } from '../../../render/kit/servers.ts';
+import { distinguishingFacts } from '../../../render/kit/media/apart.ts';
+import { onServer } from '../../../render/kit/media/servers.ts';
+import { oneLine } from '../../../render/kit/text/markdown.ts';
 import type { NamedPlays, TopList } from '../../../render/stats/statsData.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import type { Deps, InteractionContext } from '../../framework/context.ts';

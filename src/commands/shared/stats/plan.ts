@@ -1,6 +1,6 @@
 import { THEMES } from '../../../domain/statistics/charts.ts';
 import { STATS_CHARTS, STATS_RANGES } from '../../../domain/statistics/ranges.ts';
-import { nameOnServer } from '../../../render/kit/servers.ts';
+import { nameOnServer } from '../../../render/kit/media/servers.ts';
 import { renderNoStats } from '../../../render/stats/stats.ts';
 import { ReplacementAnswer } from '../../framework/action.ts';
 import { type ArgsOf, BadOption } from '../../framework/command.ts';

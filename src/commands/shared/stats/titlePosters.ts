@@ -1,7 +1,7 @@
 import { MediaServerFailure } from '../../../domain/media/server/failure.ts';
 import type { ItemRef } from '../../../domain/servers/refs.ts';
 import type { ChartPosters } from '../../../domain/statistics/charts.ts';
-import { statisticsThumbOf } from '../../../render/kit/thumb.ts';
+import { statisticsThumbOf } from '../../../render/kit/media/thumb.ts';
 import type { Section } from '../../../render/stats/statsData.ts';
 import type { Deps } from '../../framework/context.ts';
 

@@ -1,12 +1,12 @@
 import type { BoardKind } from '../../../domain/live/boards.ts';
 import { BLOCK_REASONS, type BlockedChannel } from '../../../domain/notifications/blockedChannels.ts';
 import type { FeedName } from '../../../domain/notifications/feeds.ts';
-import { commandName } from '../../../render/kit/commandLink.ts';
-import { note } from '../../../render/kit/layout.ts';
-import { MAX_TEXT } from '../../../render/kit/limits.ts';
-import { fitLines } from '../../../render/kit/lines.ts';
-import { moment } from '../../../render/kit/markdown.ts';
-import type { Message } from '../../../render/kit/message.ts';
+import { note } from '../../../render/kit/message/layout.ts';
+import { MAX_TEXT } from '../../../render/kit/message/limits.ts';
+import type { Message } from '../../../render/kit/message/message.ts';
+import { commandName } from '../../../render/kit/text/commandLink.ts';
+import { fitLines } from '../../../render/kit/text/lines.ts';
+import { moment } from '../../../render/kit/text/markdown.ts';
 import { channelMention } from '../../../render/notify/subscription.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 

@@ -1,11 +1,11 @@
 import type { ChangedKind, ChangedSetting, ChangeReason } from '../../../domain/notifications/changedSettings.ts';
 import { FEEDS } from '../../../domain/notifications/feeds.ts';
-import { commandName } from '../../../render/kit/commandLink.ts';
-import { note } from '../../../render/kit/layout.ts';
-import { MAX_TEXT } from '../../../render/kit/limits.ts';
-import { fitLines } from '../../../render/kit/lines.ts';
-import { plainClipped } from '../../../render/kit/markdown.ts';
-import type { Message } from '../../../render/kit/message.ts';
+import { note } from '../../../render/kit/message/layout.ts';
+import { MAX_TEXT } from '../../../render/kit/message/limits.ts';
+import type { Message } from '../../../render/kit/message/message.ts';
+import { commandName } from '../../../render/kit/text/commandLink.ts';
+import { fitLines } from '../../../render/kit/text/lines.ts';
+import { plainClipped } from '../../../render/kit/text/markdown.ts';
 import { channelMention } from '../../../render/notify/subscription.ts';
 import { ruleName } from '../../../render/rule/words.ts';
 import type { Texts } from '../../../render/texts/texts.ts';

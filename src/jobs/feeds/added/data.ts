@@ -3,7 +3,7 @@ import { jsonOf } from '../../../domain/json.ts';
 import type { MediaItem } from '../../../domain/media/items/item.ts';
 import type { ItemRef, LibraryRef } from '../../../domain/servers/refs.ts';
 import { itemRef, libraryRef } from '../../../domain/servers/storedRefs.ts';
-import { clip } from '../../../render/kit/markdown.ts';
+import { clip } from '../../../render/kit/text/markdown.ts';
 import { itemData, number, text } from '../itemData.ts';
 
 /**

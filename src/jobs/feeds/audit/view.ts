@@ -1,9 +1,9 @@
 import { changeWords, targetWords } from '../../../render/audit/change.ts';
 import { type AuditNames, actorWords, auditText } from '../../../render/audit/words.ts';
-import { listMessage } from '../../../render/kit/layout.ts';
-import { moment } from '../../../render/kit/markdown.ts';
-import type { Message } from '../../../render/kit/message.ts';
-import type { Row } from '../../../render/kit/rows.ts';
+import { listMessage } from '../../../render/kit/message/layout.ts';
+import type { Message } from '../../../render/kit/message/message.ts';
+import type { Row } from '../../../render/kit/message/rows.ts';
+import { moment } from '../../../render/kit/text/markdown.ts';
 import { type FeedMessageOptions, summaryHeading } from '../../../render/summary/reason.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import type { AuditData } from './data.ts';

@@ -1,7 +1,7 @@
 import { languageOf } from '../../../domain/media/titles/subtitleLanguages.ts';
-import { listMessage, note } from '../../../render/kit/layout.ts';
-import { moment } from '../../../render/kit/markdown.ts';
-import type { Message } from '../../../render/kit/message.ts';
+import { listMessage, note } from '../../../render/kit/message/layout.ts';
+import type { Message } from '../../../render/kit/message/message.ts';
+import { moment } from '../../../render/kit/text/markdown.ts';
 import { problemRows } from '../../../render/library/check.ts';
 import { type FeedMessageOptions, summaryHeading } from '../../../render/summary/reason.ts';
 import { localeOf, type Texts } from '../../../render/texts/texts.ts';

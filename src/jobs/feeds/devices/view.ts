@@ -1,7 +1,7 @@
-import { listMessage } from '../../../render/kit/layout.ts';
-import { moment, plainClipped } from '../../../render/kit/markdown.ts';
-import type { Message } from '../../../render/kit/message.ts';
-import type { Row } from '../../../render/kit/rows.ts';
+import { listMessage } from '../../../render/kit/message/layout.ts';
+import type { Message } from '../../../render/kit/message/message.ts';
+import type { Row } from '../../../render/kit/message/rows.ts';
+import { moment, plainClipped } from '../../../render/kit/text/markdown.ts';
 import { type FeedMessageOptions, summaryHeading } from '../../../render/summary/reason.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import type { DeviceData } from './data.ts';

@@ -1,6 +1,6 @@
 import type { ItemRef } from '../../../domain/servers/refs.ts';
-import { isLate } from '../../../render/kit/age.ts';
-import { distinctThumbs, type PostersByThumb } from '../../../render/kit/thumb.ts';
+import { distinctThumbs, type PostersByThumb } from '../../../render/kit/media/thumb.ts';
+import { isLate } from '../../../render/kit/text/age.ts';
 import type { DigestReason, SummaryReason } from '../../../render/summary/reason.ts';
 import { QUARTER_MS } from '../../../time/units.ts';
 import { keysOf } from '../drafts.ts';

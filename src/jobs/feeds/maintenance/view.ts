@@ -1,6 +1,6 @@
-import { listMessage, note } from '../../../render/kit/layout.ts';
-import { moment, plainClipped } from '../../../render/kit/markdown.ts';
-import type { Message } from '../../../render/kit/message.ts';
+import { listMessage, note } from '../../../render/kit/message/layout.ts';
+import type { Message } from '../../../render/kit/message/message.ts';
+import { moment, plainClipped } from '../../../render/kit/text/markdown.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import type { MaintenanceResult } from './data.ts';
 

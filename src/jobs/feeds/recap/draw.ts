@@ -1,4 +1,4 @@
-import type { Message } from '../../../render/kit/message.ts';
+import type { Message } from '../../../render/kit/message/message.ts';
 import { recapCards } from '../../../render/recap/cards.ts';
 import { type DrawnCard, renderRecap } from '../../../render/recap/message.ts';
 import type { RecapContents, RecapData } from '../../../render/recap/recapData.ts';

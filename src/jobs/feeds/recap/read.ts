@@ -14,7 +14,7 @@ import { recapCoverage } from '../../../domain/statistics/recap/coverage.ts';
 import { recapTimes } from '../../../domain/statistics/recap/period.ts';
 import { recapPosters } from '../../../domain/statistics/recap/posters.ts';
 import { type PersonsOf, readRecapNumbers, recapNames } from '../../../domain/statistics/recap/read.ts';
-import { thumbOf } from '../../../render/kit/thumb.ts';
+import { thumbOf } from '../../../render/kit/media/thumb.ts';
 import type { ReadRecap } from '../../../render/recap/recapData.ts';
 
 export interface ReadRecapDeps {

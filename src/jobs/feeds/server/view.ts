@@ -1,7 +1,7 @@
-import { duration } from '../../../render/kit/duration.ts';
-import { listMessage, note } from '../../../render/kit/layout.ts';
-import { moment } from '../../../render/kit/markdown.ts';
-import type { Message } from '../../../render/kit/message.ts';
+import { listMessage, note } from '../../../render/kit/message/layout.ts';
+import type { Message } from '../../../render/kit/message/message.ts';
+import { duration } from '../../../render/kit/text/duration.ts';
+import { moment } from '../../../render/kit/text/markdown.ts';
 import { type SummaryReason, summaryHeading } from '../../../render/summary/reason.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import type { Absence, ServerChange } from './data.ts';

@@ -1,5 +1,5 @@
 import type { AccountRef, ItemRef } from '../../../domain/servers/refs.ts';
-import { distinctThumbs } from '../../../render/kit/thumb.ts';
+import { distinctThumbs } from '../../../render/kit/media/thumb.ts';
 import { keysOf } from '../drafts.ts';
 import type { Draft, FeedDefinition, FeedEntry, RenderContext } from '../feed.ts';
 import { SAMPLE_POSTER } from '../samplePoster.ts';

@@ -1,10 +1,10 @@
 import { FEEDS } from '../../../domain/notifications/feeds.ts';
 import { findingSentence } from '../../../render/doctor/sentence.ts';
-import { duration } from '../../../render/kit/duration.ts';
-import { timestamp } from '../../../render/kit/expiry.ts';
-import { listMessage } from '../../../render/kit/layout.ts';
-import { moment, plainClipped } from '../../../render/kit/markdown.ts';
-import type { Message } from '../../../render/kit/message.ts';
+import { listMessage } from '../../../render/kit/message/layout.ts';
+import type { Message } from '../../../render/kit/message/message.ts';
+import { duration } from '../../../render/kit/text/duration.ts';
+import { timestamp } from '../../../render/kit/text/expiry.ts';
+import { moment, plainClipped } from '../../../render/kit/text/markdown.ts';
 import { type FeedMessageOptions, summaryHeading } from '../../../render/summary/reason.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import type { Trouble, UsherData } from './data.ts';

@@ -3,7 +3,7 @@ import type { Logger } from '../../../domain/logger.ts';
 import { ChannelFailure, type Channels, type ChannelUpkeep } from '../../../domain/notifications/channels.ts';
 import type { PostFile } from '../../../domain/notifications/posts.ts';
 import { sentAt } from '../../../domain/notifications/sentAt.ts';
-import type { Message } from '../../../render/kit/message.ts';
+import type { Message } from '../../../render/kit/message/message.ts';
 import { attempt, type Sendable, whereabouts } from '../../delivery/attempt.ts';
 import { markerOf } from '../../publishing/postMarker.ts';
 import type { BoardStep } from './plan.ts';

@@ -8,7 +8,7 @@ import type { MayRead, Reader } from '../../../domain/notifications/readers.ts';
 import type { LinkedAccounts } from '../../../domain/people/linkedAccounts.ts';
 import { serverOf } from '../../../domain/servers/refs.ts';
 import type { Wake } from '../../../domain/wake.ts';
-import type { Message } from '../../../render/kit/message.ts';
+import type { Message } from '../../../render/kit/message/message.ts';
 import { textsFor } from '../../../render/texts/texts.ts';
 import { noteKey, sendNote } from '../../delivery/directNotes.ts';
 import { openDirect } from '../../openDirect.ts';

@@ -17,7 +17,7 @@ import {
   submittedOptions,
 } from '../../../../src/commands/framework/tasks/commandForm.ts';
 import { commands } from '../../../../src/commands/index.ts';
-import { MAX_MODAL_TITLE } from '../../../../src/render/kit/limits.ts';
+import { MAX_MODAL_TITLE } from '../../../../src/render/kit/message/limits.ts';
 import { DEFAULT_TEXTS, TRANSLATIONS } from '../../../../src/render/texts/texts.ts';
 import { wordsFor } from '../../support/words.ts';
 

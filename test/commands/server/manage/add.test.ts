@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { REMOVED_DAYS } from '../../../../src/domain/servers/mediaServers.ts';
-import type { Message } from '../../../../src/render/kit/message.ts';
+import type { Message } from '../../../../src/render/kit/message/message.ts';
 import { textOf } from '../../../support/messages.ts';
 import { pressed } from '../../support/presses.ts';
 import { ATTIC, HERE, owner, SILENT, TOKEN, twoServers, WORKS } from './support.ts';

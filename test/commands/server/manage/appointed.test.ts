@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MediaProblem } from '../../../../src/domain/doctor/findings.ts';
 import type { TriedServer } from '../../../../src/domain/firstSetup.ts';
-import type { Message } from '../../../../src/render/kit/message.ts';
+import type { Message } from '../../../../src/render/kit/message/message.ts';
 import { textOf } from '../../../support/messages.ts';
 import { createSteppedClock } from '../../../support/steppedClock.ts';
 import { pressed } from '../../support/presses.ts';

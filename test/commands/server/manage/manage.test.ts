@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MediaServerFailure } from '../../../../src/domain/media/server/failure.ts';
 import type { HealthState } from '../../../../src/domain/media/server/health.ts';
-import type { Message } from '../../../../src/render/kit/message.ts';
+import type { Message } from '../../../../src/render/kit/message/message.ts';
 import { de } from '../../../../src/render/texts/de.ts';
 import { aSubscription } from '../../../store/support/openStore.ts';
 import { jwt } from '../../../support/jwt.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { EMPTY_MAP, EVERYONE, type PermissionMap } from '../../../../src/domain/access/access.ts';
 import type { RightsDecision, RightsReason, UndecidedRights } from '../../../../src/domain/access/rights.ts';
 import { serverId } from '../../../../src/domain/servers/refs.ts';
-import type { Message } from '../../../../src/render/kit/message.ts';
+import type { Message } from '../../../../src/render/kit/message/message.ts';
 import { de } from '../../../../src/render/texts/de.ts';
 import { textOf } from '../../../support/messages.ts';
 import { answersTo } from '../../support/deps.ts';

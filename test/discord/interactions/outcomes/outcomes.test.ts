@@ -6,7 +6,7 @@ import type { AuditDetails, ChangeOutcome } from '../../../../src/domain/audit.t
 import { StoreFailure } from '../../../../src/domain/database/storeFailure.ts';
 import type { MediaServer } from '../../../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../../../src/domain/media/server/failure.ts';
-import type { Message } from '../../../../src/render/kit/message.ts';
+import type { Message } from '../../../../src/render/kit/message/message.ts';
 import { OF_COMMANDS, OF_PRESSES } from '../../../commands/support/changes.ts';
 import { asking, depsWith, ME } from '../../../commands/support/deps.ts';
 import { createFakeRemovals } from '../../../commands/support/removals.ts';

@@ -6,7 +6,7 @@ import {
   type ChangeReason,
 } from '../../../../src/domain/notifications/changedSettings.ts';
 import { renderChangedSettings } from '../../../../src/jobs/delivery/views/changedSettings.ts';
-import { MAX_TEXT } from '../../../../src/render/kit/limits.ts';
+import { MAX_TEXT } from '../../../../src/render/kit/message/limits.ts';
 import { en } from '../../../../src/render/texts/en.ts';
 import { textOf } from '../../../support/messages.ts';
 

@@ -6,8 +6,8 @@ import { renderAddedGroup } from '../../../../src/jobs/feeds/added/views/group.t
 import { lineOf } from '../../../../src/jobs/feeds/added/views/line.ts';
 import { renderAdded } from '../../../../src/jobs/feeds/added/views/post.ts';
 import { createAddedTally, renderAddedSummary } from '../../../../src/jobs/feeds/added/views/summary.ts';
-import { withFollowGuilds } from '../../../../src/render/kit/mention.ts';
-import type { Message } from '../../../../src/render/kit/message.ts';
+import { withFollowGuilds } from '../../../../src/render/kit/additions/lineAbove.ts';
+import type { Message } from '../../../../src/render/kit/message/message.ts';
 import { type Texts, textsFor } from '../../../../src/render/texts/texts.ts';
 import { renderClosedWish } from '../../../../src/render/wish/wish.ts';
 import { componentsOf } from '../../../support/messages.ts';

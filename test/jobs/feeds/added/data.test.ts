@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { MediaItem } from '../../../../src/domain/media/items/item.ts';
 import type { ItemRef } from '../../../../src/domain/servers/refs.ts';
 import { addedData, addedItemOf } from '../../../../src/jobs/feeds/added/data.ts';
-import { boldTitle, parentLine } from '../../../../src/render/kit/title.ts';
+import { boldTitle, parentLine } from '../../../../src/render/kit/media/title.ts';
 
 const LIBRARY = { key: '1', title: 'Silent Films' };
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { FAILURE_KINDS } from '../../../../src/domain/media/server/failure.ts';
 import type { MaintenanceResult } from '../../../../src/jobs/feeds/maintenance/data.ts';
 import { renderMaintenance } from '../../../../src/jobs/feeds/maintenance/view.ts';
-import { MAX_TEXT } from '../../../../src/render/kit/limits.ts';
+import { MAX_TEXT } from '../../../../src/render/kit/message/limits.ts';
 import { en as texts } from '../../../../src/render/texts/en.ts';
 
 const HEAD = '### Maintenance: media analysis upgrade';

@@ -14,7 +14,7 @@ import { AGENT_PREFERENCES } from '../../../../src/domain/media/libraries/agentP
 import { LIBRARY_PURPOSES } from '../../../../src/domain/media/libraries/libraryTables.ts';
 import { FAILURE_KINDS, MediaServerFailure } from '../../../../src/domain/media/server/failure.ts';
 import { STALE_ORDERS, TITLE_PROBLEMS } from '../../../../src/domain/media/titles/checkedTitles.ts';
-import { plainClipped } from '../../../../src/render/kit/markdown.ts';
+import { plainClipped } from '../../../../src/render/kit/text/markdown.ts';
 import { button, controls, date, many, maybe, pagePress, press, text } from '../anything.ts';
 import { library } from '../holdings.ts';
 import { rendering } from '../rendering.ts';

@@ -4,7 +4,7 @@ import { RESOLUTIONS } from '../../../../src/domain/statistics/libraryDays.ts';
 import { PERIODS } from '../../../../src/domain/statistics/playTimes.ts';
 import { PEOPLE_LIMITS, STATS_CHARTS } from '../../../../src/domain/statistics/ranges.ts';
 import { MEASURES, SERIES } from '../../../../src/domain/statistics/streamSeries.ts';
-import type { Press } from '../../../../src/render/kit/press.ts';
+import type { Press } from '../../../../src/render/kit/message/press.ts';
 import { renderSizes } from '../../../../src/render/stats/sizes.ts';
 import { renderNoStats, renderStats, renderStatsRows } from '../../../../src/render/stats/stats.ts';
 import { many, maybe, number, text } from '../anything.ts';

@@ -12,7 +12,7 @@ import {
 import { renderAdditions } from '../../../../src/commands/shared/playlist/views/additions.ts';
 import { PLAYLIST_TYPES } from '../../../../src/domain/media/playlists/playlist.ts';
 import { renderChoosePlaylist, renderNewPlaylistForm, renderNothingFound } from '../../../../src/render/card/card.ts';
-import { bold } from '../../../../src/render/kit/title.ts';
+import { bold } from '../../../../src/render/kit/media/title.ts';
 import {
   type AdditionOutcome,
   renderAddition,

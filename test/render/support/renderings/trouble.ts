@@ -29,9 +29,9 @@ import {
   renderStopping,
   renderTooFast,
   renderUnknownCommand,
-} from '../../../../src/render/kit/errors.ts';
-import { note } from '../../../../src/render/kit/layout.ts';
-import { plainClipped } from '../../../../src/render/kit/markdown.ts';
+} from '../../../../src/render/kit/message/errors.ts';
+import { note } from '../../../../src/render/kit/message/layout.ts';
+import { plainClipped } from '../../../../src/render/kit/text/markdown.ts';
 import { renderMoved, renderNotSent, renderProgress } from '../../../../src/render/operation/progress.ts';
 import { button, date, key, many, maybe, number, press, text } from '../anything.ts';
 import { rendering } from '../rendering.ts';

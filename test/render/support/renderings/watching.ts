@@ -16,8 +16,8 @@ import { renderHistorySummary } from '../../../../src/jobs/feeds/history/views/s
 import { renderMaintenance, renderMaintenanceSummary } from '../../../../src/jobs/feeds/maintenance/view.ts';
 import { renderBoard } from '../../../../src/jobs/live/board/views/board.ts';
 import { renderHistoryList, renderNoSuchUser } from '../../../../src/render/history/list.ts';
-import { plainClipped } from '../../../../src/render/kit/markdown.ts';
-import type { Button } from '../../../../src/render/kit/press.ts';
+import type { Button } from '../../../../src/render/kit/message/press.ts';
+import { plainClipped } from '../../../../src/render/kit/text/markdown.ts';
 import { button, date, key, many, maybe, number, pagePress, posters, press, text } from '../anything.ts';
 import { device, historyRow, played, resource, session, sessions } from '../happenings.ts';
 import { plainItem } from '../holdings.ts';

@@ -1,9 +1,9 @@
 import type { TriedServer } from '../../../../domain/firstSetup.ts';
 import { REMOVED_DAYS } from '../../../../domain/servers/mediaServers.ts';
 import { workingSentence } from '../../../../render/doctor/tried.ts';
-import { changeNote, nothingDone } from '../../../../render/kit/layout.ts';
-import type { ChangeMessage } from '../../../../render/kit/message.ts';
-import type { Press } from '../../../../render/kit/press.ts';
+import { changeNote, nothingDone } from '../../../../render/kit/message/layout.ts';
+import type { ChangeMessage } from '../../../../render/kit/message/message.ts';
+import type { Press } from '../../../../render/kit/message/press.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 import { serverTitle } from './sentences.ts';
 

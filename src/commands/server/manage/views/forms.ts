@@ -1,5 +1,5 @@
 import { MAX_TOKEN } from '../../../../domain/firstSetup.ts';
-import type { Modal, ModalInput, Press } from '../../../../render/kit/press.ts';
+import type { Modal, ModalInput, Press } from '../../../../render/kit/message/press.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 
 const MAX_LENGTHS = { name: 64, address: 300, token: MAX_TOKEN } as const;

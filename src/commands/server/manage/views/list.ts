@@ -1,13 +1,13 @@
 import type { HealthState } from '../../../../domain/media/server/health.ts';
 import type { InstalledServer } from '../../../../domain/servers/mediaServers.ts';
-import { failureSentence } from '../../../../render/kit/errors.ts';
-import { timestamp } from '../../../../render/kit/expiry.ts';
-import { listMessage, nothingDone } from '../../../../render/kit/layout.ts';
-import { joinFacts } from '../../../../render/kit/lines.ts';
-import { moment, plainClipped } from '../../../../render/kit/markdown.ts';
-import type { Message } from '../../../../render/kit/message.ts';
-import { type Pages, pageControls } from '../../../../render/kit/pages.ts';
-import type { Row } from '../../../../render/kit/rows.ts';
+import { failureSentence } from '../../../../render/kit/message/errors.ts';
+import { listMessage, nothingDone } from '../../../../render/kit/message/layout.ts';
+import type { Message } from '../../../../render/kit/message/message.ts';
+import { type Pages, pageControls } from '../../../../render/kit/message/pages.ts';
+import type { Row } from '../../../../render/kit/message/rows.ts';
+import { timestamp } from '../../../../render/kit/text/expiry.ts';
+import { joinFacts } from '../../../../render/kit/text/lines.ts';
+import { moment, plainClipped } from '../../../../render/kit/text/markdown.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 import { serverTitle } from './sentences.ts';
 

@@ -1,7 +1,7 @@
 import { type InstalledServer, REMOVED_DAYS } from '../../../../domain/servers/mediaServers.ts';
-import { nothingDone } from '../../../../render/kit/layout.ts';
-import type { Message } from '../../../../render/kit/message.ts';
-import { type Decision, decisionButtons } from '../../../../render/kit/press.ts';
+import { nothingDone } from '../../../../render/kit/message/layout.ts';
+import type { Message } from '../../../../render/kit/message/message.ts';
+import { type Decision, decisionButtons } from '../../../../render/kit/message/press.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 import { serverTitle } from './sentences.ts';
 

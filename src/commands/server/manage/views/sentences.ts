@@ -1,8 +1,8 @@
 import type { InstalledServer } from '../../../../domain/servers/mediaServers.ts';
-import { changeNote } from '../../../../render/kit/layout.ts';
-import { plainClipped } from '../../../../render/kit/markdown.ts';
-import type { ChangeMessage } from '../../../../render/kit/message.ts';
-import { bold } from '../../../../render/kit/title.ts';
+import { bold } from '../../../../render/kit/media/title.ts';
+import { changeNote } from '../../../../render/kit/message/layout.ts';
+import type { ChangeMessage } from '../../../../render/kit/message/message.ts';
+import { plainClipped } from '../../../../render/kit/text/markdown.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 
 export const serverTitle = ({ name, emoji }: Pick<InstalledServer, 'name' | 'emoji'>): string =>

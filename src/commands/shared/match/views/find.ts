@@ -1,14 +1,14 @@
 import type { MediaItem } from '../../../../domain/media/items/item.ts';
 import type { Match } from '../../../../domain/media/items/itemsApi.ts';
-import { listMessage, note } from '../../../../render/kit/layout.ts';
-import { joinFacts, joinLines } from '../../../../render/kit/lines.ts';
-import { clip, oneLine, plainClipped } from '../../../../render/kit/markdown.ts';
-import type { Message, Upload } from '../../../../render/kit/message.ts';
-import { pageControls, pageOf } from '../../../../render/kit/pages.ts';
-import type { Button, Controls, Press } from '../../../../render/kit/press.ts';
-import type { Row } from '../../../../render/kit/rows.ts';
-import type { PostersByThumb } from '../../../../render/kit/thumb.ts';
-import { boldTitle } from '../../../../render/kit/title.ts';
+import type { PostersByThumb } from '../../../../render/kit/media/thumb.ts';
+import { boldTitle } from '../../../../render/kit/media/title.ts';
+import { listMessage, note } from '../../../../render/kit/message/layout.ts';
+import type { Message, Upload } from '../../../../render/kit/message/message.ts';
+import { pageControls, pageOf } from '../../../../render/kit/message/pages.ts';
+import type { Button, Controls, Press } from '../../../../render/kit/message/press.ts';
+import type { Row } from '../../../../render/kit/message/rows.ts';
+import { joinFacts, joinLines } from '../../../../render/kit/text/lines.ts';
+import { clip, oneLine, plainClipped } from '../../../../render/kit/text/markdown.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 
 /** Matches on a page. They fit in a message even if every character is escaped. */

@@ -1,11 +1,11 @@
 import { type ChangeOutcome, overallOutcome } from '../../../../domain/audit.ts';
 import type { MediaItem } from '../../../../domain/media/items/item.ts';
 import type { ServerNames } from '../../../../domain/serving/served.ts';
-import { failureSentence } from '../../../../render/kit/errors.ts';
-import { changeNote } from '../../../../render/kit/layout.ts';
-import { fitLines } from '../../../../render/kit/lines.ts';
-import type { ChangeMessage } from '../../../../render/kit/message.ts';
-import { boldTitle } from '../../../../render/kit/title.ts';
+import { boldTitle } from '../../../../render/kit/media/title.ts';
+import { failureSentence } from '../../../../render/kit/message/errors.ts';
+import { changeNote } from '../../../../render/kit/message/layout.ts';
+import type { ChangeMessage } from '../../../../render/kit/message/message.ts';
+import { fitLines } from '../../../../render/kit/text/lines.ts';
 import { type AdditionOutcome, additionResult, additionSentence } from '../../../../render/playlist/add.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 

@@ -1,11 +1,11 @@
 import type { Links } from '../../../../domain/serving/links.ts';
 import { followButtons } from '../../../../render/follow/next.ts';
-import { posterOf } from '../../../../render/kit/itemRow.ts';
-import { listMessage } from '../../../../render/kit/layout.ts';
-import { openButton } from '../../../../render/kit/link.ts';
-import { plainClipped } from '../../../../render/kit/markdown.ts';
-import type { Message } from '../../../../render/kit/message.ts';
-import type { PostersByThumb } from '../../../../render/kit/thumb.ts';
+import { posterOf } from '../../../../render/kit/media/itemRow.ts';
+import { openButton } from '../../../../render/kit/media/link.ts';
+import type { PostersByThumb } from '../../../../render/kit/media/thumb.ts';
+import { listMessage } from '../../../../render/kit/message/layout.ts';
+import type { Message } from '../../../../render/kit/message/message.ts';
+import { plainClipped } from '../../../../render/kit/text/markdown.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 import type { AddedItem } from '../data.ts';
 import { countedKind, inLibrary, parentName, pictured } from './rows.ts';

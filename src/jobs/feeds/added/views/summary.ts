@@ -1,6 +1,6 @@
-import { listMessage } from '../../../../render/kit/layout.ts';
-import { MAX_COMPONENTS, MAX_FILES } from '../../../../render/kit/limits.ts';
-import type { Message } from '../../../../render/kit/message.ts';
+import { listMessage } from '../../../../render/kit/message/layout.ts';
+import { MAX_COMPONENTS, MAX_FILES } from '../../../../render/kit/message/limits.ts';
+import type { Message } from '../../../../render/kit/message/message.ts';
 import { type SummaryReason, summaryHeading } from '../../../../render/summary/reason.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 import { ITEM_CHANGES, type ItemChange } from '../data.ts';

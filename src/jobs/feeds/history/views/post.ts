@@ -1,17 +1,17 @@
 import type { MediaItem } from '../../../../domain/media/items/item.ts';
 import { releaseYear } from '../../../../domain/media/items/item.ts';
 import { fallbackTitle, playedPicture } from '../../../../render/history/playedPictures.ts';
-import { isLate, isRecent } from '../../../../render/kit/age.ts';
-import { PLAYS_COLOUR } from '../../../../render/kit/appearance.ts';
-import { listMessage } from '../../../../render/kit/layout.ts';
-import { joinFacts } from '../../../../render/kit/lines.ts';
-import { moment, plainClipped } from '../../../../render/kit/markdown.ts';
-import { withMembers } from '../../../../render/kit/mention.ts';
-import type { Message } from '../../../../render/kit/message.ts';
-import { packRows } from '../../../../render/kit/packRows.ts';
-import type { Row } from '../../../../render/kit/rows.ts';
-import type { PostersByThumb } from '../../../../render/kit/thumb.ts';
-import { withYear } from '../../../../render/kit/title.ts';
+import { PLAYS_COLOUR } from '../../../../render/kit/additions/appearance.ts';
+import { withMembers } from '../../../../render/kit/text/mention.ts';
+import type { PostersByThumb } from '../../../../render/kit/media/thumb.ts';
+import { withYear } from '../../../../render/kit/media/title.ts';
+import { listMessage } from '../../../../render/kit/message/layout.ts';
+import type { Message } from '../../../../render/kit/message/message.ts';
+import { packRows } from '../../../../render/kit/message/packRows.ts';
+import type { Row } from '../../../../render/kit/message/rows.ts';
+import { isLate, isRecent } from '../../../../render/kit/text/age.ts';
+import { joinFacts } from '../../../../render/kit/text/lines.ts';
+import { moment, plainClipped } from '../../../../render/kit/text/markdown.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 
 /** A play with as much as the subscription may reveal. */

@@ -1,15 +1,15 @@
 import type { MediaItem } from '../../../../domain/media/items/item.ts';
 import type { Delivery } from '../../../../domain/media/sessions/streamDecision.ts';
-import { isRecent } from '../../../../render/kit/age.ts';
-import { listMessage } from '../../../../render/kit/layout.ts';
-import { joinFacts } from '../../../../render/kit/lines.ts';
-import { moment, plainClipped } from '../../../../render/kit/markdown.ts';
-import { withMembers } from '../../../../render/kit/mention.ts';
-import type { Message, Upload } from '../../../../render/kit/message.ts';
-import { packRows } from '../../../../render/kit/packRows.ts';
-import type { Row } from '../../../../render/kit/rows.ts';
-import { type PostersByThumb, thumbOf } from '../../../../render/kit/thumb.ts';
-import { boldTitle, fullTitle, parentLine } from '../../../../render/kit/title.ts';
+import { withMembers } from '../../../../render/kit/text/mention.ts';
+import { type PostersByThumb, thumbOf } from '../../../../render/kit/media/thumb.ts';
+import { boldTitle, fullTitle, parentLine } from '../../../../render/kit/media/title.ts';
+import { listMessage } from '../../../../render/kit/message/layout.ts';
+import type { Message, Upload } from '../../../../render/kit/message/message.ts';
+import { packRows } from '../../../../render/kit/message/packRows.ts';
+import type { Row } from '../../../../render/kit/message/rows.ts';
+import { isRecent } from '../../../../render/kit/text/age.ts';
+import { joinFacts } from '../../../../render/kit/text/lines.ts';
+import { moment, plainClipped } from '../../../../render/kit/text/markdown.ts';
 import { conversionText, decisionReasons } from '../../../../render/session/streamDecision.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 

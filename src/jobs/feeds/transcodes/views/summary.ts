@@ -1,10 +1,10 @@
 import { REMADE } from '../../../../domain/media/sessions/streamDecision.ts';
-import { listMessage } from '../../../../render/kit/layout.ts';
-import { joinFacts } from '../../../../render/kit/lines.ts';
-import { plainClipped } from '../../../../render/kit/markdown.ts';
-import { withMembers } from '../../../../render/kit/mention.ts';
-import type { Message } from '../../../../render/kit/message.ts';
-import { boldTitle } from '../../../../render/kit/title.ts';
+import { withMembers } from '../../../../render/kit/text/mention.ts';
+import { boldTitle } from '../../../../render/kit/media/title.ts';
+import { listMessage } from '../../../../render/kit/message/layout.ts';
+import type { Message } from '../../../../render/kit/message/message.ts';
+import { joinFacts } from '../../../../render/kit/text/lines.ts';
+import { plainClipped } from '../../../../render/kit/text/markdown.ts';
 import { type SummaryReason, summaryHeading } from '../../../../render/summary/reason.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 import type { TranscodeRow } from './post.ts';

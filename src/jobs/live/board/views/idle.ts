@@ -1,11 +1,11 @@
 import type { MediaItem } from '../../../../domain/media/items/item.ts';
 import type { Ref } from '../../../../domain/servers/refs.ts';
 import type { ServerNames } from '../../../../domain/serving/served.ts';
-import { joinFacts } from '../../../../render/kit/lines.ts';
-import { moment } from '../../../../render/kit/markdown.ts';
-import type { Row } from '../../../../render/kit/rows.ts';
-import { onServer } from '../../../../render/kit/servers.ts';
-import { boldTitle, parentLine } from '../../../../render/kit/title.ts';
+import { onServer } from '../../../../render/kit/media/servers.ts';
+import { boldTitle, parentLine } from '../../../../render/kit/media/title.ts';
+import type { Row } from '../../../../render/kit/message/rows.ts';
+import { joinFacts } from '../../../../render/kit/text/lines.ts';
+import { moment } from '../../../../render/kit/text/markdown.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 
 interface Line {

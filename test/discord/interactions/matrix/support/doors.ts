@@ -4,7 +4,7 @@ import type { Action, Command } from '../../../../../src/commands/framework/comm
 import type { InteractionContext } from '../../../../../src/commands/framework/context.ts';
 import type { MessageCommand } from '../../../../../src/commands/framework/messageCommand.ts';
 import type { Capability } from '../../../../../src/domain/access/capabilities.ts';
-import { note } from '../../../../../src/render/kit/layout.ts';
+import { note } from '../../../../../src/render/kit/message/layout.ts';
 
 export const WAYS = ['command', 'autocomplete', 'menu', 'button', 'select', 'form'] as const;
 export type Way = (typeof WAYS)[number];

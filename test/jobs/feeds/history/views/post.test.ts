@@ -6,7 +6,7 @@ import {
   MAX_HISTORY_ROWS,
   renderHistory,
 } from '../../../../../src/jobs/feeds/history/views/post.ts';
-import { MAX_COMPONENTS, MAX_TEXT } from '../../../../../src/render/kit/limits.ts';
+import { MAX_COMPONENTS, MAX_TEXT } from '../../../../../src/render/kit/message/limits.ts';
 import { en as texts } from '../../../../../src/render/texts/en.ts';
 import { complaintsAbout } from '../../../../render/support/limits.ts';
 

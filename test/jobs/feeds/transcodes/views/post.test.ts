@@ -6,7 +6,7 @@ import {
   type TranscodeRow,
 } from '../../../../../src/jobs/feeds/transcodes/views/post.ts';
 import { renderTranscodesSummary } from '../../../../../src/jobs/feeds/transcodes/views/summary.ts';
-import { MAX_COMPONENTS, MAX_FILES, MAX_TEXT } from '../../../../../src/render/kit/limits.ts';
+import { MAX_COMPONENTS, MAX_FILES, MAX_TEXT } from '../../../../../src/render/kit/message/limits.ts';
 import { DEFAULT_TEXTS, TRANSLATIONS, textsFor } from '../../../../../src/render/texts/texts.ts';
 import { film } from '../../../../support/media.ts';
 import { componentsOf, NO_MESSAGE, referencesOf, textsOf } from '../../../../support/messages.ts';

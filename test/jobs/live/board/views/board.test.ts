@@ -4,7 +4,7 @@ import { streamDecisionOf } from '../../../../../src/domain/media/sessions/strea
 import { serverOf } from '../../../../../src/domain/servers/refs.ts';
 import type { BoardContent, BoardStream } from '../../../../../src/jobs/live/board/views/board.ts';
 import { renderBoard } from '../../../../../src/jobs/live/board/views/board.ts';
-import type { Button } from '../../../../../src/render/kit/press.ts';
+import type { Button } from '../../../../../src/render/kit/message/press.ts';
 import { de } from '../../../../../src/render/texts/de.ts';
 import { en } from '../../../../../src/render/texts/en.ts';
 import type { Texts } from '../../../../../src/render/texts/texts.ts';

@@ -1,0 +1,33 @@
+import type { ComponentType } from 'discord-api-types/v10';
+import type { Appearance } from '../../../domain/appearance.ts';
+import type { Message } from '../message/message.ts';
+import { plainClipped } from '../text/markdown.ts';
+import { withLine } from './extraLine.ts';
+
+const CONTAINER: ComponentType.Container = 17;
+
+/** Default colour of messages about plays, and of plays in charts. A guild's own colour replaces it. */
+export const PLAYS_COLOUR = 0x6f7bf7;
+
+/** Maximum characters of a guild's name, before escaping. */
+const MAX_NAME = 60;
+
+/** Gives the message the guild's colour. A colour with a meaning, such as that a server is down, stays. */
+export function withAccent(message: Message, { colour }: Pick<Appearance, 'colour'>): Message {
+  if (colour === undefined) return message;
+  const components = message.components.map((component) =>
+    component.type === CONTAINER && (component.accent_color ?? PLAYS_COLOUR) === PLAYS_COLOUR
+      ? { ...component, accent_color: colour }
+      : component,
+  );
+  return { ...message, components };
+}
+
+/** Adds the guild's own name above the first text, and its colour. */
+export function withAppearance(message: Message, appearance: Pick<Appearance, 'ownName' | 'colour'>): Message {
+  const { ownName } = appearance;
+  const coloured = withAccent(message, appearance);
+  if (ownName === undefined) return coloured;
+  const line = `-# **${plainClipped(ownName, MAX_NAME)}**`;
+  return { ...coloured, components: withLine(coloured.components, line, 'above') };
+}

@@ -1,0 +1,49 @@
+import type { APITextDisplayComponent, ComponentType } from 'discord-api-types/v10';
+import { MAX_TEXT } from '../message/limits.ts';
+import type { Message } from '../message/message.ts';
+import { clip } from '../text/markdown.ts';
+
+const TEXT_COMPONENT: ComponentType.TextDisplay = 10;
+
+/**
+ * Adds a line below or above the first text. If the message gets too long, cuts its longest text, because Discord limits the text
+ * of all components together.
+ */
+export function withLine(
+  components: Message['components'],
+  line: string,
+  place: 'below' | 'above' = 'below',
+): Message['components'] {
+  const texts: string[] = [];
+  mapTexts(components, (content) => {
+    texts.push(content);
+    return content;
+  });
+  const lengths = texts.map(({ length }) => length);
+  const longestIndex = lengths.indexOf(Math.max(...lengths));
+  const excessLength = lengths.reduce((sum, length) => sum + length, line.length + 1) - MAX_TEXT;
+  return mapTexts(components, (content, index) => {
+    const isCut = excessLength > 0 && index === longestIndex;
+    const fittingContent = isCut ? clip(content, content.length - excessLength) : content;
+    if (index > 0) return fittingContent;
+    return place === 'above' ? `${line}\n${fittingContent}` : `${fittingContent}\n${line}`;
+  });
+}
+
+type ChangeText = (content: string, index: number) => string;
+
+/** Changes all texts, also in nested components. Texts count from 0 in reading order. */
+function mapTexts(components: Message['components'], change: ChangeText): Message['components'] {
+  let index = 0;
+  const changedJson = JSON.stringify(components, (_, part: unknown) => {
+    if (!isText(part)) return part;
+    const content = change(part.content, index);
+    index += 1;
+    return { ...part, content };
+  });
+  // The type stays the same, because only texts were replaced, by other texts.
+  return JSON.parse(changedJson) as Message['components'];
+}
+
+const isText = (part: unknown): part is APITextDisplayComponent =>
+  typeof part === 'object' && part !== null && Reflect.get(part, 'type') === TEXT_COMPONENT;

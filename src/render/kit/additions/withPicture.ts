@@ -1,0 +1,48 @@
+import type { APIFileComponent, APIMediaGalleryComponent, ComponentType } from 'discord-api-types/v10';
+import { MAX_ALT_TEXT } from '../message/limits.ts';
+import type { Message, Upload } from '../message/message.ts';
+import { clip, oneLine } from '../text/markdown.ts';
+
+const CONTAINER: ComponentType.Container = 17;
+const GALLERY: ComponentType.MediaGallery = 12;
+const FILE_COMPONENT: ComponentType.File = 13;
+
+/** Adds a full-width picture below the message's heading. It takes one component and one file. */
+export const withPicture = (message: Message, picture: Upload): Message => withGalleries(message, [[picture]]);
+
+/**
+ * Adds galleries below the message's heading: a picture on its own takes the full width, two share it. Each gallery
+ * takes one component.
+ */
+export function withGalleries(message: Message, galleries: readonly (readonly Upload[])[]): Message {
+  const uploads = galleries.map((pictures) => pictures.map(withShortDescription));
+  const galleryComponents = uploads.filter((pictures) => pictures.length > 0).map(galleryOf);
+  const components = message.components.map((component, index) => {
+    if (index > 0 || component.type !== CONTAINER) return component;
+    const [head, ...otherComponents] = component.components;
+    const headComponents = head === undefined ? [] : [head];
+    return { ...component, components: [...headComponents, ...galleryComponents, ...otherComponents] };
+  });
+  const files = [...(message.files ?? []), ...uploads.flat()];
+  return { ...message, components, ...(files.length > 0 && { files }) };
+}
+
+const withShortDescription = (picture: Upload): Upload => ({
+  name: picture.name,
+  bytes: picture.bytes,
+  description: clip(oneLine(picture.description), MAX_ALT_TEXT),
+});
+
+const galleryOf = (pictures: readonly Upload[]): APIMediaGalleryComponent => ({
+  type: GALLERY,
+  items: pictures.map(({ name, description }) => ({ media: { url: `attachment://${name}` }, description })),
+});
+
+export function withFile(
+  message: Message,
+  { name, text, description }: Omit<Upload, 'bytes'> & { readonly text: string },
+): Message {
+  const file: APIFileComponent = { type: FILE_COMPONENT, file: { url: `attachment://${name}` } };
+  const files = [{ name, bytes: new TextEncoder().encode(text), description }];
+  return { ...message, components: [...message.components, file], files };
+}

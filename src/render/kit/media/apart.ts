@@ -1,0 +1,53 @@
+import type { MediaItem } from '../../../domain/media/items/item.ts';
+import type { Playlist } from '../../../domain/media/playlists/playlist.ts';
+import { keyOf } from '../../../domain/servers/refs.ts';
+import type { ServerNames } from '../../../domain/serving/served.ts';
+import type { Texts } from '../../texts/texts.ts';
+import { duration } from '../text/duration.ts';
+import { onServer, onServers } from './servers.ts';
+
+/** A text, and facts that can follow it, the most familiar first. The last fact must be unique. */
+interface Described {
+  readonly text: string;
+  readonly facts: readonly (string | undefined)[];
+}
+
+/** For each text, the facts that distinguish it from equal texts, as few as possible. Empty for a unique text. */
+export function distinguishingFacts(descriptions: readonly Described[]): readonly string[] {
+  const groups = Map.groupBy(descriptions, ({ text }) => text);
+  const indexesByText = new Map([...groups].map(([text, group]) => [text, distinguishingIndexes(group)]));
+  return descriptions.map(({ text, facts }) => joinedFacts(facts, indexesByText.get(text) ?? []));
+}
+
+function distinguishingIndexes(group: readonly Described[]): readonly number[] {
+  const factIndexes: number[] = [];
+  const isDistinct = () => new Set(group.map(({ facts }) => joinedFacts(facts, factIndexes))).size === group.length;
+  for (const factIndex of group[0]?.facts.keys() ?? []) {
+    if (isDistinct()) break;
+    // Skips a fact that is the same for the whole group, because it distinguishes nothing.
+    if (new Set(group.map(({ facts }) => facts[factIndex])).size > 1) factIndexes.push(factIndex);
+  }
+  return factIndexes;
+}
+
+const joinedFacts = (facts: Described['facts'], factIndexes: readonly number[]): string =>
+  factIndexes.flatMap((factIndex) => facts[factIndex] ?? []).join(' · ');
+
+/** Facts that distinguish two copies of a film: server, length, day added, key. */
+export const itemFacts = (texts: Texts, item: MediaItem, servers?: ServerNames): Described['facts'] => [
+  onServers(texts, item, servers),
+  item.durationMs === undefined ? undefined : duration(item.durationMs),
+  item.addedAt?.toISOString().slice(0, 10),
+  item.ratingKey && `#${keyOf(item.ratingKey)}`,
+];
+
+export const playlistFacts = (
+  texts: Texts,
+  { leafCount, addedAt, ratingKey }: Playlist,
+  servers?: ServerNames,
+): Described['facts'] => [
+  onServer(texts, ratingKey, servers),
+  leafCount === undefined ? undefined : texts.playlist.count(leafCount),
+  addedAt?.toISOString().slice(0, 10),
+  `#${keyOf(ratingKey)}`,
+];

@@ -1,0 +1,92 @@
+import type { MediaItem } from '../../../domain/media/items/item.ts';
+import type { PictureRef } from '../../../domain/servers/refs.ts';
+import type { Links } from '../../../domain/serving/links.ts';
+import type { ServerNames } from '../../../domain/serving/served.ts';
+import type { Texts } from '../../texts/texts.ts';
+import { MAX_FILES } from '../message/limits.ts';
+import type { Upload } from '../message/message.ts';
+import type { Row } from '../message/rows.ts';
+import { duration } from '../text/duration.ts';
+import { joinFacts } from '../text/lines.ts';
+import { plainClipped } from '../text/markdown.ts';
+import { openLink } from './link.ts';
+import { onServers } from './servers.ts';
+import { inFileName, type PostersByThumb, thumbOf } from './thumb.ts';
+import { boldTitle, fullTitle, parentLine } from './title.ts';
+
+/** The item's kind in one word. `hubType` is the type of its hub, for a tag without a kind. */
+function kindName({ search }: Texts, item: MediaItem, hubType = ''): string {
+  const names: Readonly<Record<string, string>> = search.tags;
+  const field = fieldOf(item) ?? hubType;
+  return item.kind === 'tag' && Object.hasOwn(names, field)
+    ? (names[field] ?? search.kinds.tag)
+    : search.kinds[item.kind];
+}
+
+/**
+ * The field that a tag filters. The filter is text such as `actor=12`, or a URL that ends with it (interface.md, 2.11).
+ */
+function fieldOf({ tag }: MediaItem): string | undefined {
+  const filter = tag?.filter ?? tag?.key?.split('?').at(-1);
+  return /^([a-z]+)=/i.exec(filter ?? '')?.[1];
+}
+
+interface RowFacts {
+  readonly posters: PostersByThumb;
+  readonly leadingFacts?: readonly string[];
+  /** Facts between the item's length and its library. */
+  readonly extraFacts?: readonly string[];
+  readonly hubType?: string;
+  /** Names of the servers, for lists of items on several servers. */
+  readonly servers?: ServerNames | undefined;
+  readonly links?: Links | undefined;
+}
+
+export function itemRow(texts: Texts, item: MediaItem, facts: RowFacts): Row {
+  return {
+    content: itemLines(texts, item, facts),
+    picture: posterOf(texts, item, facts.posters),
+    link: openLink(texts, facts.links?.(item)),
+  };
+}
+
+function itemLines(
+  texts: Texts,
+  item: MediaItem,
+  { leadingFacts = [], extraFacts = [], hubType, servers }: RowFacts,
+): string {
+  const { search } = texts;
+  const library = plainClipped(item.librarySectionTitle ?? '', 60);
+  const facts = joinFacts([
+    ...leadingFacts,
+    parentLine(item),
+    kindName(texts, item, hubType),
+    item.durationMs === undefined ? undefined : duration(item.durationMs),
+    ...extraFacts,
+    library && search.inLibrary(library),
+    servers && onServers(texts, item, servers),
+  ]);
+  return `${boldTitle(item, search.untitled)}\n-# ${facts}`;
+}
+
+/**
+ * The item's picture. Its file name contains the item's key: without buttons, nothing else in a message identifies the
+ * item (`discord/interactions/card.ts`).
+ */
+export function posterOf({ search }: Texts, item: MediaItem, posters: PostersByThumb): Upload | undefined {
+  const thumb = thumbOf(item);
+  const bytes = thumb === undefined ? undefined : posters.get(thumb);
+  if (!bytes || item.ratingKey === undefined) return undefined;
+  return {
+    name: `poster-${inFileName(item.ratingKey)}.webp`,
+    bytes,
+    description: search.poster(fullTitle(item, search.untitled, 200)),
+  };
+}
+
+/** The pictures to load for these items: at most `MAX_FILES`. */
+export function thumbsOf(items: readonly MediaItem[]): readonly PictureRef[] {
+  const itemsWithThumb = items.filter((item) => thumbOf(item) && item.ratingKey);
+  const distinctItems = [...new Map(itemsWithThumb.map((item) => [item.ratingKey, item])).values()];
+  return distinctItems.slice(0, MAX_FILES).flatMap((item) => thumbOf(item) ?? []);
+}

@@ -1,0 +1,13 @@
+import type { Link } from '../../../domain/serving/links.ts';
+import type { Texts } from '../../texts/texts.ts';
+import type { LinkButton } from '../message/press.ts';
+
+const openLabel = ({ card }: Texts, { player }: Link): string =>
+  player === undefined ? card.open : card.openIn(player);
+
+export const openButton = (texts: Texts, link: Link | undefined): readonly LinkButton[] =>
+  link ? [{ label: openLabel(texts, link), style: 'link', url: link.url }] : [];
+
+/** A link as text, for a row that has no room for a button. */
+export const openLink = (texts: Texts, link: Link | undefined): string | undefined =>
+  link && `[${openLabel(texts, link)}](${link.url})`;

@@ -1,0 +1,99 @@
+import type { Unreached } from '../../../domain/notifications/follows.ts';
+import type { Ref } from '../../../domain/servers/refs.ts';
+import type { ServerNames } from '../../../domain/serving/served.ts';
+import { WHY_MISSING, type WhyMissing } from '../../../domain/serving/whyMissing.ts';
+import type { Texts } from '../../texts/texts.ts';
+import { withLine } from '../additions/extraLine.ts';
+import type { Message } from '../message/message.ts';
+import { joinLines } from '../text/lines.ts';
+import { clip, oneLine, plainClipped } from '../text/markdown.ts';
+import { bold } from './title.ts';
+
+/** "on Attic and Cellar": the servers that have the item. Undefined if there is only one server. */
+export function onServers(
+  texts: Texts,
+  { ratingKey, also = [] }: { readonly ratingKey?: Ref | undefined; readonly also?: readonly Ref[] | undefined },
+  servers?: ServerNames,
+): string | undefined {
+  const names = [ratingKey, ...also].flatMap((ref) => (ref === undefined ? [] : (servers?.(ref) ?? [])));
+  return names.length === 0 ? undefined : texts.search.onServers(listNames(texts, [...new Set(names)]));
+}
+
+/** "on Attic": the server of a row. Undefined if there is only one server. */
+export const onServer = (texts: Texts, ref: Ref | undefined, servers?: ServerNames): string | undefined =>
+  ref === undefined ? undefined : onServers(texts, { ratingKey: ref }, servers);
+
+/** "**Evening** on Attic": a bold name, with its server if another server may have an item of the same name. */
+export function boldOnServer(
+  texts: Texts,
+  { key, title }: { readonly key: Ref | undefined; readonly title: string },
+  servers?: ServerNames,
+): string {
+  const boldName = bold(title, texts.search.untitled);
+  const serverPhrase = onServer(texts, key, servers);
+  return serverPhrase === undefined ? boldName : `${boldName} ${serverPhrase}`;
+}
+
+/** Maximum characters of a server's name in a heading. */
+const MAX_NAME = 60;
+
+/**
+ * "Films on Attic": an unescaped name, with its server if another server may have an item of the same name. Only the
+ * title is cut.
+ */
+export function nameOnServer(
+  { search }: Pick<Texts, 'search'>,
+  { key, title }: { readonly key: Ref; readonly title: string },
+  servers: ServerNames,
+): string {
+  const server = servers(key);
+  if (server === undefined) return title;
+  const serverPhrase = ` ${search.onServers(server)}`;
+  const titleLength = Math.max(10, MAX_NAME - serverPhrase.length);
+  return `${clip(oneLine(title) || search.untitled, titleLength)}${serverPhrase}`;
+}
+
+const listNames = ({ stats }: Texts, names: readonly string[]): string =>
+  new Intl.ListFormat(stats.language, { type: 'conjunction' }).format(names.map((name) => plainClipped(name, 60)));
+
+/** Adds a line below the first one that names the server of the request. */
+export function withServer(texts: Texts, message: Message, name: string | undefined): Message {
+  if (name === undefined) return message;
+  const line = `-# ${texts.search.onServers(plainClipped(name, 60))}`;
+  return { ...message, components: withLine(message.components, line) };
+}
+
+/**
+ * Adds a line below the first one about servers that are missing. If it does not fit, the text is cut, because an
+ * incomplete answer must not look complete.
+ */
+export function withMissingServers(
+  texts: Texts,
+  message: Message,
+  missingServers: ReadonlyMap<string, WhyMissing>,
+): Message {
+  const sentences = WHY_MISSING.map((reason) => {
+    const names = [...missingServers].flatMap(([name, entryReason]) => (entryReason === reason ? [name] : []));
+    return names.length > 0 && `-# ${texts.errors.servers[reason](listNames(texts, names), names.length)}`;
+  });
+  const line = joinLines(...sentences);
+  return line === undefined ? message : { ...message, components: withLine(message.components, line) };
+}
+
+/** Adds a line below the first one: the bot's messages about follows do not reach this person. */
+export const withUnreached = (texts: Texts, message: Message, unreached: Unreached): Message => ({
+  ...message,
+  components: withLine(message.components, unreachedWords(texts, unreached)),
+});
+
+export function unreachedWords({ follow }: Texts, unreached: Unreached): string {
+  if (unreached.kind === 'channel') return follow.closedChannel(`<#${unreached.channelId}>`);
+  return unreached.kind === 'direct' ? follow.closed : follow.antiSpam;
+}
+
+/** Adds a line below the first one that names the servers on which the person has no account. */
+export function withAccountlessServers(texts: Texts, message: Message, names: readonly string[]): Message {
+  if (names.length === 0) return message;
+  const line = `-# ${texts.account.notKnownOn(listNames(texts, names))}`;
+  return { ...message, components: withLine(message.components, line) };
+}

@@ -1,0 +1,67 @@
+import type { MediaItem } from '../../../domain/media/items/item.ts';
+import { releaseYear } from '../../../domain/media/items/item.ts';
+import { clip, oneLine, plainClipped } from '../text/markdown.ts';
+
+const MAX_TITLE = 120;
+const MAX_SHOW_TITLE = 40;
+
+/**
+ * The item's own name, unescaped: "S1 E3 · The Red Codebook", "Metropolis (1927)", or "Metropolis (1927) · Restored"
+ * for an edition.
+ */
+function ownTitle(item: MediaItem, untitled: string): string {
+  const title = oneLine(item.title) || untitled;
+  if (item.kind === 'episode') {
+    const number = episodeNumber(item);
+    return number === undefined ? title : `${number} · ${title}`;
+  }
+  const edition = oneLine(item.editionTitle ?? '');
+  const name = withYear(title, releaseYear(item));
+  return edition === '' ? name : `${name} · ${edition}`;
+}
+
+export const withYear = (title: string, year: number | undefined): string =>
+  year === undefined ? title : `${title} (${year})`;
+
+function episodeNumber({ parentIndex, index }: MediaItem): string | undefined {
+  if (index === undefined) return undefined;
+  return parentIndex === undefined ? `E${index}` : `S${parentIndex} E${index}`;
+}
+
+/** Names of the item's parents, unescaped, the outermost first: its show, or its artist and album. */
+function parentNames({ kind, title, parentTitle, grandparentTitle, originalTitle }: MediaItem): readonly string[] {
+  if (kind === 'episode') return visibleNames([grandparentTitle || parentTitle]);
+  // Adds the artist of a track on a compilation: the album's artist did not record it, and `originalTitle` names the
+  // artist who did.
+  if (kind === 'track')
+    return visibleNames([oneLine(originalTitle ?? '') || grandparentTitle, parentTitle]).filter(
+      (name) => name !== oneLine(title),
+    );
+  return visibleNames([grandparentTitle, parentTitle]).filter((name) => name !== oneLine(title));
+}
+
+const visibleNames = (names: readonly (string | undefined)[]): readonly string[] =>
+  names.map((name) => oneLine(name ?? '')).filter((name) => name !== '');
+
+/** The item's full name on one line, unescaped, for autocomplete and alt text. */
+export function fullTitle(item: MediaItem, untitled: string, max = MAX_TITLE): string {
+  return clip([...parentNames(item), ownTitle(item, untitled)].join(' – '), max);
+}
+
+/** The item's name, escaped and in bold. An episode begins with its show, because people know it by the show. */
+export function boldTitle(item: MediaItem, untitled: string, max = MAX_TITLE): string {
+  const shows = item.kind === 'episode' ? parentNames(item).map((show) => clip(show, MAX_SHOW_TITLE)) : [];
+  return bold([...shows, clip(ownTitle(item, untitled), max)].join(' · '), untitled, max + MAX_SHOW_TITLE);
+}
+
+/** A name, escaped and in bold; `untitled` for a blank name, because Discord renders "****" as asterisks. */
+export const bold = (name: string, untitled: string, max = 80): string => `**${plainClipped(name, max) || untitled}**`;
+
+/**
+ * The item's artist and album, escaped, which the bold title leaves out. Undefined if there are none. Each name has at
+ * most `max` characters before escaping.
+ */
+export function parentLine(item: MediaItem, max = 80): string | undefined {
+  const names = item.kind === 'episode' ? [] : parentNames(item);
+  return names.length === 0 ? undefined : names.map((name) => plainClipped(name, max)).join(' · ');
+}

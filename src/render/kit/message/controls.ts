@@ -1,0 +1,146 @@
+import type {
+  APIActionRowComponent,
+  APIButtonComponentWithCustomId,
+  APIButtonComponentWithURL,
+  APIChannelSelectComponent,
+  APIComponentInMessageActionRow,
+  APIRoleSelectComponent,
+  APIStringSelectComponent,
+  ButtonStyle,
+  ChannelType,
+  ComponentType,
+} from 'discord-api-types/v10';
+import { clip, oneLine } from '../text/markdown.ts';
+import { MAX_BUTTON_LABEL, MAX_BUTTONS, MAX_OPTION_TEXT, MAX_OPTIONS, MAX_PLACEHOLDER } from './limits.ts';
+import type { Button, ChannelSelect, Controls, LinkButton, Press, PressedTask, RoleSelect, Select } from './press.ts';
+
+const ACTION_ROW: ComponentType.ActionRow = 1;
+const BUTTON: ComponentType.Button = 2;
+const STRING_SELECT: ComponentType.StringSelect = 3;
+const ROLE_SELECT: ComponentType.RoleSelect = 6;
+const CHANNEL_SELECT: ComponentType.ChannelSelect = 8;
+
+/** Channels that take posts: text and announcement channels, and their threads. */
+export const POSTABLE = [
+  0 satisfies ChannelType.GuildText,
+  5 satisfies ChannelType.GuildAnnouncement,
+  10 satisfies ChannelType.AnnouncementThread,
+  11 satisfies ChannelType.PublicThread,
+  12 satisfies ChannelType.PrivateThread,
+] as const;
+const STYLES = {
+  primary: 1 satisfies ButtonStyle.Primary,
+  secondary: 2 satisfies ButtonStyle.Secondary,
+  success: 3 satisfies ButtonStyle.Success,
+  danger: 4 satisfies ButtonStyle.Danger,
+} as const;
+const LINK: ButtonStyle.Link = 5;
+
+type FilledSelect = RoleSelect | ChannelSelect;
+
+/** A label on one line, cut to Discord's limit. Never empty, because Discord refuses a message with an empty label. */
+const controlLabel = (text: string, max: number): string => clip(oneLine(text) || '…', max);
+
+/** Drops the parts of controls that Discord would refuse: empty rows, too many buttons, duplicate options. */
+export const validControls = (controls: readonly Controls[]): readonly Controls[] =>
+  controls
+    .map((entry) => {
+      if (!isSelect(entry)) return entry.slice(0, MAX_BUTTONS);
+      return isFilled(entry) ? entry : { ...entry, options: distinctOptions(entry.options) };
+    })
+    .filter((entry) => (isSelect(entry) ? entry.options : entry).length > 0);
+
+/** Leaves out options with the value of an earlier one, which Discord refuses, and those above Discord's limit. */
+export const distinctOptions = (options: Select['options']): Select['options'] =>
+  options
+    .filter(({ value }, index) => options.findIndex((earlierOption) => earlierOption.value === value) === index)
+    .slice(0, MAX_OPTIONS);
+
+/** Collects the presses of one message, and gives each a custom id. */
+export interface Presses {
+  readonly presses: readonly Press[];
+  idOf(press: Press): string;
+}
+
+export function collectPresses(): Presses {
+  const presses: Press[] = [];
+  return { presses, idOf: (press) => `press:${presses.push(press) - 1}` };
+}
+
+export function buttonComponent(
+  button: Button | LinkButton,
+  presses: Presses,
+): APIButtonComponentWithCustomId | APIButtonComponentWithURL {
+  if (button.style === 'link') {
+    const label = controlLabel(button.label, MAX_BUTTON_LABEL);
+    return { type: BUTTON, style: LINK, label, url: button.url };
+  }
+  const { disabledBecause } = button;
+  const words = disabledBecause === undefined ? button.label : `${button.label} (${disabledBecause})`;
+  return {
+    type: BUTTON,
+    style: STYLES[button.style],
+    label: controlLabel(words, MAX_BUTTON_LABEL),
+    custom_id: presses.idOf(button.press),
+    ...(disabledBecause !== undefined && { disabled: true }),
+  };
+}
+
+export function controlsComponent(
+  controls: Controls,
+  presses: Presses,
+): APIActionRowComponent<APIComponentInMessageActionRow> {
+  const components = isSelect(controls)
+    ? [selectComponent(controls, presses)]
+    : controls.map((button) => buttonComponent(button, presses));
+  return { type: ACTION_ROW, components };
+}
+
+function selectComponent(
+  select: Select | FilledSelect,
+  presses: Presses,
+): APIStringSelectComponent | APIRoleSelectComponent | APIChannelSelectComponent {
+  const placeholder = controlLabel(select.placeholder, MAX_PLACEHOLDER);
+  const commonFields = { custom_id: presses.idOf(select.press), placeholder };
+  if (isFilled(select))
+    return select.options === 'roles'
+      ? { ...commonFields, type: ROLE_SELECT }
+      : { ...commonFields, type: CHANNEL_SELECT, channel_types: [...POSTABLE] };
+  const { options, min, max } = select;
+  return {
+    ...commonFields,
+    type: STRING_SELECT,
+    min_values: Math.min(min ?? 1, options.length),
+    max_values: Math.min(max ?? 1, options.length),
+    options: options.map(({ label, value, description = '' }) => ({
+      label: controlLabel(label, MAX_OPTION_TEXT),
+      value,
+      ...(oneLine(description) && { description: clip(oneLine(description), MAX_OPTION_TEXT) }),
+    })),
+  };
+}
+
+/** Number of components that the controls take: the row and its contents. */
+export const componentCount = (controls: Controls): number => (isSelect(controls) ? 2 : 1 + controls.length);
+
+interface Task {
+  readonly label: string;
+  readonly description?: string | undefined;
+  readonly press: PressedTask;
+}
+
+/** A menu of different actions. It takes at most `MAX_OPTIONS`. */
+export const taskMenu = (placeholder: string, tasks: readonly Task[], by: Press['by']): Select => ({
+  placeholder,
+  options: tasks.map(({ label, description }, index) => ({ label, description, value: String(index) })),
+  press: {
+    action: 'choice',
+    target: {},
+    by,
+    choices: Object.fromEntries(tasks.map(({ press }, index) => [String(index), press])),
+  },
+});
+
+const isFilled = (select: Select | FilledSelect): select is FilledSelect => typeof select.options === 'string';
+
+const isSelect = (controls: Controls): controls is Select | FilledSelect => !Array.isArray(controls);

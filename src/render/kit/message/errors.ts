@@ -1,0 +1,135 @@
+import { EVERYONE, type Refusal } from '../../../domain/access/access.ts';
+import { type FailureKind, hasRetiredEndpoint, MediaServerFailure } from '../../../domain/media/server/failure.ts';
+import { DOWN_KINDS, type DownKind } from '../../../domain/media/server/health.ts';
+import type { Texts } from '../../texts/texts.ts';
+import { mention, mentions } from '../text/mention.ts';
+import { timestamp } from '../text/expiry.ts';
+import { clip, moment, oneLine, plainClipped } from '../text/markdown.ts';
+import { note } from './layout.ts';
+import { MAX_CHOICE_TEXT } from './limits.ts';
+import type { Message } from './message.ts';
+
+const REFUSED_COLOUR = 0xc0392b;
+
+const refusalNote = (content: string): Message => note(content, { private: true, accent: REFUSED_COLOUR });
+
+/** Explains the failure, with the id under which the log contains the error. */
+export function renderFailure(texts: Texts, error: unknown, reference: string): Message {
+  return refusalNote(`${failureSentence(texts, error)}\n${texts.errors.reference(plainClipped(reference, 40))}`);
+}
+
+/** Says that a change has ended but its answer could not be displayed, so that the person does not know its result. */
+export const renderNotShown = ({ errors }: Texts, reference: string): Message =>
+  refusalNote(`${errors.notShown}\n${errors.reference(plainClipped(reference, 40))}`);
+
+/**
+ * Explains the failure, in the media server's own words if they help. Begins with the server's name if the server was
+ * added in Discord.
+ */
+export function failureSentence(texts: Texts, error: unknown): string {
+  if (!(error instanceof MediaServerFailure)) return texts.errors.unexpected;
+  const { added } = error;
+  const name = added?.name === undefined ? '' : `${plainClipped(added.name, 60)}: `;
+  return `${name}${failureText(texts, error)}`;
+}
+
+function failureText(texts: Texts, error: MediaServerFailure): string {
+  const { errors } = texts;
+  if (error.since) return `${errors.awaySince[downKindIn(error)](moment(error.since))} ${errors.lookingAgain}`;
+  if (error.queueFull) return errors.queueFull;
+  const reason = failureReason(texts, error);
+  const sentence = error.added ? wordedForDiscord(texts, reason) : reason;
+  const serverWords = QUOTED_FAILURES.has(error.kind) && error.words;
+  return serverWords ? `${sentence} ${errors.serverSaid(plainClipped(serverWords, 300))}` : sentence;
+}
+
+/** Rewords a sentence about MEDIA_URL and MEDIA_TOKEN for a server that was added in Discord. */
+export const wordedForDiscord = ({ errors }: Texts, sentence: string): string => {
+  const { write, address, token } = errors.servers.added;
+  const atAddress = sentence.replaceAll('MEDIA_URL=', `${write} `).replaceAll(/`?MEDIA_URL`?/g, address);
+  return atAddress.replaceAll(/`?MEDIA_TOKEN`?/g, token);
+};
+
+/**
+ * The kind of failure of a server that is down. A call that was skipped fails for the same reason as the calls before
+ * it.
+ */
+const downKindIn = ({ kind }: MediaServerFailure): DownKind =>
+  DOWN_KINDS.find((candidate) => candidate === kind) ?? 'unreachable';
+
+/** Kinds of failure that the media server's own words explain better than the kind does. */
+const QUOTED_FAILURES: ReadonlySet<FailureKind> = new Set(['invalid', 'unavailable']);
+
+function failureReason({ errors, tokens }: Texts, error: MediaServerFailure): string {
+  const { kind, reason, service, link, onlyOn, expired } = error;
+  if (kind === 'unauthorized' && expired !== undefined) {
+    const expiryText = expired.at && timestamp(expired.at);
+    if (link !== undefined) return tokens.linked.expired(expiryText);
+    return service === 'account-service' ? tokens.ofAccountService(expiryText) : tokens.own(expiryText);
+  }
+  if (link !== undefined) return errors.link[link];
+  if (onlyOn !== undefined) return errors.servers.onlyOn(plainClipped(onlyOn, 60));
+  if (hasRetiredEndpoint(error)) return errors.accountChanged;
+  if (service === 'account-service') return errors.accountFailure[kind];
+  return reason === undefined ? errors.failure[kind] : errors.noConnection[reason];
+}
+
+export const renderRefusal = ({ errors }: Texts, refusal: Refusal): Message =>
+  refusalNote(refusalSentence(errors, refusal));
+
+function refusalSentence(errors: Texts['errors'], refusal: Refusal): string {
+  if (refusal.kind === 'not-in-a-guild') return errors.notInAGuild;
+  if (refusal.kind === 'guild-not-served') return errors.guildNotServed;
+  if (refusal.kind === 'unreadable') return errors.accessUnreadable;
+  if (refusal.kind === 'installation') return errors.forInstallation;
+  if (refusal.kind === 'level') {
+    const requirement = errors.level(refusal.needs, mentions(refusal.roleIds));
+    return refusal.inOwn ? `${requirement} ${errors.orInOwn}` : requirement;
+  }
+  const { roleId, channelId, serverId } = refusal;
+  const scope = { channel: channelId && `<#${channelId}>`, isOnServer: serverId !== undefined };
+  return errors.denied(roleId === EVERYONE ? undefined : mention(roleId), scope);
+}
+
+/** Maximum number of roles named in a choice. More would not fit. */
+const MAX_NAMED_ROLES = 3;
+
+/**
+ * The refusal as the only choice of autocomplete. Undefined in a guild that Usher does not serve. Choices contain no
+ * mentions, so roles appear by name, as far as `nameOf` knows it.
+ */
+export function refusalChoice(
+  texts: Texts,
+  refusal: Refusal,
+  nameOf: (roleId: string) => string | undefined,
+): string | undefined {
+  const { choice } = texts.errors;
+  if (refusal.kind === 'not-in-a-guild' || refusal.kind === 'guild-not-served') return undefined;
+  if (refusal.kind !== 'level') return choice[refusal.kind];
+  const names = refusal.roleIds.flatMap((id) => nameOf(id) ?? []).slice(0, MAX_NAMED_ROLES);
+  const roles = new Intl.ListFormat(texts.stats.language, { type: 'disjunction' }).format(
+    names.map((name) => `@${name}`),
+  );
+  return clip(oneLine(choice.level(refusal.needs, roles)), MAX_CHOICE_TEXT);
+}
+
+/**
+ * Refuses a person who repeats something too often. Says when they may try again, as a clock time, because "in a
+ * second" would soon be wrong.
+ */
+export const renderTooFast = ({ errors }: Texts, allowedAt: Date): Message =>
+  refusalNote(errors.tooFast(moment(new Date(Math.ceil(allowedAt.getTime() / 1000) * 1000), 'T')));
+
+export const renderBadOption = ({ errors }: Texts, option: string, problem: string): Message =>
+  refusalNote(errors.badOption(option, plainClipped(problem, 200)));
+
+export const renderNoServer = ({ errors }: Texts): Message => refusalNote(errors.servers.none);
+
+export const renderUnknownCommand = ({ errors }: Texts): Message => note(errors.unknownCommand, { private: true });
+
+export const renderStopping = ({ errors }: Texts): Message => note(errors.stopping, { private: true });
+
+export type PressRefusal = 'unknown' | 'expired' | 'of-other' | 'used';
+
+export const renderPressRefusal = ({ errors }: Texts, refusal: PressRefusal): Message =>
+  refusalNote(errors.press[refusal]);

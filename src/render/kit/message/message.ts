@@ -1,0 +1,36 @@
+import type { APIMessageTopLevelComponent } from 'discord-api-types/v10';
+import type { AuditResult, ChangeOutcome } from '../../../domain/audit.ts';
+import type { Press } from './press.ts';
+
+export interface Upload {
+  /** The file's name, as in `attachment://NAME`. Only letters, digits, `-`, `_` and `.`. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  /** Alt text of at most `MAX_ALT_TEXT` characters. */
+  readonly description: string;
+}
+
+/** A message in Discord's Components V2, as plain data. Only `discord/` sends it. */
+export interface Message {
+  readonly components: readonly APIMessageTopLevelComponent[];
+  readonly files?: readonly Upload[] | undefined;
+  /**
+   * The presses behind the custom ids `press:0`, `press:1`, ... When the message is sent, `discord/` replaces these ids
+   * by tickets.
+   */
+  readonly presses?: readonly Press[] | undefined;
+  /** True if only the person who asked may see the message, even if the command's answers are public. */
+  readonly private?: boolean | undefined;
+  /** Outcome of the request. If an answer has several messages, the last outcome counts. */
+  readonly outcome?: ChangeOutcome | undefined;
+  /**
+   * Details for the audit trail that were unknown when the request began; for a read, the people whose private data the
+   * message contains. If an answer has several messages, the last details count.
+   */
+  readonly audit?: AuditResult | undefined;
+}
+
+/** The answer to a change. Its outcome is required, because the audit trail must not guess it. */
+export interface ChangeMessage extends Message {
+  readonly outcome: ChangeOutcome;
+}

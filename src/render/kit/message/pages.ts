@@ -1,0 +1,50 @@
+import type { Texts } from '../../texts/texts.ts';
+import type { Button, Controls, Press } from './press.ts';
+
+/**
+ * Title of a menu. If the menu does not offer everything, the title says "x of y", or only that there are more if the
+ * total is unknown.
+ */
+export const menuTitle = (
+  { card }: Pick<Texts, 'card'>,
+  title: string,
+  { shownCount, total }: { readonly shownCount: number; readonly total: number | undefined },
+): string => (shownCount === total ? title : `${title} ${card.cut(shownCount, total)}`);
+
+export interface Pages {
+  readonly page: number;
+  /** Number of known pages. If only the existence of a next page is known, this is `page` plus one. */
+  readonly pages: number;
+  /**
+   * The press that redraws the message with that page. Its target must contain the page, because two presses must not
+   * be equal.
+   */
+  readonly press: (page: number) => Press;
+  /** True to add a button that reloads the page, for lists that change while people look at them. */
+  readonly withReload?: boolean | undefined;
+}
+
+/** Buttons below a list with several pages: back, next and reload. They take at most four components. */
+export function pageControls(texts: Texts, { page, pages, press, withReload }: Pages): readonly Controls[] {
+  const pageButton = (label: string, target: number): Button => ({ label, style: 'secondary', press: press(target) });
+  const buttons = [
+    ...(page > 1 ? [pageButton(texts.pages.back(page - 1), page - 1)] : []),
+    ...(page < pages ? [pageButton(texts.pages.on(page + 1), page + 1)] : []),
+    ...(withReload ? [pageButton(texts.pages.again, page)] : []),
+  ];
+  return buttons.length === 0 ? [] : [buttons];
+}
+
+/** One page of the entries. If the requested page does not exist any more, the last one. */
+export function pageOf<T>(entries: readonly T[], requestedPage: number, size: number) {
+  const pages = Math.max(1, Math.ceil(entries.length / size));
+  const page = Math.min(Math.max(1, requestedPage), pages);
+  const before = (page - 1) * size;
+  return { page, pages, before, items: entries.slice(before, page * size) };
+}
+
+/** Says which rows are on the page: `count` rows after the first `before` ones. The total may be unknown. */
+export const shownRange = (
+  { pages }: Texts,
+  { count, total, before }: { readonly count: number; readonly total: number | undefined; readonly before: number },
+): string | undefined => (total === undefined ? pages.shownOfMore(count, before) : pages.shown(count, total, before));

@@ -1,0 +1,73 @@
+import { clip } from '../text/markdown.ts';
+import { componentCount } from './controls.ts';
+import { MAX_ALT_TEXT, MAX_FILES } from './limits.ts';
+import type { Upload } from './message.ts';
+import type { Button, LinkButton } from './press.ts';
+
+export interface Row {
+  readonly content: string;
+  readonly picture?: Upload | undefined;
+  /** Button beside the text. It replaces the picture, because Discord allows only one of the two there. */
+  readonly button?: Button | undefined;
+  /** Link after the text. If the links would cost the message a row, all of them are dropped. */
+  readonly link?: string | undefined;
+  /** Buttons below the row: at most `MAX_BUTTONS`. */
+  readonly under?: readonly (Button | LinkButton)[] | undefined;
+  /** True for a heading. It belongs to the row after it and does not count as a row. */
+  readonly heading?: boolean | undefined;
+}
+
+/** The first rows that fit. Links are dropped before rows are. */
+export function fitRows(allRows: readonly Row[], room: Room): readonly Row[] {
+  const rows = allRows.filter((row, index) => !(row.heading && isFollowedByHeading(allRows, index)));
+  const rowsWithoutLinks = fittingRows(rows, room);
+  const rowsWithLinks = fittingRows(rows.map(withLink), room);
+  return rowsWithLinks.length < rowsWithoutLinks.length ? rowsWithoutLinks : rowsWithLinks;
+}
+
+function withLink({ link, ...row }: Row): Row {
+  if (link === undefined) return row;
+  const endsWithFacts = row.content.split('\n').at(-1)?.startsWith('-# ');
+  return { ...row, content: `${row.content}${endsWithFacts ? ' · ' : '\n-# '}${link}` };
+}
+
+interface Room {
+  readonly text: number;
+  readonly components: number;
+}
+
+/**
+ * The first rows that fit. Container, heading and last line take three components; a row takes one, or three with a
+ * picture or button, plus the buttons below it.
+ */
+function fittingRows(rows: readonly Row[], room: Room): readonly Row[] {
+  const fittedRows: Row[] = [];
+  let components = 3;
+  let characters = 0;
+  const files = new Set<string>();
+  for (const row of rows) {
+    const picture = row.button ? undefined : newPicture(row.picture, files);
+    components += componentsOf({ ...row, picture });
+    characters += row.content.length;
+    // A heading is added only if a row fits below it.
+    if (components + (row.heading ? 3 : 0) > room.components || characters > room.text) break;
+    if (picture) files.add(picture.name);
+    fittedRows.push({ ...row, picture });
+  }
+  while (fittedRows.at(-1)?.heading) fittedRows.pop();
+  return fittedRows;
+}
+
+const componentsOf = ({ picture, button, under = [] }: Row): number =>
+  (picture || button ? 3 : 1) + (under.length > 0 ? componentCount(under) : 0);
+
+/** The picture, unless the message is full or has a picture of this name: two files must not have the same name. */
+function newPicture(picture: Upload | undefined, files: ReadonlySet<string>): Upload | undefined {
+  if (!picture || files.size >= MAX_FILES || files.has(picture.name)) return undefined;
+  return { ...picture, description: clip(picture.description, MAX_ALT_TEXT) };
+}
+
+function isFollowedByHeading(rows: readonly Row[], index: number): boolean {
+  const nextRow = rows[index + 1];
+  return nextRow === undefined || nextRow.heading === true;
+}

@@ -1,0 +1,17 @@
+import type { TokenExpiry } from '../../../domain/media/server/tokenLife.ts';
+import type { DayFormat } from '../../texts/dayFormat.ts';
+import type { Texts } from '../../texts/texts.ts';
+import { moment } from './markdown.ts';
+
+export const timestamp: DayFormat = (at) => moment(at, 'D');
+
+/** How long an accepted token is valid. Undefined if the token does not contain its end. */
+export function acceptedUntil(
+  { tokens }: Texts,
+  expiry: TokenExpiry | undefined,
+  day: DayFormat = timestamp,
+): string | undefined {
+  if (expiry === undefined) return undefined;
+  const expiryDay = day(expiry.at);
+  return expiry.isOver ? tokens.ended(expiryDay) : tokens.ends(expiryDay);
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { duration, resolutionName } from '../../../../src/render/kit/text/duration.ts';
+
+const MINUTE = 60_000;
+
+it.each([
+  [0, '0 s'],
+  [-5, '0 s'],
+  [499, '0 s'],
+  [40_000, '40 s'],
+  [59_400, '59 s'],
+  [59_500, '1 min'],
+  [3 * MINUTE, '3 min'],
+  [59.4 * MINUTE, '59 min'],
+  [59.5 * MINUTE, '1 h'],
+  [60 * MINUTE, '1 h'],
+  [119.6 * MINUTE, '2 h'],
+  [153 * MINUTE, '2 h 33 min'],
+  [25 * 60 * MINUTE, '25 h'],
+])('a duration of %d milliseconds is written as %s', (ms, shown) => {
+  expect(duration(ms)).toBe(shown);
+});
+
+/** Servers write the same in several ways; the last two were found in recorded answers. */
+it.each([
+  ['1080i', '1080i'],
+  ['576i', '576i'],
+  ['480I', '480i'],
+  ['1080', '1080p'],
+  ['720p', '720p'],
+  ['2160P', '2160p'],
+  ['4k', '4K'],
+  ['sd', 'SD'],
+])('the resolution %s is written as %s', (name, shown) => {
+  expect(resolutionName(name)).toBe(shown);
+});
