@@ -1,12 +1,12 @@
 import type { LevelRoles } from '../../domain/access/access.ts';
 import { moreLevels } from '../../render/access/moreLevels.ts';
-import { mentions } from '../../render/kit/text/mention.ts';
 import { listMessage, note } from '../../render/kit/message/layout.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import type { Controls } from '../../render/kit/message/press.ts';
 import type { Row } from '../../render/kit/message/rows.ts';
 import { type CommandIds, commandLink } from '../../render/kit/text/commandLink.ts';
 import { plainClipped } from '../../render/kit/text/markdown.ts';
+import { mentions } from '../../render/kit/text/mention.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 
 export type HelpPart = keyof Texts['help']['parts'];

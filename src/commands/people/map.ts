@@ -1,9 +1,9 @@
 import type { SharedChange } from '../../domain/audit.ts';
 import type { LinkedAccount } from '../../domain/people/linkedAccounts.ts';
 import { type AccountRef, serverOf } from '../../domain/servers/refs.ts';
-import { personMention } from '../../render/kit/text/mention.ts';
 import { changeNote, nothingDone } from '../../render/kit/message/layout.ts';
 import type { ChangeMessage } from '../../render/kit/message/message.ts';
+import { personMention } from '../../render/kit/text/mention.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
 import { optional, person, text } from '../framework/options.ts';

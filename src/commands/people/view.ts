@@ -2,11 +2,11 @@ import type { NamedAccount } from '../../domain/people/namedAccount.ts';
 import type { Persona } from '../../domain/people/people.ts';
 import type { StoredAbout } from '../../domain/people/privacy.ts';
 import type { AccountRef } from '../../domain/servers/refs.ts';
-import { personMention } from '../../render/kit/text/mention.ts';
 import { changeNote, nothingDone } from '../../render/kit/message/layout.ts';
 import type { ChangeMessage, Message } from '../../render/kit/message/message.ts';
 import { type Decision, decisionButtons } from '../../render/kit/message/press.ts';
 import { plainClipped } from '../../render/kit/text/markdown.ts';
+import { personMention } from '../../render/kit/text/mention.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 
 const accountName = ({ privacy }: Texts, { id, name }: NamedAccount): string =>

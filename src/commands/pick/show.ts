@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { MOST_COUNTED } from '../../domain/people/countedIn.ts';
 import { libraryRef } from '../../domain/servers/storedRefs.ts';
-import { personMention } from '../../render/kit/text/mention.ts';
 import { thumbsOf } from '../../render/kit/media/itemRow.ts';
 import { nothingDone } from '../../render/kit/message/layout.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import type { Button } from '../../render/kit/message/press.ts';
+import { personMention } from '../../render/kit/text/mention.ts';
 import { ReplacementAnswer } from '../framework/action.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { press } from '../framework/press.ts';

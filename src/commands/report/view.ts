@@ -1,12 +1,12 @@
 import type { ItemKind } from '../../domain/media/items/item.ts';
 import { REPORT_KINDS, type Report } from '../../domain/reports.ts';
-import { mentions, personMention } from '../../render/kit/text/mention.ts';
 import { changeNote, nothingDone } from '../../render/kit/message/layout.ts';
 import { MAX_FIELD_DESCRIPTION } from '../../render/kit/message/limits.ts';
 import type { ChangeMessage } from '../../render/kit/message/message.ts';
 import type { Modal, Press } from '../../render/kit/message/press.ts';
 import { commandName } from '../../render/kit/text/commandLink.ts';
 import { clip, oneLine } from '../../render/kit/text/markdown.ts';
+import { mentions, personMention } from '../../render/kit/text/mention.ts';
 import { faultLine } from '../../render/report/fault.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 

@@ -7,8 +7,8 @@ import type { FeedPost, Group } from '../../domain/notifications/posts.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { ItemRef } from '../../domain/servers/refs.ts';
 import { withMention } from '../../render/kit/additions/lineAbove.ts';
-import { mentionOf } from '../../render/kit/text/mention.ts';
 import type { Message } from '../../render/kit/message/message.ts';
+import { mentionOf } from '../../render/kit/text/mention.ts';
 import type { Draft } from '../feeds/feed.ts';
 import { markerOf } from './postMarker.ts';
 

@@ -9,7 +9,6 @@ import {
   type UndecidedRights,
 } from '../../domain/access/rights.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
-import { personMention } from '../kit/text/mention.ts';
 import { bold } from '../kit/media/title.ts';
 import { listMessage } from '../kit/message/layout.ts';
 import type { Message } from '../kit/message/message.ts';
@@ -18,6 +17,7 @@ import type { Button, Press } from '../kit/message/press.ts';
 import type { Row } from '../kit/message/rows.ts';
 import { joinLines } from '../kit/text/lines.ts';
 import { moment } from '../kit/text/markdown.ts';
+import { personMention } from '../kit/text/mention.ts';
 import type { Texts } from '../texts/texts.ts';
 import { differenceLines } from './difference.ts';
 

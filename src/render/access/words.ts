@@ -1,8 +1,8 @@
 import { EVERYONE, type Override, type Rule, type Subject } from '../../domain/access/access.ts';
 import type { Level } from '../../domain/access/levels.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
-import { mention, personMention } from '../kit/text/mention.ts';
 import { plain } from '../kit/text/markdown.ts';
+import { mention, personMention } from '../kit/text/mention.ts';
 import type { Texts } from '../texts/texts.ts';
 
 export interface AccessNames {

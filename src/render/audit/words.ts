@@ -1,7 +1,7 @@
 import { type AuditDetails, type AuditEntry, ruleNameInAction } from '../../domain/audit.ts';
 import type { AccountRef } from '../../domain/servers/refs.ts';
-import { mention, personMention } from '../kit/text/mention.ts';
 import { plainClipped } from '../kit/text/markdown.ts';
+import { mention, personMention } from '../kit/text/mention.ts';
 import type { LibraryTitles } from '../notify/subscription.ts';
 import type { Texts } from '../texts/texts.ts';
 

@@ -1,13 +1,13 @@
 import type { ChannelProblem } from '../../domain/notifications/channels.ts';
 import type { FeedName } from '../../domain/notifications/feeds.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
-import { mention } from '../kit/text/mention.ts';
 import { changeNote, nothingDone } from '../kit/message/layout.ts';
 import { MAX_TEXT } from '../kit/message/limits.ts';
 import type { ChangeMessage } from '../kit/message/message.ts';
 import { type CommandIds, commandLink } from '../kit/text/commandLink.ts';
 import { fitLines, joinFacts } from '../kit/text/lines.ts';
 import { moment } from '../kit/text/markdown.ts';
+import { mention } from '../kit/text/mention.ts';
 import type { Texts } from '../texts/texts.ts';
 import {
   changedFacts,

@@ -3,12 +3,12 @@ import { type Digest, type QuietHours, WEEKDAYS } from '../../domain/notificatio
 import type { Subscription, SubscriptionKey } from '../../domain/notifications/subscriptions.ts';
 import type { LibraryRef } from '../../domain/servers/refs.ts';
 import { wholeServerIn } from '../../domain/servers/scope.ts';
-import { mention } from '../kit/text/mention.ts';
 import { MAX_TEXT } from '../kit/message/limits.ts';
 import { commandName } from '../kit/text/commandLink.ts';
 import { timeOfDay } from '../kit/text/duration.ts';
 import { fitLines } from '../kit/text/lines.ts';
 import { moment, plainClipped } from '../kit/text/markdown.ts';
+import { mention } from '../kit/text/mention.ts';
 import { localeOf, type Texts } from '../texts/texts.ts';
 
 /** Titles of libraries by id. A library without a title here appears by its number. */

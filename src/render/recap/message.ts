@@ -1,9 +1,9 @@
-import { personMention } from '../kit/text/mention.ts';
 import { withGalleries } from '../kit/additions/withPicture.ts';
 import { listMessage, note } from '../kit/message/layout.ts';
 import type { Message, Upload } from '../kit/message/message.ts';
 import type { Press, Select } from '../kit/message/press.ts';
 import { plainClipped } from '../kit/text/markdown.ts';
+import { personMention } from '../kit/text/mention.ts';
 import type { Texts } from '../texts/texts.ts';
 import type { RecapCard } from './cards.ts';
 import { periodName } from './dates.ts';

@@ -9,10 +9,10 @@ import {
 import { WEEKDAYS } from '../../domain/notifications/settings.ts';
 import { type AccountRef, keyOf, type LibraryRef, type Ref } from '../../domain/servers/refs.ts';
 import { wholeServerIn } from '../../domain/servers/scope.ts';
-import { mention } from '../kit/text/mention.ts';
 import { timeOfDay } from '../kit/text/duration.ts';
 import { joinFacts } from '../kit/text/lines.ts';
 import { moment, plainClipped } from '../kit/text/markdown.ts';
+import { mention } from '../kit/text/mention.ts';
 import type { Texts } from '../texts/texts.ts';
 
 /** Names for the ids in rules, unescaped. A missing name is unknown. */

@@ -3,12 +3,12 @@ import type { ChangeRefusal, Difference } from '../../../domain/access/changes.t
 import type { Level } from '../../../domain/access/levels.ts';
 import { differenceLines } from '../../../render/access/difference.ts';
 import { type AccessNames, levelWords, roleWords } from '../../../render/access/words.ts';
-import { personMention } from '../../../render/kit/text/mention.ts';
 import { changeNote, nothingDone } from '../../../render/kit/message/layout.ts';
 import type { ChangeMessage } from '../../../render/kit/message/message.ts';
 import type { Press } from '../../../render/kit/message/press.ts';
 import { fitLines } from '../../../render/kit/text/lines.ts';
 import { moment } from '../../../render/kit/text/markdown.ts';
+import { personMention } from '../../../render/kit/text/mention.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
 /**

@@ -3,7 +3,6 @@ import type { Capability } from '../../../domain/access/capabilities.ts';
 import { LEVELS } from '../../../domain/access/levels.ts';
 import type { ServerId } from '../../../domain/servers/refs.ts';
 import { type AccessNames, levelWords, overrideParts, ruleSentence, whereWords } from '../../../render/access/words.ts';
-import { mentions, personMention } from '../../../render/kit/text/mention.ts';
 import { listMessage, note } from '../../../render/kit/message/layout.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
 import { pageControls, pageOf } from '../../../render/kit/message/pages.ts';
@@ -11,6 +10,7 @@ import type { Press } from '../../../render/kit/message/press.ts';
 import type { Row } from '../../../render/kit/message/rows.ts';
 import { fitLines, joinLines } from '../../../render/kit/text/lines.ts';
 import { moment } from '../../../render/kit/text/markdown.ts';
+import { mentions, personMention } from '../../../render/kit/text/mention.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import { changerWords } from './change.ts';
 

@@ -1,5 +1,5 @@
-import { personMention } from '../../../render/kit/text/mention.ts';
 import { note, nothingDone } from '../../../render/kit/message/layout.ts';
+import { personMention } from '../../../render/kit/text/mention.ts';
 import { BadOption, subcommand } from '../../framework/command.ts';
 import { person } from '../../framework/options.ts';
 import { outcomeNote } from './views/sentences.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { RIGHTS_DECISIONS, type RightsDecision } from '../../../domain/access/rights.ts';
 import { type RightsNames, renderUndecidedRights } from '../../../render/access/undecidedRights.ts';
-import { personMention } from '../../../render/kit/text/mention.ts';
 import { nothingDone } from '../../../render/kit/message/layout.ts';
+import { personMention } from '../../../render/kit/text/mention.ts';
 import type { Deps } from '../../framework/context.ts';
 import { confirmation, press } from '../../framework/press.ts';
 import { withAudit } from '../../framework/records.ts';

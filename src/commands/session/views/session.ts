@@ -4,7 +4,6 @@ import type { EndingProgress } from '../../../domain/media/sessions/ending.ts';
 import { refOf, type Session } from '../../../domain/media/sessions/session.ts';
 import { streamDecisionOf } from '../../../domain/media/sessions/streamDecision.ts';
 import type { ServerNames } from '../../../domain/serving/served.ts';
-import { withMembers } from '../../../render/kit/text/mention.ts';
 import { onServer } from '../../../render/kit/media/servers.ts';
 import { boldTitle, fullTitle, parentLine } from '../../../render/kit/media/title.ts';
 import { changeNote, note } from '../../../render/kit/message/layout.ts';
@@ -13,6 +12,7 @@ import type { Button, LinkButton, Modal, Press } from '../../../render/kit/messa
 import { duration } from '../../../render/kit/text/duration.ts';
 import { joinFacts, joinLines } from '../../../render/kit/text/lines.ts';
 import { clip, oneLine, plainClipped } from '../../../render/kit/text/markdown.ts';
+import { withMembers } from '../../../render/kit/text/mention.ts';
 import { decisionReasons, qualityText } from '../../../render/session/streamDecision.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 

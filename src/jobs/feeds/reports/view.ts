@@ -1,5 +1,4 @@
 import { serverOf } from '../../../domain/servers/refs.ts';
-import { personMention } from '../../../render/kit/text/mention.ts';
 import { withPicture } from '../../../render/kit/additions/withPicture.ts';
 import { listMessage } from '../../../render/kit/message/layout.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
@@ -7,6 +6,7 @@ import type { Button, Press } from '../../../render/kit/message/press.ts';
 import type { Row } from '../../../render/kit/message/rows.ts';
 import { joinLines } from '../../../render/kit/text/lines.ts';
 import { clip, plainLines } from '../../../render/kit/text/markdown.ts';
+import { personMention } from '../../../render/kit/text/mention.ts';
 import { faultLine, faultPlace, REPORT_PRESSES } from '../../../render/report/fault.ts';
 import { type FeedMessageOptions, summaryHeading } from '../../../render/summary/reason.ts';
 import type { Texts } from '../../../render/texts/texts.ts';

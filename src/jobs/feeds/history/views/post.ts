@@ -2,7 +2,6 @@ import type { MediaItem } from '../../../../domain/media/items/item.ts';
 import { releaseYear } from '../../../../domain/media/items/item.ts';
 import { fallbackTitle, playedPicture } from '../../../../render/history/playedPictures.ts';
 import { PLAYS_COLOUR } from '../../../../render/kit/additions/appearance.ts';
-import { withMembers } from '../../../../render/kit/text/mention.ts';
 import type { PostersByThumb } from '../../../../render/kit/media/thumb.ts';
 import { withYear } from '../../../../render/kit/media/title.ts';
 import { listMessage } from '../../../../render/kit/message/layout.ts';
@@ -12,6 +11,7 @@ import type { Row } from '../../../../render/kit/message/rows.ts';
 import { isLate, isRecent } from '../../../../render/kit/text/age.ts';
 import { joinFacts } from '../../../../render/kit/text/lines.ts';
 import { moment, plainClipped } from '../../../../render/kit/text/markdown.ts';
+import { withMembers } from '../../../../render/kit/text/mention.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 
 /** A play with as much as the subscription may reveal. */

@@ -1,12 +1,12 @@
 import type { PictureRef } from '../../../../domain/servers/refs.ts';
 import { playedPicture } from '../../../../render/history/playedPictures.ts';
 import { PLAYS_COLOUR } from '../../../../render/kit/additions/appearance.ts';
-import { withMembers } from '../../../../render/kit/text/mention.ts';
 import { withPicture } from '../../../../render/kit/additions/withPicture.ts';
 import { distinctThumbs, type PostersByThumb } from '../../../../render/kit/media/thumb.ts';
 import { listMessage } from '../../../../render/kit/message/layout.ts';
 import type { Message, Upload } from '../../../../render/kit/message/message.ts';
 import { plainClipped } from '../../../../render/kit/text/markdown.ts';
+import { withMembers } from '../../../../render/kit/text/mention.ts';
 import { type SummaryReason, summaryHeading } from '../../../../render/summary/reason.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 import { PART_KINDS, type Played, type PlayedLine } from './playedLines.ts';

@@ -1,6 +1,5 @@
 import type { MediaItem } from '../../../../domain/media/items/item.ts';
 import type { Delivery } from '../../../../domain/media/sessions/streamDecision.ts';
-import { withMembers } from '../../../../render/kit/text/mention.ts';
 import { type PostersByThumb, thumbOf } from '../../../../render/kit/media/thumb.ts';
 import { boldTitle, fullTitle, parentLine } from '../../../../render/kit/media/title.ts';
 import { listMessage } from '../../../../render/kit/message/layout.ts';
@@ -10,6 +9,7 @@ import type { Row } from '../../../../render/kit/message/rows.ts';
 import { isRecent } from '../../../../render/kit/text/age.ts';
 import { joinFacts } from '../../../../render/kit/text/lines.ts';
 import { moment, plainClipped } from '../../../../render/kit/text/markdown.ts';
+import { withMembers } from '../../../../render/kit/text/mention.ts';
 import { conversionText, decisionReasons } from '../../../../render/session/streamDecision.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 

@@ -1,10 +1,10 @@
 import { REMADE } from '../../../../domain/media/sessions/streamDecision.ts';
-import { withMembers } from '../../../../render/kit/text/mention.ts';
 import { boldTitle } from '../../../../render/kit/media/title.ts';
 import { listMessage } from '../../../../render/kit/message/layout.ts';
 import type { Message } from '../../../../render/kit/message/message.ts';
 import { joinFacts } from '../../../../render/kit/text/lines.ts';
 import { plainClipped } from '../../../../render/kit/text/markdown.ts';
+import { withMembers } from '../../../../render/kit/text/mention.ts';
 import { type SummaryReason, summaryHeading } from '../../../../render/summary/reason.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 import type { TranscodeRow } from './post.ts';
