@@ -152,7 +152,7 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
   'src/store/database/database.ts': [
     ['file?.close()', 'there is one; the types alone want the condition', 'file.close'],
   ],
-  'src/store/notifications/orphanedPosts.ts': [
+  'src/store/notifications/outbox/orphanedPosts.ts': [
     ['if (edits !== null) await moveFinishedPost(', 'no post has that key; the types alone want the condition', 'true'],
     [
       'subscription_id === null ? undefined',
@@ -168,25 +168,25 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
     ],
     ["deadLetterColumns('for a deleted channel", 'words for whoever reads the database', '""'],
   ],
-  'src/store/notifications/outbox.ts': [
+  'src/store/notifications/outbox/outbox.ts': [
     ["message: 'cannot be read'", 'words for whoever reads the database', '""'],
     ['if (edits === null) return false;', 'no post has that key; the types alone want the condition', 'false'],
   ],
-  'src/store/notifications/pendingNotifications.ts': [
+  'src/store/notifications/pending/pendingNotifications.ts': [
     ['bySubscription.size === 0 ? []', 'saves reading the subscriptions', 'false'],
     ['if (sinceById.size === 0) return [];', 'saves reading the subscriptions', 'false'],
     ['since === null ? [] :', 'no subscription has that id', '["Stryker was here"]'],
     ['if (index > 0) await turn();', 'lets others work in between'],
     ['subscription.dropped !== undefined', 'saves writing what is there already', 'true'],
   ],
-  'src/store/notifications/posts.ts': [
+  'src/store/notifications/posts/posts.ts': [
     ['eventKeys = []', 'no event has that key', '["Stryker was here"]'],
     ['if (ids.length > 0) await db', 'saves a query', 'true'],
     ['if (ids.length > 0) await db', 'saves a query', 'ids.length >= 0'],
     ['if (eventIds.length === 0) continue;', 'saves two queries', 'false'],
     ["itemsIn = (body = '')", 'no JSON either', '"Stryker was here!"'],
   ],
-  'src/store/notifications/splitting.ts': [
+  'src/store/notifications/outbox/splitting.ts': [
     [
       '!post || post.subscription_id === null',
       'a post that is not to be sent, or is for no subscription, shows no events',
@@ -197,7 +197,7 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
       'next.position',
     ],
   ],
-  'src/store/notifications/subscriptionRow.ts': [
+  'src/store/notifications/subscriptions/subscriptionRow.ts': [
     [
       'cache.get(row.id)?.subscription',
       'it is there; the types alone want the condition',
@@ -205,7 +205,7 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
     ],
     ['if (before?.row === row)', 'saves reading it again', 'false'],
   ],
-  'src/store/notifications/subscriptions.ts': [
+  'src/store/notifications/subscriptions/subscriptions.ts': [
     ['if (!subscription) throw', 'what was just written can be read; the types alone want the condition', 'false'],
     ["throw new Error('a subscription that was just", 'what was just written can be read', ';'],
   ],

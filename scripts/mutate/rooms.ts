@@ -79,7 +79,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   notifications: {
     mutate: ['src/store/notifications/**/*.ts'],
-    tests: ['test/store/notifications/*.test.ts', 'test/store/open.test.ts'],
+    tests: ['test/store/notifications/**/*.test.ts', 'test/store/open.test.ts'],
   },
   statistics: { mutate: ['src/store/statistics/**/*.ts'], tests: ['test/store/statistics/*.test.ts'] },
 };

@@ -5,7 +5,7 @@ import type { RecapChoiceOf, RecapChoices } from '../domain/people/recapChoices.
 import type { AccountRef } from '../domain/servers/refs.ts';
 import { NEXT_REVISION } from './database/columns.ts';
 import type { Announce, Database } from './database/database.ts';
-import { knownEvents } from './notifications/events.ts';
+import { knownEvents } from './notifications/events/events.ts';
 import { recapChoices } from './tables/members/recapChoices.ts';
 import { encodeRow } from './tables/rows.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ServerId } from '../domain/servers/refs.ts';
 import { namesLibraryOf, SETTINGS } from './changedSettings/replacedServer.ts';
 import type { Database, Transaction } from './database/database.ts';
-import { dropAllData } from './notifications/events.ts';
+import { dropAllData } from './notifications/events/events.ts';
 import { deleteRowsOf } from './serverRows.ts';
 import { removedLongAgo } from './servers/addServer.ts';
 import { isRefTo } from './tables/serverCondition.ts';

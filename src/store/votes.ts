@@ -4,7 +4,7 @@ import type { Logger } from '../domain/logger.ts';
 import type { Vote, Votes } from '../domain/votes.ts';
 import { DAY_MS } from '../time/units.ts';
 import type { Database } from './database/database.ts';
-import { insertPost } from './notifications/posts.ts';
+import { insertPost } from './notifications/posts/posts.ts';
 import { votes } from './tables/members/votes.ts';
 import { decodeRow, encodeRow } from './tables/rows.ts';
 import type { Tables } from './tables/tables.ts';

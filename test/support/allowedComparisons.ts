@@ -69,11 +69,13 @@ export const ALLOWED_COMPARISONS: readonly (readonly [why: string, ComparedMomen
         'now < this.#unknownServer.since',
         'now - this.#unknownServer.since >= REPLACED_AFTER_MS',
       ],
-      'src/store/notifications/leftGuilds.ts': [
+      'src/store/notifications/subscriptions/leftGuilds.ts': [
         '`update left_guilds set since = {now.getTime()} where since < (select max(made_at) from {settingTimes} where made.guild_id = left_guilds.guild_id)`',
       ],
-      'src/store/notifications/unreached.ts': ['`max({now}, coalesce({since}, 0))`'],
-      'src/store/notifications/postState.ts': ['`min(coalesce(failing_since, {now.getTime()}), {now.getTime()})`'],
+      'src/store/notifications/follows/unreached.ts': ['`max({now}, coalesce({since}, 0))`'],
+      'src/store/notifications/posts/postState.ts': [
+        '`min(coalesce(failing_since, {now.getTime()}), {now.getTime()})`',
+      ],
     },
   ],
   [
@@ -103,9 +105,9 @@ export const ALLOWED_COMPARISONS: readonly (readonly [why: string, ComparedMomen
       ],
       'src/jobs/feeds/usher/plan.ts': ['now.getTime() - openTrouble.lastSeen.getTime()'],
       'src/jobs/sync/backfill.ts': ['clock.now().getTime() - ms'],
-      'src/store/notifications/events.ts': ['Math.abs(now - seen_at) > DAY_MS'],
-      'src/store/notifications/orphanedPosts.ts': ['Math.abs(now.getTime() - lastSendingAt) < LONGEST_POST_MS'],
-      'src/store/notifications/pendingNotifications.ts': ['`abs(partial_since - {now}) < {PARTIAL_POLL_MS}`'],
+      'src/store/notifications/events/events.ts': ['Math.abs(now - seen_at) > DAY_MS'],
+      'src/store/notifications/outbox/orphanedPosts.ts': ['Math.abs(now.getTime() - lastSendingAt) < LONGEST_POST_MS'],
+      'src/store/notifications/pending/pendingNotifications.ts': ['`abs(partial_since - {now}) < {PARTIAL_POLL_MS}`'],
     },
   ],
   [

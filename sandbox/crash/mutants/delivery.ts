@@ -25,7 +25,7 @@ export const DELIVERY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'an unfinished send is not recorded',
-    file: 'src/store/notifications/postState.ts',
+    file: 'src/store/notifications/posts/postState.ts',
     search: "if (since === null) return { kind: 'waiting', notBefore };",
     replacement: "return { kind: 'waiting', notBefore };",
     run: runOf(FORGOTTEN, FORGOTTEN),
@@ -60,7 +60,7 @@ export const DELIVERY_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the parts of a split post come last',
-    file: 'src/store/notifications/splitting.ts',
+    file: 'src/store/notifications/outbox/splitting.ts',
     search: 'const position = row.position + (gap * index) / posts.length;',
     replacement: 'const position = undefined;',
     run: runOf({ scenario: 'split post' }),

@@ -32,7 +32,7 @@ export const FEED_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a busy database swallows notifications',
-    file: 'src/store/notifications/feeds.ts',
+    file: 'src/store/notifications/pending/feeds.ts',
     search:
       'db.transaction().execute((trx) => recordPoll(trx, batch, { server, reader, now: clock.now().getTime() })),',
     replacement: `{
@@ -49,7 +49,7 @@ export const FEED_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the second subscription gets nothing',
-    file: 'src/store/notifications/feeds.ts',
+    file: 'src/store/notifications/pending/feeds.ts',
     search: 'return matching.flatMap((subscription) =>',
     replacement: 'return matching.slice(0, 1).flatMap((subscription) =>',
     run: runOf(BUSY),
@@ -99,7 +99,7 @@ export const FEED_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'titles that left are not marked as reported',
-    file: 'src/store/notifications/feeds.ts',
+    file: 'src/store/notifications/pending/feeds.ts',
     search: 'await changeTitles(trx, batch.titles ?? []);',
     replacement: '',
     run: runOf({ scenario: 'titles gone' }),
@@ -113,7 +113,7 @@ export const FEED_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a pause is not recorded',
-    file: 'src/store/notifications/subscriptions.ts',
+    file: 'src/store/notifications/subscriptions/subscriptions.ts',
     search: 'paused_at: pausedAt?.getTime() ?? null',
     replacement: 'paused_at: null',
     run: runOf({ scenario: 'pause or resume' }),

@@ -3,11 +3,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 import { openDatabase } from '../../../src/store/database/database.ts';
 import { migrate } from '../../../src/store/database/migrations.ts';
-import { createFeedStore } from '../../../src/store/notifications/feeds.ts';
-import { createOutbox } from '../../../src/store/notifications/outbox.ts';
-import { createPendingNotifications } from '../../../src/store/notifications/pendingNotifications.ts';
-import { createSubscriptionReader } from '../../../src/store/notifications/subscriptionRow.ts';
-import { createSubscriptions } from '../../../src/store/notifications/subscriptions.ts';
+import { createOutbox } from '../../../src/store/notifications/outbox/outbox.ts';
+import { createFeedStore } from '../../../src/store/notifications/pending/feeds.ts';
+import { createPendingNotifications } from '../../../src/store/notifications/pending/pendingNotifications.ts';
+import { createSubscriptionReader } from '../../../src/store/notifications/subscriptions/subscriptionRow.ts';
+import { createSubscriptions } from '../../../src/store/notifications/subscriptions/subscriptions.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import {
   aSubscription,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NewBoard } from '../../../src/domain/live/boards.ts';
-import { LEFT_MS } from '../../../src/store/notifications/leftGuilds.ts';
+import { LEFT_MS } from '../../../src/store/notifications/subscriptions/leftGuilds.ts';
 import { CHANNEL, damagedStore, GUILD, memoryStore } from '../support/openStore.ts';
 
 const OTHER_CHANNEL = '100000000000000002';

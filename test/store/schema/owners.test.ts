@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { serverId } from '../../../src/domain/servers/refs.ts';
 import { kyselyOver } from '../../../src/store/database/database.ts';
 import { migrate } from '../../../src/store/database/migrations.ts';
-import { LEFT_MS } from '../../../src/store/notifications/leftGuilds.ts';
+import { LEFT_MS } from '../../../src/store/notifications/subscriptions/leftGuilds.ts';
 import { deleteRowsOf } from '../../../src/store/serverRows.ts';
 import type { OfServer } from '../../../src/store/tables/table.ts';
 import { type ListedTable, TABLE_LIST, TABLES } from '../../../src/store/tables/tables.ts';

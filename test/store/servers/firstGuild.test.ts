@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { serverId } from '../../../src/domain/servers/refs.ts';
 import type { Store } from '../../../src/domain/store.ts';
-import { LEFT_MS } from '../../../src/store/notifications/leftGuilds.ts';
+import { LEFT_MS } from '../../../src/store/notifications/subscriptions/leftGuilds.ts';
 import { openStore } from '../../../src/store/open.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { silent, temporaryPath } from '../support/openStore.ts';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
-import { LEFT_MS } from '../../../src/store/notifications/leftGuilds.ts';
+import { LEFT_MS } from '../../../src/store/notifications/subscriptions/leftGuilds.ts';
 import { openStore } from '../../../src/store/open.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { silent, temporaryPath } from '../support/openStore.ts';

@@ -7,7 +7,7 @@ import { type NewServer, REMOVED_DAYS } from '../../../src/domain/servers/mediaS
 import { serverId } from '../../../src/domain/servers/refs.ts';
 import { createVendorOf } from '../../../src/domain/serving/vendorOf.ts';
 import type { Store } from '../../../src/domain/store.ts';
-import { LEFT_MS } from '../../../src/store/notifications/leftGuilds.ts';
+import { LEFT_MS } from '../../../src/store/notifications/subscriptions/leftGuilds.ts';
 import { openStore } from '../../../src/store/open.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { CHANNEL, DAY, damagedStore, GUILD, memoryStore, silent, temporaryPath } from '../support/openStore.ts';

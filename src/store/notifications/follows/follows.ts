@@ -1,0 +1,245 @@
+import type { Selectable } from 'kysely';
+import type { Clock } from '../../../domain/clock.ts';
+import { foldedTitle } from '../../../domain/media/titles/foldedTitle.ts';
+import {
+  type DeliveryChange,
+  type Follow,
+  type Followed,
+  type FollowedItem,
+  type Follower,
+  type FollowOutcome,
+  type Follows,
+  MOST_FOLLOWS,
+  unopenedKey,
+} from '../../../domain/notifications/follows.ts';
+import type { SubscriptionSettings } from '../../../domain/notifications/settings.ts';
+import type { Subscription } from '../../../domain/notifications/subscriptions.ts';
+import { type ItemRef, type LibraryRef, serverOf } from '../../../domain/servers/refs.ts';
+import { NO_LIBRARY } from '../../../domain/servers/scope.ts';
+import { NEXT_REVISION } from '../../database/columns.ts';
+import type { Database } from '../../database/database.ts';
+import { follows } from '../../tables/notifications/follows.ts';
+import { decodeRow, encodeRow } from '../../tables/rows.ts';
+import type { Tables } from '../../tables/tables.ts';
+import { wishFor } from '../../wishes.ts';
+import { dropAllData } from '../events/events.ts';
+import { forgetUnneededBlock, isDirect } from '../subscriptions/direct.ts';
+import { endSubscriptions } from '../subscriptions/endedFollows.ts';
+import { columnsOf, type SubscriptionReader, settingsColumn } from '../subscriptions/subscriptionRow.ts';
+import { periodColumns } from '../subscriptions/subscriptions.ts';
+import { findUnreached, noteWarned } from './unreached.ts';
+
+export function createFollows(db: Database, clock: Clock, reader: SubscriptionReader): Follows {
+  return {
+    list: (follower) => listFollows(db, follower),
+    add: (follower, followed, settings) =>
+      db
+        .transaction()
+        .execute((trx) => addFollow(trx, { follower, followed }, { settings, now: clock.now().getTime() })),
+    remove: (follower, ids) => db.transaction().execute((trx) => removeFollows(trx, follower, ids)),
+    widen: (follower, id) => db.transaction().execute((trx) => widenFollow(trx, follower, id)),
+    delivery: async (follower) => {
+      const row = await readSubscriptionRow(db, follower);
+      return row && reader.read(row);
+    },
+    change: (follower, delivery, settings) =>
+      db.transaction().execute(async (trx) => {
+        if (!(await readSubscriptionRow(trx, follower)))
+          await insertFollowerSubscription(trx, follower, { settings, now: clock.now().getTime() });
+        return await changeDelivery(trx, follower, { change: { ...delivery, isChosen: true }, reader });
+      }),
+    opened: (userId, channelId) =>
+      db.transaction().execute(async (trx) => {
+        const subscriptions = trx
+          .updateTable('subscriptions')
+          .set({ channel_id: channelId })
+          .where('user_id', '=', userId);
+        await subscriptions.where('channel_id', '=', '').execute();
+        await trx.deleteFrom('blocked_channels').where('channel_id', '=', unopenedKey(userId)).execute();
+      }),
+    unreached: (userId, onlyUntold) => findUnreached(db, userId, onlyUntold),
+    warned: (userId) => noteWarned(db, userId, clock.now().getTime()),
+  };
+}
+
+const readSubscriptionRow = (db: Database, { userId, guildId }: Follower) =>
+  db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('guild_id', '=', guildId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+
+async function listFollows(db: Database, { userId, guildId }: Follower): Promise<readonly Follow[]> {
+  const rows = db.selectFrom('follows').selectAll().where('user_id', '=', userId).where('guild_id', '=', guildId);
+  return (await rows.orderBy('id').execute()).map(followOf);
+}
+
+function followOf(row: Selectable<Tables['follows']>): Follow {
+  const { id, kind, key, guid, title, year, arrivedAt, isEverywhere } = decodeRow(follows, row);
+  if (kind === 'title') return { id, kind, title, year, hasArrived: arrivedAt !== undefined };
+  if (kind === 'library') return { id, kind, key: key as LibraryRef, title };
+  return { id, kind, key: key as ItemRef, guid, title, isEverywhere };
+}
+
+interface SubscriptionDefaults {
+  readonly settings: SubscriptionSettings;
+  readonly now: number;
+}
+
+async function addFollow(
+  trx: Database,
+  { follower, followed }: { readonly follower: Follower; readonly followed: Followed },
+  { settings, now }: SubscriptionDefaults,
+): Promise<FollowOutcome> {
+  const currentFollows = await listFollows(trx, follower);
+  const existingFollow = currentFollows.find((follow) => isSameFollowed(follow, followed));
+  if (!existingFollow && currentFollows.length >= MOST_FOLLOWS) return 'too many';
+  const { userId, guildId } = follower;
+  const wishId =
+    followed.kind === 'title' && followed.isWish
+      ? await wishFor(trx, guildId, { ...followed, now: new Date(now) })
+      : null;
+  if (wishId === undefined) return 'no room';
+  if (existingFollow) return (await joinWish(trx, existingFollow, wishId)) ? 'added' : 'there';
+  const subscriptionId =
+    (await readSubscriptionRow(trx, follower))?.id ??
+    (await insertFollowerSubscription(trx, follower, { settings, now }));
+  const row = encodeRow(follows, {
+    ...followedColumns(followed),
+    subscriptionId,
+    userId,
+    guildId,
+    wishId: wishId ?? undefined,
+    createdAt: new Date(now),
+  });
+  await trx.insertInto('follows').values(row).execute();
+  return 'added';
+}
+
+function followedColumns(followed: Followed) {
+  const { kind, title } = followed;
+  if (followed.kind === 'title') {
+    const { year } = followed;
+    return { kind, title, key: NO_LIBRARY, guid: undefined, folded: foldedTitle(title), year };
+  }
+  const guid = followed.kind === 'item' ? followed.guid : undefined;
+  return { kind, title, key: followed.key, guid, folded: undefined, year: undefined };
+}
+
+/** Links a follow to a wish for the same title. False if there is no wish, or if the follow is already linked. */
+async function joinWish(trx: Database, { id }: Follow, wish: number | null): Promise<boolean> {
+  if (wish === null) return false;
+  const follow = trx.updateTable('follows').set({ wish_id: wish }).where('id', '=', id);
+  const { numUpdatedRows } = await follow.where('wish_id', 'is not', wish).executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * True if two follows are about the same work. The same work on another media server counts as different, unless one is
+ * followed on every server.
+ */
+function isSameFollowed(follow: Followed, otherFollow: Followed): boolean {
+  if (follow.kind === 'title' || otherFollow.kind === 'title')
+    return (
+      follow.kind === 'title' &&
+      otherFollow.kind === 'title' &&
+      foldedTitle(follow.title) === foldedTitle(otherFollow.title) &&
+      follow.year === otherFollow.year
+    );
+  if (
+    follow.kind === 'item' &&
+    otherFollow.kind === 'item' &&
+    follow.guid !== undefined &&
+    follow.guid === otherFollow.guid
+  )
+    return follow.isEverywhere === true || serverOf(follow.key) === serverOf(otherFollow.key);
+  return follow.kind === otherFollow.kind && follow.key === otherFollow.key;
+}
+
+/**
+ * Makes a follow count on every media server, and deletes the person's follows of the same work on other servers.
+ * Undefined if the follow has no guid, which identifies the work.
+ */
+async function widenFollow(trx: Database, follower: Follower, id: number): Promise<FollowedItem | undefined> {
+  const currentFollows = await listFollows(trx, follower);
+  const items = currentFollows.flatMap((follow) => (follow.kind === 'item' ? follow : []));
+  const followedItem = items.find((item) => item.id === id);
+  if (followedItem?.guid === undefined) return undefined;
+  const duplicates = items.filter((item) => item.id !== id && item.guid === followedItem.guid);
+  const otherIds = duplicates.map((item) => item.id);
+  if (otherIds.length > 0) await trx.deleteFrom('follows').where('id', 'in', otherIds).execute();
+  await trx.updateTable('follows').set({ everywhere: 1 }).where('id', '=', id).execute();
+  return { ...followedItem, isEverywhere: true };
+}
+
+/** The channel of a person's direct messages. Empty if no subscription of theirs has opened it yet. */
+async function directChannelOf(db: Database, userId: string): Promise<string> {
+  const channels = db.selectFrom('subscriptions').select('channel_id').where('user_id', '=', userId);
+  const row = await channels.where('channel_id', '<>', '').where(isDirect, '=', 1).executeTakeFirst();
+  return row?.channel_id ?? '';
+}
+
+async function insertFollowerSubscription(
+  trx: Database,
+  { userId, guildId }: Follower,
+  { settings, now }: SubscriptionDefaults,
+): Promise<number> {
+  const channelId = await directChannelOf(trx, userId);
+  const columns = columnsOf({ ...settings, guildId, userId, feed: 'added', channelId });
+  const insertion = trx
+    .insertInto('subscriptions')
+    .values({ ...columns, created_at: now })
+    .returning('id');
+  return (await insertion.executeTakeFirstOrThrow()).id;
+}
+
+async function changeDelivery(
+  trx: Database,
+  follower: Follower,
+  { change, reader }: { readonly change: DeliveryChange; readonly reader: SubscriptionReader },
+): Promise<Subscription | undefined> {
+  const row = await readSubscriptionRow(trx, follower);
+  const before = row && reader.read(row);
+  if (!before) return undefined;
+  const isMentionEnded =
+    'mentionUserId' in change && change.mentionUserId === undefined && before.mentionUserId !== undefined;
+  const changed = { ...before, ...change };
+  const channelId = isMentionEnded ? await directChannelOf(trx, follower.userId) : changed.channelId;
+  const after = { ...changed, channelId };
+  const columns = {
+    channel_id: after.channelId,
+    ...settingsColumn(after),
+    ...periodColumns(before, after.digest),
+  };
+  const update = trx.updateTable('subscriptions').set({ ...columns, ...NEXT_REVISION });
+  await update.where('id', '=', before.id).execute();
+  await forgetUnneededBlock(trx, follower.userId);
+  return after;
+}
+
+async function removeFollows(trx: Database, follower: Follower, ids: readonly number[]): Promise<readonly Follow[]> {
+  const currentFollows = await listFollows(trx, follower);
+  const removedFollows = currentFollows.filter(({ id }) => ids.includes(id));
+  if (removedFollows.length === 0) return [];
+  const removedIds = removedFollows.map(({ id }) => id);
+  await trx.deleteFrom('follows').where('id', 'in', removedIds).execute();
+  if (removedFollows.length === currentFollows.length) {
+    await dropPending(trx, follower);
+    await endSubscriptions(trx, follower.userId);
+    await forgetUnneededBlock(trx, follower.userId);
+  }
+  return removedFollows;
+}
+
+/**
+ * Deletes the pending notifications of a person who no longer follows anything in the guild, even while posts are being
+ * rendered from them. Posts that are already rendered stay.
+ */
+async function dropPending(trx: Database, { userId, guildId }: Follower): Promise<void> {
+  const ofPerson = trx.updateTable('subscriptions').set(NEXT_REVISION).where('user_id', '=', userId);
+  const rows = await ofPerson.where('guild_id', '=', guildId).returning('id').execute();
+  const ids = rows.map(({ id }) => id);
+  await trx.deleteFrom('pending_notifications').where('subscription_id', 'in', ids).execute();
+  await dropAllData(trx);
+}

@@ -1,0 +1,39 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Measure } from '../../../domain/notifications/channels.ts';
+import type { Unreached } from '../../../domain/notifications/follows.ts';
+import type { Database } from '../../database/database.ts';
+import { isDirect, unopenedKeyOfRow } from '../subscriptions/direct.ts';
+
+const ANTI_SPAM = 'anti-spam' satisfies Measure;
+
+/** SQL: true if a blocked channel is the channel of the subscription. */
+const isBlocked = sql<SqlBool>`blocked_channels.channel_id in (subscriptions.channel_id, ${unopenedKeyOfRow})`;
+
+/**
+ * Implements `Follows.warned`. If the clock was set back, a channel may be blocked since a time in the future. The
+ * warning then gets this time, so that it does not seem earlier than the block.
+ */
+export async function noteWarned(db: Database, userId: string, now: number): Promise<void> {
+  const since = sql`(select max(since) from blocked_channels where ${isBlocked})`;
+  const warnedAt = sql<number>`max(${now}, coalesce(${since}, 0))`;
+  await db.updateTable('subscriptions').set({ warned_at: warnedAt }).where('user_id', '=', userId).execute();
+}
+
+export async function findUnreached(
+  db: Database,
+  userId: string,
+  onlyUntold?: 'untold',
+): Promise<Unreached | undefined> {
+  const blockedSubscriptions = db
+    .selectFrom('subscriptions')
+    .innerJoin('blocked_channels', (join) => join.on(isBlocked))
+    .select(['subscriptions.channel_id', 'blocked_channels.kind', isDirect.as('direct')])
+    .where('user_id', '=', userId)
+    .where('user_id', '<>', '');
+  const isUntold = sql<SqlBool>`(warned_at is null or warned_at < since)`;
+  const rows = onlyUntold === 'untold' ? blockedSubscriptions.where(isUntold) : blockedSubscriptions;
+  const row = await rows.executeTakeFirst();
+  if (!row) return undefined;
+  if (!row.direct) return { kind: 'channel', channelId: row.channel_id };
+  return { kind: row.kind === ANTI_SPAM ? ANTI_SPAM : 'direct' };
+}

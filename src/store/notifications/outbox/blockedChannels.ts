@@ -1,0 +1,60 @@
+import type { Clock } from '../../../domain/clock.ts';
+import {
+  type BlockedChannel,
+  type BlockedChannels,
+  GUILD_BLOCK_REASONS,
+} from '../../../domain/notifications/blockedChannels.ts';
+import type { NewChangedSetting } from '../../../domain/notifications/changedSettings.ts';
+import { noteChanged } from '../../changedSettings/changedSettings.ts';
+import { unlessPresent } from '../../database/columns.ts';
+import type { Database } from '../../database/database.ts';
+import { blockedChannels } from '../../tables/notifications/blockedChannels.ts';
+import { decodeRow, encodeRow } from '../../tables/rows.ts';
+import { isToSend } from '../posts/postState.ts';
+import type { SubscriptionReader } from '../subscriptions/subscriptionRow.ts';
+import { takeReroutable } from './orphanedPosts.ts';
+
+export function createBlockedChannels(db: Database, clock: Clock, reader: SubscriptionReader): BlockedChannels {
+  return {
+    list: async () => {
+      const rows = await db.selectFrom('blocked_channels').selectAll().orderBy('since').orderBy('channel_id').execute();
+      return rows.map((row) => decodeRow(blockedChannels, row));
+    },
+    block: (channel, settings) => db.transaction().execute((trx) => blockChannel(trx, channel, settings)),
+    unblock: (channelId) => db.transaction().execute((trx) => unblockChannel(trx, channelId)),
+    retryNow: async (channelIds) => {
+      const posts = db.updateTable('outbox').where('channel_id', 'in', channelIds).where(isToSend);
+      await posts.where('failure_kind', 'in', GUILD_BLOCK_REASONS).set({ not_before: null }).execute();
+    },
+    changeReason: async (channelId, kind) => {
+      await db.updateTable('blocked_channels').set({ kind }).where('channel_id', '=', channelId).execute();
+    },
+    takeReroutable: (channelId, bodyIn) =>
+      db.transaction().execute((trx) => takeReroutable(trx, channelId, { bodyIn, reader, now: clock.now() })),
+  };
+}
+
+async function blockChannel(
+  trx: Database,
+  channel: BlockedChannel,
+  settings: readonly NewChangedSetting[],
+): Promise<boolean> {
+  const insertion = trx.insertInto('blocked_channels').values(encodeRow(blockedChannels, channel));
+  const { numInsertedOrUpdatedRows } = await insertion.onConflict(unlessPresent).executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows === 0n) return false;
+  for (const { guildId, setBy = null, locale, name = null, kind } of settings) {
+    const row = { guild_id: guildId, set_by: setBy, locale, name, channel_id: channel.channelId };
+    await noteChanged(trx, { reason: 'blocked', kind }, [row]);
+  }
+  return true;
+}
+
+async function unblockChannel(trx: Database, channelId: string): Promise<boolean> {
+  const deletion = trx.deleteFrom('blocked_channels').where('channel_id', '=', channelId);
+  if ((await deletion.executeTakeFirstOrThrow()).numDeletedRows === 0n) return false;
+  const alerts = trx.deleteFrom('changed_settings').where('channel_id', '=', channelId);
+  await alerts.where('reason', '=', 'blocked').execute();
+  const posts = trx.updateTable('outbox').where('channel_id', '=', channelId).where(isToSend);
+  await posts.set({ not_before: null }).execute();
+  return true;
+}

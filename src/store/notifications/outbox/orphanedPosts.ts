@@ -1,0 +1,179 @@
+import { type Selectable, type SqlBool, sql } from 'kysely';
+import { z } from 'zod';
+import type { Logger } from '../../../domain/logger.ts';
+import type { BodyForChannel, Rerouted } from '../../../domain/notifications/blockedChannels.ts';
+import { LONGEST_POST_MS } from '../../../domain/notifications/channels.ts';
+import { PEOPLE_SHOWN, type PeopleShown, revealsNoMore } from '../../../domain/notifications/peopleShown.ts';
+import type { Subscription } from '../../../domain/notifications/subscriptions.ts';
+import { DAY_MS } from '../../../time/units.ts';
+import { chunksOf, selectInChunks } from '../../database/columns.ts';
+import type { Database } from '../../database/database.ts';
+import type { Tables } from '../../tables/tables.ts';
+import { isOver, isToSend, toSend } from '../posts/postState.ts';
+import { forgetEvents } from '../posts/posts.ts';
+import type { SubscriptionReader } from '../subscriptions/subscriptionRow.ts';
+import { revisedOf } from '../subscriptions/subscriptions.ts';
+
+/** How long posts wait for a deleted channel that no subscription names any more, in ms. */
+export const ORPHANED_MS = 30 * DAY_MS;
+
+interface Rerouting {
+  readonly bodyIn: BodyForChannel;
+  readonly reader: SubscriptionReader;
+  readonly now: Date;
+}
+
+export async function takeReroutable(
+  trx: Database,
+  channelId: string,
+  { bodyIn, reader, now }: Rerouting,
+): Promise<Rerouted> {
+  const { reroutable, stillSending } = await reroutablePostsOf(trx, channelId, { reader, now });
+  const movablePosts = reroutable.filter(revealsNoMoreThanAllowed);
+  // Posts that show names of people where the new channel may not are given up. A rendered post cannot be changed.
+  const revealingIds = reroutable.filter((post) => !revealsNoMoreThanAllowed(post)).map(({ id }) => id);
+  for (const ids of chunksOf(revealingIds)) await deadLetter(trx, ids, now);
+  for (const post of movablePosts) await movePosts(trx, post, { from: channelId, bodyIn });
+  return { rerouted: movablePosts.length, deadLettered: revealingIds.length, stillSending };
+}
+
+interface ReroutablePost extends Pick<Selectable<Tables['outbox']>, 'id' | 'key' | 'body' | 'edits'> {
+  readonly people: PeopleShown;
+  readonly subscription: Subscription;
+}
+
+const revealsNoMoreThanAllowed = ({ people, subscription }: ReroutablePost): boolean =>
+  revealsNoMore(people, subscription.people);
+
+async function movePosts(
+  trx: Database,
+  { id, key, body, edits, subscription }: ReroutablePost,
+  { from, bodyIn }: { readonly from: string; readonly bodyIn: BodyForChannel },
+): Promise<void> {
+  const post = { key, channelId: from, body, edits: edits ?? undefined };
+  const resetColumns = { attempts: 0, not_before: null, failure: null, failure_kind: null };
+  await trx
+    .updateTable('outbox')
+    .set({ ...resetColumns, channel_id: subscription.channelId, body: bodyIn(subscription, post) })
+    .where('id', '=', id)
+    .execute();
+  if (edits !== null) await moveFinishedPost(trx, edits, { from, to: subscription.channelId });
+}
+
+async function deadLetter(trx: Database, ids: readonly number[], now: Date): Promise<void> {
+  const columns = deadLetterColumns('shows more of people than its subscription does', now);
+  await trx.updateTable('outbox').set(columns).where('id', 'in', ids).execute();
+  await forgetEvents(trx, ids);
+}
+
+/** An unknown setting counts as showing names. */
+const peopleOf = z.enum(PEOPLE_SHOWN).catch('name');
+
+/**
+ * Posts of a channel whose subscription has moved to another channel. Leaves out posts that may have been delivered,
+ * and edits of such posts.
+ */
+async function reroutablePostsOf(trx: Database, channelId: string, { reader, now }: Pick<Rerouting, 'reader' | 'now'>) {
+  const columns = [
+    'id',
+    'key',
+    'body',
+    'edits',
+    'subscription_id',
+    'people',
+    'sending_since',
+    'last_sending_at',
+  ] as const;
+  const rows = await toSend(trx).select(columns).where('channel_id', '=', channelId).orderBy('id').execute();
+  const subscriptions = await subscriptionsOf(trx, reader, rows);
+  const inDoubt = new Set(rows.filter(({ sending_since }) => sending_since !== null).map(({ key }) => key));
+  const mayHaveArrived = ({ key, edits }: Pick<ReroutablePost, 'key' | 'edits'>): boolean =>
+    inDoubt.has(key) || (edits !== null && inDoubt.has(edits));
+  const stillSending = new Set<number>();
+  const reroutable = rows.flatMap(({ subscription_id, people, last_sending_at, ...row }): readonly ReroutablePost[] => {
+    const subscription = subscription_id === null ? undefined : subscriptions.get(subscription_id);
+    if (!subscription || ['', channelId].includes(subscription.channelId) || subscription.pausedAt) return [];
+    if (isOnItsWay(last_sending_at, now)) stillSending.add(subscription.id);
+    // Posts behind one that is still being sent would overtake it in the new channel, so they stay too.
+    if (stillSending.has(subscription.id)) return [];
+    if (mayHaveArrived(row)) return [];
+    return [{ ...row, people: peopleOf.parse(people), subscription }];
+  });
+  return { reroutable, stillSending };
+}
+
+/**
+ * Subscriptions of these posts, in chunks. After many people closed their direct messages, each of thousands of posts
+ * has its own subscription.
+ */
+async function subscriptionsOf(
+  trx: Database,
+  reader: SubscriptionReader,
+  rows: readonly { readonly subscription_id: number | null }[],
+) {
+  const ids = [...new Set(rows.flatMap(({ subscription_id }) => subscription_id ?? []))];
+  const subscriptionRows = await selectInChunks(ids, (some) =>
+    trx.selectFrom('subscriptions').selectAll().where('id', 'in', some),
+  );
+  return new Map(revisedOf(subscriptionRows, reader).map(({ subscription }) => [subscription.id, subscription]));
+}
+
+/**
+ * True if a send may be in progress. The stored time comes from Discord and may be later than the bot's `now`; the
+ * absolute value makes the wait end in any case.
+ */
+const isOnItsWay = (lastSendingAt: number | null, now: Date): boolean =>
+  lastSendingAt !== null && Math.abs(now.getTime() - lastSendingAt) < LONGEST_POST_MS;
+
+/**
+ * Moves a sent post and its edit to the new channel. Its message was deleted with the old channel, so the edit becomes
+ * a new message, which later edits change.
+ */
+async function moveFinishedPost(
+  trx: Database,
+  key: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  await trx
+    .updateTable('outbox')
+    .set({ channel_id: to, message_id: null })
+    .where('channel_id', '=', from)
+    .where('key', '=', key)
+    .where(isOver)
+    .execute();
+}
+
+const deadLetterColumns = (failure: string, now: Date) =>
+  ({ dead_lettered_at: now.getTime(), failure, failure_kind: 'gone' }) as const;
+
+/**
+ * SQL: true for posts that will never be rerouted. A post of a paused subscription waits until it is resumed. A post
+ * without a subscription is kept while any subscription uses its channel.
+ */
+const isUnwanted = sql<SqlBool>`not exists (select 1 from subscriptions as s where
+  (outbox.subscription_id is null and s.channel_id = outbox.channel_id) or
+  (outbox.subscription_id = s.id and (s.channel_id = outbox.channel_id or s.paused_at is not null)))`;
+
+/**
+ * Gives up on posts to channels that were deleted long ago and that no subscription uses, so that the bot stops asking
+ * Discord about these channels.
+ */
+export async function sweepOrphanedPosts(db: Database, log: Logger, now: Date): Promise<void> {
+  const goneChannels = db.selectFrom('blocked_channels').select('channel_id').where('kind', '=', 'gone');
+  const longGoneChannels = goneChannels.where('since', '<', now.getTime() - ORPHANED_MS);
+  const rows = await db
+    .updateTable('outbox')
+    .set(deadLetterColumns('for a deleted channel without a subscription', now))
+    .where(isToSend)
+    .where('channel_id', 'in', longGoneChannels)
+    .where(isUnwanted)
+    .returning(['id', 'channel_id'])
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  await forgetEvents(db, ids);
+  const channels = [...new Set(rows.map(({ channel_id }) => channel_id))];
+  if (rows.length > 0) log.warn({ channels, posts: rows.length }, DEAD_LETTERED);
+}
+
+const DEAD_LETTERED =
+  'dead-lettered orphaned posts after 30 days: their channels are gone and no subscription names them';

@@ -1,0 +1,183 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Clock } from '../../../domain/clock.ts';
+import type { FeedBatch, FeedEvent, FeedStore } from '../../../domain/notifications/events.ts';
+import { includesChange } from '../../../domain/notifications/settings.ts';
+import { subscriptionsFor } from '../../../domain/notifications/subscriptions.ts';
+import type { LibraryRef, ServerId } from '../../../domain/servers/refs.ts';
+import type { ListedPlay } from '../../../domain/statistics/plays.ts';
+import type { Announced, Database, Transaction } from '../../database/database.ts';
+import { rememberDeviceNames, rememberNames } from '../../people/people.ts';
+import { askForWalk } from '../../statistics/backfill.ts';
+import { type NewPlay, recordPlays } from '../../statistics/plays.ts';
+import { cursors } from '../../tables/notifications/cursors.ts';
+import { encodeRow } from '../../tables/rows.ts';
+import { changeTitles } from '../../titles/titleChanges.ts';
+import { type EventSource, forgetOldEvents, insertEvents, knownEvents, storedKey } from '../events/events.ts';
+import { forgetItems, rememberItems, seenItemsByGuid, seenItemsInLibrary } from '../events/seenItems.ts';
+import { awaitedTitles, followersOf, noteArrivals } from '../follows/followers.ts';
+import { type Subscriber, type SubscriptionReader, subscribersOf } from '../subscriptions/subscriptionRow.ts';
+
+interface FeedStoreOptions {
+  readonly clock: Clock;
+  readonly reader: SubscriptionReader;
+  readonly server: ServerId;
+}
+
+export function createFeedStore(db: Database, { clock, reader, server }: FeedStoreOptions): FeedStore {
+  return {
+    cursor: async (feed) => {
+      const rows = db.selectFrom('cursors').select('cursor').where('server_id', '=', server);
+      return (await rows.where('feed', '=', feed).executeTakeFirst())?.cursor;
+    },
+    known: (feed, eventKeys) => knownEvents(db, { feed, server, eventKeys, now: clock.now().getTime() }),
+    record: (batch) =>
+      db.transaction().execute((trx) => recordPoll(trx, batch, { server, reader, now: clock.now().getTime() })),
+    restart: async (feed) => {
+      // Published events are kept, because the first poll may find them again.
+      await db.deleteFrom('cursors').where('server_id', '=', server).where('feed', '=', feed).execute();
+    },
+    seen: (guids) => seenItemsByGuid(db, server, guids),
+    seenUnder: (librarySectionId, ratingKeys) => seenItemsInLibrary(db, librarySectionId, ratingKeys),
+    awaited: async () => await awaitedTitles(db),
+  };
+}
+
+interface Recording {
+  readonly reader: SubscriptionReader;
+  readonly now: number;
+}
+
+/** Stores the events that a feed found on a media server, and the cursor from which the next poll continues. */
+async function recordPoll(
+  trx: Transaction,
+  batch: FeedBatch,
+  { server, reader, now }: Recording & { readonly server: ServerId },
+): Promise<void> {
+  const { feed, cursor, walk, known: knownKeys = [] } = batch;
+  const keys = knownKeys.map((key) => ({ key }));
+  await insertEvents(trx, { feed, server, events: keys, now });
+  if (walk !== undefined) await askForWalk(trx, server, walk);
+  const newPlays = await recordPlays(trx, server, batch.plays ?? []);
+  const events = [...batch.events, ...newPlays.flatMap(playEvents)];
+  await recordBatch(trx, { ...batch, server, events }, { reader, now });
+  await rememberItems(trx, batch.seen ?? []);
+  await forgetItems(trx, batch.goneLibraries ?? []);
+  await changeTitles(trx, batch.titles ?? []);
+  if (cursor !== undefined) await moveCursor(trx, { ...batch, cursor }, { server, now });
+}
+
+/** Stores events and their pending notifications. Call it in the transaction of the change that causes them. */
+export async function recordBatch(
+  trx: Transaction,
+  batch: Announced & EventSource,
+  { reader, now }: Recording,
+): Promise<void> {
+  const { feed, events } = batch;
+  const subscriptions = events.length > 0 ? await subscribersOf(trx, batch, reader) : [];
+  const guildSubscribers = guildSubscribersAmong(subscriptions, batch);
+  const followers = await followersOf(trx, batch, reader);
+  const subscribers = (event: FeedEvent) => [...guildSubscribers(event), ...followers.ofEvent(event)];
+  const eventIds = await recordEvents(trx, batch, { subscribers, now });
+  await noteArrivals(trx, { followers, eventIds, now });
+  if (subscriptions.some(({ people }) => people === 'name')) {
+    await rememberNames(trx, batch.accountNames ?? []);
+    await rememberDeviceNames(trx, batch.deviceNames ?? []);
+  }
+  await forgetOldEvents(trx, feed, now);
+}
+
+/** Events of new plays. Their key is the id in the bot's own copy of the history, which contains each play once. */
+const playEvents = ({ id, play: { data, viewedAt, librarySectionId } }: NewPlay<ListedPlay>): readonly FeedEvent[] =>
+  data === undefined ? [] : [{ key: `play ${id}`, at: viewedAt, librarySectionId, data }];
+
+async function moveCursor(
+  trx: Transaction,
+  { feed, cursor, partialSince }: Pick<FeedBatch, 'feed' | 'partialSince'> & { readonly cursor: string },
+  { server, now }: { readonly server: ServerId; readonly now: number },
+): Promise<void> {
+  const row = encodeRow(cursors, { serverId: server, feed, cursor, updatedAt: new Date(now), partialSince });
+  await trx.replaceInto('cursors').values(row).execute();
+}
+
+type Subscribers = (event: FeedEvent) => readonly number[];
+
+/**
+ * Stores new events and adds a pending notification for every subscription that includes one. Returns the ids of events
+ * that a subscription includes.
+ */
+async function recordEvents(
+  trx: Transaction,
+  { feed, server, events }: EventSource & Pick<FeedBatch, 'events'>,
+  { subscribers, now }: { readonly subscribers: Subscribers; readonly now: number },
+): Promise<ReadonlyMap<FeedEvent, number>> {
+  const source = { feed, server };
+  const eventsWithSubscribers = events.map((event) => ({ event, subscriptionIds: JSON.stringify(subscribers(event)) }));
+  const newEvents = eventsWithSubscribers.map(({ event: { key, at, data }, subscriptionIds }) => ({
+    key,
+    at,
+    data: subscriptionIds === NO_SUBSCRIPTIONS ? undefined : data,
+  }));
+  const insertedIds = await insertEvents(trx, { feed, server, events: newEvents, now });
+  const idsBySubscriptions = new Map<string, number[]>();
+  const eventIds = new Map<FeedEvent, number>();
+  for (const { event, subscriptionIds } of eventsWithSubscribers) {
+    const storedEventKey = storedKey(event.key, source);
+    const id = insertedIds.get(storedEventKey);
+    // Notifications are added only once if the batch contains an event twice.
+    if (id === undefined || !insertedIds.delete(storedEventKey) || subscriptionIds === NO_SUBSCRIPTIONS) continue;
+    eventIds.set(event, id);
+    idsBySubscriptions.set(subscriptionIds, [...(idsBySubscriptions.get(subscriptionIds) ?? []), id]);
+  }
+  for (const [subscriptionIds, ids] of idsBySubscriptions)
+    await insertPendingNotifications(trx, { subscriptionIds, eventIds: ids, now });
+  return eventIds;
+}
+
+const NO_SUBSCRIPTIONS = '[]';
+
+/** Number of pending notifications per SQL statement. A statement blocks the process for about 10 ms. */
+const NOTIFICATIONS_AT_ONCE = 5000;
+
+interface NewNotifications {
+  readonly subscriptionIds: string;
+  readonly eventIds: readonly number[];
+  readonly now: number;
+}
+
+async function insertPendingNotifications(
+  trx: Transaction,
+  { subscriptionIds, eventIds, now }: NewNotifications,
+): Promise<void> {
+  const subscriptionCount = z.array(z.int()).parse(JSON.parse(subscriptionIds)).length;
+  const eventsAtOnce = Math.max(1, Math.floor(NOTIFICATIONS_AT_ONCE / subscriptionCount));
+  for (let start = 0; start < eventIds.length; start += eventsAtOnce) {
+    const ids = JSON.stringify(eventIds.slice(start, start + eventsAtOnce));
+    await sql`insert into pending_notifications (subscription_id, event_id, recorded_at)
+      select route.value, event.value, ${now} from json_each(${subscriptionIds}) route, json_each(${ids}) event`.execute(
+      trx,
+    );
+    await turn();
+  }
+}
+
+/**
+ * Finds the subscriptions of guilds, not of people, that include an event. Results are cached per library, because ten
+ * thousand events come from a few libraries.
+ */
+function guildSubscribersAmong(subscriptions: readonly Subscriber[], { feed, server }: EventSource): Subscribers {
+  const subscriptionsByLibrary = new Map<LibraryRef | undefined, readonly Subscriber[]>();
+  return ({ librarySectionId, include, guildId, isAwaitedOnly }) => {
+    if (isAwaitedOnly) return [];
+    const matching =
+      subscriptionsByLibrary.get(librarySectionId) ??
+      subscriptionsFor(subscriptions, feed, { librarySectionId, server });
+    subscriptionsByLibrary.set(librarySectionId, matching);
+    return matching.flatMap((subscription) =>
+      includesChange(subscription.include, include) && (guildId === undefined || guildId === subscription.guildId)
+        ? [subscription.id]
+        : [],
+    );
+  };
+}

@@ -1,0 +1,57 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Logger } from '../../../domain/logger.ts';
+import { MOST_WAITING } from '../../../domain/notifications/pendingNotifications.ts';
+import type { Database } from '../../database/database.ts';
+import { dropAllData } from '../events/events.ts';
+import { unopenedKeyOfRow } from '../subscriptions/direct.ts';
+
+/** Rows deleted per transaction. This takes about 20 ms. */
+const ROWS_AT_A_TIME = 5000;
+
+/**
+ * Deletes the oldest notifications of paused or blocked subscriptions above the limit, and adds their number to
+ * `dropped`.
+ */
+export async function trimWaiting(db: Database, log: Logger, limit = MOST_WAITING): Promise<void> {
+  for (const { id } of await subscriptionsOver(db, limit).execute()) {
+    let dropped = 0;
+    for (;;) {
+      const count = await db.transaction().execute((trx) => dropOldest(trx, id, limit));
+      dropped += count;
+      if (count < ROWS_AT_A_TIME) break;
+      await turn();
+    }
+    if (dropped > 0) log.warn({ subscription: id, notifications: dropped, kept: limit }, DROPPED);
+  }
+}
+
+const DROPPED = 'dropped and counted the oldest notifications of a subscription that publishes none: too many wait';
+
+const subscriptionsOver = (db: Database, limit: number) =>
+  db
+    .selectFrom('pending_notifications')
+    .innerJoin('subscriptions', 'subscriptions.id', 'pending_notifications.subscription_id')
+    .select(['subscriptions.id', sql<number>`count(*) - ${limit}`.as('too_many')])
+    .where(sql<boolean>`(paused_at is not null or channel_id in (select channel_id from blocked_channels)
+      or ${unopenedKeyOfRow} in (select channel_id from blocked_channels))`)
+    .groupBy('subscriptions.id')
+    .having(sql<number>`count(*)`, '>', limit);
+
+/**
+ * Number of deleted notifications. Zero if the subscription was resumed in the meantime, because all of its
+ * notifications are published then.
+ */
+async function dropOldest(trx: Database, subscriptionId: number, limit: number): Promise<number> {
+  const row = await subscriptionsOver(trx, limit).where('subscriptions.id', '=', subscriptionId).executeTakeFirst();
+  if (!row) return 0;
+  const count = Math.min(row.too_many, ROWS_AT_A_TIME);
+  const pending = trx.selectFrom('pending_notifications').where('subscription_id', '=', subscriptionId);
+  const oldest = pending.select('event_id').orderBy('event_id').limit(count);
+  const deletion = trx.deleteFrom('pending_notifications').where('subscription_id', '=', subscriptionId);
+  await deletion.where('event_id', 'in', oldest).execute();
+  const droppedColumn = { dropped: sql<number>`dropped + ${count}` };
+  await trx.updateTable('subscriptions').set(droppedColumn).where('id', '=', subscriptionId).execute();
+  await dropAllData(trx);
+  return count;
+}

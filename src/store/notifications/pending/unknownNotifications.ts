@@ -1,0 +1,38 @@
+import type { OfUnknownTime } from '../../../domain/notifications/pendingNotifications.ts';
+import type { Database } from '../../database/database.ts';
+import { follows as followTable } from '../../tables/notifications/follows.ts';
+import { decodeRow } from '../../tables/rows.ts';
+import { readUnknownTime } from '../posts/unknownPosts.ts';
+import { arrivalEventIds } from '../subscriptions/endedFollows.ts';
+
+/**
+ * Pending notifications that a person may have received before the database was restored. They are about titles that
+ * the backup waited for, or about events that happened before the restore and were found afterwards. Undefined if there
+ * are none.
+ */
+export async function readUnknownNotifications(
+  db: Database,
+  subscriptionId: number,
+): Promise<OfUnknownTime | undefined> {
+  const unknownTime = await readUnknownTime(db);
+  if (unknownTime === undefined) return undefined;
+  const { since, until, lastEvent } = unknownTime;
+  const follows = db.selectFrom('follows').select(['folded', 'year', 'arrived_with', 'created_at']);
+  const arrivedFollows = follows.where('subscription_id', '=', subscriptionId).where('arrived_with', 'is not', null);
+  const arrivals = (await arrivedFollows.execute()).map((row) => {
+    const { folded = '', year, arrivedWith, createdAt } = decodeRow(followTable, row);
+    return { isFromBackup: createdAt <= until, title: { folded, year, eventIds: arrivalEventIds.parse(arrivedWith) } };
+  });
+  const titles = arrivals.flatMap(({ isFromBackup: isOfBackup, title }) => (isOfBackup ? [title] : []));
+  // These events include titles that people wait for only since the restore. Messages from before cannot be about them.
+  const awaitedEventIds = new Set(arrivals.flatMap(({ title }) => title.eventIds));
+  const pending = db
+    .selectFrom('pending_notifications')
+    .innerJoin('events', 'events.id', 'event_id')
+    .where('subscription_id', '=', subscriptionId)
+    .where('event_id', '>', lastEvent)
+    .where('at', '<=', until.getTime());
+  const events = await pending.select(['event_id as id', 'at']).execute();
+  const otherEvents = events.flatMap(({ id, at }) => (awaitedEventIds.has(id) ? [] : [{ id, at: new Date(at ?? 0) }]));
+  return titles.length > 0 || otherEvents.length > 0 ? { since, until, titles, others: otherEvents } : undefined;
+}

@@ -1,0 +1,166 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { z } from 'zod';
+import { jsonOf } from '../../../domain/json.ts';
+import { type FeedName, isAboutNoServer } from '../../../domain/notifications/feeds.ts';
+import type { FeedPost, PostFile } from '../../../domain/notifications/posts.ts';
+import { READER_NEEDS, type Reader } from '../../../domain/notifications/readers.ts';
+import { peopleShownBy, type Subscription } from '../../../domain/notifications/subscriptions.ts';
+import { type ItemRef, serverId } from '../../../domain/servers/refs.ts';
+import { itemRef } from '../../../domain/servers/storedRefs.ts';
+import { chunksOf, unlessPresent, wellFormedKey } from '../../database/columns.ts';
+import type { Database } from '../../database/database.ts';
+import { dropData } from '../events/events.ts';
+import { toSend } from './postState.ts';
+import { readUnknownTime } from './unknownPosts.ts';
+
+interface Insertion {
+  readonly now: number;
+  readonly subscription?: Subscription | undefined;
+  /** Place in the order of the channel's posts. At the end if undefined. */
+  readonly position?: number | undefined;
+  /**
+   * True for a post that is made from a stored row and not from an event. After a restore, such a post may already have
+   * been sent.
+   */
+  readonly isFromStoredRow?: boolean | undefined;
+}
+
+/**
+ * Stores a post to be sent. An edit replaces earlier unsent edits of the same message and contains their changes. False
+ * if the channel already has a post with this key; nothing changes then.
+ */
+export async function insertPost(
+  db: Database,
+  post: FeedPost,
+  { now, subscription, position, isFromStoredRow: isOfStored = false }: Insertion,
+): Promise<boolean> {
+  const { key, channelId, body, files, edits, eventKeys = [], summaryReason, reader } = post;
+  const earlierEventIds = edits === undefined ? [] : await dropWaitingEdits(db, channelId, edits);
+  const eventIds = subscription ? await eventIdsOf(db, subscription.feed, eventKeys) : [];
+  const unknownTime = await readUnknownTime(db);
+  const isOld =
+    isOfStored ||
+    mayBeRecordedAgain(subscription) ||
+    eventIds.length < eventKeys.length ||
+    eventIds.some((id) => id <= (unknownTime?.lastEvent ?? 0));
+  // An edit cannot have been sent before a restore, because the message that it changes is newer.
+  const isInDoubt = unknownTime && isOld && edits === undefined;
+  const row = {
+    key,
+    channel_id: channelId,
+    body,
+    created_at: now,
+    edits,
+    position,
+    summary_reason: summaryReason,
+    files: files && encodeFiles(files),
+    subscription_id: subscription?.id,
+    people: subscription && peopleShownBy(subscription),
+    user_id: reader?.userId ?? subscription?.userId,
+    reader: reader && encodeReader(reader),
+    ...(isInDoubt && { sending_since: unknownTime.since.getTime(), last_sending_at: unknownTime.until.getTime() }),
+  };
+  const insertion = db.insertInto('outbox').values(row).onConflict(unlessPresent);
+  const inserted = await insertion.returning('id').executeTakeFirst();
+  if (!inserted) return false;
+  if (subscription) await insertPostEvents(db, inserted.id, [...earlierEventIds, ...eventIds]);
+  return true;
+}
+
+/** After a restore, events that are about no media server are recorded again with the same key. */
+const mayBeRecordedAgain = (subscription: Subscription | undefined): boolean =>
+  subscription !== undefined && isAboutNoServer(subscription.feed);
+
+/**
+ * Deletes unsent edits of a post and returns the ids of their events. An edit that may have been sent stays, because it
+ * may have become a message of its own.
+ */
+async function dropWaitingEdits(db: Database, channelId: string, edits: string): Promise<readonly number[]> {
+  const ids = await waitingEditsOf(db, channelId, edits);
+  const eventIds = await eventsOf(db, ids);
+  if (ids.length > 0) await db.deleteFrom('outbox').where('id', 'in', ids).execute();
+  return eventIds;
+}
+
+/** Edits of a post's message that have not been sent yet. */
+export async function waitingEditsOf(db: Database, channelId: string, key: string): Promise<readonly number[]> {
+  const edits = toSend(db).select('id').where('channel_id', '=', channelId).where('edits', '=', key);
+  return (await edits.where('sending_since', 'is', null).execute()).map(({ id }) => id);
+}
+
+/**
+ * Maximum events stored for a post. A post with more is a summary that names few of them, and is not split if Discord
+ * refuses it.
+ */
+const MOST_EVENTS = 10_000;
+
+async function eventIdsOf(db: Database, feed: FeedName, eventKeys: readonly string[]): Promise<readonly number[]> {
+  if (eventKeys.length > MOST_EVENTS) return [];
+  const ids = new Map<string, number>();
+  for (const keys of chunksOf(eventKeys.map(wellFormedKey))) {
+    const events = db.selectFrom('events').select(['id', 'event_key']).where('feed', '=', feed);
+    for (const { id, event_key } of await events.where('event_key', 'in', keys).execute()) ids.set(event_key, id);
+    await turn();
+  }
+  return eventKeys.flatMap((key) => ids.get(wellFormedKey(key)) ?? []);
+}
+
+async function insertPostEvents(db: Database, postId: number, eventIds: readonly number[]): Promise<void> {
+  const rowsOfPost = [...new Set(eventIds)].map((id, position) => ({ post_id: postId, event_id: id, position }));
+  for (const rows of chunksOf(rowsOfPost)) {
+    await db.insertInto('post_events').values(rows).execute();
+    await turn();
+  }
+}
+
+async function eventsOf(db: Database, postIds: readonly number[]): Promise<readonly number[]> {
+  const shownEvents = db.selectFrom('post_events').select('event_id').where('post_id', 'in', postIds);
+  const rows = await shownEvents.orderBy('post_id').orderBy('position').execute();
+  return rows.map(({ event_id }) => event_id);
+}
+
+/**
+ * Deletes the links between these posts and their events, and the data of events that are no longer needed. Call it for
+ * posts that will not be rendered again.
+ */
+export async function forgetEvents(db: Database, postIds: readonly number[]): Promise<void> {
+  for (const ids of chunksOf(postIds)) {
+    const eventIds = await eventsOf(db, ids);
+    if (eventIds.length === 0) continue;
+    await db.deleteFrom('post_events').where('post_id', 'in', ids).execute();
+    await dropData(db, eventIds);
+  }
+}
+
+const encodeFiles = (files: readonly PostFile[]): string =>
+  JSON.stringify(
+    files.map(({ name, description, bytes }) => ({ name, description, bytes: Buffer.from(bytes).toString('base64') })),
+  );
+
+const filesSchema = jsonOf(
+  z.array(
+    z.object({
+      name: z.string(),
+      description: z.string(),
+      bytes: z.base64().transform((text) => new Uint8Array(Buffer.from(text, 'base64'))),
+    }),
+  ),
+);
+
+export const storedFiles = filesSchema.nullable().transform((decoded) => decoded ?? []);
+
+/** The person's id has a column of its own, so that a person's rows can be found and deleted. */
+const encodeReader = ({ guildId, needs, server }: Reader): string => JSON.stringify({ guildId, needs, server });
+
+export const storedReader = jsonOf(
+  z.object({
+    guildId: z.string(),
+    needs: z.enum(READER_NEEDS),
+    server: z.int().min(1).transform(serverId).optional(),
+  }),
+);
+
+const listOfItems = jsonOf(z.object({ items: z.array(itemRef) }));
+
+/** Items named in a stored message. Stored data is untrusted, so an invalid message has none. */
+export const itemsIn = (body = ''): readonly ItemRef[] => listOfItems.safeParse(body).data?.items ?? [];

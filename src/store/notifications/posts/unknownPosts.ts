@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { date, jsonOf } from '../../../domain/json.ts';
+import { sentAt } from '../../../domain/notifications/sentAt.ts';
+import type { Database } from '../../database/database.ts';
+import { readMeta, writeMeta } from '../../database/meta.ts';
+
+/** The time between a backup and its restore. The restored database does not contain posts of this time. */
+const unknownTime = jsonOf(
+  z.object({
+    since: date,
+    until: date,
+    lastEvent: z.int(),
+  }),
+);
+type UnknownTime = z.output<typeof unknownTime>;
+
+const UNKNOWN_TIME = 'restored:unknown-time';
+
+/** The time between a backup and its restore. Undefined in a database that was never restored. */
+export async function readUnknownTime(db: Database): Promise<UnknownTime | undefined> {
+  const text = await readMeta(db, UNKNOWN_TIME);
+  return text === undefined ? undefined : unknownTime.safeParse(text).data;
+}
+
+/**
+ * Stores the time between the newest message in the backup and now. Posts that wait in the backup may have been sent in
+ * this time. If the backup itself comes from a restored database, the time covers both restores.
+ */
+export async function noteUnknownTime(trx: Database, now: Date): Promise<void> {
+  const before = await readUnknownTime(trx);
+  const newest = await newestMessage(trx);
+  const since = newest === undefined ? await firstRecord(trx, now) : sentAt(newest);
+  const { last } = await trx
+    .selectFrom('events')
+    .select(({ fn }) => fn.max('id').as('last'))
+    .executeTakeFirstOrThrow();
+  const earliest = before && before.since < since ? before.since : since;
+  await writeMeta(trx, UNKNOWN_TIME, unknownTime.encode({ since: earliest, until: now, lastEvent: last ?? 0 }));
+}
+
+/** Time of the first audit entry, which is older than any post. */
+async function firstRecord(trx: Database, now: Date): Promise<Date> {
+  const first = trx.selectFrom('audit').select(({ fn }) => fn.min('at').as('at'));
+  return new Date((await first.executeTakeFirstOrThrow()).at ?? now.getTime());
+}
+
+/**
+ * Key in the table `meta` for the id of the newest message. The row of that message may be deleted or missing in this
+ * database.
+ */
+const NEWEST = 'restored:newest';
+
+/** Id of the newest message that the database knows. Undefined if no message was ever sent. */
+export async function newestMessage(db: Database): Promise<string | undefined> {
+  return laterMessage(await newestOfRows(db), await readMeta(db, NEWEST));
+}
+
+/**
+ * Remembers the newest message before rows are deleted. Otherwise the next start would mistake the database for an old
+ * backup.
+ */
+export const keepNewestMessage = async (trx: Database): Promise<void> =>
+  noteNewestMessage(trx, await newestMessage(trx));
+
+export async function noteNewestMessage(trx: Database, id: string | undefined): Promise<void> {
+  if (id !== undefined) await writeMeta(trx, NEWEST, id);
+}
+
+/**
+ * All message ids have the same number of digits, so their order as texts is right, and an index finds the last one.
+ */
+async function newestOfRows(db: Database): Promise<string | undefined> {
+  const posts = db.selectFrom('outbox').select('message_id').where('message_id', 'is not', null);
+  const post = await posts.orderBy('message_id', 'desc').limit(1).executeTakeFirst();
+  const boards = db
+    .selectFrom('boards')
+    .select(sql<string>`message_id`.as('message_id'))
+    .where('message_id', 'is not', null);
+  const board = await boards.orderBy('message_id', 'desc').limit(1).executeTakeFirst();
+  return [post?.message_id ?? undefined, board?.message_id].reduce(laterMessage);
+}
+
+const laterMessage = (a: string | undefined, b: string | undefined): string | undefined =>
+  a === undefined || (b !== undefined && BigInt(b) > BigInt(a)) ? b : a;

@@ -1,0 +1,84 @@
+import { type SqlBool, sql } from 'kysely';
+import { unopenedKey } from '../../../domain/notifications/follows.ts';
+import type { Database } from '../../database/database.ts';
+import { toSend } from '../posts/postState.ts';
+import { isStillNeeded } from './endedFollows.ts';
+
+/** SQL: true if the notifications of a person's subscription are sent as direct messages. */
+export const isDirect = sql<number>`(json_extract(subscriptions.settings, '$.mentionUserId') is null)`;
+
+/**
+ * SQL: the key in `blocked_channels` for a person's closed direct messages. Null for a subscription that does not send
+ * direct messages.
+ */
+export const unopenedKeyOfRow = sql<string | null>`case when user_id <> '' and ${isDirect} then '@' || user_id end`;
+
+/** Deletes the row about a person's closed direct messages if none of their subscriptions needs it. */
+export async function forgetUnneededBlock(trx: Database, userId: string): Promise<void> {
+  const directSubscriptions = trx
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where(isDirect, '=', 1)
+    .where(isStillNeeded);
+  const deletion = trx.deleteFrom('blocked_channels').where('channel_id', '=', unopenedKey(userId));
+  await deletion.where(({ not, exists }) => not(exists(directSubscriptions))).execute();
+}
+
+const postsFor = (db: Database, userId: string) => db.selectFrom('outbox').where('user_id', '=', userId);
+
+const channelsOnlyFor = (db: Database, userId: string) =>
+  postsFor(db, userId)
+    .select('channel_id')
+    .where(
+      sql<SqlBool>`not exists (select 1 from outbox other where other.channel_id = outbox.channel_id
+        and other.user_id is not ${userId})`,
+    )
+    .where(
+      sql<SqlBool>`not exists (select 1 from subscriptions other where other.channel_id = outbox.channel_id
+        and other.user_id <> ${userId})`,
+    );
+
+/** Messages to a person and their delivery data, without pictures. */
+export async function messagesTo(db: Database, userId: string) {
+  const columns = ['channel_id', 'key', 'body', 'reader', 'created_at', 'sent_at', 'dead_lettered_at'] as const;
+  return {
+    outbox: await postsFor(db, userId).select(columns).orderBy('id').execute(),
+    post_groups: await db.selectFrom('post_groups').selectAll().where(isGroupFor(userId)).execute(),
+    blocked_channels: await db.selectFrom('blocked_channels').selectAll().where(isBlockedFor(db, userId)).execute(),
+  };
+}
+
+/** SQL: true for rows of `blocked_channels` about a person's direct messages, even if these were never opened. */
+const isBlockedFor = (db: Database, userId: string) =>
+  sql<SqlBool>`(channel_id = ${unopenedKey(userId)} or channel_id in ${channelsOnlyFor(db, userId)})`;
+
+const isGroupFor = (userId: string) =>
+  sql<SqlBool>`exists (select 1 from outbox where outbox.user_id = ${userId}
+    and outbox.channel_id = post_groups.channel_id and post_groups.post_key in (outbox.key, outbox.edits))`;
+
+/**
+ * Deletes the message groups and channel blocks of a forgotten person's posts. Call it before the posts are deleted.
+ */
+export async function forgetChannelsOfPerson(trx: Database, userId: string): Promise<void> {
+  await trx.deleteFrom('post_groups').where(isGroupFor(userId)).execute();
+  await trx.deleteFrom('blocked_channels').where(isBlockedFor(trx, userId)).execute();
+}
+
+/**
+ * Deletes the unsent posts to people who follow titles in this guild. Call it before their subscriptions are deleted.
+ * The posts' message groups are also deleted, because later edits would find no message.
+ */
+export async function dropUnsentTo(trx: Database, guildId: string): Promise<void> {
+  const followers = trx
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('guild_id', '=', guildId)
+    .where('user_id', '<>', '');
+  const unsentPosts = toSend(trx).where('subscription_id', 'in', followers);
+  for (const { channel_id, key, edits } of await unsentPosts.select(['channel_id', 'key', 'edits']).execute()) {
+    const groups = trx.deleteFrom('post_groups').where('channel_id', '=', channel_id);
+    await groups.where('post_key', '=', edits ?? key).execute();
+  }
+  await trx.deleteFrom('outbox').where('id', 'in', unsentPosts.select('id')).execute();
+}

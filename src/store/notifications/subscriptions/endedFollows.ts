@@ -1,0 +1,86 @@
+import { type SqlBool, sql } from 'kysely';
+import { z } from 'zod';
+import { jsonOf } from '../../../domain/json.ts';
+import type { Database } from '../../database/database.ts';
+import { isToSend } from '../posts/postState.ts';
+
+/**
+ * Ends follows that waited for a title once a post announces that the title has arrived (`isAnnounced`). Without a
+ * post, the follow waits again unless another notification of the arrival is pending. Call it when the notifications of
+ * these events are deleted.
+ */
+export async function endArrivedFollows(
+  trx: Database,
+  subscriptionIds: readonly number[],
+  { eventIds, isAnnounced }: { readonly eventIds: readonly number[]; readonly isAnnounced: boolean },
+): Promise<void> {
+  if (!isAnnounced) return await awaitAgain(trx, subscriptionIds);
+  const isPublished = sql<SqlBool>`exists (select 1 from json_each(arrived_with)
+    where value in (select value from json_each(${JSON.stringify(eventIds)})))`;
+  const deletion = trx.deleteFrom('follows').where('subscription_id', 'in', subscriptionIds);
+  const arrivedFollows = deletion.where('arrived_at', 'is not', null);
+  await arrivedFollows.where(({ or, and }) => or([isPublished, and([isWithoutEvents, hasNothingPending])])).execute();
+}
+
+/**
+ * SQL: true if an older version stored the arrival without its events. In this case, any pending notification may
+ * announce it.
+ */
+const isWithoutEvents = sql<SqlBool>`arrived_with is null`;
+
+const hasNothingPending = sql<SqlBool>`not exists (select 1 from pending_notifications as p
+  where p.subscription_id = follows.subscription_id
+    and (${isWithoutEvents} or p.event_id in (select value from json_each(arrived_with))))`;
+
+/**
+ * Follows wait for their title again if its arrival cannot be announced: the person may not read about it now, or the
+ * guild no longer sees the media server.
+ */
+async function awaitAgain(db: Database, subscriptionIds?: readonly number[]): Promise<void> {
+  const columns = { arrived_at: null, arrived_with: null };
+  const arrivedFollows = db.updateTable('follows').set(columns).where('arrived_at', 'is not', null);
+  const selected = subscriptionIds ? arrivedFollows.where('subscription_id', 'in', subscriptionIds) : arrivedFollows;
+  await selected.where(hasNothingPending).execute();
+}
+
+export const arrivalEventIds = jsonOf(z.array(z.int()));
+
+/** For each title that arrived for a subscription, the ids of the events that announce it. */
+export async function listArrivalEventIds(
+  db: Database,
+  subscriptionId: number,
+): Promise<readonly (readonly number[])[]> {
+  const follows = db.selectFrom('follows').select('arrived_with').where('subscription_id', '=', subscriptionId);
+  const rows = await follows.where('arrived_with', 'is not', null).execute();
+  return rows.map(({ arrived_with }) => arrivalEventIds.parse(arrived_with));
+}
+
+/**
+ * Follows wait again if the arrival of their title cannot be announced. Personal subscriptions that are no longer
+ * needed are deleted.
+ */
+export async function sweepFollows(db: Database): Promise<void> {
+  await awaitAgain(db);
+  await endSubscriptions(db);
+}
+
+/**
+ * Deletes personal subscriptions without follows once all their posts are sent, so that arrivals are still announced. A
+ * subscription whose settings the person chose stays.
+ */
+export async function endSubscriptions(db: Database, userId?: string): Promise<void> {
+  const deletion = db.deleteFrom('subscriptions').where('user_id', '<>', '');
+  const deletionOfPerson = userId === undefined ? deletion : deletion.where('user_id', '=', userId);
+  await deletionOfPerson.where(isUnneeded).execute();
+}
+
+/** SQL: true if a person's subscription has a follow, a pending notification or an unsent post. */
+export const isStillNeeded = sql<SqlBool>`(exists (select 1 from follows as f where f.subscription_id = subscriptions.id)
+  or exists (select 1 from pending_notifications as p where p.subscription_id = subscriptions.id)
+  or exists (select 1 from outbox where subscription_id = subscriptions.id and ${isToSend}))`;
+
+const isUnneeded = sql<SqlBool>`not ${isStillNeeded} and json_extract(subscriptions.settings, '$.isChosen') is not 1`;
+
+/** SQL: false for a person's subscription without follows, which only keeps the settings that the person chose. */
+export const isUsed = sql<SqlBool>`(user_id = ''
+  or exists (select 1 from follows as f where f.subscription_id = subscriptions.id))`;

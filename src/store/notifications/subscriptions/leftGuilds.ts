@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Logger } from '../../../domain/logger.ts';
+import { DAY_MS } from '../../../time/units.ts';
+import { unlessPresent } from '../../database/columns.ts';
+import type { Database } from '../../database/database.ts';
+import type { RightsTransaction } from '../../rights/signedRights.ts';
+import { forgetGuildServers } from '../../servers/guildServers.ts';
+import { TABLE_LIST } from '../../tables/tables.ts';
+import { dropAllData } from '../events/events.ts';
+import { dropUnsentTo } from './direct.ts';
+
+/** How long the data of a guild is kept after the bot left it, in ms. The bot may have been removed by mistake. */
+export const LEFT_MS = 30 * DAY_MS;
+
+/** Guilds that the bot left more than `LEFT_MS` ago and that still have data. */
+export async function guildsLeftLongAgo(
+  trx: Database,
+  presentGuilds: readonly string[],
+  now: Date,
+): Promise<readonly string[]> {
+  const settingTimesOfTables = TABLE_LIST.flatMap(({ name, owners: { guild } }) =>
+    guild?.madeAt === undefined
+      ? []
+      : [sql`select ${sql.ref(guild.column)} as guild_id, ${sql.ref(guild.madeAt)} as made_at from ${sql.table(name)}`],
+  );
+  const settingTimes = sql`(${sql.join(settingTimesOfTables, sql` union all `)}) as made`;
+  const guilds = await sql<{ guild_id: string }>`select distinct guild_id from ${settingTimes}`.execute(trx);
+  const leftGuilds = guilds.rows.map(({ guild_id }) => guild_id).filter((id) => !presentGuilds.includes(id));
+  await trx.deleteFrom('left_guilds').where('guild_id', 'not in', leftGuilds).execute();
+  for (const guild_id of leftGuilds) {
+    const row = { guild_id, since: now.getTime() };
+    await trx.insertInto('left_guilds').values(row).onConflict(unlessPresent).execute();
+  }
+  // The bot was still in the guild when the guild's newest setting was made. An earlier time of leaving comes from a
+  // wrong clock, so the current time replaces it.
+  await sql`update left_guilds set since = ${now.getTime()} where since <
+    (select max(made_at) from ${settingTimes} where made.guild_id = left_guilds.guild_id)`.execute(trx);
+  const leftRows = trx.selectFrom('left_guilds').select('guild_id').orderBy('guild_id');
+  const rows = await leftRows.where('since', '<', now.getTime() - LEFT_MS).execute();
+  return rows.map(({ guild_id }) => guild_id);
+}
+
+/** Implements `Subscriptions.forgetLeft`. False if there was nothing to delete. */
+export async function forgetGuild(transaction: RightsTransaction, guildId: string, log: Logger): Promise<boolean> {
+  const { trx } = transaction;
+  await dropUnsentTo(trx, guildId);
+  const deletedRows = new Map<string, number>();
+  for (const { name, owners } of TABLE_LIST) {
+    if (owners.guild === undefined) continue;
+    const isOfGuild = sql`${sql.ref(owners.guild.column)} = ${guildId}`;
+    const deletion = await sql`delete from ${sql.table(name)} where ${isOfGuild}`.execute(trx);
+    deletedRows.set(name, Number(deletion.numAffectedRows));
+  }
+  await forgetGuildServers(transaction, guildId);
+  if ([...deletedRows.values()].every((rows) => rows === 0)) return false;
+  // Notifications were deleted with their subscriptions, so the data of their events may no longer be needed.
+  await dropAllData(trx);
+  log.warn({ guild: guildId, subscriptions: deletedRows.get('subscriptions') }, FORGOTTEN);
+  return true;
+}
+
+const FORGOTTEN =
+  'the bot left this server 30 days ago; its subscriptions, boards, counters and rules are forgotten, and it sees no media server any more';

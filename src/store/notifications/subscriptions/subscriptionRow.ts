@@ -1,0 +1,146 @@
+import type { Selectable } from 'kysely';
+import type { Logger } from '../../../domain/logger.ts';
+import type { PeopleShown } from '../../../domain/notifications/peopleShown.ts';
+import type { IncludedChanges } from '../../../domain/notifications/settings.ts';
+import type { NewSubscription, Subscription, SubscriptionKey } from '../../../domain/notifications/subscriptions.ts';
+import type { LibraryRef } from '../../../domain/servers/refs.ts';
+import { NO_LIBRARY } from '../../../domain/servers/scope.ts';
+import type { Database } from '../../database/database.ts';
+import { subscriptions } from '../../tables/notifications/subscriptions.ts';
+import { decodeRow, encodeRow } from '../../tables/rows.ts';
+import type { Tables } from '../../tables/tables.ts';
+import type { EventSource } from '../events/events.ts';
+import { maySee } from './unseen.ts';
+
+export type Row = Selectable<Tables['subscriptions']>;
+
+/** Reads a subscription from its row. Throws if `columnsOf` cannot have written the row. */
+function decodeSubscription(row: Row, defaultTimeZone: string): Subscription {
+  const { id, feed, channelId, settings, setBy, pausedAt, digestedAt, dropped, createdAt } = decodeRow(
+    subscriptions,
+    row,
+  );
+  const { timeZone, ...otherSettings } = settings;
+  return {
+    ...otherSettings,
+    ...subscriptionKey(row),
+    id,
+    feed,
+    channelId,
+    timeZone: timeZone ?? defaultTimeZone,
+    isDefaultTimeZone: timeZone === undefined ? true : undefined,
+    setBy,
+    pausedAt,
+    digestedAt,
+    dropped: dropped === 0 ? undefined : dropped,
+    userId: row.user_id === '' ? undefined : row.user_id,
+    createdAt,
+  };
+}
+
+export interface SubscriptionReader {
+  /**
+   * Decodes a subscription. Undefined if that fails, for example because a newer version wrote the row; logged once per
+   * row. Part of the settings could publish too much, and an error would block all other subscriptions.
+   */
+  read(row: Row): Subscription | undefined;
+  /**
+   * True if the bot serves the guild. Other guilds get no posts and no events are recorded for them, because their
+   * members could not turn anything off.
+   */
+  serves(guildId: string): boolean;
+}
+
+interface ReaderOptions {
+  readonly log: Logger;
+  readonly defaultTimeZone: string;
+  /** Guilds that the bot serves; all if undefined. */
+  readonly guildIds?: readonly string[] | undefined;
+}
+
+interface CachedSubscription {
+  readonly row: string;
+  readonly subscription: Subscription | undefined;
+}
+
+/** Decoded rows are cached, because hundreds of subscriptions are read at a time and rarely change. */
+export function createSubscriptionReader({ log, defaultTimeZone, guildIds }: ReaderOptions): SubscriptionReader {
+  const cache = new Map<number, CachedSubscription>();
+
+  function decode(row: Row): Subscription | undefined {
+    try {
+      return decodeSubscription(row, defaultTimeZone);
+    } catch (err) {
+      const wasUnreadable = cache.has(row.id) && cache.get(row.id)?.subscription === undefined;
+      if (!wasUnreadable) log.error({ err, subscription: row.id }, UNREADABLE);
+      return undefined;
+    }
+  }
+
+  return {
+    serves: (guildId) => guildIds?.includes(guildId) ?? true,
+    read: (storedRow) => {
+      const row = JSON.stringify(storedRow);
+      const before = cache.get(storedRow.id);
+      if (before?.row === row) return before.subscription;
+      const subscription = decode(storedRow);
+      cache.set(storedRow.id, { row, subscription });
+      return subscription;
+    },
+  };
+}
+
+const UNREADABLE = 'could not read a stored subscription; its notifications wait until it is set again';
+
+/**
+ * Stands in the library column of a person's subscription. It contains the person's id, so that the unique key allows
+ * one such subscription per person and guild.
+ */
+const followerLibrary = (userId: string) => `@${userId}` as LibraryRef;
+
+export function columnsOf(subscription: NewSubscription) {
+  const { guildId, feed, librarySectionId, channelId, setBy, userId } = subscription;
+  const libraryKey = userId === undefined ? (librarySectionId ?? NO_LIBRARY) : followerLibrary(userId);
+  const columns = encodeRow(subscriptions, { guildId, feed, libraryKey, channelId, setBy, userId: userId ?? '' });
+  return { ...columns, ...settingsColumn(subscription) };
+}
+
+export function settingsColumn(subscription: NewSubscription) {
+  const timeZone = subscription.isDefaultTimeZone ? undefined : subscription.timeZone;
+  return encodeRow(subscriptions, { settings: { ...subscription, timeZone } });
+}
+
+export type Subscriber = SubscriptionKey & {
+  readonly id: number;
+  readonly include: IncludedChanges;
+  readonly people: PeopleShown;
+};
+
+/**
+ * Subscriptions of guilds to a feed, where the guild may see the media server. An unreadable subscription is included:
+ * without it, events of its library would go to the subscription for all libraries. Its events wait until a person sets
+ * the subscription again, and are then checked against the new settings.
+ */
+export async function subscribersOf(
+  db: Database,
+  { feed, server }: EventSource,
+  reader: SubscriptionReader,
+): Promise<readonly Subscriber[]> {
+  const guildRows = db.selectFrom('subscriptions').selectAll().where('feed', '=', feed).where('user_id', '=', '');
+  const rows = await (server === undefined ? guildRows : guildRows.where(maySee(server))).execute();
+  const servedRows = rows.filter(({ guild_id }) => reader.serves(guild_id));
+  return servedRows.map(
+    (row) => reader.read(row) ?? { id: row.id, ...subscriptionKey(row), feed, ...UNREADABLE_SETTINGS },
+  );
+}
+
+/**
+ * Stand in for the settings of an unreadable subscription. It gets all events, and no names of people are stored for
+ * it.
+ */
+const UNREADABLE_SETTINGS = { include: 'upgrades-and-returns', people: 'nobody' } as const;
+
+const subscriptionKey = ({ guild_id, library_key, user_id }: Pick<Row, 'guild_id' | 'library_key' | 'user_id'>) => ({
+  guildId: guild_id,
+  librarySectionId: library_key === NO_LIBRARY || user_id !== '' ? undefined : library_key,
+});

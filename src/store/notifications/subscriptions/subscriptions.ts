@@ -1,0 +1,222 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Audited } from '../../../domain/audit.ts';
+import type { Clock } from '../../../domain/clock.ts';
+import type { Logger } from '../../../domain/logger.ts';
+import { FEEDS } from '../../../domain/notifications/feeds.ts';
+import type { SubscriptionsOf } from '../../../domain/notifications/pendingNotifications.ts';
+import type {
+  NewSubscription,
+  Subscription,
+  SubscriptionChange,
+  SubscriptionKey,
+  Subscriptions,
+} from '../../../domain/notifications/subscriptions.ts';
+import { NO_LIBRARY } from '../../../domain/servers/scope.ts';
+import { NEXT_REVISION, unlessPresent } from '../../database/columns.ts';
+import type { Database } from '../../database/database.ts';
+import type { SignedRights } from '../../rights/signedRights.ts';
+import { dropAllData } from '../events/events.ts';
+import { isUsed } from './endedFollows.ts';
+import { forgetGuild, guildsLeftLongAgo } from './leftGuilds.ts';
+import { columnsOf, type Row, type SubscriptionReader, settingsColumn } from './subscriptionRow.ts';
+import { isAbout, maySee } from './unseen.ts';
+
+interface SubscriptionsOptions {
+  readonly reader: SubscriptionReader;
+  readonly rights: Pick<SignedRights, 'change'>;
+  readonly log: Logger;
+  readonly onForgotten?: () => Promise<void>;
+}
+
+export function createSubscriptions(
+  db: Database,
+  clock: Clock,
+  { reader, rights, log, onForgotten }: SubscriptionsOptions,
+): Subscriptions {
+  const writeContext = (): WriteContext => ({ reader, now: clock.now().getTime() });
+  return {
+    list: async (guildId) =>
+      (await revisedSubscriptionsOf(db, reader, { guildId, owners: 'guilds' })).map(({ subscription }) => subscription),
+    byId: async (id) => {
+      const row = await db.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirst();
+      return row && reader.serves(row.guild_id) ? reader.read(row) : undefined;
+    },
+    hasFeed: async (feed, server) => {
+      const subscribers = db
+        .selectFrom('subscriptions')
+        .select('guild_id')
+        .distinct()
+        .where('feed', '=', feed)
+        .where(isUsed);
+      const guilds = server === undefined ? subscribers : subscribers.where(maySee(server)).where(isAbout(server));
+      return (await guilds.execute()).some(({ guild_id }) => reader.serves(guild_id));
+    },
+    set: (subscription, moved) =>
+      db.transaction().execute((trx) => setSubscription(trx, { subscription, moved }, writeContext())),
+    change: (id, change) => db.transaction().execute((trx) => changeSubscription(trx, id, { change, reader })),
+    forgetLeft: async (present, auditedIn = () => UNAUDITED) => {
+      const leftGuilds = await db.transaction().execute((trx) => guildsLeftLongAgo(trx, present, clock.now()));
+      for (const guildId of leftGuilds) {
+        const audited = auditedIn(guildId);
+        await audited(() => rights.change((transaction) => forgetGuild(transaction, guildId, log)));
+      }
+      if (leftGuilds.length > 0) await onForgotten?.();
+    },
+    remove: (id) => db.transaction().execute((trx) => removeSubscription(trx, id)),
+    setInitially: async (name, subscription, audited = UNAUDITED) => {
+      const before = db.selectFrom('initial_subscriptions').select('name').where('name', '=', name);
+      if (await before.executeTakeFirst()) return false;
+      const setOnce = (trx: Database) => setInitialSubscription(trx, { name, subscription }, writeContext());
+      return await audited(() => db.transaction().execute(setOnce));
+    },
+  };
+}
+
+/** Makes a change without an audit entry, for example in tests. */
+const UNAUDITED: Audited = (change) => change();
+
+interface WriteContext {
+  readonly reader: SubscriptionReader;
+  readonly now: number;
+}
+
+export interface RevisedSubscription {
+  readonly subscription: Subscription;
+  readonly revision: number;
+}
+
+interface SubscriptionSelection {
+  readonly guildId?: string | undefined;
+  readonly owners?: SubscriptionsOf;
+}
+
+/** SQL: true for the subscriptions of guilds, or for those of people. */
+export const isOwnedBy = (owners: SubscriptionsOf) =>
+  owners === 'guilds' ? sql<SqlBool>`user_id = ''` : sql<SqlBool>`user_id <> ''`;
+
+export async function revisedSubscriptionsOf(
+  db: Database,
+  reader: SubscriptionReader,
+  { guildId, owners }: SubscriptionSelection = {},
+): Promise<readonly RevisedSubscription[]> {
+  let rows = db.selectFrom('subscriptions').selectAll();
+  if (guildId !== undefined) rows = rows.where('guild_id', '=', guildId);
+  if (owners !== undefined) rows = rows.where(isOwnedBy(owners));
+  return revisedOf(await rows.execute(), reader);
+}
+
+export function revisedOf(rows: readonly Row[], reader: SubscriptionReader): readonly RevisedSubscription[] {
+  const servedRows = rows.filter(({ guild_id }) => reader.serves(guild_id));
+  const subscriptions = servedRows.flatMap((row) => {
+    const subscription = reader.read(row);
+    return subscription ? [{ subscription, revision: row.revision }] : [];
+  });
+  return subscriptions.sort((a, b) => byFeedAndLibrary(a.subscription, b.subscription));
+}
+
+/** Compares ids as numbers: 9 before 10. */
+const numericOrder = new Intl.Collator('en', { numeric: true });
+
+const byFeedAndLibrary = (a: Subscription, b: Subscription): number =>
+  FEEDS.indexOf(a.feed) - FEEDS.indexOf(b.feed) ||
+  numericOrder.compare(a.librarySectionId ?? NO_LIBRARY, b.librarySectionId ?? NO_LIBRARY) ||
+  numericOrder.compare(a.guildId, b.guildId) ||
+  a.id - b.id;
+
+const rowsAbout = (db: Database, { guildId, feed, librarySectionId }: SubscriptionKey) =>
+  db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('guild_id', '=', guildId)
+    .where('feed', '=', feed)
+    .where('library_key', '=', librarySectionId ?? NO_LIBRARY);
+
+async function setSubscription(
+  trx: Database,
+  { subscription, moved }: { readonly subscription: NewSubscription; readonly moved: number | undefined },
+  writing: WriteContext,
+): Promise<Subscription> {
+  const { reader } = writing;
+  const rows = await rowsAbout(trx, subscription).execute();
+  const before =
+    rows.find(({ id }) => id === moved) ??
+    rows.find(({ channel_id }) => channel_id === subscription.channelId) ??
+    // Replaces an unreadable subscription. Lists leave it out, so people cannot change it, and its notifications would
+    // wait for ever.
+    rows.find((row) => reader.read(row) === undefined);
+  if (!before) return insertSubscription(trx, subscription, writing);
+  const after = await trx
+    .updateTable('subscriptions')
+    .set({
+      ...columnsOf(subscription),
+      ...NEXT_REVISION,
+      ...periodColumns(reader.read(before), subscription.digest),
+    })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return readWritten(after, reader);
+}
+
+function readWritten(row: Row, reader: SubscriptionReader): Subscription {
+  const subscription = reader.read(row);
+  if (!subscription) throw new Error('a subscription that was just written cannot be read');
+  return subscription;
+}
+
+async function insertSubscription(trx: Database, subscription: NewSubscription, { reader, now }: WriteContext) {
+  const inserted = await trx
+    .insertInto('subscriptions')
+    .values({ ...columnsOf(subscription), created_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return readWritten(inserted, reader);
+}
+
+/** Forgets when the last digest ended if the schedule is of another kind, because its periods differ. */
+export const periodColumns = (before: Subscription | undefined, digest: Subscription['digest']) =>
+  before?.digest.kind === digest.kind ? {} : { digested_at: null };
+
+async function changeSubscription(
+  trx: Database,
+  id: number,
+  { change, reader }: { readonly change: SubscriptionChange; readonly reader: SubscriptionReader },
+): Promise<Subscription | undefined> {
+  const { pausedAt, digest } = change;
+  const row = await trx.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirst();
+  const before = row && reader.read(row);
+  if (!before) return undefined;
+  const after = await trx
+    .updateTable('subscriptions')
+    .set({
+      ...NEXT_REVISION,
+      ...(pausedAt !== undefined && { paused_at: pausedAt?.getTime() ?? null }),
+      ...(digest && { ...settingsColumn({ ...before, digest }), ...periodColumns(before, digest) }),
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return readWritten(after, reader);
+}
+
+async function removeSubscription(trx: Database, id: number): Promise<number> {
+  const pending = trx.selectFrom('pending_notifications').where('subscription_id', '=', id);
+  const { waiting: pendingCount } = await pending
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .executeTakeFirstOrThrow();
+  await trx.deleteFrom('subscriptions').where('id', '=', id).execute();
+  await dropAllData(trx);
+  return pendingCount;
+}
+
+async function setInitialSubscription(
+  trx: Database,
+  { name, subscription }: { readonly name: string; readonly subscription: NewSubscription },
+  writing: WriteContext,
+): Promise<boolean> {
+  const insertion = trx.insertInto('initial_subscriptions').values({ name, at: writing.now });
+  const { numInsertedOrUpdatedRows } = await insertion.onConflict(unlessPresent).executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows === 0n || (await rowsAbout(trx, subscription).executeTakeFirst())) return false;
+  await insertSubscription(trx, subscription, writing);
+  return true;
+}
