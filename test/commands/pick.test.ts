@@ -3,7 +3,7 @@ import { draw } from '../../src/commands/pick/lots.ts';
 import type { HistoryEntry } from '../../src/domain/media/history/history.ts';
 import type { MediaItem } from '../../src/domain/media/items/item.ts';
 import type { Library } from '../../src/domain/media/libraries/library.ts';
-import type { LinkedAccount } from '../../src/domain/people/linkedAccounts.ts';
+import type { LinkedAccount, LinkedAccounts } from '../../src/domain/people/linkedAccounts.ts';
 import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
 import type { Message } from '../../src/render/kit/message/message.ts';
 import { en } from '../../src/render/texts/en.ts';
@@ -34,6 +34,7 @@ async function world({
   linked = {} as Record<string, string>,
   libraries = LIBRARIES,
   unchecked = 0,
+  account = undefined as ReturnType<LinkedAccounts['accountOf']>,
 } = {}) {
   const asked: unknown[] = [];
   const { countedIn } = await memoryStore();
@@ -41,6 +42,7 @@ async function world({
     countedIn,
     linkedAccounts: {
       ...depsWith({}).linkedAccounts,
+      accountOf: () => account,
       find: async (userId): Promise<LinkedAccount[]> =>
         Object.hasOwn(linked, userId)
           ? [{ userId, server: FIRST_SERVER, accountId: linked[userId], linkedAt: new Date(0) }]
@@ -170,6 +172,16 @@ describe('/pick', () => {
     const { deps, asked } = await world({ libraries: [clips('com.plexapp.agents.none')] });
     await answersTo('pick', {}, deps);
     expect(asked).toMatchObject([{ libraryKey: '4' }]);
+  });
+
+  it.each([
+    { name: 'can add titles to playlists of their own', account: { kind: 'own', token: 'mine' } as const, menus: 1 },
+    { name: 'gets no menu for adding without a linked account', account: undefined, menus: 0 },
+  ])('a person who may not edit shared playlists $name from /pick', async ({ account, menus }) => {
+    const { deps } = await world({ account });
+    const context = asking({ may: (capability) => capability !== 'playlist.edit' });
+    const [message] = await answersTo('pick', {}, deps, context);
+    expect(message?.presses?.filter(({ action }) => action === 'card.add') ?? []).toHaveLength(menus);
   });
 
   it('/pick does not say that nothing fits while some titles could not be checked', async () => {

@@ -5,6 +5,7 @@ import { command } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { choice, flag, integer, optional, person, text } from '../framework/options.ts';
 import { accountsOf, missingAccountReason } from '../shared/accounts.ts';
+import { mayEditPlaylists } from '../shared/editPlaylists.ts';
 import { completeLibrary, resolveLibrary } from '../shared/libraryOption.ts';
 import { PICKABLE_KINDS } from './read.ts';
 import { countMeIn, drawAgain, showPick } from './show.ts';
@@ -31,19 +32,19 @@ export const pick = command({
       key: resolvedLibrary.key,
       title: nameOnServer(context.texts, resolvedLibrary, deps.serverNames),
     };
-    const seed = context.reference;
-    const isCounting = unseen || otherPerson !== undefined;
-    if (isCounting) await countParticipants(otherPerson, deps, context);
+    const { reference } = context;
+    const leavesOutSeen = unseen || otherPerson !== undefined;
+    if (leavesOutSeen) await storeParticipants(otherPerson, deps, context);
     return await showPick(
       {
         kind,
         genre,
         minutes,
         library: libraryTarget,
-        unseenBy: isCounting ? seed : undefined,
+        unseenBy: leavesOutSeen ? reference : undefined,
         ...(otherPerson !== undefined && otherPerson.userId !== context.actor.userId && { namesOther: true }),
-        mayAdd: context.may('playlist.edit'),
-        lot: { seed, after: '' },
+        mayAdd: mayEditPlaylists(deps, context),
+        lot: { seed: reference, after: '' },
       },
       deps,
       context,
@@ -52,11 +53,11 @@ export const pick = command({
 });
 
 /**
- * Stores whose plays count: those of the person who runs the command, and those of the named person. Only people who
- * may see histories may name another person. Throws if the named person has no account, or if no person is named and
- * the person who runs the command has none.
+ * Stores the people whose plays count: the person who runs the command, and the named person. Only people who may see
+ * histories may name another person. Throws if the named person has no account, or if no person is named and the person
+ * who runs the command has none.
  */
-async function countParticipants(
+async function storeParticipants(
   otherPerson: NamedPerson | undefined,
   deps: Deps,
   context: InteractionContext,
@@ -81,5 +82,8 @@ interface NamedPerson {
  * True if the person has an account on the media server. False for people outside the guild, because members must not
  * learn if they have one.
  */
-const hasAccountHere = async ({ userId, roleIds }: NamedPerson, deps: Deps, context: InteractionContext) =>
-  roleIds !== undefined && (await accountsOf(userId, deps, context)).length > 0;
+const hasAccountHere = async (
+  { userId, roleIds }: NamedPerson,
+  deps: Deps,
+  context: InteractionContext,
+): Promise<boolean> => roleIds !== undefined && (await accountsOf(userId, deps, context)).length > 0;
