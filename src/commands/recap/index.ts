@@ -18,14 +18,14 @@ import { showOwnAccounts } from '../shared/accounts.ts';
 import { showUnlessBusy } from '../shared/stats/message.ts';
 import { readOwnRecap } from './own.ts';
 
-const SHARE = 'recap.share';
+const SHARE_PRESS = 'recap.share';
 
 const showRecap = (span: RecapSpan, { deps, context }: DepsAndContext): Promise<Message> => {
   const period = lastPeriod(span, deps.clock.now(), deps.timeZone);
   return showOwnAccounts(deps, context, (accountIds) =>
     showUnlessBusy(context, async () => {
       const { data, cards } = await readOwnRecap(accountIds, { period }, { deps, context });
-      const share = { action: SHARE, target: { period: periodKey(period) }, by: 'invoker' } as const;
+      const share = { action: SHARE_PRESS, target: { period: periodKey(period) }, by: 'invoker' } as const;
       return renderOwnRecap(context.texts, data, { cards, share });
     }),
   );
@@ -33,17 +33,17 @@ const showRecap = (span: RecapSpan, { deps, context }: DepsAndContext): Promise<
 
 /** Counts again, so that a card never shows more than the person may see now. */
 const share = press({
-  name: SHARE,
+  name: SHARE_PRESS,
   requires: 'me.show',
   changes: false,
   target: z.object({ period: z.string() }),
   place: 'public',
   answer: async ({ target, pressed, deps, context }) => {
     const { texts, actor, maySpeak } = context;
-    const [part] = pressed.values;
-    const only = RECAP_PARTS.find((candidate) => candidate === part);
+    const [value] = pressed.values;
+    const chosenPart = RECAP_PARTS.find((candidate) => candidate === value);
     const period: RecapPeriod | undefined = periodOf(target.period);
-    if (only === undefined || period === undefined) throw new BadTarget('what was chosen is no card');
+    if (chosenPart === undefined || period === undefined) throw new BadTarget('the chosen value is not a card');
     // Discord lets people press buttons in channels where they may not write. The card counts as their post, so they
     // need the permission to write.
     if (!maySpeak) throw new ReplacementAnswer(nothingDone(texts.recap.cannotShare));
@@ -51,7 +51,7 @@ const share = press({
     const publicDeps = { linkedAccounts: deps.linkedAccounts, serverNames: () => undefined };
     return await showOwnAccounts(publicDeps, context, (accountIds) =>
       showUnlessBusy(context, async () => {
-        const { cards } = await readOwnRecap(accountIds, { period, only }, { deps, context });
+        const { cards } = await readOwnRecap(accountIds, { period, onlyPart: chosenPart }, { deps, context });
         const [card] = cards;
         return card ? renderSharedCard(texts, actor.userId, card) : nothingDone(texts.recap.gone);
       }),

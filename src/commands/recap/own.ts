@@ -3,12 +3,12 @@ import type { ChartPosters } from '../../domain/statistics/charts.ts';
 import { type RecapPeriod, recapTimes } from '../../domain/statistics/recap/period.ts';
 import { recapPosters } from '../../domain/statistics/recap/posters.ts';
 import type { RecapPart } from '../../domain/statistics/recap/recap.ts';
-import type { CountRequester } from '../../domain/statistics/statistics.ts';
 import { thumbOf } from '../../render/kit/media/thumb.ts';
 import { recapCards } from '../../render/recap/cards.ts';
 import type { DrawnCard } from '../../render/recap/message.ts';
 import type { RecapData } from '../../render/recap/recapData.ts';
-import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
+import type { Deps, DepsAndContext } from '../framework/context.ts';
+import { requesterOf } from '../shared/stats/message.ts';
 
 export type OwnRecapDeps = Pick<
   Deps,
@@ -23,7 +23,7 @@ interface OwnRecap {
 /** Counts and draws the person's recap, or only one of its cards. Draws nothing for a period without plays. */
 export async function readOwnRecap(
   accountIds: readonly AccountRef[],
-  { period, only }: { readonly period: RecapPeriod; readonly only?: RecapPart },
+  { period, onlyPart }: { readonly period: RecapPeriod; readonly onlyPart?: RecapPart },
   { deps, context }: DepsAndContext<OwnRecapDeps>,
 ): Promise<OwnRecap> {
   const { statistics, timeZone } = deps;
@@ -34,16 +34,16 @@ export async function readOwnRecap(
     actor.guildId === undefined ? { name: undefined, colour: undefined } : await deps.appearanceOf(actor.guildId);
   const data: RecapData = { period, timeZone, numbers, coverage, names: new Map(), owner: userName ?? '', appearance };
   if (numbers.totals.plays === 0) return { data, cards: [] };
-  return { data, cards: await drawCards(data, only, { deps, context }) };
+  return { data, cards: await drawCards(data, onlyPart, { deps, context }) };
 }
 
 async function drawCards(
   data: RecapData,
-  only: RecapPart | undefined,
+  onlyPart: RecapPart | undefined,
   { deps, context }: DepsAndContext<OwnRecapDeps>,
 ): Promise<readonly DrawnCard[]> {
   const { top, discovered } = data.numbers;
-  const cards = recapCards(context.texts, data).filter(({ part }) => only === undefined || part === only);
+  const cards = recapCards(context.texts, data).filter(({ part }) => onlyPart === undefined || part === onlyPart);
   const posters: ChartPosters = await recapPosters([...top, ...discovered.titles], {
     media: deps.media,
     makeLargePicture: deps.makeLargePicture,
@@ -54,9 +54,3 @@ async function drawCards(
   const pictures = await deps.statistics.draw(charts, posters, requesterOf(context));
   return cards.map(({ part, description }, index) => ({ part, description, bytes: pictures[index] }));
 }
-
-const requesterOf = ({ actor, reference, signal }: InteractionContext): CountRequester => ({
-  userId: actor.userId,
-  reference,
-  signal,
-});

@@ -17,7 +17,7 @@ import {
   statsTarget,
 } from '../shared/stats/message.ts';
 import { planStats, statsOptions } from '../shared/stats/plan.ts';
-import { peopleLimit, weeksOf } from './limits.ts';
+import { weeksOf, whyNotPublic } from './limits.ts';
 import { showSizes } from './sizes.ts';
 
 /**
@@ -33,9 +33,9 @@ async function showStats(
   const refusal = statsRefusal(target, context);
   if (refusal) return renderNoStats(context.texts, refusal);
   if (chart === 'libraries') return await showSizes(target, deps, context);
-  const limit = await peopleLimit(target, deps, context.actor.guildId);
-  if (limit && !context.may('history.list')) return renderNoStats(context.texts, limit);
-  const isPrivate = names === true || account !== undefined || limit !== undefined;
+  const privateReason = await whyNotPublic(target, deps, context.actor.guildId);
+  if (privateReason && !context.may('history.list')) return renderNoStats(context.texts, privateReason);
+  const isPrivate = names === true || account !== undefined || privateReason !== undefined;
   // Two public answers can be compared by everyone, and the difference of their ranges reveals who watched then. With
   // whole weeks, the difference is at least a week.
   const inWeeks = chart === 'people' && !isPrivate;

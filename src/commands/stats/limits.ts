@@ -1,17 +1,18 @@
 import { isOfWholeDays, weekdayOf } from '../../domain/statistics/playTimes.ts';
-import { type PeopleLimit, RANGE_DAYS, type StatsChart } from '../../domain/statistics/ranges.ts';
+import type { PeopleLimit, StatsChart } from '../../domain/statistics/ranges.ts';
 import type { RequestedRange } from '../../domain/statistics/statistics.ts';
 import { createLocalTime } from '../../time/localTime.ts';
 import { DAY_MS } from '../../time/units.ts';
 import type { Deps } from '../framework/context.ts';
+import { rangeDays } from './rangeDays.ts';
 
 const WEEK_DAYS = 7;
 
 /**
- * Why this chart cannot be public. For one evening, or a library that one person watches, people who were there could
- * guess who is behind a pseudonym.
+ * Why this chart cannot be public. Undefined if it can. For one evening, or a library that one person watches, people
+ * who were there could guess who is behind a pseudonym.
  */
-export async function peopleLimit(
+export async function whyNotPublic(
   { chart, range, library }: { chart: StatsChart; range: RequestedRange; library?: unknown },
   { subscriptions, clock, timeZone }: Pick<Deps, 'subscriptions' | 'clock' | 'timeZone'>,
   guildId: string | undefined,
@@ -20,7 +21,7 @@ export async function peopleLimit(
   const guildSubscriptions = await subscriptions.list(guildId);
   if (guildSubscriptions.some(({ feed, people }) => feed === 'history' && people === 'nobody')) return 'nobody';
   if (library !== undefined) return 'library';
-  return isWeek(range, clock.now().getTime(), timeZone) ? undefined : 'week';
+  return isAtLeastAWeek(range, clock.now().getTime(), timeZone) ? undefined : 'week';
 }
 
 /**
@@ -32,30 +33,18 @@ export function weeksOf(requestedRange: RequestedRange, now: Date, timeZone: str
   const { dayOf, startOf } = createLocalTime(timeZone);
   const mondayOf = (day: number) => day - weekdayOf(day) + 1;
   const today = dayOf(now.getTime());
-  const [first, last] = rangeDays(requestedRange, today, dayOf);
-  const end = Math.min(mondayOf(last) + WEEK_DAYS, mondayOf(today));
-  const start = first === undefined ? undefined : Math.min(mondayOf(first), end - WEEK_DAYS);
+  const { firstDay, lastDay = today } = rangeDays(requestedRange, today, dayOf);
+  const end = Math.min(mondayOf(lastDay) + WEEK_DAYS, mondayOf(today));
+  const start = firstDay === undefined ? undefined : Math.min(mondayOf(firstDay), end - WEEK_DAYS);
   return { since: start === undefined ? undefined : startOf(start), until: startOf(end) };
 }
 
-/** First and last day of the range; the last day is part of it. */
-function rangeDays(
-  requestedRange: RequestedRange,
-  today: number,
-  dayOf: (at: number) => number,
-): readonly [number | undefined, number] {
-  if (requestedRange === 'all') return [undefined, today];
-  if (typeof requestedRange === 'string') return [today - RANGE_DAYS[requestedRange] + 1, today];
-  const { since, until } = requestedRange;
-  return [since === undefined ? undefined : dayOf(since), until === undefined ? today : dayOf(until - 1)];
-}
-
 /** True for at least seven local days including today, or 168 hours. A range without a beginning is long enough. */
-function isWeek(requestedRange: RequestedRange, now: number, timeZone: string): boolean {
+function isAtLeastAWeek(requestedRange: RequestedRange, now: number, timeZone: string): boolean {
   if (typeof requestedRange === 'string' || requestedRange.since === undefined) return true;
-  const { since, until: end = now } = requestedRange;
-  const until = Math.min(end, now);
-  const range = { since: new Date(since), until: new Date(until), untilNow: end >= now, timeZone };
+  const { since } = requestedRange;
+  const until = Math.min(requestedRange.until ?? now, now);
+  const range = { since: new Date(since), until: new Date(until), untilNow: until === now, timeZone };
   if (!isOfWholeDays(range)) return until - since >= WEEK_DAYS * DAY_MS;
   const { dayOf } = createLocalTime(timeZone);
   return dayOf(until - 1) - dayOf(since) + 1 >= WEEK_DAYS;

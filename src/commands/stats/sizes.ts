@@ -1,6 +1,4 @@
-import { serverOf } from '../../domain/servers/refs.ts';
-import { RANGE_DAYS } from '../../domain/statistics/ranges.ts';
-import type { RequestedRange } from '../../domain/statistics/statistics.ts';
+import { type LibraryRef, serverOf } from '../../domain/servers/refs.ts';
 import { nameOnServer } from '../../render/kit/media/servers.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import { oneLine } from '../../render/kit/text/markdown.ts';
@@ -9,33 +7,32 @@ import { createLocalTime } from '../../time/localTime.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { readNames } from '../shared/names.ts';
 import { pressTo, type StatsTarget } from '../shared/stats/message.ts';
+import { rangeDays } from './rangeDays.ts';
 
 /** Reports the size of the guild's libraries when last read, and how it changed in the range. */
 export async function showSizes(
   target: StatsTarget,
-  {
-    librarySizesOf,
-    media,
-    serverNames,
-    clock,
-    timeZone,
-  }: Pick<Deps, 'librarySizesOf' | 'media' | 'serverNames' | 'clock' | 'timeZone'>,
+  deps: Pick<Deps, 'librarySizesOf' | 'media' | 'serverNames' | 'clock' | 'timeZone'>,
   { servers, texts, signal }: Pick<InteractionContext, 'servers' | 'texts' | 'signal'>,
 ): Promise<Message> {
-  const { dayOf } = createLocalTime(timeZone);
-  const growth = await librarySizesOf(servers).growth(rangeDays(target.range, dayOf(clock.now().getTime()), dayOf));
+  const { media, clock } = deps;
+  const { dayOf } = createLocalTime(deps.timeZone);
+  const { firstDay, lastDay } = rangeDays(target.range, dayOf(clock.now().getTime()), dayOf);
+  const growth = await deps.librarySizesOf(servers).growth({ since: firstDay, until: lastDay });
   const names = await readNames(async () =>
     (await media.libraries({ signal, isExtra: true })).map(({ key, title }) => ({ id: key, name: title })),
   );
   // If a server lists no libraries, its earlier sizes are kept, because it may only be down.
-  const answering = new Set([...names.keys()].map(serverOf));
-  const listedLibraries = growth.filter(({ library }) => names.has(library) || !answering.has(serverOf(library)));
+  const answeringServers = new Set([...names.keys()].map(serverOf));
+  const listedLibraries = growth.filter(
+    ({ library }) => names.has(library) || !answeringServers.has(serverOf(library)),
+  );
   const requestedLibraries = listedLibraries.filter(
     ({ library }) => target.library === undefined || library === target.library.id,
   );
-  const libraryName = (library: (typeof growth)[number]['library']) => {
+  const libraryName = (library: LibraryRef) => {
     const title = oneLine(names.get(library) ?? '') || texts.stats.library(library);
-    return nameOnServer(texts, { key: library, title }, serverNames);
+    return nameOnServer(texts, { key: library, title }, deps.serverNames);
   };
   // Everyone can see and press these buttons, so their stored target must not contain names.
   const next = { ...target, names: undefined, account: undefined };
@@ -44,14 +41,4 @@ export async function showSizes(
     chartPress: pressTo(next, { prefix: 'stats', isPrivate: false }, { change: {}, kind: 'choose' }),
     rangePress: pressTo(next, { prefix: 'stats', isPrivate: false }, { change: {}, kind: 'range' }),
   });
-}
-
-function rangeDays(range: RequestedRange, today: number, dayOf: (at: number) => number) {
-  if (range === 'all') return {};
-  if (typeof range === 'string') return { since: today - RANGE_DAYS[range] + 1 };
-  const { since, until } = range;
-  return {
-    since: since === undefined ? undefined : dayOf(since),
-    until: until === undefined ? undefined : dayOf(until - 1),
-  };
 }

@@ -1,6 +1,4 @@
-import { FairQueue, QueueFull } from '../../async/fairQueue.ts';
-import { createSingleFlight } from '../../async/singleFlight.ts';
-import { type Clock, isRecent } from '../../domain/clock.ts';
+import type { Clock } from '../../domain/clock.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import type { ProgressOf } from '../../domain/statistics/backfill.ts';
 import type { ChartPosters, ChartSpec, Charts } from '../../domain/statistics/charts.ts';
@@ -8,35 +6,18 @@ import type { CountedPlays } from '../../domain/statistics/plays.ts';
 import { isStreamsChart, type PlaysChart, type StreamsChart } from '../../domain/statistics/ranges.ts';
 import { recapCoverage } from '../../domain/statistics/recap/coverage.ts';
 import { type PersonsOf, readRecapNumbers } from '../../domain/statistics/recap/read.ts';
-import {
-  type CountAnswer,
-  type CountedRecap,
-  type CountRequester,
-  type CountResult,
-  type OwnRecapQuestion,
-  type Question,
-  type Statistics,
-  TooManyRequests,
+import type {
+  CountAnswer,
+  CountedRecap,
+  CountResult,
+  OwnRecapQuestion,
+  Question,
+  Statistics,
 } from '../../domain/statistics/statistics.ts';
 import type { MeasuredStreams } from '../../domain/statistics/streamTotals.ts';
 import { countPlays, countStreamsIn } from '../shared/stats/count.ts';
 import { countUndated, rangeFrom, rangeOf } from '../shared/stats/range.ts';
-
-/**
- * Counts run one at a time. Each part of a count blocks the process for milliseconds: 30 at once blocked it for over a
- * second (600,000 plays), and Discord waits three seconds.
- */
-const COUNTS_AT_ONCE = 1;
-/**
- * Maximum questions that wait. A count takes seconds on a slow machine, so this many take a minute at most. A person's
- * first question is refused only if this many other people wait, so a few busy people cannot keep others out.
- */
-export const MOST_WAITING = 20;
-const PER_PERSON = { running: 1, waiting: 3 };
-/** How long an answer stays valid, in ms. The same question within this time gets the same answer. */
-export const FRESH_MS = 5000;
-/** Number of answers kept; the pictures of each take some hundred KB. */
-const MOST_KEPT = 32;
+import { createSharing, createTurns } from './turns.ts';
 
 const WITH_POSTERS: ReadonlySet<PlaysChart> = new Set(['overview', 'titles']);
 
@@ -89,9 +70,11 @@ export function createStatistics(sources: Sources): Statistics {
     const streamTotals = streamTotalsOf(query.servers);
     const first = await streamTotals.first();
     const range = await rangeFrom(query.range, async () => first, { clock, timeZone });
-    const countedStreams = range && (await countStreamsIn({ ...query, chart, range }, { plays, streamTotals }, signal));
-    const firstMeasuredAt = range && first && first >= range.since ? first : undefined;
-    return range && countedStreams && { range, counted: { ...countedStreams, began: firstMeasuredAt }, undated: 0 };
+    if (!range) return undefined;
+    const countedStreams = await countStreamsIn({ ...query, chart, range }, { plays, streamTotals }, signal);
+    if (!countedStreams) return undefined;
+    const firstMeasuredAt = first && first >= range.since ? first : undefined;
+    return { range, counted: { ...countedStreams, began: firstMeasuredAt }, undated: 0 };
   }
 
   async function countRecap(question: OwnRecapQuestion, signal: AbortSignal): Promise<CountedRecap> {
@@ -102,7 +85,7 @@ export function createStatistics(sources: Sources): Statistics {
   }
 
   return {
-    count: (question, by) => shareCounts(questionKey(question), (until) => count(question, until), by),
+    count: (question, by) => shareCounts(questionKey(question), (signal) => count(question, signal), by),
     recap: (question, by) => shareRecaps(JSON.stringify(question), (signal) => countRecap(question, signal), by),
     prepareToDraw: (chart) => {
       charts.prepare();
@@ -114,7 +97,8 @@ export function createStatistics(sources: Sources): Statistics {
 }
 
 /** Treats all accounts in the question as one person's, even if other people use them too. */
-function onePersonOf({ accountIds: [first] }: OwnRecapQuestion): PersonsOf {
+function onePersonOf({ accountIds }: OwnRecapQuestion): PersonsOf {
+  const [first] = accountIds;
   return async (accounts) => new Map(accounts.map((account) => [account, first ?? account]));
 }
 
@@ -139,77 +123,3 @@ const questionKey = ({ servers, chart, range, librarySectionId, accountIds, firs
     accountIds,
     firstWeekday,
   ]);
-
-type InTurn = <T>(work: () => Promise<T>, by: CountRequester) => Promise<T>;
-
-function createTurns(): InTurn {
-  const queue = new FairQueue({
-    places: COUNTS_AT_ONCE,
-    jobs: COUNTS_AT_ONCE,
-    urgencies: [COUNTS_AT_ONCE],
-    perPerson: PER_PERSON,
-  });
-  const activeByUser = new Map<string, number>();
-
-  function throwIfFull(userId: string): void {
-    const total = activeByUser.values().reduce((sum, count) => sum + count, 0);
-    const isFirst = !activeByUser.has(userId);
-    if (isFirst && activeByUser.size >= COUNTS_AT_ONCE + MOST_WAITING) throw new TooManyRequests('all');
-    if (!isFirst && total >= COUNTS_AT_ONCE + MOST_WAITING) throw new TooManyRequests('own');
-  }
-
-  function leave(userId: string): void {
-    const remainingCount = (activeByUser.get(userId) ?? 0) - 1;
-    if (remainingCount > 0) activeByUser.set(userId, remainingCount);
-    else activeByUser.delete(userId);
-  }
-
-  async function turn({ userId, reference, signal }: CountRequester): Promise<() => void> {
-    try {
-      return await queue.acquire({ urgency: 0, person: userId, work: reference }, signal);
-    } catch (error) {
-      throw error instanceof QueueFull ? new TooManyRequests('own') : error;
-    }
-  }
-
-  return async (work, by) => {
-    throwIfFull(by.userId);
-    activeByUser.set(by.userId, (activeByUser.get(by.userId) ?? 0) + 1);
-    try {
-      const release = await turn(by);
-      try {
-        return await work();
-      } finally {
-        release();
-      }
-    } finally {
-      leave(by.userId);
-    }
-  };
-}
-
-type Share<T> = (key: string, work: (signal: AbortSignal) => Promise<T>, by: CountRequester) => Promise<T>;
-
-function createSharing<T>(inTurn: InTurn, clock: Pick<Clock, 'now'>): Share<T> {
-  const singleFlight = createSingleFlight<T>();
-  const results = new Map<string, { readonly value: T; readonly at: number }>();
-
-  function dropOldAnswers(): void {
-    const now = clock.now().getTime();
-    for (const [key, { at }] of results)
-      if (results.size > MOST_KEPT || !isRecent(at, FRESH_MS, now)) results.delete(key);
-  }
-
-  return async (key, work, by) => {
-    dropOldAnswers();
-    const result = results.get(key);
-    if (result) return result.value;
-    const compute = async (until: AbortSignal) => {
-      const value = await inTurn(() => work(until), { ...by, signal: until });
-      results.set(key, { value, at: clock.now().getTime() });
-      dropOldAnswers();
-      return value;
-    };
-    return singleFlight.join(key, compute, by.signal);
-  };
-}

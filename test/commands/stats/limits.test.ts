@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { weeksOf } from '../../../src/commands/stats/limits.ts';
-import { FRESH_MS } from '../../../src/commands/stats/statistics.ts';
+import { FRESH_MS } from '../../../src/commands/stats/turns.ts';
 import { weekdayOf } from '../../../src/domain/statistics/playTimes.ts';
 import { de } from '../../../src/render/texts/de.ts';
 import { createLocalTime } from '../../../src/time/localTime.ts';

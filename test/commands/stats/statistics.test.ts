@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createStatistics, FRESH_MS, MOST_WAITING } from '../../../src/commands/stats/statistics.ts';
+import { createStatistics } from '../../../src/commands/stats/statistics.ts';
+import { FRESH_MS, MOST_WAITING } from '../../../src/commands/stats/turns.ts';
 import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 import type { ChartSpec } from '../../../src/domain/statistics/charts.ts';
 import type { PlaysQuery, TitleRankings } from '../../../src/domain/statistics/plays.ts';

@@ -79,7 +79,8 @@ export function statsPresses({ prefix, requires, target, show }: StatsPresses): 
       name: `${prefix}.choose`,
       answer: ({ target, pressed, deps, context }) => {
         const [value] = pressed.values;
-        return show(drawView, { ...target, chart: charts.catch(target.chart).parse(value) }, { deps, context });
+        const chart = charts.safeParse(value).data ?? target.chart;
+        return show(drawView, { ...target, chart }, { deps, context });
       },
     }),
     press({
@@ -191,7 +192,7 @@ async function drawCharts(
 ): Promise<readonly Uint8Array[]> {
   const posters = await titlePosters(data.sections, deps, context.signal);
   const charts = statsCharts(context.texts, data).map(({ chart }) => chart);
-  return await deps.statistics.draw(charts, posters, askerOf(context));
+  return await deps.statistics.draw(charts, posters, requesterOf(context));
 }
 
 async function dataOf(
@@ -203,7 +204,7 @@ async function dataOf(
   const { servers, texts, actor } = context;
   const visibleServers = actor.guildId === undefined ? [] : mediaServers.serversOf(actor.guildId).map(({ id }) => id);
   const question = { servers, range, librarySectionId: library?.id, accountIds, firstWeekday: firstWeekday(texts) };
-  const { answered, progress } = await statistics.count({ chart: subject.chart, ...question }, askerOf(context));
+  const { answered, progress } = await statistics.count({ chart: subject.chart, ...question }, requesterOf(context));
   const unread = progress.unread.map(({ server, ...state }) => ({
     name: sources.serverNames(wholeServer(server)),
     ...state,
@@ -220,7 +221,7 @@ async function dataOf(
   };
 }
 
-const askerOf = ({ actor, reference, signal }: InteractionContext): CountRequester => ({
+export const requesterOf = ({ actor, reference, signal }: InteractionContext): CountRequester => ({
   userId: actor.userId,
   reference,
   signal,

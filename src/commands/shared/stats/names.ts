@@ -43,20 +43,20 @@ export async function rankPeople(
   const shownRows = rows.slice(0, ROWS);
   const personas = await people.personas(shownRows.flatMap(({ accounts }) => accounts));
   const names = peopleNaming === 'names' ? await readNames(() => media.accounts({ signal, isExtra: true })) : undefined;
-  const nameOf = (accounts: readonly AccountRef[]) => {
+  const nameOf = (accounts: readonly AccountRef[]): string => {
     const [id] = accounts;
     if (id === undefined) return stats.somebody;
     if (!names) return personas.get(id)?.pseudonym ?? stats.somebody;
-    const alias = accounts.flatMap((account) => personas.get(account)?.alias ?? [])[0];
-    return alias ?? (accounts.map((account) => oneLine(names.get(account) ?? '')).find(Boolean) || stats.account(id));
+    const [alias] = accounts.flatMap((account) => personas.get(account)?.alias ?? []);
+    const serverNameOfAccount = accounts
+      .map((account) => oneLine(names.get(account) ?? ''))
+      .find((name) => name !== '');
+    return alias ?? serverNameOfAccount ?? stats.account(id);
   };
+  const namedRows = shownRows.map(({ accounts, plays }) => ({ name: nameOf(accounts), plays, ref: accounts[0] }));
   return topList(
     { different: rows.length, plays: ranking.plays, tied: tiedIn(rows) },
-    distinguishRows(
-      texts,
-      shownRows.map(({ accounts, plays }) => ({ name: nameOf(accounts), plays, ref: accounts[0] })),
-      serverNames,
-    ),
+    distinguishRows(texts, namedRows, serverNames),
   );
 }
 
@@ -91,14 +91,12 @@ export async function rankLibraries(
     (await media.libraries({ signal, isExtra: true })).map(({ key, title }) => ({ id: key, name: title })),
   );
   const nameOf = (id: LibraryRef) => oneLine(libraries.get(id) ?? '') || stats.library(id);
-  return topList(
-    totals,
-    distinguishRows(
-      texts,
-      top.map(({ id, plays }) => ({ name: id === undefined ? stats.noLibrary : nameOf(id), plays, ref: id })),
-      serverNames,
-    ),
-  );
+  const namedRows = top.map(({ id, plays }) => ({
+    name: id === undefined ? stats.noLibrary : nameOf(id),
+    plays,
+    ref: id,
+  }));
+  return topList(totals, distinguishRows(texts, namedRows, serverNames));
 }
 
 /**
@@ -143,7 +141,10 @@ function distinguishRows(
   const suffixes = distinguishingFacts(
     rows.map(({ name, ref }) => ({ text: name, facts: [onServer(texts, ref, servers), ref && `#${keyOf(ref)}`] })),
   );
-  return rows.map(({ name, plays }, n) => ({ name: suffixes[n] ? `${name} · ${suffixes[n]}` : name, plays }));
+  return rows.map(({ name, plays }, index) => ({
+    name: suffixes[index] ? `${name} · ${suffixes[index]}` : name,
+    plays,
+  }));
 }
 
 /** A ranking with the number of rows and plays that `rows` leaves out. */

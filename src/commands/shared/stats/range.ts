@@ -103,7 +103,7 @@ function beginOfRange(range: RequestedRange, now: Date, timeZone: string): Date 
   return new Date(startOf(dayOf(now.getTime()) - RANGE_DAYS[range] + 1));
 }
 
-/** Autocomplete for times: the usual time spans, this month and this year, and the typed text if it is a time. */
+/** Autocomplete for times: these time spans, today, this month and this year, and the typed text if it is a time. */
 export function completeTime(spans: readonly ('7d' | '30d' | '365d')[]) {
   return async (
     typedText: string,
@@ -112,16 +112,19 @@ export function completeTime(spans: readonly ('7d' | '30d' | '365d')[]) {
     const { clock, timeZone } = deps;
     const { texts } = context;
     const now = clock.now();
-    const today = new Date(createLocalTime(timeZone).wall(now.getTime())).toISOString();
+    const wallTime = new Date(createLocalTime(timeZone).wall(now.getTime())).toISOString();
+    const today = wallTime.slice(0, 10);
+    const month = wallTime.slice(0, 7);
+    const year = wallTime.slice(0, 4);
     const defaults = [
       ...spans.map((value) => ({ name: texts.history.spans[value], value })),
-      ...[10, 7, 4].map((length) => ({ name: today.slice(0, length), value: today.slice(0, length) })),
+      ...[today, month, year].map((date) => ({ name: date, value: date })),
     ];
     const typedTime = typedText.trim();
-    const isOwn =
+    const isTypedTime =
       parseTime(typedTime, now, timeZone) !== undefined && !defaults.some(({ value }) => value === typedTime);
     return [
-      ...(isOwn ? [{ name: typedTime, value: typedTime }] : []),
+      ...(isTypedTime ? [{ name: typedTime, value: typedTime }] : []),
       ...defaults.filter(({ name, value }) => containsText(name, typedTime) || containsText(value, typedTime)),
     ];
   };

@@ -34,9 +34,13 @@ function topOf(
 }
 
 function titleSections(rankings: TitleRankings): readonly Section[] {
-  const played = TITLE_KINDS.filter((kind) => rankings[kind].different > 0);
-  const rowLimit = played.length > 1 ? ROWS_OF_SEVERAL : ROWS;
-  return played.map((kind) => ({ kind: 'top', top: titleList(cutRanking(rankings[kind], rowLimit)), titleKind: kind }));
+  const playedKinds = TITLE_KINDS.filter((kind) => rankings[kind].different > 0);
+  const rowLimit = playedKinds.length > 1 ? ROWS_OF_SEVERAL : ROWS;
+  return playedKinds.map((kind) => ({
+    kind: 'top',
+    top: titleList(cutRanking(rankings[kind], rowLimit)),
+    titleKind: kind,
+  }));
 }
 
 const titleList = ({ top, ...totals }: Ranking<PlayedTitle>): TopList =>

@@ -1,3 +1,4 @@
+import type { MediaItem } from '../../../domain/media/items/item.ts';
 import { MediaServerFailure } from '../../../domain/media/server/failure.ts';
 import type { ItemRef } from '../../../domain/servers/refs.ts';
 import type { ChartPosters } from '../../../domain/statistics/charts.ts';
@@ -37,7 +38,11 @@ export async function titlePosters(
   );
 }
 
-async function readItemIfAvailable(key: ItemRef, media: Pick<Deps['media'], 'item'>, signal: AbortSignal) {
+async function readItemIfAvailable(
+  key: ItemRef,
+  media: Pick<Deps['media'], 'item'>,
+  signal: AbortSignal,
+): Promise<MediaItem | undefined> {
   try {
     return await media.item(key, { signal });
   } catch (error) {

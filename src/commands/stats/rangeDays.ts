@@ -1,0 +1,20 @@
+import { RANGE_DAYS } from '../../domain/statistics/ranges.ts';
+import type { RequestedRange } from '../../domain/statistics/statistics.ts';
+
+/** Local days, as counted by `createLocalTime`. */
+interface RangeDays {
+  /** Undefined for a range without a beginning. */
+  readonly firstDay?: number | undefined;
+  /** The last day that is part of the range. Undefined for a range until now. */
+  readonly lastDay?: number | undefined;
+}
+
+export function rangeDays(range: RequestedRange, today: number, dayOf: (at: number) => number): RangeDays {
+  if (range === 'all') return {};
+  if (typeof range === 'string') return { firstDay: today - RANGE_DAYS[range] + 1 };
+  const { since, until } = range;
+  return {
+    firstDay: since === undefined ? undefined : dayOf(since),
+    lastDay: until === undefined ? undefined : dayOf(until - 1),
+  };
+}
