@@ -78,7 +78,7 @@ describe('/new', () => {
     const films = textOf((await chosen('films'))[0] ?? expect.fail('nothing was answered'));
     expect(films).toContain('Metropolis');
     expect(films).not.toContain('Judex');
-    await expect(chosen('everything else')).rejects.toThrow('no kind');
+    await expect(chosen('everything else')).rejects.toThrow('not a kind');
   });
 
   it('/new for one library has no menu of kinds', async () => {

@@ -13,7 +13,7 @@ import type { ShownItem } from '../framework/messageCommand.ts';
 import { text } from '../framework/options.ts';
 import { BadTarget, press } from '../framework/press.ts';
 import { choiceKey, chosenRefs } from '../shared/choiceValue.ts';
-import { type CardItem, cardTarget, cardTitle, chosenFrom } from '../shared/items/items.ts';
+import { type CardItem, cardTarget, cardTitle, chosenItem } from '../shared/items/items.ts';
 import { addItem } from '../shared/playlist/addAll.ts';
 import { itemsRecord } from '../shared/playlist/addition.ts';
 import { MAX_PLAYLIST_TITLE } from '../shared/playlist/target.ts';
@@ -34,7 +34,7 @@ const addPress = (name: string, place: AnswerPlace) =>
     name,
     place,
     changes: false,
-    answer: ({ target, pressed, deps, context }) => choosePlaylist(chosenFrom(target, pressed.values), deps, context),
+    answer: ({ target, pressed, deps, context }) => choosePlaylist(chosenItem(target, pressed.values), deps, context),
   });
 
 const add = addPress(ADD, 'private');
@@ -45,13 +45,13 @@ const addIntoPlaylist = press({
   name: ADD_INTO_PRESS,
   changes: ({ target, pressed }) => ({
     target: `playlist #${pressed.values[0] ?? ''}`,
-    after: `add ${itemsRecord([chosenFrom(target, [])])}`,
+    after: `add ${itemsRecord([chosenItem(target, [])])}`,
     refs: chosenRefs(`#${pressed.values[0]}`),
   }),
   place: 'update',
   answer: async ({ target, pressed, deps, context }) => {
     const [playlistKey = ''] = pressed.values;
-    const { ratingKey } = chosenFrom(target, []);
+    const { ratingKey } = chosenItem(target, []);
     const playlistChoice = `#${playlistKey}`;
     if (choiceKey(playlistChoice) === undefined) throw new BadTarget('what was chosen is no playlist');
     const item = await deps.media.item(ratingKey, context);
@@ -65,7 +65,7 @@ const openNew = press({
   changes: false,
   modal: ({ target, context }) => {
     const { texts } = context;
-    const item = chosenFrom(target, []);
+    const item = chosenItem(target, []);
     return renderNewPlaylistForm(texts, {
       title: item.title,
       max: MAX_PLAYLIST_TITLE,
@@ -79,8 +79,8 @@ const addIntoNewPlaylist = press({
   name: NEW_PLAYLIST_PRESS,
   changes: ({ target, pressed }) => ({
     target: `new playlist ${pressed.fields.name}`,
-    after: `add ${itemsRecord([chosenFrom(target, [])])}`,
-    refs: [chosenFrom(target, []).ratingKey],
+    after: `add ${itemsRecord([chosenItem(target, [])])}`,
+    refs: [chosenItem(target, []).ratingKey],
   }),
   place: 'update',
   fields: z.object({ name: text({ max: MAX_PLAYLIST_TITLE }).schema }),
@@ -88,7 +88,7 @@ const addIntoNewPlaylist = press({
     const { fields } = pressed;
     // A name such as `#12` could be mistaken for the key of a playlist.
     if (choiceKey(fields.name) !== undefined) throw new BadOption('name', context.texts.card.nameProblem);
-    const { ratingKey } = chosenFrom(target, []);
+    const { ratingKey } = chosenItem(target, []);
     const item = await deps.media.item(ratingKey, context);
     return await addItem(item, { kind: 'value', value: fields.name }, { deps, context });
   },

@@ -16,7 +16,7 @@ import { chosenRefs } from '../shared/choiceValue.ts';
 import { checkAlreadyHere, YEAR_OPTION } from '../shared/follow/alreadyHere.ts';
 import { FOLLOWABLE, follow, followedItem } from '../shared/follow/follow.ts';
 import { completeItems, withKind } from '../shared/itemChoice.ts';
-import { cardTarget, chosenFrom, renderCandidates } from '../shared/items/items.ts';
+import { cardTarget, chosenItem, renderCandidates } from '../shared/items/items.ts';
 import { completeLibrary, resolveLibrary } from '../shared/libraryOption.ts';
 import { requireGuild } from '../shared/notify/libraries.ts';
 import { resolveItem } from '../shared/resolveItem.ts';
@@ -28,14 +28,14 @@ const followItem = press({
   requires: 'follow.own',
   changes: ({ target, pressed }) => {
     const { values } = pressed;
-    const { ratingKey } = chosenFrom(target, values);
+    const { ratingKey } = chosenItem(target, values);
     return { target: `item ${ratingKey}`, refs: [ratingKey] };
   },
   target: cardTarget,
   place: 'private',
   answer: async ({ target, pressed, deps, context }) => {
     const { values } = pressed;
-    const { ratingKey } = chosenFrom(target, values);
+    const { ratingKey } = chosenItem(target, values);
     return await followMediaItem(await deps.media.item(ratingKey, { signal: context.signal }), deps, context);
   },
 });

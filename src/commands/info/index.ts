@@ -3,8 +3,8 @@ import { renderNothingFound } from '../../render/card/card.ts';
 import { command } from '../framework/command.ts';
 import { text } from '../framework/options.ts';
 import { press } from '../framework/press.ts';
-import { FILES, showItem } from '../shared/info/showItem.ts';
-import { cardTarget, chosenFrom, SHOW_ITEM } from '../shared/items/items.ts';
+import { FILES_PRESS, showItem } from '../shared/info/showItem.ts';
+import { cardTarget, chosenItem, SHOW_ITEM } from '../shared/items/items.ts';
 import { oneItem } from '../shared/items/oneItem.ts';
 import { completePlayableItem, PLAYABLE } from '../shared/playlist/item.ts';
 import { showNames, showSeen } from './seen.ts';
@@ -23,7 +23,7 @@ const itemCard = oneItem({
 
 /** Shows an item's files. Only people who may add libraries see paths, because paths reveal the server's disks. */
 const showFiles = press({
-  name: FILES,
+  name: FILES_PRESS,
   requires: 'browse',
   changes: false,
   target: cardTarget,
@@ -31,7 +31,7 @@ const showFiles = press({
   answer: async ({ target, deps, context }) => {
     const { media, copiesOf, serverNames } = deps;
     const { texts, signal, may } = context;
-    const item = await media.item(chosenFrom(target, []).ratingKey, { signal });
+    const item = await media.item(chosenItem(target, []).ratingKey, { signal });
     const copies = await copiesOf(item, { signal });
     return renderItemFiles(texts, { item, copies, servers: serverNames, withPaths: may('library.edit') });
   },

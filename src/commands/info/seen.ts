@@ -10,28 +10,28 @@ import type { Deps, DepsAndContext, InteractionContext } from '../framework/cont
 import { press } from '../framework/press.ts';
 import { accountNames } from '../shared/accountNames.ts';
 import { accountsOf, missingAccountReason } from '../shared/accounts.ts';
-import { readCounted, readWork, SEEN } from '../shared/info/seen.ts';
-import { cardItems, cardTarget, chosenFrom, pressFor } from '../shared/items/items.ts';
+import { readSeenCount, readWork, SEEN_PRESS } from '../shared/info/seen.ts';
+import { cardItems, cardTarget, chosenItem, pressFor } from '../shared/items/items.ts';
 import { type OwnSeen, renderNames, renderSeen } from './views/seen.ts';
 
 const NAMES = 'item.seen.names';
 
 /** Shows people what they have seen themselves, and how many others have. */
 export const showSeen = press({
-  name: SEEN,
+  name: SEEN_PRESS,
   requires: 'browse',
   changes: false,
   target: cardTarget,
   place: 'private',
   answer: async ({ target, deps, context }) => {
-    const item = await deps.media.item(chosenFrom(target, []).ratingKey, context);
+    const item = await deps.media.item(chosenItem(target, []).ratingKey, context);
     const work = await readWork(item, deps, context);
     const [cardItem] = cardItems([item], context.texts.search.untitled);
     return renderSeen(context.texts, {
       item,
       work,
       own: work && (await readOwn(work, deps, context)),
-      counted: work && (await readCounted(work, item, { deps, context })),
+      counted: work && (await readSeenCount(work, item, { deps, context })),
       namesPress: work && cardItem && context.may('history.list') ? pressFor(NAMES, cardItem) : undefined,
     });
   },
@@ -46,7 +46,7 @@ export const showNames = press({
   target: cardTarget,
   place: 'private',
   answer: async ({ target, deps, context }) => {
-    const item = await deps.media.item(chosenFrom(target, []).ratingKey, context);
+    const item = await deps.media.item(chosenItem(target, []).ratingKey, context);
     return await showExactly(item, { deps, context });
   },
 });

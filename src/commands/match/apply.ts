@@ -9,7 +9,7 @@ import { confirmation, decision, press } from '../framework/press.ts';
 import { choiceKey } from '../shared/choiceValue.ts';
 import { completeItems, withKind } from '../shared/itemChoice.ts';
 import { oneItem } from '../shared/items/oneItem.ts';
-import { PREVIEW, readMatches } from '../shared/match/showMatches.ts';
+import { PREVIEW_PRESS, readMatches } from '../shared/match/showMatches.ts';
 import { matchChoice, renderNothingToMatch } from '../shared/match/views/find.ts';
 import { containsText } from '../shared/names.ts';
 import { resolveItem } from '../shared/resolveItem.ts';
@@ -67,7 +67,7 @@ async function artistKey(value: string, deps: Deps, context: InteractionContext)
 }
 
 export const previewMatch = press({
-  name: PREVIEW,
+  name: PREVIEW_PRESS,
   requires: 'match.apply',
   changes: false,
   target: matchTarget,

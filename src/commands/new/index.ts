@@ -66,9 +66,9 @@ const chooseKind = press({
   target: newTarget,
   place: 'update',
   answer: async ({ target, pressed, deps, context }) => {
-    const [chosen = ALL_KINDS] = pressed.values;
-    const kind = TITLE_KINDS_TO_CHOOSE.find((candidate) => candidate === chosen);
-    if (kind === undefined && chosen !== ALL_KINDS) throw new BadTarget('what was chosen is no kind');
+    const chosenValue = pressed.values[0] ?? ALL_KINDS;
+    const kind = TITLE_KINDS_TO_CHOOSE.find((candidate) => candidate === chosenValue);
+    if (kind === undefined && chosenValue !== ALL_KINDS) throw new BadTarget('the chosen value is not a kind');
     return await showNew({ ...target, kind, page: 1 }, deps, context);
   },
 });
@@ -77,11 +77,11 @@ async function showNew(target: NewTarget, deps: Deps, context: InteractionContex
   const { actor, texts, signal } = context;
   const { kind, library, mayAdd } = target;
   const now = deps.clock.now();
-  const isInLibraries = ({ key, type }: Library) =>
+  const isIncluded = ({ key, type }: Library) =>
     (library === undefined || key === library.key) && (kind === undefined || type === LIBRARY_TYPE_BY_KIND[kind]);
   const onMissing = noteMissingLibrary(context, deps);
   const readItemsSince = (since: Date) =>
-    newestItems({ since, now, isIncluded: isInLibraries, onMissing }, deps.media, { signal });
+    newestItems({ since, now, isIncluded: isIncluded, onMissing }, deps.media, { signal });
   const recentItems = await readItemsSince(new Date(now.getTime() - RECENT_MS));
   const isPageFull = recentItems.length >= PAGE_SIZE;
   const items = mergeByWork(isPageFull ? recentItems : await readItemsSince(new Date(0)));

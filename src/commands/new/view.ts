@@ -1,4 +1,5 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
+import type { ItemRef } from '../../domain/servers/refs.ts';
 import type { Links } from '../../domain/serving/links.ts';
 import type { ServerNames } from '../../domain/serving/served.ts';
 import { itemRow } from '../../render/kit/media/itemRow.ts';
@@ -25,19 +26,29 @@ export function groupArrivals(items: readonly MediaItem[], timeZone: string): re
   const datedItems = items.flatMap((item) => (item.addedAt ? [{ item, at: item.addedAt }] : []));
   const itemsWithDay = datedItems.map((entry) => ({ ...entry, day: `${zoned(entry.at, timeZone).toPlainDate()}` }));
   const groups = Map.groupBy(itemsWithDay, ({ item, day }) => `${day} ${seriesKeyOf(item) ?? item.ratingKey}`);
-  return [...groups.values()].flatMap(([first, ...otherArrivals]) =>
-    first ? [{ ...first, item: groupedItem(first.item, otherArrivals.length), count: 1 + otherArrivals.length }] : [],
-  );
+  return [...groups.values()].flatMap((group): Arrival[] => {
+    const [first] = group;
+    if (!first) return [];
+    const item = group.length === 1 ? first.item : groupedItem(first.item);
+    return [{ item, count: group.length, day: first.day, at: first.at }];
+  });
 }
 
-const seriesKeyOf = ({ kind, grandparentRatingKey }: MediaItem): string | undefined =>
+const seriesKeyOf = ({ kind, grandparentRatingKey }: MediaItem): ItemRef | undefined =>
   kind === 'episode' ? grandparentRatingKey : undefined;
 
-function groupedItem(item: MediaItem, otherCount: number): MediaItem {
-  const { grandparentRatingKey: ratingKey, grandparentTitle: title = '', grandparentThumb: thumb } = item;
-  if (otherCount === 0 || seriesKeyOf(item) === undefined) return item;
-  const { librarySectionId, librarySectionTitle } = item;
-  return { kind: 'show', ratingKey, title, thumb, librarySectionId, librarySectionTitle };
+/** The series of an episode. Returns other items unchanged. */
+function groupedItem(item: MediaItem): MediaItem {
+  const seriesKey = seriesKeyOf(item);
+  if (seriesKey === undefined) return item;
+  return {
+    kind: 'show',
+    ratingKey: seriesKey,
+    title: item.grandparentTitle ?? '',
+    thumb: item.grandparentThumb,
+    librarySectionId: item.librarySectionId,
+    librarySectionTitle: item.librarySectionTitle,
+  };
 }
 
 export interface NewAnswer {

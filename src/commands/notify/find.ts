@@ -10,10 +10,10 @@ import { onlyElement } from '../shared/names.ts';
 import { mayManageFeed, requireFeedRight } from '../shared/notify/allowed.ts';
 import {
   completeSubscribed,
-  libraryId,
   readLibraryTitles,
   refuseLibrary,
   requireGuild,
+  resolveLibraryId,
 } from '../shared/notify/libraries.ts';
 import { areSeveralChannels, ownChannel, subscriptionsInChannel } from './channels.ts';
 import type { BlockedState } from './views/list.ts';
@@ -80,7 +80,7 @@ export async function findSubscription(
 ): Promise<SubscriptionMatch> {
   refuseLibrary({ feed, library }, deps, context);
   requireFeedRight(feed, context);
-  const librarySectionId = library === undefined ? undefined : await libraryId(library, deps, context);
+  const librarySectionId = library === undefined ? undefined : await resolveLibraryId(library, deps, context);
   const guildId = requireGuild(context);
   const key = { guildId, feed, librarySectionId };
   const guildSubscriptions = await deps.subscriptions.list(guildId);
@@ -118,7 +118,7 @@ export async function findSubscriptions(
 ): Promise<SubscriptionMatches> {
   const feed = requestedFeed === ALL_FEEDS ? undefined : requestedFeed;
   if (feed !== undefined) refuseLibrary({ feed, library }, deps, context);
-  const librarySectionId = library === undefined ? undefined : await libraryId(library, deps, context);
+  const librarySectionId = library === undefined ? undefined : await resolveLibraryId(library, deps, context);
   const guildId = requireGuild(context);
   if (feed !== undefined) requireFeedRight(feed, context);
   const subscriptionsToManage = (await deps.subscriptions.list(guildId)).filter((subscription) =>

@@ -15,7 +15,7 @@ import { taskFor } from '../framework/tasks/target.ts';
 import { mayAnywhere } from '../shared/mayAnywhere.ts';
 import { requireGuild } from '../shared/notify/libraries.ts';
 import { look } from './look.ts';
-import { MINE, MORE, myParts } from './tasks.ts';
+import { MINE_PRESS, MORE_PRESS, myParts } from './tasks.ts';
 import { type MoreTask, renderMine, renderMore, renderPanelSet, renderPanelUnusable } from './view.ts';
 
 const listPanels = async ({ boards }: Pick<Deps, 'boards'>, context: InteractionContext): Promise<readonly Board[]> =>
@@ -87,7 +87,7 @@ export function createPanel(everything: () => readonly Command[]): Command {
 
   const mine = press({
     ...COMMON,
-    name: MINE,
+    name: MINE_PRESS,
     answer: async ({ deps, context }) => {
       const allowed = actions().filter(({ requires }) => mayAnywhere(requires, context, deps));
       const parts = myParts(context.texts, (path) => allowed.some((action) => action.path === path));
@@ -97,7 +97,7 @@ export function createPanel(everything: () => readonly Command[]): Command {
 
   const more = press({
     ...COMMON,
-    name: MORE,
+    name: MORE_PRESS,
     answer: async ({ deps, context }) =>
       renderMore(context.texts, {
         tasks: moreTasks(actions(), { deps, context }),

@@ -17,13 +17,12 @@ import { requireGuild } from '../shared/notify/libraries.ts';
 
 /** People type this to go back to the default, because Discord sends no empty option. */
 const DEFAULT = '-';
-const MAX_COLOUR = 30;
+const MAX_COLOUR_TEXT = 30;
 
-const namedColours = ({ panel }: Texts): readonly { readonly name: string; readonly colour: number }[] =>
-  Object.entries(NAMED_COLOURS).map(([key, colour]) => ({
-    name: new Map<string, string>(Object.entries(panel.look.colours)).get(key) ?? key,
-    colour,
-  }));
+function namedColours({ panel }: Texts): readonly { readonly name: string; readonly colour: number }[] {
+  const names: Readonly<Record<string, string>> = panel.look.colours;
+  return Object.entries(NAMED_COLOURS).map(([key, colour]) => ({ name: names[key] ?? key, colour }));
+}
 
 /** The colour of a name in any language, because the person may have copied the command from someone else. */
 function colourNamed(typedText: string): number | undefined {
@@ -58,12 +57,10 @@ function changedLook(before: OwnAppearance, { name, colour }: TypedLook, { panel
   };
 }
 
-/** Describes the name and colour for the audit trail, in English. */
-const describe = ({ name, colour }: OwnAppearance): string =>
+const lookRecord = ({ name, colour }: OwnAppearance): string =>
   `name ${name ?? 'of the Discord server'}, colour ${colour === undefined ? 'default' : hexOf(colour)}`;
 
-/** A sentence with the name and the colour that apply now. */
-const currentLook = ({ panel }: Texts, { name = '', colour }: Pick<Appearance, 'name' | 'colour'>): string =>
+const currentLookSentence = ({ panel }: Texts, { name = '', colour }: Pick<Appearance, 'name' | 'colour'>): string =>
   panel.look.current(
     plainClipped(name, MAX_OWN_NAME) || panel.look.unnamed,
     colour === undefined ? panel.look.noColour : `**${hexOf(colour)}**`,
@@ -76,7 +73,7 @@ export const look = subcommand({
   changes: ({ args }) => ({ target: 'name and colour', after: JSON.stringify(args) }),
   options: {
     name: optional(text({ max: MAX_OWN_NAME })),
-    colour: optional(text({ max: MAX_COLOUR, complete: completeColour })),
+    colour: optional(text({ max: MAX_COLOUR_TEXT, complete: completeColour })),
   },
   answer: async ({ args, deps, context }) => {
     const { texts } = context;
@@ -84,14 +81,14 @@ export const look = subcommand({
     const before = await deps.appearances.find(guildId);
     const after = changedLook(before, args, texts);
     if (after.name === before.name && after.colour === before.colour)
-      return nothingDone(currentLook(texts, await deps.appearanceOf(guildId)));
+      return nothingDone(currentLookSentence(texts, await deps.appearanceOf(guildId)));
     await deps.appearances.set(guildId, after);
     await deps.liveChanges.boards();
-    const newLook = currentLook(texts, await deps.appearanceOf(guildId));
+    const newLook = currentLookSentence(texts, await deps.appearanceOf(guildId));
     const result = changeNote('done', [newLook, texts.panel.look.comes], {
       private: true,
       ...(after.colour !== undefined && { accent: after.colour }),
     });
-    return withAudit(result, { before: describe(before), after: describe(after) });
+    return withAudit(result, { before: lookRecord(before), after: lookRecord(after) });
   },
 });

@@ -22,8 +22,8 @@ const PICK: PanelTask = { label: 'pick', path: 'pick' };
 const NEW: PanelTask = { label: 'fresh', path: 'new' };
 const PLAYING: PanelTask = { label: 'playing', path: 'session list' };
 
-export const MINE = 'panel.mine';
-export const MORE = 'panel.more';
+export const MINE_PRESS = 'panel.mine';
+export const MORE_PRESS = 'panel.more';
 
 export function panelMessage(texts: Texts): Message {
   const { panel } = texts;
@@ -31,9 +31,9 @@ export function panelMessage(texts: Texts): Message {
   return renderPanel(texts, [
     [buttonFor(FIND), buttonFor(PICK), buttonFor(NEW)],
     [
-      { label: panel.mine, press: { action: MINE, target: {} } },
+      { label: panel.mine, press: { action: MINE_PRESS, target: {} } },
       buttonFor(PLAYING),
-      { label: panel.more, press: { action: MORE, target: {} } },
+      { label: panel.more, press: { action: MORE_PRESS, target: {} } },
     ],
   ]);
 }

@@ -69,7 +69,7 @@ interface MoreTasks {
 /** Renders every task that a person may do: a menu for each subject, or several if one is full. */
 export function renderMore({ panel, help }: Texts, { tasks, levelsAbove }: MoreTasks): Message {
   const menus = Object.entries(help.parts).flatMap(([subject, heading]) =>
-    menusOf(
+    subjectMenus(
       panel,
       heading.replace(/^#+ /, ''),
       tasks.filter((task) => task.subject === subject),
@@ -79,13 +79,15 @@ export function renderMore({ panel, help }: Texts, { tasks, levelsAbove }: MoreT
   return note([panel.moreHead, above], { private: true, controls: menus });
 }
 
-function menusOf(panel: Texts['panel'], name: string, tasks: readonly MoreTask[]): readonly Select[] {
-  const starts = [...tasks.keys()].filter((index) => index % MAX_OPTIONS === 0);
-  return starts.map((start, index) => {
-    const some = tasks.slice(start, start + MAX_OPTIONS);
-    const options = some.map(({ label, path, press }) => ({ label, description: `/${path}`, press }));
-    return taskMenu(panel.subject(name, index + 1, starts.length), options, 'invoker');
-  });
+function subjectMenus(panel: Texts['panel'], name: string, tasks: readonly MoreTask[]): readonly Select[] {
+  const menuCount = Math.ceil(tasks.length / MAX_OPTIONS);
+  const menus: Select[] = [];
+  for (let start = 0; start < tasks.length; start += MAX_OPTIONS) {
+    const menuTasks = tasks.slice(start, start + MAX_OPTIONS);
+    const options = menuTasks.map(({ label, path, press }) => ({ label, description: `/${path}`, press }));
+    menus.push(taskMenu(panel.subject(name, menus.length + 1, menuCount), options, 'invoker'));
+  }
+  return menus;
 }
 
 interface SavedPanel {

@@ -11,7 +11,7 @@ import { completeUser, findUser } from '../shared/history/filters.ts';
 import { LEAVE_DATA_PRESS } from '../shared/leave.ts';
 import { map } from './map.ts';
 import { name } from './name.ts';
-import { refuseUnlessShared } from './shared.ts';
+import { requireChangeAllowed } from './shared.ts';
 import { renderAccountForgotten, renderForgetAccount, renderNothingStored } from './view.ts';
 
 const DELETE_ACCOUNT_PRESS = 'privacy.delete-account';
@@ -23,8 +23,7 @@ const exportStored = subcommand({
   discloses: true,
   options: { account: text({ complete: completeUser, menu: true }) },
   answer: async ({ args, deps, context }) => {
-    const { account } = args;
-    const resolvedAccount = await findUser(account, deps, context);
+    const resolvedAccount = await findUser(args.account, deps, context);
     const { guildId } = requireChanger(context);
     const members = await deps.membersOf(guildId, [resolvedAccount.id]);
     const storedData = await deps.privacy.ofAccount(resolvedAccount.id, {
@@ -43,9 +42,8 @@ const deleteStored = subcommand({
   changes: false,
   options: { account: text({ complete: completeUser, menu: true }) },
   answer: async ({ args, deps, context }) => {
-    const { account: typedText } = args;
-    const resolvedAccount = await findUser(typedText, deps, context);
-    refuseUnlessShared(resolvedAccount.id, deps, context);
+    const resolvedAccount = await findUser(args.account, deps, context);
+    requireChangeAllowed(resolvedAccount.id, deps, context);
     const storedData = await deps.privacy.ofAccount(resolvedAccount.id);
     if (Object.values(storedData.rows).every((rows) => rows.length === 0))
       return renderNothingStored(context.texts, resolvedAccount);
@@ -77,7 +75,7 @@ const confirmDeletion = press({
     // Since the message with the button was drawn, the guild may have lost access to the account's server, or the right
     // to change data that it shares with other guilds.
     if (!servers.includes(serverOf(accountId))) return renderNothingStored(texts, { id: accountId });
-    refuseUnlessShared(accountId, deps, context);
+    requireChangeAllowed(accountId, deps, context);
     await deps.privacy.forgetAccount(accountId);
     return renderAccountForgotten(texts, accountId);
   },

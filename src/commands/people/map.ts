@@ -10,7 +10,7 @@ import { optional, person, text } from '../framework/options.ts';
 import { withAudit } from '../framework/records.ts';
 import { choiceKey } from '../shared/choiceValue.ts';
 import { completeUser, findUser } from '../shared/history/filters.ts';
-import { refusalHere, refuseUnlessShared } from './shared.ts';
+import { changeRefusal, requireChangeAllowed } from './shared.ts';
 import { renderMapped } from './view.ts';
 
 /**
@@ -21,11 +21,10 @@ export const map = subcommand({
   words: (texts) => texts.people.declarations.map,
   requires: 'account.map',
   changes: ({ args }) => {
-    const { account = '' } = args;
-    const { userId } = args.person;
-    const key = choiceKey<'account'>(account);
+    const { account, person: mappedPerson } = args;
+    const key = account === undefined ? undefined : choiceKey<'account'>(account);
     return {
-      target: `<@${userId}>`,
+      target: `<@${mappedPerson.userId}>`,
       shared: key === undefined ? [] : [sharedMapping(key, 'set as someone’s account')],
     };
   },
@@ -48,8 +47,8 @@ const sharedMapping = (account: AccountRef, after: string): SharedChange => ({
 
 async function mapAccount(userId: string, account: string, { deps, context }: DepsAndContext): Promise<ChangeMessage> {
   const resolvedAccount = await findUser(account, deps, context);
-  refuseUnlessShared(resolvedAccount.id, deps, context);
-  const knownAccounts = withAccount(await deps.linkedAccounts.find(userId, [serverOf(resolvedAccount.id)]));
+  requireChangeAllowed(resolvedAccount.id, deps, context);
+  const knownAccounts = knownAccountsIn(await deps.linkedAccounts.find(userId, [serverOf(resolvedAccount.id)]));
   const isSame = knownAccounts.some(
     ({ accountId, knownBy }) => accountId === resolvedAccount.id && knownBy === 'admin',
   );
@@ -69,15 +68,15 @@ async function mapAccount(userId: string, account: string, { deps, context }: De
 async function removeMappings(userId: string, deps: Deps, context: InteractionContext): Promise<ChangeMessage> {
   const { unmapped, wasUnmapped, unchanged } = context.texts.people;
   const refusals = context.servers.flatMap((server) => {
-    const refusal = refusalHere(server, deps, context);
+    const refusal = changeRefusal(server, deps, context);
     return refusal === undefined ? [] : [{ server, ...refusal }];
   });
   const changeableServers = context.servers.filter((id) => refusals.every(({ server }) => server !== id));
   const reasons = refusals.map(({ sentence }) => sentence);
-  const [firstRefused] = refusals;
-  if (changeableServers.length === 0 && firstRefused)
-    return withAudit(nothingDone([unchanged, ...reasons].join(' ')), { failure: firstRefused.reason });
-  const knownAccounts = withAccount(await deps.linkedAccounts.find(userId, changeableServers));
+  const [firstRefusal] = refusals;
+  if (changeableServers.length === 0 && firstRefusal)
+    return withAudit(nothingDone([unchanged, ...reasons].join(' ')), { failure: firstRefusal.reason });
+  const knownAccounts = knownAccountsIn(await deps.linkedAccounts.find(userId, changeableServers));
   for (const { server } of knownAccounts) await deps.linkedAccounts.unmap(userId, server);
   const mention = personMention(userId);
   const message =
@@ -94,7 +93,7 @@ async function removeMappings(userId: string, deps: Deps, context: InteractionCo
 
 type KnownAccount = LinkedAccount & { readonly accountId: AccountRef };
 
-const withAccount = (links: readonly LinkedAccount[]): readonly KnownAccount[] =>
+const knownAccountsIn = (links: readonly LinkedAccount[]): readonly KnownAccount[] =>
   links.flatMap((link) => (link.accountId === undefined ? [] : [{ ...link, accountId: link.accountId }]));
 
 const accountsRecord = (accounts: readonly KnownAccount[]): string =>

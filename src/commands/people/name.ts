@@ -8,7 +8,7 @@ import { optional, text } from '../framework/options.ts';
 import { withAudit } from '../framework/records.ts';
 import { choiceKey, chosenRefs } from '../shared/choiceValue.ts';
 import { completeUser, findUser } from '../shared/history/filters.ts';
-import { refuseUnlessShared } from './shared.ts';
+import { requireChangeAllowed } from './shared.ts';
 import { renderPerson } from './view.ts';
 
 /** Maximum length of a name, in characters. A longer name would push everything else off the line. */
@@ -19,21 +19,21 @@ export const name = subcommand({
   requires: 'notify.edit',
   // The name is not recorded, because names of people are stored only in their own table.
   changes: ({ args }) => {
-    const { account, name } = args;
+    const { account, name: typedName } = args;
     const key = choiceKey<'account'>(account);
     return {
       target: `account ${key ?? 'by name'}`,
-      after: aliasRecord(name),
+      after: aliasRecord(typedName),
       refs: chosenRefs(account),
-      shared: key === undefined ? [] : [sharedNaming(key, { after: aliasRecord(name) })],
+      shared: key === undefined ? [] : [sharedNaming(key, { after: aliasRecord(typedName) })],
     };
   },
   options: { account: text({ complete: completeUser, menu: true }), name: optional(text({ max: 100 })) },
   answer: async ({ args, deps, context }) => {
-    const { account, name } = args;
-    const alias = name === undefined ? undefined : aliasOf(name, context);
+    const { account, name: typedName } = args;
+    const alias = typedName === undefined ? undefined : aliasOf(typedName, context);
     const resolvedAccount = await findUser(account, deps, context);
-    refuseUnlessShared(resolvedAccount.id, deps, context);
+    requireChangeAllowed(resolvedAccount.id, deps, context);
     const personas = await deps.people.personas([resolvedAccount.id]);
     const before = personas.get(resolvedAccount.id);
     if (!before) throw new Error('People.personas left somebody out');
@@ -43,7 +43,7 @@ export const name = subcommand({
       target: `account ${resolvedAccount.id}`,
       refs: [resolvedAccount.id],
       before: aliasRecord(before.alias),
-      shared: [sharedNaming(resolvedAccount.id, { before: aliasRecord(before.alias), after: aliasRecord(name) })],
+      shared: [sharedNaming(resolvedAccount.id, { before: aliasRecord(before.alias), after: aliasRecord(alias) })],
     });
   },
 });
@@ -57,8 +57,8 @@ const sharedNaming = (account: AccountRef, records: Pick<SharedChange, 'before' 
 const aliasRecord = (alias: string | undefined): string => (alias === undefined ? 'no alias' : 'an alias');
 
 /** The typed name as one visible line, unescaped. Throws a BadOption for a blank or overlong name. */
-function aliasOf(typedText: string, { texts }: InteractionContext): string {
-  const name = oneLine(typedText);
-  if (isBlank(name) || name.length > MAX_NAME) throw new BadOption('name', texts.people.badName);
-  return name;
+function aliasOf(typedName: string, { texts }: InteractionContext): string {
+  const alias = oneLine(typedName);
+  if (isBlank(alias) || alias.length > MAX_NAME) throw new BadOption('name', texts.people.badName);
+  return alias;
 }

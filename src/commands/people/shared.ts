@@ -14,7 +14,7 @@ interface SharedRefusal {
 }
 
 /** Says why this guild may not change data that it shares with other guilds of the server. Undefined if it may. */
-export function refusalHere(
+export function changeRefusal(
   server: ServerId,
   deps: SharedDeps,
   context: InteractionContext,
@@ -38,8 +38,8 @@ function sharedRefusalReason(
 }
 
 /** Throws a ReplacementAnswer if this person may not change the account's shared data from this guild. */
-export function refuseUnlessShared(account: AccountRef, deps: SharedDeps, context: InteractionContext): void {
-  const refusal = refusalHere(serverOf(account), deps, context);
+export function requireChangeAllowed(account: AccountRef, deps: SharedDeps, context: InteractionContext): void {
+  const refusal = changeRefusal(serverOf(account), deps, context);
   if (refusal === undefined) return;
   const answer = nothingDone([context.texts.people.unchanged, refusal.sentence].join(' '));
   throw new ReplacementAnswer(

@@ -15,21 +15,24 @@ export const MOST_LISTED = 5_000;
 export const MOST_PLAYS = 5_000;
 
 export const PICKABLE_KINDS = ['films', 'series'] as const;
-type Kind = (typeof PICKABLE_KINDS)[number];
-const KIND_OF_LIBRARY: ReadonlyMap<string, { readonly pickKind: Kind; readonly kind: ListedKind }> = new Map([
-  ['movie', { pickKind: 'films', kind: 'movie' }],
-  ['show', { pickKind: 'series', kind: 'show' }],
-]);
+type PickKind = (typeof PICKABLE_KINDS)[number];
+/** Kinds by the type of their library. Other libraries have nothing to pick. */
+const KINDS_BY_LIBRARY: ReadonlyMap<string, { readonly pickKind: PickKind; readonly listedKind: ListedKind }> = new Map(
+  [
+    ['movie', { pickKind: 'films', listedKind: 'movie' }],
+    ['show', { pickKind: 'series', listedKind: 'show' }],
+  ],
+);
 
 export interface PickFilters {
-  readonly kind?: Kind | undefined;
+  readonly kind?: PickKind | undefined;
   readonly genre?: string | undefined;
   readonly minutes?: number | undefined;
   readonly library?: { readonly key: LibraryRef } | undefined;
 }
 
 type MediaDeps = Pick<Deps, 'media'>;
-type Context = Pick<InteractionContext, 'signal'>;
+type SignalContext = Pick<InteractionContext, 'signal'>;
 
 export interface PickCandidates {
   /** The films and series, each once even if several libraries have it. */
@@ -47,18 +50,14 @@ export interface PickCandidates {
 export async function readCandidates(
   filters: PickFilters,
   { media }: MediaDeps,
-  { signal, onMissing }: Context & { readonly onMissing: OnMissingLibrary },
+  { signal, onMissing }: SignalContext & { readonly onMissing: OnMissingLibrary },
 ): Promise<PickCandidates> {
-  const { kind, library: only } = filters;
-  const matchingLibraries = (await media.libraries({ signal })).filter(({ key, type }) => {
-    const typeEntry = KIND_OF_LIBRARY.get(type);
-    if (!typeEntry || (only !== undefined && only.key !== key)) return false;
-    return kind === undefined || kind === typeEntry.pickKind;
-  });
+  const allLibraries = await media.libraries({ signal });
+  const matchingLibraries = allLibraries.filter((library) => isLibraryMatch(library, filters));
   const withoutClips = matchingLibraries.filter((library) => !isOtherVideos(library));
   const libraries = withoutClips.length > 0 ? withoutClips : matchingLibraries;
   const limit = Math.floor(MOST_LISTED / Math.max(1, libraries.length));
-  const readLibrary = (library: Library) => readLibraryItems(library, filters, limit, { media }, { signal });
+  const readLibrary = (library: Library) => readLibraryItems({ library, filters, limit }, { media }, { signal });
   const results = await readEachLibrary(libraries, readLibrary, onMissing);
   return {
     items: mergeByWork(results.flatMap(({ items }) => items)),
@@ -67,17 +66,32 @@ export async function readCandidates(
   };
 }
 
+function isLibraryMatch({ key, type }: Library, { kind, library }: PickFilters): boolean {
+  const kinds = KINDS_BY_LIBRARY.get(type);
+  if (!kinds || (library !== undefined && library.key !== key)) return false;
+  return kind === undefined || kind === kinds.pickKind;
+}
+
+interface LibraryRead {
+  readonly library: Library;
+  readonly filters: PickFilters;
+  /** Maximum number of items to return. */
+  readonly limit: number;
+}
+
 async function readLibraryItems(
-  { key: libraryKey, type, title }: Library,
-  filters: PickFilters,
-  limit: number,
+  { library, filters, limit }: LibraryRead,
   { media }: MediaDeps,
-  { signal }: Context,
-) {
+  { signal }: SignalContext,
+): Promise<PickCandidates> {
   const items: MediaItem[] = [];
   let uncheckedCount = 0;
-  const query = { libraryKey, kind: KIND_OF_LIBRARY.get(type)?.kind, filters: filtersOf(filters) };
-  const libraryFacts = { librarySectionId: libraryKey, librarySectionTitle: title };
+  const query = {
+    libraryKey: library.key,
+    kind: KINDS_BY_LIBRARY.get(library.type)?.listedKind,
+    filters: filtersOf(filters),
+  };
+  const libraryFacts = { librarySectionId: library.key, librarySectionTitle: library.title };
   for await (const page of media.libraryItems(query, { signal })) {
     items.push(...page.items.map((item) => ({ ...libraryFacts, ...item })));
     uncheckedCount += page.unchecked ?? 0;
@@ -98,7 +112,7 @@ const filtersOf = ({ genre, minutes }: PickFilters): Filter<keyof typeof library
 export async function readPlayed(
   people: readonly (readonly AccountRef[])[],
   deps: MediaDeps,
-  context: Context,
+  context: SignalContext,
 ): Promise<{ readonly seenKeys: ReadonlySet<ItemRef>; readonly isCut: boolean }> {
   const seenKeys = new Set<ItemRef>();
   let isCut = false;
@@ -116,7 +130,7 @@ export async function readPlayed(
 async function readPlays(
   accountIds: readonly AccountRef[],
   { media }: MediaDeps,
-  { signal }: Context,
+  { signal }: SignalContext,
 ): Promise<{ readonly plays: readonly HistoryEntry[]; readonly rowsRead: number }> {
   const plays: HistoryEntry[] = [];
   let rowsRead = 0;

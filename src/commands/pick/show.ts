@@ -6,6 +6,7 @@ import { nothingDone } from '../../render/kit/message/layout.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import type { Button } from '../../render/kit/message/press.ts';
 import { personMention } from '../../render/kit/text/mention.ts';
+import type { Texts } from '../../render/texts/texts.ts';
 import { ReplacementAnswer } from '../framework/action.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { press } from '../framework/press.ts';
@@ -19,7 +20,7 @@ import { DRAW_SIZE, draw, type Lot } from './lots.ts';
 import { isUnseen, MOST_LISTED, MOST_PLAYS, PICKABLE_KINDS, readCandidates, readPlayed } from './read.ts';
 import { renderPick } from './view.ts';
 
-const lot = z.object({ seed: z.string(), after: z.string() });
+const lotSchema = z.object({ seed: z.string(), after: z.string() });
 
 const pickTarget = z.object({
   kind: z.enum(PICKABLE_KINDS).optional(),
@@ -37,7 +38,7 @@ const pickTarget = z.object({
    * person draws again.
    */
   mayAdd: z.boolean(),
-  lot,
+  lot: lotSchema,
 });
 export type PickTarget = z.output<typeof pickTarget>;
 
@@ -77,11 +78,11 @@ export async function showPick(target: PickTarget, deps: Deps, context: Interact
   const countedIds = unseenBy === undefined ? [] : await deps.countedIn.of(unseenBy);
   const people = await Promise.all(countedIds.map((userId) => accountsOf(userId, deps, context)));
   const linkedPeople = people.filter((accounts) => accounts.length > 0);
-  const [{ items, isCut, unchecked }, { seenKeys, isCut: isSeenCut }] = await Promise.all([
+  const [candidates, played] = await Promise.all([
     readCandidates(target, deps, { signal, onMissing: noteMissingLibrary(context, deps) }),
     readPlayed(linkedPeople, deps, context),
   ]);
-  const unseenItems = items.filter((item) => isUnseen(item, seenKeys));
+  const unseenItems = candidates.items.filter((item) => isUnseen(item, played.seenKeys));
   const { drawnItems, next } = draw(unseenItems, lot);
   const message = renderPick(texts, {
     ...target,
@@ -89,15 +90,15 @@ export async function showPick(target: PickTarget, deps: Deps, context: Interact
     items: drawnItems,
     total: unseenItems.length,
     countedPeople: unseenBy === undefined ? undefined : linkedPeople.length,
-    lookedThrough: isCut ? MOST_LISTED : undefined,
-    playsLookedThrough: isSeenCut ? MOST_PLAYS : undefined,
-    unchecked: unchecked === 0 ? undefined : unchecked,
+    lookedThrough: candidates.isCut ? MOST_LISTED : undefined,
+    playsLookedThrough: played.isCut ? MOST_PLAYS : undefined,
+    unchecked: candidates.unchecked === 0 ? undefined : candidates.unchecked,
     servers: deps.serverNames,
     links: deps.linksIn(actor.guildId),
     posters: await deps.posters.small(thumbsOf(drawnItems), signal),
     controls: [
       [
-        ...buttonsOf(target, next, unseenItems.length, texts),
+        ...drawButtons(target, { next, total: unseenItems.length }, texts),
         ...voteButton(texts, drawnItems, may),
         ...(drawnItems.length > 0 && may('playlist.own') ? [copyButton(texts, pickedTitles(drawnItems))] : []),
       ],
@@ -109,11 +110,10 @@ export async function showPick(target: PickTarget, deps: Deps, context: Interact
   return withAudit({ ...message, private: true }, { target: `what ${otherMentions.join(', ')} has not seen` });
 }
 
-function buttonsOf(
+function drawButtons(
   target: PickTarget,
-  next: Lot,
-  total: number,
-  { pick }: InteractionContext['texts'],
+  { next, total }: { readonly next: Lot; readonly total: number },
+  { pick }: Texts,
 ): readonly Button[] {
   const drawAgainPress = { action: PICK_ANOTHER_PRESS, target: { ...target, lot: next }, by: 'anyone' } as const;
   const countPress = { action: COUNT_ME_IN_PRESS, target, by: 'anyone' } as const;

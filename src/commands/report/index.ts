@@ -2,6 +2,7 @@ import { nothingDone } from '../../render/kit/message/layout.ts';
 import { messageCommand } from '../framework/messageCommand.ts';
 import { OPEN_REPORT } from '../shared/items/reportButton.ts';
 import { askWhichItem } from '../shared/items/whichItem.ts';
+import { onlyElement } from '../shared/names.ts';
 import { managingPresses } from './manage.ts';
 import { hasReader, noChannelAnswer, reportForm, sendingPresses } from './send.ts';
 
@@ -15,8 +16,8 @@ export const reportItem = messageCommand({
   requires: 'report.send',
   changes: false,
   form: async ({ card, deps, context }) => {
-    const [item, ...otherItems] = card.items;
-    if (!item || otherItems.length > 0) return undefined;
+    const item = onlyElement(card.items);
+    if (!item) return undefined;
     const isReportable = await hasReader(deps, context.actor, item.ratingKey);
     return isReportable ? reportForm(context.texts, item) : undefined;
   },
@@ -24,10 +25,8 @@ export const reportItem = messageCommand({
     const { items } = card;
     const { report } = context.texts;
     if (!card.isOurs) return nothingDone(context.texts.card.notOurs);
-    const [first, ...otherItems] = items;
-    if (!first) return nothingDone(report.nothingOn);
-    const onlyKey = otherItems.length === 0 ? first.ratingKey : undefined;
-    if (!(await hasReader(deps, context.actor, onlyKey))) return noChannelAnswer(context);
+    if (items.length === 0) return nothingDone(report.nothingOn);
+    if (!(await hasReader(deps, context.actor, onlyElement(items)?.ratingKey))) return noChannelAnswer(context);
     return await askWhichItem(
       items,
       { action: OPEN_REPORT, question: report.which, noItemsText: report.nothingOn },

@@ -3,7 +3,7 @@ import { changeNote, nothingDone } from '../../render/kit/message/layout.ts';
 import { faultLine, REPORT_PRESSES } from '../../render/report/fault.ts';
 import { press } from '../framework/press.ts';
 import { showItem } from '../shared/info/showItem.ts';
-import { cardTarget, chosenFrom } from '../shared/items/items.ts';
+import { cardTarget, chosenItem } from '../shared/items/items.ts';
 import { showMatches } from '../shared/match/showMatches.ts';
 import { startScan } from '../shared/startScan.ts';
 import { renderSolved } from './view.ts';
@@ -17,7 +17,7 @@ const matches = press({
   requires: 'match.find',
   changes: false,
   answer: async ({ target, deps, context }) =>
-    await showMatches(await deps.media.item(chosenFrom(target, []).ratingKey, context), 1, { deps, context }),
+    await showMatches(await deps.media.item(chosenItem(target, []).ratingKey, context), 1, { deps, context }),
 });
 
 const details = press({
@@ -26,7 +26,7 @@ const details = press({
   requires: 'browse',
   changes: false,
   answer: async ({ target, deps, context }) =>
-    await showItem(await deps.media.item(chosenFrom(target, []).ratingKey, context), deps, context),
+    await showItem(await deps.media.item(chosenItem(target, []).ratingKey, context), deps, context),
 });
 
 /** Scans the server of the reported item. The button's ticket names the server. */

@@ -8,7 +8,7 @@ import { choice, integer, optional, text } from '../framework/options.ts';
 import { press } from '../framework/press.ts';
 import { withAudit } from '../framework/records.ts';
 import { chosenRefs } from '../shared/choiceValue.ts';
-import { cardTarget, chosenFrom, renderCandidates } from '../shared/items/items.ts';
+import { cardTarget, chosenItem, renderCandidates } from '../shared/items/items.ts';
 import { completePlayableItem, PLAYABLE } from '../shared/playlist/item.ts';
 import { resolveItem } from '../shared/resolveItem.ts';
 import { hasReader, noChannelAnswer, sendReport } from './send.ts';
@@ -30,11 +30,11 @@ const sendChosen = press({
   }),
   place: 'update',
   changes: ({ target, pressed }) => {
-    const { ratingKey } = chosenFrom(target, pressed.values);
+    const { ratingKey } = chosenItem(target, pressed.values);
     return { target: `item ${ratingKey}`, after: target.kind, refs: [ratingKey] };
   },
   answer: async ({ target, pressed, deps, context }) =>
-    await sendReport(chosenFrom(target, pressed.values), target, { deps, context }),
+    await sendReport(chosenItem(target, pressed.values), target, { deps, context }),
 });
 
 /** Sends a report without the title's card. If several titles match, a menu lets the person choose one. */

@@ -13,7 +13,7 @@ import { BadOption } from '../framework/command.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
 import type { ShownItem } from '../framework/messageCommand.ts';
 import { decision, press } from '../framework/press.ts';
-import { type CardItem, cardTarget, chosenFrom } from '../shared/items/items.ts';
+import { type CardItem, cardTarget, chosenItem } from '../shared/items/items.ts';
 import { OPEN_REPORT } from '../shared/items/reportButton.ts';
 import { MAX_TEXT, renderForm, renderNoChannel, renderSent } from './view.ts';
 
@@ -48,10 +48,10 @@ const openReportForm = press({
   changes: false,
   unless: async ({ target, deps, context, pressed }) => {
     const { values } = pressed;
-    const { ratingKey } = chosenFrom(target, values);
+    const { ratingKey } = chosenItem(target, values);
     return (await hasReader(deps, context.actor, ratingKey)) ? undefined : noChannelAnswer(context);
   },
-  modal: ({ target, context, pressed }) => reportForm(context.texts, chosenFrom(target, pressed.values)),
+  modal: ({ target, context, pressed }) => reportForm(context.texts, chosenItem(target, pressed.values)),
 });
 
 const fields = z.object({
@@ -68,19 +68,19 @@ const send = press({
   fields,
   changes: ({ target, pressed }) => {
     const { kind } = pressed.fields;
-    const { ratingKey } = chosenFrom(target, []);
+    const { ratingKey } = chosenItem(target, []);
     return { target: `item ${ratingKey}`, after: kind, refs: [ratingKey] };
   },
   answer: async ({ target, pressed, deps, context }) => {
-    const { kind, text, ...typedNumbers } = pressed.fields;
+    const { kind, text, season, episode } = pressed.fields;
     const complaint = {
       kind,
       text,
-      season: parseNumber('season', typedNumbers, context),
-      episode: parseNumber('episode', typedNumbers, context),
+      season: parseNumber('season', season, context),
+      episode: parseNumber('episode', episode, context),
       upload: pressed.uploads?.[0],
     };
-    return await sendReport(chosenFrom(target, []), complaint, { deps, context });
+    return await sendReport(chosenItem(target, []), complaint, { deps, context });
   },
 });
 
@@ -105,22 +105,30 @@ export async function sendReport(
   const item = await ifReadable(() => deps.media.item(ratingKey, { signal }));
   const title = item ? fullTitle(item, texts.search.untitled) : storedTitle || `#${keyOf(ratingKey)}`;
   const screenshot = upload && (await deps.screenshotOf(upload, signal));
-  const fault = { guildId, ratingKey, kind, season, episode };
-  const sender = { userId, locale: localeOf(texts), text: text || undefined, screenshot, at: deps.clock.now() };
-  const result = await deps.reports.add({ ...fault, title, ...sender });
-  if (result === 'already') return nothingDone(texts.report.already(faultLine(texts, { ...fault, title })));
+  const fault = { guildId, ratingKey, title, kind, season, episode };
+  const result = await deps.reports.add({
+    ...fault,
+    userId,
+    locale: localeOf(texts),
+    text: text || undefined,
+    screenshot,
+    at: deps.clock.now(),
+  });
+  if (result === 'already') return nothingDone(texts.report.already(faultLine(texts, fault)));
   deps.wake();
   return renderSent(texts, result, upload !== undefined && screenshot === undefined);
 }
 
-function parseNumber<Name extends 'season' | 'episode'>(
-  name: Name,
-  typedText: Readonly<Record<Name, string>>,
-  { texts: { report: words } }: InteractionContext,
+/** Throws a BadOption for a text that is not a number. */
+function parseNumber(
+  field: 'season' | 'episode',
+  typedText: string,
+  { texts }: InteractionContext,
 ): number | undefined {
-  if (typedText[name] === '') return undefined;
-  if (!/^\d{1,4}$/.test(typedText[name])) throw new BadOption(words.form[name], words.badNumber);
-  return Number(typedText[name]);
+  const { form, badNumber } = texts.report;
+  if (typedText === '') return undefined;
+  if (!/^\d{1,4}$/.test(typedText)) throw new BadOption(form[field], badNumber);
+  return Number(typedText);
 }
 
 export const sendingPresses = [openReportForm, send];

@@ -19,13 +19,14 @@ export const MAX_NUMBER = 9999;
  * if the item can have episodes. Title and kind are unknown if only the item's key is known.
  */
 export function renderForm(
-  { report: { form, kinds } }: Texts,
+  { report }: Texts,
   { title, kind }: { readonly title: string; readonly kind?: ItemKind | undefined },
   press: Press,
 ): Modal {
-  const number = { lines: 'one', required: false, max: 4, description: form.number } as const;
-  const season = { name: 'season', label: form.season, ...number } as const;
-  const episode = { name: 'episode', label: form.episode, ...number } as const;
+  const { form, kinds } = report;
+  const numberField = { lines: 'one', required: false, max: 4, description: form.number } as const;
+  const season = { name: 'season', label: form.season, ...numberField } as const;
+  const episode = { name: 'episode', label: form.episode, ...numberField } as const;
   const hasSeasons = kind === undefined || kind === 'show';
   return {
     title: form.title,
@@ -35,7 +36,7 @@ export function renderForm(
         label: form.kind,
         required: true,
         description: clip(oneLine(title), MAX_FIELD_DESCRIPTION) || undefined,
-        options: REPORT_KINDS.map((kind) => ({ label: kinds[kind], value: kind })),
+        options: REPORT_KINDS.map((reportKind) => ({ label: kinds[reportKind], value: reportKind })),
       },
       ...(hasSeasons ? [season] : []),
       ...(hasSeasons || kind === 'season' ? [episode] : []),

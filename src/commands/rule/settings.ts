@@ -15,7 +15,7 @@ import { BadOption } from '../framework/command.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
 import { roleRecord } from '../framework/records.ts';
 import { findUser } from '../shared/history/filters.ts';
-import { libraryId } from '../shared/notify/libraries.ts';
+import { resolveLibraryId } from '../shared/notify/libraries.ts';
 import { parseTimeOfDay } from '../shared/notify/times.ts';
 import type { DAYS, RuleArgs } from './options.ts';
 import { findPlayer } from './players.ts';
@@ -61,7 +61,12 @@ export async function withOptions(
   { deps, context }: DepsAndContext<SettingsDeps>,
 ): Promise<RuleSettings> {
   const { library, 'exempt-account': account } = args;
-  const librarySectionId = await lookUpOption('library', library, (value) => libraryId(value, deps, context), context);
+  const librarySectionId = await lookUpOption(
+    'library',
+    library,
+    (value) => resolveLibraryId(value, deps, context),
+    context,
+  );
   // A library that the guild may not see is reported as not found.
   if (librarySectionId !== undefined && !context.servers.includes(serverOf(librarySectionId)))
     throw new BadOption('library', context.texts.rule.draft.notFound);

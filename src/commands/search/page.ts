@@ -93,10 +93,9 @@ function mergeHubs(hubs: readonly Hub[]): readonly ResultGroup[] {
 
 function distinctItems(hubs: readonly Hub[]): readonly MediaItem[] {
   const items = hubs.flatMap((hub) => hub.items);
-  const keyOfItem = ({ ratingKey }: MediaItem) => ratingKey;
   return items.filter(
-    (item, index) =>
-      !keyOfItem(item) || items.findIndex((earlierItem) => keyOfItem(earlierItem) === keyOfItem(item)) === index,
+    ({ ratingKey }, index) =>
+      ratingKey === undefined || items.findIndex((earlierItem) => earlierItem.ratingKey === ratingKey) === index,
   );
 }
 

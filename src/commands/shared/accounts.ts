@@ -10,13 +10,13 @@ export type AccountScope = Pick<InteractionContext, 'actor' | 'servers' | 'texts
 /** A sentence that says why the person has no account that can be used. Undefined if they have one. */
 export async function missingAccountReason(
   { linkedAccounts }: Pick<Deps, 'linkedAccounts'>,
-  { actor, servers, texts: { account, me }, may }: AccountScope,
+  { actor, servers, texts, may }: AccountScope,
 ): Promise<string | undefined> {
   const links = await linkedAccounts.find(actor.userId, servers);
   if (links.some(({ accountId }) => accountId !== undefined)) return undefined;
   // The person has linked a token, but it does not identify their account.
-  if (links.some(({ linkedAt }) => linkedAt !== undefined)) return account.unknownWhose;
-  return may('account.link') ? me.notLinked : me.notMapped;
+  if (links.some(({ linkedAt }) => linkedAt !== undefined)) return texts.account.unknownWhose;
+  return may('account.link') ? texts.me.notLinked : texts.me.notMapped;
 }
 
 export const accountsOf = async (

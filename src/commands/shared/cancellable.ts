@@ -7,7 +7,7 @@ import type { Deps, InteractionContext } from '../framework/context.ts';
 import { Cancelled } from '../framework/operations.ts';
 import { press } from '../framework/press.ts';
 
-const CANCEL = 'work.cancel';
+const CANCEL_PRESS = 'work.cancel';
 
 export interface CancellableOperation {
   /** Aborts if the person presses `cancel`, or if the interaction ends. */
@@ -39,12 +39,12 @@ export async function* cancellable(
 const cancelButton = ({ operation }: Texts, id: string): Button => ({
   label: operation.cancel,
   style: 'secondary',
-  press: { action: CANCEL, target: { work: id }, by: 'invoker' },
+  press: { action: CANCEL_PRESS, target: { work: id }, by: 'invoker' },
 });
 
 /** Requires the lowest level, because only the person who started the operation has a ticket for this press. */
 export const cancelOperation = press({
-  name: CANCEL,
+  name: CANCEL_PRESS,
   requires: 'browse',
   changes: false,
   target: z.object({ work: z.string() }),

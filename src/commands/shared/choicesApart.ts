@@ -15,7 +15,7 @@ export function distinctNames(choices: readonly ChoiceName[]): readonly string[]
   const shortenName = ({ title, ending = '' }: ChoiceName, suffix = '') =>
     `${clip(title, MAX_CHOICE_TEXT - ending.length - suffix.length)}${ending}${suffix}`;
   const extraFacts = distinguishingFacts(choices.map((choice) => ({ text: shortenName(choice), facts: choice.facts })));
-  return choices.map((choice, n) => shortenName(choice, extraFacts[n] ? ` · ${extraFacts[n]}` : ''));
+  return choices.map((choice, index) => shortenName(choice, extraFacts[index] ? ` · ${extraFacts[index]}` : ''));
 }
 
 /** Choices with different names. A choice without facts is distinguished by its value. */
@@ -23,5 +23,5 @@ export function distinctChoices(
   choices: readonly (Omit<ChoiceName, 'facts'> & Partial<ChoiceName> & Pick<Choice, 'value'>)[],
 ): Choice[] {
   const names = distinctNames(choices.map((choice) => ({ ...choice, facts: choice.facts ?? [choice.value] })));
-  return choices.map(({ value }, n) => ({ name: names[n] ?? '', value }));
+  return choices.map(({ value }, index) => ({ name: names[index] ?? '', value }));
 }

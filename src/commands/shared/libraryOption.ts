@@ -86,9 +86,11 @@ export async function resolveLibrary(
 ): Promise<Library> {
   const chosenKey = choiceKey<'library'>(value);
   // If a library was chosen by its key, only that library's server is asked, so other servers may be down.
-  const ownLibraries =
+  const librariesOnServer =
     chosenKey === undefined ? [] : await deps.media.libraries({ signal: context.signal, only: serverOf(chosenKey) });
-  return findLibrary(value, ownLibraries) ?? requireLibrary(value, await librariesOf(deps, context), { deps, context });
+  return (
+    findLibrary(value, librariesOnServer) ?? requireLibrary(value, await librariesOf(deps, context), { deps, context })
+  );
 }
 
 /** The chosen or named library or server. Throws a ReplacementAnswer if none matches. */
@@ -123,6 +125,6 @@ export function completeLibrary(type?: Library['type']) {
       .filter((library) => containsText(library.title, typedText) && (type === undefined || library.type === type))
       .slice(0, MAX_CHOICES);
     const names = libraryNames(libraries, context, deps);
-    return libraries.map(({ key }, n) => ({ name: names[n] ?? '', value: choiceValue(key) }));
+    return libraries.map(({ key }, index) => ({ name: names[index] ?? '', value: choiceValue(key) }));
   };
 }

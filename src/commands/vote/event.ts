@@ -18,10 +18,10 @@ import { decision, press } from '../framework/press.ts';
 const EVENT_FORM_PRESS = 'vote.event';
 const PLAN_EVENT_PRESS = 'vote.event.plan';
 /** Length of the event in minutes if the title's length is unknown: about an evening. */
-const MINUTES = 120;
+const DEFAULT_MINUTES = 120;
 const MAX_TYPED_START = 40;
 
-const target = z.object({ item: itemRef, title: z.string(), minutes: z.number() });
+const eventTarget = z.object({ item: itemRef, title: z.string(), minutes: z.number() });
 
 export const eventButton = (texts: Texts, item: VotedItem): Button => ({
   label: texts.vote.event.button,
@@ -32,7 +32,7 @@ export const eventButton = (texts: Texts, item: VotedItem): Button => ({
     target: {
       item: item.ratingKey,
       title: fullTitle(item, texts.search.untitled, MAX_EVENT_TEXT),
-      minutes: item.durationMs === undefined ? MINUTES : Math.max(1, Math.ceil(item.durationMs / 60_000)),
+      minutes: item.durationMs === undefined ? DEFAULT_MINUTES : Math.max(1, Math.ceil(item.durationMs / 60_000)),
     },
   },
 });
@@ -41,7 +41,7 @@ export const askWhen = press({
   name: EVENT_FORM_PRESS,
   requires: 'vote.start',
   changes: false,
-  target,
+  target: eventTarget,
   // The bot creates the event for the person, so the person needs Discord's permission to create events.
   unless: async ({ context }) => (context.mayCreateEvents ? undefined : nothingDone(context.texts.vote.event.notYours)),
   modal: ({ target, deps, context }): Modal => {
@@ -71,7 +71,7 @@ export const planEvent = press({
   name: PLAN_EVENT_PRESS,
   requires: 'vote.start',
   changes: ({ target, pressed }) => ({ target: 'an event', after: `${target.title}; ${pressed.fields.start}` }),
-  target,
+  target: eventTarget,
   fields: z.object({ start: z.string(), place: z.string() }),
   place: 'public',
   answer: async ({ target, pressed, deps, context }): Promise<ChangeMessage> => {

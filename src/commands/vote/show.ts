@@ -95,7 +95,7 @@ export const cast = press({
     const { personalTexts, actor, signal } = context;
     const vote = await visibleVote(target.vote, deps, context);
     const item = vote.items.find(({ ratingKey }) => ratingKey === target.item);
-    if (!item) throw new BadTarget('what was voted for is not in the vote');
+    if (!item) throw new BadTarget('the title is not in the vote');
     const isOver = (await deps.votes.cast(vote.id, actor.userId, item.ratingKey)) === 'over';
     // If the results are hidden, a vote does not change the message. Otherwise it is drawn again. The vote may also
     // have ended while this press waited for its turn.
@@ -118,9 +118,9 @@ export const endVote = press({
   answer: async ({ target, deps, context }): Promise<ChangeMessage> => {
     const vote = await visibleVote(target.vote, deps, context);
     if (vote.setBy !== context.actor.userId) return nothingDone(context.personalTexts.vote.notYours);
-    const isFirst = await deps.votes.end(vote.id);
+    const wasRunning = await deps.votes.end(vote.id);
     deps.wake();
     const message = await showVote({ ...vote, isOver: true }, { deps, context });
-    return { ...message, outcome: isFirst ? 'done' : 'nothing' };
+    return { ...message, outcome: wasRunning ? 'done' : 'nothing' };
   },
 });

@@ -34,7 +34,8 @@ export async function startVote(
   { deps, context }: DepsAndContext,
 ): Promise<ChangeMessage> {
   const { actor, maySpeak, texts } = context;
-  const { guildId, channelIds: [channelId] = [] } = actor;
+  const { guildId } = actor;
+  const channelId = actor.channelIds?.[0];
   // A press needs no permission to write, but the vote and its result count as posts of the person who starts it.
   if (!maySpeak) throw new ReplacementAnswer(nothingDone(texts.vote.mayNotWrite));
   if (guildId === undefined || channelId === undefined) throw new ReplacementAnswer(nothingDone(texts.vote.gone));
@@ -44,8 +45,15 @@ export async function startVote(
   if (items.length < 2) throw new ReplacementAnswer(nothingDone(texts.vote.tooFew));
   await refuseUnsendable(channelId, guildId, deps, texts);
   const endsAt = new Date(deps.clock.now().getTime() + minutes * 60_000);
-  const place = { guildId, channelId, setBy: actor.userId, locale: localeOf(texts) };
-  const vote = await deps.votes.start({ ...place, items, isHidden, endsAt });
+  const vote = await deps.votes.start({
+    guildId,
+    channelId,
+    setBy: actor.userId,
+    locale: localeOf(texts),
+    items,
+    isHidden,
+    endsAt,
+  });
   const message = await showVote(vote, { deps, context }, { total: votable.length });
   return withAudit(
     { ...message, outcome: 'done' },

@@ -1,7 +1,7 @@
 import type { Message } from 'discord.js';
 import type { InteractionContext } from '../../commands/framework/context.ts';
 import type { Card, ShownItem } from '../../commands/framework/messageCommand.ts';
-import { distinctShownItems, includedItems, itemsIn } from '../../commands/shared/items/items.ts';
+import { distinctShownItems, itemsIn, postItems } from '../../commands/shared/items/items.ts';
 import type { Outbox } from '../../domain/notifications/outbox.ts';
 import { type BareKey, FIRST_SERVER, refTo, serverId, serverOf } from '../../domain/servers/refs.ts';
 import type { Tickets } from '../../domain/tickets.ts';
@@ -36,7 +36,7 @@ export async function readCard(
   const ticketItems = pressTickets.flatMap((ticket) => itemsIn(ticket && readPress(ticket)?.target));
   return {
     isOurs: true,
-    items: distinctShownItems<ShownItem>([...ticketItems, ...posters, ...includedItems(postedItems)]),
+    items: distinctShownItems<ShownItem>([...ticketItems, ...posters, ...postItems(postedItems)]),
   };
 }
 

@@ -25,11 +25,11 @@ const toEvening = (change?: PlaylistChange) => ({
 });
 
 describe('a failed addition is checked on the playlist’s own server', () => {
-  const addable = { item: film(), ratingKey: '2:5', type: 'video' } as const;
+  const entry = { item: film(), ratingKey: '2:5', type: 'video' } as const;
   const looked = async (target: OpenTarget, media: Partial<MediaServer>) => {
     const playlists = vi.fn<MediaServer['playlists']>(async () => []);
     await addTo(
-      { target, addable, before: [] },
+      { target, entry, before: [] },
       { deps: depsWith({ media: { ...media, playlists } }), context: asking() },
     );
     return playlists.mock.calls.map(([options]) => options?.only);

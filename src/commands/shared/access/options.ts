@@ -13,10 +13,13 @@ import { containsText, isSameName } from '../names.ts';
 
 /** An option for a capability, by its name in the person's language. A choice's value is the name in the code. */
 function capabilityOption(offeredCapabilities: readonly Capability[]) {
-  const list = ({ access }: Texts) => offeredCapabilities.map((value) => ({ name: access.capabilities[value], value }));
+  const choicesIn = ({ access }: Texts) =>
+    offeredCapabilities.map((value) => ({ name: access.capabilities[value], value }));
   const complete: Complete = async (typedText, { context }) =>
-    list(context.texts).filter(({ name, value }) => containsText(name, typedText) || containsText(value, typedText));
-  return text({ complete, list });
+    choicesIn(context.texts).filter(
+      ({ name, value }) => containsText(name, typedText) || containsText(value, typedText),
+    );
+  return text({ complete, list: choicesIn });
 }
 
 export const capability = capabilityOption(CAPABILITIES);
@@ -34,8 +37,12 @@ interface TargetArgs {
 
 /** The decoded options. Throws a BadOption for an unknown capability or a bot. */
 export function readTarget({ capability: typedText, who, channel }: TargetArgs, context: InteractionContext): Target {
-  const scope = { channelId: channel?.id, serverId: context.only };
-  return { capability: readCapability(typedText, context.texts), subject: readSubject(who, context), ...scope };
+  return {
+    capability: readCapability(typedText, context.texts),
+    subject: readSubject(who, context),
+    channelId: channel?.id,
+    serverId: context.only,
+  };
 }
 
 /** The names that answers about access need. A server that the guild may no longer see is not named. */

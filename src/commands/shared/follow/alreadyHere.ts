@@ -24,14 +24,13 @@ export async function checkAlreadyHere(
 ): Promise<{ readonly answer?: ChangeMessage; readonly isUnchecked: boolean }> {
   const { texts } = context;
   if (foldedTitle(typedText) === '') throw new BadOption('title', texts.errors.problems.text(MAX_CHOICE_TEXT));
-  const resolve = () => resolveItem(typedText, AWAITABLE_KINDS, { deps, context });
+  const searchServers = () => resolveItem(typedText, AWAITABLE_KINDS, { deps, context });
   // If an item was chosen and cannot be read, the failure is thrown: without its title, the catalogue cannot be
   // searched.
-  const resolvedItem = choiceKey(typedText) === undefined ? await ifReadable(resolve) : await resolve();
-  const resolution = resolvedItem ?? resolveFromCatalogue(typedText, AWAITABLE_KINDS, deps);
-  if (!('item' in resolution) || !isSameYear(resolution.item.year, year))
-    return { isUnchecked: resolvedItem === undefined };
-  const answer = nothingDone(texts.follow.alreadyHere(boldTitle(resolution.item, texts.search.untitled)));
+  const serverResult = choiceKey(typedText) === undefined ? await ifReadable(searchServers) : await searchServers();
+  const result = serverResult ?? resolveFromCatalogue(typedText, AWAITABLE_KINDS, deps);
+  if (!('item' in result) || !isSameYear(result.item.year, year)) return { isUnchecked: serverResult === undefined };
+  const answer = nothingDone(texts.follow.alreadyHere(boldTitle(result.item, texts.search.untitled)));
   return { answer, isUnchecked: false };
 }
 

@@ -85,7 +85,8 @@ export async function follow(
   deps: FollowDeps,
   context: InteractionContext,
 ): Promise<ChangeMessage> {
-  const { outcome, ...answer } = await addFollow(followRequest, deps, context);
-  const message = renderFollowed(context.texts, followRequest, { outcome, ...answer });
-  return withAudit(message, { after: outcome === 'added' ? followName(context.texts, followRequest) : undefined });
+  const answer = await addFollow(followRequest, deps, context);
+  const message = renderFollowed(context.texts, followRequest, answer);
+  const isAdded = answer.outcome === 'added';
+  return withAudit(message, { after: isAdded ? followName(context.texts, followRequest) : undefined });
 }

@@ -26,7 +26,9 @@ import { unlessUnsupported } from '../endpoint.ts';
 import { completeItems, onlyTitle } from '../itemChoice.ts';
 import { containsText, isSameName, onlyElement, readNames } from '../names.ts';
 
-const WITH_HISTORY = ITEM_KINDS.filter((kind) => !['collection', 'playlist', 'tag', 'photo', 'other'].includes(kind));
+const KINDS_WITH_HISTORY = ITEM_KINDS.filter(
+  (kind) => !['collection', 'playlist', 'tag', 'photo', 'other'].includes(kind),
+);
 
 type Media = Pick<Deps, 'media'>;
 type Context = Pick<InteractionContext, 'texts' | 'signal'>;
@@ -54,7 +56,7 @@ export async function completeUser(
 /** Autocomplete for titles from the catalogue, and the typed text, because the history may contain deleted items. */
 export async function completeTitle(typedText: string, { deps, context }: DepsAndContext): Promise<Choice[]> {
   const typedTitle = clip(typedText.trim(), MAX_CHOICE_TEXT);
-  const complete = completeItems(WITH_HISTORY, onlyTitle, MAX_CHOICES - 1);
+  const complete = completeItems(KINDS_WITH_HISTORY, onlyTitle, MAX_CHOICES - 1);
   const catalogueChoices = await complete(typedText, { deps, context });
   if (typedTitle === '' || choiceKey(typedTitle) !== undefined) return [...catalogueChoices];
   return [...catalogueChoices, { name: typedTitle, value: typedTitle }];

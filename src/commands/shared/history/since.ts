@@ -28,9 +28,10 @@ export async function completeSince(
   const { texts } = context;
   const spans = OFFERED_SPANS.map((value) => ({ name: texts.history.spans[value], value }));
   const trimmedText = typedText.trim();
-  const isOwn = parseSince(trimmedText, clock.now()) !== undefined && !spans.some(({ value }) => value === trimmedText);
+  const isTypedTime =
+    parseSince(trimmedText, clock.now()) !== undefined && !spans.some(({ value }) => value === trimmedText);
   return [
-    ...(isOwn ? [{ name: trimmedText, value: trimmedText }] : []),
+    ...(isTypedTime ? [{ name: trimmedText, value: trimmedText }] : []),
     ...spans.filter(({ name, value }) => containsText(name, typedText) || containsText(value, typedText)),
   ];
 }

@@ -4,7 +4,7 @@ import type { CountedStep } from '../../../domain/statistics/seen/seenTitles.ts'
 import { SEEN_KINDS, serverSet, type Work } from '../../../domain/statistics/seen/work.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../../framework/context.ts';
 
-export const SEEN = 'item.seen';
+export const SEEN_PRESS = 'item.seen';
 
 export const isFinishable = ({ kind }: Pick<MediaItem, 'kind'>): boolean =>
   SEEN_KINDS.some((seenKind) => seenKind === kind);
@@ -24,7 +24,7 @@ export async function readWork(
  * How many people have seen the title on the interaction's servers. If these servers were not counted together, the
  * count of the title's own server. Comes from the weekly count, so that it changes only once a week.
  */
-export async function readCounted(
+export async function readSeenCount(
   { key }: Work,
   { ratingKey }: MediaItem,
   { deps, context }: DepsAndContext<Pick<Deps, 'seenCounts'>, Pick<InteractionContext, 'servers'>>,

@@ -6,16 +6,17 @@ import { distinctThumbs } from '../../../render/kit/media/thumb.ts';
 import { MAX_BUTTONS } from '../../../render/kit/message/limits.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
 import type { Button, Controls, LinkButton } from '../../../render/kit/message/press.ts';
+import type { Texts } from '../../../render/texts/texts.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../../framework/context.ts';
 import { mayEditPlaylists } from '../editPlaylists.ts';
 import { followButton } from '../follow/button.ts';
 import { addButton, cardItems, itemMenu, pressFor, SHOW_ITEM } from '../items/items.ts';
 import { reportButton } from '../items/reportButton.ts';
 import { type Children, MOST_ROWS, readChildren } from './children.ts';
-import { isFinishable, readCounted, readWork, SEEN } from './seen.ts';
+import { isFinishable, readSeenCount, readWork, SEEN_PRESS } from './seen.ts';
 import { type ItemAnswer, renderItem } from './views/show.ts';
 
-export const FILES = 'item.files';
+export const FILES_PRESS = 'item.files';
 
 export async function showItem(item: MediaItem, deps: Deps, context: InteractionContext): Promise<Message> {
   // A search result lacks the item's streams, so the item is read again.
@@ -43,7 +44,7 @@ export async function showItem(item: MediaItem, deps: Deps, context: Interaction
 /** How many people have seen a title. The same for every reader, because the card is public. */
 async function readStep(item: MediaItem, deps: Deps, context: InteractionContext): Promise<ItemAnswer['seen']> {
   const work = await readWork(item, deps, context);
-  const step = work && (await readCounted(work, item, { deps, context }))?.step;
+  const step = work && (await readSeenCount(work, item, { deps, context }))?.step;
   return step && { kind: work.kind, step };
 }
 
@@ -75,24 +76,33 @@ const buttonRows = (buttons: readonly (Button | LinkButton)[]): readonly Control
   [buttons.slice(0, MAX_BUTTONS), buttons.slice(MAX_BUTTONS)].filter((row) => row.length > 0);
 
 /** Buttons that open the season and series, or the album and artist. */
-function parentButtons(item: MediaItem, texts: InteractionContext['texts']): readonly Button[] {
+function parentButtons(item: MediaItem, texts: Texts): readonly Button[] {
   const parents = [
     { ratingKey: item.parentRatingKey, title: item.parentTitle },
     { ratingKey: item.grandparentRatingKey, title: item.grandparentTitle },
   ];
-  return parents.flatMap(({ ratingKey, title }) => {
-    const [cardItem] = cardItems([{ kind: 'other', ratingKey, title: title ?? '' }], texts.search.untitled);
-    if (!cardItem) return [];
-    return [{ label: texts.item.show(cardItem.title), style: 'secondary', press: pressFor(SHOW_ITEM, cardItem) }];
-  });
+  const parentItems = parents.map(({ ratingKey, title = '' }) => ({ kind: 'other', ratingKey, title }) as const);
+  return cardItems(parentItems, texts.search.untitled).map((cardItem) => ({
+    label: texts.item.show(cardItem.title),
+    style: 'secondary',
+    press: pressFor(SHOW_ITEM, cardItem),
+  }));
 }
 
-function filesButton({ files = [], ...item }: MediaItem, texts: InteractionContext['texts']): readonly Button[] {
-  const [cardItem] = files.length > 0 ? cardItems([item], texts.search.untitled) : [];
-  return cardItem ? [{ label: texts.item.files, style: 'secondary', press: pressFor(FILES, cardItem) }] : [];
+function filesButton(item: MediaItem, texts: Texts): readonly Button[] {
+  if (item.files === undefined || item.files.length === 0) return [];
+  return cardItems([item], texts.search.untitled).map((cardItem) => ({
+    label: texts.item.files,
+    style: 'secondary',
+    press: pressFor(FILES_PRESS, cardItem),
+  }));
 }
 
-function seenButton(item: MediaItem, texts: InteractionContext['texts']): readonly Button[] {
-  const [cardItem] = isFinishable(item) ? cardItems([item], texts.search.untitled) : [];
-  return cardItem ? [{ label: texts.seen.button, style: 'secondary', press: pressFor(SEEN, cardItem) }] : [];
+function seenButton(item: MediaItem, texts: Texts): readonly Button[] {
+  if (!isFinishable(item)) return [];
+  return cardItems([item], texts.search.untitled).map((cardItem) => ({
+    label: texts.seen.button,
+    style: 'secondary',
+    press: pressFor(SEEN_PRESS, cardItem),
+  }));
 }

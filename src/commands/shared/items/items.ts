@@ -19,10 +19,10 @@ import type { ShownItem } from '../../framework/messageCommand.ts';
 import { BadTarget } from '../../framework/press.ts';
 import type { Candidates } from '../resolveItem.ts';
 
-const ratingKey = itemRef.refine((key) => /^(?:[1-9]\d{0,8}:)?\d{1,19}$/.test(key));
+const cardKey = itemRef.refine((key) => /^(?:[1-9]\d{0,8}:)?\d{1,19}$/.test(key));
 
 const cardItem = z.object({
-  ratingKey,
+  ratingKey: cardKey,
   title: z.string(),
   /** Missing in tickets that earlier versions stored. */
   kind: z.enum(ITEM_KINDS).optional(),
@@ -52,8 +52,8 @@ export function itemsIn(target: unknown): readonly CardItem[] {
 }
 
 /** The items of a stored post. Leaves out invalid keys. */
-export const includedItems = (keys: readonly ItemRef[]): readonly ShownItem[] =>
-  keys.filter((key) => ratingKey.safeParse(key).success).map((key) => ({ ratingKey: key }));
+export const postItems = (keys: readonly ItemRef[]): readonly ShownItem[] =>
+  keys.filter((key) => cardKey.safeParse(key).success).map((ratingKey) => ({ ratingKey }));
 
 export const distinctShownItems = <Item extends ShownItem>(items: readonly Item[]): readonly Item[] =>
   items.filter(({ ratingKey }, index) => items.findIndex((item) => item.ratingKey === ratingKey) === index);
@@ -62,9 +62,10 @@ export const distinctShownItems = <Item extends ShownItem>(items: readonly Item[
  * The chosen item of a menu, or the item of a button. Throws a BadTarget for a key that is not on the card: the press
  * was forged.
  */
-export function chosenFrom({ items }: z.output<typeof cardTarget>, [chosen]: readonly string[]): CardItem {
-  const item = chosen === undefined ? items[0] : items.find(({ ratingKey }) => ratingKey === chosen);
-  if (!item) throw new BadTarget('what was chosen is not on the card');
+export function chosenItem({ items }: z.output<typeof cardTarget>, values: readonly string[]): CardItem {
+  const [chosenKey] = values;
+  const item = chosenKey === undefined ? items[0] : items.find(({ ratingKey }) => ratingKey === chosenKey);
+  if (!item) throw new BadTarget('the chosen item is not on the card');
   return item;
 }
 
@@ -99,11 +100,11 @@ export function itemMenu(
 ): Select[] {
   const entries = cardItems(items, texts.search.untitled);
   const shownEntries = entries.slice(0, MAX_OPTIONS);
-  const byKey = new Map(items.map((item) => [item.ratingKey, item]));
   if (shownEntries.length === 0) return [];
+  const itemsByKey = new Map(items.map((item) => [item.ratingKey, item]));
   const options = itemOptions(
     texts,
-    shownEntries.map((entry) => ({ ...entry, item: byKey.get(entry.ratingKey) })),
+    shownEntries.map((entry) => ({ ...entry, item: itemsByKey.get(entry.ratingKey) })),
     servers,
   );
   const title = menuTitle(texts, placeholder, {
@@ -125,10 +126,10 @@ export function itemOptions(texts: Texts, items: readonly ItemToChoose[], server
     return { ratingKey, label: title.trim() || ratingKey, description, text: `${title}\n${description}`, facts };
   });
   const distinctFacts = distinguishingFacts(itemChoices);
-  return itemChoices.map(({ ratingKey, label, description }, n) => ({
+  return itemChoices.map(({ ratingKey, label, description }, index) => ({
     label,
     value: ratingKey,
-    description: joinFacts([description, distinctFacts[n]]),
+    description: joinFacts([description, distinctFacts[index]]),
   }));
 }
 

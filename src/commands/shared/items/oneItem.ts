@@ -7,7 +7,7 @@ import type { Texts } from '../../../render/texts/texts.ts';
 import type { DepsAndContext } from '../../framework/context.ts';
 import { press } from '../../framework/press.ts';
 import { resolveItem } from '../resolveItem.ts';
-import { cardTarget, chosenFrom, renderCandidates } from './items.ts';
+import { cardTarget, chosenItem, renderCandidates } from './items.ts';
 
 interface OneItem<Extra extends z.ZodType<Readonly<Record<string, Json | undefined>>>> {
   readonly name: string;
@@ -38,7 +38,7 @@ export function oneItem<const Extra extends z.ZodType<Readonly<Record<string, Js
       target: z.intersection(cardTarget, spec.extraSchema),
       answer: async ({ target, pressed, deps, context }) => {
         const { values } = pressed;
-        const { ratingKey } = chosenFrom(target, values);
+        const { ratingKey } = chosenItem(target, values);
         return await show({ item: await deps.media.item(ratingKey, context), extraData: target, deps, context });
       },
     }),

@@ -21,6 +21,7 @@ export async function askWhichItem(
   const { texts } = context;
   const titledItems = await readTitles(items.slice(0, MAX_OPTIONS), deps, context);
   if (titledItems.length === 0) return nothingDone(noItemsText);
+  // Only items that fit in the menu are read, so items that are gone can be subtracted only if all fit.
   const total = items.length > MAX_OPTIONS ? items.length : titledItems.length;
   const placeholder = menuTitle(texts, texts.card.which, { shownCount: titledItems.length, total });
   const target = { items: titledItems.map(({ ratingKey, title }) => ({ ratingKey, title })) };

@@ -13,7 +13,7 @@ import { addButton } from '../items/items.ts';
 import { createPaging, pageNumber } from '../paging.ts';
 import { isCurrent, matchesOnPage, renderMatches, renderMatchRefused, renderNothingToMatch } from './views/find.ts';
 
-export const PREVIEW = 'match.preview';
+export const PREVIEW_PRESS = 'match.preview';
 
 export const matchPages = createPaging({
   name: 'match.page',
@@ -58,5 +58,7 @@ export async function showMatches(item: MediaItem, page: number, { deps, context
 function applyButton(texts: InteractionContext['texts'], ratingKey: ItemRef, { guid, name }: Match): readonly Button[] {
   if (guid === undefined || name === '') return [];
   const label = texts.match.apply(clip(oneLine(name), 50));
-  return [{ label, style: 'primary', press: { action: PREVIEW, target: { ratingKey, guid, name }, by: 'anyone' } }];
+  return [
+    { label, style: 'primary', press: { action: PREVIEW_PRESS, target: { ratingKey, guid, name }, by: 'anyone' } },
+  ];
 }

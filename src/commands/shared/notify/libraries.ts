@@ -39,7 +39,7 @@ export function refuseLibrary(
  * The ref of the chosen or named library or server. The value of a choice contains the ref, so it works even if the
  * server is down.
  */
-export const libraryId = async (
+export const resolveLibraryId = async (
   value: string,
   deps: Pick<Deps, 'media' | 'serverNames'>,
   context: Context,
@@ -58,7 +58,7 @@ export async function readLibraryTitles(
   const names = libraryNames(libraries, { texts }, { serverNames });
   return new Map([
     ...wholeServers({ serverNames }, { servers }).map(({ key, title }) => [key, title] as const),
-    ...libraries.map(({ key }, n) => [key, names[n] ?? ''] as const),
+    ...libraries.map(({ key }, index) => [key, names[index] ?? ''] as const),
   ]);
 }
 

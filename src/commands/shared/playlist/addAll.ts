@@ -14,8 +14,8 @@ import type { Deps, DepsAndContext, InteractionContext } from '../../framework/c
 import { withAudit } from '../../framework/records.ts';
 import { type CancellableOperation, cancellable } from '../cancellable.ts';
 import { choiceValue } from '../choiceValue.ts';
-import { isSameName } from '../names.ts';
-import { type Addable, addable, additionRecord, addTo } from './addition.ts';
+import { isSameName, onlyElement } from '../names.ts';
+import { type Addable, additionRecord, addTo, requireAddable } from './addition.ts';
 import { type Destination, isOpen, openTarget, playlistTarget } from './target.ts';
 import { type AdditionResult, renderAdditions } from './views/additions.ts';
 
@@ -30,9 +30,12 @@ export async function* addAll(
   deps: Deps,
   context: InteractionContext,
 ): AsyncIterable<ChangeMessage> {
-  const [only, ...otherItems] = items;
-  if (only && otherItems.length === 0) return yield await addItem(only, destination, { deps, context });
-  const entries = items.map((item) => addable(item, context.texts));
+  const onlyItem = onlyElement(items);
+  if (onlyItem) {
+    yield await addItem(onlyItem, destination, { deps, context });
+    return;
+  }
+  const entries = items.map((item) => requireAddable(item, context.texts));
   const playlists = await deps.media.playlists(context);
   for (const entry of entries) openTarget({ destination, entry }, playlists, { deps, context });
   yield* cancellable(deps, context, (operation) =>
@@ -46,11 +49,11 @@ export async function addItem(
   { deps, context }: DepsAndContext,
 ): Promise<ChangeMessage> {
   const { texts } = context;
-  const entry = addable(item, texts);
+  const entry = requireAddable(item, texts);
   const playlists = await deps.media.playlists(context);
   const target = openTarget({ destination, entry }, playlists, { deps, context });
   try {
-    const { outcome } = await addTo({ target, addable: entry, before: playlists }, { deps, context });
+    const { outcome } = await addTo({ target, entry, before: playlists }, { deps, context });
     const message = renderAddition(texts, {
       item,
       outcome,
@@ -60,12 +63,12 @@ export async function addItem(
     return withAudit(message, additionRecord([{ item, outcome }]));
   } catch (error) {
     if (!(error instanceof MediaServerFailure) || error.onlyOn === undefined) throw error;
-    return withAudit(offerOwn(entry, error.onlyOn, texts), additionRecord([{ item }]));
+    return withAudit(offerPlaylistsOnItsServer(entry, error.onlyOn, texts), additionRecord([{ item }]));
   }
 }
 
 /** Reports that the playlist is on another server, with a button for the playlists on the item's own server. */
-function offerOwn({ item, ratingKey }: Addable, onlyOn: string, texts: Texts): ChangeMessage {
+function offerPlaylistsOnItsServer({ item, ratingKey }: Addable, onlyOn: string, texts: Texts): ChangeMessage {
   const title = fullTitle(item, texts.search.untitled, MAX_OPTION_TEXT);
   const target = { items: [{ ratingKey, title }] };
   const press = { action: ADD, target, by: 'invoker', server: serverOf(ratingKey) } as const;
@@ -100,9 +103,8 @@ async function* addOneByOne(
   let canContinue = true;
   for (const entry of entries) {
     if (!canContinue || signal.aborted) break;
-    const progressText = context.texts.playlist.adding(entries.length);
     yield renderProgress(context.texts, {
-      task: progressText,
+      task: context.texts.playlist.adding(entries.length),
       doneCount: results.length,
       total: entries.length,
       cancel,
@@ -112,15 +114,12 @@ async function* addOneByOne(
     state = additionStep;
     canContinue = additionStep.canContinue;
   }
-  const untriedItems = entries.slice(results.length).map(({ item }) => item);
   const [first] = entries;
-  const namesake = first !== undefined && hasNamesake(batch.destination, first, batch.playlists);
-  const cancelled = signal.aborted;
   const message = renderAdditions(context.texts, {
     results,
-    untried: untriedItems,
-    cancelled,
-    namesake,
+    untried: entries.slice(results.length).map(({ item }) => item),
+    cancelled: signal.aborted,
+    namesake: first !== undefined && hasNamesake(batch.destination, first, batch.playlists),
     servers: deps.serverNames,
   });
   yield withAudit(message, additionRecord(results));
@@ -142,7 +141,7 @@ async function tryAddition(
   if (!isOpen(target)) return { result: { item, kind: 'closed' }, canContinue: false, destination, playlists };
   try {
     const { outcome, playlists: updatedPlaylists } = await addTo(
-      { target, addable: entry, before: playlists },
+      { target, entry, before: playlists },
       { deps, context },
     );
     const result = { item, kind: 'outcome', outcome } as const;

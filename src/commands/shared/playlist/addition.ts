@@ -46,7 +46,7 @@ export interface Addable {
 }
 
 /** Throws a ReplacementAnswer for an item that a playlist cannot hold. */
-export function addable(item: MediaItem, texts: Texts): Addable {
+export function requireAddable(item: MediaItem, texts: Texts): Addable {
   const type = playlistTypeOf(item.kind);
   if (type === undefined || item.ratingKey === undefined)
     throw new ReplacementAnswer(renderNotForPlaylists(texts, item));
@@ -61,17 +61,17 @@ export interface AdditionWithPlaylists {
 
 interface OpenAddition {
   readonly target: OpenTarget;
-  readonly addable: Addable;
+  readonly entry: Addable;
   readonly before: readonly Playlist[];
 }
 
 /** Adds one item, and checks the result against `before`, the playlists before the addition. */
 export async function addTo(
-  { target, addable, before }: OpenAddition,
+  { target, entry, before }: OpenAddition,
   { deps, context }: DepsAndContext,
 ): Promise<AdditionWithPlaylists> {
-  if (target.kind === 'new') return createWith(target.title, addable, before, { deps, context });
-  const { ratingKey, type } = addable;
+  if (target.kind === 'new') return createWith(target.title, entry, before, { deps, context });
+  const { ratingKey, type } = entry;
   const additionAttempt = await attempt(() => addToExisting(target.playlist.ratingKey, ratingKey, { deps, context }));
   // The item may have been added already, so a failure of this request must not look like a failed addition.
   const after = await ifReadable(() => playlistsOnServerOf(target.playlist.ratingKey, deps, context));
