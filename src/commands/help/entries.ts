@@ -36,12 +36,12 @@ export function entriesOf({ commands, messageCommands }: AllCommands): readonly 
     ),
   ];
   const recipes = RECIPES.map((recipe): RecipeEntry => {
-    const ids = recipe.isFor === undefined ? recipe.commands : [recipe.isFor];
+    const decidingIds = recipe.isFor === undefined ? recipe.commands : [recipe.isFor];
     return {
       kind: 'recipe',
       id: `recipe ${recipe.name}`,
       recipe,
-      requiresAny: commandEntries.filter(({ id }) => ids.includes(id)).map(({ requires }) => requires),
+      requiresAny: commandEntries.filter(({ id }) => decidingIds.includes(id)).map(({ requires }) => requires),
       actions: actions.filter(({ path }) => recipe.commands.includes(path)),
     };
   });
@@ -56,6 +56,7 @@ export function nameIn(entry: Entry, texts: Texts): string {
   return entry.kind === 'typed' ? entry.action.pathIn(texts) : entry.command.words(texts).name;
 }
 
+/** The texts by which the index finds this entry. */
 export function documentOf(entry: Entry, texts: Texts): TextDocument {
   const document = {
     id: entry.id,

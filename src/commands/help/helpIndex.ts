@@ -14,7 +14,7 @@ export interface RankedEntry {
 /**
  * Weight of a match in another language than the person's own. Many people use Discord in English but type in German.
  */
-const OTHER_LANGUAGE = 0.8;
+const OTHER_LANGUAGE_WEIGHT = 0.8;
 /** Allowed mistakes if nothing else fits, as a share of a word's letters. */
 const MANY_MISTAKES = 0.5;
 
@@ -35,25 +35,28 @@ export class HelpIndex {
     );
   }
 
+  /** Entries with words of the query, best first. */
   search(query: string, texts: Texts): readonly RankedEntry[] {
-    return this.#ranked(texts, (index) => index.search(query));
+    return this.#searchAll(texts, (index) => index.search(query));
   }
 
+  /** As `search`, but also with words that are only similar. */
   searchNear(query: string, texts: Texts): readonly RankedEntry[] {
-    return this.#ranked(texts, (index) => index.search(query, MANY_MISTAKES));
+    return this.#searchAll(texts, (index) => index.search(query, MANY_MISTAKES));
   }
 
-  #ranked(texts: Texts, searchIn: (index: TextIndex) => readonly TextMatch[]): readonly RankedEntry[] {
+  #searchAll(texts: Texts, searchIn: (index: TextIndex) => readonly TextMatch[]): readonly RankedEntry[] {
     const ownLocale = localeOf(texts);
-    const best = new Map<string, RankedEntry>();
+    const bestById = new Map<string, RankedEntry>();
     for (const [locale, index] of this.#indexes) {
-      const weight = locale === ownLocale ? 1 : OTHER_LANGUAGE;
+      const weight = locale === ownLocale ? 1 : OTHER_LANGUAGE_WEIGHT;
       for (const { id, score, share } of searchIn(index)) {
         const entry = this.#byId.get(id);
         const weightedScore = score * weight;
-        if (entry && weightedScore > (best.get(id)?.score ?? 0)) best.set(id, { entry, score: weightedScore, share });
+        if (entry && weightedScore > (bestById.get(id)?.score ?? 0))
+          bestById.set(id, { entry, score: weightedScore, share });
       }
     }
-    return [...best.values()].toSorted((a, b) => b.score - a.score);
+    return [...bestById.values()].toSorted((a, b) => b.score - a.score);
   }
 }

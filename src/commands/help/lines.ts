@@ -5,6 +5,7 @@ import type { MessageCommand } from '../framework/messageCommand.ts';
 import { SUBJECTS, type Subject } from '../framework/subjects.ts';
 import type { HelpLine, HelpPart } from './view.ts';
 
+/** The English names of the commands with which people of each level begin. */
 export const FIRST_COMMANDS: Readonly<Record<Level, readonly string[]>> = {
   viewer: ['search', 'new', 'playlist list', 'stats', 'me plays'],
   curator: ['search', 'playlist create', 'playlist add', 'match find', 'stats'],
@@ -29,12 +30,12 @@ interface UsableCommand {
 /** Lines of the commands that the person may use: five to begin with, then the others by subject. */
 export function helpLines(allCommands: AllCommands, context: Usability): readonly HelpLine[] {
   const personCommands = usableCommands(allCommands, context);
-  const first = firstCommands(personCommands);
-  const otherCommands = personCommands.filter((command) => !first.includes(command));
+  const commandsToBegin = firstCommands(personCommands);
+  const otherCommands = personCommands.filter((command) => !commandsToBegin.includes(command));
   const lines = SUBJECTS.flatMap((subject) =>
     otherCommands.filter((command) => command.subject === subject).map(({ lineIn }) => lineIn(subject)),
   );
-  return [...first.map(({ lineIn }) => lineIn('begin')), ...lines];
+  return [...commandsToBegin.map(({ lineIn }) => lineIn('begin')), ...lines];
 }
 
 function usableCommands(
@@ -66,8 +67,8 @@ function firstCommands(personCommands: readonly UsableCommand[]): readonly Usabl
   const commandsOfLevel = (level: Level) =>
     FIRST_COMMANDS[level].flatMap((path) => personCommands.filter(({ name }) => name === path));
   const ownLevel = LEVELS.findLastIndex((level) => commandsOfLevel(level).length > FIRST_COMMAND_COUNT / 2);
-  const firstCommandNames = LEVELS.slice(0, ownLevel + 1)
+  const candidates = LEVELS.slice(0, ownLevel + 1)
     .toReversed()
     .flatMap(commandsOfLevel);
-  return [...new Set(firstCommandNames)].slice(0, FIRST_COMMAND_COUNT);
+  return [...new Set(candidates)].slice(0, FIRST_COMMAND_COUNT);
 }

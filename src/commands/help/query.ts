@@ -39,8 +39,10 @@ export function answerQuery({ typedText, results }: Query, input: Input): Messag
   const { exact, commands, recipes, forbidden, fits } = results;
   const ids = deps.commandIds(actor.guildId);
   if (exact?.entry.kind === 'recipe') return renderRecipe(texts, recipeLine(exact.entry, input), ids);
-  const only = exact ?? (fits && recipes.length === 0 && forbidden.length === 0 ? onlyElement(commands) : undefined);
-  if (only && only.entry.kind !== 'recipe') return showCommand({ ...only, entry: only.entry }, input);
+  const onlyMatch =
+    exact ?? (fits && recipes.length === 0 && forbidden.length === 0 ? onlyElement(commands) : undefined);
+  if (onlyMatch && onlyMatch.entry.kind !== 'recipe')
+    return showCommand({ ...onlyMatch, entry: onlyMatch.entry }, input);
   return renderQuery(texts, {
     typedText,
     commands: commands.slice(0, MOST_COMMANDS).map((match) => commandLine(match, texts)),
@@ -65,10 +67,10 @@ function showCommand(match: HelpMatch<CommandEntry>, input: Input): Message {
   });
 }
 
-function commandLine({ entry, was }: HelpMatch<CommandEntry>, texts: Texts): CommandLine {
-  if (entry.kind === 'menu') return { kind: 'menu', name: nameIn(entry, texts), was };
+function commandLine({ entry, formerName }: HelpMatch<CommandEntry>, texts: Texts): CommandLine {
+  if (entry.kind === 'menu') return { kind: 'menu', name: nameIn(entry, texts), formerName };
   const { path, words } = entry.action;
-  return { kind: 'typed', path, description: words(texts).description, was };
+  return { kind: 'typed', path, description: words(texts).description, formerName };
 }
 
 function recipeLine({ recipe, actions }: RecipeEntry, { deps, context }: Input): RecipeLine {
@@ -78,9 +80,11 @@ function recipeLine({ recipe, actions }: RecipeEntry, { deps, context }: Input):
   return { title, sentence, guide: GUIDES[page] ?? page, heading, paths: usableActions.map(({ path }) => path) };
 }
 
+/** The roles that allow this, or that everyone or only the people who run the installation may do it. */
 function permittedRoles(requires: Capability, { deps, context }: Input): PermittedRoles {
   const { policy } = deps.access;
   const { actor } = context;
+  // Asks for a member without any role. No person has an empty id, so no personal exception applies.
   const { allowed, rule } = explain(policy, requires, { ...actor, userId: '', roleIds: [] });
   if (allowed) return 'everyone';
   return rule.kind === 'installation' ? rule.kind : sufficientRoles(policy, requires, actor);
@@ -105,13 +109,10 @@ export function queryChoices({ commands, recipes }: HelpResults, { texts }: Inte
   return [...commands.map((match) => commandChoice(match, texts)), ...recipeChoices];
 }
 
-function commandChoice({ entry, was }: HelpMatch<CommandEntry>, texts: Texts): Choice {
-  const { command: line, renamed, menuChoice } = texts.help;
-  if (entry.kind === 'menu') {
-    const name = nameIn(entry, texts);
-    return { name: menuChoice(name), value: entry.id };
-  }
-  const now = `/${nameIn(entry, texts)}`;
-  if (was !== undefined) return { name: renamed(`/${was}`, now), value: was };
-  return { name: line(now, entry.action.words(texts).description), value: entry.id };
+function commandChoice({ entry, formerName }: HelpMatch<CommandEntry>, texts: Texts): Choice {
+  const { help } = texts;
+  const name = nameIn(entry, texts);
+  if (entry.kind === 'menu') return { name: help.menuChoice(name), value: entry.id };
+  if (formerName !== undefined) return { name: help.renamed(`/${formerName}`, `/${name}`), value: formerName };
+  return { name: help.command(`/${name}`, entry.action.words(texts).description), value: entry.id };
 }

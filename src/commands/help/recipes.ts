@@ -4,6 +4,7 @@ export type RecipeName = keyof Texts['recipes'];
 
 export interface Recipe {
   readonly name: RecipeName;
+  /** Path of the guide that contains the recipe. */
   readonly page: string;
   /** Heading of the recipe in the guide, without a number. */
   readonly heading: string;
@@ -27,7 +28,7 @@ export const GUIDES: Readonly<Record<string, string>> = {
   'docs/monitoring.md': 'Watch it',
 };
 
-/** Recipes that `/help` finds. The guides are not shipped, so this list has their titles and a sentence about each. */
+/** Recipes that `/help` finds. The guides are not shipped, so their headings are repeated here. */
 export const RECIPES: readonly Recipe[] = [
   { name: 'evening', page: 'docs/members.md', heading: 'What shall we watch?', commands: ['pick', 'vote', 'new'] },
   {

@@ -35,11 +35,11 @@ export function renderHelp({ help }: Texts, { lines, page, pages, ids, levelsAbo
   });
   // The note about higher levels comes on the last page only, so that it does not stand between commands.
   const moreRows = page === pages && levelsAbove.length > 0 ? [{ content: moreLevels(help, levelsAbove) }] : [];
-  const allNote = moreRows.length > 0 ? undefined : help.all;
+  const allListedNote = moreRows.length > 0 ? undefined : help.all;
   return listMessage({
     head: help.head,
     rows: [...rows, ...moreRows],
-    foot: () => (pages > 1 ? help.page(page, pages) : allNote),
+    foot: () => (pages > 1 ? help.page(page, pages) : allListedNote),
     controls,
   });
 }
@@ -51,8 +51,8 @@ function helpLine(help: Texts['help'], line: HelpLine, ids: CommandIds): string 
 
 export type PermittedRoles = 'everyone' | 'installation' | readonly string[];
 
-/** `was` is a former name of the command, set if that name matched. */
-export type CommandLine = { readonly was?: string | undefined } & (
+/** `formerName` is set if the command has another name now, and was found by this one. */
+export type CommandLine = { readonly formerName?: string | undefined } & (
   | { readonly kind: 'typed'; readonly path: string; readonly description: string }
   | { readonly kind: 'menu'; readonly name: string }
 );
@@ -76,7 +76,7 @@ interface CommandAnswer extends PermittedCommand {
 
 export function renderCommand({ help }: Texts, { line, options, roleIds, ids }: CommandAnswer): Message {
   return note([
-    line.was !== undefined && renamedLine(help, line, ids),
+    line.formerName !== undefined && renamedLine(help, line, ids),
     commandText(help, line, ids),
     options.length > 0 && help.options,
     ...options.map(({ name, description, required }) => help.option(name, description, required)),
@@ -93,7 +93,7 @@ const commandText = (help: Texts['help'], line: CommandLine, ids: CommandIds): s
   line.kind === 'menu' ? help.onMessage(line.name) : help.command(commandLink(line.path, ids), line.description);
 
 const renamedLine = (help: Texts['help'], line: CommandLine, ids: CommandIds): string =>
-  help.renamed(`\`/${line.was}\``, line.kind === 'menu' ? line.name : commandLink(line.path, ids));
+  help.renamed(`\`/${line.formerName}\``, line.kind === 'menu' ? line.name : commandLink(line.path, ids));
 
 /** A recipe of the guides, with the paths of its commands that the person may use. */
 export interface RecipeLine {
@@ -128,7 +128,7 @@ export function renderQuery({ help }: Texts, answer: QueryAnswer): Message {
   const { typedText, commands, recipes, forbidden, fits, ids } = answer;
   const query = plainClipped(typedText, 100);
   const commandRow = (line: CommandLine): Row => ({
-    content: line.was === undefined ? commandText(help, line, ids) : renamedLine(help, line, ids),
+    content: line.formerName === undefined ? commandText(help, line, ids) : renamedLine(help, line, ids),
   });
   const forbiddenRow = ({ line, roleIds }: PermittedCommand): Row => ({
     content: `${commandText(help, line, ids)}\n${permissionSentence(help, roleIds)}`,

@@ -1,41 +1,22 @@
 import type { Language } from './language.ts';
-import { withoutDecadeEnding, wordsOf } from './words.ts';
+import { sameWords, withoutDecadeEnding, wordSet, wordsOf } from './words.ts';
 
-const STOP_WORDS = new Set(
-  [
-    'a an the this that these those it its there here',
-    'you your yours we us our they them their he him his she her someone somebody everyone everybody',
-    'to of in on at for from with by into onto over under about around as than then and or but if so because',
-    'is are was were be been being am do does did doing has have had having can could will would shall should might must',
-    'how what which want wants need needs like please give let lets make makes use using try',
-    'some any just also too very really only again already still yet something anything thing things way stuff',
-    'id im ive ill youre hey hi hello thanks bot discord usher',
-  ].flatMap((line) => line.split(' ')),
+const STOP_WORDS = wordSet(
+  'a an the this that these those it its there here',
+  'you your yours we us our they them their he him his she her someone somebody everyone everybody',
+  'to of in on at for from with by into onto over under about around as than then and or but if so because',
+  'is are was were be been being am do does did doing has have had having can could will would shall should might must',
+  'how what which want wants need needs like please give let lets make makes use using try',
+  'some any just also too very really only again already still yet something anything thing things way stuff',
+  'id im ive ill youre hey hi hello thanks bot discord usher',
 );
 
-/** Words that mean the same in a query. */
-const SAME = new Map([
-  ['i', 'my'],
-  ['me', 'my'],
-  ['mine', 'my'],
-  ['myself', 'my'],
-  ['cant', 'no'],
-  ['cannot', 'no'],
-  ['dont', 'no'],
-  ['doesnt', 'no'],
-  ['didnt', 'no'],
-  ['isnt', 'no'],
-  ['arent', 'no'],
-  ['wont', 'no'],
-  ['not', 'no'],
-  ['nothing', 'no'],
-  ['never', 'no'],
-  ['whos', 'who'],
-  ['anyone', 'who'],
-  ['anybody', 'who'],
-  ['got', 'get'],
-  ['whose', 'who'],
-]);
+const SAME = sameWords(
+  'my i me mine myself',
+  'no cant cannot dont doesnt didnt isnt arent wont not nothing never',
+  'who whos whose anyone anybody',
+  'get got',
+);
 
 const HAS_VOWEL = /[aeiouy]/;
 
@@ -63,9 +44,7 @@ function withoutTense(word: string): string {
 
 const withoutE = (word: string): string => (word.length > 3 && word.endsWith('e') ? word.slice(0, -1) : word);
 
-const WEAK = new Set(
-  'my no who where when why get new on off turn many much server see show change set add list name'.split(' '),
-);
+const WEAK = wordSet('my no who where when why get new on off turn many much server see show change set add list name');
 
 export const english: Language = {
   wordsOf,

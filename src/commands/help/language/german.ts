@@ -1,40 +1,23 @@
 import type { Language } from './language.ts';
-import { withoutDecadeEnding, wordsOf } from './words.ts';
+import { sameWords, withoutDecadeEnding, wordSet, wordsOf } from './words.ts';
 
-const STOP_WORDS = new Set(
-  [
-    'der die das den dem des ein eine einen einem einer eines dies diese diesen diesem dieser dieses',
-    'mir du dir dich dein deine er ihm ihn sie ihr ihre ihren es wir uns unser unsere euch man sich jemand jemanden jemandem',
-    'in im an am auf aus bei mit von vom zu zum zur fur uber unter nach vor um ab ins als wie so da dann denn weil dass damit wenn ob und oder aber',
-    'ist sind war waren bin sein hat habe haben hatte gibt geben wird werden wurde kann konnen konnte muss mussen soll sollen sollte mag mochte will wollen wollte',
-    'was woher welche welcher welches welchen bitte mal doch noch nur auch schon sehr gern gerne etwas irgendwas irgendwie ganz hier dort dazu davon mach mache machen tun tue lass lassen',
-    'hey hallo danke bot discord usher',
-  ].flatMap((line) => line.split(' ')),
+const STOP_WORDS = wordSet(
+  'der die das den dem des ein eine einen einem einer eines dies diese diesen diesem dieser dieses',
+  'mir du dir dich dein deine er ihm ihn sie ihr ihre ihren es wir uns unser unsere euch man sich jemand jemanden jemandem',
+  'in im an am auf aus bei mit von vom zu zum zur fur uber unter nach vor um ab ins als wie so da dann denn weil dass damit wenn ob und oder aber',
+  'ist sind war waren bin sein hat habe haben hatte gibt geben wird werden wurde kann konnen konnte muss mussen soll sollen sollte mag mochte will wollen wollte',
+  'was woher welche welcher welches welchen bitte mal doch noch nur auch schon sehr gern gerne etwas irgendwas irgendwie ganz hier dort dazu davon mach mache machen tun tue lass lassen',
+  'hey hallo danke bot discord usher',
 );
 
-/** Words that mean the same in a query. */
-const SAME = new Map([
-  ['ich', 'mein'],
-  ['mich', 'mein'],
-  ['mein', 'mein'],
-  ['meine', 'mein'],
-  ['meinen', 'mein'],
-  ['meiner', 'mein'],
-  ['meines', 'mein'],
-  ['meinem', 'mein'],
-  ['nicht', 'nicht'],
-  ['wann', 'wann'],
-  ['kein', 'nicht'],
-  ['keine', 'nicht'],
-  ['keinen', 'nicht'],
-  ['nichts', 'nicht'],
-  ['nie', 'nicht'],
-  ['darf', 'durf'],
-  ['darfst', 'durf'],
-  ['wohin', 'wo'],
-  ['wem', 'wer'],
-  ['wen', 'wer'],
-]);
+const SAME = sameWords(
+  'mein ich mich meine meinen meiner meines meinem',
+  'nicht kein keine keinen nichts nie',
+  'wann',
+  'durf darf darfst',
+  'wo wohin',
+  'wer wem wen',
+);
 
 const ENDINGS = /(?:ungen|ung|ern|est|en|er|em|es|et|st|e|n|s|t)$/;
 const SHORTEST_STEM = 3;
@@ -77,7 +60,8 @@ function withoutEnding(word: string): string {
   return shorter.length < SHORTEST_STEM ? word : shorter;
 }
 
-const WEAK = new Set('mein nicht wer wo wann warum neu viel serv seh zeig and list'.split(' '));
+/** Stems: "serv" of "Server", "and" of "ändern". */
+const WEAK = wordSet('mein nicht wer wo wann warum neu viel serv seh zeig and list');
 
 function rootOf(word: string): readonly string[] {
   const root = word.replace(FIRST_PART, '');
