@@ -12,9 +12,9 @@ import { accountNames } from '../shared/accountNames.ts';
 import { accountsOf, missingAccountReason } from '../shared/accounts.ts';
 import { readSeenCount, readWork, SEEN_PRESS } from '../shared/info/seen.ts';
 import { cardItems, cardTarget, chosenItem, pressFor } from '../shared/items/items.ts';
-import { type OwnSeen, renderNames, renderSeen } from './views/seen.ts';
+import { type OwnProgress, renderNames, renderSeen } from './views/seen.ts';
 
-const NAMES = 'item.seen.names';
+const NAMES_PRESS = 'item.seen.names';
 
 /** Shows people what they have seen themselves, and how many others have. */
 export const showSeen = press({
@@ -30,16 +30,16 @@ export const showSeen = press({
     return renderSeen(context.texts, {
       item,
       work,
-      own: work && (await readOwn(work, deps, context)),
+      own: work && (await readOwnProgress(work, deps, context)),
       counted: work && (await readSeenCount(work, item, { deps, context })),
-      namesPress: work && cardItem && context.may('history.list') ? pressFor(NAMES, cardItem) : undefined,
+      namesPress: work && cardItem && context.may('history.list') ? pressFor(NAMES_PRESS, cardItem) : undefined,
     });
   },
 });
 
 /** Shows the exact numbers and the names to people who may see the history. */
 export const showNames = press({
-  name: NAMES,
+  name: NAMES_PRESS,
   requires: 'history.list',
   discloses: true,
   changes: false,
@@ -47,29 +47,31 @@ export const showNames = press({
   place: 'private',
   answer: async ({ target, deps, context }) => {
     const item = await deps.media.item(chosenItem(target, []).ratingKey, context);
-    return await showExactly(item, { deps, context });
+    return await showExactNumbers(item, { deps, context });
   },
 });
 
 /**
  * The person's progress with a title, from the plays of their own accounts. Never uses the account of the bot's token.
  */
-async function readOwn(work: Work, deps: Deps, context: InteractionContext): Promise<OwnSeen> {
+async function readOwnProgress(work: Work, deps: Deps, context: InteractionContext): Promise<OwnProgress> {
   const reason = await missingAccountReason(deps, context);
-  if (reason !== undefined) return { reason };
+  if (reason !== undefined) return { kind: 'no linked account', reason };
   const accounts = await accountsOf(context.actor.userId, deps, context);
   const lacksAccount = (server: ServerId) => !accounts.some((account) => serverOf(account) === server);
   const workServers = serversOf(work);
   const unknownOn = workServers.filter(lacksAccount).flatMap((server) => deps.serverNames(wholeServer(server)) ?? []);
-  if (workServers.every(lacksAccount)) return { unknownOn };
+  if (workServers.every(lacksAccount)) return { kind: 'no account on its servers', unknownOn };
   const plays = await deps.seenTitles.plays(work, context.signal, accounts);
-  return { seen: seenBy(plays, accounts, () => true), unknownOn, history: await historyOf(work, deps) };
+  const seen = seenBy(plays, accounts, () => true);
+  return { kind: 'progress', seen, unknownOn, history: await historyOf(work, deps) };
 }
 
-async function showExactly(item: MediaItem, { deps, context }: DepsAndContext): Promise<Message> {
+async function showExactNumbers(item: MediaItem, { deps, context }: DepsAndContext): Promise<Message> {
   const { texts, servers, signal } = context;
   const work = await readWork(item, deps, context);
-  if (work === undefined) return renderNames(texts, { item, work, people: [], names: new Map(), history: COMPLETE });
+  if (work === undefined)
+    return renderNames(texts, { item, work, people: [], names: new Map(), history: COMPLETE_HISTORY });
   const [plays, accesses, names] = await Promise.all([
     deps.seenTitles.plays(work, signal),
     deps.libraryAccesses.list(servers),
@@ -90,4 +92,4 @@ async function historyOf(work: Work, { copiedHistory }: Pick<Deps, 'copiedHistor
   return { isRead: histories.every(({ isRead }) => isRead), keptSince };
 }
 
-const COMPLETE: CopiedHistory = { isRead: true };
+const COMPLETE_HISTORY: CopiedHistory = { isRead: true };

@@ -105,8 +105,8 @@ function streamLines({ item: words, lines }: Texts, streams: readonly MediaStrea
   });
 }
 
-function streamName({ displayTitle, codec: name, language }: MediaStream): string {
-  const facts = [language, name].map((fact) => oneLine(fact ?? '')).filter((fact) => fact !== '');
+function streamName({ displayTitle, codec, language }: MediaStream): string {
+  const facts = [language, codec].map((fact) => oneLine(fact ?? '')).filter((fact) => fact !== '');
   return plainClipped(oneLine(displayTitle ?? '') || facts.join(' '), 60) || '?';
 }
 

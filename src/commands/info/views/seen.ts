@@ -12,21 +12,22 @@ import { joinLines } from '../../../render/kit/text/lines.ts';
 import { moment, plainClipped } from '../../../render/kit/text/markdown.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
-export interface OwnSeen {
-  /** Why the person's account is unknown. */
-  readonly reason?: string;
-  /** Missing if the person has no account on a server of the title. */
-  readonly seen?: Seen;
+/** `reason`: why the person's account is unknown. */
+export type OwnProgress =
+  | { readonly kind: 'no linked account'; readonly reason: string }
+  | ({ readonly kind: 'no account on its servers' } & UnknownAccounts)
+  | ({ readonly kind: 'progress'; readonly seen: Seen; readonly history: CopiedHistory } & UnknownAccounts);
+
+interface UnknownAccounts {
   /** Names of servers of the title on which the person's account is unknown. Empty if there is only one server. */
-  readonly unknownOn?: readonly string[];
-  readonly history?: CopiedHistory;
+  readonly unknownOn: readonly string[];
 }
 
 interface SeenAnswer {
   readonly item: MediaItem;
   /** Undefined if the title was not read yet. */
   readonly work: Work | undefined;
-  readonly own: OwnSeen | undefined;
+  readonly own: OwnProgress | undefined;
   readonly counted: CountedStep | undefined;
   readonly namesPress: Press | undefined;
 }
@@ -46,17 +47,19 @@ export function renderSeen(texts: Texts, { item, work, own, counted, namesPress 
   return note(lines, { private: true, controls });
 }
 
-function ownLines(texts: Texts, work: Work, { reason, seen, unknownOn = [], history = { isRead: true } }: OwnSeen) {
-  const { seen: words, account } = texts;
-  if (reason !== undefined) return [reason];
-  const names = unknownOn.map((name) => plainClipped(name, 60)).join(', ');
-  const unknown = unknownOn.length > 0 && account.notKnownOn(names);
-  if (!seen) return [unknown || words.own.unknown];
+function ownLines(texts: Texts, work: Work, own: OwnProgress) {
+  const words = texts.seen;
+  if (own.kind === 'no linked account') return [own.reason];
+  const names = own.unknownOn.map((name) => plainClipped(name, 60)).join(', ');
+  const unknownLine = own.unknownOn.length > 0 && texts.account.notKnownOn(names);
+  if (own.kind === 'no account on its servers') return [unknownLine || words.own.unknown];
+  const { seen, history } = own;
+  const isHistoryComplete = history.isRead && !history.keptSince;
   return [
-    ownSentence(texts, work, { seen, isWhole: history.isRead && !history.keptSince }),
+    ownSentence(texts, work, { seen, isHistoryComplete }),
     ...(seen.isFinished ? [] : historyLines(texts, history)),
     !work.isRead && work.kind === 'show' && words.libraryUnread,
-    unknown,
+    unknownLine,
   ];
 }
 
@@ -71,11 +74,12 @@ const historyLines = ({ seen: words }: Texts, { isRead, keptSince }: CopiedHisto
  * the missing part cannot disprove.
  */
 function ownSentence(
-  { seen: { own } }: Texts,
+  texts: Texts,
   { kind, isRead }: Work,
-  { seen, isWhole }: { readonly seen: Seen; readonly isWhole: boolean },
+  { seen, isHistoryComplete }: { readonly seen: Seen; readonly isHistoryComplete: boolean },
 ): string {
-  if (seen.parts === 0 && !isWhole) return own.unknown;
+  const { own } = texts.seen;
+  if (seen.parts === 0 && !isHistoryComplete) return own.unknown;
   if (kind === 'movie') return own.movie(seen.isFinished);
   if (seen.parts === 0) return own.notStarted(seen.total);
   if (!isRead) return own.startedAtLeast(seen.parts);
@@ -109,14 +113,9 @@ export function renderNames(texts: Texts, { item, work, people, names, history }
   const finished = people.filter(({ isFinished }) => isFinished);
   const started = people.filter(({ isFinished, parts }) => !isFinished && parts > 0);
   const unknownCount = people.filter(({ person }) => person.accounts.length === 0).length;
-  const nameOf = ({ person: { accounts } }: PersonSeen): string => {
-    const name = accounts.map((account) => names.get(account)).find((candidate) => candidate !== undefined);
-    const [first] = accounts;
-    return (
-      plainClipped(name ?? '', MAX_NAME) || (first === undefined ? texts.feeds.somebody : texts.feeds.account(first))
-    );
-  };
-  const progressOf = (person: PersonSeen): string => words.progress(nameOf(person), person.parts, person.total);
+  const nameOf = (personSeen: PersonSeen): string => personName(texts, personSeen, names);
+  const progressOf = (personSeen: PersonSeen): string =>
+    words.progress(nameOf(personSeen), personSeen.parts, personSeen.total);
   const lines = joinLines(
     head,
     people.length === 0 ? words.exact.nobody : countLine(texts, work, { finished, started, people }),
@@ -130,16 +129,26 @@ export function renderNames(texts: Texts, { item, work, people, names, history }
   return note(lines ?? head, { private: true });
 }
 
+/** The name of the person's first account that has one. Otherwise, the first account's number. */
+function personName({ feeds }: Texts, { person }: PersonSeen, names: ReadonlyMap<AccountRef, string>): string {
+  const name = person.accounts.map((account) => names.get(account)).find((candidate) => candidate !== undefined);
+  const clippedName = plainClipped(name ?? '', MAX_NAME);
+  if (clippedName !== '') return clippedName;
+  const [firstAccount] = person.accounts;
+  return firstAccount === undefined ? feeds.somebody : feeds.account(firstAccount);
+}
+
 interface Groups {
   readonly finished: readonly PersonSeen[];
   readonly started: readonly PersonSeen[];
   readonly people: readonly PersonSeen[];
 }
 
-const countLine = ({ seen: { exact } }: Texts, { kind }: Work, { finished, started, people }: Groups): string =>
-  kind === 'movie'
-    ? exact.movie(finished.length, people.length)
-    : exact.show(finished.length, started.length, people.length);
+function countLine(texts: Texts, { kind }: Work, { finished, started, people }: Groups): string {
+  const { exact } = texts.seen;
+  if (kind === 'movie') return exact.movie(finished.length, people.length);
+  return exact.show(finished.length, started.length, people.length);
+}
 
 function listNames({ item }: Texts, names: readonly string[]): string {
   const shownNames = names.toSorted((a, b) => a.localeCompare(b)).slice(0, MAX_NAMES);

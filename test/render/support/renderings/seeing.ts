@@ -16,9 +16,9 @@ const work = fc.record({
 const seen = fc.record({ parts: fc.nat(), total: fc.nat(), isFinished: fc.boolean() });
 const history = fc.record({ isRead: fc.boolean(), keptSince: maybe(at) });
 const own = fc.oneof(
-  fc.record({ reason: fc.constant('No account.') }),
-  fc.record({ seen, unknownOn: many(text), history }),
-  fc.record({ unknownOn: many(text) }),
+  fc.record({ kind: fc.constant('no linked account' as const), reason: fc.constant('No account.') }),
+  fc.record({ kind: fc.constant('progress' as const), seen, unknownOn: many(text), history }),
+  fc.record({ kind: fc.constant('no account on its servers' as const), unknownOn: many(text) }),
 );
 const person = fc
   .tuple(seen, many(key))
