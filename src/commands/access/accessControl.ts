@@ -79,8 +79,8 @@ class StoredAccess implements AccessControl {
     return results.every(({ ok }) => ok);
   }
 
-  undo(by: Changer, expected?: number): Promise<UndoResult> {
-    return this.#inTurn(() => this.#undo(by, expected));
+  undo(by: Changer, expectedVersion?: number): Promise<UndoResult> {
+    return this.#inTurn(() => this.#undo(by, expectedVersion));
   }
 
   seed(guildId: string): Promise<void> {
@@ -113,22 +113,21 @@ class StoredAccess implements AccessControl {
     });
   }
 
-  async #undo({ guildId, userId }: Changer, expected: number | undefined) {
+  async #undo({ guildId, userId }: Changer, expectedVersion: number | undefined) {
     const undoneVersion = this.newestVersion(guildId);
     if (!undoneVersion) return refuse('nothing-to-undo');
-    if (expected !== undefined && undoneVersion.version !== expected) return refuse('changed-meanwhile');
+    if (expectedVersion !== undefined && undoneVersion.version !== expectedVersion) return refuse('changed-meanwhile');
     const earlierVersion = await this.#versionBefore(undoneVersion);
     const earlierMap = earlierVersion?.map === 'unreadable' ? undefined : earlierVersion?.map;
     // A version whose permissions cannot be read can be undone even if no readable version came before it. Then the
     // permissions from the environment's settings apply.
-    const initial = undoneVersion.map === 'unreadable' ? initialMap(this.#sources.settings) : undefined;
-    const map = earlierMap ?? initial;
-    const plannedUndo = planUndo(map, this.#surroundings(guildId));
+    const initialPermissions = undoneVersion.map === 'unreadable' ? initialMap(this.#sources.settings) : undefined;
+    const plannedUndo = planUndo(earlierMap ?? initialPermissions, this.#surroundings(guildId));
     if (!plannedUndo.ok) return plannedUndo;
-    return {
-      ...(await this.#replace({ guildId, map: plannedUndo.map, before: earlierVersion?.before, by: userId })),
-      undone: undoneVersion,
-    };
+    // The next undo goes back further, and does not restore the version that this one undoes.
+    const before = earlierVersion?.before;
+    const result = await this.#replace({ guildId, map: plannedUndo.map, before, by: userId });
+    return { ...result, undone: undoneVersion };
   }
 
   async #versionBefore({ guildId, before }: AccessVersion) {
@@ -175,8 +174,9 @@ class StoredAccess implements AccessControl {
     const action = seeds ? 'access initial-roles' : 'access give-up';
     // Changes that a person requested are in the audit trail already: their entry was begun before the command ran.
     const auditEntry =
-      by === undefined &&
-      (await audit.begin({ at, guildId, action, capability: 'access.manage', ...differenceDetails(difference) }));
+      by === undefined
+        ? await audit.begin({ at, guildId, action, capability: 'access.manage', ...differenceDetails(difference) })
+        : undefined;
     const isAdded = await versions.add(version, seeds);
     if (auditEntry) await auditEntry.end({ at: clock.now(), ...(isAdded ? CHANGE_DONE : CHANGE_LOST) });
     return isAdded;

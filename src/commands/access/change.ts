@@ -55,14 +55,16 @@ export const revoke = subcommand({
 
 /** The level that still grants the role a revoked capability. Undefined if no level does. */
 function levelStillAllowing(
-  { capability, subject: { kind, id }, channelId, serverId }: Target,
+  { capability, subject, channelId, serverId }: Target,
   guildId: string,
   { policy }: AccessControl,
 ): AccessChange['remainingLevel'] {
-  if (kind !== 'role') return undefined;
+  if (subject.kind !== 'role') return undefined;
   const channelIds = channelId === undefined ? [] : [channelId];
-  const { rule } = explain(policy, capability, { userId: '', guildId, channelIds, serverId, roleIds: [id] });
-  return rule.kind === 'level' ? { roleId: id, level: rule.level } : undefined;
+  // Asks for a member who has this role alone. No person has an empty id, so no personal exception applies.
+  const member = { userId: '', guildId, channelIds, serverId, roleIds: [subject.id] };
+  const { rule } = explain(policy, capability, member);
+  return rule.kind === 'level' ? { roleId: subject.id, level: rule.level } : undefined;
 }
 
 export const grant = subcommand({
@@ -123,11 +125,11 @@ export const undoChange = press({
 });
 
 async function undoAndShow(
-  expected: number | undefined,
+  expectedVersion: number | undefined,
   deps: Pick<Deps, 'access' | 'serverNames'>,
   context: InteractionContext,
 ): Promise<ChangeMessage> {
-  const result = await deps.access.undo(requireChanger(context), expected);
+  const result = await deps.access.undo(requireChanger(context), expectedVersion);
   if (!result.ok) return renderAccessRefusal(context.texts, result.refusal);
   const { difference, undone } = result;
   const message = renderAccessChange(context.texts, { difference, undone, names: accessNames(deps, context) });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CAPABILITIES } from '../../domain/access/capabilities.ts';
 import { serverId } from '../../domain/servers/refs.ts';
-import { explain as explainBy } from '../../permissions/policy.ts';
+import { explain as explainByPolicy } from '../../permissions/policy.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import type { Press } from '../../render/kit/message/press.ts';
 import { subcommand } from '../framework/command.ts';
@@ -11,10 +11,10 @@ import { press } from '../framework/press.ts';
 import { accessNames, capability, readCapability, requireChanger } from '../shared/access/options.ts';
 import { renderAccessExplanation } from './views/list.ts';
 
-const WHY = 'access.why';
+const WHY_PRESS = 'access.why';
 
 /** The roles that the person had when the command was run, because the button *Why* explains that answer. */
-const question = z.object({
+const questionSchema = z.object({
   userId: z.string(),
   roleIds: z.array(z.string()).optional(),
   /** The capability that the question is about. Missing: all capabilities. */
@@ -22,8 +22,8 @@ const question = z.object({
   channel: z.object({ id: z.string(), parentId: z.string().optional() }).optional(),
   serverId: z.int().min(1).transform(serverId).optional(),
 });
-type Question = z.output<typeof question>;
-type StoredQuestion = z.input<typeof question>;
+type Question = z.output<typeof questionSchema>;
+type StoredQuestion = z.input<typeof questionSchema>;
 
 /** Says what a person may do with the roles that they have now. */
 export const explain = subcommand({
@@ -34,41 +34,41 @@ export const explain = subcommand({
   options: { person: person(), capability: optional(capability), channel: optional(place()) },
   answer: async ({ args, deps, context }) => {
     const { userId, roleIds } = args.person;
-    const asked = {
+    const question = {
       userId,
       roleIds: roleIds && [...roleIds],
       capability: args.capability === undefined ? undefined : readCapability(args.capability, context.texts),
       channel: args.channel && { id: args.channel.id, parentId: args.channel.parentId },
       serverId: context.only,
     } satisfies StoredQuestion;
-    const why: Press = { action: WHY, target: asked, by: 'invoker' };
-    return explainAccess(asked, { deps, context }, why);
+    const why: Press = { action: WHY_PRESS, target: question, by: 'invoker' };
+    return explainAccess(question, { deps, context }, why);
   },
 });
 
 export const explainWhy = press({
-  name: WHY,
+  name: WHY_PRESS,
   requires: 'access.manage',
   changes: false,
-  target: question,
+  target: questionSchema,
   place: 'update',
   answer: async ({ target, deps, context }) => explainAccess(target, { deps, context }),
 });
 
 /** Explains access. Without `why`, the answer names the deciding rules. */
-function explainAccess(asked: Question, { deps, context }: DepsAndContext, why?: Press): Message {
-  const { userId, roleIds, channel } = asked;
-  const channelIds = channel ? [channel.id, ...(channel.parentId === undefined ? [] : [channel.parentId])] : [];
-  const actor = { guildId: requireChanger(context).guildId, channelIds, serverId: asked.serverId, userId, roleIds };
-  const capabilities = asked.capability === undefined ? CAPABILITIES : [asked.capability];
+function explainAccess(question: Question, { deps, context }: DepsAndContext, why?: Press): Message {
+  const { userId, roleIds, channel, serverId } = question;
+  const channelIds = [channel?.id, channel?.parentId].filter((id) => id !== undefined);
+  const member = { guildId: requireChanger(context).guildId, channelIds, serverId, userId, roleIds };
+  const capabilities = question.capability === undefined ? CAPABILITIES : [question.capability];
   const explanations = capabilities.map((name) => ({
     capability: name,
-    ...explainBy(deps.access.policy, name, actor),
+    ...explainByPolicy(deps.access.policy, name, member),
   }));
   return renderAccessExplanation(context.texts, {
     userId,
     channelId: channel?.id,
-    serverId: asked.serverId,
+    serverId,
     names: accessNames(deps, context),
     explained: [...explanations.filter(({ allowed }) => allowed), ...explanations.filter(({ allowed }) => !allowed)],
     why,

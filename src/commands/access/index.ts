@@ -19,13 +19,12 @@ const list = pagedList({
     const { policy } = access;
     const map = mapOf(policy, { guildId });
     if (map === 'unreadable') return renderAccessRefusal(context.texts, 'unreadable');
-    const storedPolicy = { ...policy, roleIds: { ...policy.roleIds, admin: [] } };
     return renderAccessList(context.texts, {
       levels: LEVELS.map((level) => ({
         level,
-        roleIds: rolesWith(map, storedPolicy, level).filter((id) => !policy.roleIds.admin.includes(id)),
+        roleIds: rolesWith(map, policy, level).filter((id) => !policy.roleIds.admin.includes(id)),
       })),
-      always: policy.roleIds.admin,
+      adminRoleIds: policy.roleIds.admin,
       overrides: map.overrides,
       names: accessNames(deps, context),
       version: access.newestVersion(guildId),

@@ -27,8 +27,9 @@ async function readAuditNames(
     : undefined;
   const ids = accountsIn(entries);
   if (ids.length === 0) return { ...NO_NAMES, libraries };
-  const members = membersOf(requireChanger(context).guildId, ids);
-  return { members: await members, accounts: await accountNames({ media, serverNames }, context), libraries };
+  const members = await membersOf(requireChanger(context).guildId, ids);
+  const accounts = await accountNames({ media, serverNames }, context);
+  return { members, accounts, libraries };
 }
 
 const search = subcommand({

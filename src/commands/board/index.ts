@@ -27,7 +27,7 @@ const refresh = subcommand({
       deps.liveChanges.moveBoard(board.id);
     }
     await deps.liveChanges.boards();
-    const lines = boards.map(({ channelId }) => context.texts.board.refreshed(channelMention(channelId)));
+    const lines = boards.map((board) => context.texts.board.refreshed(channelMention(board.channelId)));
     return withAudit(changeNote('done', lines.join('\n'), { private: true }), { after: 'to be drawn again' });
   },
 });

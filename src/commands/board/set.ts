@@ -82,7 +82,7 @@ const options = {
 /** Maximum number of boards per guild. While streams change, each board costs two requests every 15 seconds. */
 const MOST_BOARDS = 20;
 
-/** Sets up or changes a board; missing options stay unchanged. The board's message appears within seconds. */
+/** Sets up a board, or changes the given options of one. Its message appears within seconds. */
 export const setBoard = subcommand({
   words: (texts) => texts.board.declarations.set,
   requires: 'board.edit',
@@ -97,15 +97,17 @@ export const setBoard = subcommand({
   options,
   answer: async ({ args, deps, context }) => {
     const { texts } = context;
-    const key = { guildId: requireGuild(context), channelId: args.channel };
-    const problems = await deps.directory.problems(key.channelId, key.guildId);
-    if (problems.length > 0) return renderBoardUnusable(texts, { channelId: key.channelId, problems });
+    const guildId = requireGuild(context);
+    const channelId = args.channel;
+    const problems = await deps.directory.problems(channelId, guildId);
+    if (problems.length > 0) return renderBoardUnusable(texts, { channelId, problems });
     const scopes = await requestedScopes(args.libraries, deps, context);
-    const before = await deps.boards.find(key);
-    if (!before && (await deps.boards.list(key.guildId)).length >= MOST_BOARDS)
+    const before = await deps.boards.find({ guildId, channelId });
+    if (!before && (await deps.boards.list(guildId)).length >= MOST_BOARDS)
       return nothingDone(texts.board.tooMany(MOST_BOARDS));
     const savedBoard = await deps.boards.set({
-      ...key,
+      guildId,
+      channelId,
       setBy: context.actor.userId,
       people: args.people ?? before?.people ?? DEFAULT_SETTINGS.people,
       locale: args.language ?? before?.locale ?? localeOf(texts),
@@ -115,8 +117,8 @@ export const setBoard = subcommand({
     });
     const wasBlocked = await deps.blocked.unblock(savedBoard.channelId);
     await deps.liveChanges.boards();
-    const keys = [...(before?.librarySectionIds ?? []), ...savedBoard.librarySectionIds];
-    const sections = keys.map((librarySectionId) => ({ librarySectionId }));
+    const sectionIds = [...(before?.librarySectionIds ?? []), ...savedBoard.librarySectionIds];
+    const sections = sectionIds.map((librarySectionId) => ({ librarySectionId }));
     const titles = await readLibraryTitles(sections, deps, context);
     const recordBefore = before && boardRecord(before);
     const recordAfter = boardRecord(savedBoard);

@@ -41,7 +41,7 @@ interface CounterList {
 }
 
 export function renderCounters(texts: Texts, { counters, titles, ids }: CounterList): Message {
-  const { counter: words } = texts;
+  const words = texts.counter;
   if (counters.length === 0) return note(words.empty(commandLink('counter set', ids)), { private: true });
   const rows = counters.map((counter) => {
     const channel = channelMention(counter.channelId);

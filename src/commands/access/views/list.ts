@@ -14,6 +14,7 @@ import { mentions, personMention } from '../../../render/kit/text/mention.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import { changerWords } from './change.ts';
 
+/** Maximum length of an explanation, in characters. A message takes 4000. */
 const MAX_TEXT = 3900;
 
 interface ExplainedAccess {
@@ -38,6 +39,7 @@ interface ExplainedCapability {
  */
 export function renderAccessExplanation(texts: Texts, explanation: ExplainedAccess): Message {
   const { explained, names, why } = explanation;
+  // The answer with the button names no rules, so it has only two groups.
   const ruleOf = ({ rule }: ExplainedCapability) => (why ? '' : ruleSentence(texts, rule, names));
   const groups = Map.groupBy(explained, (entry) => `${entry.allowed} ${ruleOf(entry)}`);
   const blocks = [...groups.values()].flatMap((group) => {
@@ -52,7 +54,7 @@ export function renderAccessExplanation(texts: Texts, explanation: ExplainedAcce
   });
 }
 
-/** One sentence about several capabilities: the person has either all of them or none. */
+/** One sentence about several capabilities, of which the person has either all or none. */
 function accessSentence(
   texts: Texts,
   capabilities: readonly ExplainedCapability[],
@@ -76,7 +78,7 @@ export interface AccessList {
   /** The roles that grant each level, except those of ADMIN_ROLE_IDS. */
   readonly levels: readonly LevelRoles[];
   /** The guild's roles that ADMIN_ROLE_IDS names. */
-  readonly always: readonly string[];
+  readonly adminRoleIds: readonly string[];
   readonly overrides: readonly Override[];
   readonly names: AccessNames;
   /** The stored version of the permissions. Undefined if none is stored yet. */
@@ -96,13 +98,7 @@ export function renderAccessList(texts: Texts, list: AccessList): Message {
     head: [access.head, ...LEVELS.toReversed().map((level) => levelLine(texts, level, list))].join('\n'),
     rows: [
       { content: access.overrides, heading: true },
-      ...items.map(
-        (override): Row => ({
-          content: access[override.effect === 'allow' ? 'allowed' : 'denied'](
-            ...overrideParts(texts, override, list.names),
-          ),
-        }),
-      ),
+      ...items.map((override): Row => ({ content: overrideLine(texts, override, list.names) })),
     ],
     total: list.overrides.length,
     before,
@@ -112,12 +108,18 @@ export function renderAccessList(texts: Texts, list: AccessList): Message {
   });
 }
 
-function levelLine(texts: Texts, level: LevelRoles['level'], { levels, always }: AccessList): string {
+function overrideLine(texts: Texts, override: Override, names: AccessNames): string {
+  const { allowed, denied } = texts.access;
+  const line = override.effect === 'allow' ? allowed : denied;
+  return line(...overrideParts(texts, override, names));
+}
+
+function levelLine(texts: Texts, level: LevelRoles['level'], { levels, adminRoleIds }: AccessList): string {
   const { access } = texts;
   const roleIds = levels.find((entry) => entry.level === level)?.roleIds ?? [];
   const roles = roleIds.filter((id) => id !== EVERYONE);
   const words = [
-    ...(level === 'admin' && always.length > 0 ? [access.always(rolesWords(texts, always))] : []),
+    ...(level === 'admin' && adminRoleIds.length > 0 ? [access.always(rolesWords(texts, adminRoleIds))] : []),
     ...(roleIds.length > roles.length ? [access.everyone] : []),
     ...(roles.length > 0 ? [rolesWords(texts, roles)] : []),
   ];

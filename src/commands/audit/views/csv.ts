@@ -8,6 +8,7 @@ const CSV_FILE_NAME = 'audit.csv';
 
 /** Column names are English in every language, so that programs can read the file. */
 const CSV_COLUMNS = {
+  // An entry that belongs to no guild has no number there. Its id counts the rows of all guilds.
   id: ({ id, number }) => (number === undefined ? `row ${id}` : String(number)),
   time: ({ at }) => at.toISOString(),
   kind: ({ kind }) => kind,

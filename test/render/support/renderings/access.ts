@@ -129,7 +129,7 @@ export const accessRenderings = [
     'renderAccessList',
     fc.record({
       levels: fc.tuple(...LEVELS.map((each) => roleIds.map((ids) => ({ level: each, roleIds: ids })))),
-      always: roleIds,
+      adminRoleIds: roleIds,
       names,
       overrides,
       version: maybe(fc.record({ version: number, at: date, by: maybe(snowflake) })),
