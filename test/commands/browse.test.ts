@@ -1,5 +1,5 @@
 import { describe, expect, it, test, vi } from 'vitest';
-import { planAlbumFilters, planFilmFilters } from '../../src/commands/browse/filters.ts';
+import { planAlbumFilters, planLibraryFilters } from '../../src/commands/browse/filters.ts';
 import { browseTarget, type ListingFilters } from '../../src/commands/browse/query.ts';
 import { MOST_SORTED, PAGE_SIZE, readPage, readSorted } from '../../src/commands/browse/read.ts';
 import type { RawOptions } from '../../src/commands/framework/command.ts';
@@ -45,7 +45,7 @@ describe('filters', () => {
 
   it('browse filters follow the options that were given, and no option means no filter', () => {
     expect(planAlbumFilters({}, en)).toEqual([]);
-    expect(planFilmFilters(whole, en)).toEqual([
+    expect(planLibraryFilters(whole, en)).toEqual([
       { field: 'year', operator: '>=', value: '1920' },
       { field: 'year', operator: '<=', value: '1929' },
       { field: 'title', operator: '=', value: 'the' },
@@ -83,7 +83,7 @@ describe('filters', () => {
 
   it('a typed browse filter can use any field that items have', () => {
     const filters = { filter: 'genre=Drama', filter3: 'Year != 1927' };
-    expect(planFilmFilters(filters, en)).toEqual([
+    expect(planLibraryFilters(filters, en)).toEqual([
       { field: 'genre', operator: '=', value: 'Drama' },
       { field: 'year', operator: '!=', value: '1927' },
     ]);
@@ -102,7 +102,7 @@ describe('filters', () => {
     ['duration>=long', 'duration needs a length, such as 90 min or 1 h 30 min'],
     ['addedAt=2024-01-31', 'addedAt needs a day or a year after >= or <=, such as addedAt>=2024-01-31'],
   ])('the browse filter “%s” is refused with the reason', (filter2, problem) => {
-    expect(() => planFilmFilters({ filter2 }, en)).toThrow(new BadOption('filter2', problem));
+    expect(() => planLibraryFilters({ filter2 }, en)).toThrow(new BadOption('filter2', problem));
   });
 
   it('a typed album filter with a film field is refused, in German too, with the album fields', () => {
@@ -317,7 +317,7 @@ describe('the completion of a filter', () => {
 
   it('every filter that completion offers is accepted as a filter', async () => {
     for (const typed of ['year !=', 'genre =', 'duration >=', 'addedAt <=', 'rating >='])
-      for (const filter of await offered(typed)) expect(planFilmFilters({ filter }, en)).toHaveLength(1);
+      for (const filter of await offered(typed)) expect(planLibraryFilters({ filter }, en)).toHaveLength(1);
   });
 
   it('filter completion keeps the typed text as one choice while the library’s filters are not read', async () => {

@@ -20,6 +20,7 @@ import { containsText, startsWithText } from '../shared/names.ts';
 import { LISTED_KIND_NAMES } from './query.ts';
 
 type OptionValues = Readonly<Record<string, unknown>>;
+
 /** The items of the chosen kind and library that come first in the list. Empty until a library is chosen. */
 export async function firstLibraryItems(options: OptionValues, { media }: Deps, { signal }: InteractionContext) {
   const { library, kind } = options;
@@ -53,6 +54,7 @@ async function firstPageItems(pages: AsyncIterable<ItemPage>): Promise<readonly 
 
 type Filters = typeof albumListFilters | typeof libraryFilters | typeof openFilters;
 type FiltersFor = (context: InteractionContext) => Filters;
+
 /** Reads the first page of the chosen listing, without filters. The values to suggest come from these items. */
 type FirstPage = (optionValues: OptionValues, deps: Deps, context: InteractionContext) => Promise<readonly MediaItem[]>;
 
@@ -79,7 +81,7 @@ export function filterOptionsOf(filtersFor: FiltersFor, firstPage: FirstPage) {
   return { filter, filter2: filter, filter3: filter };
 }
 
-/** Choices whose name equals their value, because a person who edits a choice continues from its name. */
+/** One choice for each distinct text. Its name is its value, because a person who edits a choice continues its name. */
 const textChoices = (texts: readonly string[]): readonly Choice[] =>
   [...new Set(texts)].map((value) => ({ name: value, value }));
 

@@ -21,7 +21,8 @@ export const planAlbumFilters = (filters: ListingFilters, texts: Texts): readonl
   ...planTypedFilters(filters, albumListFilters, texts),
 ];
 
-export function planFilmFilters(filters: ListingFilters, texts: Texts): readonly LibraryFilter[] {
+/** The filters for a library, or for the films of a decade. Throws a BadOption for an invalid value. */
+export function planLibraryFilters(filters: ListingFilters, texts: Texts): readonly LibraryFilter[] {
   const contentRating = filters['content-rating'];
   return [
     ...planCommonFilters(filters, texts),
@@ -31,10 +32,8 @@ export function planFilmFilters(filters: ListingFilters, texts: Texts): readonly
 }
 
 /** The filters that every listing accepts, including the albums of an artist (interface.md, 4.7). */
-function planCommonFilters(
-  { 'year-from': yearFrom, 'year-to': yearTo, title, studio, rating, 'added-since': addedSince }: ListingFilters,
-  texts: Texts,
-): readonly LibraryFilter[] {
+function planCommonFilters(filters: ListingFilters, texts: Texts): readonly LibraryFilter[] {
+  const { 'year-from': yearFrom, 'year-to': yearTo, 'added-since': addedSince, title, studio, rating } = filters;
   if (yearFrom !== undefined && yearTo !== undefined && yearFrom > yearTo)
     throw new BadOption('year-to', texts.browse.problems.years(yearFrom, yearTo));
   const since = addedSince === undefined ? undefined : dayOf(addedSince, texts);
@@ -50,7 +49,7 @@ function planCommonFilters(
 }
 
 /** People who may not see file paths may not filter by them either: the results would reveal the paths. */
-export const filmFiltersFor = ({ may }: InteractionContext): typeof libraryFilters | typeof openFilters =>
+export const libraryFiltersFor = ({ may }: InteractionContext): typeof libraryFilters | typeof openFilters =>
   may('library.edit') ? libraryFilters : openFilters;
 
 /**
@@ -58,7 +57,7 @@ export const filmFiltersFor = ({ may }: InteractionContext): typeof libraryFilte
  * checked when the command ran.
  */
 export function checkFields(filters: ListingFilters, context: InteractionContext): void {
-  planTypedFilters(filters, filmFiltersFor(context), context.texts);
+  planTypedFilters(filters, libraryFiltersFor(context), context.texts);
 }
 
 /** The filters typed as a field, an operator and a value (interface.md, 4.5). */

@@ -19,7 +19,7 @@ import {
   resolveLibrary,
 } from '../shared/libraryOption.ts';
 import { filterOptionsOf, firstArtistAlbums, firstLibraryItems } from './filterOption.ts';
-import { checkFields, filmFiltersFor } from './filters.ts';
+import { checkFields, libraryFiltersFor } from './filters.ts';
 import { contentRatingOption, filterOptions, filterSchema, LISTED_KIND_NAMES, SORT_ORDERS } from './query.ts';
 import { listingPages, showFirstPage } from './show.ts';
 import { renderNoAlbums, renderNoMovieLibrary, renderNotOfKind } from './views/browse.ts';
@@ -36,21 +36,22 @@ const decade = subcommand({
     decade: text({ max: 30, complete: completeDecade, menu: true }),
     ...filterOptions,
     ...contentRatingOption,
-    ...filterOptionsOf(filmFiltersFor, firstLibraryItems),
+    ...filterOptionsOf(libraryFiltersFor, firstLibraryItems),
   },
   answer: async ({ args, deps, context }) => {
     const { library, decade: typedText, sort, ...filters } = args;
     const year = YEAR_OR_DECADE_PATTERN.exec(typedText)?.[1];
     if (year === undefined) throw new BadOption('decade', context.texts.browse.problems.decade);
     checkFields(filters, context);
-    const films = await readMovieLibraries(deps, context);
-    if (!films.some(libraryMatcher(library))) return renderNoMovieLibrary(context.texts, films, deps.serverNames);
-    const filmLibrary = requireLibrary(library, films, { deps, context });
-    const listing = { list: 'decade', libraryKey: filmLibrary.key, decade: Number(year) } as const;
+    const movieLibraries = await readMovieLibraries(deps, context);
+    if (!movieLibraries.some(libraryMatcher(library)))
+      return renderNoMovieLibrary(context.texts, movieLibraries, deps.serverNames);
+    const listedLibrary = requireLibrary(library, movieLibraries, { deps, context });
+    const listing = { list: 'decade', libraryKey: listedLibrary.key, decade: Number(year) } as const;
     // The library was listed just now, so a 404 means that the server lacks this endpoint.
     return await notFoundAsUnsupported(
       showFirstPage(
-        { of: listing, name: listingName(filmLibrary, deps, context), wanted: filters, sort },
+        { of: listing, name: listingName(listedLibrary, deps, context), wanted: filters, sort },
         deps,
         context,
       ),
@@ -71,15 +72,16 @@ async function completeDecade(
   typedText: string,
   { deps, context, otherOptions }: Completion,
 ): Promise<readonly Choice[]> {
-  const films = await readMovieLibraries(deps, context);
-  const chosenLibrary = typeof otherOptions.library === 'string' ? findLibrary(otherOptions.library, films) : undefined;
-  const lists = await Promise.all(
-    (chosenLibrary ? [chosenLibrary] : films).map(({ key }) => deps.media.decades(key, context)),
-  );
-  const byYear = new Map(lists.flat().map((decade) => [decade.year, decade.title]));
-  return [...byYear]
-    .filter(([year, title]) => `${year}`.includes(typedText.trim()) || title.includes(typedText.trim()))
-    .toSorted(([a], [b]) => b - a)
+  const movieLibraries = await readMovieLibraries(deps, context);
+  const chosenLibrary =
+    typeof otherOptions.library === 'string' ? findLibrary(otherOptions.library, movieLibraries) : undefined;
+  const librariesToRead = chosenLibrary ? [chosenLibrary] : movieLibraries;
+  const decadesByLibrary = await Promise.all(librariesToRead.map(({ key }) => deps.media.decades(key, context)));
+  const titlesByYear = new Map(decadesByLibrary.flat().map(({ year, title }) => [year, title]));
+  const typedPart = typedText.trim();
+  return [...titlesByYear]
+    .filter(([year, title]) => String(year).includes(typedPart) || title.includes(typedPart))
+    .toSorted(([yearA], [yearB]) => yearB - yearA)
     .map(([year, title]) => ({ name: title, value: String(year) }));
 }
 
@@ -129,12 +131,12 @@ const library = subcommand({
     kind: optional(choice(LISTED_KIND_NAMES)),
     ...filterOptions,
     ...contentRatingOption,
-    ...filterOptionsOf(filmFiltersFor, firstLibraryItems),
+    ...filterOptionsOf(libraryFiltersFor, firstLibraryItems),
   },
   answer: async ({ args, deps, context }) => {
-    const { library: value, kind, sort, ...filters } = args;
+    const { library: typedText, kind, sort, ...filters } = args;
     checkFields(filters, context);
-    const listedLibrary = await resolveLibrary(value, deps, context);
+    const listedLibrary = await resolveLibrary(typedText, deps, context);
     if (kind !== undefined && !mayContain(listedLibrary.type, kind))
       return renderNotOfKind(context.texts, { library: listedLibrary, kind, servers: deps.serverNames });
     const listing = { list: 'library', libraryKey: listedLibrary.key, kind } as const;

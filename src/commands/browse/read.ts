@@ -21,7 +21,7 @@ export interface ListedPage {
   readonly pages: number;
   readonly before: number;
   readonly total: number | undefined;
-  /** True if the listing has more items than the bot reads for sorting. */
+  /** True if the bot stopped reading at `MOST_SORTED` items. More may follow. */
   readonly isCut: boolean;
   /**
    * Number of items that are not listed because the bot could not check if they match the filters. Counted up to the

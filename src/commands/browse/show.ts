@@ -6,7 +6,7 @@ import type { Deps, InteractionContext } from '../framework/context.ts';
 import { mayEditPlaylists } from '../shared/editPlaylists.ts';
 import { cardMenus } from '../shared/items/items.ts';
 import { createPaging } from '../shared/paging.ts';
-import { planAlbumFilters, planFilmFilters } from './filters.ts';
+import { planAlbumFilters, planLibraryFilters } from './filters.ts';
 import { type BrowseTarget, browseTarget } from './query.ts';
 import { MOST_SORTED, readPage, readSorted } from './read.ts';
 import { renderBrowse } from './views/browse.ts';
@@ -61,9 +61,9 @@ function listingOf(
 ): AsyncIterable<ItemPage> {
   switch (of.list) {
     case 'decade':
-      return media.moviesOfDecade({ ...of, filters: planFilmFilters(wanted, texts) }, { signal });
+      return media.moviesOfDecade({ ...of, filters: planLibraryFilters(wanted, texts) }, { signal });
     case 'library':
-      return media.libraryItems({ ...of, filters: planFilmFilters(wanted, texts) }, { signal });
+      return media.libraryItems({ ...of, filters: planLibraryFilters(wanted, texts) }, { signal });
     case 'albums':
       return media.albumsOfArtist({ ...of, filters: planAlbumFilters(wanted, texts) }, { signal });
   }

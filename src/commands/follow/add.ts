@@ -56,18 +56,18 @@ async function followLibraryNamed(library: string, deps: Deps, context: Interact
 }
 
 async function followMediaItem(item: MediaItem, deps: Deps, context: InteractionContext): Promise<ChangeMessage> {
-  const followed = followedItem(item, context.texts.search.untitled);
-  return followed ? await follow(followed, deps, context) : nothingDone(context.texts.follow.notThis);
+  const followTarget = followedItem(item, context.texts.search.untitled);
+  return followTarget ? await follow(followTarget, deps, context) : nothingDone(context.texts.follow.notThis);
 }
 
-async function followByTitle(title: string, deps: Deps, context: InteractionContext): Promise<ChangeMessage> {
-  const resolvedItem = await resolveItem(title, FOLLOWABLE, { deps, context });
+async function followByTitle(typedTitle: string, deps: Deps, context: InteractionContext): Promise<ChangeMessage> {
+  const resolvedItem = await resolveItem(typedTitle, FOLLOWABLE, { deps, context });
   if ('item' in resolvedItem) return await followMediaItem(resolvedItem.item, deps, context);
   const menu = { ...resolvedItem, action: FOLLOW_PRESSES.item, servers: deps.serverNames };
-  const question = renderCandidates(context.texts, title, menu);
+  const question = renderCandidates(context.texts, typedTitle, menu);
   if (question) return { ...question, outcome: 'nothing' };
   const link = commandLink('follow title', deps.commandIds(requireGuild(context)));
-  return nothingDone(context.texts.follow.noneCalled(plainClipped(title, MAX_CHOICE_TEXT), link));
+  return nothingDone(context.texts.follow.noneCalled(plainClipped(typedTitle, MAX_CHOICE_TEXT), link));
 }
 
 /** Follows a title that no server has yet. Its arrival on any of the guild's servers is announced once. */
@@ -93,9 +93,10 @@ export const add = subcommand({
     library: optional(text({ complete: completeLibrary(), menu: true })),
   },
   answer: async ({ args, deps, context }) => {
-    const { title, library } = args;
-    if (title !== undefined && library !== undefined) throw new BadOption('library', context.texts.follow.oneOfThem);
-    if (title !== undefined) return await followByTitle(title, deps, context);
+    const { title: typedTitle, library } = args;
+    if (typedTitle !== undefined && library !== undefined)
+      throw new BadOption('library', context.texts.follow.oneOfThem);
+    if (typedTitle !== undefined) return await followByTitle(typedTitle, deps, context);
     if (library === undefined) return nothingDone(context.texts.follow.nothingNamed);
     return await followLibraryNamed(library, deps, context);
   },

@@ -66,7 +66,7 @@ function removeMenu(texts: Texts, follows: readonly Follow[], deps: Pick<Deps, '
   const labels = followLabels(texts, follows, deps);
   return {
     placeholder: texts.follow.stop,
-    options: follows.map(({ id }, n) => ({ value: String(id), label: labels[n] ?? '' })),
+    options: follows.map(({ id }, index) => ({ value: String(id), label: labels[index] ?? '' })),
     press: { action: REMOVE_PRESS, target: {}, by: 'invoker' },
   };
 }
@@ -118,11 +118,10 @@ export const remove = subcommand({
     title: text({
       menu: true,
       complete: async (typedText, { deps, context }) => {
-        const matchingEntries = (await visibleFollows(deps, context)).filter((entry) =>
-          containsText(followTitle(entry), typedText),
-        );
-        const labels = followLabels(context.texts, matchingEntries, deps);
-        return matchingEntries.map(({ id }, n) => ({ name: labels[n] ?? '', value: `#${id}` }));
+        const allFollows = await visibleFollows(deps, context);
+        const matchingFollows = allFollows.filter((follow) => containsText(followTitle(follow), typedText));
+        const labels = followLabels(context.texts, matchingFollows, deps);
+        return matchingFollows.map(({ id }, index) => ({ name: labels[index] ?? '', value: `#${id}` }));
       },
     }),
   },

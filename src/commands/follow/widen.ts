@@ -16,9 +16,8 @@ export const widen = press({
   target: z.object({ follow: z.int() }),
   place: 'update',
   answer: async ({ target, deps, context }) => {
-    const { follow } = target;
-    const { follows } = deps;
-    const widenedFollow = await follows.widen(followerOf(context), follow);
+    const { follow: followId } = target;
+    const widenedFollow = await deps.follows.widen(followerOf(context), followId);
     if (!widenedFollow) return nothingDone(context.texts.follow.notFollowed);
     return withAudit(renderWidened(context.texts, widenedFollow), { refs: [widenedFollow.key] });
   },

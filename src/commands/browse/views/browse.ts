@@ -14,6 +14,7 @@ import type { Controls } from '../../../render/kit/message/press.ts';
 import { joinFacts, joinLines } from '../../../render/kit/text/lines.ts';
 import { clip, oneLine, plainClipped } from '../../../render/kit/text/markdown.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
+import type { ListingFilters } from '../query.ts';
 
 const MAX_FIELD = 40;
 /** Maximum number of field names in the sentence about an unknown field. */
@@ -42,22 +43,13 @@ export interface BrowseAnswer {
     | { readonly list: 'library'; readonly kind?: ListedKind | undefined }
     | { readonly list: 'albums' };
   readonly name: string;
-  readonly wanted: {
-    readonly 'year-from'?: number | undefined;
-    readonly 'year-to'?: number | undefined;
-    readonly title?: string | undefined;
-    readonly studio?: string | undefined;
-    readonly rating?: number | undefined;
-    readonly 'content-rating'?: string | undefined;
-    readonly 'added-since'?: string | undefined;
-    readonly filter?: string | undefined;
-    readonly filter2?: string | undefined;
-    readonly filter3?: string | undefined;
-  };
+  readonly wanted: ListingFilters;
   readonly sort?: keyof Texts['browse']['sorts'] | undefined;
   readonly items: readonly MediaItem[];
+  /** Number of items on the earlier pages. */
   readonly before: number;
   readonly total: number | undefined;
+  /** Number of items that were sorted. Set if the listing may have more. */
   readonly sortedAmong: number | undefined;
   /** Number of further titles that may match but are not listed, because the filters could not be checked for them. */
   readonly unchecked?: number | undefined;
@@ -108,13 +100,8 @@ function listingTitle({ browse, search }: Texts, { of, name }: BrowseAnswer): st
 }
 
 function filterWords({ filters, sorts }: Texts['browse'], { wanted, sort }: BrowseAnswer): string {
-  const {
-    'year-from': yearFrom,
-    'year-to': yearTo,
-    'content-rating': contentRating,
-    'added-since': addedSince,
-  } = wanted;
-  const { title, studio, rating, filter, filter2, filter3 } = wanted;
+  const { 'year-from': yearFrom, 'year-to': yearTo, 'content-rating': contentRating } = wanted;
+  const { 'added-since': addedSince, title, studio, rating, filter, filter2, filter3 } = wanted;
   return joinFacts([
     yearFrom === undefined ? undefined : filters.yearFrom(yearFrom),
     yearTo === undefined ? undefined : filters.yearTo(yearTo),
@@ -136,8 +123,8 @@ function ratingFacts({ browse }: Texts, { rating, contentRating }: MediaItem): r
   return [...(rating === undefined ? [] : [browse.rated(rating)]), ...(ratingText === '' ? [] : [ratingText])];
 }
 
-export function renderNoMovieLibrary(texts: Texts, films: readonly Library[], servers?: ServerNames): Message {
-  const names = films.slice(0, 20).map((library) => boldOnServer(texts, library, servers));
+export function renderNoMovieLibrary(texts: Texts, movieLibraries: readonly Library[], servers?: ServerNames): Message {
+  const names = movieLibraries.slice(0, 20).map((library) => boldOnServer(texts, library, servers));
   return note(texts.browse.noMovieLibrary(names.join(', ')), { private: true });
 }
 
