@@ -11,7 +11,7 @@ import { follow } from './follow/index.ts';
 import type { PressAction } from './framework/action.ts';
 import type { Command } from './framework/command.ts';
 import type { MessageCommand } from './framework/messageCommand.ts';
-import { actionsOnServer } from './framework/onServer.ts';
+import { onServerPresses } from './framework/onServer.ts';
 import { commandPresses } from './framework/tasks/commandPresses.ts';
 import { createHelp } from './help/index.ts';
 import { history } from './history/index.ts';
@@ -87,7 +87,7 @@ export const pressActions: readonly PressAction[] = [
   ...commands.flatMap(({ presses }) => presses),
   ...cardPresses,
   ...reportPresses,
-  ...actionsOnServer(commands),
+  ...onServerPresses(commands),
   ...commandPresses(commands),
   cancelOperation,
 ];

@@ -12,13 +12,13 @@ export const addToPlaylist = messageCommand({
   subject: 'lists',
   requires: 'playlist.edit',
   changes: false,
-  answer: async ({ card, deps, context }) => {
+  answer: async ({ message, deps, context }) => {
     const texts = context.texts.card;
-    const [first, ...otherItems] = card.items;
-    if (!card.isOurs) return nothingDone(texts.notOurs);
-    if (!first) return nothingDone(texts.nothingOn);
-    if (otherItems.length === 0) return await choosePlaylist(first, deps, context);
+    const [item, ...otherItems] = message.items;
+    if (!message.isOurs) return nothingDone(texts.notOurs);
+    if (!item) return nothingDone(texts.nothingOn);
+    if (otherItems.length === 0) return await choosePlaylist(item, deps, context);
     const question = { action: ADD_HERE, question: texts.whichToAdd, noItemsText: texts.nothingOn };
-    return await askWhichItem(card.items, question, { deps, context });
+    return await askWhichItem(message.items, question, { deps, context });
   },
 });

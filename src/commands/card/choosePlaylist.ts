@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { MediaItem } from '../../domain/media/items/item.ts';
 import { type Playlist, playlistTypeOf } from '../../domain/media/playlists/playlist.ts';
 import { serverOf } from '../../domain/servers/refs.ts';
 import { renderChoosePlaylist, renderNewPlaylistForm } from '../../render/card/card.ts';
@@ -99,14 +98,16 @@ export const cardPresses = [add, addHere, addIntoPlaylist, openNew, addIntoNewPl
 /** Offers the playlists that can take this item, and a new playlist. Only the person who pressed sees the message. */
 export async function choosePlaylist(
   { ratingKey }: ShownItem,
-  { media, serverNames: servers, copiesOf }: Pick<Deps, 'media' | 'serverNames' | 'copiesOf'>,
+  { media, serverNames, copiesOf }: Pick<Deps, 'media' | 'serverNames' | 'copiesOf'>,
   { texts, signal }: Context,
 ): Promise<Message> {
-  const item: MediaItem = await media.item(ratingKey, { signal });
+  const item = await media.item(ratingKey, { signal });
   const type = playlistTypeOf(item.kind);
   if (type === undefined) return renderNotForPlaylists(texts, item);
-  const playlistsOfType = (await media.playlists({ signal })).filter(
-    ({ smart, playlistType = type }) => !smart && playlistType === type,
+  const allPlaylists = await media.playlists({ signal });
+  // A playlist whose type the server does not name may be of this type.
+  const playlistsOfType = allPlaylists.filter(
+    ({ smart, playlistType }) => !smart && (playlistType === undefined || playlistType === type),
   );
   const isElsewhere = ({ ratingKey: key }: Playlist) => serverOf(key) !== serverOf(ratingKey);
   const copies = playlistsOfType.some(isElsewhere) ? await copiesOf(item, { signal }) : [];
@@ -115,7 +116,7 @@ export async function choosePlaylist(
   const playlists = playlistsOfType.filter(({ ratingKey: key }) => serversWithItem.has(serverOf(key)));
   const card = { ratingKey, title: cardTitle(item, texts.search.untitled) };
   const presses = { addPress: ownPress(ADD_INTO_PRESS, card), newPlaylistPress: ownPress(OPEN_NEW_PRESS, card) };
-  return renderChoosePlaylist(texts, { item, type, playlists, servers, ...presses });
+  return renderChoosePlaylist(texts, { item, type, playlists, servers: serverNames, ...presses });
 }
 
 /**

@@ -54,7 +54,7 @@ export type Guarded<Args extends readonly unknown[], Result> = (permit: Permit, 
  * Returns the confirmation or draft that is shown instead of making the change at once. Undefined if the change may
  * begin.
  */
-export type Opening<Given> = Guarded<[given: Given], Promise<ChangeMessage | undefined>>;
+export type Opening<Request> = Guarded<[request: Request], Promise<ChangeMessage | undefined>>;
 
 /**
  * Wraps a function so that it needs a permit for this capability. A permit for the capability's variant for a person's
@@ -85,15 +85,18 @@ export function auditDetailsBefore<Recorded>(
   }
 }
 
-/** Input of a press: the options chosen in a select, or the fields of a form. */
+/** Input of a press. */
 export interface PressInput<Fields = Readonly<Record<string, string>>> {
+  /** The values chosen in the pressed menu. Empty for a button or form. */
   readonly values: readonly string[];
+  /** What was typed and chosen in a form, by the names of its fields. Empty for a button or menu. */
   readonly fields: Fields;
   readonly uploads?: readonly UploadedFile[] | undefined;
   /** People, roles and channels chosen in a form, in the shape of a command's options. */
   readonly entities?: Readonly<Record<string, Json>> | undefined;
 }
 
+/** A press as the audit trail sees it: without the dependencies. */
 export interface RecordedPress {
   readonly target: unknown;
   readonly pressed: PressInput;
@@ -119,7 +122,7 @@ export interface RunCommand {
    * The press that runs the command on a chosen media server. Set if the command needs a single server and may have to
    * ask which one.
    */
-  readonly onServer?: ((given: Pick<RecordedPress, 'target' | 'pressed'>) => Press) | undefined;
+  readonly onServer?: ((press: Pick<RecordedPress, 'target' | 'pressed'>) => Press) | undefined;
 }
 
 /** Place of the answer to a press: the pressed message, or a new one that is ephemeral or public. */
@@ -145,7 +148,7 @@ export interface PressAction {
   /** True if the option `server` can limit the setting to one media server, as in a command. */
   readonly takesServer?: boolean | undefined;
   /** Reads the number of the media server to which the press is limited. Undefined if it covers all servers. */
-  readonly narrowsTo?: ((given: Pick<RecordedPress, 'target' | 'pressed'>) => unknown) | undefined;
+  readonly narrowsTo?: ((press: Pick<RecordedPress, 'target' | 'pressed'>) => unknown) | undefined;
   /** True if the action covers all media servers of the guild, although its capability needs a single server. */
   readonly coversAllServers?: boolean | undefined;
   /** The guild of a press in a direct message. Throws a BadTarget if the stored target cannot be read. */
@@ -158,28 +161,29 @@ export interface PressAction {
         readonly kind: 'answer';
         readonly place: AnswerPlace;
         readonly opens?: Opening<PressRequest> | undefined;
-        readonly run: Guarded<[given: PressRequest], AsyncIterable<Message>>;
+        readonly run: Guarded<[request: PressRequest], AsyncIterable<Message>>;
       }
     | {
         readonly kind: 'modal';
         readonly open: Guarded<
-          [given: RecordedPress & { readonly deps: FormDeps; readonly choices?: FormChoices }],
+          [request: RecordedPress & { readonly deps: FormDeps; readonly choices?: FormChoices }],
           Modal
         >;
         /** Reads the choices for the form's menus, as autocomplete would for a half-typed command. */
         readonly choices?:
           | {
-              readonly read: Guarded<[given: PressRequest], Promise<FormChoices>>;
+              readonly read: Guarded<[request: PressRequest], Promise<FormChoices>>;
               readonly isPrivate: (option: string) => boolean;
             }
           | undefined;
+        /** The messages with which a command answers instead of opening its form, if `isNeeded` returns true. */
         readonly answerInstead?:
           | {
               readonly isNeeded: (context: Pick<InteractionContext, 'servers'>, deps: Deps) => boolean;
-              readonly run: Guarded<[given: PressRequest], AsyncIterable<Message>>;
+              readonly run: Guarded<[request: PressRequest], AsyncIterable<Message>>;
             }
           | undefined;
         /** Returns the message that is shown instead of the form. Undefined if the form may open. */
-        readonly unless?: Guarded<[given: PressRequest], Promise<ChangeMessage | undefined>> | undefined;
+        readonly unless?: Guarded<[request: PressRequest], Promise<ChangeMessage | undefined>> | undefined;
       };
 }

@@ -58,7 +58,7 @@ type AnswerSpec<O extends Options> = CommonSpec<O> & {
    * Otherwise `answer` makes the change. `answer` must check the conditions again, because they may have changed in the
    * meantime.
    */
-  readonly opens?: (given: { readonly args: ArgsOf<O> } & DepsAndContext) => Promise<ChangeMessage | undefined>;
+  readonly opens?: (input: { readonly args: ArgsOf<O> } & DepsAndContext) => Promise<ChangeMessage | undefined>;
 } & AnswerHandler<
     { readonly args: ArgsOf<O> } & DepsAndContext,
     { readonly args: ArgsOf<O> } & Pick<DepsAndContext, 'context'>
@@ -83,12 +83,13 @@ type CommandSpec<O extends Options> = AnswerSpec<O> | ModalSpec<O>;
 /** Options by their names, before they are decoded. */
 export type RawOptions = Readonly<Record<string, Json | undefined>>;
 
+/** A command as the audit trail sees it: before its options are decoded, and without the dependencies. */
 interface RecordedCommand {
   readonly args: RawOptions;
   readonly context: InteractionContext;
 }
 
-type CommandRun = Guarded<[given: RecordedCommand & DepsAndContext], AsyncIterable<Message>>;
+type CommandRun = Guarded<[request: RecordedCommand & DepsAndContext], AsyncIterable<Message>>;
 type CommandOpening = Opening<RecordedCommand & DepsAndContext>;
 
 /** An action's response: messages or a form. Both throw a BadOption for invalid options before they change anything. */
@@ -101,7 +102,7 @@ export type Response =
     }
   | {
       readonly kind: 'modal';
-      readonly open: Guarded<[given: RecordedCommand], Modal>;
+      readonly open: Guarded<[request: RecordedCommand], Modal>;
       readonly answerInstead?:
         | {
             readonly isNeeded: NonNullable<ModalSpec<NoOptions>['answerInstead']>['isNeeded'];
@@ -126,7 +127,9 @@ export interface Action {
   readonly check: (command: RecordedCommand) => void;
   readonly options: APIApplicationCommandBasicOption[];
   readonly response: Response;
+  /** True if the choices of this option are other people's private data. */
   readonly offersPrivate: (option: string) => boolean;
+  /** True if only the offered choices of this option are valid. */
   readonly hasMenu: (option: string) => boolean;
   /** All choices of an option whose choices are the same for everyone. Undefined for other options. */
   readonly listOf: (option: string, texts: Texts) => readonly Choice[] | undefined;
@@ -255,6 +258,7 @@ const cutChoiceName = ({ name, value }: Choice): Choice => ({
   name: clip(oneLine(name) || '…', MAX_CHOICE_TEXT),
   value,
 });
+
 /** False for a choice that Discord would refuse. Its value cannot be cut, because it would be another value then. */
 export const isOffered = ({ value }: Choice): boolean => value.trim() !== '' && value.length <= MAX_CHOICE_TEXT;
 
@@ -293,7 +297,7 @@ function createResponse<const O extends Options>(spec: CommandSpec<O>): Response
     kind: 'answer',
     visibility: spec.visibility ?? 'private',
     opens: createOpening(spec),
-    run: createRun((given) => spec.answer(given)),
+    run: createRun((input) => spec.answer(input)),
   };
 }
 

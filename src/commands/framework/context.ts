@@ -111,10 +111,6 @@ export interface Deps extends StoredDeps, Served {
   readonly wake: Wake;
   /** IANA name of the bot's time zone, for subscriptions that name none. */
   readonly timeZone: string;
-  /**
-   * False for a choice that Discord would refuse because its value is empty or too long. A value cannot be cut, because
-   * that would change its meaning.
-   */
   readonly statistics: Statistics;
   /** The media servers to which the bot is connected. A server that is still starting is not among them. */
   readonly running: {

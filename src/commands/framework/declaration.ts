@@ -70,7 +70,7 @@ export function chatInputPayload(
   return { type: CHAT_INPUT, ...localisedNames(find), options };
 }
 
-/** The options in Discord's format, required ones first, as Discord demands. */
+/** The options in Discord's format, in the declared order. Discord demands that a command declares required ones first. */
 export function declareOptions(
   options: Readonly<Record<string, Option>>,
   find: TextLookup<ActionWords>,

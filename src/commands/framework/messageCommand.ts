@@ -19,7 +19,7 @@ export interface ShownItem {
 }
 
 /** The message whose menu the command was chosen from. */
-export interface Card {
+export interface MenuMessage {
   /** True if the bot sent the message. Messages of other people are not read. */
   readonly isOurs: boolean;
   /**
@@ -35,15 +35,16 @@ type MessageCommandSpec = {
   readonly subject?: Subject | undefined;
   readonly requires: Capability;
   /** Makes a form from stored data only. If the result is undefined, the command answers with a message. */
-  readonly form?: (request: CardRequest) => Promise<Modal | undefined>;
-} & AnswerHandler<CardRequest, RecordedCard>;
+  readonly form?: (request: MenuRequest) => Promise<Modal | undefined>;
+} & AnswerHandler<MenuRequest, RecordedMenuCommand>;
 
-interface RecordedCard {
-  readonly card: Card;
+/** A chosen command as the audit trail sees it: without the dependencies. */
+interface RecordedMenuCommand {
+  readonly message: MenuMessage;
   readonly context: InteractionContext;
 }
 
-type CardRequest = RecordedCard & DepsAndContext;
+type MenuRequest = RecordedMenuCommand & DepsAndContext;
 
 /** A command in the menu of a message. Only the person who opened the menu sees the answer. */
 export interface MessageCommand {
@@ -53,9 +54,9 @@ export interface MessageCommand {
   readonly subject: Subject | undefined;
   readonly requires: Capability;
   readonly changes: boolean;
-  readonly records: (card: RecordedCard) => AuditDetails;
-  readonly form?: Guarded<[given: CardRequest], Promise<Modal | undefined>> | undefined;
-  readonly run: Guarded<[given: CardRequest], AsyncIterable<Message>>;
+  readonly records: (command: RecordedMenuCommand) => AuditDetails;
+  readonly form?: Guarded<[request: MenuRequest], Promise<Modal | undefined>> | undefined;
+  readonly run: Guarded<[request: MenuRequest], AsyncIterable<Message>>;
 }
 
 const MESSAGE_COMMAND_TYPE: ApplicationCommandType.Message = 3;
@@ -76,8 +77,8 @@ export function messageCommand({
     subject,
     requires,
     changes: changes !== false,
-    records: ({ card, context }) => auditDetailsBefore(changes, () => ({ card, context })),
+    records: ({ message, context }) => auditDetailsBefore(changes, () => ({ message, context })),
     form: form && guarded(requires, form),
-    run: guarded(requires, ({ card, deps, context }) => answerMessages(() => answer({ card, deps, context }))),
+    run: guarded(requires, ({ message, deps, context }) => answerMessages(() => answer({ message, deps, context }))),
   };
 }

@@ -11,17 +11,17 @@ import type { Action, Command, RawOptions, Response } from './command.ts';
 import { confirmation } from './press.ts';
 
 interface ServerQuestion {
-  /** The press of the menu that lists the servers; made with `pressOnServer`. */
+  /** The press of the menu that lists the servers; made by `serverMenuPress`. */
   readonly press: Press;
   readonly servers: readonly InstalledServer[];
   /** The server that the command would use if the person had typed it. Comes first in the menu. */
   readonly defaultServer?: ServerId | undefined;
 }
 
-export const pressOnServer = (name: string, rawOptions: RawOptions): Press => confirmation(name, rawOptions);
+export const serverMenuPress = (name: string, rawOptions: RawOptions): Press => confirmation(name, rawOptions);
 
-export function askServer({ errors }: Texts, { press, servers, defaultServer }: ServerQuestion): Message {
-  const { ask, choose, isDefault } = errors.servers;
+export function askServer(texts: Texts, { press, servers, defaultServer }: ServerQuestion): Message {
+  const { ask, choose, isDefault } = texts.errors.servers;
   const options = servers
     .toSorted((a, b) => Number(b.id === defaultServer) - Number(a.id === defaultServer))
     .map(({ id, name }) => ({
@@ -36,11 +36,11 @@ export function askServer({ errors }: Texts, { press, servers, defaultServer }: 
  * The presses that run an action on a chosen server with the options that the person gave before. One press for each
  * action that needs a single server.
  */
-export const actionsOnServer = (commands: readonly Command[]): readonly PressAction[] =>
+export const onServerPresses = (commands: readonly Command[]): readonly PressAction[] =>
   commands
     .flatMap(({ actions }) => actions)
     .filter(needsServer)
-    .map((action) => actionOnServer(action, { name: action.path, place: answerPlace(action.response) }));
+    .map((action) => onServerPress(action, { name: action.path, place: answerPlace(action.response) }));
 
 /** True if the action runs on one media server, which a person may have to choose. */
 export const needsServer = ({ requires }: Pick<Action, 'requires'>): boolean => SERVERS_OF[requires] === 'one';
@@ -49,25 +49,28 @@ export const needsServer = ({ requires }: Pick<Action, 'requires'>): boolean => 
 const answerPlace = (response: Response): AnswerPlace =>
   response.kind === 'answer' && response.visibility === 'public' ? 'public' : 'update';
 
-type ActionOnServer = Pick<ActionPress, 'name' | 'place'>;
-
 /** A press that runs an action with the stored options on the chosen server. */
-export const actionOnServer = (action: Action, { name, place }: ActionOnServer): PressAction => ({
-  ...actionPress(action, { name, place, rawOf: ({ target }) => rawOptionsIn(target) }),
+export const onServerPress = (
+  action: Action,
+  { name, place }: Pick<ActionPressSpec, 'name' | 'place'>,
+): PressAction => ({
+  ...actionPress(action, { name, place, readOptions: ({ target }) => rawOptionsIn(target) }),
   choosesServer: ({ values }) => values[0],
 });
 
-interface ActionPress {
+interface ActionPressSpec {
   readonly name: string;
   readonly place: AnswerPlace;
-  readonly rawOf: (press: Pick<RecordedPress, 'target' | 'pressed'>) => RawOptions;
+  /** Reads the action's options from the stored target and the input of the press. */
+  readonly readOptions: (press: Pick<RecordedPress, 'target' | 'pressed'>) => RawOptions;
 }
 
-export function actionPress({ response, ...action }: Action, { name, place, rawOf }: ActionPress): PressAction {
-  const { words, requires, changes, discloses } = action;
+/** A press that runs an action as the command does. */
+export function actionPress(action: Action, { name, place, readOptions }: ActionPressSpec): PressAction {
+  const { response, words, requires, changes, discloses } = action;
   const opens = response.kind === 'answer' ? response.opens : undefined;
-  const inputOf = ({ target, pressed, deps, context }: PressRequest) => {
-    const args = rawOf({ target, pressed });
+  const commandInput = ({ target, pressed, deps, context }: PressRequest) => {
+    const args = readOptions({ target, pressed });
     return { args, deps, context };
   };
   return {
@@ -77,18 +80,18 @@ export function actionPress({ response, ...action }: Action, { name, place, rawO
     changes,
     discloses,
     takesSecret: false,
-    records: (press) => action.records({ args: rawOf(press), context: press.context }),
+    records: (press) => action.records({ args: readOptions(press), context: press.context }),
     response:
       response.kind === 'modal'
         ? {
             kind: 'modal',
-            open: (permit, press) => response.open(permit, { args: rawOf(press), context: press.context }),
+            open: (permit, press) => response.open(permit, { args: readOptions(press), context: press.context }),
           }
         : {
             kind: 'answer',
             place,
-            opens: opens && ((permit, request) => opens(permit, inputOf(request))),
-            run: (permit, request) => response.run(permit, inputOf(request)),
+            opens: opens && ((permit, request) => opens(permit, commandInput(request))),
+            run: (permit, request) => response.run(permit, commandInput(request)),
           },
   };
 }

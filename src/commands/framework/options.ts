@@ -177,6 +177,7 @@ export function withDefault<Schema extends z.ZodType<string | number | boolean>>
 export function rawOptionValue(type: ApplicationCommandOptionType, typedText: string): Json {
   if (type === INTEGER_OPTION) return Number(typedText);
   if (type === BOOLEAN_OPTION) return typedText === 'true';
+  // The text holds only the role's id. Its callers do not read `mentionable`, which the schema demands.
   if (type === ROLE_OPTION) return { id: typedText, mentionable: false };
   return typedText;
 }

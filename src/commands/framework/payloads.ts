@@ -24,14 +24,17 @@ import { optional, text } from './options.ts';
  */
 export const SERVER_OPTION = 'server';
 
+/** `complete` only declares that Discord asks for choices. The autocomplete handler makes them. */
 const serverOption = { [SERVER_OPTION]: optional(text({ complete: async () => [] })) };
-const declareServerOption = (form: 'narrow' | 'one') => {
+
+const declareServerOption = (purpose: 'narrow' | 'one') => {
   const findWords: TextLookup<ActionWords> = (texts) => {
-    const words = texts.errors.servers[form];
+    const words = texts.errors.servers[purpose];
     return { ...words, options: { [SERVER_OPTION]: words } };
   };
   return declareOptions(serverOption, findWords);
 };
+
 const SERVER_OPTIONS = { all: declareServerOption('narrow'), one: declareServerOption('one'), none: [] } as const;
 
 interface DeclaredAction {
@@ -42,10 +45,13 @@ interface DeclaredAction {
 }
 
 type ScopedAction = Pick<DeclaredAction, 'requires' | 'takesServer'>;
+
+/** `all`: the option can limit the action to one server. `one`: the action needs one. `none`: there is no option. */
 const serverScope = ({ requires, takesServer }: ScopedAction) => (takesServer ? 'all' : SERVERS_OF[requires]);
 
-export function serverOptionWords(action: ScopedAction, { errors: { servers } }: Texts): OptionWords | undefined {
-  const words = { all: servers.narrow, one: servers.one, none: undefined };
+export function serverOptionWords(action: ScopedAction, texts: Texts): OptionWords | undefined {
+  const { narrow, one } = texts.errors.servers;
+  const words = { all: narrow, one, none: undefined };
   return words[serverScope(action)];
 }
 

@@ -100,7 +100,9 @@ export function createSignIns(stopping: AbortSignal): SignIns {
           entry.accounts = accounts;
           setTimeout(() => forget(userId, entry), RESULT_KEPT_MS).unref();
         },
-        end: () => entry.accounts ?? forget(userId, entry),
+        end: () => {
+          if (entry.accounts === undefined) forget(userId, entry);
+        },
       };
     },
     takeAccounts: (userId, id) => {

@@ -15,16 +15,16 @@ export const reportItem = messageCommand({
   subject: 'find',
   requires: 'report.send',
   changes: false,
-  form: async ({ card, deps, context }) => {
-    const item = onlyElement(card.items);
+  form: async ({ message, deps, context }) => {
+    const item = onlyElement(message.items);
     if (!item) return undefined;
     const isReportable = await hasReader(deps, context.actor, item.ratingKey);
     return isReportable ? reportForm(context.texts, item) : undefined;
   },
-  answer: async ({ card, deps, context }) => {
-    const { items } = card;
+  answer: async ({ message, deps, context }) => {
+    const { items } = message;
     const { report } = context.texts;
-    if (!card.isOurs) return nothingDone(context.texts.card.notOurs);
+    if (!message.isOurs) return nothingDone(context.texts.card.notOurs);
     if (items.length === 0) return nothingDone(report.nothingOn);
     if (!(await hasReader(deps, context.actor, onlyElement(items)?.ratingKey))) return noChannelAnswer(context);
     return await askWhichItem(

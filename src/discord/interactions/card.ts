@@ -1,6 +1,6 @@
 import type { Message } from 'discord.js';
 import type { InteractionContext } from '../../commands/framework/context.ts';
-import type { Card, ShownItem } from '../../commands/framework/messageCommand.ts';
+import type { MenuMessage, ShownItem } from '../../commands/framework/messageCommand.ts';
 import { distinctShownItems, itemsIn, postItems } from '../../commands/shared/items/items.ts';
 import type { Outbox } from '../../domain/notifications/outbox.ts';
 import { type BareKey, FIRST_SERVER, refTo, serverId, serverOf } from '../../domain/servers/refs.ts';
@@ -26,7 +26,7 @@ interface Sources {
 export async function readCard(
   { id, author, client, components }: Pick<Message, 'id' | 'author' | 'client' | 'components'>,
   { tickets, outbox }: Sources,
-): Promise<Card> {
+): Promise<MenuMessage> {
   if (author.id !== client.user.id) return { isOurs: false, items: [] };
   const { ids, posters } = findIdsAndPosters(components);
   const [postedItems, ...pressTickets] = await Promise.all([
@@ -42,9 +42,9 @@ export async function readCard(
 
 /** The items of a message, without those on media servers that the guild may not see. */
 export const withoutUnseenItems = (
-  { isOurs, items }: Card,
+  { isOurs, items }: MenuMessage,
   { servers }: Pick<InteractionContext, 'servers'>,
-): Card => ({
+): MenuMessage => ({
   isOurs,
   items: items.filter(({ ratingKey }) => servers.includes(serverOf(ratingKey))),
 });

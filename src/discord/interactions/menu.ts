@@ -1,5 +1,5 @@
 import type { MessageContextMenuCommandInteraction } from 'discord.js';
-import type { Card, MessageCommand } from '../../commands/framework/messageCommand.ts';
+import type { MenuMessage, MessageCommand } from '../../commands/framework/messageCommand.ts';
 import { renderNoServer, renderUnknownCommand } from '../../render/kit/message/errors.ts';
 import { readCard, withoutUnseenItems } from './card.ts';
 import { depsFor, urgencyOf } from './context.ts';
@@ -29,21 +29,21 @@ export const menuHandler: InteractionHandler<MessageContextMenuCommandInteractio
     if (action.form) {
       // If the stored data cannot be read, no form opens. The answer then fails, too, and reports the failure.
       const modal = await readItems()
-        .then((card) => action.form?.(permit, { card, deps: commandDeps, context }))
+        .then((message) => action.form?.(permit, { message, deps: commandDeps, context }))
         .catch(() => undefined);
       if (modal) return { kind: 'form', opener: interaction, open: () => modal };
     }
-    let card: Promise<Card> | undefined;
+    let menuMessage: Promise<MenuMessage> | undefined;
     const readOnce = () => {
-      card ??= readItems();
-      return card;
+      menuMessage ??= readItems();
+      return menuMessage;
     };
     return {
       kind: 'answer',
       place: 'private',
-      details: async () => action.records({ card: await readOnce(), context }),
+      details: async () => action.records({ message: await readOnce(), context }),
       messages: async function* () {
-        yield* action.run(permit, { card: await readOnce(), deps: commandDeps, context });
+        yield* action.run(permit, { message: await readOnce(), deps: commandDeps, context });
       },
     };
   },

@@ -7,7 +7,7 @@ import {
   type Visibility,
 } from '../../commands/framework/command.ts';
 import type { InteractionContext } from '../../commands/framework/context.ts';
-import { askServer, pressOnServer } from '../../commands/framework/onServer.ts';
+import { askServer, serverMenuPress } from '../../commands/framework/onServer.ts';
 import { hasLinked } from '../../domain/people/linkedAccounts.ts';
 import { renderBadOption, renderNoServer, renderUnknownCommand } from '../../render/kit/message/errors.ts';
 import type { Message } from '../../render/kit/message/message.ts';
@@ -123,7 +123,7 @@ function renderServerProblem(
 ): Message {
   const { path } = action;
   if (missed === 'none') return renderNoServer(texts);
-  if (missed === 'several') return askServer(texts, { press: pressOnServer(path, raw), servers: seen });
+  if (missed === 'several') return askServer(texts, { press: serverMenuPress(path, raw), servers: seen });
   const { servers } = texts.errors;
   return renderBadOption(texts, servers.one.name, servers.unknown(seen.map(({ name }) => name).join(', ')));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { BadOption } from '../../../src/commands/framework/command.ts';
-import type { Card } from '../../../src/commands/framework/messageCommand.ts';
+import type { MenuMessage } from '../../../src/commands/framework/messageCommand.ts';
 import { BadTarget } from '../../../src/commands/framework/press.ts';
 import { messageCommands, pressActions } from '../../../src/commands/index.ts';
 import {
@@ -54,10 +54,10 @@ describe('the items on a card', () => {
 
 describe('“Add to playlist” in the menu of a message', () => {
   const [command] = messageCommands;
-  const chosen = async (card: Card, media: Partial<MediaServer> = {}) => {
+  const chosen = async (menuMessage: MenuMessage, media: Partial<MediaServer> = {}) => {
     if (!command) throw new Error('there is no such command');
     const [message = NO_MESSAGE] = await Array.fromAsync(
-      command.run(permitFor(command.requires), { card, deps: depsWith({ media }), context: asking() }),
+      command.run(permitFor(command.requires), { message: menuMessage, deps: depsWith({ media }), context: asking() }),
     );
     return message;
   };

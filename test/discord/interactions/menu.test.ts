@@ -29,8 +29,8 @@ test('a message menu command is answered privately about the message’s items, 
   const list = messageCommand({
     requires: 'search',
     words: () => ({ name: 'List' }),
-    changes: ({ card }) => ({ target: card.items.map(({ ratingKey }) => ratingKey).join(' ') }),
-    answer: async ({ card }) => changeNote('done', `ours: ${card.isOurs}, items: ${card.items.length}`),
+    changes: ({ message }) => ({ target: message.items.map(({ ratingKey }) => ratingKey).join(' ') }),
+    answer: async ({ message }) => changeNote('done', `ours: ${message.isOurs}, items: ${message.items.length}`),
   });
   const outbox = { itemsOf };
   const { discord, audited, settled } = await startSmallBot({
@@ -60,11 +60,11 @@ async function startAsking(may: () => Promise<boolean>) {
   const ask = messageCommand({
     ...common,
     words: () => ({ name: 'Ask' }),
-    form: async ({ card }) =>
+    form: async ({ message }) =>
       (await may())
-        ? { ...FORM, title: `About ${card.items[0]?.ratingKey}`, press: { action: 'do', target: {}, by: 'invoker' } }
+        ? { ...FORM, title: `About ${message.items[0]?.ratingKey}`, press: { action: 'do', target: {}, by: 'invoker' } }
         : undefined,
-    answer: async ({ card }) => note(`Of ${card.items.length}: ${await may()}`),
+    answer: async ({ message }) => note(`Of ${message.items.length}: ${await may()}`),
   });
   const outbox = { itemsOf };
   const { discord } = await startSmallBot({ commands: [look], messageCommands: [ask], deps: { outbox } });

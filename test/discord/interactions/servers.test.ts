@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { command } from '../../../src/commands/framework/command.ts';
 import type { Deps } from '../../../src/commands/framework/context.ts';
 import { messageCommand } from '../../../src/commands/framework/messageCommand.ts';
-import { actionsOnServer } from '../../../src/commands/framework/onServer.ts';
+import { onServerPresses } from '../../../src/commands/framework/onServer.ts';
 import { optional, text } from '../../../src/commands/framework/options.ts';
 import { press } from '../../../src/commands/framework/press.ts';
 import { commandPresses } from '../../../src/commands/framework/tasks/commandPresses.ts';
@@ -244,7 +244,7 @@ async function startSeeing(
   const commands = [look, scan, settings, log, explain, setUp, buttons];
   const pressActions = [
     ...commands.flatMap(({ presses }) => presses),
-    ...actionsOnServer(commands),
+    ...onServerPresses(commands),
     ...commandPresses(commands),
   ];
   const servers: GuildServers = { serversOf: () => seen.servers, defaultOf: () => seen.chosen };
@@ -458,7 +458,7 @@ describe('a person with the right on one media server only', () => {
   /** Beside the roles: this is allowed to everyone, or denied, on one of them. */
   async function startWith(overrides: readonly Override[], chosen?: typeof SECOND) {
     const commands = [look, scan];
-    const pressActions = [...commands.flatMap(({ presses }) => presses), ...actionsOnServer(commands)];
+    const pressActions = [...commands.flatMap(({ presses }) => presses), ...onServerPresses(commands)];
     const servers: GuildServers = { serversOf: () => [HOME, DEN], defaultOf: () => chosen };
     const maps = new Map<string, PermissionMap>();
     const settings = { roleIds: { viewer: [], curator: [], moderator: [], admin: [] } };
@@ -745,7 +745,7 @@ test('titles from a media server that the guild lost no longer appear in forms a
     words: () => ({ name: 'Open' }),
     requires: 'search',
     changes: false,
-    answer: async ({ card }) => note(card.items.map(({ title }) => title).join(' and ')),
+    answer: async ({ message }) => note(message.items.map(({ title }) => title).join(' and ')),
   });
   const seen = { servers: [HOME, DEN] };
   const bot = await startSmallBot({

@@ -15,9 +15,9 @@ const ROLE: ApplicationCommandOptionType.Role = 8;
 const MENTIONABLE: ApplicationCommandOptionType.Mentionable = 9;
 
 /** Maximum characters of a field with one line. Fields for longer texts have several lines. */
-const ONE_LINE = 300;
-/** Characters of a number in a field: the digits of the largest number that an option takes, and the sign. */
-const MAX_DIGITS = 12;
+const MAX_LINE_LENGTH = 300;
+/** Maximum characters of a number in a field: the digits of the largest number that an option takes, and the sign. */
+const MAX_NUMBER_LENGTH = 12;
 
 export type FormOption = APIApplicationCommandBasicOption;
 
@@ -48,7 +48,7 @@ interface FieldContext {
   readonly texts: Texts;
 }
 
-/** Number of menus that the choices need. 1 for an option without choices, which has one field of another kind. */
+/** Number of menus that the choices need. 1 for an option without choices, which has one text field instead. */
 export const menuCount = (choices: readonly Choice[] = []): number =>
   Math.max(1, Math.ceil(choices.length / MAX_OPTIONS));
 
@@ -59,7 +59,7 @@ const fieldName = (option: string, index: number): string => (index === 0 ? opti
 function fieldsFor(option: FormOption, { words, choices, texts }: FieldContext): readonly ModalPart[] {
   const count = menuCount(choices);
   if (count === 1) return [fieldFor(option, { words, choices, texts })];
-  const { label, description } = commonWords(option, words);
+  const { label, description } = labelAndDescription(option, words);
   return [...new Array(count).keys()].map((index) => ({
     name: fieldName(option.name, index),
     label: texts.panel.subject(label, index + 1, count),
@@ -72,25 +72,25 @@ function fieldsFor(option: FormOption, { words, choices, texts }: FieldContext):
   }));
 }
 
-const commonWords = (option: FormOption, words: ActionWords) => ({
+const labelAndDescription = (option: FormOption, words: ActionWords) => ({
   label: optionLabel(option, words),
   description: words.options[option.name]?.description ?? option.description,
 });
 
 function fieldFor(option: FormOption, { words, choices, texts }: FieldContext): ModalPart {
   const optionWords = words.options[option.name];
-  const common = { name: option.name, ...commonWords(option, words), required: option.required === true };
-  const offers = offersOf(option);
+  const common = { name: option.name, ...labelAndDescription(option, words), required: option.required === true };
+  const offers = entityOffers(option);
   if (offers) return { ...common, offers };
-  const menu =
+  const menuOptions =
     fixedChoices(option, optionWords?.choices, texts) ?? choices.map(({ name, value }) => ({ label: name, value }));
-  if (menu.length > 0) return { ...common, options: menu };
-  const max = 'max_length' in option ? (option.max_length ?? MAX_CHOICE_TEXT) : MAX_DIGITS;
-  return { ...common, lines: max > ONE_LINE ? 'many' : 'one', max };
+  if (menuOptions.length > 0) return { ...common, options: menuOptions };
+  const max = 'max_length' in option ? (option.max_length ?? MAX_CHOICE_TEXT) : MAX_NUMBER_LENGTH;
+  return { ...common, lines: max > MAX_LINE_LENGTH ? 'many' : 'one', max };
 }
 
 /** Kind of entries with which Discord itself fills the option's menu. Undefined for an option that has no such menu. */
-function offersOf(option: FormOption) {
+function entityOffers(option: FormOption) {
   switch (option.type) {
     case USER:
       return 'people';
@@ -124,7 +124,7 @@ export const fitsMenu = (choices: readonly Choice[]): boolean => choices.length 
 /** Values of these options in a submitted form, as Discord would send them with a command. Empty ones are left out. */
 export function submittedOptions(options: readonly FormOption[], { fields, entities = {} }: PressInput): RawOptions {
   const values = options.map(({ name, type }): [string, Json | undefined] => {
-    const typedText = typedIn(name, fields);
+    const typedText = fieldText(name, fields);
     if (typedText) return [name, rawOptionValue(type, typedText)];
     return [name, Object.hasOwn(entities, name) ? entities[name] : undefined];
   });
@@ -132,9 +132,10 @@ export function submittedOptions(options: readonly FormOption[], { fields, entit
 }
 
 /**
- * The typed text of the option's field. With several menus, the value of the first one in which something was chosen.
+ * The trimmed text of the option's field. With several menus, the value of the first one in which something was chosen.
+ * Undefined if everything is empty.
  */
-function typedIn(option: string, fields: PressInput['fields']): string | undefined {
+function fieldText(option: string, fields: PressInput['fields']): string | undefined {
   const names = [...new Array(MAX_MODAL_FIELDS).keys()].map((index) => fieldName(option, index));
   return names.map((name) => (Object.hasOwn(fields, name) ? fields[name]?.trim() : undefined)).find(Boolean);
 }

@@ -1,20 +1,21 @@
 import { wholeServer } from '../../../domain/servers/scope.ts';
+import type { Press, PressedTask } from '../../../render/kit/message/press.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import { type FormChoices, guarded, type PressAction, type PressRequest } from '../action.ts';
 import type { Action, Command } from '../command.ts';
 import type { Choice, Deps, InteractionContext } from '../context.ts';
 import type { ActionWords } from '../declaration.ts';
-import { actionOnServer, actionPress, needsServer, pressOnServer } from '../onServer.ts';
+import { actionPress, needsServer, onServerPress, serverMenuPress } from '../onServer.ts';
 import { SERVER_OPTION, serverOptionWords } from '../payloads.ts';
 import { confirmation, decision } from '../press.ts';
 import { commandForm, type FormOption, fitsMenu, formTitle, optionLabel } from './commandForm.ts';
 import {
-  allAfter,
+  allOptionsAfter,
   askName,
   askTask,
   continueName,
   formOptions,
-  isServerOf,
+  isServerOption,
   optionsAfter,
   readTaskTarget,
   runName,
@@ -36,8 +37,8 @@ export const commandPresses = (commands: readonly Command[]): readonly PressActi
   commands
     .flatMap(({ actions }) => actions)
     .flatMap((action) => {
-      const runs = needsServer(action) ? [runPress(action), runOnServerPress(action)] : [runPress(action)];
-      return action.options.length === 0 ? runs : [...runs, askPress(action), continuePress(action)];
+      const runPresses = needsServer(action) ? [runPress(action), runOnServerPress(action)] : [runPress(action)];
+      return action.options.length === 0 ? runPresses : [...runPresses, askPress(action), continuePress(action)];
     });
 
 function runPress(action: Action): PressAction {
@@ -45,27 +46,27 @@ function runPress(action: Action): PressAction {
   const press = actionPress(action, {
     name: runName(path),
     place: FOR_EVERYONE.has(path) ? 'public' : 'private',
-    rawOf: (input) => optionsAfter(action, input),
+    readOptions: (input) => optionsAfter(action, input),
   });
   return {
     ...press,
     runs: {
       path,
       onServer: needsServer(action)
-        ? (input) => pressOnServer(runOnServerName(path), optionsAfter(action, input))
+        ? (input) => serverMenuPress(runOnServerName(path), optionsAfter(action, input))
         : undefined,
     },
     takesServer: action.takesServer,
     narrowsTo: action.takesServer ? (input) => serverAfter(action, input) : undefined,
-    response: withAlternative(press.response, action),
+    response: withAnswerInstead(press.response, action),
   };
 }
 
 /** Adds the messages with which the command can answer instead of opening its form. */
-function withAlternative(response: PressAction['response'], action: Action): PressAction['response'] {
-  const alternative = action.response.kind === 'modal' ? action.response.answerInstead : undefined;
-  if (response.kind === 'answer' || !alternative) return response;
-  const { isNeeded, run } = alternative;
+function withAnswerInstead(response: PressAction['response'], action: Action): PressAction['response'] {
+  const answerInstead = action.response.kind === 'modal' ? action.response.answerInstead : undefined;
+  if (response.kind === 'answer' || !answerInstead) return response;
+  const { isNeeded, run } = answerInstead;
   return {
     ...response,
     answerInstead: {
@@ -78,12 +79,12 @@ function withAlternative(response: PressAction['response'], action: Action): Pre
 
 /** Runs the command on the media server that a person chose. The answer replaces the question, so it stays private. */
 const runOnServerPress = (action: Action): PressAction => ({
-  ...actionOnServer(action, { name: runOnServerName(action.path), place: 'update' }),
+  ...onServerPress(action, { name: runOnServerName(action.path), place: 'update' }),
   runs: { path: action.path },
 });
 
-/** A press that only prepares a command, and changes nothing. */
-const stepPress = (action: Action) => {
+/** The common part of the presses that only prepare a command, and change nothing. */
+const stepSpec = (action: Action) => {
   const { path, words, requires } = action;
   return {
     runs: { path, isStep: true },
@@ -98,11 +99,15 @@ const stepPress = (action: Action) => {
   } as const;
 };
 
+/** A press that runs the command. If it changes something, it works once, so that a double click does not repeat it. */
+const runDecision = ({ action, target }: PressedTask, { changes }: Pick<Action, 'changes'>): Press =>
+  changes ? confirmation(action, target) : decision(action, target);
+
 /** A press that asks for a command's options. The command's permission is checked before the person types anything. */
 function askPress(action: Action): PressAction {
   const { path, requires, changes, response } = action;
   return {
-    ...stepPress(action),
+    ...stepSpec(action),
     name: askName(path),
     response: {
       kind: 'modal',
@@ -119,15 +124,17 @@ function askPress(action: Action): PressAction {
         const task = readTaskTarget(target);
         const { inForm, afterForm } = visibleStep(action, task, context);
         // A form cannot open another form in Discord. If more options follow, a message with buttons comes in between.
-        const runs = afterForm.length === 0 && response.kind !== 'modal';
-        const submitted = { ...task, isSubmitted: true };
-        const press = runs && changes ? confirmation : decision;
+        const isLastStep = afterForm.length === 0 && response.kind !== 'modal';
+        const submittedTask = { ...task, isSubmitted: true };
+        const submitPress = isLastStep
+          ? runDecision({ action: runName(path), target: submittedTask }, { changes })
+          : decision(continueName(path), submittedTask);
         return commandForm(
           {
             words: wordsWithServer(action, context.texts),
             options: inForm,
             choices: { ...choices, ...listsOf(action, inForm, context.texts) },
-            press: press(runs ? runName(path) : continueName(path), submitted),
+            press: submitPress,
           },
           context.texts,
         );
@@ -143,9 +150,9 @@ async function readChoices(
   complete: (option: string) => Promise<readonly Choice[]>,
 ): Promise<FormChoices> {
   const { inForm } = visibleStep(action, readTaskTarget(target), context);
-  const menus = inForm.filter(({ name }) => action.hasMenu(name) || isServerOf(action, name));
+  const menus = inForm.filter(({ name }) => action.hasMenu(name) || isServerOption(action, name));
   const choicesByOption = menus.map(async ({ name }) => {
-    const choices = isServerOf(action, name) ? serverChoices(deps, context) : await complete(name);
+    const choices = isServerOption(action, name) ? serverChoices(deps, context) : await complete(name);
     return [name, choices] as const;
   });
   return Object.fromEntries((await Promise.all(choicesByOption)).filter(([, choices]) => fitsMenu(choices)));
@@ -179,25 +186,24 @@ function wordsWithServer(action: Action, texts: Texts): ActionWords {
 function continuePress(action: Action): PressAction {
   const { path, requires, changes, response } = action;
   return {
-    ...stepPress(action),
+    ...stepSpec(action),
     name: continueName(path),
     response: {
       kind: 'answer',
       place: 'private',
       run: guarded(requires, async function* ({ target, pressed, context }: PressRequest) {
-        const options = allAfter(action, { target, pressed });
+        const options = allOptionsAfter(action, { target, pressed });
         action.check({ args: optionsAfter(action, { target, pressed }), context });
         const { afterForm } = visibleStep(action, readTaskTarget(target), context);
-        const run = runTask(path, options);
         const openNames = afterForm.map(({ name }) => name);
         const more = askTask(path, openNames, options);
         const words = wordsWithServer(action, context.texts);
-        const labelsOf = (some: readonly FormOption[]) => some.map((option) => optionLabel(option, words));
+        const labelsOf = (labelled: readonly FormOption[]) => labelled.map((option) => optionLabel(option, words));
         yield renderFilledForm(context.texts, {
           task: formTitle(words),
           filledLabels: labelsOf(formOptions(action).filter(({ name }) => options[name] !== undefined)),
           openLabels: labelsOf(afterForm),
-          run: changes ? confirmation(run.action, run.target) : decision(run.action, run.target),
+          run: runDecision(runTask(path, options), { changes }),
           opensForm: response.kind === 'modal',
           more: decision(more.action, more.target),
         });

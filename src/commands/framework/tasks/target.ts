@@ -28,6 +28,7 @@ export const runOnServerName = (path: string): string => `run-on-server ${path}`
 export const askName = (path: string): string => `ask ${path}`;
 export const continueName = (path: string): string => `continue ${path}`;
 
+/** A press that runs the command with these options. */
 export const runTask = (path: string, options: RawOptions = {}): PressedTask => ({
   action: runName(path),
   target: { options },
@@ -57,20 +58,22 @@ export const formOptions = ({ options, takesServer }: FormAction): readonly Form
   takesServer ? [...options, SERVER_FIELD] : options;
 
 interface FormStep {
-  /** The options for which the form asks: as many as fit, required ones first. */
+  /** The options for which the form asks: in the declared order, as many as fit. */
   readonly inForm: readonly FormOption[];
   readonly afterForm: readonly FormOption[];
 }
 
 function formStep(action: FormAction, { fields }: Pick<TaskTarget, 'fields'>): FormStep {
   const options = formOptions(action);
-  const wanted = fields ? options.filter(({ name }) => fields.includes(name)) : options;
-  let used = 0;
-  const inForm = wanted.filter((option) => {
-    used += menuCount(action.listOf(option.name, DEFAULT_TEXTS));
-    return used <= MAX_MODAL_FIELDS;
-  });
-  return { inForm, afterForm: wanted.slice(inForm.length) };
+  const openOptions = fields ? options.filter(({ name }) => fields.includes(name)) : options;
+  const inForm: FormOption[] = [];
+  let fieldCount = 0;
+  for (const option of openOptions) {
+    fieldCount += menuCount(action.listOf(option.name, DEFAULT_TEXTS));
+    if (fieldCount > MAX_MODAL_FIELDS) break;
+    inForm.push(option);
+  }
+  return { inForm, afterForm: openOptions.slice(inForm.length) };
 }
 
 /** The form as this person sees it. The field for the media server is left out if the guild sees only one. */
@@ -79,30 +82,30 @@ export function visibleStep(
   task: Pick<TaskTarget, 'fields'>,
   { servers }: Pick<InteractionContext, 'servers'>,
 ): FormStep {
-  const isVisible = ({ name }: FormOption) => areSeveral(servers) || !isServerOf(action, name);
+  const isVisible = ({ name }: FormOption) => areSeveral(servers) || !isServerOption(action, name);
   const { inForm, afterForm } = formStep(action, task);
   return { inForm: inForm.filter(isVisible), afterForm: afterForm.filter(isVisible) };
 }
 
 /** True for the option `server` that the framework adds. A command may have an own option of the same name. */
-export const isServerOf = ({ takesServer }: Pick<FormAction, 'takesServer'>, option: string): boolean =>
+export const isServerOption = ({ takesServer }: Pick<FormAction, 'takesServer'>, option: string): boolean =>
   takesServer && option === SERVER_OPTION;
 
 /**
  * The command's options after this press: those that were set before and those of the submitted form, without `server`.
  */
-export function optionsAfter(action: FormAction, given: Pick<RecordedPress, 'target' | 'pressed'>): RawOptions {
-  const all = Object.entries(allAfter(action, given));
-  return Object.fromEntries(all.filter(([name]) => !isServerOf(action, name)));
+export function optionsAfter(action: FormAction, press: Pick<RecordedPress, 'target' | 'pressed'>): RawOptions {
+  const entries = Object.entries(allOptionsAfter(action, press));
+  return Object.fromEntries(entries.filter(([name]) => !isServerOption(action, name)));
 }
 
 /** Number of the media server to which the person limited the command's setting. Undefined without a limit. */
-export function serverAfter(action: FormAction, given: Pick<RecordedPress, 'target' | 'pressed'>): Json | undefined {
-  return action.takesServer ? allAfter(action, given)[SERVER_OPTION] : undefined;
+export function serverAfter(action: FormAction, press: Pick<RecordedPress, 'target' | 'pressed'>): Json | undefined {
+  return action.takesServer ? allOptionsAfter(action, press)[SERVER_OPTION] : undefined;
 }
 
 /** The options after this press, including `server` if the command takes it. */
-export function allAfter(
+export function allOptionsAfter(
   action: FormAction,
   { target, pressed }: Pick<RecordedPress, 'target' | 'pressed'>,
 ): RawOptions {
