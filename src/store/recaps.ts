@@ -5,7 +5,7 @@ import type { RecapChoiceOf, RecapChoices } from '../domain/people/recapChoices.
 import type { AccountRef } from '../domain/servers/refs.ts';
 import { NEXT_REVISION } from './database/columns.ts';
 import type { Announce, Database } from './database/database.ts';
-import { knownEvents } from './notifications/events/events.ts';
+import { storedKeysAmong } from './notifications/events/events.ts';
 import { recapChoices } from './tables/members/recapChoices.ts';
 import { encodeRow } from './tables/rows.ts';
 
@@ -88,7 +88,7 @@ async function includeAccounts(trx: Database, userId: string): Promise<boolean> 
 }
 
 const createCalendarEvents = (db: Database, announce: Announce, clock: Clock): CalendarEvents => ({
-  known: (feed, eventKeys) => knownEvents(db, { feed, eventKeys, now: clock.now().getTime() }),
+  known: (feed, eventKeys) => storedKeysAmong(db, { feed, eventKeys, now: clock.now().getTime() }),
   record: (feed, events) => db.transaction().execute((trx) => announce(trx, { feed, events })),
 });
 

@@ -12,7 +12,7 @@ export function* chunksOf<T>(rows: readonly T[]): Generator<readonly T[]> {
 /** Runs a query in chunks of values and joins the resulting rows. Each value is queried once. */
 export async function selectInChunks<T, Row>(
   values: readonly T[],
-  query: (some: readonly T[]) => { execute(): Promise<readonly Row[]> },
+  query: (chunk: readonly T[]) => { execute(): Promise<readonly Row[]> },
 ): Promise<readonly Row[]> {
   const rows: Row[] = [];
   for (const chunk of chunksOf([...new Set(values)])) rows.push(...(await query(chunk).execute()));

@@ -19,7 +19,7 @@ type EventRow = Pick<Selectable<Tables['events']>, 'id' | 'event_key' | 'server_
 
 /**
  * Decodes an event with its data, which is kept while a notification or an unsent post needs it. Throws if the data is
- * missing.
+ * missing. Without a notification, the time of the event stands in for the time of its recording.
  */
 export function notificationOf(row: EventRow, recordedAt = row.at): PendingNotification {
   const { id, eventKey, server, at, data } = decodeRow(eventTable, row);
@@ -44,7 +44,8 @@ const FEEDS_KEYED_BY_ID: readonly FeedName[] = ['audit', 'rules', 'reports'];
 export const storedKey = (key: string, { feed, server = FIRST_SERVER }: EventSource): string =>
   wellFormedKey(server === FIRST_SERVER || FEEDS_KEYED_BY_ID.includes(feed) ? key : `${server} ${key}`);
 
-export async function knownEvents(
+/** Implements `FeedStore.known`. */
+export async function storedKeysAmong(
   db: Database,
   { eventKeys, now, ...source }: EventSource & { readonly eventKeys: readonly string[]; readonly now: number },
 ): Promise<ReadonlySet<string>> {
@@ -54,9 +55,10 @@ export async function knownEvents(
     eventKeys.map((key) => storedKey(key, source)),
     (keys) => events.where('event_key', 'in', keys),
   );
-  const agingKeys = rows.filter(({ seen_at }) => Math.abs(now - seen_at) > DAY_MS).map(({ event_key }) => event_key);
+  const rowsToRefresh = rows.filter(({ seen_at }) => Math.abs(now - seen_at) > DAY_MS);
+  const keysToRefresh = rowsToRefresh.map(({ event_key }) => event_key);
   // On a quiet media server, a feed finds the same few events for months. An event that a feed still finds is not old.
-  for (const keys of chunksOf(agingKeys)) await markSeen(db, { feed, keys, now });
+  for (const keys of chunksOf(keysToRefresh)) await markSeen(db, { feed, keys, now });
   const storedKeys = new Set(rows.map(({ event_key }) => event_key));
   return new Set(eventKeys.filter((key) => storedKeys.has(storedKey(key, source))));
 }

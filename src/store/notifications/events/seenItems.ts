@@ -16,11 +16,12 @@ export async function seenItemsByGuid(
   server: ServerId,
   guids: readonly string[],
 ): Promise<readonly SeenItem[]> {
-  const ofServer = db
+  const itemsOfServer = db
     .selectFrom('seen_items')
     .selectAll()
     .where(isRefTo(sql.ref('library_key'), server));
-  return (await selectInChunks(guids, (some) => ofServer.where('guid', 'in', some))).map(itemOf);
+  const rows = await selectInChunks(guids, (chunk) => itemsOfServer.where('guid', 'in', chunk));
+  return rows.map(itemOf);
 }
 
 export async function seenItemsInLibrary(
@@ -28,18 +29,19 @@ export async function seenItemsInLibrary(
   libraryKey: LibraryRef,
   ratingKeys: readonly ItemRef[],
 ): Promise<readonly SeenItem[]> {
-  const ofLibrary = db.selectFrom('seen_items').selectAll().where('library_key', '=', libraryKey);
-  return (await selectInChunks(ratingKeys, (some) => ofLibrary.where('rating_key', 'in', some))).map(itemOf);
+  const itemsOfLibrary = db.selectFrom('seen_items').selectAll().where('library_key', '=', libraryKey);
+  const rows = await selectInChunks(ratingKeys, (chunk) => itemsOfLibrary.where('rating_key', 'in', chunk));
+  return rows.map(itemOf);
 }
 
 const CHANGEABLE_COLUMNS = ['guid', 'added_at', 'version', 'settling_since'] as const;
 
 /** Stores items. Unchanged rows are skipped. */
-export async function rememberItems(trx: Transaction, itemsSeen: readonly SeenItem[]): Promise<void> {
-  for (const items of chunksOf(itemsSeen)) {
+export async function rememberItems(trx: Transaction, items: readonly SeenItem[]): Promise<void> {
+  for (const chunk of chunksOf(items)) {
     await trx
       .insertInto('seen_items')
-      .values(items.map(valuesOf))
+      .values(chunk.map((item) => encodeRow(seenItems, item)))
       .onConflict((conflict) =>
         conflict
           .columns(['library_key', 'rating_key'])
@@ -57,5 +59,3 @@ export async function rememberItems(trx: Transaction, itemsSeen: readonly SeenIt
 export async function forgetItems(trx: Transaction, libraryKeys: readonly LibraryRef[]): Promise<void> {
   if (libraryKeys.length > 0) await trx.deleteFrom('seen_items').where('library_key', 'in', libraryKeys).execute();
 }
-
-const valuesOf = (item: SeenItem) => encodeRow(seenItems, item);

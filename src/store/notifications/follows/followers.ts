@@ -13,6 +13,7 @@ import type { SubscriptionReader } from '../subscriptions/subscriptionRow.ts';
 import { maySee } from '../subscriptions/unseen.ts';
 
 export interface Followers {
+  /** Ids of the subscriptions of people who follow what the event is about. */
   readonly ofEvent: (event: FeedEvent) => readonly number[];
   /** Ids of follows that wait for a title and end with this event. */
   readonly awaiting: (event: FeedEvent) => readonly number[];
@@ -22,7 +23,7 @@ const NO_FOLLOWERS: Followers = { ofEvent: () => [], awaiting: () => [] };
 
 type AwaitedFollow = { readonly id: number; readonly subscription_id: number; readonly year: number | null };
 
-/** Finds the people who follow what these events are about, in guilds that may see the media server. */
+/** Only follows in guilds that may see the media server count. */
 export async function followersOf(
   trx: Transaction,
   { server, events }: EventSource & { readonly events: readonly FeedEvent[] },
@@ -34,10 +35,10 @@ export async function followersOf(
   const { byKey, byGuid, byTitle } = await readFollows(trx, events, { server, reader });
   const subscriptionsFollowing = ({ arrival, librarySectionId, isAwaitedOnly }: FeedEvent): readonly number[] => {
     if (!arrival) return [];
-    const awaiting = followsOfArrived(arrival.titles, byTitle);
-    const ofKeys = arrivalKeys(arrival, librarySectionId).flatMap((key) => byKey.get(key) ?? []);
-    const ofGuids = arrival.guids.flatMap((guid) => byGuid.get(guid) ?? []);
-    const follows = isAwaitedOnly ? awaiting : [...ofKeys, ...ofGuids, ...awaiting];
+    const awaitingFollows = followsAwaiting(arrival.titles, byTitle);
+    const followsOfKeys = arrivalKeys(arrival, librarySectionId).flatMap((key) => byKey.get(key) ?? []);
+    const followsOfGuids = arrival.guids.flatMap((guid) => byGuid.get(guid) ?? []);
+    const follows = isAwaitedOnly ? awaitingFollows : [...followsOfKeys, ...followsOfGuids, ...awaitingFollows];
     return [...new Set(follows.map((follow) => follow.subscription_id))].sort((a, b) => a - b);
   };
   const idsByEvent = new Map<FeedEvent, readonly number[]>();
@@ -50,7 +51,7 @@ export async function followersOf(
   }
   return {
     ofEvent: (event) => idsByEvent.get(event) ?? [],
-    awaiting: ({ arrival }) => followsOfArrived(arrival?.titles ?? [], byTitle).map(({ id }) => id),
+    awaiting: ({ arrival }) => followsAwaiting(arrival?.titles ?? [], byTitle).map(({ id }) => id),
   };
 }
 
@@ -75,15 +76,15 @@ async function readFollows(
   );
   const guids = arrivals.flatMap((arrival) => arrival.guids);
   const titles = arrivals.flatMap((arrival) => arrival.titles.map(({ title }) => foldedTitle(title)));
-  const rowsOfKeys = await selectInChunks(keys, (some) =>
-    follows.where('key', 'in', some).where('key', '<>', NO_LIBRARY),
+  const rowsOfKeys = await selectInChunks(keys, (chunk) =>
+    follows.where('key', 'in', chunk).where('key', '<>', NO_LIBRARY),
   );
-  const rowsOfGuids = await selectInChunks(guids, (some) => follows.where('guid', 'in', some));
+  const rowsOfGuids = await selectInChunks(guids, (chunk) => follows.where('guid', 'in', chunk));
   // A guid identifies a film or series on any media server, and a server can claim any guid. It therefore counts only
   // on the server of the follow, unless the person follows the title on every server.
   const trustedRows = rowsOfGuids.filter(({ key, everywhere }) => everywhere === 1 || serverOf(key) === server);
-  const awaitingRows = await selectInChunks(titles, (some) =>
-    follows.where('folded', 'in', some).where('arrived_at', 'is', null),
+  const awaitingRows = await selectInChunks(titles, (chunk) =>
+    follows.where('folded', 'in', chunk).where('arrived_at', 'is', null),
   );
   return {
     byKey: Map.groupBy(keepServed(rowsOfKeys), ({ key }) => key),
@@ -92,35 +93,33 @@ async function readFollows(
   };
 }
 
+interface Arrivals {
+  readonly followers: Pick<Followers, 'awaiting'>;
+  readonly eventIds: ReadonlyMap<FeedEvent, number>;
+  readonly now: number;
+}
+
 /** Records that titles arrived for which follows wait. These follows end only when a post announces the arrival. */
-export async function noteArrivals(
-  trx: Transaction,
-  {
-    followers,
-    eventIds,
-    now,
-  }: {
-    readonly followers: Pick<Followers, 'awaiting'>;
-    readonly eventIds: ReadonlyMap<FeedEvent, number>;
-    readonly now: number;
-  },
-): Promise<void> {
-  const arrivedWith = new Map<number, number[]>();
-  for (const [event, eventId] of eventIds)
-    for (const follow of followers.awaiting(event))
-      arrivedWith.set(follow, [...(arrivedWith.get(follow) ?? []), eventId]);
-  const follows = Map.groupBy(arrivedWith.keys(), (follow) => JSON.stringify(arrivedWith.get(follow)));
-  for (const [arrived_with, ids] of follows) {
+export async function noteArrivals(trx: Transaction, { followers, eventIds, now }: Arrivals): Promise<void> {
+  const eventIdsByFollow = new Map<number, number[]>();
+  for (const [event, eventId] of eventIds) {
+    for (const followId of followers.awaiting(event))
+      eventIdsByFollow.set(followId, [...(eventIdsByFollow.get(followId) ?? []), eventId]);
+  }
+  const followIds = [...eventIdsByFollow.keys()];
+  // One update for all follows that the same events end. Thousands of people may wait for one title.
+  const idsByEvents = Map.groupBy(followIds, (followId) => JSON.stringify(eventIdsByFollow.get(followId)));
+  for (const [arrived_with, ids] of idsByEvents) {
     const isArrived = sql<SqlBool>`id in (select value from json_each(${JSON.stringify(ids)}))`;
     await trx.updateTable('follows').set({ arrived_at: now, arrived_with }).where(isArrived).execute();
   }
-  await rememberArrivedWishes(trx, [...arrivedWith.keys()], now);
+  await rememberArrivedWishes(trx, followIds, now);
 }
 
-/** Titles for which any follow waits, simplified for comparison. */
+/** Implements `FeedStore.awaited`. */
 export async function awaitedTitles(db: Database): Promise<ReadonlySet<string>> {
-  const awaited = db.selectFrom('follows').select('folded').distinct().where('arrived_at', 'is', null);
-  return new Set((await awaited.execute()).flatMap(({ folded }) => folded ?? []));
+  const rows = await db.selectFrom('follows').select('folded').distinct().where('arrived_at', 'is', null).execute();
+  return new Set(rows.flatMap(({ folded }) => folded ?? []));
 }
 
 /**
@@ -134,7 +133,7 @@ const arrivalKeys = ({ keys }: Arrival, library: LibraryRef | undefined): readon
  * Follows that waited for one of these titles. A follow with a year waits only for the work of that year. A film that
  * is not identified yet has no year and counts as well.
  */
-const followsOfArrived = (
+const followsAwaiting = (
   titles: Arrival['titles'],
   byTitle: ReadonlyMap<string | null, readonly AwaitedFollow[]>,
 ): readonly AwaitedFollow[] =>

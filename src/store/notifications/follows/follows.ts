@@ -57,7 +57,7 @@ export function createFollows(db: Database, clock: Clock, reader: SubscriptionRe
         await subscriptions.where('channel_id', '=', '').execute();
         await trx.deleteFrom('blocked_channels').where('channel_id', '=', unopenedKey(userId)).execute();
       }),
-    unreached: (userId, onlyUntold) => findUnreached(db, userId, onlyUntold),
+    unreached: (userId, which) => findUnreached(db, userId, which),
     warned: (userId) => noteWarned(db, userId, clock.now().getTime()),
   };
 }
@@ -96,12 +96,13 @@ async function addFollow(
   const existingFollow = currentFollows.find((follow) => isSameFollowed(follow, followed));
   if (!existingFollow && currentFollows.length >= MOST_FOLLOWS) return 'too many';
   const { userId, guildId } = follower;
-  const wishId =
-    followed.kind === 'title' && followed.isWish
-      ? await wishFor(trx, guildId, { ...followed, now: new Date(now) })
-      : null;
-  if (wishId === undefined) return 'no room';
-  if (existingFollow) return (await joinWish(trx, existingFollow, wishId)) ? 'added' : 'there';
+  const isWish = followed.kind === 'title' && followed.isWish;
+  const wishId = isWish ? await wishFor(trx, guildId, { ...followed, now: new Date(now) }) : undefined;
+  if (isWish && wishId === undefined) return 'no room';
+  if (existingFollow) {
+    const hasJoinedWish = wishId !== undefined && (await joinWish(trx, existingFollow, wishId));
+    return hasJoinedWish ? 'added' : 'there';
+  }
   const subscriptionId =
     (await readSubscriptionRow(trx, follower))?.id ??
     (await insertFollowerSubscription(trx, follower, { settings, now }));
@@ -110,7 +111,7 @@ async function addFollow(
     subscriptionId,
     userId,
     guildId,
-    wishId: wishId ?? undefined,
+    wishId,
     createdAt: new Date(now),
   });
   await trx.insertInto('follows').values(row).execute();
@@ -127,33 +128,27 @@ function followedColumns(followed: Followed) {
   return { kind, title, key: followed.key, guid, folded: undefined, year: undefined };
 }
 
-/** Links a follow to a wish for the same title. False if there is no wish, or if the follow is already linked. */
-async function joinWish(trx: Database, { id }: Follow, wish: number | null): Promise<boolean> {
-  if (wish === null) return false;
-  const follow = trx.updateTable('follows').set({ wish_id: wish }).where('id', '=', id);
-  const { numUpdatedRows } = await follow.where('wish_id', 'is not', wish).executeTakeFirstOrThrow();
+/** Links a follow to a wish for the same title. False if the follow is already linked. */
+async function joinWish(trx: Database, { id }: Follow, wishId: number): Promise<boolean> {
+  const update = trx.updateTable('follows').set({ wish_id: wishId }).where('id', '=', id);
+  const { numUpdatedRows } = await update.where('wish_id', 'is not', wishId).executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
 
 /**
- * True if two follows are about the same work. The same work on another media server counts as different, unless one is
- * followed on every server.
+ * True if two follows are about the same work. The same work on another media server counts as different, unless the
+ * existing follow counts on every server.
  */
-function isSameFollowed(follow: Followed, otherFollow: Followed): boolean {
-  if (follow.kind === 'title' || otherFollow.kind === 'title')
-    return (
-      follow.kind === 'title' &&
-      otherFollow.kind === 'title' &&
-      foldedTitle(follow.title) === foldedTitle(otherFollow.title) &&
-      follow.year === otherFollow.year
-    );
-  if (
+function isSameFollowed(follow: Follow, otherFollow: Followed): boolean {
+  if (follow.kind === 'title' && otherFollow.kind === 'title')
+    return foldedTitle(follow.title) === foldedTitle(otherFollow.title) && follow.year === otherFollow.year;
+  if (follow.kind === 'title' || otherFollow.kind === 'title') return false;
+  const isSameWork =
     follow.kind === 'item' &&
     otherFollow.kind === 'item' &&
     follow.guid !== undefined &&
-    follow.guid === otherFollow.guid
-  )
-    return follow.isEverywhere === true || serverOf(follow.key) === serverOf(otherFollow.key);
+    follow.guid === otherFollow.guid;
+  if (isSameWork) return follow.isEverywhere === true || serverOf(follow.key) === serverOf(otherFollow.key);
   return follow.kind === otherFollow.kind && follow.key === otherFollow.key;
 }
 
@@ -167,8 +162,8 @@ async function widenFollow(trx: Database, follower: Follower, id: number): Promi
   const followedItem = items.find((item) => item.id === id);
   if (followedItem?.guid === undefined) return undefined;
   const duplicates = items.filter((item) => item.id !== id && item.guid === followedItem.guid);
-  const otherIds = duplicates.map((item) => item.id);
-  if (otherIds.length > 0) await trx.deleteFrom('follows').where('id', 'in', otherIds).execute();
+  const duplicateIds = duplicates.map((item) => item.id);
+  if (duplicateIds.length > 0) await trx.deleteFrom('follows').where('id', 'in', duplicateIds).execute();
   await trx.updateTable('follows').set({ everywhere: 1 }).where('id', '=', id).execute();
   return { ...followedItem, isEverywhere: true };
 }
@@ -237,8 +232,8 @@ async function removeFollows(trx: Database, follower: Follower, ids: readonly nu
  * rendered from them. Posts that are already rendered stay.
  */
 async function dropPending(trx: Database, { userId, guildId }: Follower): Promise<void> {
-  const ofPerson = trx.updateTable('subscriptions').set(NEXT_REVISION).where('user_id', '=', userId);
-  const rows = await ofPerson.where('guild_id', '=', guildId).returning('id').execute();
+  const update = trx.updateTable('subscriptions').set(NEXT_REVISION).where('user_id', '=', userId);
+  const rows = await update.where('guild_id', '=', guildId).returning('id').execute();
   const ids = rows.map(({ id }) => id);
   await trx.deleteFrom('pending_notifications').where('subscription_id', 'in', ids).execute();
   await dropAllData(trx);

@@ -6,7 +6,7 @@ import { isDirect, unopenedKeyOfRow } from '../subscriptions/direct.ts';
 
 const ANTI_SPAM = 'anti-spam' satisfies Measure;
 
-/** SQL: true if a blocked channel is the channel of the subscription. */
+/** SQL: true if the blocked channel is the subscription's, or stands for the person's closed direct messages. */
 const isBlocked = sql<SqlBool>`blocked_channels.channel_id in (subscriptions.channel_id, ${unopenedKeyOfRow})`;
 
 /**
@@ -19,19 +19,17 @@ export async function noteWarned(db: Database, userId: string, now: number): Pro
   await db.updateTable('subscriptions').set({ warned_at: warnedAt }).where('user_id', '=', userId).execute();
 }
 
-export async function findUnreached(
-  db: Database,
-  userId: string,
-  onlyUntold?: 'untold',
-): Promise<Unreached | undefined> {
+/** Implements `Follows.unreached`. */
+export async function findUnreached(db: Database, userId: string, which?: 'untold'): Promise<Unreached | undefined> {
   const blockedSubscriptions = db
     .selectFrom('subscriptions')
     .innerJoin('blocked_channels', (join) => join.on(isBlocked))
     .select(['subscriptions.channel_id', 'blocked_channels.kind', isDirect.as('direct')])
     .where('user_id', '=', userId)
+    // Without this condition, SQLite would not use the partial index of people's subscriptions.
     .where('user_id', '<>', '');
   const isUntold = sql<SqlBool>`(warned_at is null or warned_at < since)`;
-  const rows = onlyUntold === 'untold' ? blockedSubscriptions.where(isUntold) : blockedSubscriptions;
+  const rows = which === 'untold' ? blockedSubscriptions.where(isUntold) : blockedSubscriptions;
   const row = await rows.executeTakeFirst();
   if (!row) return undefined;
   if (!row.direct) return { kind: 'channel', channelId: row.channel_id };

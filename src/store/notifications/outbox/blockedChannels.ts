@@ -12,7 +12,7 @@ import { blockedChannels } from '../../tables/notifications/blockedChannels.ts';
 import { decodeRow, encodeRow } from '../../tables/rows.ts';
 import { isToSend } from '../posts/postState.ts';
 import type { SubscriptionReader } from '../subscriptions/subscriptionRow.ts';
-import { takeReroutable } from './orphanedPosts.ts';
+import { moveToNewChannels } from './orphanedPosts.ts';
 
 export function createBlockedChannels(db: Database, clock: Clock, reader: SubscriptionReader): BlockedChannels {
   return {
@@ -30,7 +30,7 @@ export function createBlockedChannels(db: Database, clock: Clock, reader: Subscr
       await db.updateTable('blocked_channels').set({ kind }).where('channel_id', '=', channelId).execute();
     },
     takeReroutable: (channelId, bodyIn) =>
-      db.transaction().execute((trx) => takeReroutable(trx, channelId, { bodyIn, reader, now: clock.now() })),
+      db.transaction().execute((trx) => moveToNewChannels(trx, channelId, { bodyIn, reader, now: clock.now() })),
   };
 }
 
@@ -43,8 +43,8 @@ async function blockChannel(
   const { numInsertedOrUpdatedRows } = await insertion.onConflict(unlessPresent).executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 0n) return false;
   for (const { guildId, setBy = null, locale, name = null, kind } of settings) {
-    const row = { guild_id: guildId, set_by: setBy, locale, name, channel_id: channel.channelId };
-    await noteChanged(trx, { reason: 'blocked', kind }, [row]);
+    const alert = { guild_id: guildId, set_by: setBy, locale, name, channel_id: channel.channelId };
+    await noteChanged(trx, { reason: 'blocked', kind }, [alert]);
   }
   return true;
 }

@@ -23,7 +23,8 @@ interface Rerouting {
   readonly now: Date;
 }
 
-export async function takeReroutable(
+/** Implements `BlockedChannels.takeReroutable`. */
+export async function moveToNewChannels(
   trx: Database,
   channelId: string,
   { bodyIn, reader, now }: Rerouting,
@@ -33,7 +34,7 @@ export async function takeReroutable(
   // Posts that show names of people where the new channel may not are given up. A rendered post cannot be changed.
   const revealingIds = reroutable.filter((post) => !revealsNoMoreThanAllowed(post)).map(({ id }) => id);
   for (const ids of chunksOf(revealingIds)) await deadLetter(trx, ids, now);
-  for (const post of movablePosts) await movePosts(trx, post, { from: channelId, bodyIn });
+  for (const post of movablePosts) await movePost(trx, post, { from: channelId, bodyIn });
   return { rerouted: movablePosts.length, deadLettered: revealingIds.length, stillSending };
 }
 
@@ -45,7 +46,7 @@ interface ReroutablePost extends Pick<Selectable<Tables['outbox']>, 'id' | 'key'
 const revealsNoMoreThanAllowed = ({ people, subscription }: ReroutablePost): boolean =>
   revealsNoMore(people, subscription.people);
 
-async function movePosts(
+async function movePost(
   trx: Database,
   { id, key, body, edits, subscription }: ReroutablePost,
   { from, bodyIn }: { readonly from: string; readonly bodyIn: BodyForChannel },
@@ -86,14 +87,15 @@ async function reroutablePostsOf(trx: Database, channelId: string, { reader, now
   ] as const;
   const rows = await toSend(trx).select(columns).where('channel_id', '=', channelId).orderBy('id').execute();
   const subscriptions = await subscriptionsOf(trx, reader, rows);
-  const inDoubt = new Set(rows.filter(({ sending_since }) => sending_since !== null).map(({ key }) => key));
+  const rowsInDoubt = rows.filter(({ sending_since }) => sending_since !== null);
+  const keysInDoubt = new Set(rowsInDoubt.map(({ key }) => key));
   const mayHaveArrived = ({ key, edits }: Pick<ReroutablePost, 'key' | 'edits'>): boolean =>
-    inDoubt.has(key) || (edits !== null && inDoubt.has(edits));
+    keysInDoubt.has(key) || (edits !== null && keysInDoubt.has(edits));
   const stillSending = new Set<number>();
   const reroutable = rows.flatMap(({ subscription_id, people, last_sending_at, ...row }): readonly ReroutablePost[] => {
     const subscription = subscription_id === null ? undefined : subscriptions.get(subscription_id);
-    if (!subscription || ['', channelId].includes(subscription.channelId) || subscription.pausedAt) return [];
-    if (isOnItsWay(last_sending_at, now)) stillSending.add(subscription.id);
+    if (!subscription || subscription.pausedAt || !hasOtherChannel(subscription, channelId)) return [];
+    if (isBeingSent(last_sending_at, now)) stillSending.add(subscription.id);
     // Posts behind one that is still being sent would overtake it in the new channel, so they stay too.
     if (stillSending.has(subscription.id)) return [];
     if (mayHaveArrived(row)) return [];
@@ -101,6 +103,10 @@ async function reroutablePostsOf(trx: Database, channelId: string, { reader, now
   });
   return { reroutable, stillSending };
 }
+
+/** The channel is empty as long as a person's direct messages are not open. */
+const hasOtherChannel = ({ channelId }: Subscription, oldChannelId: string): boolean =>
+  channelId !== '' && channelId !== oldChannelId;
 
 /**
  * Subscriptions of these posts, in chunks. After many people closed their direct messages, each of thousands of posts
@@ -112,8 +118,8 @@ async function subscriptionsOf(
   rows: readonly { readonly subscription_id: number | null }[],
 ) {
   const ids = [...new Set(rows.flatMap(({ subscription_id }) => subscription_id ?? []))];
-  const subscriptionRows = await selectInChunks(ids, (some) =>
-    trx.selectFrom('subscriptions').selectAll().where('id', 'in', some),
+  const subscriptionRows = await selectInChunks(ids, (chunk) =>
+    trx.selectFrom('subscriptions').selectAll().where('id', 'in', chunk),
   );
   return new Map(revisedOf(subscriptionRows, reader).map(({ subscription }) => [subscription.id, subscription]));
 }
@@ -122,7 +128,7 @@ async function subscriptionsOf(
  * True if a send may be in progress. The stored time comes from Discord and may be later than the bot's `now`; the
  * absolute value makes the wait end in any case.
  */
-const isOnItsWay = (lastSendingAt: number | null, now: Date): boolean =>
+const isBeingSent = (lastSendingAt: number | null, now: Date): boolean =>
   lastSendingAt !== null && Math.abs(now.getTime() - lastSendingAt) < LONGEST_POST_MS;
 
 /**

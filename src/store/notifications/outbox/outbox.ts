@@ -36,8 +36,10 @@ import { sourceOf, splitPost } from './splitting.ts';
 export const OUTBOX_RETENTION_MS = 90 * DAY_MS;
 
 interface StoredRow extends PostColumns {
+  /** The person of the post's subscription. Empty for a subscription of a guild, null without a subscription. */
   readonly follower: string | null;
   readonly guild_id: string | null;
+  /** Id of the message that the post changes. Null if the post is no edit, or if no message was sent. */
   readonly edited_message: string | null;
 }
 
@@ -120,7 +122,7 @@ export function createOutbox(db: Database, { clock, log, reader }: OutboxOptions
       const row = await db.selectFrom('outbox').select(STATE_COLUMNS).where('id', '=', id).executeTakeFirst();
       return row && postState(row);
     },
-    skip: (channelId, id) => inTransaction((trx) => skipFirst(trx, { channelId, id, now: clock.now() })),
+    skip: (channelId, id) => inTransaction((trx) => requestToSkipFirst(trx, { channelId, id, now: clock.now() })),
     alerted: async (id) => {
       await db.updateTable('outbox').set({ alerted_at: clock.now().getTime() }).where('id', '=', id).execute();
     },
@@ -146,6 +148,7 @@ export function createOutbox(db: Database, { clock, log, reader }: OutboxOptions
   };
 }
 
+/** Implements `Outbox.next`. */
 async function nextReadable(
   db: Database,
   channelId: string,
@@ -156,8 +159,7 @@ async function nextReadable(
     const reader = readerOf(row);
     if (files.success && reader !== 'unreadable')
       return rowOf(row, { files: files.data, reader, lastEventKey: await lastEventKeyOf(db, row) });
-    // A post with unreadable files can never be sent. Without giving up on it, all later posts of the channel would
-    // wait.
+    // An unreadable post can never be sent, and all later posts of the channel would wait for it.
     log.error({ err: files.error, channel: channelId, post: row.key }, UNREADABLE);
     await giveUpOn(row.id, { kind: 'invalid', message: 'cannot be read' });
   }
@@ -174,17 +176,13 @@ async function lastEventKeyOf(db: Database, { id, sending_since }: StoredRow): P
 
 const UNREADABLE = 'could not read a stored message; dead-lettered it';
 
-/** The person who reads a post. If it cannot be decoded, the post counts as unreadable and is not sent. */
-function readerOf({
-  user_id: userId,
-  follower,
-  guild_id: guildId,
-  reader,
-}: StoredRow): Reader | 'unreadable' | undefined {
-  if (follower) return { userId: follower, guildId: guildId ?? '', needs: 'follow.own' };
+/** The only person who reads a post. If it cannot be decoded, the post counts as unreadable and is not sent. */
+function readerOf(row: StoredRow): Reader | 'unreadable' | undefined {
+  const { follower, user_id: userId } = row;
+  if (follower) return { userId: follower, guildId: row.guild_id ?? '', needs: 'follow.own' };
   if (userId === null) return undefined;
-  const decoded = storedReader.safeParse(reader).data;
-  return decoded ? { userId, ...decoded } : 'unreadable';
+  const reader = storedReader.safeParse(row.reader).data;
+  return reader ? { userId, ...reader } : 'unreadable';
 }
 
 async function deadLetterPost(
@@ -196,8 +194,8 @@ async function deadLetterPost(
   await forgetEvents(trx, [id]);
 }
 
-/** Skips the first post of a channel if it has failed. A post that has not failed only waits for its turn. */
-async function skipFirst(
+/** Implements `Outbox.skip`. A post that has not failed only waits for its turn, so it is not skipped. */
+async function requestToSkipFirst(
   trx: Database,
   { channelId, id, now }: { readonly channelId: string; readonly id: number | undefined; readonly now: Date },
 ): Promise<StuckPost | undefined> {
@@ -245,7 +243,7 @@ async function markSent(
     await trx.deleteFrom('outbox').where('id', '=', id).execute();
     return;
   }
-  await markArrived(trx, id, { at, shown: message });
+  await markArrived(trx, id, { at, message });
 }
 
 /** Records which message now shows the edited post. False if that post no longer exists. */

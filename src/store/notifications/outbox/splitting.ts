@@ -13,6 +13,7 @@ import type { SubscriptionReader } from '../subscriptions/subscriptionRow.ts';
 /** An unknown setting counts as the strictest, because any reader may see the post. */
 const peopleOf = z.enum(PEOPLE_SHOWN).catch('nobody');
 
+/** Implements `Outbox.source`. */
 export async function sourceOf(
   db: Database,
   { id, channelId, key }: Pick<OutboxRow, 'id' | 'channelId' | 'key'>,
@@ -40,6 +41,9 @@ interface SplitOptions {
   readonly now: Date;
 }
 
+const POSITION = sql<number>`coalesce(position, id)`;
+
+/** Implements `Outbox.split`. */
 export async function splitPost(trx: Database, id: number, { posts, reader, now }: SplitOptions): Promise<boolean> {
   const row = await toSend(trx)
     .select(['key', 'channel_id', 'edits', 'subscription_id', 'people', POSITION.as('position')])
@@ -48,7 +52,7 @@ export async function splitPost(trx: Database, id: number, { posts, reader, now 
   if (!row) return false;
   const { key, channel_id, edits, subscription_id } = row;
   const people = peopleOf.parse(row.people);
-  const ids = [id, ...(await waitingEditsOf(trx, channel_id, key))];
+  const replacedIds = [id, ...(await waitingEditsOf(trx, channel_id, key))];
   const gap = await gapBehind(trx, channel_id, row.position);
   // The message must not be extended any more: new entries would be added to the content that Discord refused.
   const groups = trx.deleteFrom('post_groups').where('channel_id', '=', channel_id);
@@ -58,19 +62,21 @@ export async function splitPost(trx: Database, id: number, { posts, reader, now 
     .selectAll()
     .where('id', '=', subscription_id)
     .executeTakeFirst();
-  const current = subscriptionRow && reader.read(subscriptionRow);
-  const subscription = current && { ...current, people: lessRevealing(people, current.people) };
+  const currentSubscription = subscriptionRow && reader.read(subscriptionRow);
+  const subscription = currentSubscription && {
+    ...currentSubscription,
+    people: lessRevealing(people, currentSubscription.people),
+  };
   for (const [index, post] of posts.entries()) {
+    // The new posts share the space up to the next post evenly, so that they are sent before it.
     const position = row.position + (gap * index) / posts.length;
     if (!(await insertPost(trx, post, { now: now.getTime(), subscription, position })))
       throw new Error(`there is a post ${post.key} already`);
   }
-  await forgetEvents(trx, ids);
-  await trx.deleteFrom('outbox').where('id', 'in', ids).execute();
+  await forgetEvents(trx, replacedIds);
+  await trx.deleteFrom('outbox').where('id', 'in', replacedIds).execute();
   return true;
 }
-
-const POSITION = sql<number>`coalesce(position, id)`;
 
 /**
  * Space between a post and the next unsent post of its channel, in positions. If it is the last, the space up to the
@@ -78,7 +84,7 @@ const POSITION = sql<number>`coalesce(position, id)`;
  */
 async function gapBehind(trx: Database, channelId: string, position: number): Promise<number> {
   const nextPost = await toSend(trx)
-    .select(sql<number | null>`min(coalesce(position, id))`.as('position'))
+    .select(sql<number | null>`min(${POSITION})`.as('position'))
     .where('channel_id', '=', channelId)
     .where(POSITION, '>', position)
     .executeTakeFirst();

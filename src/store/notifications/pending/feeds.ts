@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { z } from 'zod';
+
 import type { Clock } from '../../../domain/clock.ts';
 import type { FeedBatch, FeedEvent, FeedStore } from '../../../domain/notifications/events.ts';
 import { includesChange } from '../../../domain/notifications/settings.ts';
@@ -14,7 +14,7 @@ import { type NewPlay, recordPlays } from '../../statistics/plays.ts';
 import { cursors } from '../../tables/notifications/cursors.ts';
 import { encodeRow } from '../../tables/rows.ts';
 import { changeTitles } from '../../titles/titleChanges.ts';
-import { type EventSource, forgetOldEvents, insertEvents, knownEvents, storedKey } from '../events/events.ts';
+import { type EventSource, forgetOldEvents, insertEvents, storedKey, storedKeysAmong } from '../events/events.ts';
 import { forgetItems, rememberItems, seenItemsByGuid, seenItemsInLibrary } from '../events/seenItems.ts';
 import { awaitedTitles, followersOf, noteArrivals } from '../follows/followers.ts';
 import { type Subscriber, type SubscriptionReader, subscribersOf } from '../subscriptions/subscriptionRow.ts';
@@ -31,7 +31,7 @@ export function createFeedStore(db: Database, { clock, reader, server }: FeedSto
       const rows = db.selectFrom('cursors').select('cursor').where('server_id', '=', server);
       return (await rows.where('feed', '=', feed).executeTakeFirst())?.cursor;
     },
-    known: (feed, eventKeys) => knownEvents(db, { feed, server, eventKeys, now: clock.now().getTime() }),
+    known: (feed, eventKeys) => storedKeysAmong(db, { feed, server, eventKeys, now: clock.now().getTime() }),
     record: (batch) =>
       db.transaction().execute((trx) => recordPoll(trx, batch, { server, reader, now: clock.now().getTime() })),
     restart: async (feed) => {
@@ -55,9 +55,9 @@ async function recordPoll(
   batch: FeedBatch,
   { server, reader, now }: Recording & { readonly server: ServerId },
 ): Promise<void> {
-  const { feed, cursor, walk, known: knownKeys = [] } = batch;
-  const keys = knownKeys.map((key) => ({ key }));
-  await insertEvents(trx, { feed, server, events: keys, now });
+  const { feed, cursor, walk } = batch;
+  const knownEvents = (batch.known ?? []).map((key) => ({ key }));
+  await insertEvents(trx, { feed, server, events: knownEvents, now });
   if (walk !== undefined) await askForWalk(trx, server, walk);
   const newPlays = await recordPlays(trx, server, batch.plays ?? []);
   const events = [...batch.events, ...newPlays.flatMap(playEvents)];
@@ -65,7 +65,10 @@ async function recordPoll(
   await rememberItems(trx, batch.seen ?? []);
   await forgetItems(trx, batch.goneLibraries ?? []);
   await changeTitles(trx, batch.titles ?? []);
-  if (cursor !== undefined) await moveCursor(trx, { ...batch, cursor }, { server, now });
+  if (cursor === undefined) return;
+  const { partialSince } = batch;
+  const row = encodeRow(cursors, { serverId: server, feed, cursor, updatedAt: new Date(now), partialSince });
+  await trx.replaceInto('cursors').values(row).execute();
 }
 
 /** Stores events and their pending notifications. Call it in the transaction of the change that causes them. */
@@ -89,16 +92,9 @@ export async function recordBatch(
 }
 
 /** Events of new plays. Their key is the id in the bot's own copy of the history, which contains each play once. */
-const playEvents = ({ id, play: { data, viewedAt, librarySectionId } }: NewPlay<ListedPlay>): readonly FeedEvent[] =>
-  data === undefined ? [] : [{ key: `play ${id}`, at: viewedAt, librarySectionId, data }];
-
-async function moveCursor(
-  trx: Transaction,
-  { feed, cursor, partialSince }: Pick<FeedBatch, 'feed' | 'partialSince'> & { readonly cursor: string },
-  { server, now }: { readonly server: ServerId; readonly now: number },
-): Promise<void> {
-  const row = encodeRow(cursors, { serverId: server, feed, cursor, updatedAt: new Date(now), partialSince });
-  await trx.replaceInto('cursors').values(row).execute();
+function playEvents({ id, play }: NewPlay<ListedPlay>): readonly FeedEvent[] {
+  const { data, viewedAt, librarySectionId } = play;
+  return data === undefined ? [] : [{ key: `play ${id}`, at: viewedAt, librarySectionId, data }];
 }
 
 type Subscribers = (event: FeedEvent) => readonly number[];
@@ -113,51 +109,49 @@ async function recordEvents(
   { subscribers, now }: { readonly subscribers: Subscribers; readonly now: number },
 ): Promise<ReadonlyMap<FeedEvent, number>> {
   const source = { feed, server };
-  const eventsWithSubscribers = events.map((event) => ({ event, subscriptionIds: JSON.stringify(subscribers(event)) }));
-  const newEvents = eventsWithSubscribers.map(({ event: { key, at, data }, subscriptionIds }) => ({
-    key,
-    at,
-    data: subscriptionIds === NO_SUBSCRIPTIONS ? undefined : data,
-  }));
+  const eventsWithSubscribers = events.map((event) => ({ event, subscriptionIds: subscribers(event) }));
+  const newEvents = eventsWithSubscribers.map(({ event, subscriptionIds }) => {
+    const { key, at, data } = event;
+    return { key, at, data: subscriptionIds.length === 0 ? undefined : data };
+  });
   const insertedIds = await insertEvents(trx, { feed, server, events: newEvents, now });
-  const idsBySubscriptions = new Map<string, number[]>();
   const eventIds = new Map<FeedEvent, number>();
+  const notifications = new Map<string, NewNotifications>();
   for (const { event, subscriptionIds } of eventsWithSubscribers) {
     const storedEventKey = storedKey(event.key, source);
     const id = insertedIds.get(storedEventKey);
-    // Notifications are added only once if the batch contains an event twice.
-    if (id === undefined || !insertedIds.delete(storedEventKey) || subscriptionIds === NO_SUBSCRIPTIONS) continue;
+    // If the batch contains an event twice, only the first one adds notifications.
+    insertedIds.delete(storedEventKey);
+    if (id === undefined || subscriptionIds.length === 0) continue;
     eventIds.set(event, id);
-    idsBySubscriptions.set(subscriptionIds, [...(idsBySubscriptions.get(subscriptionIds) ?? []), id]);
+    const groupKey = JSON.stringify(subscriptionIds);
+    const earlierIds = notifications.get(groupKey)?.eventIds ?? [];
+    notifications.set(groupKey, { subscriptionIds, eventIds: [...earlierIds, id] });
   }
-  for (const [subscriptionIds, ids] of idsBySubscriptions)
-    await insertPendingNotifications(trx, { subscriptionIds, eventIds: ids, now });
+  for (const group of notifications.values()) await insertPendingNotifications(trx, group, now);
   return eventIds;
 }
-
-const NO_SUBSCRIPTIONS = '[]';
 
 /** Number of pending notifications per SQL statement. A statement blocks the process for about 10 ms. */
 const NOTIFICATIONS_AT_ONCE = 5000;
 
+/** One notification of each event for each subscription. */
 interface NewNotifications {
-  readonly subscriptionIds: string;
+  readonly subscriptionIds: readonly number[];
   readonly eventIds: readonly number[];
-  readonly now: number;
 }
 
 async function insertPendingNotifications(
   trx: Transaction,
-  { subscriptionIds, eventIds, now }: NewNotifications,
+  { subscriptionIds, eventIds }: NewNotifications,
+  now: number,
 ): Promise<void> {
-  const subscriptionCount = z.array(z.int()).parse(JSON.parse(subscriptionIds)).length;
-  const eventsAtOnce = Math.max(1, Math.floor(NOTIFICATIONS_AT_ONCE / subscriptionCount));
+  const subscriptions = JSON.stringify(subscriptionIds);
+  const eventsAtOnce = Math.max(1, Math.floor(NOTIFICATIONS_AT_ONCE / subscriptionIds.length));
   for (let start = 0; start < eventIds.length; start += eventsAtOnce) {
-    const ids = JSON.stringify(eventIds.slice(start, start + eventsAtOnce));
+    const events = JSON.stringify(eventIds.slice(start, start + eventsAtOnce));
     await sql`insert into pending_notifications (subscription_id, event_id, recorded_at)
-      select route.value, event.value, ${now} from json_each(${subscriptionIds}) route, json_each(${ids}) event`.execute(
-      trx,
-    );
+      select s.value, e.value, ${now} from json_each(${subscriptions}) as s, json_each(${events}) as e`.execute(trx);
     await turn();
   }
 }

@@ -15,10 +15,13 @@ export async function otherSubscriptionsOf(
     .selectFrom('subscriptions')
     .select('id')
     .where('user_id', '=', userId)
-    .where('id', '<>', id);
-  return (await otherSubscriptions.where('user_id', '<>', '').where(isDirect, '=', 1).execute()).map((row) => row.id);
+    .where('id', '<>', id)
+    // Without this condition, SQLite would not use the partial index of people's subscriptions.
+    .where('user_id', '<>', '');
+  return (await otherSubscriptions.where(isDirect, '=', 1).execute()).map((row) => row.id);
 }
 
+/** Implements `PendingNotifications.alsoIn`. */
 export async function otherGuildsOf(db: Database, subscription: Subscription): Promise<readonly string[]> {
   const otherIds = await otherSubscriptionsOf(db, subscription);
   if (otherIds.length === 0) return [];

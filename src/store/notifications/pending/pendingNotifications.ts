@@ -31,7 +31,7 @@ import {
 import { otherGuildsOf, otherSubscriptionsOf } from './otherGuilds.ts';
 import { readUnknownNotifications } from './unknownNotifications.ts';
 
-/** How long a message can be extended with new entries at most, in ms, whatever its feed sets. */
+/** Maximum time in which a message can be extended with new entries, in ms, whatever its feed sets. */
 export const GROUP_RETENTION_MS = 2 * DAY_MS;
 
 const groupOf = (row: Selectable<Tables['post_groups']>): Group => decodeRow(postGroups, row);
@@ -127,12 +127,12 @@ async function dueSubscriptions(
   if (sinceById.size === 0) return [];
   const feedsInPoll = await partialFeeds(db, now);
   const result: DueSubscription[] = [];
-  for (const { subscription, revision } of await subscriptionsWith([...sinceById.keys()], db, reader)) {
-    const oldestMs = sinceById.get(subscription.id);
-    if (oldestMs === undefined) continue;
-    const waitingSubscription = { subscription, revision, since: new Date(oldestMs) };
-    const mayBePartial = feedsInPoll.has(subscription.feed);
-    result.push(mayBePartial ? await considerPartialPoll(db, waitingSubscription, now) : waitingSubscription);
+  for (const { subscription, revision } of await subscriptionsById(db, [...sinceById.keys()], reader)) {
+    const since = sinceById.get(subscription.id);
+    if (since === undefined) continue;
+    const due = { subscription, revision, since: new Date(since) };
+    const mayWaitForPoll = feedsInPoll.has(subscription.feed);
+    result.push(mayWaitForPoll ? await withPartialPoll(db, due, now) : due);
   }
   return result;
 }
@@ -141,7 +141,7 @@ async function dueSubscriptions(
  * A season may have thousands of followers, so other work of the process can run after each chunk. The result is in no
  * particular order.
  */
-async function subscriptionsWith(ids: readonly number[], db: Database, reader: SubscriptionReader) {
+async function subscriptionsById(db: Database, ids: readonly number[], reader: SubscriptionReader) {
   const chunks: (readonly RevisedSubscription[])[] = [];
   for (const chunk of chunksOf(ids)) {
     const rows = await db.selectFrom('subscriptions').selectAll().where('id', 'in', chunk).execute();
@@ -158,17 +158,18 @@ async function partialFeeds(db: Database, now: number): Promise<ReadonlySet<stri
 }
 
 /**
- * Checks if notifications wait for the end of a poll, and sets `partialSince` if they do. Without a digest, a
- * subscription that also has notifications from other polls does not wait.
+ * Adds `partialSince` if notifications wait for the end of a poll. Without a digest, a subscription that also has
+ * notifications from finished polls does not wait; it is then due since the oldest of these.
  */
-async function considerPartialPoll(db: Database, waiting: DueSubscription, now: number): Promise<DueSubscription> {
-  const { partial, free } = await notificationsOf(db, waiting.subscription.id, now)
-    .select(({ fn }) => fn.min('partial_since').as('partial'))
-    .select(sql<number | null>`min(case when partial_since is null then recorded_at end)`.as('free'))
+async function withPartialPoll(db: Database, due: DueSubscription, now: number): Promise<DueSubscription> {
+  const { partialSince, completeSince } = await notificationsOf(db, due.subscription.id, now)
+    .select(({ fn }) => fn.min('partial_since').as('partialSince'))
+    .select(sql<number | null>`min(case when partial_since is null then recorded_at end)`.as('completeSince'))
     .executeTakeFirstOrThrow();
-  if (partial === null) return waiting;
-  const isFree = free !== null && waiting.subscription.digest.kind === 'off';
-  return isFree ? { ...waiting, since: new Date(free) } : { ...waiting, partialSince: new Date(partial) };
+  if (partialSince === null) return due;
+  if (completeSince !== null && due.subscription.digest.kind === 'off')
+    return { ...due, since: new Date(completeSince) };
+  return { ...due, partialSince: new Date(partialSince) };
 }
 
 async function publish(trx: Database, batch: PublishBatch, { reader, now }: ReadContext): Promise<boolean> {
@@ -180,7 +181,9 @@ async function publish(trx: Database, batch: PublishBatch, { reader, now }: Read
     if (!(await insertPost(trx, post, { now, subscription }))) throw new Error(`there is a post ${post.key} already`);
   }
   for (const group of groups) await storeGroup(trx, group);
-  const subscriptionIds = [subscriptionId, ...(posts.length > 0 ? await otherSubscriptionsOf(trx, subscription) : [])];
+  // One direct message also serves the same person's subscriptions in other guilds.
+  const subscriptionsServed = posts.length > 0 ? await otherSubscriptionsOf(trx, subscription) : [];
+  const subscriptionIds = [subscriptionId, ...subscriptionsServed];
   await deleteNotifications(trx, subscriptionIds, notificationIds);
   const subscriptionUpdate = trx.updateTable('subscriptions').where('id', '=', subscriptionId);
   if (notificationIds.length > 0 && subscription.dropped !== undefined)
@@ -199,11 +202,11 @@ async function deleteNotifications(
   subscriptionIds: readonly number[],
   eventIds: readonly number[],
 ): Promise<void> {
-  for (const [index, ids] of [...chunksOf(eventIds)].entries()) {
-    if (index > 0) await turn();
+  for (const ids of chunksOf(eventIds)) {
     const pending = trx.deleteFrom('pending_notifications').where('subscription_id', 'in', subscriptionIds);
     await pending.where('event_id', 'in', ids).execute();
     await dropData(trx, ids);
+    await turn();
   }
 }
 

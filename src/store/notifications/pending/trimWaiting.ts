@@ -15,19 +15,24 @@ const ROWS_AT_A_TIME = 5000;
  */
 export async function trimWaiting(db: Database, log: Logger, limit = MOST_WAITING): Promise<void> {
   for (const { id } of await subscriptionsOver(db, limit).execute()) {
-    let dropped = 0;
-    for (;;) {
-      const count = await db.transaction().execute((trx) => dropOldest(trx, id, limit));
-      dropped += count;
-      if (count < ROWS_AT_A_TIME) break;
-      await turn();
-    }
+    const dropped = await dropAboveLimit(db, id, limit);
     if (dropped > 0) log.warn({ subscription: id, notifications: dropped, kept: limit }, DROPPED);
   }
 }
 
 const DROPPED = 'dropped and counted the oldest notifications of a subscription that publishes none: too many wait';
 
+async function dropAboveLimit(db: Database, subscriptionId: number, limit: number): Promise<number> {
+  let dropped = 0;
+  while (true) {
+    const count = await db.transaction().execute((trx) => dropOldest(trx, subscriptionId, limit));
+    dropped += count;
+    if (count < ROWS_AT_A_TIME) return dropped;
+    await turn();
+  }
+}
+
+/** Paused or blocked subscriptions with more pending notifications than the limit. */
 const subscriptionsOver = (db: Database, limit: number) =>
   db
     .selectFrom('pending_notifications')
@@ -39,8 +44,8 @@ const subscriptionsOver = (db: Database, limit: number) =>
     .having(sql<number>`count(*)`, '>', limit);
 
 /**
- * Number of deleted notifications. Zero if the subscription was resumed in the meantime, because all of its
- * notifications are published then.
+ * Returns the number of deleted notifications. Deletes none if the subscription was resumed in the meantime, because all
+ * of its notifications are published then.
  */
 async function dropOldest(trx: Database, subscriptionId: number, limit: number): Promise<number> {
   const row = await subscriptionsOver(trx, limit).where('subscriptions.id', '=', subscriptionId).executeTakeFirst();

@@ -6,9 +6,9 @@ import { readUnknownTime } from '../posts/unknownPosts.ts';
 import { arrivalEventIds } from '../subscriptions/endedFollows.ts';
 
 /**
- * Pending notifications that a person may have received before the database was restored. They are about titles that
- * the backup waited for, or about events that happened before the restore and were found afterwards. Undefined if there
- * are none.
+ * Pending notifications that a person may have received before the database was restored: about titles for which a
+ * follow in the backup waited, or about events that happened before the restore and were recorded after it. Undefined
+ * if there are none.
  */
 export async function readUnknownNotifications(
   db: Database,
@@ -23,7 +23,7 @@ export async function readUnknownNotifications(
     const { folded = '', year, arrivedWith, createdAt } = decodeRow(followTable, row);
     return { isFromBackup: createdAt <= until, title: { folded, year, eventIds: arrivalEventIds.parse(arrivedWith) } };
   });
-  const titles = arrivals.flatMap(({ isFromBackup: isOfBackup, title }) => (isOfBackup ? [title] : []));
+  const titles = arrivals.filter(({ isFromBackup }) => isFromBackup).map(({ title }) => title);
   // These events include titles that people wait for only since the restore. Messages from before cannot be about them.
   const awaitedEventIds = new Set(arrivals.flatMap(({ title }) => title.eventIds));
   const pending = db
@@ -33,6 +33,8 @@ export async function readUnknownNotifications(
     .where('event_id', '>', lastEvent)
     .where('at', '<=', until.getTime());
   const events = await pending.select(['event_id as id', 'at']).execute();
-  const otherEvents = events.flatMap(({ id, at }) => (awaitedEventIds.has(id) ? [] : [{ id, at: new Date(at ?? 0) }]));
-  return titles.length > 0 || otherEvents.length > 0 ? { since, until, titles, others: otherEvents } : undefined;
+  const otherEvents = events.filter(({ id }) => !awaitedEventIds.has(id));
+  if (titles.length === 0 && otherEvents.length === 0) return undefined;
+  const others = otherEvents.map(({ id, at }) => ({ id, at: new Date(at ?? 0) }));
+  return { since, until, titles, others };
 }

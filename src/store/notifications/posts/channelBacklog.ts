@@ -4,6 +4,9 @@ import { dateOf } from '../../database/columns.ts';
 import type { Database } from '../../database/database.ts';
 import { failureKindOf, toSend } from './postState.ts';
 
+/** Number of refused posts per channel whose content is listed. */
+const REFUSED_SHOWN = 3;
+
 export async function backlogsOf(
   db: Database,
   channelIds: readonly string[],
@@ -74,6 +77,3 @@ export async function outboxDepth(db: Database): Promise<OutboxDepth> {
     .executeTakeFirstOrThrow();
   return { posts, oldest: dateOf(oldest), first: first ?? undefined };
 }
-
-/** Number of refused posts per channel whose content is listed. */
-const REFUSED_SHOWN = 3;

@@ -4,20 +4,17 @@ import type { KeyedPost } from '../../../domain/notifications/outbox.ts';
 import type { Database } from '../../database/database.ts';
 import { toSend } from './postState.ts';
 
-/** Does the work of `Outbox.postsOf`. */
+/** Implements `Outbox.postsOf`. */
 export async function feedPosts(db: Database, feed: FeedName): Promise<readonly KeyedPost[]> {
   const posts = db.selectFrom('outbox').select(['key', 'channel_id']).where('dead_lettered_at', 'is', null);
   const rows = await posts.where('edits', 'is', null).where('key', 'like', `${feed}:%`).orderBy('id').execute();
   return rows.map(({ key, channel_id }) => ({ key, channelId: channel_id }));
 }
 
-/**
- * Turns a post back into the notifications from which it was made. False if its send has begun or is over. Call it in a
- * transaction.
- */
+/** Implements `Outbox.withdraw`. */
 export async function withdrawPost(trx: Database, { channelId, key }: KeyedPost, now: Date): Promise<boolean> {
-  const unsent = toSend(trx).select('id').where('channel_id', '=', channelId).where('key', '=', key);
-  const post = await unsent.where('sending_since', 'is', null).executeTakeFirst();
+  const unsentPosts = toSend(trx).select('id').where('channel_id', '=', channelId).where('key', '=', key);
+  const post = await unsentPosts.where('sending_since', 'is', null).executeTakeFirst();
   if (!post) return false;
   await sql`insert into pending_notifications (subscription_id, event_id, recorded_at)
     select subscription_id, event_id, ${now.getTime()} from outbox join post_events on post_id = outbox.id

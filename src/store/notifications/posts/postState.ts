@@ -24,15 +24,12 @@ export const UNSENT_COLUMNS = ['sending_since', 'last_sending_at', 'not_before']
 
 type Columns<Name extends keyof Tables['outbox']> = Pick<Selectable<Tables['outbox']>, Name>;
 
-export const unsentStateOf = ({
-  sending_since: since,
-  last_sending_at: last,
-  not_before,
-}: Columns<(typeof UNSENT_COLUMNS)[number]>): UnsentState => {
-  const notBefore = dateOf(not_before);
+export function unsentStateOf(row: Columns<(typeof UNSENT_COLUMNS)[number]>): UnsentState {
+  const notBefore = dateOf(row.not_before);
+  const since = row.sending_since;
   if (since === null) return { kind: 'waiting', notBefore };
-  return { kind: 'in doubt', since: new Date(since), last: new Date(last ?? since), notBefore };
-};
+  return { kind: 'in doubt', since: new Date(since), last: new Date(row.last_sending_at ?? since), notBefore };
+}
 
 export const STATE_COLUMNS = [...UNSENT_COLUMNS, 'sent_at', 'message_id', 'dead_lettered_at', 'failure_kind'] as const;
 
@@ -67,11 +64,11 @@ export interface FailedSend {
   readonly now: Date;
 }
 
-/** The send certainly failed and is tried again later: in doubt -> waiting. */
+/** The post was certainly not sent and is tried again later: in doubt -> waiting. */
 export const failCertainly = (db: Database, id: number, failure: FailedSend) =>
   changeUnsent(db, { id }, { ...failureColumns(failure), ...NO_SEND });
 
-/** The send failed, or its outcome is unknown; tried again later: in doubt -> in doubt. */
+/** The post may have been sent. It stays in doubt and is tried again later: in doubt -> in doubt. */
 export const failInDoubt = (db: Database, id: number, failure: FailedSend) =>
   changeUnsent(db, { id }, failureColumns(failure));
 
@@ -81,7 +78,7 @@ export type SentMessage = { readonly message_id: string; readonly body: string }
 export const markArrived = (
   db: Database,
   id: number,
-  { at, shown: message }: { readonly at: Date; readonly shown: SentMessage },
+  { at, message }: { readonly at: Date; readonly message: SentMessage },
 ) =>
   changeUnsent(
     db,

@@ -32,19 +32,19 @@ interface Insertion {
 export async function insertPost(
   db: Database,
   post: FeedPost,
-  { now, subscription, position, isFromStoredRow: isOfStored = false }: Insertion,
+  { now, subscription, position, isFromStoredRow = false }: Insertion,
 ): Promise<boolean> {
   const { key, channelId, body, files, edits, eventKeys = [], summaryReason, reader } = post;
   const earlierEventIds = edits === undefined ? [] : await dropWaitingEdits(db, channelId, edits);
   const eventIds = subscription ? await eventIdsOf(db, subscription.feed, eventKeys) : [];
   const unknownTime = await readUnknownTime(db);
-  const isOld =
-    isOfStored ||
+  const mayBeOlderThanRestore =
+    isFromStoredRow ||
     mayBeRecordedAgain(subscription) ||
     eventIds.length < eventKeys.length ||
     eventIds.some((id) => id <= (unknownTime?.lastEvent ?? 0));
   // An edit cannot have been sent before a restore, because the message that it changes is newer.
-  const isInDoubt = unknownTime && isOld && edits === undefined;
+  const isInDoubt = unknownTime && mayBeOlderThanRestore && edits === undefined;
   const row = {
     key,
     channel_id: channelId,
@@ -132,10 +132,12 @@ export async function forgetEvents(db: Database, postIds: readonly number[]): Pr
   }
 }
 
-const encodeFiles = (files: readonly PostFile[]): string =>
-  JSON.stringify(
-    files.map(({ name, description, bytes }) => ({ name, description, bytes: Buffer.from(bytes).toString('base64') })),
-  );
+function encodeFiles(files: readonly PostFile[]): string {
+  const encodedFiles = files.map(({ name, description, bytes }) => {
+    return { name, description, bytes: Buffer.from(bytes).toString('base64') };
+  });
+  return JSON.stringify(encodedFiles);
+}
 
 const filesSchema = jsonOf(
   z.array(
@@ -147,7 +149,7 @@ const filesSchema = jsonOf(
   ),
 );
 
-export const storedFiles = filesSchema.nullable().transform((decoded) => decoded ?? []);
+export const storedFiles = filesSchema.nullable().transform((files) => files ?? []);
 
 /** The person's id has a column of its own, so that a person's rows can be found and deleted. */
 const encodeReader = ({ guildId, needs, server }: Reader): string => JSON.stringify({ guildId, needs, server });
@@ -160,7 +162,7 @@ export const storedReader = jsonOf(
   }),
 );
 
-const listOfItems = jsonOf(z.object({ items: z.array(itemRef) }));
+const bodyWithItems = jsonOf(z.object({ items: z.array(itemRef) }));
 
-/** Items named in a stored message. Stored data is untrusted, so an invalid message has none. */
-export const itemsIn = (body = ''): readonly ItemRef[] => listOfItems.safeParse(body).data?.items ?? [];
+/** Items named in a stored message. Empty for a message without items, or for one that cannot be read. */
+export const itemsIn = (body = ''): readonly ItemRef[] => bodyWithItems.safeParse(body).data?.items ?? [];

@@ -10,6 +10,7 @@ const unknownTime = jsonOf(
   z.object({
     since: date,
     until: date,
+    /** Id of the last event in the backup. */
     lastEvent: z.int(),
   }),
 );
@@ -28,19 +29,20 @@ export async function readUnknownTime(db: Database): Promise<UnknownTime | undef
  * this time. If the backup itself comes from a restored database, the time covers both restores.
  */
 export async function noteUnknownTime(trx: Database, now: Date): Promise<void> {
-  const before = await readUnknownTime(trx);
-  const newest = await newestMessage(trx);
-  const since = newest === undefined ? await firstRecord(trx, now) : sentAt(newest);
-  const { last } = await trx
+  const timeOfEarlierRestore = await readUnknownTime(trx);
+  const newestId = await newestMessage(trx);
+  const newestTime = newestId === undefined ? await timeOfFirstAuditEntry(trx, now) : sentAt(newestId);
+  const { lastEvent } = await trx
     .selectFrom('events')
-    .select(({ fn }) => fn.max('id').as('last'))
+    .select(({ fn }) => fn.max('id').as('lastEvent'))
     .executeTakeFirstOrThrow();
-  const earliest = before && before.since < since ? before.since : since;
-  await writeMeta(trx, UNKNOWN_TIME, unknownTime.encode({ since: earliest, until: now, lastEvent: last ?? 0 }));
+  const since =
+    timeOfEarlierRestore && timeOfEarlierRestore.since < newestTime ? timeOfEarlierRestore.since : newestTime;
+  await writeMeta(trx, UNKNOWN_TIME, unknownTime.encode({ since, until: now, lastEvent: lastEvent ?? 0 }));
 }
 
-/** Time of the first audit entry, which is older than any post. */
-async function firstRecord(trx: Database, now: Date): Promise<Date> {
+/** The first audit entry is older than any post. Without entries, `now`. */
+async function timeOfFirstAuditEntry(trx: Database, now: Date): Promise<Date> {
   const first = trx.selectFrom('audit').select(({ fn }) => fn.min('at').as('at'));
   return new Date((await first.executeTakeFirstOrThrow()).at ?? now.getTime());
 }
@@ -49,11 +51,11 @@ async function firstRecord(trx: Database, now: Date): Promise<Date> {
  * Key in the table `meta` for the id of the newest message. The row of that message may be deleted or missing in this
  * database.
  */
-const NEWEST = 'restored:newest';
+const NEWEST_MESSAGE = 'restored:newest';
 
-/** Id of the newest message that the database knows. Undefined if no message was ever sent. */
+/** Id of the newest message. Undefined if no message was ever sent. */
 export async function newestMessage(db: Database): Promise<string | undefined> {
-  return laterMessage(await newestOfRows(db), await readMeta(db, NEWEST));
+  return laterMessage(await newestOfRows(db), await readMeta(db, NEWEST_MESSAGE));
 }
 
 /**
@@ -64,7 +66,7 @@ export const keepNewestMessage = async (trx: Database): Promise<void> =>
   noteNewestMessage(trx, await newestMessage(trx));
 
 export async function noteNewestMessage(trx: Database, id: string | undefined): Promise<void> {
-  if (id !== undefined) await writeMeta(trx, NEWEST, id);
+  if (id !== undefined) await writeMeta(trx, NEWEST_MESSAGE, id);
 }
 
 /**
@@ -78,8 +80,11 @@ async function newestOfRows(db: Database): Promise<string | undefined> {
     .select(sql<string>`message_id`.as('message_id'))
     .where('message_id', 'is not', null);
   const board = await boards.orderBy('message_id', 'desc').limit(1).executeTakeFirst();
-  return [post?.message_id ?? undefined, board?.message_id].reduce(laterMessage);
+  return laterMessage(post?.message_id ?? undefined, board?.message_id);
 }
 
-const laterMessage = (a: string | undefined, b: string | undefined): string | undefined =>
-  a === undefined || (b !== undefined && BigInt(b) > BigInt(a)) ? b : a;
+function laterMessage(a: string | undefined, b: string | undefined): string | undefined {
+  if (a === undefined) return b;
+  if (b === undefined) return a;
+  return BigInt(b) > BigInt(a) ? b : a;
+}

@@ -27,6 +27,7 @@ export async function forgetUnneededBlock(trx: Database, userId: string): Promis
 
 const postsFor = (db: Database, userId: string) => db.selectFrom('outbox').where('user_id', '=', userId);
 
+/** Channels in which the bot writes to this person only: those of the person's direct messages. */
 const channelsOnlyFor = (db: Database, userId: string) =>
   postsFor(db, userId)
     .select('channel_id')
@@ -45,24 +46,23 @@ export async function messagesTo(db: Database, userId: string) {
   return {
     outbox: await postsFor(db, userId).select(columns).orderBy('id').execute(),
     post_groups: await db.selectFrom('post_groups').selectAll().where(isGroupFor(userId)).execute(),
-    blocked_channels: await db.selectFrom('blocked_channels').selectAll().where(isBlockedFor(db, userId)).execute(),
+    blocked_channels: await db.selectFrom('blocked_channels').selectAll().where(isDirectBlockOf(db, userId)).execute(),
   };
 }
 
 /** SQL: true for rows of `blocked_channels` about a person's direct messages, even if these were never opened. */
-const isBlockedFor = (db: Database, userId: string) =>
+const isDirectBlockOf = (db: Database, userId: string) =>
   sql<SqlBool>`(channel_id = ${unopenedKey(userId)} or channel_id in ${channelsOnlyFor(db, userId)})`;
 
+/** SQL: true for rows of `post_groups` about messages to a person. */
 const isGroupFor = (userId: string) =>
   sql<SqlBool>`exists (select 1 from outbox where outbox.user_id = ${userId}
     and outbox.channel_id = post_groups.channel_id and post_groups.post_key in (outbox.key, outbox.edits))`;
 
-/**
- * Deletes the message groups and channel blocks of a forgotten person's posts. Call it before the posts are deleted.
- */
+/** Call it before the posts of the person are deleted, because it finds the channels by them. */
 export async function forgetChannelsOfPerson(trx: Database, userId: string): Promise<void> {
   await trx.deleteFrom('post_groups').where(isGroupFor(userId)).execute();
-  await trx.deleteFrom('blocked_channels').where(isBlockedFor(trx, userId)).execute();
+  await trx.deleteFrom('blocked_channels').where(isDirectBlockOf(trx, userId)).execute();
 }
 
 /**

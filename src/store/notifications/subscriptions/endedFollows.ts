@@ -15,11 +15,13 @@ export async function endArrivedFollows(
   { eventIds, isAnnounced }: { readonly eventIds: readonly number[]; readonly isAnnounced: boolean },
 ): Promise<void> {
   if (!isAnnounced) return await awaitAgain(trx, subscriptionIds);
-  const isPublished = sql<SqlBool>`exists (select 1 from json_each(arrived_with)
+  const hasAnnouncedEvent = sql<SqlBool>`exists (select 1 from json_each(arrived_with)
     where value in (select value from json_each(${JSON.stringify(eventIds)})))`;
   const deletion = trx.deleteFrom('follows').where('subscription_id', 'in', subscriptionIds);
   const arrivedFollows = deletion.where('arrived_at', 'is not', null);
-  await arrivedFollows.where(({ or, and }) => or([isPublished, and([isWithoutEvents, hasNothingPending])])).execute();
+  await arrivedFollows
+    .where(({ or, and }) => or([hasAnnouncedEvent, and([isWithoutEvents, hasNothingPending])]))
+    .execute();
 }
 
 /**
@@ -33,14 +35,16 @@ const hasNothingPending = sql<SqlBool>`not exists (select 1 from pending_notific
     and (${isWithoutEvents} or p.event_id in (select value from json_each(arrived_with))))`;
 
 /**
- * Follows wait for their title again if its arrival cannot be announced: the person may not read about it now, or the
- * guild no longer sees the media server.
+ * Makes follows wait for their title again if its arrival cannot be announced: the person may not read about it now, or
+ * the guild no longer sees the media server. Without ids, all subscriptions.
  */
 async function awaitAgain(db: Database, subscriptionIds?: readonly number[]): Promise<void> {
-  const columns = { arrived_at: null, arrived_with: null };
-  const arrivedFollows = db.updateTable('follows').set(columns).where('arrived_at', 'is not', null);
-  const selected = subscriptionIds ? arrivedFollows.where('subscription_id', 'in', subscriptionIds) : arrivedFollows;
-  await selected.where(hasNothingPending).execute();
+  const notArrived = { arrived_at: null, arrived_with: null };
+  const arrivedFollows = db.updateTable('follows').set(notArrived).where('arrived_at', 'is not', null);
+  const affectedFollows = subscriptionIds
+    ? arrivedFollows.where('subscription_id', 'in', subscriptionIds)
+    : arrivedFollows;
+  await affectedFollows.where(hasNothingPending).execute();
 }
 
 export const arrivalEventIds = jsonOf(z.array(z.int()));
@@ -55,10 +59,6 @@ export async function listArrivalEventIds(
   return rows.map(({ arrived_with }) => arrivalEventIds.parse(arrived_with));
 }
 
-/**
- * Follows wait again if the arrival of their title cannot be announced. Personal subscriptions that are no longer
- * needed are deleted.
- */
 export async function sweepFollows(db: Database): Promise<void> {
   await awaitAgain(db);
   await endSubscriptions(db);
@@ -81,6 +81,9 @@ export const isStillNeeded = sql<SqlBool>`(exists (select 1 from follows as f wh
 
 const isUnneeded = sql<SqlBool>`not ${isStillNeeded} and json_extract(subscriptions.settings, '$.isChosen') is not 1`;
 
-/** SQL: false for a person's subscription without follows, which only keeps the settings that the person chose. */
-export const isUsed = sql<SqlBool>`(user_id = ''
+/**
+ * SQL: true if a subscription gets events. A person's subscription without follows only keeps the settings that the
+ * person chose.
+ */
+export const getsEvents = sql<SqlBool>`(user_id = ''
   or exists (select 1 from follows as f where f.subscription_id = subscriptions.id))`;

@@ -18,14 +18,15 @@ export async function guildsLeftLongAgo(
   presentGuilds: readonly string[],
   now: Date,
 ): Promise<readonly string[]> {
-  const settingTimesOfTables = TABLE_LIST.flatMap(({ name, owners: { guild } }) =>
+  const settingTimesByTable = TABLE_LIST.flatMap(({ name, owners: { guild } }) =>
     guild?.madeAt === undefined
       ? []
       : [sql`select ${sql.ref(guild.column)} as guild_id, ${sql.ref(guild.madeAt)} as made_at from ${sql.table(name)}`],
   );
-  const settingTimes = sql`(${sql.join(settingTimesOfTables, sql` union all `)}) as made`;
-  const guilds = await sql<{ guild_id: string }>`select distinct guild_id from ${settingTimes}`.execute(trx);
-  const leftGuilds = guilds.rows.map(({ guild_id }) => guild_id).filter((id) => !presentGuilds.includes(id));
+  const settingTimes = sql`(${sql.join(settingTimesByTable, sql` union all `)}) as made`;
+  const guildRows = await sql<{ guild_id: string }>`select distinct guild_id from ${settingTimes}`.execute(trx);
+  const leftGuilds = guildRows.rows.map(({ guild_id }) => guild_id).filter((id) => !presentGuilds.includes(id));
+  // Rows of guilds to which the bot has returned are deleted, so that the time of the next leaving is stored.
   await trx.deleteFrom('left_guilds').where('guild_id', 'not in', leftGuilds).execute();
   for (const guild_id of leftGuilds) {
     const row = { guild_id, since: now.getTime() };
@@ -35,8 +36,8 @@ export async function guildsLeftLongAgo(
   // wrong clock, so the current time replaces it.
   await sql`update left_guilds set since = ${now.getTime()} where since <
     (select max(made_at) from ${settingTimes} where made.guild_id = left_guilds.guild_id)`.execute(trx);
-  const leftRows = trx.selectFrom('left_guilds').select('guild_id').orderBy('guild_id');
-  const rows = await leftRows.where('since', '<', now.getTime() - LEFT_MS).execute();
+  const storedGuilds = trx.selectFrom('left_guilds').select('guild_id').orderBy('guild_id');
+  const rows = await storedGuilds.where('since', '<', now.getTime() - LEFT_MS).execute();
   return rows.map(({ guild_id }) => guild_id);
 }
 
@@ -53,7 +54,6 @@ export async function forgetGuild(transaction: RightsTransaction, guildId: strin
   }
   await forgetGuildServers(transaction, guildId);
   if ([...deletedRows.values()].every((rows) => rows === 0)) return false;
-  // Notifications were deleted with their subscriptions, so the data of their events may no longer be needed.
   await dropAllData(trx);
   log.warn({ guild: guildId, subscriptions: deletedRows.get('subscriptions') }, FORGOTTEN);
   return true;

@@ -59,7 +59,7 @@ interface ReaderOptions {
 }
 
 interface CachedSubscription {
-  readonly row: string;
+  readonly rowAsText: string;
   readonly subscription: Subscription | undefined;
 }
 
@@ -79,12 +79,12 @@ export function createSubscriptionReader({ log, defaultTimeZone, guildIds }: Rea
 
   return {
     serves: (guildId) => guildIds?.includes(guildId) ?? true,
-    read: (storedRow) => {
-      const row = JSON.stringify(storedRow);
-      const before = cache.get(storedRow.id);
-      if (before?.row === row) return before.subscription;
-      const subscription = decode(storedRow);
-      cache.set(storedRow.id, { row, subscription });
+    read: (row) => {
+      const rowAsText = JSON.stringify(row);
+      const cached = cache.get(row.id);
+      if (cached?.rowAsText === rowAsText) return cached.subscription;
+      const subscription = decode(row);
+      cache.set(row.id, { rowAsText, subscription });
       return subscription;
     },
   };
@@ -134,10 +134,7 @@ export async function subscribersOf(
   );
 }
 
-/**
- * Stand in for the settings of an unreadable subscription. It gets all events, and no names of people are stored for
- * it.
- */
+/** Used for an unreadable subscription: it gets all events, and no names of people are stored for it. */
 const UNREADABLE_SETTINGS = { include: 'upgrades-and-returns', people: 'nobody' } as const;
 
 const subscriptionKey = ({ guild_id, library_key, user_id }: Pick<Row, 'guild_id' | 'library_key' | 'user_id'>) => ({

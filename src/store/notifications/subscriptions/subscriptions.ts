@@ -16,7 +16,7 @@ import { NEXT_REVISION, unlessPresent } from '../../database/columns.ts';
 import type { Database } from '../../database/database.ts';
 import type { SignedRights } from '../../rights/signedRights.ts';
 import { dropAllData } from '../events/events.ts';
-import { isUsed } from './endedFollows.ts';
+import { getsEvents } from './endedFollows.ts';
 import { forgetGuild, guildsLeftLongAgo } from './leftGuilds.ts';
 import { columnsOf, type Row, type SubscriptionReader, settingsColumn } from './subscriptionRow.ts';
 import { isAbout, maySee } from './unseen.ts';
@@ -47,15 +47,15 @@ export function createSubscriptions(
         .select('guild_id')
         .distinct()
         .where('feed', '=', feed)
-        .where(isUsed);
+        .where(getsEvents);
       const guilds = server === undefined ? subscribers : subscribers.where(maySee(server)).where(isAbout(server));
       return (await guilds.execute()).some(({ guild_id }) => reader.serves(guild_id));
     },
-    set: (subscription, moved) =>
-      db.transaction().execute((trx) => setSubscription(trx, { subscription, moved }, writeContext())),
+    set: (subscription, movedId) =>
+      db.transaction().execute((trx) => setSubscription(trx, { subscription, movedId }, writeContext())),
     change: (id, change) => db.transaction().execute((trx) => changeSubscription(trx, id, { change, reader })),
-    forgetLeft: async (present, auditedIn = () => UNAUDITED) => {
-      const leftGuilds = await db.transaction().execute((trx) => guildsLeftLongAgo(trx, present, clock.now()));
+    forgetLeft: async (presentGuilds, auditedIn = () => UNAUDITED) => {
+      const leftGuilds = await db.transaction().execute((trx) => guildsLeftLongAgo(trx, presentGuilds, clock.now()));
       for (const guildId of leftGuilds) {
         const audited = auditedIn(guildId);
         await audited(() => rights.change((transaction) => forgetGuild(transaction, guildId, log)));
@@ -64,8 +64,9 @@ export function createSubscriptions(
     },
     remove: (id) => db.transaction().execute((trx) => removeSubscription(trx, id)),
     setInitially: async (name, subscription, audited = UNAUDITED) => {
-      const before = db.selectFrom('initial_subscriptions').select('name').where('name', '=', name);
-      if (await before.executeTakeFirst()) return false;
+      // Checked again in the transaction. Here it saves an audit entry at every later start.
+      const earlierTry = db.selectFrom('initial_subscriptions').select('name').where('name', '=', name);
+      if (await earlierTry.executeTakeFirst()) return false;
       const setOnce = (trx: Database) => setInitialSubscription(trx, { name, subscription }, writeContext());
       return await audited(() => db.transaction().execute(setOnce));
     },
@@ -133,18 +134,18 @@ const rowsAbout = (db: Database, { guildId, feed, librarySectionId }: Subscripti
 
 async function setSubscription(
   trx: Database,
-  { subscription, moved }: { readonly subscription: NewSubscription; readonly moved: number | undefined },
-  writing: WriteContext,
+  { subscription, movedId }: { readonly subscription: NewSubscription; readonly movedId: number | undefined },
+  context: WriteContext,
 ): Promise<Subscription> {
-  const { reader } = writing;
+  const { reader } = context;
   const rows = await rowsAbout(trx, subscription).execute();
   const before =
-    rows.find(({ id }) => id === moved) ??
+    rows.find(({ id }) => id === movedId) ??
     rows.find(({ channel_id }) => channel_id === subscription.channelId) ??
     // Replaces an unreadable subscription. Lists leave it out, so people cannot change it, and its notifications would
     // wait for ever.
     rows.find((row) => reader.read(row) === undefined);
-  if (!before) return insertSubscription(trx, subscription, writing);
+  if (!before) return insertSubscription(trx, subscription, context);
   const after = await trx
     .updateTable('subscriptions')
     .set({
@@ -173,7 +174,10 @@ async function insertSubscription(trx: Database, subscription: NewSubscription, 
   return readWritten(inserted, reader);
 }
 
-/** Forgets when the last digest ended if the schedule is of another kind, because its periods differ. */
+/**
+ * Columns to update after a change of the digest. A digest of another kind has other periods, so the end of the last one
+ * is forgotten.
+ */
 export const periodColumns = (before: Subscription | undefined, digest: Subscription['digest']) =>
   before?.digest.kind === digest.kind ? {} : { digested_at: null };
 
@@ -201,8 +205,8 @@ async function changeSubscription(
 
 async function removeSubscription(trx: Database, id: number): Promise<number> {
   const pending = trx.selectFrom('pending_notifications').where('subscription_id', '=', id);
-  const { waiting: pendingCount } = await pending
-    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+  const { pendingCount } = await pending
+    .select(({ fn }) => fn.countAll<number>().as('pendingCount'))
     .executeTakeFirstOrThrow();
   await trx.deleteFrom('subscriptions').where('id', '=', id).execute();
   await dropAllData(trx);
@@ -212,11 +216,11 @@ async function removeSubscription(trx: Database, id: number): Promise<number> {
 async function setInitialSubscription(
   trx: Database,
   { name, subscription }: { readonly name: string; readonly subscription: NewSubscription },
-  writing: WriteContext,
+  context: WriteContext,
 ): Promise<boolean> {
-  const insertion = trx.insertInto('initial_subscriptions').values({ name, at: writing.now });
+  const insertion = trx.insertInto('initial_subscriptions').values({ name, at: context.now });
   const { numInsertedOrUpdatedRows } = await insertion.onConflict(unlessPresent).executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 0n || (await rowsAbout(trx, subscription).executeTakeFirst())) return false;
-  await insertSubscription(trx, subscription, writing);
+  await insertSubscription(trx, subscription, context);
   return true;
 }

@@ -30,26 +30,22 @@ export async function dropUnseen(
   { guildId, now }: { readonly guildId: string | undefined; readonly now: Date },
 ): Promise<void> {
   const subscriptions = trx.selectFrom('subscriptions').select('id');
-  const ofGuild = guildId === undefined ? subscriptions : subscriptions.where('guild_id', '=', guildId);
-  const ofServer = trx.selectFrom('events').select('id').where(isEventOf(server));
-  const pending = trx.deleteFrom('pending_notifications').where('subscription_id', 'in', ofGuild);
-  await pending.where('event_id', 'in', ofServer).execute();
-  await trx.updateTable('subscriptions').set(NEXT_REVISION).where('id', 'in', ofGuild).execute();
-  const postsOfServer = trx.selectFrom('post_events').select('post_id').where('event_id', 'in', ofServer);
+  const affectedSubscriptions = guildId === undefined ? subscriptions : subscriptions.where('guild_id', '=', guildId);
+  const eventsOfServer = trx.selectFrom('events').select('id').where(isEventOf(server));
+  const pending = trx.deleteFrom('pending_notifications').where('subscription_id', 'in', affectedSubscriptions);
+  await pending.where('event_id', 'in', eventsOfServer).execute();
+  await trx.updateTable('subscriptions').set(NEXT_REVISION).where('id', 'in', affectedSubscriptions).execute();
+  const postsOfServer = trx.selectFrom('post_events').select('post_id').where('event_id', 'in', eventsOfServer);
+  const subscriptionsAboutServer = affectedSubscriptions.where(isAbout(server));
   // A post about very many events does not store them, so it may be about this media server.
   const isWithoutEvents = sql<SqlBool>`not exists (select 1 from post_events where post_id = outbox.id)`;
   const posts = await toSend(trx)
     .select(['id', 'channel_id', 'key', 'edits'])
-    .where(({ eb, or }) => or([eb('subscription_id', 'in', ofGuild), isOfRemovedSubscription]))
-    .where(({ eb, or, and }) =>
-      or([
-        eb('id', 'in', postsOfServer),
-        and([
-          isWithoutEvents,
-          or([eb('subscription_id', 'in', ofGuild.where(isAbout(server))), isOfRemovedSubscription]),
-        ]),
-      ]),
-    )
+    .where(({ eb, or }) => or([eb('subscription_id', 'in', affectedSubscriptions), isOfRemovedSubscription]))
+    .where(({ eb, or, and }) => {
+      const mayBeAboutServer = or([eb('subscription_id', 'in', subscriptionsAboutServer), isOfRemovedSubscription]);
+      return or([eb('id', 'in', postsOfServer), and([isWithoutEvents, mayBeAboutServer])]);
+    })
     .execute();
   for (const chunk of chunksOf(posts)) await dropPosts(trx, chunk, { server, now });
   await dropUnseenVotes(trx, server, guildId);

@@ -13,18 +13,19 @@ const isVoteOn = (server: ServerId) =>
 
 /**
  * Deletes unsent results of votes with a title of a media server that a guild, or every guild, may no longer see. The
- * vote is closed again without such titles, unless its result may have arrived.
+ * vote is reopened, so that it is closed again without such titles, unless its result may have arrived.
  */
 export async function dropUnseenVotes(trx: Transaction, server: ServerId, guildId: string | undefined): Promise<void> {
   const results = toSend(trx)
     .innerJoin('votes', (join) =>
       join.on(sql<SqlBool>`outbox.key = 'vote:' || votes.id and outbox.channel_id = votes.channel_id`),
     )
-    .select(['outbox.id', 'votes.id as vote', 'sending_since'])
+    .select(['outbox.id', 'votes.id as voteId', 'sending_since'])
     .where(isVoteOn(server));
   const rows = await (guildId === undefined ? results : results.where('votes.guild_id', '=', guildId)).execute();
   for (const chunk of chunksOf(rows)) {
-    const votesToReopen = chunk.filter(({ sending_since }) => sending_since === null).map(({ vote }) => vote);
+    const certainlyUnsent = chunk.filter(({ sending_since }) => sending_since === null);
+    const votesToReopen = certainlyUnsent.map(({ voteId }) => voteId);
     await trx.updateTable('votes').set({ closed_at: null }).where('id', 'in', votesToReopen).execute();
     const ids = chunk.map(({ id }) => id);
     await trx.deleteFrom('outbox').where('id', 'in', ids).execute();
