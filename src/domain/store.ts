@@ -22,7 +22,7 @@ import type { Follows } from './notifications/follows.ts';
 import type { Outbox, OutboxDepth } from './notifications/outbox.ts';
 import type { OwnTroubles } from './notifications/ownTroubles.ts';
 import type { PendingNotifications } from './notifications/pendingNotifications.ts';
-import type { CalendarEvents } from './notifications/recapEvents.ts';
+import type { CalendarEvents, DueRedraws } from './notifications/recapEvents.ts';
 import type { ServerIdentityStore } from './notifications/serverIdentity.ts';
 import type { Subscriptions } from './notifications/subscriptions.ts';
 import type { CountedIn } from './people/countedIn.ts';
@@ -94,6 +94,7 @@ export interface Store extends ServerStore {
   readonly hints: Hints;
   readonly recapChoices: RecapChoices;
   readonly calendarEvents: CalendarEvents;
+  readonly dueRedraws: DueRedraws;
 
   readonly subscriptions: Subscriptions;
   readonly follows: Follows;

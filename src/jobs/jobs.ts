@@ -1,6 +1,7 @@
 import type { Backups } from '../domain/database/backups.ts';
 import type { RefreshableCatalogue } from '../domain/media/catalogue.ts';
 import type { RememberedTitles } from '../domain/media/titles/rememberedTitles.ts';
+import type { RecapRedraw } from '../domain/notifications/recapEvents.ts';
 import type { ScheduleMemory } from '../domain/scheduleMemory.ts';
 import type { ItemRef } from '../domain/servers/refs.ts';
 import type { LibraryDays } from '../domain/statistics/libraryDays.ts';
@@ -58,6 +59,7 @@ export interface JobsDeps extends Omit<FollowersDeps, 'signal' | 'waitLog' | 're
   readonly backup: { readonly pattern: string; readonly backups: Backups } | undefined;
   readonly timeZone: string;
   readonly scheduleMemory: ScheduleMemory;
+  readonly resumeRecapRedraw: RecapRedraw['resume'];
   readonly calendarEvents: CheckPollDeps['calendarEvents'];
   readonly checkedTitles: CheckPollDeps['checkedTitles'];
   readonly librarySizesOf: CheckPollDeps['librarySizesOf'];
@@ -71,6 +73,8 @@ const VOTES_DEADLINE_MS = 60_000;
 /** Time limit in ms for publishing. Pictures for a whole new season may have to be loaded from the media server. */
 const PUBLISHER_DEADLINE_MS = 5 * 60_000;
 const SWEEP_DEADLINE_MS = 60_000;
+/** Time limit in ms for making recaps again. Each takes some seconds, and a guild has at most five in 90 days. */
+const REDRAW_DEADLINE_MS = 30 * 60_000;
 /** Time limit in ms for checking the libraries of all guilds. Each takes less than a second, and there may be thousands. */
 const CHECK_DEADLINE_MS = 30 * 60_000;
 /** Time limit for counting who has seen what, in ms. A million plays take some seconds, a request for each person more. */
@@ -146,6 +150,12 @@ export function createJobs(deps: JobsDeps): readonly Job[] {
       pattern: '3 * * * *',
       deadlineMs: SWEEP_DEADLINE_MS,
       run: () => recordDueRecaps(deps),
+    }),
+    pollJob({
+      name: 'recap redraw',
+      pattern: '8 * * * *',
+      deadlineMs: REDRAW_DEADLINE_MS,
+      run: deps.resumeRecapRedraw,
     }),
     pollJob({
       name: 'check',

@@ -14,7 +14,6 @@ import type { Audit } from '../domain/audit.ts';
 import type { Wake } from '../domain/wake.ts';
 import { FEED_DEFINITIONS } from '../jobs/feeds/definitions.ts';
 import { waitReasonOf } from '../jobs/publishing/plan.ts';
-import { createRecapRedraw } from '../jobs/publishing/recapRedraw.ts';
 import { createSamples } from '../jobs/publishing/samples.ts';
 import { nextCronTime } from '../jobs/scheduling/cronTimes.ts';
 import { textsFor } from '../render/texts/texts.ts';
@@ -34,7 +33,7 @@ type AnswersPorts = Pick<
   | 'all'
   | 'charts'
   | 'makeLargePicture'
-  | 'readRecap'
+  | 'recapRedraw'
   | 'preparePosters'
   | 'linksIn'
   | 'vendorOf'
@@ -124,21 +123,6 @@ const createSamplesFor = ({ store, linksIn, charts, appearanceOf, clock, log }: 
     log,
   });
 
-const createRecapRedrawFor = ({ store, directory, readRecap, charts, appearanceOf, wake, clock, log }: AnswersPorts) =>
-  createRecapRedraw({
-    outbox: store.outbox,
-    subscriptions: store.subscriptions,
-    directory,
-    mediaServers: store.mediaServers,
-    readRecap,
-    appearanceOf,
-    textsFor,
-    charts,
-    wake,
-    clock,
-    log,
-  });
-
 function createCommandDeps(ports: AnswersPorts, alertSenders: Wake): Deps {
   const { config, store, all, linksIn, vendorOf, directory, charts, makeLargePicture, clock, log } = ports;
   const {
@@ -193,7 +177,7 @@ function createCommandDeps(ports: AnswersPorts, alertSenders: Wake): Deps {
     accountServices: ports.accountServices,
     signIns: createSignIns(ports.shutdown.begun),
     voteRedraws: createRedraws(clock),
-    redrawRecaps: createRecapRedrawFor(ports),
+    redrawRecaps: ports.recapRedraw.redraw,
     commandIds: ports.commandIds.of,
     // `store` is spread last, so that a member above with one of its names does not compile.
     ...store,

@@ -26,6 +26,7 @@ export type JobsPorts = Pick<
   | 'guildIds'
   | 'wake'
   | 'readRecap'
+  | 'recapRedraw'
   | 'digestSchedule'
   | 'directory'
   | 'mayRead'
@@ -64,6 +65,7 @@ export function jobsOf(
     charts: ports.charts,
     linksIn: ports.linksIn,
     readRecap: ports.readRecap,
+    resumeRecapRedraw: ports.recapRedraw.resume,
     calendarEvents: store.calendarEvents,
     subscriptions,
     checkedTitles: store.checkedTitles,

@@ -12,12 +12,14 @@ import { createLinksIn } from '../domain/serving/links.ts';
 import { createVendorOf } from '../domain/serving/vendorOf.ts';
 import { createReadRecap } from '../jobs/feeds/recap/read.ts';
 import { createDigestSchedule } from '../jobs/publishing/digestSchedule.ts';
+import { createRecapRedraw } from '../jobs/publishing/recapRedraw.ts';
 import { createJobStates } from '../jobs/scheduling/jobStates.ts';
 import { AllSessions } from '../jobs/sync/allSessions.ts';
 import { systemClock as clock } from '../observe/systemClock.ts';
 import { createCharts } from '../pictures/charts.ts';
 import { createPosterFiles, type PosterFiles } from '../pictures/posterFiles.ts';
 import { createSmallPosters, type MakeSmall, startScreenshots } from '../pictures/smallPosters.ts';
+import { textsFor } from '../render/texts/texts.ts';
 import { whatToCheck } from '../store/database/fileTrouble.ts';
 import { openStore } from '../store/open.ts';
 import { openAccountServices } from './accountServices.ts';
@@ -106,7 +108,7 @@ export async function openPorts(
     visible: visibleSessions,
     servers,
     mayRead: createMayRead({ access, directory, visible: visibleSessions, installation, clock }),
-    ...openPictures(basics, { all: allServers, membersOf: discord.membersOf, progressOf }),
+    ...openPictures(basics, { all: allServers, wake: notifications.wake, progressOf, ...discord }),
     preparePosters: smallPosters.prepare,
     linksIn: createLinksIn(store.mediaServers, vendorOf),
     vendorOf,
@@ -167,12 +169,15 @@ async function openMediaServers(
   return servers;
 }
 
+type PicturesPorts = Pick<Ports, 'all' | 'membersOf' | 'progressOf' | 'directory' | 'appearanceOf' | 'wake'>;
+
 /** Opens everything that draws pictures. */
 function openPictures(
-  { config, store, scrub }: Basics,
-  { all, membersOf, progressOf }: Pick<Ports, 'all' | 'membersOf' | 'progressOf'>,
-): Pick<Ports, 'charts' | 'makeLargePicture' | 'readRecap'> {
+  { config, store, scrub, clock, log }: Basics,
+  { all, membersOf, progressOf, directory, appearanceOf, wake }: PicturesPorts,
+): Pick<Ports, 'charts' | 'makeLargePicture' | 'readRecap' | 'recapRedraw'> {
   const makeLargePicture = createSmallPosters({ start: startScreenshots }).make;
+  const charts = createCharts({ scrub });
   const readRecap = createReadRecap({
     playsOf: store.playsOf,
     mediaServers: store.mediaServers,
@@ -185,7 +190,21 @@ function openPictures(
     progressOf,
     timeZone: config.TIME_ZONE,
   });
-  return { charts: createCharts({ scrub }), makeLargePicture, readRecap };
+  const recapRedraw = createRecapRedraw({
+    outbox: store.outbox,
+    dueRedraws: store.dueRedraws,
+    subscriptions: store.subscriptions,
+    mediaServers: store.mediaServers,
+    directory,
+    readRecap,
+    appearanceOf,
+    textsFor,
+    charts,
+    wake,
+    clock,
+    log,
+  });
+  return { charts, makeLargePicture, readRecap, recapRedraw };
 }
 
 function openClient(

@@ -15,6 +15,7 @@ import type { Logger } from '../domain/logger.ts';
 import type { MakeLargePicture } from '../domain/media/items/largePosters.ts';
 import type { ChannelDirectory } from '../domain/notifications/channels.ts';
 import type { MayRead } from '../domain/notifications/readers.ts';
+import type { RecapRedraw } from '../domain/notifications/recapEvents.ts';
 import type { MembersOf } from '../domain/people/members.ts';
 import type { AccountServices } from '../domain/people/signIn.ts';
 import type { Scrub } from '../domain/scrub.ts';
@@ -53,6 +54,7 @@ export interface Ports {
   readonly charts: Charts;
   readonly makeLargePicture: MakeLargePicture;
   readonly readRecap: ReadRecap;
+  readonly recapRedraw: RecapRedraw;
   /** Loads the code that scales posters, before a chart needs it. */
   readonly preparePosters: () => void;
   readonly appearanceOf: AppearanceOf;

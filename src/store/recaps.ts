@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Clock } from '../domain/clock.ts';
-import type { CalendarEvents } from '../domain/notifications/recapEvents.ts';
+import type { CalendarEvents, DueRedraws } from '../domain/notifications/recapEvents.ts';
 import type { RecapChoiceOf, RecapChoices } from '../domain/people/recapChoices.ts';
 import type { AccountRef } from '../domain/servers/refs.ts';
 import { NEXT_REVISION } from './database/columns.ts';
@@ -61,11 +61,20 @@ export async function excludeIfOut(trx: Database, userId: string): Promise<void>
   if (await choices.where('choice', '=', 'out').executeTakeFirst()) await excludeAccounts(trx, userId);
 }
 
-/** Leaves a person out who deletes their data. Resolves to their accounts. Call it before their links are deleted. */
+/**
+ * Leaves a person out who deletes their data, and records that posted recaps have to be made again. Resolves to the
+ * person's accounts. Call it before their links are deleted.
+ */
 export async function excludeForgotten(trx: Database, userId: string): Promise<readonly AccountRef[]> {
   await excludeAccounts(trx, userId);
   const links = trx.selectFrom('linked_accounts').select('account_id').where('user_id', '=', userId);
-  return (await links.execute()).flatMap(({ account_id }) => account_id ?? []);
+  const accountIds = (await links.execute()).flatMap(({ account_id }) => account_id ?? []);
+  await setRedrawDue(trx, accountIds, 1);
+  return accountIds;
+}
+
+async function setRedrawDue(db: Database, accountIds: readonly AccountRef[], redraw_due: 0 | 1): Promise<void> {
+  await db.updateTable('recap_exclusions').set({ redraw_due }).where('account_id', 'in', accountIds).execute();
 }
 
 /** Counts the person's accounts again, except those of people who stay out. False if none was left out. */
@@ -92,7 +101,16 @@ const createCalendarEvents = (db: Database, announce: Announce, clock: Clock): C
   record: (feed, events) => db.transaction().execute((trx) => announce(trx, { feed, events })),
 });
 
+const createDueRedraws = (db: Database): DueRedraws => ({
+  accounts: async () => {
+    const due = db.selectFrom('recap_exclusions').select('account_id').where('redraw_due', '=', 1);
+    return (await due.orderBy('account_id').execute()).map(({ account_id }) => account_id);
+  },
+  done: (accountIds) => setRedrawDue(db, accountIds, 0),
+});
+
 export const createRecaps = (db: Database, announce: Announce, clock: Clock) => ({
   recapChoices: createRecapChoices(db),
   calendarEvents: createCalendarEvents(db, announce, clock),
+  dueRedraws: createDueRedraws(db),
 });

@@ -25,3 +25,19 @@ export interface RedrawnRecaps {
 
 /** Makes recaps again without these accounts of one person. Never rejects. */
 export type RedrawRecaps = (accountIds: readonly AccountRef[], signal: AbortSignal) => Promise<RedrawnRecaps>;
+
+export interface RecapRedraw {
+  readonly redraw: RedrawRecaps;
+  /** Makes recaps again for people who deleted their data shortly before the bot ended. Rejects if the database fails. */
+  readonly resume: (signal: AbortSignal) => Promise<void>;
+}
+
+/**
+ * Accounts of people who deleted their data, and without whom posted recaps are still to be made again. `forgetUser`
+ * adds them. Rejects only if the database fails.
+ */
+export interface DueRedraws {
+  accounts(): Promise<readonly AccountRef[]>;
+  /** Records that posted recaps were made again without these accounts, or that this is impossible. */
+  done(accountIds: readonly AccountRef[]): Promise<void>;
+}

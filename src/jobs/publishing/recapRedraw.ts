@@ -2,7 +2,7 @@ import { createSemaphore } from '../../async/semaphore.ts';
 import type { AppearanceOf } from '../../domain/appearance.ts';
 import type { ChannelDirectory } from '../../domain/notifications/channels.ts';
 import type { KeyedPost, Outbox } from '../../domain/notifications/outbox.ts';
-import type { RedrawnRecaps, RedrawRecaps } from '../../domain/notifications/recapEvents.ts';
+import type { DueRedraws, RecapRedraw, RedrawnRecaps } from '../../domain/notifications/recapEvents.ts';
 import type { Subscription, Subscriptions } from '../../domain/notifications/subscriptions.ts';
 import type { GuildServers } from '../../domain/servers/mediaServers.ts';
 import { type AccountRef, serverOf } from '../../domain/servers/refs.ts';
@@ -16,6 +16,7 @@ import { postWith, stablePostOf } from './posts.ts';
 
 export interface RecapRedrawDeps extends Pick<RenderDeps, 'charts' | 'log' | 'textsFor' | 'clock'> {
   readonly outbox: Pick<Outbox, 'add' | 'postsOf' | 'withdraw'>;
+  readonly dueRedraws: DueRedraws;
   readonly subscriptions: Pick<Subscriptions, 'byId'>;
   readonly directory: Pick<ChannelDirectory, 'guildOf'>;
   readonly readRecap: ReadRecap;
@@ -28,21 +29,31 @@ export interface RecapRedrawDeps extends Pick<RenderDeps, 'charts' | 'log' | 'te
  * Makes recaps again after these accounts were left out. A sent recap is edited by a post in the outbox like every
  * other; a recap for which no send has begun goes back to the publisher.
  */
-export function createRecapRedraw(deps: RecapRedrawDeps): RedrawRecaps {
+export function createRecapRedraw(deps: RecapRedrawDeps): RecapRedraw {
   // One after another: of two at a time, the one that read first could store its edit last, with the other person.
   const semaphore = createSemaphore(1);
-  return async (accountIds, signal) => {
+  async function inTurn<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    const release = await semaphore.acquire(signal);
     try {
-      const release = await semaphore.acquire(signal);
-      try {
-        return await redrawRecaps(accountIds, signal, deps);
-      } finally {
-        release();
-      }
-    } catch (err) {
-      deps.log.warn({ err }, 'could not read which recaps were posted, to make them again without a person');
-      return { redrawn: 0, failed: 0, doubt: 'unread' };
+      return await work();
+    } finally {
+      release();
     }
+  }
+  return {
+    redraw: async (accountIds, signal) => {
+      try {
+        return await inTurn(signal, () => redrawRecaps(accountIds, signal, deps));
+      } catch (err) {
+        deps.log.warn({ err }, 'could not read which recaps were posted, to make them again without a person');
+        return { redrawn: 0, failed: 0, doubt: 'unread' };
+      }
+    },
+    resume: (signal) =>
+      inTurn(signal, async () => {
+        const accountIds = await deps.dueRedraws.accounts();
+        if (accountIds.length > 0) await redrawRecaps(accountIds, signal, deps);
+      }),
   };
 }
 
@@ -57,6 +68,8 @@ async function redrawRecaps(
   for (const post of posts) outcomes.push(await redraw(post, { accountIds, signal }, deps));
   const countOf = (outcome: Outcome): number => outcomes.filter((candidate) => candidate === outcome).length;
   if (countOf('redrawn') > 0) deps.wake();
+  // After an abort, recaps may be missing. The next run of the job makes them all again.
+  if (!signal.aborted) await deps.dueRedraws.done(accountIds);
   return { redrawn: countOf('redrawn'), failed: countOf('failed') };
 }
 

@@ -15,6 +15,7 @@ import { addMembers } from '../schema/members/members.ts';
 import { addPlaylistCopies, rememberForeignRows } from '../schema/members/playlistCopies.ts';
 import { addRecapChoices } from '../schema/members/recapChoices.ts';
 import { addRecapExclusions } from '../schema/members/recapExclusions.ts';
+import { addRecapRedraws } from '../schema/members/recapRedraws.ts';
 import { rememberArrivals } from '../schema/notifications/arrivals.ts';
 import { leaveOutAnd } from '../schema/notifications/foldedTitles.ts';
 import { followOnOneServer } from '../schema/notifications/followsOfOneServer.ts';
@@ -72,6 +73,7 @@ export const MIGRATIONS: Migrations = {
   '0028-recap-exclusions': { up: addRecapExclusions },
   '0029-reported-titles': { up: indexReportedTitles },
   '0030-seen': { up: addSeen },
+  '0031-recap-redraws': { up: addRecapRedraws },
 };
 
 /** A migration that only databases from before the first release contain. */

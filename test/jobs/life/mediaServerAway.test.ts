@@ -73,6 +73,7 @@ async function home() {
     sendDirectNotes: async () => undefined,
     checkCommands: async () => undefined,
     closeVotes: async () => undefined,
+    resumeRecapRedraw: async () => undefined,
     wake: () => undefined,
     id: FIRST_SERVER,
     readAgain: () => undefined,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Outbox } from '../../../src/domain/notifications/outbox.ts';
 import type { ReadRecap } from '../../../src/render/recap/recapData.ts';
-import { CHANNEL } from '../support/fakes.ts';
+import { CHANNEL, GUILD } from '../support/fakes.ts';
 import { ADA, BOB, DECEMBER, recapWorld } from '../support/recapWorld.ts';
 
 const { signal } = new AbortController();
@@ -98,7 +98,10 @@ test('a recap that cannot be read again counts as failed, and the others are sti
   const { accountIds } = await store.privacy.forgetUser(ADA, DECEMBER);
   const failingForYears: ReadRecap = (request) =>
     request.period.span === 'year' ? Promise.reject(new Error('locked')) : readRecap(request);
-  expect(await redrawWith({ readRecap: failingForYears })(accountIds, signal)).toEqual({ redrawn: 1, failed: 1 });
+  expect(await redrawWith({ readRecap: failingForYears }).redraw(accountIds, signal)).toEqual({
+    redrawn: 1,
+    failed: 1,
+  });
   expect(sentences()).toEqual(['warn: could not make a posted recap again without a person']);
 });
 
@@ -129,7 +132,7 @@ test('recaps are made again for one person after the other, so that the last edi
   await takeRows(store.outbox);
   let running = 0;
   let most = 0;
-  const redraw = redrawWith({
+  const { redraw } = redrawWith({
     readRecap: async (request) => {
       running += 1;
       most = Math.max(most, running);
@@ -142,4 +145,38 @@ test('recaps are made again for one person after the other, so that the last edi
   const bob = await store.privacy.forgetUser(BOB, DECEMBER);
   await Promise.all([redraw(ada.accountIds, signal), redraw(bob.accountIds, signal)]);
   expect([most, running]).toEqual([1, 0]);
+});
+
+test('recaps are made again after a start if the bot ended between the deletion and the drawing', async () => {
+  const { store, resume } = await postedWorld();
+  await store.privacy.forgetUser(ADA, DECEMBER);
+  await resume(signal);
+  expect(playsIn(await takeRows(store.outbox))).toEqual(['1 play;', '1 play;']);
+  await resume(signal);
+  expect(await store.outbox.channels()).toEqual([]);
+});
+
+test('recaps are made again after a start if the bot ended while it drew them', async () => {
+  const { store, redrawWith, resume, readRecap } = await postedWorld();
+  const { accountIds } = await store.privacy.forgetUser(ADA, DECEMBER);
+  const shutdown = new AbortController();
+  const endedWhileDrawing = redrawWith({
+    readRecap: (request) => {
+      shutdown.abort(new Error('shutdown'));
+      request.signal.throwIfAborted();
+      return readRecap(request);
+    },
+  });
+  expect(await endedWhileDrawing.redraw(accountIds, shutdown.signal)).toEqual({ redrawn: 0, failed: 2 });
+  await resume(signal);
+  expect(playsIn(await takeRows(store.outbox))).toEqual(['1 play;', '1 play;']);
+});
+
+test('no recap is made again after a start for a person for whom that was done, or who chose to stay out', async () => {
+  const { store, forget, resume } = await postedWorld();
+  await forget(ADA);
+  await takeRows(store.outbox);
+  await store.recapChoices.choose({ guildId: GUILD, userId: BOB, choice: 'out', name: 'Bob' });
+  await resume(signal);
+  expect(await store.outbox.channels()).toEqual([]);
 });

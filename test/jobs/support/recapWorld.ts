@@ -78,5 +78,6 @@ export async function recapWorld(
     log,
   };
   const redrawWith = (more: Partial<RecapRedrawDeps>) => createRecapRedraw({ ...redrawDeps, ...more });
-  return { store, readRecap, publishDue, posted, redraw: redrawWith({}), redrawWith, clock, sentences };
+  const { redraw, resume } = redrawWith({});
+  return { store, readRecap, publishDue, posted, redraw, resume, redrawWith, clock, sentences };
 }

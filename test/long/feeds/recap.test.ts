@@ -13,6 +13,7 @@ let ahead = 0;
 const folder = mkdtempSync(join(tmpdir(), 'usher-recap-'));
 const clockFile = join(folder, 'ahead');
 const watchedAt = new Date();
+const LIBRARIES = /^\/library\/sections$/;
 const SOON = { timeout: 60_000 };
 
 const setAhead = (aheadMs: number) => {
@@ -72,7 +73,7 @@ test('the month is posted once to each channel, over both media servers, also af
   await wholeTick(world);
   for (const item of ['Metropolis', 'Faust']) media.history.add({ item, account: media.accounts.jonas });
   media.history.add({ item: 'Metropolis', account: media.accounts.priya });
-  attic.history.add({ item: 'Laila', account: attic.accounts.jonas });
+  for (const account of [attic.accounts.jonas, attic.accounts.noor]) attic.history.add({ item: 'Laila', account });
   const plays = () => world.discord.messages('#history').map(({ text }) => text);
   for (const title of ['Faust', 'Laila']) await expect.poll(() => plays().join(), SOON).toContain(title);
   for (const account of ['#1002', '#2:1003']) await person('admin').run('/people map', { person: '@curator', account });
@@ -81,8 +82,8 @@ test('the month is posted once to each channel, over both media servers, also af
   await startIn(1);
   const posted = () => [recapsIn('#history').length, recapsIn('#cinema').length];
   await expect.poll(posted, SOON).toEqual([1, 1]);
-  expect(wordsIn('#history')).toContain('4 plays; 3 different titles');
-  expect(wordsIn('#cinema')).toContain('4 Wiedergaben; 3 verschiedene Titel');
+  expect(wordsIn('#history')).toContain('5 plays; 3 different titles');
+  expect(wordsIn('#cinema')).toContain('5 Wiedergaben; 3 verschiedene Titel');
   expect(recapsIn('#history')[0]?.files).toHaveLength(5);
   await world.bot().stop('SIGKILL');
   await world.startAgain();
@@ -102,11 +103,31 @@ test('the recaps are made again without a person who deletes their data, and sta
   const question = await person('curator').run('/me delete');
   const deleted = await person('curator').click(messageOf(question), 'Löschen');
   expect(deleted.text).toMatch(/gemeinsame Rückblicke werden neu gemacht, ohne dich/);
-  await expect.poll(() => wordsIn('#history'), SOON).toContain('1 play;');
-  await expect.poll(() => wordsIn('#cinema'), SOON).toContain('1 Wiedergabe;');
+  await expect.poll(() => wordsIn('#history'), SOON).toContain('2 plays;');
+  await expect.poll(() => wordsIn('#cinema'), SOON).toContain('2 Wiedergaben;');
   expect([recapsIn('#history').length, recapsIn('#cinema').length]).toEqual([1, 1]);
   const again = await person('curator').click(messageOf(await person('curator').run('/me delete')), 'Löschen');
   expect(again.text).toContain('Ich weiß nicht, welches Konto auf dem Medienserver dir gehört');
+});
+
+test('the recaps are made again without a person also if the bot is killed before it drew them', async () => {
+  const { media } = world;
+  await person('admin').run('/people map', { person: '@viewer', account: '#2:1002' });
+  const question = await person('viewer').run('/me delete');
+  // The recaps need the libraries, so the bot waits for them after it deleted the data.
+  const hanging = media.faults.add({ match: { path: LIBRARIES }, kind: 'hang' });
+  // Nothing waits for the answer, which is lost with the bot.
+  person('viewer')
+    .click(messageOf(question), 'Delete')
+    .catch(() => undefined);
+  await expect.poll(() => hanging.hits, SOON).toBeGreaterThan(0);
+  await world.bot().stop('SIGKILL');
+  hanging.remove();
+  expect(wordsIn('#history')).toContain('2 plays;');
+  await world.startAgain();
+  await expect.poll(() => wordsIn('#history'), SOON).toContain('1 play;');
+  await expect.poll(() => wordsIn('#cinema'), SOON).toContain('1 Wiedergabe;');
+  expect([recapsIn('#history').length, recapsIn('#cinema').length]).toEqual([1, 1]);
 });
 
 test('nothing more is posted once the feed is off', async () => {

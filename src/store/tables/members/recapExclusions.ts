@@ -1,4 +1,4 @@
-import { accountKey } from '../column.ts';
+import { accountKey, filled, flag } from '../column.ts';
 import { table } from '../table.ts';
 
 /**
@@ -6,7 +6,11 @@ import { table } from '../table.ts';
  * deleted account keeps its row, because the media server goes on listing its plays.
  */
 export const recapExclusions = table({
-  columns: { account_id: accountKey('accountId') },
+  columns: {
+    account_id: accountKey('accountId'),
+    /** True until posted recaps are made again without the account, after its person deleted their data. */
+    redraw_due: filled(flag('isRedrawDue')),
+  },
   key: ['account_id'],
   owners: { account: 'by hand', server: { column: 'account_id' } },
 });
