@@ -203,7 +203,7 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
       'it is there; the types alone want the condition',
       'cache.get(row.id).subscription',
     ],
-    ['if (before?.row === row)', 'saves reading it again', 'false'],
+    ['if (cached?.rowAsText === rowAsText)', 'saves reading it again', 'false'],
   ],
   'src/store/notifications/subscriptions/subscriptions.ts': [
     ['if (!subscription) throw', 'what was just written can be read; the types alone want the condition', 'false'],
