@@ -94,7 +94,7 @@ const TEXT_KEYS = ['content', 'label', 'placeholder', 'description', 'title'];
 
 const SOURCES = new URL('../../src/', import.meta.url);
 /** What several share is in `render/`, what only one command, feed or job shows is beside it. */
-const VIEWS = ['render/*/*.ts', '**/view.ts', '**/views/*.ts'];
+const VIEWS = ['render/**/*.ts', '**/view.ts', '**/views/*.ts'];
 
 describe(`in ${LANGUAGES.map(([language]) => language).join(' and ')}`, () => {
   it.each(renderings)('in each language, $name breaks no limit of Discord and lets no markup through', ({ drawn }) => {
