@@ -9,8 +9,8 @@ import {
 import { hasRetiredEndpoint, MediaServerFailure } from '../domain/media/server/failure.ts';
 import { canBeAt } from '../domain/serving/ownership.ts';
 import { typedProblem } from '../render/doctor/tried.ts';
-import { acceptedUntil } from '../render/kit/text/expiry.ts';
 import { oneLine } from '../render/kit/text/markdown.ts';
+import { tokenExpiryText } from '../render/kit/text/tokenExpiry.ts';
 import { tokenProblem } from './discordSteps.ts';
 import { Back } from './prompts.ts';
 import type { Answers, Step, StepDeps } from './steps.ts';
@@ -233,7 +233,7 @@ function reportTrial(
       break;
     case 'works': {
       prompts.say(texts.setup.serverWorks(trial), 'success');
-      const expiryText = acceptedUntil(texts, trial.expiry, day);
+      const expiryText = tokenExpiryText(texts, trial.expiry, day);
       if (expiryText !== undefined) prompts.say(expiryText, trial.expiry?.isOver ? 'warning' : 'info');
     }
   }

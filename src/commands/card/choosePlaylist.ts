@@ -4,7 +4,7 @@ import { serverOf } from '../../domain/servers/refs.ts';
 import { renderChoosePlaylist, renderNewPlaylistForm } from '../../render/card/card.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import type { Press } from '../../render/kit/message/press.ts';
-import { ADD, renderNotForPlaylists } from '../../render/playlist/add.ts';
+import { ADD_PRESS, renderNotForPlaylists } from '../../render/playlist/add.ts';
 import type { AnswerPlace } from '../framework/action.ts';
 import { BadOption } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
@@ -36,7 +36,7 @@ const addPress = (name: string, place: AnswerPlace) =>
     answer: ({ target, pressed, deps, context }) => choosePlaylist(chosenItem(target, pressed.values), deps, context),
   });
 
-const add = addPress(ADD, 'private');
+const add = addPress(ADD_PRESS, 'private');
 const addHere = addPress(ADD_HERE, 'update');
 
 const addIntoPlaylist = press({

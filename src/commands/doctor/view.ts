@@ -6,9 +6,9 @@ import { note } from '../../render/kit/message/layout.ts';
 import { MAX_TEXT } from '../../render/kit/message/limits.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import type { Controls, Press } from '../../render/kit/message/press.ts';
-import { timestamp } from '../../render/kit/text/expiry.ts';
 import { fitLines } from '../../render/kit/text/lines.ts';
 import { plainClipped } from '../../render/kit/text/markdown.ts';
+import { dateTimestamp } from '../../render/kit/text/tokenExpiry.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 
 const STATUS_EMOJI = { failure: '❌', warning: '⚠️', ok: '✅' } as const satisfies Record<FindingStatus, string>;
@@ -65,7 +65,7 @@ function countPassed(results: readonly CheckResult[]): number {
 const sentenceOf = (texts: Texts, finding: Finding): string =>
   findingSentence(texts, hideAddress(texts, finding), {
     safely: (text) => plainClipped(text, 100),
-    day: timestamp,
+    day: dateTimestamp,
   });
 
 /** Hides addresses, because members may see an admin's screen: the server's becomes "MEDIA_URL", others are masked. */

@@ -5,7 +5,7 @@ import type {
 } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { isBlank } from '../../domain/visibleText.ts';
-import { POSTABLE } from '../../render/kit/message/controls.ts';
+import { POSTABLE_CHANNEL_TYPES } from '../../render/kit/message/controls.ts';
 import { MAX_CHOICE_TEXT } from '../../render/kit/message/limits.ts';
 import type { Json } from '../../render/kit/message/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
@@ -51,7 +51,7 @@ const MENTIONABLE_OPTION: ApplicationCommandOptionType.Mentionable = 9;
 
 /** Channels where commands can be used: those that take posts, and the chats of voice channels. */
 const CHANNELS_WITH_COMMANDS = [
-  ...POSTABLE,
+  ...POSTABLE_CHANNEL_TYPES,
   2 satisfies ChannelType.GuildVoice,
   13 satisfies ChannelType.GuildStageVoice,
   15 satisfies ChannelType.GuildForum,
@@ -134,7 +134,7 @@ const channelIdOption = <const Type extends ChannelOfGuild>(types: readonly Type
 };
 
 /** An option for a channel or thread that takes messages. Its value is the id. */
-export const channel = () => channelIdOption(POSTABLE);
+export const channel = () => channelIdOption(POSTABLE_CHANNEL_TYPES);
 
 /** An option for a channel or category that can be renamed. Its value is the id. */
 export const renamableChannel = () => channelIdOption(LISTED_CHANNELS);

@@ -6,7 +6,7 @@ import { wholeServer } from '../../domain/servers/scope.ts';
 import { nothingDone } from '../../render/kit/message/layout.ts';
 import type { ChangeMessage } from '../../render/kit/message/message.ts';
 import type { Controls, Modal } from '../../render/kit/message/press.ts';
-import { timestamp } from '../../render/kit/text/expiry.ts';
+import { dateTimestamp } from '../../render/kit/text/tokenExpiry.ts';
 import { BadOption, subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { decision, press } from '../framework/press.ts';
@@ -98,7 +98,7 @@ async function linkWith(typedText: string, deps: Deps, context: InteractionConte
     tokenReaderFor(candidate, { userId: actor.userId, reference, urgency: 'read' });
   const result = await checkToken(validToken, readerFor, signal);
   const expiry = tokenExpiry(validToken, deps.clock.now());
-  if (result === 'refused' && expiry?.isOver) return nothingDone(texts.tokens.linked.typed(timestamp(expiry.at)));
+  if (result === 'refused' && expiry?.isOver) return nothingDone(texts.tokens.linked.typed(dateTimestamp(expiry.at)));
   if (result !== 'accepted') return nothingDone(texts.account[result]);
   const accountId = await ownerOf(readerFor(validToken), deps, signal);
   const account = { server, token: validToken, accountId };

@@ -1,4 +1,4 @@
-import { distinguishingFacts } from '../../render/kit/media/apart.ts';
+import { distinguishingFacts } from '../../render/kit/media/distinguishingFacts.ts';
 import { MAX_CHOICE_TEXT } from '../../render/kit/message/limits.ts';
 import { clip } from '../../render/kit/text/markdown.ts';
 import type { Choice } from '../framework/context.ts';

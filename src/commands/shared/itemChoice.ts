@@ -1,6 +1,6 @@
 import type { CatalogueSearch } from '../../domain/media/catalogue.ts';
 import { ITEM_KINDS, type ItemKind, type MediaItem } from '../../domain/media/items/item.ts';
-import { itemFacts } from '../../render/kit/media/apart.ts';
+import { itemFacts } from '../../render/kit/media/distinguishingFacts.ts';
 import { fullTitle } from '../../render/kit/media/title.ts';
 import { MAX_CHOICES } from '../../render/kit/message/limits.ts';
 import { clip, oneLine } from '../../render/kit/text/markdown.ts';

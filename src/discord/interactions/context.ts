@@ -17,7 +17,7 @@ import type { Telemetry } from '../../domain/telemetry.ts';
 import { isForEveryone, LEVEL_OF } from '../../permissions/capabilities.ts';
 import { mayOnAllServers } from '../../permissions/onServers.ts';
 import { levelsAbove, type Policy } from '../../permissions/policy.ts';
-import { textsOver } from '../../render/texts/overMissing.ts';
+import { textsForIncompleteAnswer } from '../../render/texts/incompleteTexts.ts';
 import { localeOf, textsFor } from '../../render/texts/texts.ts';
 import type { Delivery, Repliable } from '../reply/delivery.ts';
 import type { PressTickets } from '../reply/pressTickets.ts';
@@ -127,7 +127,7 @@ export function contextUntil(
   let signal: AbortSignal | undefined;
   return {
     actor,
-    texts: textsOver(about.texts ?? textsFor(interaction.locale), missingServers),
+    texts: textsForIncompleteAnswer(about.texts ?? textsFor(interaction.locale), missingServers),
     personalTexts: textsFor(interaction.locale),
     reference: interaction.id,
     userName: interaction.user.username,

@@ -5,8 +5,8 @@ import type { Installation, MediaServers } from '../../domain/servers/mediaServe
 import type { ServerId } from '../../domain/servers/refs.ts';
 import { note } from '../../render/kit/message/layout.ts';
 import type { Message } from '../../render/kit/message/message.ts';
-import { timestamp } from '../../render/kit/text/expiry.ts';
 import { plainClipped } from '../../render/kit/text/markdown.ts';
+import { dateTimestamp } from '../../render/kit/text/tokenExpiry.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { type NoteDeps, type PersonalNote, sendNotes } from './personalNotes.ts';
 
@@ -70,7 +70,7 @@ function noteAbout(
     subject: `token of server ${server} ends ${endsAt.getTime()}`,
     draw: (texts: Texts, marker: number): Message => {
       const sentence = isOver ? texts.tokens.note.over : texts.tokens.note.soon;
-      return note(sentence(timestamp(endsAt), name && plainClipped(name, 60)), { marker });
+      return note(sentence(dateTimestamp(endsAt), name && plainClipped(name, 60)), { marker });
     },
   } as const;
 }

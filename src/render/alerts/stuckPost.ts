@@ -9,11 +9,14 @@ import { channelMention } from '../notify/subscription.ts';
 import type { Texts } from '../texts/texts.ts';
 
 export interface StuckPostAlert {
+  /** The post's row id. */
   readonly id: number;
   readonly channelId: string;
   readonly guildId: string;
   readonly since?: Date | undefined;
+  /** Feeds with events in the post. */
   readonly feeds: readonly FeedName[];
+  /** Number of posts that wait behind it. */
   readonly behind: number;
 }
 

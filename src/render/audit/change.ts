@@ -22,22 +22,23 @@ export function changeWords(
   { target, before, after, outcome }: Pick<AuditEntry, 'target' | 'before' | 'after' | 'outcome'>,
   { max, names = NO_NAMES }: TextLimits,
 ): string | undefined {
-  const settingsBefore = before && recordWords(texts, { target, text: before }, names);
-  const settingsAfter = after && recordWords(texts, { target, text: after }, names);
-  const areBothSettings = Boolean(settingsBefore && settingsAfter);
-  const wordsOfSide = (text: string | undefined, settings: Settings, otherSettings: Settings): string | undefined => {
+  const settingsBefore = before ? recordWords(texts, { target, text: before }, names) : undefined;
+  const settingsAfter = after ? recordWords(texts, { target, text: after }, names) : undefined;
+  const wordsOf = (text: string | undefined, settings: Settings, otherSettings: Settings): string | undefined => {
     if (!settings) return text && sideText(text, { target, max, names });
-    return fittingWords(areBothSettings ? differingSettings(settings, otherSettings || []) : settings, max);
+    return fittingWords(otherSettings ? differingSettings(settings, otherSettings) : settings, max);
   };
-  const beforeWords = wordsOfSide(before, settingsBefore, settingsAfter);
-  const noSettings = areBothSettings && beforeWords ? texts.notify.none : undefined;
-  const afterWords = wordsOfSide(after, settingsAfter, settingsBefore) || noSettings;
+  const beforeWords = wordsOf(before, settingsBefore, settingsAfter);
+  // The later settings have no words of their own if the change only removed settings.
+  const removedWords = settingsBefore && settingsAfter && beforeWords ? texts.notify.none : undefined;
+  const afterWords = wordsOf(after, settingsAfter, settingsBefore) || removedWords;
   if (!afterWords) return beforeWords || undefined;
   if (outcome !== 'done') return [beforeWords, texts.audit.wanted(afterWords)].filter(Boolean).join(', ');
   return beforeWords ? `${beforeWords} → ${afterWords}` : afterWords;
 }
 
-type Settings = readonly string[] | '' | undefined;
+/** Each setting in words. Undefined for a text without settings. */
+type Settings = readonly string[] | undefined;
 
 /** Settings that the other side of the change lacks. All settings if both sides are equal. */
 function differingSettings(settings: readonly string[], otherSettings: readonly string[]): readonly string[] {
@@ -52,13 +53,13 @@ const MAX_SETTING = 120;
 /** The first settings that fit. If even the first is too long, it gets up to MAX_SETTING characters. */
 function fittingWords(settings: readonly string[], max: number): string {
   const fittingSettings = fitLines(settings, max);
-  const words =
+  const shownSettings =
     fittingSettings.length > 0 ? fittingSettings : fitLines(settings.slice(0, 1), Math.max(max, MAX_SETTING));
-  return joinFacts([...words, words.length < settings.length ? '…' : undefined]);
+  return joinFacts([...shownSettings, shownSettings.length < settings.length ? '…' : undefined]);
 }
 
 /** One value of a change: the settings that fit, including those that the change left as they were. */
-export function wholeSide(
+export function sideWords(
   texts: Texts,
   { target, text }: { readonly target?: string | undefined; readonly text: string },
   { max, names = NO_NAMES }: TextLimits,

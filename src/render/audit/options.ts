@@ -86,8 +86,8 @@ function textWords(texts: Texts, { key, text, option }: OptionText, names: Audit
 }
 
 /** The title of a library that was chosen from the list. A typed library appears as it was typed. */
-function libraryWords(texts: Texts, typed: string, { libraries = new Map() }: AuditNames): string {
-  const [, key] = /^#?((?:\d+:)?\d*)$/.exec(typed.trim()) ?? [];
+function libraryWords(texts: Texts, typedLibrary: string, { libraries = new Map() }: AuditNames): string {
+  const [, key] = /^#?((?:\d+:)?\d*)$/.exec(typedLibrary.trim()) ?? [];
   const ref = key ? libraryRef.safeParse(key).data : undefined;
-  return ref === undefined ? auditText(typed, MAX_VALUE) : scopeName(texts, ref, libraries);
+  return ref === undefined ? auditText(typedLibrary, MAX_VALUE) : scopeName(texts, ref, libraries);
 }

@@ -35,7 +35,7 @@ export function recordWords(
   { target = '', text }: RecordedText,
   names: AuditNames,
 ): readonly string[] | undefined {
-  if (!SETTINGS_TARGET.test(target)) return;
+  if (!SETTINGS_TARGET.test(target)) return undefined;
   const words = auditRecordsIn(text)?.flatMap((record) => wordsOf(texts, record, { target, names })) ?? [];
   return words.length > 0 ? words : undefined;
 }
@@ -86,6 +86,7 @@ const counterWords = (texts: Texts, settings: CounterRecord, titles: LibraryTitl
 ];
 
 function ruleWords(texts: Texts, rule: RuleRecord, { accounts, libraries = new Map() }: AuditNames): readonly string[] {
+  // A record has no language. The words do not contain it, but their type needs one.
   const settings = { ...rule, locale: '' };
   const names = { accounts, libraries, players: new Map(), servers: [] };
   return [

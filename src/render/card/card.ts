@@ -1,7 +1,7 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { Playlist, PlaylistType } from '../../domain/media/playlists/playlist.ts';
 import type { ServerNames } from '../../domain/serving/served.ts';
-import { distinguishingFacts, playlistFacts } from '../kit/media/apart.ts';
+import { distinguishingFacts, playlistFacts } from '../kit/media/distinguishingFacts.ts';
 import { boldTitle } from '../kit/media/title.ts';
 import { nothingDone } from '../kit/message/layout.ts';
 import { MAX_OPTIONS } from '../kit/message/limits.ts';

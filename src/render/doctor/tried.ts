@@ -1,7 +1,7 @@
 import type { MediaProblem } from '../../domain/doctor/findings.ts';
 import type { TriedServer } from '../../domain/firstSetup.ts';
-import { acceptedUntil, timestamp } from '../kit/text/expiry.ts';
 import { plainClipped } from '../kit/text/markdown.ts';
+import { dateTimestamp, tokenExpiryText } from '../kit/text/tokenExpiry.ts';
 import type { Texts } from '../texts/texts.ts';
 import { findingSentence, type SentenceFormat } from './sentence.ts';
 
@@ -27,18 +27,19 @@ export function typedProblem(
   const knownSentences: Readonly<Record<string, string>> = { ...servers.wrong, ...servers.wrongAddress };
   const sentence = isOfVendor ? undefined : knownSentences[reason ?? failure];
   if (sentence !== undefined) return sentence;
+  // Escaped here, because `findingSentence` takes an address as it is.
   const finding = { kind: 'server-silent', address: format.safely(address), ...problem } as const;
   return findingSentence(texts, finding, format);
 }
 
 /** Says why the typed address or token does not work, and names an address that would work, if one is known. */
 export function failingSentence(texts: Texts, { problem, instead }: Tried<'fails'>, address: string): string {
-  const sentence = typedProblem(texts, problem, { address, safely, day: timestamp });
+  const sentence = typedProblem(texts, problem, { address, safely, day: dateTimestamp });
   return instead === undefined ? sentence : `${sentence} ${texts.setup.takeInstead(instead)}`;
 }
 
 export function workingSentence(texts: Texts, trial: Tried<'works'>): string {
   const worksSentence = texts.setup.serverWorks({ ...trial, version: trial.version && safely(trial.version) });
-  const expiryText = acceptedUntil(texts, trial.expiry);
+  const expiryText = tokenExpiryText(texts, trial.expiry);
   return expiryText === undefined ? worksSentence : `${worksSentence} ${expiryText}`;
 }

@@ -52,9 +52,9 @@ export interface HistoryList {
 }
 
 export function renderHistoryList(texts: Texts, list: HistoryList): Message {
-  const { rows, page, hasMore, stoppedAfter, posters } = list;
-  const { isOwn = false } = list;
+  const { rows, page, hasMore, stoppedAfter, posters, isOwn = false } = list;
   const { history, me } = texts;
+  // An empty page counts as the one after the last page, so that its button leads back to the last page.
   const visiblePage = rows.length > 0 ? page : Math.min(page, (list.lastPage ?? 0) + 1);
   const controls = pageControls(texts, {
     page: visiblePage,

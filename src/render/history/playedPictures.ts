@@ -12,6 +12,7 @@ export const fallbackTitle = ({ history, search }: Texts, { ratingKey }: MediaIt
 interface PlayedRow {
   readonly item: MediaItem;
   readonly posters: PostersByThumb;
+  /** The row's position in the message, from 0. */
   readonly index: number;
 }
 
@@ -19,7 +20,11 @@ interface PlayedRow {
 export function playedPicture(texts: Texts, { item, posters, index }: PlayedRow): Upload | undefined {
   const thumb = index < MAX_FILES ? thumbOf(item) : undefined;
   const bytes = thumb && posters.get(thumb);
-  const description = texts.search.poster(fullTitle(item, fallbackTitle(texts, item), 200));
-  const name = ['played', index + 1, ...(item.ratingKey === undefined ? [] : [inFileName(item.ratingKey)])].join('-');
-  return bytes && { name: `${name}.webp`, bytes, description };
+  if (!bytes) return undefined;
+  const keySuffix = item.ratingKey === undefined ? '' : `-${inFileName(item.ratingKey)}`;
+  return {
+    name: `played-${index + 1}${keySuffix}.webp`,
+    bytes,
+    description: texts.search.poster(fullTitle(item, fallbackTitle(texts, item), 200)),
+  };
 }

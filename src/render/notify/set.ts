@@ -25,11 +25,14 @@ import {
 export interface SavedSubscription {
   readonly before: Subscription | undefined;
   readonly subscription: Subscription;
+  /** Other subscriptions of the same feed and library. They keep their channels. */
   readonly siblings: readonly Subscription[];
   /** Subscriptions in other channels that no longer get these posts, because this one does. */
   readonly losing: readonly Subscription[];
   readonly titles: LibraryTitles;
+  /** Number of events that wait for the next digest or the end of quiet hours. */
   readonly waitingCount: number;
+  /** True if posts to the channel had stopped after refusals, and now start again. */
   readonly takenUp: boolean;
   /** Problems of a channel that became unusable after it was chosen. */
   readonly problems: readonly ChannelProblem[];
@@ -57,7 +60,9 @@ export function renderSubscriptionSaved(texts: Texts, savedSubscription: SavedSu
 }
 
 interface SavedGroup {
+  /** Name of all saved subscriptions together. */
   readonly title: string;
+  /** Subscriptions that the command leaves in other channels. */
   readonly staying: readonly Subscription[];
   readonly titles: LibraryTitles;
   readonly ids: CommandIds;
@@ -177,16 +182,16 @@ function ringLine(
   return rings ? notify.rings(role) : notify.ringsNot(role, channelMention(channelId));
 }
 
-interface Unusable {
+interface UnusableChannel {
   readonly channelId: string;
   readonly problems: readonly ChannelProblem[];
 }
 
 /** Says why the channel takes no posts, and how to fix each problem. */
-export const problemLines = ({ notify }: Texts, { channelId, problems }: Unusable): readonly string[] =>
+export const problemLines = ({ notify }: Texts, { channelId, problems }: UnusableChannel): readonly string[] =>
   problems.map((problem) => `- ${notify.problems[problem](channelMention(channelId))}`);
 
-export function renderChannelUnusable(texts: Texts, name: string, unusable: Unusable): ChangeMessage {
+export function renderChannelUnusable(texts: Texts, name: string, unusable: UnusableChannel): ChangeMessage {
   const head = texts.notify.notSaved(name, channelMention(unusable.channelId));
   return nothingDone([head, ...problemLines(texts, unusable)].join('\n'));
 }

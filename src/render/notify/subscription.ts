@@ -24,12 +24,16 @@ export function scopeName(texts: Texts, scope: LibraryRef, titles: LibraryTitles
 const libraryName = ({ notify }: Texts, id: LibraryRef, titles: LibraryTitles): string =>
   plainClipped(titles.get(id) ?? '', 60) || notify.library(id);
 
-interface ScopeName extends Pick<SubscriptionKey, 'librarySectionId'> {
+interface SubscriptionScope extends Pick<SubscriptionKey, 'librarySectionId'> {
   readonly feed: FeedName | 'all';
 }
 
 /** A subscription's name for sentences: "Plays", "Plays · “Films”". */
-export function subscriptionName(texts: Texts, { feed, librarySectionId }: ScopeName, titles: LibraryTitles): string {
+export function subscriptionName(
+  texts: Texts,
+  { feed, librarySectionId }: SubscriptionScope,
+  titles: LibraryTitles,
+): string {
   const { notify } = texts;
   const name = feed === 'all' ? notify.all : notify.feeds[feed];
   if (librarySectionId === undefined) return name;

@@ -1,10 +1,13 @@
+import type { ComponentType } from 'discord-api-types/v10';
 import { changeNote, note } from '../kit/message/layout.ts';
 import type { ChangeMessage, Message } from '../kit/message/message.ts';
 import type { Button } from '../kit/message/press.ts';
 import type { Texts } from '../texts/texts.ts';
 
+const TEXT_COMPONENT: ComponentType.TextDisplay = 10;
+
 interface Progress {
-  /** Escaped. */
+  /** The task in words, escaped. */
   readonly task: string;
   readonly doneCount: number;
   readonly total: number;
@@ -27,7 +30,7 @@ export function renderMoved({ operation }: Texts, last: Message | undefined, des
   const sentence =
     destination.kind === 'channel' ? operation.moved(destination.link) : operation.later[destination.kind];
   if (!last || destination.kind !== 'direct') return note(sentence);
-  return { ...last, components: [...last.components, { type: 10, content: `-# ${sentence}` }] };
+  return { ...last, components: [...last.components, { type: TEXT_COMPONENT, content: `-# ${sentence}` }] };
 }
 
 /** Notifies a person in the channel that the answer could not be sent. Does not reveal the request. */

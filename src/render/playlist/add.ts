@@ -12,8 +12,8 @@ import type { Press, Select } from '../kit/message/press.ts';
 import { plainClipped } from '../kit/text/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
 
-/** Name of the press that asks for a playlist. `commands/card` answers it. */
-export const ADD = 'card.add';
+/** Name of the press that adds an item to a playlist, for which it asks first. `commands/card` answers it. */
+export const ADD_PRESS = 'card.add';
 
 export type AdditionOutcome =
   | { readonly kind: 'created'; readonly requestedType: PlaylistType; readonly playlist: Playlist }
@@ -40,11 +40,15 @@ export type AdditionOutcome =
 interface AddedItem {
   readonly item: MediaItem;
   readonly outcome: AdditionOutcome;
-  readonly namesake?: boolean;
+  /** True if the new playlist has the name of another one. */
+  readonly hasNamesake?: boolean;
   readonly servers?: ServerNames | undefined;
 }
 
-export function renderAddition(texts: Texts, { item, outcome, namesake = false, servers }: AddedItem): ChangeMessage {
+export function renderAddition(
+  texts: Texts,
+  { item, outcome, hasNamesake: namesake = false, servers }: AddedItem,
+): ChangeMessage {
   const title = boldTitle(item, texts.search.untitled);
   const sentence = additionSentence(texts, { itemTitle: title, outcome, servers });
   const lines = [sentence, namesake && outcome.kind !== 'unanswered' && texts.playlist.namesake];

@@ -8,6 +8,8 @@ import { moment } from '../kit/text/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
 
 const DATA_FILE_NAME = 'usher-stored-data.json';
+
+/** Renders the stored data as a file, and says so if only the newest rows of its longest table fit. */
 export function renderStored({ privacy }: Texts, owner: 'own' | 'account', { rows, long }: StoredAbout): Message {
   const shownCount = rows[long.table]?.length ?? 0;
   const lines = [
@@ -21,6 +23,7 @@ export function renderStored({ privacy }: Texts, owner: 'own' | 'account', { row
 
 interface ForgetOwnForm {
   readonly stored: StoredAbout;
+  /** True if permissions name the person. */
   readonly isNamed: boolean;
   readonly decision: Decision;
 }

@@ -3,7 +3,7 @@ import { RECAP_PARTS, type RecapPart, type WatchedTitle } from '../../domain/sta
 import { duration } from '../kit/text/duration.ts';
 import { clip, oneLine } from '../kit/text/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
-import { coverWords, dayName, dayRange, nameBefore, periodName, timeName } from './dates.ts';
+import { coverWords, dayName, dayRange, periodName, previousPeriodName, timeName } from './dates.ts';
 import type { RecapData } from './recapData.ts';
 
 /** One card of a recap: as a picture, and the same facts in words. */
@@ -15,7 +15,7 @@ export interface RecapCard {
 }
 
 /** Maximum number of posters on the cover. */
-const MOST_ON_COVER = 3;
+const MAX_COVER_POSTERS = 3;
 /** Maximum characters of a name. The drawing may cut it further, to its width. */
 const MAX_NAME = 100;
 
@@ -27,13 +27,13 @@ export function recapCards(texts: Texts, data: RecapData, hidden: readonly Recap
   });
 }
 
-interface Part {
+interface PartContent {
   readonly part: RecapPart;
   readonly content: CardContent;
   readonly data: RecapData;
 }
 
-function cardOf(texts: Texts, { part, content, data }: Part): RecapCard {
+function cardOf(texts: Texts, { part, content, data }: PartContent): RecapCard {
   const { period, appearance, coverage } = data;
   const heading = headingOf(texts, part, data);
   const name = clip(oneLine(appearance.name ?? ''), MAX_NAME);
@@ -70,7 +70,7 @@ function headingOf({ recap }: Texts, part: RecapPart, { owner }: RecapData): str
 const CONTENTS: Readonly<Record<RecapPart, (texts: Texts, data: RecapData) => CardContent | undefined>> = {
   cover: (texts, data) => {
     const { title, subtitle } = coverWords(texts, data.period);
-    const titles = data.numbers.top.slice(0, MOST_ON_COVER).map((watched) => pictured(texts, watched));
+    const titles = data.numbers.top.slice(0, MAX_COVER_POSTERS).map((watched) => picturedTitle(texts, watched));
     return { kind: 'cover', label: labelOf(texts, data), title, subtitle, titles };
   },
   numbers: (texts, { numbers: { totals } }) => {
@@ -85,7 +85,7 @@ const CONTENTS: Readonly<Record<RecapPart, (texts: Texts, data: RecapData) => Ca
   },
   wall: (texts, { numbers: { top } }) => {
     if (top.length === 0) return undefined;
-    const titles = top.map((watched) => pictured(texts, watched, numberText(texts, watched.plays)));
+    const titles = top.map((watched) => picturedTitle(texts, watched, numberText(texts, watched.plays)));
     return { kind: 'wall', titles };
   },
   moments: (texts, data) => {
@@ -93,13 +93,13 @@ const CONTENTS: Readonly<Record<RecapPart, (texts: Texts, data: RecapData) => Ca
     return moments.length === 0 ? undefined : { kind: 'moments', moments };
   },
   changes: (texts, data) => {
-    const titles = freshOf(data)?.titles.map((title) => pictured(texts, title)) ?? [];
+    const titles = newTitlesIn(data)?.titles.map((title) => picturedTitle(texts, title)) ?? [];
     const { heading, changes } = comparison(texts, data);
     return { kind: 'changes', summary: freshWords(texts, data), titles, heading, changes };
   },
 };
 
-const pictured = (
+const picturedTitle = (
   { stats }: Texts,
   { title, year, playedKey }: Omit<WatchedTitle, 'plays'>,
   mark?: string,
@@ -148,17 +148,19 @@ function eveningText(texts: Texts, { numbers: { evening }, timeZone }: RecapData
   if (!evening) return '';
   const { from, to, plays } = evening;
   const day = dayName(texts, from, timeZone);
-  const times = [from, to].map((at) => timeName(texts, at, timeZone));
-  return texts.recap.eveningOf(day, times[0] ?? '', times[1] ?? '', texts.recap.plays(plays));
+  const start = timeName(texts, from, timeZone);
+  const end = timeName(texts, to, timeZone);
+  return texts.recap.eveningOf(day, start, end, texts.recap.plays(plays));
 }
 
 const streakRange = (texts: Texts, { numbers: { streak } }: RecapData): string =>
   streak ? dayRange(texts, streak.firstDay, streak.firstDay + streak.days - 1) : '';
 
-const freshOf = ({ owner, numbers, arrivals }: RecapData) => (owner === undefined ? arrivals : numbers.discovered);
+/** In a recap of everyone, titles added to the libraries. In a person's recap, titles that are new to the person. */
+const newTitlesIn = ({ owner, numbers, arrivals }: RecapData) => (owner === undefined ? arrivals : numbers.discovered);
 
 function freshWords({ recap }: Texts, data: RecapData): string {
-  const fresh = freshOf(data);
+  const fresh = newTitlesIn(data);
   if (!fresh) return recap.unread;
   const words = recap.freshOf(fresh.films, fresh.series);
   return fresh.isPartial ? recap.atLeast(words) : words;
@@ -167,7 +169,7 @@ function freshWords({ recap }: Texts, data: RecapData): string {
 /** Compares each number with the period before. */
 function comparison(texts: Texts, { period, coverage, numbers: { totals, before } }: RecapData) {
   const { recap } = texts;
-  const name = nameBefore(texts, period);
+  const name = previousPeriodName(texts, period);
   if (!coverage.isComparable) return { heading: recap.notCompared, changes: [] };
   if (!before) return { heading: recap.incomparable(name), changes: [] };
   const changes = (['plays', 'titles', 'days'] as const).map((key) => ({

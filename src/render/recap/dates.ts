@@ -12,7 +12,7 @@ export function periodName(texts: Texts, { span, year, month }: RecapPeriod): st
 }
 
 /** The period with which a recap compares: "October", "December 2025", or "Jan – Nov 2025". */
-export function nameBefore(texts: Texts, period: RecapPeriod): string {
+export function previousPeriodName(texts: Texts, period: RecapPeriod): string {
   const before = periodBefore(period);
   if (period.span === 'year' && before.month === 12) return `${before.year}`;
   if (period.span === 'year') return firstMonths(texts, before);

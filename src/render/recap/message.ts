@@ -23,11 +23,16 @@ interface RecapMessage {
   readonly private?: boolean;
 }
 
-/** Each card in a gallery of its own, because Discord crops pictures that share one. */
-function withCards({ head, foot, cards, marker, controls = [], private: isPrivate = false }: RecapMessage): Message {
+/** Maximum characters of the text that replaces a card that could not be drawn. */
+const MAX_DESCRIPTION = 600;
+
+/** Puts each card into a gallery of its own, because Discord crops pictures that share one. */
+function cardsMessage({ head, foot, cards, marker, controls = [], private: isPrivate = false }: RecapMessage): Message {
   const message = listMessage({
     head,
-    rows: cards.flatMap(({ bytes, description }) => (bytes ? [] : [{ content: plainClipped(description, MAX_WORDS) }])),
+    rows: cards.flatMap(({ bytes, description }) =>
+      bytes ? [] : [{ content: plainClipped(description, MAX_DESCRIPTION) }],
+    ),
     foot: () => foot,
     controls,
     marker,
@@ -42,15 +47,13 @@ function withCards({ head, foot, cards, marker, controls = [], private: isPrivat
   );
 }
 
-/** Maximum characters of the text that replaces a card that could not be drawn. */
-const MAX_WORDS = 600;
-
 /** A guild's recap for its channel. */
 export const renderRecap = (
   texts: Texts,
   { period }: Pick<RecapData, 'period'>,
   { cards, marker }: Pick<RecapMessage, 'cards' | 'marker'>,
-): Message => withCards({ head: texts.recap.head(periodName(texts, period)), foot: texts.recap.madeUp, cards, marker });
+): Message =>
+  cardsMessage({ head: texts.recap.head(periodName(texts, period)), foot: texts.recap.madeUp, cards, marker });
 
 interface OwnRecap {
   readonly cards: readonly DrawnCard[];
@@ -72,9 +75,9 @@ export function renderOwnRecap(
     return note([head, recap.nothing(name), gap], { private: true });
   }
   const options = cards.map(({ part }) => ({ value: part, label: recap.parts[part] }));
-  return withCards({ head, cards, controls: [{ placeholder: recap.share, options, press: share }], private: true });
+  return cardsMessage({ head, cards, controls: [{ placeholder: recap.share, options, press: share }], private: true });
 }
 
 /** One card, for everyone in the channel. */
 export const renderSharedCard = ({ recap }: Texts, userId: string, card: DrawnCard): Message =>
-  withCards({ head: recap.shared(personMention(userId)), cards: [card] });
+  cardsMessage({ head: recap.shared(personMention(userId)), cards: [card] });

@@ -11,6 +11,8 @@ export const REPORT_PRESSES = {
   solve: 'report.solve',
 } as const;
 
+const MAX_TITLE = 200;
+
 type Fault = Pick<ReportedFault, 'kind' | 'season' | 'episode'> & { readonly title: string };
 
 /** The reported item on one line, for example "**Judex** · season 1, episode 2". */
@@ -19,5 +21,3 @@ export const faultPlace = ({ search, report }: Texts, { title, season, episode }
 
 export const faultLine = (texts: Texts, fault: Fault): string =>
   joinFacts([faultPlace(texts, fault), texts.report.kinds[fault.kind]]);
-
-const MAX_TITLE = 200;

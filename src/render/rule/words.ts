@@ -68,30 +68,32 @@ function playerWords({ rule }: Texts, match: PlayerMatch, { players }: RuleNames
   return name === undefined ? rule.somePlayer(plainClipped(keyOf(match.id as Ref), 20)) : plainClipped(name, MAX_NAME);
 }
 
+/** A sentence for each condition of a rule, in the order in which people read them. */
+type ConditionSentences = Readonly<Partial<Record<keyof RuleConditions, string | undefined>>>;
+
 function conditionParts(texts: Texts, conditions: RuleConditions, names: RuleNames): readonly RulePart[] {
   const { conditions: words, kinds } = texts.rule;
   const { pausedMs, transcodedFromLines, transcodedFromKbps, streams, addresses, kbps, totalKbps } = conditions;
   const { scope = 'account', isRemote, player, platform, librarySectionId, kind } = conditions;
   const kindNames: Readonly<Record<string, string>> = kinds;
-  const parts: readonly (readonly [key: keyof RuleConditions, words: string | undefined])[] = [
-    ['pausedMs', pausedMs === undefined ? undefined : words.paused(pausedMs / MINUTE_MS)],
-    [
-      'transcodedFromLines',
-      transcodedFromLines === undefined ? undefined : transcodedWords(texts, transcodedFromLines),
-    ],
-    ['transcodedFromKbps', inMbit(transcodedFromKbps, words.transcodedFromRate)],
-    ['streams', streams === undefined ? undefined : words.streams[scope](streams)],
-    ['addresses', addresses === undefined ? undefined : words.addresses[scope](addresses)],
-    ['kbps', inMbit(kbps, words.bandwidth)],
-    ['totalKbps', inMbit(totalKbps, words.totalBandwidth)],
-    ['isRemote', isRemote && words.remote],
-    ['player', player && words.player(playerWords(texts, player, names))],
-    ['platform', platform === undefined ? undefined : words.platform(plainClipped(platform, MAX_NAME))],
-    ['librarySectionId', librarySectionId === undefined ? undefined : libraryWords(texts, librarySectionId, names)],
-    ['kind', kind === undefined ? undefined : words.kind(kindNames[kind] ?? kind)],
-    ...timeParts(texts, conditions),
-  ];
-  return parts.flatMap(([key, sentence]) => (sentence === undefined ? [] : [{ key, words: sentence }]));
+  const sentences: ConditionSentences = {
+    pausedMs: pausedMs === undefined ? undefined : words.paused(pausedMs / MINUTE_MS),
+    transcodedFromLines: transcodedFromLines === undefined ? undefined : transcodedWords(texts, transcodedFromLines),
+    transcodedFromKbps: inMbit(transcodedFromKbps, words.transcodedFromRate),
+    streams: streams === undefined ? undefined : words.streams[scope](streams),
+    addresses: addresses === undefined ? undefined : words.addresses[scope](addresses),
+    kbps: inMbit(kbps, words.bandwidth),
+    totalKbps: inMbit(totalKbps, words.totalBandwidth),
+    isRemote: isRemote && words.remote,
+    player: player && words.player(playerWords(texts, player, names)),
+    platform: platform === undefined ? undefined : words.platform(plainClipped(platform, MAX_NAME)),
+    librarySectionId: librarySectionId === undefined ? undefined : libraryWords(texts, librarySectionId, names),
+    kind: kind === undefined ? undefined : words.kind(kindNames[kind] ?? kind),
+    ...timeSentences(texts, conditions),
+  };
+  return Object.entries(sentences).flatMap(([key, sentence]) =>
+    sentence === undefined ? [] : [{ key, words: sentence }],
+  );
 }
 
 function libraryWords({ rule: { conditions: words } }: Texts, key: LibraryRef, { libraries }: RuleNames): string {
@@ -99,31 +101,33 @@ function libraryWords({ rule: { conditions: words } }: Texts, key: LibraryRef, {
   return words.server(plainClipped(libraries.get(key) ?? '', MAX_NAME));
 }
 
-const inMbit = (kbps: number | undefined, words: (mbit: number) => string): string | undefined =>
-  kbps === undefined ? undefined : words(kbps / KBPS_PER_MBIT);
+const inMbit = (kbps: number | undefined, sentence: (mbit: number) => string): string | undefined =>
+  kbps === undefined ? undefined : sentence(kbps / KBPS_PER_MBIT);
 
 function transcodedWords({ rule: { conditions, resolutions } }: Texts, lines: number): string {
   const names: Readonly<Record<string, string>> = resolutions;
   return lines === 0 ? conditions.transcoded : conditions.transcodedFrom(names[lines] ?? `${lines}p`);
 }
 
-function timeParts(
+function timeSentences(
   { rule: { conditions, days } }: Texts,
   { hours, weekdays, timeZone = 'UTC' }: RuleConditions,
-): readonly (readonly [key: keyof RuleConditions, words: string | undefined])[] {
+): ConditionSentences {
   const zone = plainClipped(timeZone, MAX_NAME);
-  const dayNames = weekdays?.map((day) => days[WEEKDAYS[day - 1] ?? 'monday']).join(', ');
-  return [
-    ['hours', hours && conditions.hours(timeOfDay(hours.from), timeOfDay(hours.to), zone)],
-    ['weekdays', dayNames && (hours ? conditions.daysAlone(dayNames) : conditions.days(dayNames, zone))],
-  ];
+  const dayNames = weekdays?.map((day) => days[WEEKDAYS[day - 1] ?? 'monday']).join(', ') ?? '';
+  const daySentence = hours ? conditions.daysAlone(dayNames) : conditions.days(dayNames, zone);
+  return {
+    hours: hours && conditions.hours(timeOfDay(hours.from), timeOfDay(hours.to), zone),
+    // The zone is named once, with the hours if the rule has some.
+    weekdays: dayNames === '' ? undefined : daySentence,
+  };
 }
 
 /** The rule's state ("**live**"), or since when it is stopped. Says if the rule's server is gone. */
-export const stateWords = ({ rule }: Texts, session: SessionRule, { servers }: Pick<RuleNames, 'servers'>): string =>
+export const stateWords = (texts: Texts, rule: SessionRule, { servers }: Pick<RuleNames, 'servers'>): string =>
   joinFacts([
-    session.stoppedAt ? rule.stoppedSince(moment(session.stoppedAt)) : rule.states[session.mode],
-    isWithoutServer(session, servers) ? rule.resting : undefined,
+    rule.stoppedAt ? texts.rule.stoppedSince(moment(rule.stoppedAt)) : texts.rule.states[rule.mode],
+    isWithoutServer(rule, servers) ? texts.rule.resting : undefined,
   ]);
 
 /** The action, its grace period, and the order in which streams end. */

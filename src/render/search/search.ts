@@ -14,6 +14,7 @@ import { joinLines } from '../kit/text/lines.ts';
 import { plainClipped } from '../kit/text/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
 
+/** Results of one kind: a hub of the media server. */
 export interface ResultGroup {
   readonly title: string;
   readonly type: string;
@@ -26,7 +27,9 @@ export interface SearchAnswer {
   /** Title of the library to which the search is limited. */
   readonly library?: string | undefined;
   readonly groups: readonly ResultGroup[];
+  /** Number of results on earlier pages. */
   readonly before: number;
+  /** Number of all results. Undefined if the server does not say it. */
   readonly total?: number | undefined;
   readonly posters: PostersByThumb;
   /** Names of the servers, if there are several. */

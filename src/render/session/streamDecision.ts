@@ -9,7 +9,7 @@ import type { Texts } from '../texts/texts.ts';
  */
 export function qualityText(texts: Texts, { file, sent, reservedKbps }: Delivery): string | undefined {
   const shownForm = file ?? sent;
-  const form = listFacts(qualityOf(texts, shownForm));
+  const form = listFacts(qualityFacts(texts, shownForm));
   const formText = file === undefined && form !== undefined ? texts.session.sentAs(form) : form;
   return listFacts([formText, reservedText(texts, reservedKbps, shownForm)]);
 }
@@ -18,8 +18,8 @@ export function qualityText(texts: Texts, { file, sent, reservedKbps }: Delivery
  * The file and the format to which it is converted, for example "1080p, 9.1 Mbit/s, mkv → mpegts, 2.2 Mbit/s reserved".
  */
 export function conversionText(texts: Texts, { file, sent, reservedKbps }: Delivery): string | undefined {
-  const from = formOf(texts, file);
-  const to = formOf(texts, sent).filter((fact) => !from.includes(fact));
+  const from = formFacts(texts, file);
+  const to = formFacts(texts, sent).filter((fact) => !from.includes(fact));
   const outcome = listFacts([...to, reservedText(texts, reservedKbps, sent)]);
   if (from.length === 0) return outcome !== undefined && to.length > 0 ? texts.session.sentAs(outcome) : outcome;
   return [listFacts(from), outcome].filter((part) => part !== undefined).join(' → ');
@@ -27,10 +27,10 @@ export function conversionText(texts: Texts, { file, sent, reservedKbps }: Deliv
 
 type Fact = string | undefined;
 
-const formOf = (texts: Texts, form: Form | undefined): readonly string[] =>
-  [...qualityOf(texts, form), containerName(form)].filter((fact) => fact !== undefined);
+const formFacts = (texts: Texts, form: Form | undefined): readonly string[] =>
+  [...qualityFacts(texts, form), containerName(form)].filter((fact) => fact !== undefined);
 
-const qualityOf = ({ session: texts }: Texts, form: Form = {}): readonly Fact[] => [
+const qualityFacts = ({ session: texts }: Texts, form: Form = {}): readonly Fact[] => [
   resolutionText(form) ?? codecText(form),
   form.bitrateKbps === undefined ? undefined : texts.rate(form.bitrateKbps),
 ];

@@ -11,7 +11,9 @@ export const HOURS: readonly number[] = [...new Array(24).keys()];
 /** Days since 1970-01-01: 1970-01-05 was a Monday. */
 const A_MONDAY = 4;
 
-/** Formats a calendar day in UTC, because days count from 1970-01-01 whatever the time zone. */
+/**
+ * Formats a calendar day in UTC, because days count from 1970-01-01 whatever the time zone. A fraction is a time of day.
+ */
 const formatDay = (language: string, day: number, options: Intl.DateTimeFormatOptions): string =>
   dayFormat(language, options).format(day * DAY_MS);
 

@@ -13,8 +13,8 @@ const MAX_NAME = 200;
 type StatsFacts = Pick<StatsData, 'inWeeks' | 'library' | 'account'> & Partial<Pick<StatsData, 'range'>>;
 
 /**
- * A picture of one section, for a message without a heading of its own. Names are not escaped, because pictures have no
- * markup.
+ * All sections in one picture with a title, for a message with other contents. Names are not escaped, because pictures
+ * have no markup.
  */
 export function chartOf(texts: Texts, stats: StatsData): ChartSpec {
   const { guild, colour } = appearanceIn(stats);
@@ -84,7 +84,7 @@ export function remainderText(
   return remainder.tied === 0 ? line : `${line} (${stats.tied(remainder.tied)})`;
 }
 
-/** Unescaped. */
+/** The heading of a section, unescaped. Undefined for a ranking of people or devices. */
 export function sectionHeading({ stats }: Texts, section: Section | undefined): string | undefined {
   if (section?.kind === 'times') return stats.per[section.period];
   if (section?.kind === 'hours') return stats.charts.hours;
@@ -92,7 +92,7 @@ export function sectionHeading({ stats }: Texts, section: Section | undefined): 
   return section?.titleKind && stats.kinds[section.titleKind];
 }
 
-/** Unescaped. */
+/** The title of the picture, unescaped. */
 export function statsTitle(texts: Texts, stats: StatsData): string {
   const [first, ...otherSections] = stats.sections;
   return first?.kind === 'times' && otherSections.length === 0

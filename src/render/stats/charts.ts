@@ -75,8 +75,8 @@ function rowsText({ stats }: Texts, panel: Panel, heading = ''): string {
 export function galleriesOf(pictures: readonly { readonly upload: Upload; readonly isHalf: boolean }[]) {
   const full = pictures.filter(({ isHalf }) => !isHalf).map(({ upload }) => [upload]);
   const halves = pictures.filter(({ isHalf }) => isHalf).map(({ upload }) => upload);
-  const lone = halves.length % 2 === 1 ? [halves.slice(0, 1)] : [];
-  const paired = halves.slice(lone.length);
+  const firstHalf = halves.length % 2 === 1 ? [halves.slice(0, 1)] : [];
+  const paired = halves.slice(firstHalf.length);
   const pairs = paired.flatMap((_upload, index) => (index % 2 === 0 ? [paired.slice(index, index + 2)] : []));
-  return [...full, ...lone, ...pairs];
+  return [...full, ...firstHalf, ...pairs];
 }

@@ -29,6 +29,7 @@ const COLOURS: Readonly<Record<SeriesName, 0 | 1 | 2 | 3>> = {
   other: 3,
 };
 
+/** True if the values at one time are parts of a whole. False for a peak and an average. */
 const isOfParts = ({ measure }: Pick<Series, 'measure'>): boolean => measure !== 'streams' && measure !== 'bandwidth';
 
 export const inUnit = (measure: Measure, value: number): number => value / BASE_UNITS[measure];

@@ -55,14 +55,13 @@ function allLine(texts: Texts, libraries: readonly NamedGrowth[]): string {
   const sum = (fieldOf: (size: LibrarySize) => number) =>
     libraries.reduce((total, { last }) => total + fieldOf(last.size), 0);
   const { sizes } = texts.stats;
-  const facts = [sizes.files(sum(({ files }) => files)), texts.item.size(sum(({ bytes }) => bytes))];
-  return `**${joinFacts([
-    ...facts,
-    lengthOf(
-      texts,
-      sum(({ durationMs }) => durationMs),
-    ),
-  ])}**`;
+  const durationMs = sum((size) => size.durationMs);
+  const facts = joinFacts([
+    sizes.files(sum(({ files }) => files)),
+    texts.item.size(sum(({ bytes }) => bytes)),
+    lengthOf(texts, durationMs),
+  ]);
+  return `**${facts}**`;
 }
 
 function libraryLines(texts: Texts, { name, first, last }: NamedGrowth): string {
@@ -75,24 +74,28 @@ function libraryLines(texts: Texts, { name, first, last }: NamedGrowth): string 
     texts.item.size(bytes),
     durationMs > 0 ? lengthOf(texts, durationMs) : '',
   ];
-  const heights = RESOLUTIONS.flatMap((resolution) => {
-    const n = resolutions[resolution] ?? 0;
-    return n > 0 ? [sizes.ofResolution(sizes.resolutions[resolution], n)] : [];
+  const resolutionFacts = RESOLUTIONS.flatMap((resolution) => {
+    const count = resolutions[resolution] ?? 0;
+    return count > 0 ? [sizes.ofResolution(sizes.resolutions[resolution], count)] : [];
   });
   const versionFacts = versions > 0 ? [sizes.versions(versions, texts.item.size(versionBytes))] : [];
-  const details = joinFacts([...heights, ...versionFacts]);
-  return [bold(name, texts.stats.untitled, 60), joinFacts(facts), ...(details === '' ? [] : [`-# ${details}`])]
-    .concat(growthLine(texts, first, last))
-    .join('\n');
+  const details = joinFacts([...resolutionFacts, ...versionFacts]);
+  const lines = [
+    bold(name, texts.stats.untitled, 60),
+    joinFacts(facts),
+    details === '' ? undefined : `-# ${details}`,
+    growthLine(texts, first, last),
+  ];
+  return lines.filter((line) => line !== undefined).join('\n');
 }
 
-function growthLine(texts: Texts, first: NamedGrowth['first'], last: NamedGrowth['last']): readonly string[] {
-  if (first.day === last.day) return [];
+function growthLine(texts: Texts, first: NamedGrowth['first'], last: NamedGrowth['last']): string | undefined {
+  if (first.day === last.day) return undefined;
   const titles = last.size.titles - first.size.titles;
   const bytes = last.size.bytes - first.size.bytes;
   const { sizes } = texts.stats;
   const size = `${sizes.sign(bytes)}${texts.item.size(Math.abs(bytes))}`;
-  return [`-# ${sizes.growth(dayName(texts, first.day), titles, size)}`];
+  return `-# ${sizes.growth(dayName(texts, first.day), titles, size)}`;
 }
 
 const lengthOf = ({ stats }: Texts, ms: number): string =>

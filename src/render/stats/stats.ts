@@ -84,13 +84,15 @@ function statsFoot(texts: Texts, stats: StatsRows): string | undefined {
 function unreadLines({ stats }: Texts, { subject: { chart }, history }: StatsRows): readonly string[] {
   if (isStreamsChart(chart) && chart !== 'watched') return [];
   const failingServers = history.unread.filter(({ failingSince }) => failingSince !== undefined);
-  const starting = history.unread.filter(({ failingSince }) => failingSince === undefined);
-  const since = Math.min(...failingServers.flatMap(({ failingSince }) => failingSince?.getTime() ?? []));
+  const startingServers = history.unread.filter(({ failingSince }) => failingSince === undefined);
   const lines: string[] = [];
   if (!history.done) lines.push(stats.reading(history.read, history.total));
-  // While the whole history is still being read, the line about missing newest plays is left out.
-  else if (starting.length > 0) lines.push(stats.catchingUp(unreadNames(starting)));
-  if (failingServers.length > 0) lines.push(stats.historyFails(unreadNames(failingServers), moment(new Date(since))));
+  // Newest plays are mentioned only if the rest of the history was read.
+  if (history.done && startingServers.length > 0) lines.push(stats.catchingUp(unreadNames(startingServers)));
+  if (failingServers.length > 0) {
+    const since = Math.min(...failingServers.flatMap(({ failingSince }) => failingSince?.getTime() ?? []));
+    lines.push(stats.historyFails(unreadNames(failingServers), moment(new Date(since))));
+  }
   return lines;
 }
 
@@ -139,14 +141,14 @@ export const pictureOf = (texts: Texts, data: StatsData, bytes: Uint8Array): Upl
   description: altTextOf(texts, data),
 });
 
-const isOfOne = ({ isOwn, account }: StatsRows['subject']): boolean => isOwn === true || account !== undefined;
+const isOfOnePerson = ({ isOwn, account }: StatsRows['subject']): boolean => isOwn === true || account !== undefined;
 
 function statsControls({ stats: texts }: Texts, stats: Stats): readonly Controls[] {
   const ranges = STATS_RANGES.map((range) => ({ label: texts.ranges[range], value: range }));
   const themes = THEMES.filter((theme) => theme !== stats.theme).map(
     (theme): Button => ({ label: texts.inTheme[theme], style: 'secondary', press: stats.themePress(theme) }),
   );
-  const charts = (isOfOne(stats.subject) ? OWN_CHARTS : STATS_CHARTS).map((chart) => ({
+  const charts = (isOfOnePerson(stats.subject) ? OWN_CHARTS : STATS_CHARTS).map((chart) => ({
     label: texts.charts[chart],
     value: chart,
   }));

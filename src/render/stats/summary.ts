@@ -1,6 +1,6 @@
 import { TITLE_KINDS } from '../../domain/media/items/item.ts';
 import { STREAM_DECISIONS } from '../../domain/media/sessions/session.ts';
-import type { PlaysInDays, TimeRange } from '../../domain/statistics/playTimes.ts';
+import type { TimeRange } from '../../domain/statistics/playTimes.ts';
 import type { Series, SeriesName } from '../../domain/statistics/streamSeries.ts';
 import type { StreamTotals } from '../../domain/statistics/streamTotals.ts';
 import { DAY_MS } from '../../time/units.ts';
@@ -135,24 +135,18 @@ export function withoutDevice({ stats }: Texts, sections: readonly Section[]): r
   return plays > 0 ? [stats.withoutDevice(plays, totalOf(sections))] : [];
 }
 
-/** The time or times with the most plays. Empty for rankings, which already contain it. */
+/** The time or times with the most plays. Empty for rankings, which already contain it, and without columns. */
 export function peakOf(texts: Texts, section: Section): readonly string[] {
-  if (section.kind === 'top' || section.kind === 'series') return [];
-  return [section.kind === 'times' ? peakOfTimes(texts, section) : peakOfHours(texts, section.hours)];
+  if (section.kind === 'hours') return [peakOfHours(texts, section.hours)];
+  return section.kind === 'times' && section.columns.length > 0 ? [peakOfTimes(texts, section)] : [];
 }
 
 function peakOfTimes(texts: Texts, { period, columns }: Times): string {
   const highestPlays = highestOf(columns.map(({ plays }) => plays));
-  const busiestColumns = (columns.length === 0 ? [EMPTY_COLUMN] : columns).filter(
-    ({ plays }) => plays === highestPlays,
-  );
-  return peakSentence(
-    texts,
-    busiestColumns.map((column) => whenIn(texts, period, column)),
-    highestPlays,
-  );
+  const busiestColumns = columns.filter(({ plays }) => plays === highestPlays);
+  const names = busiestColumns.map((column) => whenIn(texts, period, column));
+  return peakSentence(texts, names, highestPlays);
 }
-const EMPTY_COLUMN: PlaysInDays = { firstDay: 0, lastDay: 0, plays: 0 };
 
 function peakOfHours(texts: Texts, hours: readonly (readonly number[])[]): string {
   const cells = hours.flatMap((row, day) => row.map((plays, hour) => ({ day, hour, plays })));

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../../time/units.ts';
 import { moment } from '../kit/text/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
 
@@ -11,8 +12,7 @@ export interface DigestReason {
   readonly to: Date;
 }
 
-const HOUR_MS = 3_600_000;
-const PERIOD_MS = { hourly: HOUR_MS, daily: 24 * HOUR_MS, weekly: 7 * 24 * HOUR_MS } as const;
+const PERIOD_MS = { hourly: HOUR_MS, daily: DAY_MS, weekly: 7 * DAY_MS } as const;
 
 /** A digest whose period ends at `to`. */
 export const digestUntil = (to: Date, period: DigestReason['period']): DigestReason => ({

@@ -1,4 +1,4 @@
-import { lazily } from './once.ts';
+import { lazily } from './lazily.ts';
 
 export interface Forms {
   readonly one: string;

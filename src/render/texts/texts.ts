@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { closestLanguage, DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../domain/languages.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
-import { lazily } from './once.ts';
+import { lazily } from './lazily.ts';
 import { inLanguage } from './translated/catalogue.ts';
 import { decisionsIn } from './translated/decisions.ts';
 import { formatsIn } from './translated/formats.ts';

@@ -2,7 +2,7 @@ import type { Links } from '../../domain/serving/links.ts';
 import type { ServerNames } from '../../domain/serving/served.ts';
 import type { Counts, Vote, VotedItem } from '../../domain/votes.ts';
 import { withGalleries, withPicture } from '../kit/additions/withPicture.ts';
-import { distinguishingFacts, itemFacts } from '../kit/media/apart.ts';
+import { distinguishingFacts, itemFacts } from '../kit/media/distinguishingFacts.ts';
 import { itemRow } from '../kit/media/itemRow.ts';
 import { boldTitle } from '../kit/media/title.ts';
 import { listMessage, note } from '../kit/message/layout.ts';
@@ -61,20 +61,20 @@ function voteRows(texts: Texts, view: ShownVote): readonly Row[] {
   return fullRows.reduce((sum, { content }) => sum + content.length, 0) > MOST_OF_ROWS ? rows(true) : fullRows;
 }
 
-interface DrawnRows extends ShownVote {
+interface RowContext extends ShownVote {
   readonly isBrief: boolean;
   readonly names: Names;
 }
 
-function voteRow(texts: Texts, item: VotedItem, n: number, view: DrawnRows): Row {
+function voteRow(texts: Texts, item: VotedItem, number: number, view: RowContext): Row {
   const { vote, counts, servers, links, pressFor, isBrief, names } = view;
   const isCounted = vote.isOver || !vote.isHidden;
-  const first = isCounted ? [voteCount(texts, item, counts)] : [];
+  const leadingFacts = isCounted ? [voteCount(texts, item, counts)] : [];
   const { content, link } = isBrief
-    ? { content: joinFacts([names.get(item) ?? '', ...first]), link: undefined }
-    : itemRow(texts, item, { posters: new Map(), leadingFacts: first, servers, links });
-  const button: Button = { label: `${n}`, style: 'primary', press: pressFor(item) };
-  return { content: `**${n}** · ${content}`, link, ...(vote.isOver ? {} : { button }) };
+    ? { content: joinFacts([names.get(item) ?? '', ...leadingFacts]), link: undefined }
+    : itemRow(texts, item, { posters: new Map(), leadingFacts, servers, links });
+  const button: Button = { label: `${number}`, style: 'primary', press: pressFor(item) };
+  return { content: `**${number}** · ${content}`, link, ...(vote.isOver ? {} : { button }) };
 }
 
 const voteCount = ({ vote }: Texts, { ratingKey }: VotedItem, counts: Counts): string =>
@@ -85,9 +85,9 @@ type Names = ReadonlyMap<VotedItem, string>;
 function voteNames(texts: Texts, items: readonly VotedItem[], servers: ServerNames | undefined): Names {
   const titles = items.map((item) => boldTitle(item, texts.search.untitled, 60));
   const distinctFacts = distinguishingFacts(
-    items.map((item, n) => ({ text: titles[n] ?? '', facts: itemFacts(texts, item, servers) })),
+    items.map((item, index) => ({ text: titles[index] ?? '', facts: itemFacts(texts, item, servers) })),
   );
-  return new Map(items.map((item, n) => [item, joinFacts([titles[n], distinctFacts[n]])]));
+  return new Map(items.map((item, index) => [item, joinFacts([titles[index], distinctFacts[index]])]));
 }
 
 interface NamedItem {
@@ -138,9 +138,9 @@ export function renderVoteEnd(texts: Texts, result: EndedVote): Message {
     controls,
     marker,
   });
-  const drawn = { items, counts, winner };
+  const voteResult = { items, counts, winner };
   return withGalleries(message, [
-    pictures.winner ? [winnerPicture(texts, drawn, pictures.winner)] : [],
-    pictures.bars ? [barsPicture(texts, drawn, pictures.bars)] : [],
+    pictures.winner ? [winnerPicture(texts, voteResult, pictures.winner)] : [],
+    pictures.bars ? [barsPicture(texts, voteResult, pictures.bars)] : [],
   ]);
 }

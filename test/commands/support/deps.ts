@@ -9,7 +9,7 @@ import { noLinks } from '../../../src/domain/serving/links.ts';
 import type { Ticket, Tickets } from '../../../src/domain/tickets.ts';
 import type { Message } from '../../../src/render/kit/message/message.ts';
 import { en } from '../../../src/render/texts/en.ts';
-import { textsOver } from '../../../src/render/texts/overMissing.ts';
+import { textsForIncompleteAnswer } from '../../../src/render/texts/incompleteTexts.ts';
 import { NO_APPEARANCE } from '../../support/appearance.ts';
 import { EMPTY_TRAIL } from '../../support/audit.ts';
 import { type Given, given } from '../../support/given.ts';
@@ -29,7 +29,7 @@ export const asking = ({
   ...given
 }: Partial<InteractionContext> = {}): InteractionContext => ({
   actor: { userId: ME, guildId: '9', roleIds: [] },
-  texts: textsOver(texts, missingServers),
+  texts: textsForIncompleteAnswer(texts, missingServers),
   personalTexts: texts,
   may: () => true,
   maySpeak: true,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changeWords, targetWords, wholeSide } from '../../../src/render/audit/change.ts';
+import { changeWords, sideWords, targetWords } from '../../../src/render/audit/change.ts';
 import type { AuditNames } from '../../../src/render/audit/words.ts';
 import { de } from '../../../src/render/texts/de.ts';
 import { en } from '../../../src/render/texts/en.ts';
@@ -202,10 +202,10 @@ describe('a line about a change in the audit trail shows', () => {
 });
 
 test('the full view of an audit entry shows every setting', () => {
-  expect(wholeSide(en, { target: 'rule 3 “Paused”', text: rule() }, limits)).toBe(
+  expect(sideWords(en, { target: 'rule 3 “Paused”', text: rule() }, limits)).toBe(
     '**dry run**: it only says what it would do · paused for at least 20 min · end the stream',
   );
-  expect(wholeSide(en, { text: 'account 7' }, limits)).toBe('<@100000000000000011>');
+  expect(sideWords(en, { text: 'account 7' }, limits)).toBe('<@100000000000000011>');
 });
 
 test.each([

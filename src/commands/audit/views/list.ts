@@ -1,6 +1,6 @@
 import type { AuditEntry, CountedRefusal } from '../../../domain/audit.ts';
 import { ruleSentence } from '../../../render/access/words.ts';
-import { changeWords, targetWords, wholeSide } from '../../../render/audit/change.ts';
+import { changeWords, sideWords, targetWords } from '../../../render/audit/change.ts';
 import { type AuditNames, actorWords, auditText, entryName, outcomeWords } from '../../../render/audit/words.ts';
 import { listMessage, note, nothingDone } from '../../../render/kit/message/layout.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
@@ -24,7 +24,7 @@ export function renderAuditEntry(texts: Texts, { entry, names, remark }: EntryVi
   const { fields } = audit;
   const limits = { max: MAX_FIELD_TEXT, names };
   const { target } = entry;
-  const sideText = (text: string | undefined) => text && wholeSide(texts, { target, text }, limits);
+  const sideText = (text: string | undefined) => text && sideWords(texts, { target, text }, limits);
   const isDone = entry.outcome === 'done';
   const lines: readonly (readonly [name: string, value: string | undefined])[] = [
     [fields.who, actorWords(texts, entry)],

@@ -6,8 +6,8 @@ import type { NamedAccount } from '../../../domain/people/namedAccount.ts';
 import { changeNote, note } from '../../../render/kit/message/layout.ts';
 import type { ChangeMessage, Message } from '../../../render/kit/message/message.ts';
 import type { Modal, Press } from '../../../render/kit/message/press.ts';
-import { timestamp } from '../../../render/kit/text/expiry.ts';
 import { moment, plainClipped } from '../../../render/kit/text/markdown.ts';
+import { dateTimestamp } from '../../../render/kit/text/tokenExpiry.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
 /** Asks for the token in a form, because text typed as an option of a command stays in the client's history. */
@@ -50,7 +50,7 @@ export function renderLinked(texts: Texts, { serverName, namedAccount, expiry }:
  */
 export function linkedUntil({ tokens }: Texts, expiry: TokenExpiry | undefined): string | undefined {
   if (expiry === undefined) return undefined;
-  const expiryText = timestamp(expiry.at);
+  const expiryText = dateTimestamp(expiry.at);
   return expiry.isOver ? tokens.linked.expired(expiryText) : tokens.linked.ends(expiryText);
 }
 

@@ -5,7 +5,7 @@ import { isAnotherThan } from '../../../domain/serving/ownership.ts';
 import { failingSentence } from '../../../render/doctor/tried.ts';
 import { changeNote, nothingDone } from '../../../render/kit/message/layout.ts';
 import type { ChangeMessage } from '../../../render/kit/message/message.ts';
-import { acceptedUntil } from '../../../render/kit/text/expiry.ts';
+import { tokenExpiryText } from '../../../render/kit/text/tokenExpiry.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import { subcommand } from '../../framework/command.ts';
 import type { Deps, DepsAndContext } from '../../framework/context.ts';
@@ -154,7 +154,7 @@ async function tryAndReach(
   // The server was moved to another address while this attempt ran.
   if (result === 'needs-token') return { failure: result, reason: servers.newOrigin };
   if (result === 'needs-address') return { failure: result, reason: servers.needsBoth };
-  const expiry = token !== undefined && trial.kind === 'works' && acceptedUntil(texts, trial.expiry);
+  const expiry = token !== undefined && trial.kind === 'works' && tokenExpiryText(texts, trial.expiry);
   const waitingLinks = linkedAccounts.countElsewhere(knownServer.id, access.address.origin);
   const success = reachedSentence(texts, input, serverTitle(knownServer));
   return changeNote('done', [success, expiry, waitingLinks > 0 && servers.linksWaiting(waitingLinks)], {

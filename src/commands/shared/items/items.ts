@@ -4,7 +4,7 @@ import { playlistTypeOf } from '../../../domain/media/playlists/playlist.ts';
 import type { ItemRef } from '../../../domain/servers/refs.ts';
 import { itemRef } from '../../../domain/servers/storedRefs.ts';
 import type { ServerNames } from '../../../domain/serving/served.ts';
-import { distinguishingFacts, itemFacts } from '../../../render/kit/media/apart.ts';
+import { distinguishingFacts, itemFacts } from '../../../render/kit/media/distinguishingFacts.ts';
 import { fullTitle } from '../../../render/kit/media/title.ts';
 import { nothingDone } from '../../../render/kit/message/layout.ts';
 import { MAX_OPTION_TEXT, MAX_OPTIONS } from '../../../render/kit/message/limits.ts';
@@ -13,7 +13,7 @@ import { menuTitle } from '../../../render/kit/message/pages.ts';
 import type { Button, Controls, Json, Press, Select } from '../../../render/kit/message/press.ts';
 import { joinFacts } from '../../../render/kit/text/lines.ts';
 import { oneLine, plainClipped } from '../../../render/kit/text/markdown.ts';
-import { ADD } from '../../../render/playlist/add.ts';
+import { ADD_PRESS } from '../../../render/playlist/add.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import type { ShownItem } from '../../framework/messageCommand.ts';
 import { BadTarget } from '../../framework/press.ts';
@@ -80,7 +80,7 @@ export function cardMenus(
   const playable = items.filter(({ kind }) => playlistTypeOf(kind) !== undefined);
   return [
     ...itemMenu(texts, items, { action: SHOW_ITEM, placeholder: texts.card.show, servers }),
-    ...(mayAdd ? itemMenu(texts, playable, { action: ADD, placeholder: texts.card.add, servers }) : []),
+    ...(mayAdd ? itemMenu(texts, playable, { action: ADD_PRESS, placeholder: texts.card.add, servers }) : []),
   ];
 }
 
@@ -161,7 +161,7 @@ export function addButton(texts: Texts, item: MediaItem): readonly Button[] {
   return cardItems([item], texts.search.untitled).map((entry) => ({
     label: texts.card.addButton,
     style: 'primary',
-    press: pressFor(ADD, entry),
+    press: pressFor(ADD_PRESS, entry),
   }));
 }
 

@@ -3,7 +3,7 @@ import type { Playlist, PlaylistType } from '../../../domain/media/playlists/pla
 import { hasLinked } from '../../../domain/people/linkedAccounts.ts';
 import { type ItemRef, serverOf } from '../../../domain/servers/refs.ts';
 import { isBlank } from '../../../domain/visibleText.ts';
-import { playlistFacts } from '../../../render/kit/media/apart.ts';
+import { playlistFacts } from '../../../render/kit/media/distinguishingFacts.ts';
 import { onServers } from '../../../render/kit/media/servers.ts';
 import { MAX_CHOICES } from '../../../render/kit/message/limits.ts';
 import type { Message } from '../../../render/kit/message/message.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../../domain/servers/refs.ts';
 import type { ServerNames } from '../../../domain/serving/served.ts';
 import type { PlayedBy, Ranking } from '../../../domain/statistics/plays.ts';
-import { distinguishingFacts } from '../../../render/kit/media/apart.ts';
+import { distinguishingFacts } from '../../../render/kit/media/distinguishingFacts.ts';
 import { onServer } from '../../../render/kit/media/servers.ts';
 import { oneLine } from '../../../render/kit/text/markdown.ts';
 import type { NamedPlays, TopList } from '../../../render/stats/statsData.ts';

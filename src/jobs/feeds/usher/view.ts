@@ -3,8 +3,8 @@ import { findingSentence } from '../../../render/doctor/sentence.ts';
 import { listMessage } from '../../../render/kit/message/layout.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
 import { duration } from '../../../render/kit/text/duration.ts';
-import { timestamp } from '../../../render/kit/text/expiry.ts';
 import { moment, plainClipped } from '../../../render/kit/text/markdown.ts';
+import { dateTimestamp } from '../../../render/kit/text/tokenExpiry.ts';
 import { type FeedMessageOptions, summaryHeading } from '../../../render/summary/reason.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import type { Trouble, UsherData } from './data.ts';
@@ -46,7 +46,7 @@ function lineOf(texts: Texts, change: UsherData): string {
 const clippedName = (text: string): string => plainClipped(text, MAX_NAME);
 
 function troubleLine(texts: Texts, trouble: Trouble, since: Date): string {
-  if (trouble.kind !== 'job-fails') return findingSentence(texts, trouble, { safely: clippedName, day: timestamp });
+  if (trouble.kind !== 'job-fails') return findingSentence(texts, trouble, { safely: clippedName, day: dateTimestamp });
   const sinceText = moment(since, 'f');
   const ago = moment(since);
   if (trouble.job === 'backup') return texts.usher.backupFails(sinceText, ago);

@@ -14,12 +14,7 @@ export function withLine(
   line: string,
   place: 'below' | 'above' = 'below',
 ): Message['components'] {
-  const texts: string[] = [];
-  mapTexts(components, (content) => {
-    texts.push(content);
-    return content;
-  });
-  const lengths = texts.map(({ length }) => length);
+  const lengths = textLengths(components);
   const longestIndex = lengths.indexOf(Math.max(...lengths));
   const excessLength = lengths.reduce((sum, length) => sum + length, line.length + 1) - MAX_TEXT;
   return mapTexts(components, (content, index) => {
@@ -28,6 +23,15 @@ export function withLine(
     if (index > 0) return fittingContent;
     return place === 'above' ? `${line}\n${fittingContent}` : `${fittingContent}\n${line}`;
   });
+}
+
+function textLengths(components: Message['components']): readonly number[] {
+  const lengths: number[] = [];
+  mapTexts(components, (content) => {
+    lengths.push(content.length);
+    return content;
+  });
+  return lengths;
 }
 
 type ChangeText = (content: string, index: number) => string;

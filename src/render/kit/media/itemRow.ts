@@ -31,7 +31,7 @@ function fieldOf({ tag }: MediaItem): string | undefined {
   return /^([a-z]+)=/i.exec(filter ?? '')?.[1];
 }
 
-interface RowFacts {
+interface RowOptions {
   readonly posters: PostersByThumb;
   readonly leadingFacts?: readonly string[];
   /** Facts between the item's length and its library. */
@@ -42,7 +42,7 @@ interface RowFacts {
   readonly links?: Links | undefined;
 }
 
-export function itemRow(texts: Texts, item: MediaItem, facts: RowFacts): Row {
+export function itemRow(texts: Texts, item: MediaItem, facts: RowOptions): Row {
   return {
     content: itemLines(texts, item, facts),
     picture: posterOf(texts, item, facts.posters),
@@ -53,7 +53,7 @@ export function itemRow(texts: Texts, item: MediaItem, facts: RowFacts): Row {
 function itemLines(
   texts: Texts,
   item: MediaItem,
-  { leadingFacts = [], extraFacts = [], hubType, servers }: RowFacts,
+  { leadingFacts = [], extraFacts = [], hubType, servers }: RowOptions,
 ): string {
   const { search } = texts;
   const library = plainClipped(item.librarySectionTitle ?? '', 60);

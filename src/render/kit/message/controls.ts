@@ -21,7 +21,7 @@ const ROLE_SELECT: ComponentType.RoleSelect = 6;
 const CHANNEL_SELECT: ComponentType.ChannelSelect = 8;
 
 /** Channels that take posts: text and announcement channels, and their threads. */
-export const POSTABLE = [
+export const POSTABLE_CHANNEL_TYPES = [
   0 satisfies ChannelType.GuildText,
   5 satisfies ChannelType.GuildAnnouncement,
   10 satisfies ChannelType.AnnouncementThread,
@@ -44,11 +44,11 @@ const controlLabel = (text: string, max: number): string => clip(oneLine(text) |
 /** Drops the parts of controls that Discord would refuse: empty rows, too many buttons, duplicate options. */
 export const validControls = (controls: readonly Controls[]): readonly Controls[] =>
   controls
-    .map((entry) => {
-      if (!isSelect(entry)) return entry.slice(0, MAX_BUTTONS);
-      return isFilled(entry) ? entry : { ...entry, options: distinctOptions(entry.options) };
+    .map((row) => {
+      if (!isSelect(row)) return row.slice(0, MAX_BUTTONS);
+      return isFilledByDiscord(row) ? row : { ...row, options: distinctOptions(row.options) };
     })
-    .filter((entry) => (isSelect(entry) ? entry.options : entry).length > 0);
+    .filter((row) => (isSelect(row) ? row.options : row).length > 0);
 
 /** Leaves out options with the value of an earlier one, which Discord refuses, and those above Discord's limit. */
 export const distinctOptions = (options: Select['options']): Select['options'] =>
@@ -56,15 +56,22 @@ export const distinctOptions = (options: Select['options']): Select['options'] =
     .filter(({ value }, index) => options.findIndex((earlierOption) => earlierOption.value === value) === index)
     .slice(0, MAX_OPTIONS);
 
-/** Collects the presses of one message, and gives each a custom id. */
 export interface Presses {
   readonly presses: readonly Press[];
-  idOf(press: Press): string;
+  /** Adds a press. Returns the custom id for its control. */
+  add(press: Press): string;
 }
 
+/** Collects the presses of one message. */
 export function collectPresses(): Presses {
   const presses: Press[] = [];
-  return { presses, idOf: (press) => `press:${presses.push(press) - 1}` };
+  return {
+    presses,
+    add: (press) => {
+      presses.push(press);
+      return `press:${presses.length - 1}`;
+    },
+  };
 }
 
 export function buttonComponent(
@@ -81,7 +88,7 @@ export function buttonComponent(
     type: BUTTON,
     style: STYLES[button.style],
     label: controlLabel(words, MAX_BUTTON_LABEL),
-    custom_id: presses.idOf(button.press),
+    custom_id: presses.add(button.press),
     ...(disabledBecause !== undefined && { disabled: true }),
   };
 }
@@ -101,11 +108,11 @@ function selectComponent(
   presses: Presses,
 ): APIStringSelectComponent | APIRoleSelectComponent | APIChannelSelectComponent {
   const placeholder = controlLabel(select.placeholder, MAX_PLACEHOLDER);
-  const commonFields = { custom_id: presses.idOf(select.press), placeholder };
-  if (isFilled(select))
+  const commonFields = { custom_id: presses.add(select.press), placeholder };
+  if (isFilledByDiscord(select))
     return select.options === 'roles'
       ? { ...commonFields, type: ROLE_SELECT }
-      : { ...commonFields, type: CHANNEL_SELECT, channel_types: [...POSTABLE] };
+      : { ...commonFields, type: CHANNEL_SELECT, channel_types: [...POSTABLE_CHANNEL_TYPES] };
   const { options, min, max } = select;
   return {
     ...commonFields,
@@ -141,6 +148,6 @@ export const taskMenu = (placeholder: string, tasks: readonly Task[], by: Press[
   },
 });
 
-const isFilled = (select: Select | FilledSelect): select is FilledSelect => typeof select.options === 'string';
+const isFilledByDiscord = (select: Select | FilledSelect): select is FilledSelect => typeof select.options === 'string';
 
 const isSelect = (controls: Controls): controls is Select | FilledSelect => !Array.isArray(controls);

@@ -2,9 +2,9 @@ import { EVERYONE, type Refusal } from '../../../domain/access/access.ts';
 import { type FailureKind, hasRetiredEndpoint, MediaServerFailure } from '../../../domain/media/server/failure.ts';
 import { DOWN_KINDS, type DownKind } from '../../../domain/media/server/health.ts';
 import type { Texts } from '../../texts/texts.ts';
-import { timestamp } from '../text/expiry.ts';
 import { clip, moment, oneLine, plainClipped } from '../text/markdown.ts';
 import { mention, mentions } from '../text/mention.ts';
+import { dateTimestamp } from '../text/tokenExpiry.ts';
 import { note } from './layout.ts';
 import { MAX_CHOICE_TEXT } from './limits.ts';
 import type { Message } from './message.ts';
@@ -13,7 +13,7 @@ const REFUSED_COLOUR = 0xc0392b;
 
 const refusalNote = (content: string): Message => note(content, { private: true, accent: REFUSED_COLOUR });
 
-/** Explains the failure, with the id under which the log contains the error. */
+/** Explains the failure. `reference` is the id under which the log contains the error. */
 export function renderFailure(texts: Texts, error: unknown, reference: string): Message {
   return refusalNote(`${failureSentence(texts, error)}\n${texts.errors.reference(plainClipped(reference, 40))}`);
 }
@@ -63,7 +63,7 @@ const QUOTED_FAILURES: ReadonlySet<FailureKind> = new Set(['invalid', 'unavailab
 function failureReason({ errors, tokens }: Texts, error: MediaServerFailure): string {
   const { kind, reason, service, link, onlyOn, expired } = error;
   if (kind === 'unauthorized' && expired !== undefined) {
-    const expiryText = expired.at && timestamp(expired.at);
+    const expiryText = expired.at && dateTimestamp(expired.at);
     if (link !== undefined) return tokens.linked.expired(expiryText);
     return service === 'account-service' ? tokens.ofAccountService(expiryText) : tokens.own(expiryText);
   }

@@ -48,39 +48,34 @@ interface ListMessage {
   readonly total?: number | undefined;
   /** Number of rows on earlier pages. Set if the message is a page. */
   readonly before?: number | undefined;
+  /** The container's colour, as 0xRRGGBB. */
   readonly accent?: number | undefined;
+  /** The container's id, by which the sender finds the message of a post again. */
   readonly marker?: number | undefined;
   readonly private?: boolean | undefined;
   readonly controls?: readonly Controls[] | undefined;
 }
 
 /** A message with as many rows as Discord accepts. The last line says how many are left out. */
-export function listMessage({
-  head,
-  rows,
-  foot: footOf,
-  total,
-  before,
-  accent,
-  marker,
-  controls = [],
-  ...message
-}: ListMessage): Message {
-  const rowTotal = total ?? rows.filter((row) => !row.heading).length;
-  const foot = (shownCount: number, totalCount: number) => footOf(shownCount, totalCount, before);
-  const reserved = Math.max(
-    foot(0, rowTotal)?.length ?? 0,
-    foot(rowTotal, rowTotal)?.length ?? 0,
-    foot(rowTotal, rowTotal + 1)?.length ?? 0,
+export function listMessage(list: ListMessage): Message {
+  const { head, rows, before, accent, marker } = list;
+  const total = list.total ?? rows.filter((row) => !row.heading).length;
+  const foot = (shownCount: number, totalCount: number) => list.foot(shownCount, totalCount, before);
+  // The number of rows that fit depends on the length of the last line, which depends on that number. So this leaves
+  // room for the last lines of no rows, of all rows, and of some rows.
+  const longestFoot = Math.max(
+    foot(0, total)?.length ?? 0,
+    foot(total, total)?.length ?? 0,
+    foot(total, total + 1)?.length ?? 0,
   );
-  const usableControls = validControls(controls);
+  const usableControls = validControls(list.controls ?? []);
   const freeRoom = RESERVED_ROOM[marker === undefined ? 'standard' : 'feed'];
   const room = {
-    text: MAX_TEXT - freeRoom.text - head.length - reserved,
+    text: MAX_TEXT - freeRoom.text - head.length - longestFoot,
     components: MAX_COMPONENTS - freeRoom.components - sum(usableControls.map(componentCount)),
   };
   const shownRows = fitRows(rows, room);
-  const footText = foot(shownRows.filter((row) => !row.heading).length, rowTotal);
+  const footText = foot(shownRows.filter((row) => !row.heading).length, total);
   const presses = collectPresses();
   const children = [
     text(head),
@@ -94,7 +89,7 @@ export function listMessage({
       shownRows.flatMap((row) => row.picture ?? []),
       presses,
     ),
-    ...(message.private && { private: true }),
+    ...(list.private && { private: true }),
   };
 }
 

@@ -1,11 +1,13 @@
 /** The first lines that fit in `max` characters together. */
 export function fitLines(lines: readonly string[], max: number): readonly string[] {
+  const fittingLines: string[] = [];
   let length = 0;
-  const end = lines.findIndex((line) => {
+  for (const line of lines) {
     length += line.length + 1;
-    return length > max;
-  });
-  return end < 0 ? lines : lines.slice(0, end);
+    if (length > max) break;
+    fittingLines.push(line);
+  }
+  return fittingLines;
 }
 
 /** Joins facts with dots. Leaves out missing facts. */

@@ -28,7 +28,7 @@ export function withMembers(name: string | undefined, members: readonly string[]
   return name === undefined || memberMentions.length === 0 ? name : `${name} (${memberMentions.join(', ')})`;
 }
 
-/** The first twenty roles as mentions. They never ping, because the Discord client turns that off. */
+/** The first twenty roles as mentions. They must not ping: `discord/` sends answers without pings. */
 export const mentions = (roleIds: readonly string[]): string => roleIds.slice(0, 20).map(mention).join(', ');
 
 export const sampleWords = ({ feeds, notify: { declarations } }: Texts): string =>

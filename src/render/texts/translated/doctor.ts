@@ -7,9 +7,9 @@ import type { Decisions } from './deciding.ts';
 
 const minute = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ');
 
-const listed = (names: readonly string[]): string => names.join(', ');
+const joinNames = (names: readonly string[]): string => names.join(', ');
 
-function offset(seconds: number) {
+function clockOffset(seconds: number) {
   return { seconds: Math.abs(seconds), direction: seconds < 0 ? 'behind' : 'ahead' };
 }
 
@@ -22,7 +22,7 @@ function causeAt({ reason, vendorDomain, failure }: FindingData['server-silent']
 }
 
 export function doctorDecisions(texts: () => Texts): NonNullable<Decisions['doctor']> {
-  const feedNames = (feeds: readonly FeedName[]): string => listed(feeds.map((feed) => texts().notify.feeds[feed]));
+  const feedNames = (feeds: readonly FeedName[]): string => joinNames(feeds.map((feed) => texts().notify.feeds[feed]));
   const failureReason = ({ failure, reason, expired }: MediaProblem, day: DayFormat): string => {
     if (expired) return texts().tokens.own(expired.at && day(expired.at));
     return reason === undefined ? texts().errors.failure[failure] : texts().errors.noConnection[reason];
@@ -34,10 +34,10 @@ export function doctorDecisions(texts: () => Texts): NonNullable<Decisions['doct
       'config-wrong': ({ problem }) => problem,
       'seed-unchecked': (problem, day) => ({ reason: failureReason(problem, day) }),
       'languages-partial': ({ languages }) => ({
-        languages: listed(languages.map(({ name, percent }) => `${name} ${percent}%`)),
+        languages: joinNames(languages.map(({ name, percent }) => `${name} ${percent}%`)),
       }),
-      'libraries-legacy': ({ libraries, more }) => ({ libraries: listed(libraries), more }),
-      'commands-missing': ({ names, guild }) => ({ names: listed(names), guild }),
+      'libraries-legacy': ({ libraries, more }) => ({ libraries: joinNames(libraries), more }),
+      'commands-missing': ({ names, guild }) => ({ names: joinNames(names), guild }),
       'channel-good': ({ channel, feeds }) => ({ channel, feeds: feedNames(feeds) }),
       'channel-bad': ({ channel, feeds, problems }) => `${feedNames(feeds)}: ${problemsOf({ channel, problems })}`,
       'channel-unserved': ({ channel, feeds }) => ({ channel, feeds: feedNames(feeds) }),
@@ -61,8 +61,8 @@ export function doctorDecisions(texts: () => Texts): NonNullable<Decisions['doct
           ? texts().tokens.refused(problem.expired.at && day(problem.expired.at))
           : { failure: problem.failure, reason: failureReason(problem, day) },
       'endpoint-failed': ({ endpoint, ...problem }, day) => `${endpoint}: ${failureReason(problem, day)}`,
-      'clock-off': ({ of, seconds }) => ({ of, ...offset(seconds) }),
-      'clock-wrong': ({ of, seconds }) => ({ of, ...offset(seconds) }),
+      'clock-off': ({ of, seconds }) => ({ of, ...clockOffset(seconds) }),
+      'clock-wrong': ({ of, seconds }) => ({ of, ...clockOffset(seconds) }),
       'backup-newest': ({ at, count }) => ({ at: minute(at), count }),
       'backup-old': ({ at }) => ({ at: minute(at) }),
     },

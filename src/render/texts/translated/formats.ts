@@ -1,4 +1,4 @@
-import { lazily } from '../once.ts';
+import { lazily } from '../lazily.ts';
 import { numbersIn } from '../plural.ts';
 import type { ValueFormat } from './message.ts';
 

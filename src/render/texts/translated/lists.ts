@@ -39,6 +39,7 @@ export const listDecisions = {
     },
   },
   servers: {
+    // Several names are joined by commas.
     noSuch: (typedText, names) => ({ typedText, names, several: names.includes(',') }),
   },
   signIn: {

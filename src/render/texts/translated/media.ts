@@ -1,4 +1,4 @@
-import { lazily } from '../once.ts';
+import { lazily } from '../lazily.ts';
 import type { Decisions } from './deciding.ts';
 import type { Formats } from './formats.ts';
 
@@ -9,6 +9,7 @@ const zeroBelowOne = (seconds: number): number => (seconds < 1 ? 0 : seconds);
 
 const ended = (session: string, afterSeconds: number) => ({ session, afterSeconds: zeroBelowOne(afterSeconds) });
 
+/** Codes that name no language: "none" and "unknown". */
 const NO_LANGUAGE = ['xn', 'xx'];
 
 export function mediaDecisions(language: string, { written }: Formats) {

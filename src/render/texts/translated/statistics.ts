@@ -10,7 +10,10 @@ const shortDuration = (hours: number) =>
     ? { unit: 'minutes', amount: Math.max(1, Math.round(hours * 60)) }
     : { unit: 'hours', amount: hours };
 
-const signOf = (n: number): string => (n > 0 ? '+' : n < 0 ? '−' : '±');
+function signOf(n: number): string {
+  if (n === 0) return '±';
+  return n > 0 ? '+' : '−';
+}
 
 export const statisticsDecisions = {
   stats: {

@@ -50,7 +50,7 @@ const additionResult = fc.oneof(
 /** Playlists: what is in them, what comes and what goes. */
 export const playlistRenderings = [
   rendering('renderAddition', fc.tuple(item, outcome, fc.boolean()), (texts, [what, came, namesake]) =>
-    renderAddition(texts, { item: what, outcome: came, namesake }),
+    renderAddition(texts, { item: what, outcome: came, hasNamesake: namesake }),
   ),
   rendering(
     'renderAdditions',

@@ -5,9 +5,9 @@ import { listMessage, nothingDone } from '../../../../render/kit/message/layout.
 import type { Message } from '../../../../render/kit/message/message.ts';
 import { type Pages, pageControls } from '../../../../render/kit/message/pages.ts';
 import type { Row } from '../../../../render/kit/message/rows.ts';
-import { timestamp } from '../../../../render/kit/text/expiry.ts';
 import { joinFacts } from '../../../../render/kit/text/lines.ts';
 import { moment, plainClipped } from '../../../../render/kit/text/markdown.ts';
+import { dateTimestamp } from '../../../../render/kit/text/tokenExpiry.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 import { serverTitle } from './sentences.ts';
 
@@ -81,7 +81,7 @@ function stateLine(texts: Texts, state: ServerState): string {
     case 'token-refused':
       return servers.tokenRefused(moment(state.since));
     case 'token-expired':
-      return texts.tokens.ofServer(timestamp(state.at));
+      return texts.tokens.ofServer(dateTimestamp(state.at));
     case 'failed':
       return failureSentence(texts, state.error);
     case 'another':

@@ -1,5 +1,5 @@
 import { choice, command, declaration, withSynonyms } from '../../declared.ts';
-import { lazily } from '../../once.ts';
+import { lazily } from '../../lazily.ts';
 import type { Texts } from '../../translation.ts';
 import { number } from '../numbers.ts';
 

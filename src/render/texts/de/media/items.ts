@@ -1,6 +1,6 @@
 import { keyOf } from '../../../../domain/servers/refs.ts';
 import { command, declaration, withSynonyms, withTitle } from '../../declared.ts';
-import { lazily } from '../../once.ts';
+import { lazily } from '../../lazily.ts';
 import type { Texts } from '../../translation.ts';
 import { count, number } from '../numbers.ts';
 

@@ -1,7 +1,7 @@
 import type { FilterForm } from '../../../../domain/media/filters/filterForms.ts';
 import type { ItemKind } from '../../../../domain/media/items/item.ts';
 import { choice, command, declaration, withSynonyms } from '../../declared.ts';
-import { lazily } from '../../once.ts';
+import { lazily } from '../../lazily.ts';
 import { number } from '../numbers.ts';
 
 const kinds = {

@@ -1,7 +1,7 @@
 import type { MediaStream } from '../../../../domain/media/items/mediaFiles.ts';
 import { type ItemRef, keyOf } from '../../../../domain/servers/refs.ts';
 import { command, declaration, withSynonyms, withTitle } from '../../declared.ts';
-import { lazily } from '../../once.ts';
+import { lazily } from '../../lazily.ts';
 import { countText, number } from '../numbers.ts';
 
 /** Dates of release are formatted in UTC, because they are the same day for every reader. */

@@ -2,7 +2,7 @@ import type { LibraryType } from '../../../../domain/media/libraries/library.ts'
 import type { LibraryPurpose } from '../../../../domain/media/libraries/libraryTables.ts';
 import { keyOf, type LibraryRef } from '../../../../domain/servers/refs.ts';
 import { choice, command, declaration, withSynonyms, withTitle } from '../../declared.ts';
-import { lazily } from '../../once.ts';
+import { lazily } from '../../lazily.ts';
 import { countText } from '../numbers.ts';
 import { check, stale } from './libraryCheck.ts';
 

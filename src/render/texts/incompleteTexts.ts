@@ -5,7 +5,7 @@ import type { Texts } from './translation.ts';
  * that nothing exists. A proxy decides each time a sentence is read, because these texts are created before the servers
  * answer.
  */
-export function textsOver(texts: Texts, missing: { readonly size: number }): Texts {
+export function textsForIncompleteAnswer(texts: Texts, missing: { readonly size: number }): Texts {
   const { incomplete } = texts;
   const replaceIn = <T extends object>(originalTexts: T, replacements: Partial<T>): T =>
     new Proxy(originalTexts, {

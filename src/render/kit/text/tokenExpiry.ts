@@ -3,13 +3,13 @@ import type { DayFormat } from '../../texts/dayFormat.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { moment } from './markdown.ts';
 
-export const timestamp: DayFormat = (at) => moment(at, 'D');
+export const dateTimestamp: DayFormat = (at) => moment(at, 'D');
 
 /** How long an accepted token is valid. Undefined if the token does not contain its end. */
-export function acceptedUntil(
+export function tokenExpiryText(
   { tokens }: Texts,
   expiry: TokenExpiry | undefined,
-  day: DayFormat = timestamp,
+  day: DayFormat = dateTimestamp,
 ): string | undefined {
   if (expiry === undefined) return undefined;
   const expiryDay = day(expiry.at);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { distinguishingFacts } from '../../../../src/render/kit/media/apart.ts';
+import { distinguishingFacts } from '../../../../src/render/kit/media/distinguishingFacts.ts';
 
 const described = (text: string, ...facts: (string | undefined)[]) => ({ text, facts });
 

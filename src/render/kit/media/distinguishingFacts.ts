@@ -7,19 +7,19 @@ import { duration } from '../text/duration.ts';
 import { onServer, onServers } from './servers.ts';
 
 /** A text, and facts that can follow it, the most familiar first. The last fact must be unique. */
-interface Described {
+interface Description {
   readonly text: string;
   readonly facts: readonly (string | undefined)[];
 }
 
 /** For each text, the facts that distinguish it from equal texts, as few as possible. Empty for a unique text. */
-export function distinguishingFacts(descriptions: readonly Described[]): readonly string[] {
+export function distinguishingFacts(descriptions: readonly Description[]): readonly string[] {
   const groups = Map.groupBy(descriptions, ({ text }) => text);
   const indexesByText = new Map([...groups].map(([text, group]) => [text, distinguishingIndexes(group)]));
   return descriptions.map(({ text, facts }) => joinedFacts(facts, indexesByText.get(text) ?? []));
 }
 
-function distinguishingIndexes(group: readonly Described[]): readonly number[] {
+function distinguishingIndexes(group: readonly Description[]): readonly number[] {
   const factIndexes: number[] = [];
   const isDistinct = () => new Set(group.map(({ facts }) => joinedFacts(facts, factIndexes))).size === group.length;
   for (const factIndex of group[0]?.facts.keys() ?? []) {
@@ -30,11 +30,11 @@ function distinguishingIndexes(group: readonly Described[]): readonly number[] {
   return factIndexes;
 }
 
-const joinedFacts = (facts: Described['facts'], factIndexes: readonly number[]): string =>
+const joinedFacts = (facts: Description['facts'], factIndexes: readonly number[]): string =>
   factIndexes.flatMap((factIndex) => facts[factIndex] ?? []).join(' · ');
 
 /** Facts that distinguish two copies of a film: server, length, day added, key. */
-export const itemFacts = (texts: Texts, item: MediaItem, servers?: ServerNames): Described['facts'] => [
+export const itemFacts = (texts: Texts, item: MediaItem, servers?: ServerNames): Description['facts'] => [
   onServers(texts, item, servers),
   item.durationMs === undefined ? undefined : duration(item.durationMs),
   item.addedAt?.toISOString().slice(0, 10),
@@ -45,7 +45,7 @@ export const playlistFacts = (
   texts: Texts,
   { leafCount, addedAt, ratingKey }: Playlist,
   servers?: ServerNames,
-): Described['facts'] => [
+): Description['facts'] => [
   onServer(texts, ratingKey, servers),
   leafCount === undefined ? undefined : texts.playlist.count(leafCount),
   addedAt?.toISOString().slice(0, 10),
