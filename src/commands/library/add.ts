@@ -13,8 +13,10 @@ import { BadTarget, press } from '../framework/press.ts';
 import { withAudit } from '../framework/records.ts';
 import {
   CHOICE_STEPS,
+  type ChoiceStep,
   choiceAt,
   DRAFT_STEPS,
+  type Draft,
   draftSchema,
   foldersIn,
   newDraft,
@@ -26,7 +28,7 @@ import { findPreference, isSwitch, togglePreference, withoutPreference, withValu
 import { folderStep, LEAVE_UNSET, preferenceStep, showStep, valueStep } from './steps.ts';
 import { renderLibraryAdded, renderLibraryRefused, renderLibraryUnanswered } from './views/added.ts';
 import { renderDraftCancelled, renderFolderForm } from './views/draft.ts';
-import { draftPress, toStep, WALK_PRESSES } from './walk.ts';
+import { DRAFT_PRESSES, draftPress, toStep } from './walk.ts';
 
 /**
  * Adds a library and checks that the server lists it. If the server refuses, the button `toDraft` leads back to the
@@ -54,7 +56,7 @@ export async function createLibrary(
       target: `library ${key}: ${library.name}`,
     });
   }
-  const isNowListed = before && after && hasNew(library.name, before, after);
+  const isNowListed = before && after && hasNewLibrary(library.name, before, after);
   const message = renderLibraryUnanswered(texts, {
     name: library.name,
     isListed: isNowListed,
@@ -75,57 +77,61 @@ async function attemptOrRefusal(
   }
 }
 
-const hasNew = (name: string, before: readonly Library[], after: readonly Library[]): boolean =>
+const hasNewLibrary = (name: string, before: readonly Library[], after: readonly Library[]): boolean =>
   after.some(({ key, title }) => title === name && !before.some((earlierLibrary) => earlierLibrary.key === key));
 
-const choiceNotOffered = () => new BadTarget('what was picked was not offered');
+const notOfferedError = () => new BadTarget('what was picked was not offered');
 
 const commonSpec = { requires: 'library.edit', changes: false, place: 'update' } as const;
-const draft = draftSchema;
-const page = z.int().min(1).default(1);
+const pageSchema = z.int().min(1).default(1);
 
-const show = press({
+const showDraft = press({
   ...commonSpec,
-  name: WALK_PRESSES.show,
-  target: z.object({ draft, step: z.enum(DRAFT_STEPS), page }),
+  name: DRAFT_PRESSES.show,
+  target: z.object({ draft: draftSchema, step: z.enum(DRAFT_STEPS), page: pageSchema }),
   answer: ({ target, deps, context }) => showStep(target, { deps, context }),
 });
 
-/** Sets a choice. With `keep`, the earlier choice stays. */
+/** Sets a choice and goes on to the next step. With `keep`, the earlier choice stays. */
 const pickChoice = press({
   ...commonSpec,
-  name: WALK_PRESSES.pick,
-  target: z.object({ draft, step: z.enum(CHOICE_STEPS), page, keep: z.boolean().optional() }),
+  name: DRAFT_PRESSES.pick,
+  target: z.object({
+    draft: draftSchema,
+    step: z.enum(CHOICE_STEPS),
+    page: pageSchema,
+    keep: z.boolean().optional(),
+  }),
   answer: async ({ target, pressed, deps, context }) => {
     const { draft: before, step, keep } = target;
     const value = keep ? choiceAt(before, step) : pressed.values[0];
     const after = value === undefined ? undefined : withChoice(before, step, value);
-    if (!after) throw choiceNotOffered();
+    if (!after) throw notOfferedError();
     const followingStep = keep ? stepAfter(step, after) : nextStep(after);
     return await showStep({ draft: after, step: followingStep, page: 1 }, { deps, context });
   },
 });
 
 /** The step to show after the person kept a choice: the following step, or an earlier one that still lacks a choice. */
-function stepAfter(step: (typeof CHOICE_STEPS)[number], after: z.output<typeof draft>) {
+function stepAfter(step: ChoiceStep, after: Draft) {
   const [followingStep = 'folders'] = DRAFT_STEPS.slice(DRAFT_STEPS.indexOf(step) + 1);
   const openStep = nextStep(after);
   return DRAFT_STEPS.indexOf(openStep) < DRAFT_STEPS.indexOf(followingStep) ? openStep : followingStep;
 }
 
 const enterFolders = press({
-  name: WALK_PRESSES.folders,
+  name: DRAFT_PRESSES.folders,
   requires: 'library.edit',
   changes: false,
-  target: z.object({ draft }),
+  target: z.object({ draft: draftSchema }),
   modal: ({ target, context }) =>
-    renderFolderForm(context.texts, target.draft.locations, draftPress(WALK_PRESSES.submit, { draft: target.draft })),
+    renderFolderForm(context.texts, target.draft.locations, draftPress(DRAFT_PRESSES.submit, { draft: target.draft })),
 });
 
 const submitFolders = press({
   ...commonSpec,
-  name: WALK_PRESSES.submit,
-  target: z.object({ draft }),
+  name: DRAFT_PRESSES.submit,
+  target: z.object({ draft: draftSchema }),
   fields: z.object({ folders: z.string().max(MAX_INPUT) }),
   answer: async ({ target, pressed, deps, context }) => {
     const { fields } = pressed;
@@ -138,56 +144,56 @@ const submitFolders = press({
 });
 
 /** Switches a preference at once if it only goes on or off (`isSwitch`). Otherwise lists its values. */
-const preference = press({
+const choosePreference = press({
   ...commonSpec,
-  name: WALK_PRESSES.preference,
-  target: z.object({ draft, name: z.string().optional(), page }),
+  name: DRAFT_PRESSES.preference,
+  target: z.object({ draft: draftSchema, name: z.string().optional(), page: pageSchema }),
   answer: async ({ target, pressed, context }) => {
     const { values } = pressed;
     const { texts } = context;
     const preference = findPreference(target.draft, values[0] ?? target.name);
-    if (!preference) throw choiceNotOffered();
+    if (!preference) throw notOfferedError();
     if (isSwitch(target.draft, preference)) return preferenceStep(texts, togglePreference(target.draft, preference));
     return valueStep(texts, { draft: target.draft, preference, page: target.page });
   },
 });
 
-const value = press({
+const chooseValue = press({
   ...commonSpec,
-  name: WALK_PRESSES.value,
-  target: z.object({ draft, name: z.string(), page }),
+  name: DRAFT_PRESSES.value,
+  target: z.object({ draft: draftSchema, name: z.string(), page: pageSchema }),
   answer: async ({ target, pressed, context }) => {
     const [chosenValue] = pressed.values;
     const { texts } = context;
     const preference = findPreference(target.draft, target.name);
     if (preference && chosenValue === LEAVE_UNSET)
       return preferenceStep(texts, withoutPreference(target.draft, preference));
-    if (!preference || chosenValue === undefined || !preference.values.includes(chosenValue)) throw choiceNotOffered();
+    if (!preference || chosenValue === undefined || !preference.values.includes(chosenValue)) throw notOfferedError();
     return preferenceStep(texts, withValue(target.draft, preference, chosenValue));
   },
 });
 
-const confirm = press({
-  name: WALK_PRESSES.confirm,
+const confirmDraft = press({
+  name: DRAFT_PRESSES.confirm,
   requires: 'library.edit',
   changes: ({ target }) => ({
     target: `new library ${target.draft.name}`,
     after: JSON.stringify(newLibraryOf(target.draft)),
   }),
   place: 'update',
-  target: z.object({ draft }),
+  target: z.object({ draft: draftSchema }),
   answer: async ({ target, deps, context }) => {
     const library = newLibraryOf(target.draft);
-    if (!library) throw new BadTarget('the draft is not whole');
+    if (!library) throw new BadTarget('the draft is incomplete');
     const { toDraft } = context.texts.library.add;
     const backButton = { label: toDraft, style: 'primary', press: toStep(target.draft, 'folders') } as const;
     return await createLibrary(library, backButton, { deps, context });
   },
 });
 
-const cancel = press({
+const cancelDraft = press({
   ...commonSpec,
-  name: WALK_PRESSES.cancel,
+  name: DRAFT_PRESSES.cancel,
   target: z.object({ name: z.string() }),
   answer: async ({ target, context }) => renderDraftCancelled(context.texts, target.name),
 });
@@ -197,7 +203,16 @@ export const add = subcommand({
   requires: 'library.edit',
   changes: false,
   options: { name: text({ max: 100 }) },
-  presses: [show, pickChoice, enterFolders, submitFolders, preference, value, confirm, cancel],
+  presses: [
+    showDraft,
+    pickChoice,
+    enterFolders,
+    submitFolders,
+    choosePreference,
+    chooseValue,
+    confirmDraft,
+    cancelDraft,
+  ],
   answer: ({ args, deps, context }) =>
     showStep({ draft: newDraft(args.name), step: 'type', page: 1 }, { deps, context }),
 });

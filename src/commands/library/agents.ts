@@ -21,12 +21,12 @@ import { containsText } from '../shared/names.ts';
 import { countryMatches, countryNumber } from './countries.ts';
 import { readCurrentAgent } from './preferences.ts';
 import {
+  readSetting,
   renderAgentGone,
   renderAgentPreferences,
   renderAgentSent,
   renderAgentUnanswered,
   renderBadCountry,
-  settingIn,
 } from './views/agentPreferences.ts';
 import { preferenceValue } from './views/words.ts';
 
@@ -37,13 +37,14 @@ const LEAVE_VALUES_PRESS = 'library.agent.leave';
 
 const AGENTS = ['legacymoviedb', 'openmoviedb'] as const satisfies readonly AgentWithPreferences[];
 
-const values = z.record(z.string(), z.string());
+const valuesSchema = z.record(z.string(), z.string());
+
 /**
  * Target of the button that sends the preferences. `now` contains the values before the change; missing if the server
  * does not reveal them.
  */
-const target = z.object({ agent: z.enum(AGENTS), values, now: values.optional() });
-type AgentForm = z.output<typeof target>;
+const formTarget = z.object({ agent: z.enum(AGENTS), values: valuesSchema, now: valuesSchema.optional() });
+type AgentForm = z.output<typeof formTarget>;
 
 async function completeCountry(
   typedText: string,
@@ -59,6 +60,7 @@ async function completeCountry(
   );
 }
 
+/** Shows the values that would be sent. Each button carries them. */
 function renderAgentForm(texts: Texts, { agent, values, now }: AgentForm): Message {
   const defaultValues = AGENT_PREFERENCES[agent].flatMap(({ name, byDefault }) =>
     byDefault === undefined ? [] : [[name, byDefault]],
@@ -85,15 +87,16 @@ const commonSpec = { requires: 'library.edit', changes: false, place: 'update' }
 const setPreference = press({
   ...commonSpec,
   name: SET_VALUES_PRESS,
-  target,
+  target: formTarget,
   answer: async ({ target, pressed, context }) => {
     const { agent, values, now } = target;
     const [option] = pressed.values;
     const { texts } = context;
-    const setting = settingIn(option);
+    const setting = readSetting(option);
     if (!setting) throw new BadTarget('what was picked was not offered');
     const { name, value } = setting;
-    if (checkAgentPreferences(agent, { [name]: value }).length > 0) throw new BadTarget('that is no value of it');
+    if (checkAgentPreferences(agent, { [name]: value }).length > 0)
+      throw new BadTarget('the preference does not take this value');
     return renderAgentForm(texts, { agent, values: { ...values, [name]: value }, now });
   },
 });
@@ -101,11 +104,11 @@ const setPreference = press({
 const replaceValues = press({
   ...commonSpec,
   name: REPLACE_VALUES_PRESS,
-  target,
+  target: formTarget,
   answer: async ({ target, context }) => renderAgentForm(context.texts, target),
 });
 
-const confirm = press({
+const confirmValues = press({
   name: CONFIRM_VALUES_PRESS,
   requires: 'library.edit',
   changes: ({ target }) => ({
@@ -114,7 +117,7 @@ const confirm = press({
     after: valuesJson(target.values),
   }),
   place: 'update',
-  target,
+  target: formTarget,
   answer: async ({ target, deps, context }) => {
     const { agent, values } = target;
     const { texts } = context;
@@ -123,6 +126,7 @@ const confirm = press({
       return withAudit(renderAgentGone(texts, agent, sending.gone), { failure: sending.gone.kind });
     const outcome = { agent, values, after: await readCurrentAgent(agent, deps, context) };
     const message = sending.answered ? renderAgentSent(texts, outcome) : renderAgentUnanswered(texts, outcome);
+    // Recorded only if the values are not those that were sent.
     const failure = sending.answered ? 'unchanged' : sending.failure.kind;
     return withAudit(message, { after: valuesJson(outcome.after), failure });
   },
@@ -140,7 +144,7 @@ async function attemptSend(send: () => Promise<void>): Promise<Attempt<void> | {
   }
 }
 
-const leave = press({
+const keepValues = press({
   ...commonSpec,
   name: LEAVE_VALUES_PRESS,
   target: z.object({}),
@@ -153,7 +157,7 @@ export const agents = subcommand({
   requires: 'library.edit',
   changes: false,
   options: { agent: choice(AGENTS), country: optional(text({ complete: completeCountry, menu: true })) },
-  presses: [setPreference, replaceValues, confirm, leave],
+  presses: [setPreference, replaceValues, confirmValues, keepValues],
   answer: async ({ args, deps, context }) => {
     const { agent, country } = args;
     const { texts } = context;

@@ -46,25 +46,28 @@ const pages = createPaging({
   show: (target, deps, context) => showCheck(target, { deps, context }),
 });
 
-/** The libraries that the person may see, by their names, or the one that they named. */
-export async function checkedLibraries(
+/** Titles of the libraries that the person may see, or of the one that they named. */
+export async function readCheckedLibraries(
   library: LibraryRef | undefined,
   { deps, context }: DepsAndContext<Pick<Deps, 'media'>, Pick<InteractionContext, 'signal' | 'only' | 'texts'>>,
 ): Promise<ReadonlyMap<LibraryRef, string>> {
   const libraries = await librariesOf(deps, context);
-  const chosen = libraries.filter(({ key }) => library === undefined || key === library);
-  return new Map(chosen.map(({ key, title }) => [key, oneLine(title) || context.texts.search.untitled]));
+  const libraryChoice = libraries.filter(({ key }) => library === undefined || key === library);
+  return new Map(libraryChoice.map(({ key, title }) => [key, oneLine(title) || context.texts.search.untitled]));
 }
 
 async function showCheck(target: CheckTarget, { deps, context }: DepsAndContext): Promise<Message> {
   const { texts, may } = context;
   const { problem, language, page, library } = target;
-  const libraries = await checkedLibraries(library, { deps, context });
+  const libraries = await readCheckedLibraries(library, { deps, context });
   const query = { libraries: [...libraries.keys()], language };
   const counts = await deps.checkedTitles.counts(query);
   const view = { libraries, servers: deps.serverNames, language, counts };
   if (problem === undefined)
-    return renderCheck(texts, { ...view, showPress: (shown) => pages.pressTo({ ...target, problem: shown, page: 1 }) });
+    return renderCheck(texts, {
+      ...view,
+      showPress: (shownProblem) => pages.pressTo({ ...target, problem: shownProblem, page: 1 }),
+    });
   const total = counts.problems[problem];
   const lastPage = Math.max(1, Math.ceil(total / PROBLEM_ROWS));
   const shownPage = Math.min(page, lastPage);
@@ -77,7 +80,7 @@ async function showCheck(target: CheckTarget, { deps, context }: DepsAndContext)
     matchesPress: may('match.find')
       ? (ratingKey) => ({ action: MATCHES_PRESS, target: { ratingKey }, by: 'invoker' })
       : undefined,
-    pagePress: (next) => pages.pressTo({ ...target, page: next }),
+    pagePress: (targetPage) => pages.pressTo({ ...target, page: targetPage }),
     overviewPress: pages.pressTo({ ...target, problem: undefined, page: 1 }),
   });
 }

@@ -1,4 +1,5 @@
 import { countTitles } from '../../domain/media/libraries/countTitles.ts';
+import type { Library } from '../../domain/media/libraries/library.ts';
 import { ifReadable } from '../../domain/media/server/attempt.ts';
 import { group } from '../framework/command.ts';
 import { pagedList } from '../shared/paging.ts';
@@ -17,12 +18,12 @@ const list = pagedList({
   show: async (requestedPage, { media, serverNames: servers, vendorOf }, { texts, may, signal }) => {
     // Only people whose current roles let them add libraries see paths and agents.
     const list = { libraries: await media.libraries({ signal }), withSetup: may('library.edit'), ...requestedPage };
+    const readCount = async ({ key }: Library) => {
+      const count = await ifReadable(() => countTitles(key, { media, signal, mostPages: 1 }));
+      return [key, count] as const;
+    };
     // One request per library on the page; a page has only a few.
-    const counts = await Promise.all(
-      librariesOnPage(list).map(
-        async ({ key }) => [key, await ifReadable(() => countTitles(key, { media, signal, mostPages: 1 }))] as const,
-      ),
-    );
+    const counts = await Promise.all(librariesOnPage(list).map(readCount));
     return renderLibraries(texts, { ...list, servers, vendorOf, counts: new Map(counts) });
   },
 });

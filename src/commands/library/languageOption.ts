@@ -19,8 +19,8 @@ export const completeLanguage: Complete = async (typedText, { context }) => {
 
 /** A code, or a name in the person's language. Throws a ReplacementAnswer for another text. */
 export function requireLanguage(typedText: string, { texts }: Pick<InteractionContext, 'texts'>): string {
-  const named = CODES.find((code) => isSameName(texts.library.language(code), typedText));
-  const language = named ?? languageOf(typedText);
+  const namedCode = CODES.find((code) => isSameName(texts.library.language(code), typedText));
+  const language = namedCode ?? languageOf(typedText);
   if (language === undefined)
     throw new ReplacementAnswer(nothingDone(texts.library.check.noLanguage(plainClipped(typedText, 40))));
   return language;

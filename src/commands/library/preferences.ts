@@ -20,7 +20,7 @@ export const readCurrentAgent = (
 ): Promise<AgentPreferenceValues | undefined> => ifReadable(() => media.agentPreferences(agent, { signal }));
 
 export async function readAgentPreferences(draft: Draft, deps: Deps, context: InteractionContext): Promise<Draft> {
-  const agent = ownAgentOf(draft);
+  const agent = configurableAgent(draft);
   return agent === undefined ? draft : withAgentPreferences(draft, await readCurrentAgent(agent, deps, context));
 }
 
@@ -47,18 +47,22 @@ export function preferencesOf({ purpose, agent }: Draft): readonly DraftPreferen
       byDefault,
     }),
   );
-  const ownAgent = ownAgentOf({ purpose, agent });
-  const agentPreferences = ownAgent === undefined ? [] : AGENT_PREFERENCES[ownAgent];
+  const agentToConfigure = configurableAgent({ purpose, agent });
+  const agentPreferences = agentToConfigure === undefined ? [] : AGENT_PREFERENCES[agentToConfigure];
   return [
     ...libraryPreferences,
     ...agentPreferences.map((preference): DraftPreference => ({ owner: 'agent', ...preference })),
   ];
 }
 
-/** The draft's agent, if it has preferences. */
-export const ownAgentOf = ({ purpose, agent }: Pick<Draft, 'purpose' | 'agent'>): AgentWithPreferences | undefined =>
+/** The draft's agent, if it has preferences of its own. */
+export const configurableAgent = ({
+  purpose,
+  agent,
+}: Pick<Draft, 'purpose' | 'agent'>): AgentWithPreferences | undefined =>
   purpose === 'movies' && agent !== undefined ? agentWithPreferences(agent) : undefined;
 
+/** The part of the draft that holds the preference's value. */
 const preferenceField = ({ owner }: DraftPreference) => (owner === 'agent' ? 'agentPreferences' : 'preferences');
 
 /**
@@ -73,12 +77,11 @@ export const valueIn = (draft: Draft, preference: DraftPreference): string | und
   draft[preferenceField(preference)][preference.name] ?? valueIfUnchosen(draft, preference);
 
 /** True if one press can switch the preference: it has two values, and the current one is known. */
-export const isSwitch = (draft: Draft, preference: DraftPreference): boolean => {
+export function isSwitch(draft: Draft, preference: DraftPreference): boolean {
   const { values } = preference;
-  return (
-    values.length === 2 && values.includes('0') && values.includes('1') && valueIn(draft, preference) !== undefined
-  );
-};
+  const isOnOrOff = values.length === 2 && values.includes('0') && values.includes('1');
+  return isOnOrOff && valueIn(draft, preference) !== undefined;
+}
 
 export const isChanged = (draft: Draft, preference: DraftPreference): boolean =>
   draft[preferenceField(preference)][preference.name] !== undefined;
@@ -86,24 +89,26 @@ export const isChanged = (draft: Draft, preference: DraftPreference): boolean =>
 /** Sets the value. Drops the choice if that value would apply anyway. */
 export function withValue(draft: Draft, preference: DraftPreference, value: string): Draft {
   const field = preferenceField(preference);
-  const draftWithout = withoutPreference(draft, preference);
-  if (value === valueIfUnchosen(draft, preference)) return draftWithout;
-  return { ...draftWithout, [field]: { ...draftWithout[field], [preference.name]: value } };
+  const clearedDraft = withoutPreference(draft, preference);
+  if (value === valueIfUnchosen(draft, preference)) return clearedDraft;
+  return { ...clearedDraft, [field]: { ...clearedDraft[field], [preference.name]: value } };
 }
 
 export function withoutPreference(draft: Draft, preference: DraftPreference): Draft {
   const field = preferenceField(preference);
-  const remaining = Object.entries(draft[field]).filter(([name]) => name !== preference.name);
-  return { ...draft, [field]: Object.fromEntries(remaining) };
+  const otherPreferences = Object.entries(draft[field]).filter(([name]) => name !== preference.name);
+  return { ...draft, [field]: Object.fromEntries(otherPreferences) };
 }
 
 export const togglePreference = (draft: Draft, preference: DraftPreference): Draft =>
   withValue(draft, preference, valueIn(draft, preference) === '1' ? '0' : '1');
 
 /** Stores the agent's current preferences in the draft. Drops choices that are equal to the current values. */
-export function withAgentPreferences(draft: Draft, now: AgentPreferenceValues | undefined): Draft {
-  const changedValues = Object.entries(draft.agentPreferences).filter(([name, value]) => now?.[name] !== value);
-  return { ...draft, agentPreferences: Object.fromEntries(changedValues), agentNow: now };
+export function withAgentPreferences(draft: Draft, currentValues: AgentPreferenceValues | undefined): Draft {
+  const changedValues = Object.entries(draft.agentPreferences).filter(
+    ([name, value]) => currentValues?.[name] !== value,
+  );
+  return { ...draft, agentPreferences: Object.fromEntries(changedValues), agentNow: currentValues };
 }
 
 export const preferenceKey = ({ owner, name }: DraftPreference): string => `${owner}:${name}`;

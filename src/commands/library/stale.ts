@@ -8,7 +8,7 @@ import type { DepsAndContext } from '../framework/context.ts';
 import { choice, integer, optional, text, withDefault } from '../framework/options.ts';
 import { completeLibrary, resolveLibrary } from '../shared/libraryOption.ts';
 import { createPaging, pageNumber } from '../shared/paging.ts';
-import { checkedLibraries } from './check.ts';
+import { readCheckedLibraries } from './check.ts';
 import { renderStale, STALE_ROWS } from './views/stale.ts';
 
 const MONTH_MS = (365 / 12) * DAY_MS;
@@ -34,17 +34,17 @@ const pages = createPaging({
 async function showStale(target: StaleTarget, { deps, context }: DepsAndContext): Promise<Message> {
   const { texts, signal } = context;
   const { page, months, order, library } = target;
-  const libraries = await checkedLibraries(library, { deps, context });
+  const libraries = await readCheckedLibraries(library, { deps, context });
   const since = new Date(deps.clock.now().getTime() - months * MONTH_MS);
   const query = { libraries: [...libraries.keys()], since, order, offset: (page - 1) * STALE_ROWS, limit: STALE_ROWS };
-  const stale = await deps.checkedTitles.stale(query, signal);
+  const staleTitles = await deps.checkedTitles.stale(query, signal);
   return renderStale(texts, {
-    ...stale,
+    ...staleTitles,
     months,
     order,
     libraries,
     servers: deps.serverNames,
-    pagePress: (next) => pages.pressTo({ ...target, page: next }),
+    pagePress: (targetPage) => pages.pressTo({ ...target, page: targetPage }),
   });
 }
 

@@ -11,9 +11,9 @@ import { confirmation } from '../framework/press.ts';
 import { isSameName } from '../shared/names.ts';
 import { badFolders, type Draft, isChoiceStep, newLibraryOf, nextStep, type Step } from './draft.ts';
 import {
+  configurableAgent,
   type DraftPreference,
   isChanged,
-  ownAgentOf,
   preferenceKey,
   preferencesOf,
   readAgentPreferences,
@@ -22,7 +22,7 @@ import {
 } from './preferences.ts';
 import { folderProblems, renderDraft } from './views/draft.ts';
 import { preferenceName, preferenceValue } from './views/words.ts';
-import { draftPress, pickStep, stepButtons, stepPosition, toStep, WALK_PRESSES } from './walk.ts';
+import { DRAFT_PRESSES, draftPress, pickStep, stepButtons, stepPosition, toStep } from './walk.ts';
 
 interface StepPage {
   readonly draft: Draft;
@@ -41,16 +41,17 @@ export async function showStep({ draft, step, page }: StepPage, { deps, context 
   return step === 'preferences' ? preferenceStep(texts, updatedDraft) : await summaryStep(updatedDraft, deps, context);
 }
 
+/** The message for the folders. With `isSubmitted`, it says what is wrong even if there are none. */
 export function folderStep(texts: Texts, draft: Draft, isSubmitted = false): Message {
   const words = texts.library.add;
   const { locations } = draft;
   const relativePaths = badFolders(locations);
   const isComplete = locations.length > 0 && relativePaths.length === 0;
-  const enter = { label: words.enterFolders, press: draftPress(WALK_PRESSES.folders, { draft }) };
+  const enterButton = { label: words.enterFolders, press: draftPress(DRAFT_PRESSES.folders, { draft }) };
   const nextButton: Button = { label: words.goOn, style: 'primary', press: toStep(draft, 'preferences') };
   const forwardButtons: readonly Button[] = isComplete
-    ? [{ ...enter, style: 'secondary' }, nextButton]
-    : [{ ...enter, style: 'primary' }];
+    ? [{ ...enterButton, style: 'secondary' }, nextButton]
+    : [{ ...enterButton, style: 'primary' }];
   const lines = isSubmitted || relativePaths.length > 0 ? folderProblems(texts, locations, relativePaths) : [];
   const controls = [stepButtons(texts, { draft, step: 'folders', forward: forwardButtons })];
   return renderDraft(texts, { draft, step: 'folders', position: stepPosition('folders'), lines, controls });
@@ -66,10 +67,10 @@ export function preferenceStep(texts: Texts, draft: Draft): Message {
       value: preferenceKey(preference),
       description: valueText(texts, preference, valueIn(draft, preference)),
     })),
-    press: draftPress(WALK_PRESSES.preference, { draft }),
+    press: draftPress(DRAFT_PRESSES.preference, { draft }),
   };
   const forwardButtons: readonly Button[] = [{ label: words.goOn, style: 'primary', press: toStep(draft, 'summary') }];
-  const hasAgentPreferences = ownAgentOf(draft) !== undefined;
+  const hasAgentPreferences = configurableAgent(draft) !== undefined;
   const preferenceLines = preferences.map((preference) => `- ${preferenceLine(texts, draft, preference)}`);
   const lines = ['', ...preferenceLines, ...(hasAgentPreferences ? agentNotes(texts, draft) : [])];
   const question = hasAgentPreferences ? words.bothPreferences : undefined;
@@ -112,9 +113,9 @@ function preferenceLine(texts: Texts, draft: Draft, preference: DraftPreference)
 }
 
 /** Warnings about an agent's preferences: they affect other libraries too, and their current values may be unknown. */
-const agentNotes = ({ library: { add: words } }: Texts, { agentNow }: Draft) => [
-  words.countsForAll,
-  agentNow === undefined && words.agentUnread,
+const agentNotes = ({ library }: Texts, { agentNow }: Draft) => [
+  library.add.countsForAll,
+  agentNow === undefined && library.add.agentUnread,
 ];
 
 /** Value of the option that leaves a preference unchanged. Offered if the current value is unknown. */
@@ -142,9 +143,9 @@ export function valueStep(texts: Texts, { draft, preference, page: requestedPage
         description: value === preference.byDefault ? words.defaultValue : undefined,
       })),
     ],
-    press: draftPress(WALK_PRESSES.value, { draft, name, page }),
+    press: draftPress(DRAFT_PRESSES.value, { draft, name, page }),
   };
-  const press = (targetPage: number) => draftPress(WALK_PRESSES.preference, { draft, name, page: targetPage });
+  const press = (targetPage: number) => draftPress(DRAFT_PRESSES.preference, { draft, name, page: targetPage });
   const backButton: Button = { label: words.back, style: 'secondary', press: toStep(draft, 'preferences') };
   return renderDraft(texts, {
     draft,
@@ -174,7 +175,7 @@ async function summaryStep(draft: Draft, { media }: Deps, { texts, signal }: Int
   const confirm: Button = {
     label: words.confirm,
     style: 'success',
-    press: confirmation(WALK_PRESSES.confirm, { draft }),
+    press: confirmation(DRAFT_PRESSES.confirm, { draft }),
   };
   const controls = [stepButtons(texts, { draft, step: 'summary', forward: problems.length > 0 ? [] : [confirm] })];
   return renderDraft(texts, { draft, step: 'summary', position: stepPosition('summary'), lines, controls });

@@ -16,8 +16,8 @@ import {
 import { renderDraft } from './views/draft.ts';
 import { agentName, languageName, typeOfPurpose } from './views/words.ts';
 
-/** Names of the presses in the steps. `add.ts` answers them. */
-export const WALK_PRESSES = {
+/** Names of the presses in a draft's messages. `add.ts` answers them. */
+export const DRAFT_PRESSES = {
   show: 'library.add.show',
   pick: 'library.add.pick',
   folders: 'library.add.folders',
@@ -30,10 +30,11 @@ export const WALK_PRESSES = {
 
 export const draftPress = (action: string, target: Json): Press => ({ action, target, by: 'invoker' });
 
+/** The step's number, from 1, and the number of steps. */
 export const stepPosition = (step: Step) => ({ step: DRAFT_STEPS.indexOf(step) + 1, total: DRAFT_STEPS.length });
 
 export const toStep = (draft: Draft, step: Step, page = 1): Press =>
-  draftPress(WALK_PRESSES.show, { draft, step, page });
+  draftPress(DRAFT_PRESSES.show, { draft, step, page });
 
 interface StepButtons {
   readonly draft: Draft;
@@ -43,11 +44,11 @@ interface StepButtons {
 
 export function stepButtons(texts: Texts, { draft, step, forward = [] }: StepButtons): readonly Button[] {
   const words = texts.library.add;
-  const previous = previousStep(draft, step);
+  const stepBefore = previousStep(draft, step);
   return [
     ...forward,
-    ...(previous ? [{ label: words.back, style: 'secondary', press: toStep(draft, previous) } as const] : []),
-    { label: words.cancel, style: 'secondary', press: draftPress(WALK_PRESSES.cancel, { name: draft.name }) },
+    ...(stepBefore ? [{ label: words.back, style: 'secondary', press: toStep(draft, stepBefore) } as const] : []),
+    { label: words.cancel, style: 'secondary', press: draftPress(DRAFT_PRESSES.cancel, { name: draft.name }) },
   ];
 }
 
@@ -73,13 +74,13 @@ export function pickStep(texts: Texts, { draft, step, page: requestedPage }: Pic
       value,
       description: describeChoice(value),
     })),
-    press: draftPress(WALK_PRESSES.pick, { draft, step, page }),
+    press: draftPress(DRAFT_PRESSES.pick, { draft, step, page }),
   };
   const press = (targetPage: number) => toStep(draft, step, targetPage);
   const skip: Button = {
     label: words.skip,
     style: 'primary',
-    press: draftPress(WALK_PRESSES.pick, { draft, step, keep: true }),
+    press: draftPress(DRAFT_PRESSES.pick, { draft, step, keep: true }),
   };
   const forwardButtons = choiceAt(draft, step) === undefined ? [] : [skip];
   const controls = [

@@ -7,7 +7,7 @@ import type { ChangeMessage } from '../../../render/kit/message/message.ts';
 import type { Button } from '../../../render/kit/message/press.ts';
 import { plainClipped } from '../../../render/kit/text/markdown.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
-import { agentGone } from './agentPreferences.ts';
+import { agentGoneText } from './agentPreferences.ts';
 
 /** True if the server lists the library; undefined if its list could not be read. */
 type IsListed = boolean | undefined;
@@ -33,7 +33,7 @@ function agentSentence(texts: Texts, result: NonNullable<AddedLibrary['agentPref
   const words = texts.library.add;
   if (result.held) return words.agentHeld;
   const { agent, failure } = result;
-  if (failure.kind === 'unsupported') return words.agentGone(agentGone(texts, agent, failure));
+  if (failure.kind === 'unsupported') return words.agentGone(agentGoneText(texts, agent, failure));
   return words.agentFailed(failureSentence(texts, failure));
 }
 
@@ -69,9 +69,9 @@ export function renderLibraryUnanswered(
   const words = texts.library.add;
   const boldName = bold(name, texts.search.untitled);
   // A missing library is no failure, because it may appear in the list a moment later.
-  if (!isListed)
-    return changeNote('unknown', words[isListed === undefined ? 'unverified' : 'notFound'](boldName), {
-      private: true,
-    });
+  if (!isListed) {
+    const sentence = isListed === undefined ? words.unverified(boldName) : words.notFound(boldName);
+    return changeNote('unknown', sentence, { private: true });
+  }
   return changeNote('done', [words.foundAnyway(boldName), agentUnsent && words.agentUnsent], { private: true });
 }

@@ -33,7 +33,7 @@ interface PreferenceSetting {
 }
 
 /** Splits the value of a menu option into the preference's name and value. */
-export function settingIn(option: string | undefined): PreferenceSetting | undefined {
+export function readSetting(option: string | undefined): PreferenceSetting | undefined {
   const [name, value] = option?.split(VALUE_SEPARATOR) ?? [];
   return name === undefined || value === undefined ? undefined : { name, value };
 }
@@ -71,10 +71,10 @@ export function renderAgentPreferences(texts: Texts, { agent, values, now, ...pr
 
 function futureValue(texts: Texts, name: string, value: string | undefined, now: string | undefined): string {
   const words = texts.library.agentPreferences;
-  const isNow = now === undefined ? undefined : plain(preferenceValue(texts, name, now));
-  if (value === undefined) return isNow ?? words.stays;
+  const currentText = now === undefined ? undefined : plain(preferenceValue(texts, name, now));
+  if (value === undefined) return currentText ?? words.stays;
   const chosenText = plain(preferenceValue(texts, name, value));
-  return value === now ? words.unchanged(chosenText) : words.willBe(chosenText, isNow);
+  return value === now ? words.unchanged(chosenText) : words.willBe(chosenText, currentText);
 }
 
 interface AgentOutcome {
@@ -117,31 +117,30 @@ function checkValues(
     : { outcome: 'failed', sentence: words.otherwise(valueList(texts, after, differingNames)) };
 }
 
-const valueList = (texts: Texts, values: AgentPreferenceValues, names: readonly string[]): string =>
-  names
-    .map((name) =>
-      texts.library.agentPreferences.option(
-        plain(preferenceName(texts, name)),
-        plain(preferenceValue(texts, name, values[name] ?? '')),
-      ),
-    )
-    .join(', ');
+function valueList(texts: Texts, values: AgentPreferenceValues, names: readonly string[]): string {
+  const valueTexts = names.map((name) => {
+    const value = preferenceValue(texts, name, values[name] ?? '');
+    return texts.library.agentPreferences.option(plain(preferenceName(texts, name)), plain(value));
+  });
+  return valueTexts.join(', ');
+}
 
 /** Reports that the server has no such agent, with the server's own words, if any. */
-export const agentGone = (
-  { library: { agentPreferences: words }, errors }: Texts,
+export function agentGoneText(
+  texts: Texts,
   agent: AgentWithPreferences,
-  { words: serverWords }: Pick<MediaServerFailure, 'words'>,
-): string =>
-  [words.gone(words.agents[agent]), ...(serverWords ? [errors.serverSaid(plainClipped(serverWords, 300))] : [])].join(
-    ' ',
-  );
+  failure: Pick<MediaServerFailure, 'words'>,
+): string {
+  const { gone, agents } = texts.library.agentPreferences;
+  const sentence = gone(agents[agent]);
+  return failure.words ? `${sentence} ${texts.errors.serverSaid(plainClipped(failure.words, 300))}` : sentence;
+}
 
 export const renderAgentGone = (
   texts: Texts,
   agent: AgentWithPreferences,
   failure: Pick<MediaServerFailure, 'words'>,
-): ChangeMessage => changeNote('failed', agentGone(texts, agent, failure), { private: true });
+): ChangeMessage => changeNote('failed', agentGoneText(texts, agent, failure), { private: true });
 
-export const renderBadCountry = ({ library: { agentPreferences: words } }: Texts, typedText: string): Message =>
-  nothingDone(words.badCountry(plainClipped(typedText, 60)));
+export const renderBadCountry = ({ library }: Texts, typedText: string): Message =>
+  nothingDone(library.agentPreferences.badCountry(plainClipped(typedText, 60)));

@@ -9,6 +9,7 @@ import type { Texts } from '../../../render/texts/texts.ts';
 import { agentName, languageName, typeOfPurpose } from './words.ts';
 
 const MAX_FOLDERS = 6;
+/** Shown for a text of which nothing is left once it is escaped. */
 const NAMELESS = '?';
 
 interface DraftView {
@@ -65,10 +66,17 @@ function chosenLines(texts: Texts, { purpose, agent, scanner, language, location
 }
 
 export function renderFolderForm({ library }: Texts, locations: readonly string[], press: Press): Modal {
-  const { folderForm: title, folderField: label, folderHint: description } = library.add;
-  const value = locations.join('\n');
-  const input = { name: 'folders', label, description, lines: 'many', required: true, value, max: MAX_INPUT } as const;
-  return { title, inputs: [input], press };
+  const words = library.add;
+  const input = {
+    name: 'folders',
+    label: words.folderField,
+    description: words.folderHint,
+    lines: 'many',
+    required: true,
+    value: locations.join('\n'),
+    max: MAX_INPUT,
+  } as const;
+  return { title: words.folderForm, inputs: [input], press };
 }
 
 export function folderProblems({ library }: Texts, locations: readonly string[], relativePaths: readonly string[]) {
@@ -77,5 +85,5 @@ export function folderProblems({ library }: Texts, locations: readonly string[],
   return relativePaths.length === 0 ? [] : [library.add.badFolders(names.join(', '))];
 }
 
-export const renderDraftCancelled = ({ library: { add: words } }: Texts, name: string): Message =>
-  nothingDone(words.cancelled(plainClipped(name, 80)));
+export const renderDraftCancelled = ({ library }: Texts, name: string): Message =>
+  nothingDone(library.add.cancelled(plainClipped(name, 80)));

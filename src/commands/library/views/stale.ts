@@ -25,12 +25,12 @@ interface StaleView extends StaleTitles {
 export function renderStale(texts: Texts, view: StaleView): Message {
   const { stale } = texts.library;
   const { months, total, offset, titles, playsSince, pagePress } = view;
-  const known = playsSince === undefined ? stale.noPlays : stale.playsSince(moment(playsSince, 'D'));
+  const playsNote = playsSince === undefined ? stale.noPlays : stale.playsSince(moment(playsSince, 'D'));
   const length = months % 12 === 0 ? stale.years(months / 12) : stale.months(months);
   const head = total === 0 ? stale.none(length) : stale.head(total, length);
-  if (total === 0) return note([head, `-# ${known}`], { private: true });
+  if (total === 0) return note([head, `-# ${playsNote}`], { private: true });
   return listMessage({
-    head: `${head}\n${freedText(texts, view)} ${stale.order[view.order]}\n-# ${known}`,
+    head: `${head}\n${freedText(texts, view)} ${stale.order[view.order]}\n-# ${playsNote}`,
     rows: titles.map((title) => ({ content: titleLines(texts, title, view) })),
     total,
     before: offset,
