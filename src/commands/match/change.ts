@@ -38,26 +38,35 @@ const isSameArtist = (a: ArtistState, b: ArtistState): boolean => a.title === b.
 
 /** Applies the match unless the artist has changed since the confirmation, and reports the result. */
 export async function* applyIfSame(
-  { ratingKey, was, ...match }: ApplyTarget,
+  target: ApplyTarget,
   deps: Deps,
   { texts, signal }: InteractionContext,
 ): AsyncIterable<ChangeMessage> {
+  const { ratingKey, was: before, ...match } = target;
   const { title, guid } = await deps.media.item(ratingKey, { signal });
-  if (!isSameArtist({ title, guid }, was)) return yield renderMatchMeanwhile(texts, was, { title, guid });
+  if (!isSameArtist({ title, guid }, before)) return yield renderMatchMeanwhile(texts, before, { title, guid });
   // A 404 means that the server lacks the artist or the endpoint (interface.md, 4.21).
   const applyAttempt = await unlessNotFound(attempt(() => deps.media.applyMatch(ratingKey, match, { signal })));
-  if (!applyAttempt) return yield withAudit(renderMatchGone(texts, was), { failure: 'not-found' });
+  if (!applyAttempt) return yield withAudit(renderMatchGone(texts, before), { failure: 'not-found' });
   const { answered } = applyAttempt;
-  yield renderMatchOutcome(texts, was, { kind: 'asked', answered });
+  yield renderMatchOutcome(texts, before, { kind: 'asked', answered });
   const newArtist = { title: match.name, guid: match.guid };
-  const outcome = await watchArtist({ ratingKey, was, after: newArtist, answered }, deps, signal);
-  const message = renderMatchOutcome(texts, was, outcome);
+  const outcome = await watchArtist({ ratingKey, before, expected: newArtist, answered }, deps, signal);
+  const message = renderMatchOutcome(texts, before, outcome);
   yield withAudit(message, 'now' in outcome ? { after: artistRecord(outcome.now) } : { failure: outcome.kind });
+}
+
+interface AppliedMatch {
+  readonly ratingKey: ItemRef;
+  readonly before: ArtistState;
+  readonly expected: ArtistState;
+  /** False if the server did not answer the request, which may have arrived nevertheless. */
+  readonly answered: boolean;
 }
 
 /** Reads the artist until the match has taken effect, for at most ten seconds. */
 async function watchArtist(
-  { ratingKey, was, after, answered }: { ratingKey: ItemRef; was: ArtistState; after: ArtistState; answered: boolean },
+  { ratingKey, before, expected, answered }: AppliedMatch,
   { media, clock }: Deps,
   signal: AbortSignal,
 ): Promise<MatchOutcome> {
@@ -65,10 +74,10 @@ async function watchArtist(
   for (;;) {
     const currentArtist = await ifReadable(() => media.item(ratingKey, { signal }));
     const afterMs = clock.steadyMs() - startedAtMs;
-    if (currentArtist && isSameArtist(currentArtist, after)) return { kind: 'applied', now: currentArtist, afterMs };
+    if (currentArtist && isSameArtist(currentArtist, expected)) return { kind: 'applied', now: currentArtist, afterMs };
     if (afterMs >= WATCH_MS) {
       if (!currentArtist) return { kind: 'unverified', answered };
-      return isSameArtist(currentArtist, was)
+      return isSameArtist(currentArtist, before)
         ? { kind: 'unchanged', afterMs, answered }
         : { kind: 'other', now: currentArtist };
     }

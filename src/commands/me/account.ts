@@ -8,7 +8,7 @@ import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { decision, press } from '../framework/press.ts';
 import { withAudit } from '../framework/records.ts';
-import { namedAccounts } from './named.ts';
+import { readNamedAccounts } from './namedAccounts.ts';
 import { renderAccountStatus } from './views/account.ts';
 
 export const ownAccount = subcommand({
@@ -20,7 +20,7 @@ export const ownAccount = subcommand({
     const { userId } = context.actor;
     const links = await deps.linkedAccounts.find(userId, servers);
     const ids = links.flatMap(({ accountId }) => accountId ?? []);
-    const ownAccounts = await namedAccounts(ids, deps, signal);
+    const ownAccounts = await readNamedAccounts(ids, deps, signal);
     const accounts = servers.map((server) => {
       const link = links.find((candidate) => candidate.server === server);
       const storedAccount = deps.linkedAccounts.accountOf(userId, server);
@@ -46,8 +46,8 @@ export const unlink = subcommand({
   changes: ({ context }) => ({ target: `<@${context.actor.userId}>`, after: unlinkSpec.after }),
   opens: async ({ deps, context }) => askWhichToUnlink(linkedServers(deps, context), deps, context),
   answer: async ({ deps, context }) => {
-    const linked = linkedServers(deps, context);
-    return askWhichToUnlink(linked, deps, context) ?? (await unlinkOn(linked[0], deps, context));
+    const serverIds = linkedServers(deps, context);
+    return askWhichToUnlink(serverIds, deps, context) ?? (await unlinkOn(serverIds[0], deps, context));
   },
 });
 
@@ -56,14 +56,15 @@ const linkedServers = (
   { actor, servers }: InteractionContext,
 ): readonly ServerId[] => servers.filter((server) => linkedAccounts.accountOf(actor.userId, server) !== undefined);
 
+/** The menu of linked servers. Undefined if there are fewer than two, so that no choice is needed. */
 function askWhichToUnlink(
-  linked: readonly ServerId[],
+  serverIds: readonly ServerId[],
   { serverNames }: Pick<Deps, 'serverNames'>,
   { texts }: InteractionContext,
 ): ChangeMessage | undefined {
-  if (linked.length < 2) return undefined;
+  if (serverIds.length < 2) return undefined;
   const labelOf = (id: ServerId) => serverNames(wholeServer(id)) ?? String(id);
-  const options = linked.map((id) => ({ label: labelOf(id), value: String(id) }));
+  const options = serverIds.map((id) => ({ label: labelOf(id), value: String(id) }));
   const placeholder = texts.errors.servers.choose;
   return nothingDone(texts.account.whichToUnlink, {
     controls: [{ placeholder, options, press: decision(UNLINK_PRESS, {}) }],
@@ -77,20 +78,18 @@ export const unlinkChosen = press({
   target: z.object({}),
   place: 'update',
   answer: ({ pressed, deps, context }) => {
-    const [chosen] = pressed.values;
-    return unlinkOn(
-      context.servers.find((server) => String(server) === chosen),
-      deps,
-      context,
-    );
+    const [chosenId] = pressed.values;
+    const chosenServer = context.servers.find((server) => String(server) === chosenId);
+    return unlinkOn(chosenServer, deps, context);
   },
 });
 
 async function unlinkOn(
   server: ServerId | undefined,
   { linkedAccounts, serverNames }: Pick<Deps, 'linkedAccounts' | 'serverNames'>,
-  { actor, texts: { account } }: InteractionContext,
+  { actor, texts }: InteractionContext,
 ): Promise<ChangeMessage> {
+  const { account } = texts;
   if (server === undefined || !(await linkedAccounts.unlink(actor.userId, server)))
     return nothingDone(account.notLinked);
   const name = serverNames(wholeServer(server));

@@ -6,6 +6,7 @@ import { confirmation, decision, press } from '../framework/press.ts';
 import { LEAVE_DATA_PRESS } from '../shared/leave.ts';
 
 const DELETE_OWN_PRESS = 'privacy.delete-own';
+
 export const exportOwn = subcommand({
   words: (texts) => texts.me.declarations.export,
   requires: 'privacy.own',
@@ -22,10 +23,10 @@ export const deleteOwn = subcommand({
   answer: async ({ deps, context }) => {
     const { privacy, access } = deps;
     const { texts, actor } = context;
-    const storedAbout = await privacy.ofUser(actor.userId);
+    const storedData = await privacy.ofUser(actor.userId);
     const isNamed = access.guildsWithPersonalRights(actor.userId).length > 0;
     return renderForgetOwn(texts, {
-      stored: storedAbout,
+      stored: storedData,
       isNamed,
       decision: { confirm: confirmation(DELETE_OWN_PRESS, {}), leave: decision(LEAVE_DATA_PRESS, {}) },
     });

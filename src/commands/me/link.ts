@@ -13,9 +13,9 @@ import { decision, press } from '../framework/press.ts';
 import { withAudit } from '../framework/records.ts';
 import { onlyElement } from '../shared/names.ts';
 import { checkToken } from './checkToken.ts';
-import { namedAccounts } from './named.ts';
+import { readNamedAccounts } from './namedAccounts.ts';
 import { ownerOf } from './owner.ts';
-import { withSignIn } from './signedIn.ts';
+import { serversWithSignIn } from './proofs.ts';
 import { linkBySignIn } from './signIn.ts';
 import { isTaken } from './taken.ts';
 import { renderLinked, renderLinkForm } from './views/account.ts';
@@ -30,7 +30,7 @@ const FORM_LIFE_MS = 60 * 60_000;
  * from the token: one of backslashes would take forever. A short token could be guessed, and would mask ordinary words
  * in the log.
  */
-const token = z
+const tokenSchema = z
   .string()
   .trim()
   .min(MIN_TOKEN)
@@ -41,32 +41,31 @@ export const link = subcommand({
   words: (texts) => texts.me.declarations.link,
   requires: 'account.link',
   changes: false,
-  modal: ({ context }) => linkFormFor(context),
+  modal: ({ context }) => renderTokenForm(context),
   answerInstead: {
-    isNeeded: (context, deps) => withSignIn(context, deps).length > 0,
+    isNeeded: (context, deps) => serversWithSignIn(context, deps).length > 0,
     answer: ({ deps, context }) => linkBySignIn(tokenFormControls(deps, context), deps, context),
   },
 });
 
-const linkFormFor = ({ texts, serverName }: Pick<InteractionContext, 'texts' | 'serverName'>): Modal =>
+const renderTokenForm = ({ texts, serverName }: Pick<InteractionContext, 'texts' | 'serverName'>): Modal =>
   renderLinkForm(texts, serverName, { action: LINK_PRESS, target: {}, by: 'invoker', once: true, forMs: FORM_LIFE_MS });
 
 const LINK_FORM_PRESS = 'account.link.form';
-const LINK_COMMAND = 'me link';
+/** The press of the menu of servers: it opens the form of this command for the chosen one (`onServerPresses`). */
+const LINK_ON_SERVER_PRESS = 'me link';
 
 export const linkForm = press({
   name: LINK_FORM_PRESS,
   requires: 'account.link',
   changes: false,
   target: z.object({}),
-  modal: ({ context }) => linkFormFor(context),
+  modal: ({ context }) => renderTokenForm(context),
 });
 
 /** Opens the form for a token, for people who do not sign in: a menu of servers, or a button if there is only one. */
-function tokenFormControls(
-  { serverNames }: Deps,
-  { servers, texts: { signIn } }: InteractionContext,
-): readonly Controls[] {
+function tokenFormControls({ serverNames }: Deps, { servers, texts }: InteractionContext): readonly Controls[] {
+  const { signIn } = texts;
   const options = servers.flatMap((id) => {
     const label = serverNames(wholeServer(id));
     return label === undefined ? [] : [{ label, value: String(id) }];
@@ -74,7 +73,7 @@ function tokenFormControls(
   // `options` is empty if there is only one server, because servers have names only if there are several.
   if (options.length === 0)
     return [[{ label: signIn.typeToken, style: 'secondary', press: decision(LINK_FORM_PRESS, {}) }]];
-  return [{ placeholder: signIn.typeTokenFor, options, press: decision(LINK_COMMAND, {}) }];
+  return [{ placeholder: signIn.typeTokenFor, options, press: decision(LINK_ON_SERVER_PRESS, {}) }];
 }
 
 export const linkToken = press({
@@ -85,15 +84,15 @@ export const linkToken = press({
   fields: z.object({ token: z.string() }),
   takesSecret: true,
   place: 'private',
-  answer: ({ pressed, deps, context }) => linkWith(pressed.fields.token, deps, context),
+  answer: ({ pressed, deps, context }) => linkByToken(pressed.fields.token, deps, context),
 });
 
 /** Links the account of a typed token. Its answers and errors never contain the token. */
-async function linkWith(typedText: string, deps: Deps, context: InteractionContext): Promise<ChangeMessage> {
+async function linkByToken(typedText: string, deps: Deps, context: InteractionContext): Promise<ChangeMessage> {
   const { texts, signal, reference, actor, serverName } = context;
-  const { data: validToken } = token.safeParse(typedText);
+  const { data: validToken } = tokenSchema.safeParse(typedText);
   if (validToken === undefined) throw new BadOption('token', texts.account.badToken);
-  const { server, origin, tokenReaderFor } = formServer(context, deps);
+  const { server, origin, tokenReaderFor } = serverOfForm(context, deps);
   const readerFor = (candidate: string) =>
     tokenReaderFor(candidate, { userId: actor.userId, reference, urgency: 'read' });
   const result = await checkToken(validToken, readerFor, signal);
@@ -106,13 +105,13 @@ async function linkWith(typedText: string, deps: Deps, context: InteractionConte
   await deps.linkedAccounts.link(actor.userId, server, { token: validToken, origin, accountId, at: deps.clock.now() });
   const links = await deps.linkedAccounts.find(actor.userId, [server]);
   const accountIds = links.flatMap(({ accountId: id }) => id ?? []);
-  const [namedAccount] = await namedAccounts(accountIds, deps, signal);
+  const [namedAccount] = await readNamedAccounts(accountIds, deps, signal);
   const after = namedAccount === undefined ? 'an own account' : `account ${namedAccount.id}`;
   return withAudit(renderLinked(texts, { serverName, namedAccount, expiry }), { after });
 }
 
 /** The server for which the form was opened. The token is sent to no other server. */
-function formServer({ servers }: Pick<InteractionContext, 'servers'>, { running }: Pick<Deps, 'running'>) {
+function serverOfForm({ servers }: Pick<InteractionContext, 'servers'>, { running }: Pick<Deps, 'running'>) {
   const server = onlyElement(servers);
   const runningServer = server && running.find(server);
   if (!runningServer) throw new MediaServerFailure('unreachable', { method: 'NONE', path: '', asked: false });

@@ -4,11 +4,12 @@ import type { Deps } from '../framework/context.ts';
 import { readNames } from '../shared/names.ts';
 
 /** The accounts with their names. If the server's accounts cannot be read, the names are missing. */
-export async function namedAccounts(
+export async function readNamedAccounts(
   ids: readonly AccountRef[],
   { media }: { readonly media: Pick<Deps['media'], 'accounts'> },
   signal: AbortSignal,
 ): Promise<readonly NamedAccount[]> {
-  const names = ids.length > 0 && (await readNames(() => media.accounts({ signal, isExtra: true })));
-  return ids.map((id) => ({ id, name: names ? names.get(id) : undefined }));
+  if (ids.length === 0) return [];
+  const names = await readNames(() => media.accounts({ signal, isExtra: true }));
+  return ids.map((id) => ({ id, name: names.get(id) }));
 }

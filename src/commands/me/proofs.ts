@@ -4,11 +4,12 @@ import { isSameProof, type ProvedServer, proveRunning, type Unproved } from '../
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
 import type { SignedInAccount } from '../framework/signIns.ts';
 import { isAccepted } from './checkToken.ts';
-import { namedAccounts } from './named.ts';
+import { readNamedAccounts } from './namedAccounts.ts';
 import { ownerOf } from './owner.ts';
 import { isTaken } from './taken.ts';
 
-export const withSignIn = (
+/** The servers on which people can sign in with their vendor's account service. */
+export const serversWithSignIn = (
   { servers }: Pick<InteractionContext, 'servers'>,
   { vendorOf }: Pick<Deps, 'vendorOf'>,
 ): readonly ServerId[] => servers.filter((id) => vendorOf(id)?.signInPage !== undefined);
@@ -29,10 +30,10 @@ export interface SignInPlan {
  * first server that proved its identity.
  */
 export async function planSignIn(deps: Deps, context: InteractionContext): Promise<SignInPlan> {
-  const serversWithSignIn = withSignIn(context, deps);
+  const serversToProve = serversWithSignIn(context, deps);
   const results = await Promise.all(
     context.servers.map(async (server) =>
-      serversWithSignIn.includes(server)
+      serversToProve.includes(server)
         ? await prove(server, deps, context)
         : { server, why: unprovedReason(server, deps) },
     ),
@@ -80,7 +81,7 @@ export async function proveAgain(
   );
 }
 
-/** An account found by the sign-in. `refusal` is set if it cannot be linked. */
+/** An account that the person may link. `refusal` is set if they cannot: it is another person's, or the owner's. */
 export interface LinkCandidate extends SignedInAccount {
   readonly refusal?: 'taken' | 'owner' | undefined;
 }
@@ -90,15 +91,15 @@ export interface LinkCandidate extends SignedInAccount {
  * is tried, but only on the server that has just proved to be the right machine. Rejects with a server's failure if no
  * token was accepted.
  */
-export async function acceptedAccounts(
-  servers: readonly SeenServer[],
+export async function readAcceptedAccounts(
+  seenServers: readonly SeenServer[],
   provedServers: readonly ProvedServer[],
   { deps, context }: DepsAndContext,
 ): Promise<readonly LinkCandidate[]> {
   const results = await Promise.allSettled(
-    servers.map(async (account) => {
-      const proof = provedServers.find(({ machineIdentifier }) => machineIdentifier === account.machineIdentifier);
-      return proof === undefined ? [] : await acceptedAccountOn(proof, account, { deps, context });
+    seenServers.map(async (seenServer) => {
+      const proof = provedServers.find(({ machineIdentifier }) => machineIdentifier === seenServer.machineIdentifier);
+      return proof === undefined ? [] : await readAcceptedAccount(proof, seenServer, { deps, context });
     }),
   );
   const accounts = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
@@ -107,7 +108,8 @@ export async function acceptedAccounts(
   return accounts;
 }
 
-async function acceptedAccountOn(
+/** The account of the server's token. Empty if the server moved after its proof, or refuses the token. */
+async function readAcceptedAccount(
   provedServer: ProvedServer,
   { token, isOwned }: SeenServer,
   { deps, context }: DepsAndContext,
@@ -125,7 +127,7 @@ async function acceptedAccountOn(
   // A server shows its owner everyone's plays, so they do not identify the owner's account.
   if (isOwned) return [account];
   const accountId = await ownerOf(reader, { media }, signal);
-  const [namedAccount] = accountId === undefined ? [] : await namedAccounts([accountId], { media }, signal);
+  const [namedAccount] = accountId === undefined ? [] : await readNamedAccounts([accountId], { media }, signal);
   const accountWithName = { ...account, accountId, name: namedAccount?.name };
   return [
     {

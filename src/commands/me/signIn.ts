@@ -13,13 +13,13 @@ import { withAudit } from '../framework/records.ts';
 import type { RunningSignIn, SignedInAccount } from '../framework/signIns.ts';
 import { onlyElement } from '../shared/names.ts';
 import {
-  acceptedAccounts,
   type LinkCandidate,
   planSignIn,
   proveAgain,
+  readAcceptedAccounts,
   type UnprovedServer,
   unprovedReason,
-} from './signedIn.ts';
+} from './proofs.ts';
 import { isTaken } from './taken.ts';
 import { linkedUntil } from './views/account.ts';
 
@@ -33,16 +33,16 @@ export async function* linkBySignIn(
   context: InteractionContext,
 ): AsyncIterable<Message> {
   const { texts, actor } = context;
-  const begunSignIn = deps.signIns.begin(actor.userId);
-  const signal = AbortSignal.any([context.signal, begunSignIn.signal]);
+  const runningSignIn = deps.signIns.begin(actor.userId);
+  const signal = AbortSignal.any([context.signal, runningSignIn.signal]);
   try {
-    yield* runSignIn(begunSignIn, otherWays, { deps, context: { ...context, signal } });
+    yield* runSignIn(runningSignIn, otherWays, { deps, context: { ...context, signal } });
   } catch (error) {
-    const endReason = begunSignIn.endReason();
+    const endReason = runningSignIn.endReason();
     if (endReason === undefined) throw error;
     yield note(endReason === 'stopping' ? texts.errors.stopping : texts.signIn[endReason], { private: true });
   } finally {
-    begunSignIn.end();
+    runningSignIn.end();
   }
 }
 
@@ -51,23 +51,20 @@ export async function* linkBySignIn(
  * which the token was issued.
  */
 async function* runSignIn(
-  begunSignIn: RunningSignIn,
+  runningSignIn: RunningSignIn,
   otherWays: readonly Controls[],
   { deps, context }: DepsAndContext,
 ): AsyncIterable<Message> {
   const { texts, signal } = context;
   const { proved: provedServers, unproved } = await planSignIn(deps, context);
-  const reasons = unproved.map((server) => reasonLine(server, deps, texts));
+  const reasons = unproved.map((unprovedServer) => reasonLine(unprovedServer, deps, texts));
   const [firstProved] = provedServers;
-  const vendor = firstProved && deps.vendorOf(firstProved.server);
   if (!firstProved) return yield nothingDone(reasons, { controls: otherWays });
+  const { server } = firstProved;
+  const vendor = deps.vendorOf(server);
   // The server may have been removed after it proved its identity.
   if (vendor?.signInPage === undefined) {
-    const removedReason = reasonLine(
-      { server: firstProved.server, why: unprovedReason(firstProved.server, deps) },
-      deps,
-      texts,
-    );
+    const removedReason = reasonLine({ server, why: unprovedReason(server, deps) }, deps, texts);
     return yield nothingDone([removedReason, ...reasons], { controls: otherWays });
   }
   const accountService = deps.accountServices.at(firstProved.accountService, vendor);
@@ -79,16 +76,16 @@ async function* runSignIn(
   const signInResult = await untilSignedIn(() => accountService.seenBy(pin, machines, { signal }), until, {
     clock: deps.clock,
     signal,
-    everyMs: begunSignIn.pollPauseMs,
+    everyMs: runningSignIn.pollPauseMs,
   });
   if (signInResult === 'over') return yield note(texts.signIn.over, { private: true });
   if (signInResult.length === 0) return yield note(texts.signIn.seesNone, { private: true });
   const stillProved = await proveAgain(provedServers, deps, context);
   if (stillProved.length === 0) return yield note(texts.signIn.changed, { private: true });
-  const signedInAccounts = await acceptedAccounts(signInResult, stillProved, { deps, context });
+  const signedInAccounts = await readAcceptedAccounts(signInResult, stillProved, { deps, context });
   const accounts = signedInAccounts.filter(({ refusal }) => refusal === undefined);
-  if (accounts.length > 0) begunSignIn.keepAccounts(accounts);
-  yield renderSignInQuestion(signedInAccounts, begunSignIn.id, { deps, context });
+  if (accounts.length > 0) runningSignIn.keepAccounts(accounts);
+  yield renderSignInQuestion(signedInAccounts, runningSignIn.id, { deps, context });
 }
 
 interface SignInOffer {
@@ -185,13 +182,7 @@ export const confirmSignIn = press({
     const provableAccounts = candidates.filter((account) => provedServers.includes(account.proved));
     if (provableAccounts.length === 0) return nothingDone(texts.signIn.changed);
     // Another person may have linked the account while the question was open.
-    const checkedAccounts = await Promise.all(
-      provableAccounts.map(async (account) => ({
-        account,
-        isOfAnother: await isTaken(account, actor.userId, deps.linkedAccounts),
-      })),
-    );
-    const accounts = checkedAccounts.filter(({ isOfAnother }) => !isOfAnother).map(({ account }) => account);
+    const accounts = await withoutTakenAccounts(provableAccounts, actor.userId, deps);
     if (accounts.length === 0) return nothingDone(texts.signIn.refused.taken);
     const linkedAt = deps.clock.now();
     for (const account of accounts) {
@@ -215,6 +206,17 @@ export const confirmSignIn = press({
     });
   },
 });
+
+async function withoutTakenAccounts(
+  accounts: readonly SignedInAccount[],
+  userId: string,
+  { linkedAccounts }: Pick<Deps, 'linkedAccounts'>,
+): Promise<readonly SignedInAccount[]> {
+  const freeAccounts = await Promise.all(
+    accounts.map(async (account) => ((await isTaken(account, userId, linkedAccounts)) ? [] : [account])),
+  );
+  return freeAccounts.flat();
+}
 
 export const discardSignIn = press({
   ...COMMON_SPEC,

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { VOCABULARIES } from '../../../src/api/vocabularies/vocabularies.ts';
 import { createSignIns, MAX_SIGN_INS, SIGN_INS_AT_FULL_RATE } from '../../../src/commands/framework/signIns.ts';
-import { planSignIn } from '../../../src/commands/me/signedIn.ts';
+import { planSignIn } from '../../../src/commands/me/proofs.ts';
 import { linkBySignIn } from '../../../src/commands/me/signIn.ts';
 import type { TokenReader } from '../../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';

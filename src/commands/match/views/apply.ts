@@ -32,6 +32,7 @@ export function renderMatchPreview(texts: Texts, { now, next, decision }: MatchP
   return nothingDone(lines, { controls: [decisionButtons(match, decision)] });
 }
 
+/** `asked`: the request was sent, and the artist is still watched. `other`: the artist got another match meanwhile. */
 export type MatchOutcome =
   | { readonly kind: 'asked' | 'unverified'; readonly answered: boolean }
   | { readonly kind: 'applied'; readonly now: ArtistState; readonly afterMs: number }
@@ -40,9 +41,9 @@ export type MatchOutcome =
 
 const inSeconds = (ms: number): number => Math.round(ms / 1000);
 
-export function renderMatchOutcome(texts: Texts, was: ArtistState, outcome: MatchOutcome): ChangeMessage {
+export function renderMatchOutcome(texts: Texts, before: ArtistState, outcome: MatchOutcome): ChangeMessage {
   const { match } = texts;
-  const name = artistName(texts, was);
+  const name = artistName(texts, before);
   const outcomeNote = (result: ChangeOutcome, content: string) => changeNote(result, content, { private: true });
   switch (outcome.kind) {
     case 'asked':
@@ -53,7 +54,6 @@ export function renderMatchOutcome(texts: Texts, was: ArtistState, outcome: Matc
         match.applied(name, artistName(texts, outcome.now), guidText(texts, outcome.now), inSeconds(outcome.afterMs)),
       );
     case 'other':
-      // The artist got another match than the requested one.
       return outcomeNote('done', match.other(name, artistName(texts, outcome.now), guidText(texts, outcome.now)));
     case 'unchanged':
       return outcomeNote('failed', match.unchanged(name, inSeconds(outcome.afterMs), outcome.answered));
@@ -68,10 +68,10 @@ export const renderNoMatch = (
   item: ArtistState,
 ): ChangeMessage => nothingDone(texts.match[reason](artistName(texts, item)));
 
-export const renderMatchGone = (texts: Texts, was: ArtistState): ChangeMessage =>
-  changeNote('failed', texts.match.gone(artistName(texts, was)), { private: true });
+export const renderMatchGone = (texts: Texts, artist: ArtistState): ChangeMessage =>
+  changeNote('failed', texts.match.gone(artistName(texts, artist)), { private: true });
 
-export function renderMatchMeanwhile(texts: Texts, was: ArtistState, now: ArtistState): ChangeMessage {
+export function renderMatchMeanwhile(texts: Texts, before: ArtistState, now: ArtistState): ChangeMessage {
   const describeArtist = (artist: ArtistState) => `${artistName(texts, artist)} (${guidText(texts, artist)})`;
-  return nothingDone(texts.match.meanwhile(describeArtist(was), describeArtist(now)));
+  return nothingDone(texts.match.meanwhile(describeArtist(before), describeArtist(now)));
 }

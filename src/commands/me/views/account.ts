@@ -26,14 +26,14 @@ export const renderLinkForm = ({ account: { form } }: Texts, serverName: string 
   press,
 });
 
-interface Linked {
+interface NewLink {
   /** Name of the media server. Missing if there is only one. */
   readonly serverName: string | undefined;
   readonly namedAccount: NamedAccount | undefined;
   readonly expiry: TokenExpiry | undefined;
 }
 
-export function renderLinked(texts: Texts, { serverName, namedAccount, expiry }: Linked): ChangeMessage {
+export function renderLinked(texts: Texts, { serverName, namedAccount, expiry }: NewLink): ChangeMessage {
   const { account } = texts;
   const lines = [
     account.linked(serverName),
@@ -65,14 +65,15 @@ interface AccountStatus {
 
 export function renderAccountStatus(texts: Texts, statuses: readonly AccountStatus[], mayUseShared: boolean): Message {
   const { account } = texts;
-  const notLinked = [account.notLinked, mayUseShared && account.shared];
+  const notLinkedLines = [account.notLinked, mayUseShared && account.shared];
   const linkedStatuses = statuses.filter(({ link }) => link !== undefined);
-  if (linkedStatuses.length === 0) return note(notLinked, { private: true });
+  if (linkedStatuses.length === 0) return note(notLinkedLines, { private: true });
   const unlinkedNames = statuses.flatMap(({ link, serverName }) => (link ? [] : (serverName ?? [])));
   const lines = linkedStatuses.flatMap(({ serverName, link, namedAccount, problem, expiry }) => {
     const head = serverName && `### ${serverName}`;
+    // An admin said whose account it is, but the person has linked none.
     if (link?.linkedAt === undefined)
-      return [head, ...notLinked, namedAccount && account.mappedTo(accountLabel(texts, namedAccount))];
+      return [head, ...notLinkedLines, namedAccount && account.mappedTo(accountLabel(texts, namedAccount))];
     return [
       head,
       tokenLine(texts, link.linkedAt, problem),
