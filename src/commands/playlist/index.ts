@@ -64,15 +64,15 @@ const list = pagedList({
     const ownServers = linkedOn(deps.linkedAccounts, actor.userId, servers);
     const names = ownServers.map((server) => deps.serverNames(wholeServer(server)));
     const ownOn = servers.every((server) => ownServers.includes(server)) ? undefined : names.join(', ');
-    const view = {
+    const message = renderPlaylists(texts, items, {
       total: playlists.length,
       before,
       controls,
       isOwn: ownServers.length > 0,
       ownOn,
       maySeeShared: context.may('account.shared'),
-    };
-    const message = renderPlaylists(texts, items, { ...view, servers: deps.serverNames });
+      servers: deps.serverNames,
+    });
     return privateIfOwn(message, deps, context);
   },
 });

@@ -75,18 +75,20 @@ export const pickItems = press({
   requires: 'playlist.edit',
   changes: ({ target, pressed }) => {
     const { into, items, at } = target;
+    const itemsWithChoice = items.toSpliced(at, 1, ...pressed.values);
     return {
       target: into.kind === 'new' ? `new playlist ${into.title}` : `playlist ${into.value}`,
-      after: `add ${items.toSpliced(at, 1, ...pressed.values).join(', ')}`,
-      refs: chosenRefs(into.kind === 'value' ? into.value : undefined, ...items.toSpliced(at, 1, ...pressed.values)),
+      after: `add ${itemsWithChoice.join(', ')}`,
+      refs: chosenRefs(into.kind === 'value' ? into.value : undefined, ...itemsWithChoice),
     };
   },
+  /** `at`: the position of the item for which the person chooses. */
   target: addingTarget.extend({ at: z.int() }),
   place: 'update',
   answer: ({ target, pressed, deps, context }) => {
     const { into, items, at } = target;
     const { values } = pressed;
-    if (values.some((value) => choiceKey(value) === undefined)) throw new BadTarget('what was chosen is no item');
+    if (values.some((value) => choiceKey(value) === undefined)) throw new BadTarget('the chosen value is not an item');
     return addRequestedItems({ into, items: items.toSpliced(at, 1, ...values) }, deps, context);
   },
 });

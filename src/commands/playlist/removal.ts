@@ -7,12 +7,13 @@ import { bareKey, itemRef } from '../../domain/servers/storedRefs.ts';
 import type { ChangeMessage } from '../../render/kit/message/message.ts';
 import type { Press } from '../../render/kit/message/press.ts';
 import { renderProgress } from '../../render/operation/progress.ts';
-import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
+import type { DepsAndContext } from '../framework/context.ts';
 import { confirmation, press } from '../framework/press.ts';
 import { withAudit } from '../framework/records.ts';
 import { type CancellableOperation, cancellable } from '../shared/cancellable.ts';
 import { itemsRecord } from '../shared/playlist/addition.ts';
 import { unlessPlaylistGone } from '../shared/playlist/target.ts';
+import { readRows } from './rows.ts';
 import { undoPress } from './undo.ts';
 import { type RemovalOutcome, renderRemoval } from './views/removal.ts';
 
@@ -66,7 +67,7 @@ async function* removeRows(
 ): AsyncIterable<ChangeMessage> {
   const { texts, signal, actor } = context;
   const rows = await unlessPlaylistGone(deps.media.playlistItems(playlist, { signal }), context);
-  const { present, missingRows } = planRemoval(chosen, rows);
+  const { presentRows, missingRows } = planRemoval(chosen, rows);
   const emptyOutcome: RemovalOutcome = {
     title,
     key: playlist,
@@ -78,28 +79,36 @@ async function* removeRows(
     unsure: [],
     cancelled: false,
   };
-  if (present.length === 0) return yield renderRemoval(texts, emptyOutcome);
-  const removalRecord = { userId: actor.userId, playlistKey: playlist, playlistTitle: title, items: present };
-  const id = await deps.removals.keep({ ...removalRecord, at: deps.clock.now() });
+  if (presentRows.length === 0) return yield renderRemoval(texts, emptyOutcome);
+  const id = await deps.removals.keep({
+    userId: actor.userId,
+    playlistKey: playlist,
+    playlistTitle: title,
+    items: presentRows,
+    at: deps.clock.now(),
+  });
   const attempts: RemovalAttempt[] = [];
-  for (const item of present) {
+  for (const item of presentRows) {
     if (attempts.at(-1)?.failure !== undefined || operation.signal.aborted) break;
-    const progressText = texts.playlist.removal.removing(present.length);
     yield renderProgress(texts, {
-      task: progressText,
+      task: texts.playlist.removal.removing(presentRows.length),
       doneCount: attempts.length,
-      total: present.length,
+      total: presentRows.length,
       cancel: operation.cancel,
     });
     attempts.push(await removeRow(playlist, item, { deps, context }));
   }
   const outcome = planOutcome(attempts, await readRows(playlist, deps, context));
   await deps.removals.settle(id, [...outcome.removed, ...outcome.unsure]);
-  const untriedRows = present.slice(attempts.length);
-  const undo = outcome.removed.length > 0 ? undoPress(id) : undefined;
   const failure = attempts.at(-1)?.failure;
-  const cancelled = operation.signal.aborted;
-  const message = renderRemoval(texts, { ...emptyOutcome, ...outcome, untried: untriedRows, failure, cancelled, undo });
+  const message = renderRemoval(texts, {
+    ...emptyOutcome,
+    ...outcome,
+    untried: presentRows.slice(attempts.length),
+    failure,
+    cancelled: operation.signal.aborted,
+    undo: outcome.removed.length > 0 ? undoPress(id) : undefined,
+  });
   yield withAudit(message, {
     after: outcome.removed.length > 0 ? `removed: ${itemsRecord(outcome.removed)}` : undefined,
     failure: failure === undefined ? undefined : failureName(failure),
@@ -110,7 +119,7 @@ async function* removeRows(
 export function planRemoval(chosenRows: readonly RemovedItem[], rows: readonly PlaylistItem[]) {
   const isSame = (row: RemovedItem) =>
     rows.some(({ playlistItemId, ratingKey }) => playlistItemId === row.playlistItemId && ratingKey === row.ratingKey);
-  return { present: chosenRows.filter(isSame), missingRows: chosenRows.filter((row) => !isSame(row)) };
+  return { presentRows: chosenRows.filter(isSame), missingRows: chosenRows.filter((row) => !isSame(row)) };
 }
 
 /**
@@ -127,9 +136,9 @@ export interface RemovalAttempt {
  * Compares the attempts with the rows that the playlist still contains. If the playlist cannot be read, the server's
  * answers decide.
  */
-export function planOutcome(attempts: readonly RemovalAttempt[], after: readonly PlaylistItem[] | undefined) {
-  const itemsOf = (matches: (attempt: RemovalAttempt) => boolean) => attempts.filter(matches).map(({ item }) => item);
-  const ids = after && new Set(after.map(({ playlistItemId }) => playlistItemId));
+export function planOutcome(attempts: readonly RemovalAttempt[], rowsAfter: readonly PlaylistItem[] | undefined) {
+  const itemsOf = (matches: (entry: RemovalAttempt) => boolean) => attempts.filter(matches).map(({ item }) => item);
+  const ids = rowsAfter && new Set(rowsAfter.map(({ playlistItemId }) => playlistItemId));
   const isStillThere = ({ item }: RemovalAttempt) => ids?.has(item.playlistItemId) === true;
   if (ids) return { removed: itemsOf((entry) => !isStillThere(entry)), staying: itemsOf(isStillThere), unsure: [] };
   return {
@@ -156,6 +165,3 @@ export async function removeRow(
     return { item, isConfirmed: false, failure: isMissing ? undefined : error };
   }
 }
-
-export const readRows = (playlist: ItemRef, { media }: Deps, { signal }: InteractionContext) =>
-  media.playlistItems(playlist, { signal }).catch(() => undefined);

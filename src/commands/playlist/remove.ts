@@ -39,7 +39,7 @@ const chooseRows = press({
     const playlist = await unlessPlaylistGone(deps.media.playlist(target.playlist, context), context);
     const rows = await unlessPlaylistGone(deps.media.playlistItems(target.playlist, context), context);
     const presentRows = rows.filter(({ playlistItemId }) => values.some((value) => value === playlistItemId));
-    const chosenRows = [...target.chosen, ...presentRows.flatMap((row) => removedItem(row, texts.search.untitled))];
+    const chosenRows = [...target.chosen, ...presentRows.flatMap((row) => removedRowOf(row, texts.search.untitled))];
     if (chosenRows.length === 0) return await drawDraft(playlist, target, { deps, context });
     const missingCount = values.length - presentRows.length;
     return askToConfirm(playlist, { draft: { ...target, chosen: chosenRows }, missingCount }, { deps, context });
@@ -81,7 +81,7 @@ export const remove = subcommand({
     if (typedTitle === undefined || playlist.smart) return await drawDraft(playlist, draft, { deps, context });
     const matches = await findRows(playlist, typedTitle, { deps, context });
     const row = onlyElement(matches);
-    const chosen = row ? removedItem(row, context.texts.search.untitled) : [];
+    const chosen = row ? removedRowOf(row, context.texts.search.untitled) : [];
     const search: SearchedTitle = { typedTitle, matches: matches.length };
     if (chosen.length === 0) return await drawDraft(playlist, { ...draft, search }, { deps, context });
     return askToConfirm(playlist, { draft: { ...draft, chosen }, missingCount: 0 }, { deps, context });
@@ -134,7 +134,8 @@ async function drawDraft(
   });
 }
 
-function removedItem(item: PlaylistItem, untitled: string): Draft['chosen'] {
+/** The row as a removal stores it. Empty for a row without an id, which cannot be removed. */
+function removedRowOf(item: PlaylistItem, untitled: string): Draft['chosen'] {
   const { playlistItemId, ratingKey } = item;
   if (playlistItemId === undefined) return [];
   return [{ playlistItemId, ratingKey, title: fullTitle(item, untitled, 80) }];

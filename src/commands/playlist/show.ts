@@ -53,31 +53,33 @@ export const show = subcommand({
     playlist: text({
       menu: true,
       complete: async (typedText, { deps, context }) => {
-        const own = await deps.media.playlists(context);
-        const shared = await listSharedPlaylists(own, 'typing', { deps, context }).catch(ifUnreadable);
-        const sharedChoices = shared.map((playlist) => ({ ...playlist, isShared: true }));
-        return playlistChoices([...own, ...sharedChoices], typedText, { deps, context });
+        const ownPlaylists = await deps.media.playlists(context);
+        const sharedPlaylists = await listSharedPlaylists(ownPlaylists, 'typing', { deps, context }).catch(
+          noneIfUnreadable,
+        );
+        const markedAsShared = sharedPlaylists.map((playlist) => ({ ...playlist, isShared: true }));
+        return playlistChoices([...ownPlaylists, ...markedAsShared], typedText, { deps, context });
       },
     }),
   },
   presses: [showPages.action],
   answer: async ({ args, deps, context }) =>
-    await showPlaylistPage(await findShownPlaylist(args.playlist, { deps, context }), 1, { deps, context }),
+    await showPlaylistPage(await findOwnOrShared(args.playlist, { deps, context }), 1, { deps, context }),
 });
 
 /** If a server fails, suggestions leave out its shared playlists. */
-function ifUnreadable(failure: unknown): readonly Playlist[] {
+function noneIfUnreadable(failure: unknown): readonly Playlist[] {
   if (!(failure instanceof MediaServerFailure)) throw failure;
   return [];
 }
 
 /** The person's own playlist that was chosen or named, or else the shared one. */
-async function findShownPlaylist(value: string, { deps, context }: DepsAndContext): Promise<ShownPlaylist> {
+async function findOwnOrShared(value: string, { deps, context }: DepsAndContext): Promise<ShownPlaylist> {
   if (hasLinked(deps.linkedAccounts, context.actor.userId, context.servers)) {
-    const own = await deps.media.playlists(context);
-    const isOwn = own.some((playlist) => isPlaylistNamed(playlist, value));
-    const shared = isOwn ? [] : await listSharedPlaylists(own, 'read', { deps, context });
-    const playlist = findPlaylistAmong(value, shared, { deps, context });
+    const ownPlaylists = await deps.media.playlists(context);
+    const isOwn = ownPlaylists.some((playlist) => isPlaylistNamed(playlist, value));
+    const sharedPlaylists = isOwn ? [] : await listSharedPlaylists(ownPlaylists, 'read', { deps, context });
+    const playlist = findPlaylistAmong(value, sharedPlaylists, { deps, context });
     if (playlist) return { playlist, isShared: true };
   }
   return { playlist: await findPlaylist(value, deps, context), isShared: false };
@@ -117,7 +119,17 @@ async function showPlaylistPage(
     ...voteButton(texts, items, may),
     ...(!isOwn && may('playlist.own') ? [copyButton(texts, { kind: 'playlist', key: ratingKey })] : []),
   ];
-  const view = { playlist, isShared, items, before, total: allItems.length, buttons };
-  const message = renderPlaylistItems(texts, { ...view, posters: smallPosters, links, controls, servers });
+  const message = renderPlaylistItems(texts, {
+    playlist,
+    isShared,
+    items,
+    before,
+    total: allItems.length,
+    buttons,
+    posters: smallPosters,
+    links,
+    controls,
+    servers,
+  });
   return privateIfOwn(message, deps, context);
 }

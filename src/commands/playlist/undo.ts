@@ -14,6 +14,7 @@ import { withAudit } from '../framework/records.ts';
 import { type CancellableOperation, cancellable } from '../shared/cancellable.ts';
 import { unlessNotFound } from '../shared/endpoint.ts';
 import { itemsRecord } from '../shared/playlist/addition.ts';
+import { readRows } from './rows.ts';
 import { renderNowhereToUndo, renderUndo } from './views/removal.ts';
 
 const UNDO_PRESS = 'playlist.undo';
@@ -80,9 +81,8 @@ async function* putBack(
   );
   if (!before) return yield renderNowhereToUndo(texts, { title, key: playlistKey, servers: deps.serverNames });
   const { toAdd, wasThere, unidentified } = planUndo(removal.items, before);
-  const readRows = () => deps.media.playlistItems(playlistKey, { signal }).catch(() => undefined);
-  const { attempted, failure } = yield* addRows({ playlistKey, toAdd, before, readRows }, operation, { deps, context });
-  const after = await readRows();
+  const { attempted, failure } = yield* addRows({ playlistKey, toAdd, before }, operation, { deps, context });
+  const after = await readRows(playlistKey, deps, context);
   // If the playlist cannot be read afterwards, items that the server accepted count as added: adding an item twice
   // would be worse than leaving it out.
   const acceptedItems = failure !== undefined && !after ? attempted.slice(0, -1) : attempted;
@@ -91,8 +91,7 @@ async function* putBack(
     (item) => !restoredRows.some(({ playlistItemId }) => playlistItemId === item.playlistItemId),
   );
   if (notRestored.length > 0) await deps.removals.giveBack(removal.id, notRestored);
-  const isVerified = after !== undefined;
-  const outcome = {
+  const message = renderUndo(texts, {
     title,
     key: playlistKey,
     servers: deps.serverNames,
@@ -101,9 +100,8 @@ async function* putBack(
     wasThere,
     unidentified,
     failure,
-    verified: isVerified,
-  };
-  const message = renderUndo(texts, outcome);
+    verified: after !== undefined,
+  });
   yield withAudit(message, {
     target: `playlist ${playlistKey}: ${title}`,
     refs: [playlistKey],
@@ -116,11 +114,10 @@ interface PutBack {
   readonly playlistKey: ItemRef;
   readonly toAdd: readonly RestorableItem[];
   readonly before: readonly PlaylistItem[];
-  readonly readRows: () => Promise<readonly PlaylistItem[] | undefined>;
 }
 
 async function* addRows(
-  { playlistKey, toAdd, before, readRows }: PutBack,
+  { playlistKey, toAdd, before }: PutBack,
   operation: CancellableOperation,
   { deps, context }: DepsAndContext,
 ): AsyncGenerator<ChangeMessage, { readonly attempted: readonly RemovedItem[]; readonly failure: unknown }> {
@@ -129,9 +126,8 @@ async function* addRows(
   let failure: unknown;
   for (const item of toAdd) {
     if (failure !== undefined || operation.signal.aborted) break;
-    const progressText = texts.playlist.removal.puttingBack(toAdd.length);
     yield renderProgress(texts, {
-      task: progressText,
+      task: texts.playlist.removal.puttingBack(toAdd.length),
       doneCount: attemptedItems.length,
       total: toAdd.length,
       cancel: operation.cancel,
@@ -139,7 +135,7 @@ async function* addRows(
     failure = await failureOf(deps.media.addToPlaylist(playlistKey, item.ratingKey, { signal }));
     attemptedItems.push(item);
     // The answer may have been lost after the item was added. If its row is there, the next item can be added.
-    const rows = isUncertain(failure) ? await readRows() : undefined;
+    const rows = isUncertain(failure) ? await readRows(playlistKey, deps, context) : undefined;
     if (rows && restoredItems(attemptedItems, before, rows).includes(item)) failure = undefined;
   }
   return { attempted: attemptedItems, failure };

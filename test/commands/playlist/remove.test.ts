@@ -23,7 +23,7 @@ describe('the removal of playlist rows', () => {
     { name: 'all gone', rows: [], present: [], gone: ['1', '2'] },
   ])('a confirmed removal is compared with the playlist’s current rows: $name', ({ rows, present, gone }) => {
     const plan = planRemoval([chosen('1'), chosen('2')], rows);
-    expect(plan.present.map(({ playlistItemId }) => playlistItemId)).toEqual(present);
+    expect(plan.presentRows.map(({ playlistItemId }) => playlistItemId)).toEqual(present);
     expect(plan.missingRows.map(({ playlistItemId }) => playlistItemId)).toEqual(gone);
   });
 });

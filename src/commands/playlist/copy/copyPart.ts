@@ -1,11 +1,5 @@
 import type { PlaylistItem } from '../../../domain/media/playlists/playlist.ts';
-import {
-  type CopySource,
-  compareCopy,
-  foreignRowsOf,
-  type PlaylistCopy,
-  rowsOfCopy,
-} from '../../../domain/media/playlists/playlistCopies.ts';
+import { compareCopy, type PlaylistCopy, rowsOfCopy } from '../../../domain/media/playlists/playlistCopies.ts';
 import { attempt, ifReadable } from '../../../domain/media/server/attempt.ts';
 import { MediaServerFailure } from '../../../domain/media/server/failure.ts';
 import type { ItemRef } from '../../../domain/servers/refs.ts';
@@ -13,16 +7,8 @@ import type { ChangeMessage } from '../../../render/kit/message/message.ts';
 import { renderProgress } from '../../../render/operation/progress.ts';
 import type { DepsAndContext } from '../../framework/context.ts';
 import type { CancellableOperation } from '../../shared/cancellable.ts';
-import { unlessNotFound } from '../../shared/endpoint.ts';
-
-/** Titles that become one playlist of the person. */
-export interface PlannedCopy extends CopySource {
-  readonly title: string;
-  /** The titles that the person's account can see, in the original's order. */
-  readonly wanted: readonly ItemRef[];
-  /** Number of titles that the person's account cannot see. */
-  readonly hiddenCount: number;
-}
+import { readRows } from '../rows.ts';
+import { findCreated, type OpenedCopy, type PlannedCopy } from './openCopy.ts';
 
 export interface CopyOutcome {
   /** `id` and `playlistKey` are missing if the server failed before the copy was looked up. */
@@ -66,13 +52,14 @@ export async function* copyPart(
 ): AsyncGenerator<ChangeMessage, CopyOutcome> {
   const { texts } = context;
   const { wanted } = plan;
+  // The playlist's key and the stored rows change as the copying goes on.
   let copy = openedCopy;
-  const { missing } = compareCopy(wanted, openedRows);
-  const presentCount = wanted.length - missing.length;
+  const { missing: missingKeys } = compareCopy(wanted, openedRows);
+  const presentCount = wanted.length - missingKeys.length;
   let takenCount = 0;
   let refusedCount = 0;
   let failure: unknown;
-  for (const key of missing) {
+  for (const key of missingKeys) {
     if (failure !== undefined || operation.signal.aborted) break;
     const doneCount = presentCount + takenCount + refusedCount;
     const task = texts.playlist.copy.copying(wanted.length);
@@ -83,10 +70,10 @@ export async function* copyPart(
     else if (step.result === 'refused') refusedCount += 1;
     else failure = step.result.failure;
   }
-  const after = await readRows(copy, { deps, context });
-  const copied = compareCopy(wanted, after ?? openedRows);
-  if (after) copy = await settleRows(copy, rowsOfCopy(wanted, copy, after), { deps });
-  const copiedCount = after ? wanted.length - copied.missing.length : presentCount + takenCount;
+  const rowsAfter = await readCopiedRows(copy, { deps, context });
+  const comparison = compareCopy(wanted, rowsAfter ?? openedRows);
+  if (rowsAfter) copy = await settleRows(copy, rowsOfCopy(wanted, copy, rowsAfter), { deps });
+  const copiedCount = rowsAfter ? wanted.length - comparison.missing.length : presentCount + takenCount;
   return {
     copy,
     copiedCount,
@@ -95,63 +82,16 @@ export async function* copyPart(
     untriedCount: Math.max(0, wanted.length - copiedCount - refusedCount),
     failure,
     isCancelled: operation.signal.aborted,
-    isVerified: after !== undefined,
-    isInOrder: isInOrder(copied.copiedRows, after),
+    isVerified: rowsAfter !== undefined,
+    isInOrder: isInOrder(comparison.copiedRows, rowsAfter),
   };
 }
 
 /** True if the playlist was read and contains these rows in this order. */
 function isInOrder(copiedRows: readonly PlaylistItem[], after: readonly PlaylistItem[] | undefined): boolean {
   if (after === undefined) return false;
-  const places = copiedRows.map((row) => after.indexOf(row));
-  return places.every((place, index) => index === 0 || (places[index - 1] ?? 0) < place);
-}
-
-export interface OpenedCopy {
-  readonly plan: PlannedCopy;
-  readonly copy: PlaylistCopy;
-  readonly rows: readonly PlaylistItem[];
-}
-
-/**
- * The person's copy from an earlier try with its rows, or a new copy. If the person deleted the copy's playlist, the
- * copying begins again. Before the first change, stores which rows the person added, because the copying may be
- * interrupted. Rejects with the media server's failure.
- */
-export async function openCopy(plan: PlannedCopy, { deps, context }: DepsAndContext): Promise<OpenedCopy> {
-  const { media, playlistCopies, clock } = deps;
-  const { signal } = context;
-  const { userId, source, server, type, title } = plan;
-  const playlists = await media.playlists({ signal, only: server });
-  const earlier = playlists.map(({ ratingKey }) => ratingKey);
-  const copy = await playlistCopies.begin({ userId, source, server, type, title, earlier, at: clock.now() });
-  const playlistKey = copy.playlistKey ?? (await findCreated(plan, copy, { deps, context }));
-  const rows = playlistKey && (await unlessNotFound(media.playlistItems(playlistKey, { signal })));
-  const change = rows
-    ? { playlistKey, foreignRows: foreignRowsOf(copy, rows) }
-    : { playlistKey: undefined, rows: [], earlier, foreignRows: [] };
-  await playlistCopies.settle(copy.id, change);
-  return { plan, copy: { ...copy, ...change }, rows: rows ?? [] };
-}
-
-/**
- * The playlist that the copy created, although its answer got lost: it is new, has the copy's name, and holds nothing but
- * titles of the copy.
- */
-async function findCreated(
-  { wanted, server }: PlannedCopy,
-  { earlier, title, type }: PlaylistCopy,
-  { deps, context }: DepsAndContext,
-): Promise<ItemRef | undefined> {
-  const { signal } = context;
-  for (const playlist of await deps.media.playlists({ signal, only: server })) {
-    const { ratingKey, smart, playlistType } = playlist;
-    const isLike = playlist.title === title && !smart && (playlistType ?? type) === type;
-    if (!isLike || earlier.includes(ratingKey)) continue;
-    const rows = (await unlessNotFound(deps.media.playlistItems(ratingKey, { signal }))) ?? [];
-    if (rows.length > 0 && compareCopy(wanted, rows).copiedRows.length === rows.length) return ratingKey;
-  }
-  return undefined;
+  const positions = copiedRows.map((row) => after.indexOf(row));
+  return positions.every((place, index) => index === 0 || (positions[index - 1] ?? 0) < place);
 }
 
 interface CopyState {
@@ -174,7 +114,7 @@ async function copyTitle(key: ItemRef, state: CopyState, { deps, context }: Deps
   } catch (error) {
     const isAboutTitle = error instanceof MediaServerFailure && ['not-found', 'invalid'].includes(error.kind);
     // If the playlist was deleted, this is no refusal of a single title: every further title would fail, too.
-    const isGone = isAboutTitle && copy.playlistKey !== undefined && !(await readRows(copy, { deps, context }));
+    const isGone = isAboutTitle && copy.playlistKey !== undefined && !(await readCopiedRows(copy, { deps, context }));
     return { copy, result: isAboutTitle && !isGone ? 'refused' : { failure: error } };
   }
 }
@@ -205,17 +145,16 @@ async function addTitle(
   const { signal } = context;
   const addition = await attempt(() => deps.media.addToPlaylist(playlistKey, key, { signal }));
   if (addition.answered) return addition.value.added === 0 ? 'refused' : 'taken';
-  const rows = await readRows(copy, { deps, context });
+  const rows = await readCopiedRows(copy, { deps, context });
   const isThere = rows && plan.wanted.length - compareCopy(plan.wanted, rows).missing.length > presentCount;
   return isThere ? 'taken' : { failure: addition.failure };
 }
 
-async function readRows(
+async function readCopiedRows(
   { playlistKey }: PlaylistCopy,
   { deps, context }: DepsAndContext,
 ): Promise<readonly PlaylistItem[] | undefined> {
-  if (playlistKey === undefined) return [];
-  return await deps.media.playlistItems(playlistKey, { signal: context.signal }).catch(() => undefined);
+  return playlistKey === undefined ? [] : await readRows(playlistKey, deps, context);
 }
 
 /**

@@ -10,7 +10,8 @@ import { withAudit } from '../../framework/records.ts';
 import { type CancellableOperation, cancellable } from '../../shared/cancellable.ts';
 import { COPY_PRESS, type CopyTarget, copyTarget } from '../../shared/playlist/copyButton.ts';
 import { renderCopies } from '../views/copy.ts';
-import { type CopyOutcome, copyPart, openCopy, type PlannedCopy, untriedOutcome } from './copyPart.ts';
+import { type CopyOutcome, copyPart, untriedOutcome } from './copyPart.ts';
+import { openCopy, type PlannedCopy } from './openCopy.ts';
 import { type CopyPart, MOST_COPIED, type Original, planCopy, readOriginal } from './original.ts';
 import { undoCopyPress } from './undo.ts';
 
@@ -125,6 +126,8 @@ async function listOwnLibraries(
 ): Promise<ReadonlySet<LibraryRef>> {
   const { actor, reference, signal } = context;
   const runningServer = deps.running.find(server);
+  // The account was unlinked or the server removed since the button was pressed. The outcome then says that the server
+  // cannot be reached.
   if (account?.kind !== 'own' || runningServer === undefined)
     throw new MediaServerFailure('unreachable', { method: 'NONE', path: '', asked: false });
   const caller = { userId: actor.userId, reference, urgency: 'change' } as const;

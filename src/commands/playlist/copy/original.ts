@@ -72,7 +72,8 @@ export function planCopy(items: readonly CopiedItem[]): readonly CopyPart[] {
     return [{ ratingKey, library: librarySectionId, server: serverOf(ratingKey), type }];
   });
   const parts = Map.groupBy(titles, ({ server, type }) => `${server} ${type}`);
-  return [...parts.values()].flatMap(([first, ...others]) =>
-    first ? [{ server: first.server, type: first.type, titles: [first, ...others] }] : [],
-  );
+  return [...parts.values()].flatMap((part) => {
+    const [first] = part;
+    return first ? [{ server: first.server, type: first.type, titles: part }] : [];
+  });
 }

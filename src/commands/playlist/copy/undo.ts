@@ -15,7 +15,8 @@ import { withAudit } from '../../framework/records.ts';
 import { type CancellableOperation, cancellable } from '../../shared/cancellable.ts';
 import { unlessNotFound } from '../../shared/endpoint.ts';
 import { itemsRecord } from '../../shared/playlist/addition.ts';
-import { planOutcome, planRemoval, type RemovalAttempt, readRows, removeRow } from '../removal.ts';
+import { planOutcome, planRemoval, type RemovalAttempt, removeRow } from '../removal.ts';
+import { readRows } from '../rows.ts';
 import { type RemovalOutcome, renderRemovals } from '../views/removal.ts';
 
 const UNDO_COPY_PRESS = 'playlist.copy.undo';
@@ -40,13 +41,15 @@ export const undoCopy = press({
     if (!release) return yield nothingDone(words.isCopying);
     try {
       const copies = await Promise.all(target.copies.map((id) => deps.playlistCopies.find(id, actor.userId)));
-      const undoable = copies.flatMap((copy) => (copy && isUndoable(copy) ? copy : []));
-      const visible = undoable.filter(({ server }) => servers.includes(server));
-      if (visible.length === 0) return yield nothingDone(words.undoneAlready);
-      const own = visible.filter(({ server }) => hasOwnAccount(deps.linkedAccounts, actor.userId, server));
-      if (own.length === 0) return yield nothingDone(words.undoNeedsLink);
-      const unlinked = visible.filter((copy) => !own.includes(copy));
-      yield* cancellable(deps, context, (operation) => undoCopies({ own, unlinked }, operation, { deps, context }));
+      const undoableCopies = copies.flatMap((copy) => (copy && isUndoable(copy) ? copy : []));
+      const visibleCopies = undoableCopies.filter(({ server }) => servers.includes(server));
+      if (visibleCopies.length === 0) return yield nothingDone(words.undoneAlready);
+      const ownCopies = visibleCopies.filter(({ server }) => hasOwnAccount(deps.linkedAccounts, actor.userId, server));
+      if (ownCopies.length === 0) return yield nothingDone(words.undoNeedsLink);
+      const unlinkedCopies = visibleCopies.filter((copy) => !ownCopies.includes(copy));
+      yield* cancellable(deps, context, (operation) =>
+        undoCopies({ ownCopies: ownCopies, unlinkedCopies: unlinkedCopies }, operation, { deps, context }),
+      );
     } finally {
       release();
     }
@@ -60,14 +63,14 @@ const isUndoable = (copy: PlaylistCopy): copy is UndoableCopy => copy.playlistKe
 type CopyRemoval = Omit<RemovalOutcome, 'undo'> & { readonly playlistKey: ItemRef; readonly isGone: boolean };
 
 interface UndoWork {
-  readonly own: readonly UndoableCopy[];
+  readonly ownCopies: readonly UndoableCopy[];
   /** Copies that cannot be undone, because the person's account on their server is no longer linked. */
-  readonly unlinked: readonly UndoableCopy[];
+  readonly unlinkedCopies: readonly UndoableCopy[];
 }
 
 /** Undoes one copy after the other. If a server fails, the copies on the others are still undone. */
 async function* undoCopies(
-  { own, unlinked }: UndoWork,
+  { ownCopies: own, unlinkedCopies: unlinked }: UndoWork,
   operation: CancellableOperation,
   { deps, context }: DepsAndContext,
 ): AsyncIterable<ChangeMessage> {
@@ -110,11 +113,11 @@ async function* removeCopiedRows(
   const { texts } = context;
   const { id, playlistKey, title, rows: copiedRows } = copy;
   const before = await readRowsBefore(playlistKey, { deps, context });
-  const { present, missingRows } = planRemoval(copiedRows, before.rows ?? []);
-  const place = { title, key: playlistKey, playlistKey, servers: deps.serverNames };
+  const { presentRows, missingRows } = planRemoval(copiedRows, before.rows ?? []);
+  const playlistFields = { title, key: playlistKey, playlistKey, servers: deps.serverNames };
   if (before.failure !== undefined)
     return {
-      ...place,
+      ...playlistFields,
       removed: [],
       missingRows: [],
       staying: [],
@@ -125,20 +128,24 @@ async function* removeCopiedRows(
       isGone: false,
     };
   const attempts: RemovalAttempt[] = [];
-  for (const item of present) {
+  for (const item of presentRows) {
     if (attempts.at(-1)?.failure !== undefined || operation.signal.aborted) break;
-    const progress = { task: texts.playlist.removal.removing(present.length), doneCount: attempts.length };
-    yield renderProgress(texts, { ...progress, total: present.length, cancel: operation.cancel });
+    yield renderProgress(texts, {
+      task: texts.playlist.removal.removing(presentRows.length),
+      doneCount: attempts.length,
+      total: presentRows.length,
+      cancel: operation.cancel,
+    });
     attempts.push(await removeRow(playlistKey, item, { deps, context }));
   }
   const { removed, staying, unsure } = planOutcome(attempts, await readRows(playlistKey, deps, context));
   const outcome = {
-    ...place,
+    ...playlistFields,
     removed,
     missingRows,
     staying,
     unsure,
-    untried: present.slice(attempts.length),
+    untried: presentRows.slice(attempts.length),
     failure: attempts.at(-1)?.failure,
     cancelled: operation.signal.aborted,
     isGone: before.rows === undefined,

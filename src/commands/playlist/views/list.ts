@@ -40,6 +40,7 @@ interface PlaylistsPage extends Page {
   /** True if the person may also see the playlists of the bot's shared account. */
   readonly maySeeShared: boolean;
 }
+
 export function renderPlaylists(
   texts: Texts,
   playlists: readonly Playlist[],

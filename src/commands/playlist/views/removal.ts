@@ -66,7 +66,7 @@ function removalLines(
   const { removed, missingRows, staying, untried, unsure, failure } = outcome;
   const title = boldOnServer(texts, { key: outcome.key, title: outcome.title }, outcome.servers);
   const namedRows = (items: readonly RemovedItem[], head: (count: number) => string) =>
-    items.length === 0 ? [] : [head(items.length), ...nameLines(texts, items, maxNames)];
+    namedGroup(texts, items, { head, maxText: maxNames });
   return [
     removed.length === 0 ? removal.removedNone(title) : removal.removed(title, removed.length),
     ...nameLines(texts, removed, maxNames),
@@ -87,8 +87,12 @@ function resultOfRemoval({ removed, unsure, staying, failure }: RemovalOutcome):
 
 type Names = readonly (string | undefined)[];
 
-const namedGroup = (texts: Texts, items: readonly RemovedItem[], head: (count: number) => string): Names =>
-  items.length === 0 ? [] : [head(items.length), ...nameLines(texts, items)];
+/** A heading with the number of rows, and their titles. Empty if there are no rows. */
+const namedGroup = (
+  texts: Texts,
+  items: readonly RemovedItem[],
+  { head, maxText }: { readonly head: (count: number) => string; readonly maxText?: number },
+): Names => (items.length === 0 ? [] : [head(items.length), ...nameLines(texts, items, maxText)]);
 
 function nameLines({ pages }: Texts, items: readonly RemovedItem[], maxText = MAX_NAMES_TEXT): Names {
   const allLines = items.map(({ title }) => `- ${plainClipped(title, 80)}`);
@@ -175,7 +179,9 @@ interface UndoOutcome {
   readonly restored: readonly RemovedItem[];
   /** Rows that were not put back. The person can try again. */
   readonly notRestored: readonly RemovedItem[];
+  /** Rows that were still in the playlist, because the removal was cut short. */
   readonly wasThere: readonly RemovedItem[];
+  /** Rows whose item has no key, so that it cannot be added. */
   readonly unidentified: readonly RemovedItem[];
   readonly failure?: unknown;
   readonly verified: boolean;
@@ -189,10 +195,10 @@ export function renderUndo(texts: Texts, outcome: UndoOutcome): ChangeMessage {
     restored.length === 0 ? removal.backNone(title) : removal.back(title, restored.length),
     ...nameLines(texts, restored),
     !verified && removal.backUnverified(restored.length),
-    ...namedGroup(texts, wasThere, removal.wasThere),
-    ...namedGroup(texts, unidentified, removal.unknown),
+    ...namedGroup(texts, wasThere, { head: removal.wasThere }),
+    ...namedGroup(texts, unidentified, { head: removal.unknown }),
     failure !== undefined && failureSentence(texts, failure),
-    ...namedGroup(texts, notRestored, removal.notBack),
+    ...namedGroup(texts, notRestored, { head: removal.notBack }),
     notRestored.length > 0 && removal.notBackAgain(notRestored.length),
   ];
   return changeNote(resultOfUndo(outcome), lines, { private: true });

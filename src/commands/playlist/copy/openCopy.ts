@@ -1,0 +1,66 @@
+import type { PlaylistItem } from '../../../domain/media/playlists/playlist.ts';
+import {
+  type CopySource,
+  compareCopy,
+  foreignRowsOf,
+  type PlaylistCopy,
+} from '../../../domain/media/playlists/playlistCopies.ts';
+import type { ItemRef } from '../../../domain/servers/refs.ts';
+import type { DepsAndContext } from '../../framework/context.ts';
+import { unlessNotFound } from '../../shared/endpoint.ts';
+
+/** Titles that become one playlist of the person. */
+export interface PlannedCopy extends CopySource {
+  readonly title: string;
+  /** The titles that the person's account can see, in the original's order. */
+  readonly wanted: readonly ItemRef[];
+  /** Number of titles that the person's account cannot see. */
+  readonly hiddenCount: number;
+}
+
+export interface OpenedCopy {
+  readonly plan: PlannedCopy;
+  readonly copy: PlaylistCopy;
+  readonly rows: readonly PlaylistItem[];
+}
+
+/**
+ * The person's copy from an earlier try with its rows, or a new copy. If the person deleted the copy's playlist, the
+ * copying begins again. Before the first change, stores which rows the person added, because the copying may be
+ * interrupted. Rejects with the media server's failure.
+ */
+export async function openCopy(plan: PlannedCopy, { deps, context }: DepsAndContext): Promise<OpenedCopy> {
+  const { media, playlistCopies, clock } = deps;
+  const { signal } = context;
+  const { userId, source, server, type, title } = plan;
+  const playlists = await media.playlists({ signal, only: server });
+  const earlier = playlists.map(({ ratingKey }) => ratingKey);
+  const copy = await playlistCopies.begin({ userId, source, server, type, title, earlier, at: clock.now() });
+  const playlistKey = copy.playlistKey ?? (await findCreated(plan, copy, { deps, context }));
+  const rows = playlistKey && (await unlessNotFound(media.playlistItems(playlistKey, { signal })));
+  const change = rows
+    ? { playlistKey, foreignRows: foreignRowsOf(copy, rows) }
+    : { playlistKey: undefined, rows: [], earlier, foreignRows: [] };
+  await playlistCopies.settle(copy.id, change);
+  return { plan, copy: { ...copy, ...change }, rows: rows ?? [] };
+}
+
+/**
+ * The playlist that the copy created, although its answer got lost: it is new, has the copy's name, and holds nothing but
+ * titles of the copy.
+ */
+export async function findCreated(
+  { wanted, server }: PlannedCopy,
+  { earlier, title, type }: PlaylistCopy,
+  { deps, context }: DepsAndContext,
+): Promise<ItemRef | undefined> {
+  const { signal } = context;
+  for (const playlist of await deps.media.playlists({ signal, only: server })) {
+    const { ratingKey, smart, playlistType } = playlist;
+    const isLike = playlist.title === title && !smart && (playlistType ?? type) === type;
+    if (!isLike || earlier.includes(ratingKey)) continue;
+    const rows = (await unlessNotFound(deps.media.playlistItems(ratingKey, { signal }))) ?? [];
+    if (rows.length > 0 && compareCopy(wanted, rows).copiedRows.length === rows.length) return ratingKey;
+  }
+  return undefined;
+}
