@@ -61,10 +61,10 @@ export const add = subcommand({
 });
 
 async function draftFrom(
-  { name: typed, action, ...settings }: Args,
+  { name: typedName, action, ...settings }: Args,
   { deps, context }: DepsAndContext,
 ): Promise<Draft> {
-  const name = typed === undefined ? context.texts.rule.draft.unnamed : parseRuleName(typed, context);
+  const name = typedName === undefined ? context.texts.rule.draft.unnamed : parseRuleName(typedName, context);
   const before = { ...EMPTY_RULE, action, locale: localeOf(context.texts) };
   return { name, settings: await withOptions(before, settings, { deps, context }) };
 }

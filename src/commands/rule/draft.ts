@@ -24,7 +24,7 @@ export const draftSchema = z.object({
 });
 export type Draft = z.output<typeof draftSchema>;
 
-const settingsOf = ({ conditions, exempt, action, reason, graceMs, order, locale }: RuleSettings): RuleSettings => ({
+const settingsOnly = ({ conditions, exempt, action, reason, graceMs, order, locale }: RuleSettings): RuleSettings => ({
   conditions,
   exempt,
   action,
@@ -36,7 +36,7 @@ const settingsOf = ({ conditions, exempt, action, reason, graceMs, order, locale
 
 export const draftOf = (rule: SessionRule): Draft => {
   const { id, revision, name } = rule;
-  return { rule: { id, revision, name }, name, settings: settingsOf(rule) };
+  return { rule: { id, revision, name }, name, settings: settingsOnly(rule) };
 };
 
 interface DraftPart {
@@ -159,8 +159,9 @@ function withoutCondition(conditions: RuleConditions, key: string): RuleConditio
 
 /** The changes in the draft. With changed settings, a rule becomes a dry run again, unless it is off. */
 export function draftChange(before: SessionRule, { rule, name, settings }: Draft) {
+  // Compares what would be stored: JSON has no members that are undefined.
   const storedForm = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
-  const isChanged = !isDeepStrictEqual(storedForm(settings), storedForm(settingsOf(before)));
+  const isChanged = !isDeepStrictEqual(storedForm(settings), storedForm(settingsOnly(before)));
   return {
     ...(name !== rule?.name && { name }),
     ...(isChanged && { settings, mode: before.mode === 'off' ? ('off' as const) : ('dry-run' as const) }),

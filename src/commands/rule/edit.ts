@@ -20,9 +20,8 @@ import { DRAFT_PRESSES, draftPress, findDraftedRule, showDraft, showPart } from 
 import { renderDraftCancelled, renderPartForm } from './views/draft.ts';
 
 const commonSpec = { requires: 'rule.edit', changes: false, place: 'update' } as const;
-const draft = draftSchema;
-const part = z.enum(PART_NAMES);
-const page = z.int().min(1).default(1);
+const partSchema = z.enum(PART_NAMES);
+const pageSchema = z.int().min(1).default(1);
 
 const openDraft = press({
   ...commonSpec,
@@ -35,7 +34,7 @@ const openDraft = press({
 const show = press({
   ...commonSpec,
   name: DRAFT_PRESSES.show,
-  target: z.object({ draft, page }),
+  target: z.object({ draft: draftSchema, page: pageSchema }),
   answer: ({ target, deps, context }) => showDraft(target.draft, { deps, context }, { page: target.page }),
 });
 
@@ -45,11 +44,11 @@ const PRIVATE_MENUS: readonly OptionName[] = ['player', 'exempt-account', 'exemp
 const choosePart = press({
   ...commonSpec,
   name: DRAFT_PRESSES.part,
-  target: z.object({ draft }),
+  target: z.object({ draft: draftSchema }),
   answer: async ({ target, pressed, deps, context }) => {
-    const [chosen] = pressed.values;
-    const name = PART_NAMES.find((candidate) => candidate === chosen);
-    if (!name) throw new BadTarget('what was picked was not offered');
+    const [value] = pressed.values;
+    const name = PART_NAMES.find((candidate) => candidate === value);
+    if (!name) throw new BadTarget('the chosen value was not offered');
     const privateMenus = (partOf(name).picks ?? []).filter((option) => PRIVATE_MENUS.includes(option));
     const message = await showPart({ draft: target.draft, part: name }, { deps, context });
     return privateMenus.length > 0
@@ -61,12 +60,12 @@ const choosePart = press({
 const choosePreset = press({
   ...commonSpec,
   name: DRAFT_PRESSES.start,
-  target: z.object({ draft }),
+  target: z.object({ draft: draftSchema }),
   answer: ({ target, pressed, deps, context }) => {
-    const [chosen] = pressed.values;
-    const preset = PRESET_NAMES.find((candidate) => candidate === chosen);
+    const [value] = pressed.values;
+    const preset = PRESET_NAMES.find((candidate) => candidate === value);
     // Ready-made rules are offered for new rules only.
-    if (!preset || target.draft.rule) throw new BadTarget('what was picked was not offered');
+    if (!preset || target.draft.rule) throw new BadTarget('the chosen value was not offered');
     return answerOrShowProblem(
       async () => showDraft(await withPreset(target.draft, preset, { deps, context }), { deps, context }),
       (problem) => showDraft(target.draft, { deps, context }, { problem }),
@@ -78,7 +77,7 @@ const choosePreset = press({
 const pickValue = press({
   ...commonSpec,
   name: DRAFT_PRESSES.pick,
-  target: z.object({ draft, option: z.enum(OPTION_NAMES) }),
+  target: z.object({ draft: draftSchema, option: z.enum(OPTION_NAMES) }),
   answer: ({ target, pressed, deps, context }) => {
     const [value] = pressed.values;
     return answerOrShowProblem(
@@ -96,7 +95,7 @@ const openForm = press({
   name: DRAFT_PRESSES.form,
   requires: 'rule.edit',
   changes: false,
-  target: z.object({ draft, part, typed: fieldsSchema.optional() }),
+  target: z.object({ draft: draftSchema, part: partSchema, typed: fieldsSchema.optional() }),
   modal: ({ target, context }) => {
     const { texts } = context;
     const { labels, parts } = texts.rule.draft;
@@ -115,7 +114,7 @@ const maxLengthOf = ({ discord }: Option): number => ('max_length' in discord ? 
 const submit = press({
   ...commonSpec,
   name: DRAFT_PRESSES.submit,
-  target: z.object({ draft, part }),
+  target: z.object({ draft: draftSchema, part: partSchema }),
   fields: fieldsSchema,
   answer: async ({ target, pressed, deps, context }) => {
     const { fields } = pressed;
@@ -151,11 +150,11 @@ async function answerOrShowProblem(
 const removePart = press({
   ...commonSpec,
   name: DRAFT_PRESSES.without,
-  target: z.object({ draft, page }),
+  target: z.object({ draft: draftSchema, page: pageSchema }),
   answer: ({ target, pressed, deps, context }) => {
     const [key = ''] = pressed.values;
     const settings = withoutPart(target.draft.settings, key);
-    if (!settings) throw new BadTarget('what was picked was not offered');
+    if (!settings) throw new BadTarget('the chosen value was not offered');
     return showDraft({ ...target.draft, settings }, { deps, context }, { page: target.page });
   },
 });
@@ -172,7 +171,7 @@ const save = press({
     };
   },
   place: 'update',
-  target: z.object({ draft }),
+  target: z.object({ draft: draftSchema }),
   answer: async ({ target, deps, context }) => {
     const before = await findDraftedRule(target.draft, { deps, context });
     return await answerOrShowProblem(
@@ -186,7 +185,7 @@ const save = press({
 const cancel = press({
   ...commonSpec,
   name: DRAFT_PRESSES.cancel,
-  target: z.object({ draft }),
+  target: z.object({ draft: draftSchema }),
   answer: async ({ target, context }) =>
     renderDraftCancelled(context.texts, target.draft.rule ?? { name: target.draft.name }),
 });

@@ -16,10 +16,10 @@ import { renderConfirmEnable, renderModeSet } from './views/enable.ts';
 import { testLines } from './views/test.ts';
 
 const CONFIRM_ENABLE_PRESS = 'rule.enable.confirm';
-const CANCEL = 'rule.enable.cancel';
+const CANCEL_ENABLE_PRESS = 'rule.enable.cancel';
 
 /** The rule and its revision in the message. If the rule has changed since, it has to be reviewed again. */
-const target = z.object({ rule: z.int(), revision: z.int() });
+const ruleTarget = z.object({ rule: z.int(), revision: z.int() });
 
 const enableOptions = { rule: ruleOption, mode: withDefault(choice(['live', 'dry-run']), 'live') };
 
@@ -60,8 +60,11 @@ async function showConfirmation(rule: SessionRule, { deps, context }: DepsAndCon
   const { texts } = context;
   const names = await namesFor([rule], deps, context);
   const past = testLines(texts, rule, await testRule(rule, deps, context));
-  const ruleTarget = { rule: rule.id, revision: rule.revision };
-  const presses = { confirm: confirmation(CONFIRM_ENABLE_PRESS, ruleTarget), leave: decision(CANCEL, ruleTarget) };
+  const shownRule = { rule: rule.id, revision: rule.revision };
+  const presses = {
+    confirm: confirmation(CONFIRM_ENABLE_PRESS, shownRule),
+    leave: decision(CANCEL_ENABLE_PRESS, shownRule),
+  };
   return withAudit(renderConfirmEnable(texts, rule, { names, past, decision: presses }), {
     target: ruleRecordTarget(rule),
   });
@@ -71,7 +74,7 @@ export const confirmEnable = press({
   name: CONFIRM_ENABLE_PRESS,
   requires: 'rule.edit',
   changes: ({ target }) => ({ target: `rule ${target.rule}`, after: 'live' }),
-  target,
+  target: ruleTarget,
   place: 'update',
   answer: async ({ target, deps, context }) => {
     const { rule: id, revision } = target;
@@ -82,10 +85,10 @@ export const confirmEnable = press({
 });
 
 export const cancelEnable = press({
-  name: CANCEL,
+  name: CANCEL_ENABLE_PRESS,
   requires: 'rule.edit',
   changes: false,
-  target,
+  target: ruleTarget,
   place: 'update',
   answer: async ({ target, deps, context }) =>
     nothingDone(context.texts.rule.notEnabled(ruleName(requireGuildRule(target.rule, deps, context)))),

@@ -7,7 +7,7 @@ import type { RuleNames } from '../../render/rule/words.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { accountNames } from '../shared/accountNames.ts';
 import { wholeServers } from '../shared/libraryOption.ts';
-import { playersNow } from './players.ts';
+import { readPlayers } from './players.ts';
 
 /**
  * Current names of the accounts, libraries, players and servers in these rules. Omits names on servers that cannot be
@@ -19,16 +19,17 @@ export async function namesFor(
   { signal, servers, texts }: Pick<InteractionContext, 'signal' | 'servers' | 'texts'>,
 ): Promise<RuleNames> {
   const hasAccounts = rules.some(({ exempt }) => exempt.accounts.length > 0);
-  const hasLibraries = rules.some(
-    ({ conditions: { librarySectionId: key } }) => key !== undefined && wholeServerIn(key) === undefined,
-  );
+  const hasLibraries = rules.some(({ conditions }) => {
+    const { librarySectionId } = conditions;
+    return librarySectionId !== undefined && wholeServerIn(librarySectionId) === undefined;
+  });
   const hasPlayers = rules.some(({ conditions, exempt }) =>
     [conditions.player, ...exempt.players].some((match) => match !== undefined && 'id' in match),
   );
   const [accounts, libraries, players] = await Promise.all([
     hasAccounts ? accountNames({ media, serverNames }, { signal, texts }) : new Map<AccountRef, string>(),
     hasLibraries ? ifReadable(() => media.libraries({ signal, isExtra: true })) : [],
-    hasPlayers ? playersNow({ media }, { signal }) : [],
+    hasPlayers ? readPlayers({ media }, { signal }) : [],
   ]);
   return {
     accounts,

@@ -9,9 +9,9 @@ import { completePlatform, completePlayer } from './players.ts';
 
 /** A week, in minutes. The session log goes no further back, so `/rule test` could not replay longer times. */
 const MOST_MINUTES = 7 * 24 * 60;
-const minutes = integer({ min: 0, max: MOST_MINUTES });
-const mbit = integer({ min: 1, max: 1000 });
-const count = integer({ min: 1, max: 100 });
+const minutesOption = integer({ min: 0, max: MOST_MINUTES });
+const mbitOption = integer({ min: 1, max: 1000 });
+const countOption = integer({ min: 1, max: 100 });
 
 const RESOLUTIONS = ['any', '720', '1080', '1440', '2160'] as const;
 const RULE_ITEM_KINDS = ['movie', 'episode', 'track', 'photo', 'clip'] as const;
@@ -24,13 +24,13 @@ export const ruleOptions = {
   action: optional(choice(RULE_ACTIONS)),
   paused: optional(integer({ min: 1, max: MOST_MINUTES })),
   resolution: optional(choice(RESOLUTIONS)),
-  bitrate: optional(mbit),
-  streams: optional(count),
-  addresses: optional(count),
+  bitrate: optional(mbitOption),
+  streams: optional(countOption),
+  addresses: optional(countOption),
   /** Offered only in the draft, in guilds that see several media servers. */
   scope: optional(choice(SCOPES)),
-  bandwidth: optional(mbit),
-  'total-bandwidth': optional(mbit),
+  bandwidth: optional(mbitOption),
+  'total-bandwidth': optional(mbitOption),
   remote: optional(flag()),
   player: optional(text({ complete: completePlayer })),
   platform: optional(text({ complete: completePlatform })),
@@ -42,7 +42,7 @@ export const ruleOptions = {
   'exempt-account': optional(text({ complete: completeUser, menu: true })),
   'exempt-role': optional(role()),
   'exempt-player': optional(text({ complete: completePlayer })),
-  grace: optional(minutes),
+  grace: optional(minutesOption),
   order: optional(choice(ENDING_ORDERS)),
   reason: optional(text({ max: 300 })),
 };

@@ -5,8 +5,8 @@ import { BadOption } from '../framework/command.ts';
 import type { Choice, Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
 import { containsText, isSameName } from '../shared/names.ts';
 
-type Media = Pick<Deps, 'media'>;
-type Signal = Pick<InteractionContext, 'signal'>;
+type MediaDeps = Pick<Deps, 'media'>;
+type SignalContext = Pick<InteractionContext, 'signal'>;
 
 /** Values with this prefix are ids of devices. Any other value is the name of an app. */
 const DEVICE_PREFIX = '@';
@@ -21,10 +21,10 @@ const playerMatch = (value: string): PlayerMatch =>
 export async function findPlayer(
   option: string,
   value: string,
-  { deps, context }: DepsAndContext<Media, Pick<InteractionContext, 'signal' | 'texts'>>,
+  { deps, context }: DepsAndContext<MediaDeps, Pick<InteractionContext, 'signal' | 'texts'>>,
 ): Promise<PlayerMatch> {
   if (value.startsWith(DEVICE_PREFIX)) return playerMatch(value);
-  const players = await playersNow(deps, context);
+  const players = await readPlayers(deps, context);
   if (players.some(({ product }) => product !== undefined && isSameName(product, value))) return playerMatch(value);
   const [device, another] = players.filter(({ name }) => isSameName(name, value));
   if (another) throw new BadOption(option, context.texts.rule.draft.severalPlayers);
@@ -35,7 +35,7 @@ export async function findPlayer(
  * The players in use, and all devices that have ever used the servers. If one of the two lists cannot be read, it is
  * empty.
  */
-async function playersAndDevices({ media }: Media, { signal }: Signal) {
+async function playersAndDevices({ media }: MediaDeps, { signal }: SignalContext) {
   const [sessions, devices] = await Promise.all([
     ifReadable(() => media.sessions({ signal, isExtra: true })),
     ifReadable(() => media.devices({ signal, isExtra: true })),
@@ -43,22 +43,22 @@ async function playersAndDevices({ media }: Media, { signal }: Signal) {
   return { players: (sessions ?? []).map(({ player }) => player), devices: devices ?? [] };
 }
 
-interface KnownPlayer {
+interface NamedPlayer {
   readonly id: string;
   readonly name: string;
   readonly product?: string | undefined;
 }
 
 /** All players and devices, each once. A device in use has the name under which it plays. */
-export async function playersNow(media: Media, context: Signal): Promise<readonly KnownPlayer[]> {
-  const { players, devices } = await playersAndDevices(media, context);
+export async function readPlayers(deps: MediaDeps, context: SignalContext): Promise<readonly NamedPlayer[]> {
+  const { players, devices } = await playersAndDevices(deps, context);
   const playingDevices = players.flatMap(({ machineIdentifier: id, title, product }) =>
     id === undefined ? [] : [{ id, name: oneLine(title ?? product ?? ''), product }],
   );
-  const knownDevices = devices.flatMap(({ clientIdentifier: id, name }) =>
+  const allDevices = devices.flatMap(({ clientIdentifier: id, name }) =>
     id === undefined ? [] : [{ id, name: oneLine(name), product: undefined }],
   );
-  const namedPlayers = [...knownDevices, ...playingDevices].filter(({ name }) => name !== '');
+  const namedPlayers = [...allDevices, ...playingDevices].filter(({ name }) => name !== '');
   // A later entry replaces an earlier one with the same id.
   return [...new Map(namedPlayers.map((player) => [player.id, player])).values()];
 }
@@ -66,9 +66,9 @@ export async function playersNow(media: Media, context: Signal): Promise<readonl
 /** Autocomplete: the apps that play now, then the devices. */
 export async function completePlayer(
   typedText: string,
-  { deps, context }: DepsAndContext<Media, Signal>,
+  { deps, context }: DepsAndContext<MediaDeps, SignalContext>,
 ): Promise<Choice[]> {
-  const players = await playersNow(deps, context);
+  const players = await readPlayers(deps, context);
   const apps = new Set(players.flatMap(({ product }) => product ?? []));
   return [
     ...[...apps].map((app) => ({ name: app, value: app })),
@@ -81,7 +81,7 @@ export async function completePlayer(
 
 export async function completePlatform(
   typedText: string,
-  { deps, context }: DepsAndContext<Media, Signal>,
+  { deps, context }: DepsAndContext<MediaDeps, SignalContext>,
 ): Promise<Choice[]> {
   const { players, devices } = await playersAndDevices(deps, context);
   const platforms = new Set([...players, ...devices].flatMap(({ platform }) => platform ?? []));

@@ -33,8 +33,8 @@ export async function createRule(draft: Draft, deps: Deps, context: InteractionC
   const names = await namesFor([rule], deps, context);
   const subscriptions = await deps.subscriptions.list(guildId);
   const isPosted = subscriptions.some(({ feed }) => feed === 'rules');
-  const change = draftPress(DRAFT_PRESSES.open, { rule: rule.id });
-  const message = renderRuleAdded(texts, rule, { names, isPosted, ids: deps.commandIds(guildId), change });
+  const changePress = draftPress(DRAFT_PRESSES.open, { rule: rule.id });
+  const message = renderRuleAdded(texts, rule, { names, isPosted, ids: deps.commandIds(guildId), change: changePress });
   return withAudit(message, {
     target: ruleRecordTarget(rule),
     after: ruleRecord(rule),

@@ -60,26 +60,19 @@ export async function withOptions(
   args: RuleArgs,
   { deps, context }: DepsAndContext<SettingsDeps>,
 ): Promise<RuleSettings> {
-  const { library, 'exempt-account': account } = args;
-  const librarySectionId = await lookUpOption(
-    'library',
-    library,
-    (value) => resolveLibraryId(value, deps, context),
-    context,
-  );
+  const findLibraryId = (value: string) => resolveLibraryId(value, deps, context);
+  const librarySectionId = await lookUpOption('library', args.library, findLibraryId, context);
   // A library that the guild may not see is reported as not found.
   if (librarySectionId !== undefined && !context.servers.includes(serverOf(librarySectionId)))
     throw new BadOption('library', context.texts.rule.draft.notFound);
-  const exemptAccount = await lookUpOption(
-    'exempt-account',
-    account,
-    (value) => findUser(value, deps, context),
-    context,
-  );
-  const player = args.player === undefined ? undefined : await findPlayer('player', args.player, { deps, context });
-  const { 'exempt-player': typedText, grace, order, reason } = args;
+  const findAccount = (value: string) => findUser(value, deps, context);
+  const exemptAccount = await lookUpOption('exempt-account', args['exempt-account'], findAccount, context);
+  const { player: typedPlayer, 'exempt-player': typedExemptPlayer, grace, order, reason } = args;
+  const player = typedPlayer === undefined ? undefined : await findPlayer('player', typedPlayer, { deps, context });
   const exemptPlayer =
-    typedText === undefined ? undefined : await findPlayer('exempt-player', typedText, { deps, context });
+    typedExemptPlayer === undefined
+      ? undefined
+      : await findPlayer('exempt-player', typedExemptPlayer, { deps, context });
   const conditions = {
     ...before.conditions,
     ...plainConditions(args),
@@ -142,6 +135,7 @@ const transcodingConditions = ({ resolution, bitrate }: RuleArgs): RuleCondition
   ...(bitrate !== undefined && { transcodedFromKbps: bitrate * KBPS_PER_MBIT }),
 });
 
+/** Numbers of weekdays, from 1 for Monday. */
 function weekdaysOf(days: (typeof DAYS)[number]): readonly number[] {
   if (days === 'workdays') return [1, 2, 3, 4, 5];
   if (days === 'weekend') return [6, 7];

@@ -108,7 +108,7 @@ function removalMenu(
   draft: Draft,
   parts: readonly RulePart[],
   requestedPage: number,
-  { deps, context }: { readonly deps: Deps; readonly context: InteractionContext },
+  { deps, context }: DepsAndContext,
 ): readonly Controls[] {
   const { texts } = context;
   const { page, pages, items } = pageOf(parts, requestedPage, MAX_OPTIONS);
@@ -128,8 +128,8 @@ function removalMenu(
 }
 
 /**
- * The label of a rule's part in a menu. Menus cannot contain mentions, so a role appears by its name, or by its id if
- * it was deleted.
+ * The label of a rule's part in a menu. Menus show text literally, so escapes are removed, and a role appears by its
+ * name, or by its id if it was deleted.
  */
 function menuLabel(texts: Texts, { key, words }: RulePart, roleName: (id: string) => string | undefined): string {
   const [, id] = /^role:(\d+)$/.exec(key) ?? [];
@@ -185,15 +185,14 @@ async function createMenu(draft: Draft, name: OptionName, { deps, context }: Dep
 async function readChoices(name: OptionName, deps: Deps, context: InteractionContext) {
   const { rule } = context.texts;
   const { values, complete }: Option = ruleOptions[name];
-  const { actions: action, resolutions: resolution, kinds: kind, days, orders: order, scopes: scope, draft } = rule;
   const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-    action,
-    resolution,
-    kind,
-    days,
-    order,
-    scope,
-    remote: draft.places,
+    action: rule.actions,
+    resolution: rule.resolutions,
+    kind: rule.kinds,
+    days: rule.days,
+    order: rule.orders,
+    scope: rule.scopes,
+    remote: rule.draft.places,
   };
   const choiceNames = words[name];
   if (choiceNames)

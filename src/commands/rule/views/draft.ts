@@ -17,7 +17,11 @@ interface RuleDraft {
   readonly controls: readonly Controls[];
 }
 
+/** Fields that a rule gets when it is added. It begins as a dry run. */
 const NEW_RULE_FIELDS = { id: 0, guildId: '', mode: 'dry-run', revision: 0 } as const;
+
+/** Maximum length of the notes and the controls' texts, in characters. */
+const NOTES_TEXT = 1000;
 
 /** Renders the drafted rule. Added lines are bold, removed lines are struck through. */
 export function renderRuleDraft(texts: Texts, { before, draft, names, notes, controls }: RuleDraft): ChangeMessage {
@@ -25,7 +29,7 @@ export function renderRuleDraft(texts: Texts, { before, draft, names, notes, con
   const linesOfRule = (rule: SessionRule) => [head(ruleName(rule)), ...ruleLines(texts, rule, names)];
   const after = linesOfRule({ ...(before ?? NEW_RULE_FIELDS), name: draft.name, ...draft.settings });
   const lines = before ? markChanges(linesOfRule(before), after) : after;
-  const shownLines = fitLines(lines, MAX_TEXT - 1000);
+  const shownLines = fitLines(lines, MAX_TEXT - NOTES_TEXT);
   const isDryAgain = before?.mode === 'live';
   const notesBelow = [shownLines.length < lines.length && '…', isDryAgain && words.dryAgain, '', ...notes];
   return nothingDone([...shownLines, ...notesBelow], { controls });
