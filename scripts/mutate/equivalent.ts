@@ -159,7 +159,7 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
       'no subscription has that id; the types alone want the condition',
       'false',
     ],
-    ['(edits !== null && inDoubt', 'no post has that key; the types alone want the condition', 'true'],
+    ['(edits !== null && keysInDoubt', 'no post has that key; the types alone want the condition', 'true'],
     ['lastSendingAt !== null && Math.abs(', 'a time in 1970; the types alone want the condition', 'true'],
     [
       'Math.abs(now.getTime() - lastSendingAt)',
@@ -176,7 +176,6 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
     ['bySubscription.size === 0 ? []', 'saves reading the subscriptions', 'false'],
     ['if (sinceById.size === 0) return [];', 'saves reading the subscriptions', 'false'],
     ['since === null ? [] :', 'no subscription has that id', '["Stryker was here"]'],
-    ['if (index > 0) await turn();', 'lets others work in between'],
     ['subscription.dropped !== undefined', 'saves writing what is there already', 'true'],
   ],
   'src/store/notifications/posts/posts.ts': [
