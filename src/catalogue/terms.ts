@@ -64,7 +64,7 @@ const MAX_CACHED_WORDS = 100;
 export class Terms {
   readonly #words = new Map<string, Word>();
   readonly #wordsByPrefix = new Map<string, Word[]>();
-  /** All words, and null for each prefix of `PREFIX_LETTERS` that is no word itself. */
+  /** All words, and null for each prefix of `PREFIX_LETTERS` that is not a word. */
   readonly #tree = new SearchableMap<Word | null>();
   /**
    * Cached matches of typed words. Walking the tree is the slowest part of a search, and a search may need it three

@@ -64,7 +64,7 @@ test.each<{ name: string; ask: (scene: Scene) => Promise<unknown> }>([
 /** A rule and a moderator hear that the token is refused, not that the owner lacks a paid feature. */
 async function terminate(media: MediaServer): Promise<unknown> {
   const end = () => media.terminateSession('abc', 'over');
-  return await requestEndOfListed({ end, isThere: () => true }, { media }, signal);
+  return await requestEndOfListed({ end, isListed: () => true }, { media }, signal);
 }
 
 function detect(server: EmbeddedMediaServer): Promise<unknown> {

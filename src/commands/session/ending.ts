@@ -106,7 +106,7 @@ export async function* endSession<T extends Subject>(
   const paidPlan = deps.vendorOf(serverOf(ending.idIn(target)))?.paidPlan;
   const endingAttempt = {
     end: () => ending.end(deps.media, { target, reason, signal }),
-    isThere: (now: readonly Session[]) => ending.isThere(match, now, sessions),
+    isListed: (now: readonly Session[]) => ending.isThere(match, now, sessions),
   };
   for await (const observation of endAndWatch(endingAttempt, { ...deps, media }, signal)) {
     const record = { ...ending.records(match, reason), ...endingRecord(ending.after, observation.progress) };

@@ -1,4 +1,5 @@
 import type { LibraryRef } from '../servers/refs.ts';
+
 export const COUNTER_KINDS = ['streams', 'transcodes', 'bandwidth', 'items'] as const;
 export type CounterKind = (typeof COUNTER_KINDS)[number];
 

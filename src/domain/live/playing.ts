@@ -12,6 +12,12 @@ export type RowStates = ReadonlyMap<string, ReadonlyMap<string, RowState>>;
 
 export const NO_ROW_STATES: RowStates = new Map();
 
+interface FoundStreams {
+  readonly streams: readonly Session[];
+  /** State of the rows in this snapshot, to be passed on with the next one. */
+  readonly rowStates: RowStates;
+}
+
 /**
  * How long the position of a playing stream may stay the same, in ms. Players report it every ten seconds, so two
  * snapshots may contain the same position.
@@ -23,22 +29,22 @@ const ADVANCES_WITHIN_MS = 20_000;
  * do not count. A device that reconnects may leave its old row behind. So of rows with the same account, item and
  * player, only those whose position advances count, or a single row if all stand still.
  */
-export function streamsIn(rows: readonly Session[], steadyMs: number, before: RowStates) {
+export function streamsIn(rows: readonly Session[], steadyMs: number, before: RowStates): FoundStreams {
   const playingRows = rows.filter((row) => !hasStopped(row) && !isThemeTune(row));
   const groups = Map.groupBy(playingRows, groupOf);
   const streams = new Set<Session>();
-  const rowsByGroup = new Map<string, ReadonlyMap<string, RowState>>();
+  const rowStates = new Map<string, ReadonlyMap<string, RowState>>();
   for (const [group, members] of groups) {
     if (group === undefined) {
       // Each of these rows is a separate stream.
       for (const row of members) streams.add(row);
       continue;
     }
-    const states = compareRows(members, steadyMs, before.get(group));
-    rowsByGroup.set(group, new Map(states.map(({ key, row }) => [key, row])));
-    for (const { session, row } of states) if (row.isStream) streams.add(session);
+    const comparedRows = compareRows(members, steadyMs, before.get(group));
+    rowStates.set(group, new Map(comparedRows.map(({ key, state }) => [key, state])));
+    for (const { session, state } of comparedRows) if (state.isStream) streams.add(session);
   }
-  return { streams: playingRows.filter((row) => streams.has(row)), seen: rowsByGroup };
+  return { streams: playingRows.filter((row) => streams.has(row)), rowStates };
 }
 
 /** Media servers list theme tunes as tracks without a key and a title. */
@@ -71,8 +77,8 @@ function compareRows(members: readonly Session[], steadyMs: number, before: Read
   const chosenSession = isAnyAdvancing ? undefined : chooseOne(keyedMembers, before);
   return timedRows.map(({ session, key, advancedAt }) => {
     const isStream = isAnyAdvancing ? isAdvancing({ advancedAt }) : session === chosenSession;
-    const row: RowState = { offsetMs: session.viewOffsetMs, advancedAt, isStream };
-    return { session, key, row };
+    const state: RowState = { offsetMs: session.viewOffsetMs, advancedAt, isStream };
+    return { session, key, state };
   });
 }
 

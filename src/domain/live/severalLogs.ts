@@ -15,7 +15,7 @@ export function mergeLogs(logs: readonly LogOfServer[]): ReplayedLog {
   const [firstLog, ...otherLogs] = logs;
   if (firstLog && otherLogs.length === 0) return firstLog;
   return {
-    between: (range, signal) => mergeLooks(logs.map((log) => log.between(range, signal))),
+    between: (range, signal) => mergeSnapshots(logs.map((log) => log.between(range, signal))),
     watched: async (from, to) => {
       if (logs.length === 0) return [];
       const times = await Promise.all(logs.map((log) => watchedSince(log, from, to)));
@@ -24,26 +24,32 @@ export function mergeLogs(logs: readonly LogOfServer[]): ReplayedLog {
   };
 }
 
-async function* mergeLooks(logs: readonly AsyncIterable<LoggedStreams>[]): AsyncGenerator<LoggedStreams> {
-  const sources = logs.map((log) => ({
-    looks: log[Symbol.asyncIterator](),
-    seen: undefined as LoggedStreams | undefined,
-  }));
-  const nextLooks = new Map<(typeof sources)[number], LoggedStreams>();
-  const advance = async (source: (typeof sources)[number]): Promise<void> => {
-    const { done, value } = await source.looks.next();
-    if (done) nextLooks.delete(source);
-    else nextLooks.set(source, value);
+/** The snapshots of one server, read in step with those of the others. */
+interface LogSource {
+  readonly snapshots: AsyncIterator<LoggedStreams>;
+  /** The server's last snapshot up to the current moment. */
+  latest?: LoggedStreams;
+}
+
+async function* mergeSnapshots(logs: readonly AsyncIterable<LoggedStreams>[]): AsyncGenerator<LoggedStreams> {
+  const sources = logs.map((log): LogSource => ({ snapshots: log[Symbol.asyncIterator]() }));
+  const nextSnapshots = new Map<LogSource, LoggedStreams>();
+  const advance = async (source: LogSource): Promise<void> => {
+    const { done, value } = await source.snapshots.next();
+    if (done) nextSnapshots.delete(source);
+    else nextSnapshots.set(source, value);
   };
   await Promise.all(sources.map(advance));
-  while (nextLooks.size > 0) {
-    const at = Math.min(...nextLooks.values().map((look) => look.at));
-    const earliestLooks = [...nextLooks].filter(([, look]) => look.at === at);
-    for (const [source, look] of earliestLooks) source.seen = look;
+  while (nextSnapshots.size > 0) {
+    const at = Math.min(...nextSnapshots.values().map((snapshot) => snapshot.at));
+    const earliestSnapshots = [...nextSnapshots].filter(([, snapshot]) => snapshot.at === at);
+    for (const [source, snapshot] of earliestSnapshots) source.latest = snapshot;
     // A server's streams are unknown after a gap in its log, so they are left out.
-    const recentLooks = sources.flatMap(({ seen }) => (seen && at - seen.at <= LONGEST_LOOK_MS ? [seen] : []));
-    yield { at, streams: recentLooks.flatMap(({ streams }) => streams) };
-    await Promise.all(earliestLooks.map(([source]) => advance(source)));
+    const recentSnapshots = sources.flatMap(({ latest }) =>
+      latest && at - latest.at <= LONGEST_LOOK_MS ? [latest] : [],
+    );
+    yield { at, streams: recentSnapshots.flatMap(({ streams }) => streams) };
+    await Promise.all(earliestSnapshots.map(([source]) => advance(source)));
   }
 }
 

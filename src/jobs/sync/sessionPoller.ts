@@ -34,7 +34,7 @@ export class SessionPoller implements LatestSessions {
     | { readonly snapshot: SessionsSnapshot; readonly readAt: number; readonly generation: AbortSignal }
     | undefined;
   /** Rows of the latest read. They help to tell running streams from leftover rows. */
-  #seenRows: RowStates = NO_ROW_STATES;
+  #rowStates: RowStates = NO_ROW_STATES;
   /** When the latest read of the streams began, on the steady clock, and how long it took. */
   #lastRead: { readonly begunAt: number; readonly tookMs: number } | undefined;
   #currentWait: AbortController | undefined;
@@ -56,7 +56,7 @@ export class SessionPoller implements LatestSessions {
     this.#countStreams(await this.#deps.media.sessions(options)).streams;
 
   #countStreams(rows: readonly Session[]) {
-    return streamsIn(rows, this.#deps.clock.steadyMs(), this.#seenRows);
+    return streamsIn(rows, this.#deps.clock.steadyMs(), this.#rowStates);
   }
 
   /** Gives a consumer the streams after each read, as long as it needs them. */
@@ -110,8 +110,9 @@ export class SessionPoller implements LatestSessions {
     const { media, checkServerIdentity, clock } = this.#deps;
     const generation = await checkServerIdentity(signal);
     if (!generation) throw new Error('another media server than before answers at its address');
-    const { streams: sessions, seen } = this.#countStreams(await abortable(media.sessions({ signal }), generation));
-    this.#seenRows = seen;
+    const rows = await abortable(media.sessions({ signal }), generation);
+    const { streams: sessions, rowStates } = this.#countStreams(rows);
+    this.#rowStates = rowStates;
     const snapshot = { at: clock.now().getTime(), sessions };
     this.#newest = { snapshot, readAt: clock.steadyMs(), generation };
     return snapshot;

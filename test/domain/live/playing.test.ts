@@ -23,7 +23,7 @@ function seen(looks: readonly (readonly Session[])[], everyMs = 5 * SECOND): rea
   let before: RowStates = NO_ROW_STATES;
   return looks.map((rows, at) => {
     const look = streamsIn(rows, 1_000_000 + at * everyMs, before);
-    before = look.seen;
+    before = look.rowStates;
     return look.streams.map(({ id }) => id ?? 'without an id');
   });
 }

@@ -33,26 +33,26 @@ export function isExempt(
 const hasRole = (roles: readonly string[] | undefined, roleIds: readonly string[]): boolean =>
   roles === undefined || roles.some((id) => roleIds.includes(id));
 
-const mayBePlayer = (match: PlayerMatch, { player }: Stream): boolean =>
-  'id' in match
-    ? player.id === undefined || player.id === match.id
-    : player.product === undefined || isProduct(match.product, player.product);
+/** True if the stream's player matches, or if the server does not send the value that decides it. */
+function mayBePlayer(match: PlayerMatch, { player }: Stream): boolean {
+  const decisiveValue = 'id' in match ? player.id : player.product;
+  return decisiveValue === undefined || isPlayer(match, player);
+}
 
-const isProduct = (ruleProduct: string, product: string | undefined): boolean =>
-  product !== undefined && product.toLowerCase() === ruleProduct.toLowerCase();
+const isPlayer = (match: PlayerMatch, { id, product }: Stream['player']): boolean =>
+  'id' in match ? id === match.id : product?.toLowerCase() === match.product.toLowerCase();
 
 /**
  * True if the rule's conditions select the stream. The conditions about pausing and transcoding are checked later,
  * because limits count streams whether they meet those or not.
  */
-export function isSelected(conditions: RuleConditions, stream: Stream, isActiveNow: boolean): boolean {
+export function isSelected(conditions: RuleConditions, stream: Stream, isInTimeNow: boolean): boolean {
   const { item, player, isLocal, kbps } = stream;
   const { isRemote, player: rulePlayer, platform, librarySectionId, kind, kbps: kbpsLimit } = conditions;
   return (
-    isActiveNow &&
+    isInTimeNow &&
     (isRemote === undefined || isLocal === false) &&
-    (rulePlayer === undefined ||
-      ('id' in rulePlayer ? player.id === rulePlayer.id : isProduct(rulePlayer.product, player.product))) &&
+    (rulePlayer === undefined || isPlayer(rulePlayer, player)) &&
     (platform === undefined || player.platform?.toLowerCase() === platform.toLowerCase()) &&
     (librarySectionId === undefined || isFrom(librarySectionId, stream)) &&
     (kind === undefined || item.kind === kind) &&
@@ -67,9 +67,9 @@ function isFrom(library: LibraryRef, stream: Stream): boolean {
 }
 
 export function isInState(conditions: RuleConditions, stream: Stream, pausedMs: number): boolean {
-  const { pausedMs: atLeast, transcodedFromLines, transcodedFromKbps } = conditions;
+  const { pausedMs: leastPausedMs, transcodedFromLines, transcodedFromKbps } = conditions;
   return (
-    (atLeast === undefined || (stream.isPaused && pausedMs >= atLeast)) &&
+    (leastPausedMs === undefined || (stream.isPaused && pausedMs >= leastPausedMs)) &&
     (transcodedFromLines === undefined || isTranscodedFrom(transcodedFromLines, stream, stream.lines)) &&
     (transcodedFromKbps === undefined || isTranscodedFrom(transcodedFromKbps, stream, stream.fileKbps))
   );

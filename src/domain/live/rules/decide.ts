@@ -40,18 +40,18 @@ export function decide(
   snapshot: StreamsSnapshot,
   { rules, before, rolesOf }: DecisionContext & { readonly rules: readonly SessionRule[] },
 ): DecisionResult {
-  const { now, looks, absent } = viewSnapshot(snapshot, rules, before);
-  const memories = [...looks.map(({ memory }) => memory), ...absent];
+  const { now, streamViews, absentMemories } = viewSnapshot(snapshot, rules, before);
+  const memories = [...streamViews.map(({ memory }) => memory), ...absentMemories];
   const activeRules = rules.filter(isActive).toSorted((a, b) => a.id - b.id);
-  const views = activeRules.map((rule) => viewOf(rule, { looks, memories, now, rolesOf }));
+  const ruleViews = activeRules.map((rule) => viewOf(rule, { streamViews, memories, now, rolesOf }));
   // Sorted across all rules, so that a stream that has waited longer because of the limits comes first.
-  const candidates = before.isUnknown ? [] : views.flatMap((view) => view.due);
+  const candidates = before.isUnknown ? [] : ruleViews.flatMap((view) => view.due);
   const mostOverdueFirst = candidates.toSorted((a, b) => b.overdueMs - a.overdueMs);
   const { decisions, endings } = limitActs(mostOverdueFirst, before.endings, now.observedMs);
   const decisionsByStream = Map.groupBy(decisions, ({ key }) => key);
-  const decidedKeys = new Set(before.isUnknown ? looks.map(({ memory }) => memory.key) : []);
+  const decidedKeys = new Set(before.isUnknown ? streamViews.map(({ memory }) => memory.key) : []);
   const streams = memories.map((memory) =>
-    updateMemory(memory, views, {
+    updateMemory(memory, ruleViews, {
       decisions: decisionsByStream.get(memory.key) ?? [],
       isDecided: decidedKeys.has(memory.key),
     }),
@@ -77,9 +77,9 @@ export function isStillDue(
   key: string,
   { snapshot, before, rolesOf }: DecisionContext & { readonly snapshot: StreamsSnapshot },
 ): boolean {
-  const { now, looks, absent } = viewSnapshot(snapshot, [rule], before);
-  const owners = ownersFor(rule, [...looks.map(({ memory }) => memory), ...absent], now.usersOf);
-  return beyondLimits(rule, contendersFor(rule, looks, { at: now.at, owners, rolesOf })).has(key);
+  const { now, streamViews, absentMemories } = viewSnapshot(snapshot, [rule], before);
+  const owners = ownersFor(rule, [...streamViews.map(({ memory }) => memory), ...absentMemories], now.usersOf);
+  return beyondLimits(rule, contendersFor(rule, streamViews, { at: now.at, owners, rolesOf })).has(key);
 }
 
 export const isActive = ({ mode, stoppedAt }: SessionRule): boolean => mode !== 'off' && stoppedAt === undefined;
@@ -91,21 +91,21 @@ const isEnding = (decision: RuleDecision): boolean =>
   canEnd(decision) && decision.rule.mode === 'live' && decision.limit === undefined;
 
 /** Leaves out decisions that are not allowed: no stream is ended twice, and no limit on endings is exceeded. */
-function limitActs(candidates: readonly DueStream[], before: readonly RuleEnding[], ms: number) {
+function limitActs(candidates: readonly DueStream[], endingsBefore: readonly RuleEnding[], ms: number) {
   const decisions: RuleDecision[] = [];
   const stoppedRules = new Set<SessionRule>();
   const endingKeys = new Set<string>();
-  let endings = before;
+  let endings = endingsBefore;
   for (const candidate of candidates) {
     const { rule, key, stream, hasSharedId } = candidate;
     const isEnded = candidate.memory.isEnding || endingKeys.has(key);
     if (stoppedRules.has(rule) || (isEnded && rule.action === 'end' && rule.mode === 'live')) continue;
-    const room = checkLimits(candidate, endings, ms);
-    endings = room.endings;
-    if (room.limit === 'wait') continue;
-    const decision = { rule, key, stream, hasSharedId, limit: room.limit };
+    const limitCheck = checkLimits(candidate, endings, ms);
+    endings = limitCheck.endings;
+    if (limitCheck.limit === 'wait') continue;
+    const decision = { rule, key, stream, hasSharedId, limit: limitCheck.limit };
     decisions.push(decision);
-    if (room.limit === 'limit') stoppedRules.add(rule);
+    if (limitCheck.limit === 'limit') stoppedRules.add(rule);
     if (isEnding(decision)) endingKeys.add(key);
   }
   return { decisions, endings };
@@ -125,18 +125,18 @@ const isNeeded = ({ held, hasDecided }: RuleMemory): boolean => held !== undefin
 
 function updateMemory(
   memory: StreamMemory,
-  views: readonly RuleView[],
+  ruleViews: readonly RuleView[],
   { decisions, isDecided }: { readonly decisions: readonly RuleDecision[]; readonly isDecided: boolean },
 ): StreamMemory {
   const acts = decisions.filter(({ limit }) => limit === undefined);
-  const ruleMemories = views.map(({ rule, streaks }): RuleMemory => {
+  const ruleMemories = ruleViews.map(({ rule, streaks }): RuleMemory => {
     const { hasDecided, ...before } = memoryOf(rule, memory);
     const hasDecidedNow = hasDecided || isDecided || acts.some((act) => act.rule === rule);
     return { ...before, held: streaks.get(memory.key), hasDecided: hasDecidedNow };
   });
   // A rule that is off or stopped at this snapshot loses its streaks.
   const inactiveMemories = memory.rules
-    .filter(({ ruleId }) => views.every(({ rule }) => rule.id !== ruleId))
+    .filter(({ ruleId }) => ruleViews.every(({ rule }) => rule.id !== ruleId))
     .map((rule) => ({ ...rule, held: undefined }));
   return {
     ...memory,

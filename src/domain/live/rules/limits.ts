@@ -59,7 +59,7 @@ function excessFinders({ streams, addresses, totalKbps }: RuleConditions): reado
 /** Applies a limit to each owner of accounts. A stream without a known account has no owner, so it exceeds no limit. */
 function excessOfOwners(
   staying: readonly Contender[],
-  findStreamsBeyond: (own: readonly Contender[]) => readonly Contender[],
+  findStreamsBeyond: (ownerStreams: readonly Contender[]) => readonly Contender[],
 ): Excess {
   const owners = new Set(staying.flatMap((contender) => contender.owners));
   const excesses = [...owners].map((owner) => {

@@ -41,9 +41,12 @@ export function createReadRoles({ clock, ...deps }: Deps & { readonly clock: Pic
   });
   const readCached: ReadAccountRoles = async (guildId, account) => {
     const key = memberKey(guildId, account);
-    const entry = cache.get(key) ?? { roles: await linkedRoles(guildId, account, deps) };
-    if (!cache.has(key)) cache.set(key, entry);
-    return entry.roles;
+    const cachedEntry = cache.get(key);
+    if (cachedEntry) return cachedEntry.roles;
+    const roles = await linkedRoles(guildId, account, deps);
+    // In an object, because unknown roles are cached too.
+    cache.set(key, { roles });
+    return roles;
   };
   return (rules, streams, before) => readExemptRoles({ rules, streams, before }, readCached);
 }

@@ -87,6 +87,7 @@ export const remembered = z.object({
   at: z.number().optional(),
   /** Observed time, in ms. Each snapshot adds `MOST_BETWEEN_MS` at most, whatever the clock does. */
   observedMs: z.number(),
+  /** Number of snapshots so far. */
   looks: z.int(),
   streams: z.array(streamMemory).readonly(),
   /** Endings of the last minutes, the newest last. */

@@ -71,11 +71,12 @@ export interface Coverage {
 const LEAST_GAP_MS = 2 * 60_000;
 
 export function coverageOf(watchedTimes: readonly WatchedTime[], from: number, to: number): Coverage {
-  const edges = [from, ...watchedTimes.flatMap((time) => [time.from, time.until]), to];
-  const gaps = edges.flatMap((edge, index) => {
-    const next = edges[index + 1];
-    return index % 2 === 0 && next !== undefined && next - edge >= LEAST_GAP_MS ? [{ from: edge, until: next }] : [];
-  });
+  const gaps: WatchedTime[] = [];
+  let gapStart = from;
+  for (const { from: gapEnd, until } of [...watchedTimes, { from: to, until: to }]) {
+    if (gapEnd - gapStart >= LEAST_GAP_MS) gaps.push({ from: gapStart, until: gapEnd });
+    gapStart = until;
+  }
   const lostMs = gaps.reduce((sum, gap) => sum + gap.until - gap.from, 0);
   return {
     share: 1 - lostMs / Math.max(1, to - from),

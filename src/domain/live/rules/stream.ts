@@ -76,14 +76,13 @@ export function serverOfStream({ sessionId, sessionKey }: Pick<Stream, 'sessionI
  * Identifies a viewer without the name, because only the table of people may contain names. Without an account id, a
  * hash of the name stands for it.
  */
-export const viewerOf = (
+export function viewerOf(
   { id, name }: Session['user'],
   { id: sessionId, sessionKey }: Pick<Session, 'id' | 'sessionKey'> = {},
-): AccountRef | undefined =>
-  id ??
-  (name === undefined
-    ? undefined
-    : refTo(serverOfStream({ sessionId, sessionKey }), `${NAME_PREFIX}${hashOf(name)}` as BareKey));
+): AccountRef | undefined {
+  if (id !== undefined || name === undefined) return id;
+  return refTo(serverOfStream({ sessionId, sessionKey }), `${NAME_PREFIX}${hashOf(name)}` as BareKey);
+}
 
 /** The account's id. Undefined if the server sent only a name, which cannot be compared with ids. */
 export const accountIdOf = ({ account }: Pick<Stream, 'account'>): AccountRef | undefined =>

@@ -54,9 +54,9 @@ export function viewSnapshot(
 ) {
   const passed = passedTimeSince(before.at, at);
   const now: Moment = { at: new Date(at), passed, observedMs: before.observedMs + passed.ms, usersOf };
-  const recognizedNow = recognizedStreams(streams);
-  const memories = memoriesOf(recognizedNow, rules, before);
-  const looks = recognizedNow.map(({ key, stream, hasSharedId }): StreamView => {
+  const currentStreams = keyedStreams(streams);
+  const memories = memoriesOf(currentStreams, rules, before);
+  const streamViews = currentStreams.map(({ key, stream, hasSharedId }): StreamView => {
     const memory = memories.present.get(key) ?? newMemory(key, before);
     const paused = continueStreak(unlessGap(memory.paused, passed), stream.isPaused, passed.ms);
     const service = stream.service ?? memory.service;
@@ -65,18 +65,18 @@ export function viewSnapshot(
   });
   // While an absent stream may still return, its time in pause is kept.
   const { observedMs } = now;
-  const absent = memories.absent.map((memory): StreamMemory => {
+  const absentMemories = memories.absent.map((memory): StreamMemory => {
     const isWaiting = mayReturn(observedMs - memory.seenMs);
     return { ...memory, paused: isWaiting ? unlessGap(memory.paused, passed) : undefined };
   });
-  return { now, looks, absent };
+  return { now, streamViews, absentMemories };
 }
 
 /**
  * Tells streams with the same key apart by their session number. No rule acts on streams with the same key and no
  * number.
  */
-function recognizedStreams(streams: readonly Stream[]): readonly Omit<StreamView, 'memory'>[] {
+function keyedStreams(streams: readonly Stream[]): readonly Omit<StreamView, 'memory'>[] {
   const byId = Map.groupBy(streams, ({ sessionId }) => sessionId);
   const byKey = Map.groupBy(streams, streamKey);
   const isAlone = (key: string | undefined): boolean => byKey.get(key)?.length === 1;
@@ -105,25 +105,25 @@ export interface RuleView {
 }
 
 interface ViewContext {
-  readonly looks: readonly StreamView[];
+  readonly streamViews: readonly StreamView[];
   readonly memories: readonly StreamMemory[];
   readonly now: Moment;
   readonly rolesOf: RolesOf;
 }
 
-export function viewOf(rule: SessionRule, { looks, memories, now, rolesOf }: ViewContext): RuleView {
+export function viewOf(rule: SessionRule, { streamViews, memories, now, rolesOf }: ViewContext): RuleView {
   const { observedMs } = now;
   const owners = ownersFor(rule, memories, now.usersOf);
-  const contenders = contendersFor(rule, looks, { at: now.at, owners, rolesOf });
-  const keys = beyondLimits(rule, contenders);
-  const exceedingStreams = contenders.filter(({ key }) => keys.has(key)).toSorted(compareAge);
-  const participants = participantsIn(rule, contenders, keys);
+  const contenders = contendersFor(rule, streamViews, { at: now.at, owners, rolesOf });
+  const exceedingKeys = beyondLimits(rule, contenders);
+  const exceedingStreams = contenders.filter(({ key }) => exceedingKeys.has(key)).toSorted(compareAge);
+  const participants = participantsIn(rule, contenders, exceedingKeys);
   const streaks = continueStreaks(rule, { participants, memories, now, ownersOf: owners.ofAccount });
-  const due = exceedingStreams.flatMap((look) => {
-    const { hasDecided, tries } = memoryOf(rule, look.memory);
-    const overdueMs = (streaks.get(look.key)?.ms ?? 0) - graceOf(rule);
+  const due = exceedingStreams.flatMap((view) => {
+    const { hasDecided, tries } = memoryOf(rule, view.memory);
+    const overdueMs = (streaks.get(view.key)?.ms ?? 0) - graceOf(rule);
     const isDue = overdueMs >= 0 && !hasDecided && observedMs >= (tries?.nextMs ?? 0);
-    return isDue ? [{ ...look, rule, overdueMs }] : [];
+    return isDue ? [{ ...view, rule, overdueMs }] : [];
   });
   return { rule, streaks, due };
 }
@@ -144,13 +144,13 @@ const graceOf = ({ graceMs, conditions: { scope } }: SessionRule): number =>
 function participantsIn(
   { conditions }: SessionRule,
   contenders: readonly Contender[],
-  keys: ReadonlySet<string>,
+  exceedingKeys: ReadonlySet<string>,
 ): ReadonlyMap<string, string | undefined> {
-  const exceedingOwners = contenders.filter(({ key }) => keys.has(key)).map(({ owners }) => ownersKey(owners));
+  const exceedingOwners = contenders.filter(({ key }) => exceedingKeys.has(key)).map(({ owners }) => ownersKey(owners));
   const isExceedingOwner = (owners: string | undefined): boolean =>
     owners !== undefined && exceedingOwners.includes(owners);
   const countingContenders = contenders.filter(
-    ({ key, owners }) => keys.has(key) || (hasLimit(conditions) && isExceedingOwner(ownersKey(owners))),
+    ({ key, owners }) => exceedingKeys.has(key) || (hasLimit(conditions) && isExceedingOwner(ownersKey(owners))),
   );
   return new Map(countingContenders.map(({ key, owners }) => [key, ownersKey(owners)]));
 }
@@ -186,7 +186,7 @@ function continueStreaks(rule: SessionRule, { participants, memories, now, owner
   const longestByOwners = new Map(
     [...streaksByOwners].map(([owners, entries]) => [owners, longestStreak(entries.map(({ held }) => held))]),
   );
-  const keyedStreaks = memories.flatMap(({ key, seenMs }) => {
+  const newStreaks = memories.flatMap(({ key, seenMs }) => {
     const awayMs = observedMs - seenMs;
     const ownersStreak = longestByOwners.get(participants.get(key) ?? '');
     const streak =
@@ -195,7 +195,7 @@ function continueStreaks(rule: SessionRule, { participants, memories, now, owner
         : continueStreak(ownersStreak ?? ownStreaks.get(key), participants.has(key), passed.ms);
     return streak ? [[key, streak] as const] : [];
   });
-  return new Map(keyedStreaks);
+  return new Map(newStreaks);
 }
 
 /** Joins the owners to one text. Undefined for an account without owners, so that such accounts share no time. */
@@ -208,27 +208,27 @@ const isVisible = ({ servers }: SessionRule, stream: Stream): boolean =>
 
 export function contendersFor(
   rule: SessionRule,
-  looks: readonly StreamView[],
+  streamViews: readonly StreamView[],
   { at, owners, rolesOf }: { readonly at: Date; readonly owners: Owners; readonly rolesOf: RolesOf },
 ) {
-  const inTime = isInTime(rule.conditions, at);
-  const placeOf = rule.conditions.addresses === undefined ? NO_PLACE : placesAmong(looks.map(({ stream }) => stream));
-  return looks
+  const isInTimeNow = isInTime(rule.conditions, at);
+  const placeOf =
+    rule.conditions.addresses === undefined ? NO_PLACE : placesAmong(streamViews.map(({ stream }) => stream));
+  return streamViews
     .filter(
       ({ stream }) =>
         isVisible(rule, stream) &&
-        isSelected(rule.conditions, stream, inTime) &&
+        isSelected(rule.conditions, stream, isInTimeNow) &&
         !isExempt(rule, stream, { rolesOf, sameAs: owners.sameAs }),
     )
-    .map((look) => {
-      const { order, paused } = look.memory;
-      const isCandidate = isInState(rule.conditions, look.stream, paused?.ms ?? 0);
+    .map((view) => {
+      const { stream, memory } = view;
       return {
-        ...look,
-        order,
-        owners: owners.ofAccount(look.stream.account),
-        isCandidate,
-        place: placeOf(look.stream),
+        ...view,
+        order: memory.order,
+        owners: owners.ofAccount(stream.account),
+        isCandidate: isInState(rule.conditions, stream, memory.paused?.ms ?? 0),
+        place: placeOf(stream),
       };
     });
 }

@@ -28,29 +28,30 @@ const COMMON_TAG_LIMIT: Readonly<Record<TagField, number>> = {
 
 const listedTags = (item: MediaItem, field: TagField): readonly string[] => item.tags?.[TAG_KINDS[field]] ?? [];
 
+/** Checks the tags of a listing's items. Add all pages in their order, each before its items are checked. */
 export class TagCheck {
   /**
    * For each field, the most tags that an item of the listing has had so far. A listing with less than the usual number
    * may cut off there.
    */
-  readonly #most = new Map<TagField, number>();
+  readonly #mostTags = new Map<TagField, number>();
 
   /** Counts the tags on the next page of the listing. */
   addPage(items: readonly MediaItem[], filters: readonly TagFilter[]): void {
     for (const { field } of filters) {
       const tagCounts = items.map((item) => listedTags(item, field).length);
-      this.#most.set(field, Math.max(this.#most.get(field) ?? 0, ...tagCounts));
+      this.#mostTags.set(field, Math.max(this.#mostTags.get(field) ?? 0, ...tagCounts));
     }
   }
 
   fitOf(item: MediaItem, filter: TagFilter): TagFit {
-    const isShown = fitsFilters(item, [{ ...filter, operator: '=' }]);
-    if (isShown) return filter.operator === '=' ? 'fits' : 'fails';
+    const isListed = fitsFilters(item, [{ ...filter, operator: '=' }]);
+    if (isListed) return filter.operator === '=' ? 'fits' : 'fails';
     if (this.#mayBeCut(item, filter.field)) return 'unknown';
     return filter.operator === '=' ? 'fails' : 'fits';
   }
 
   #mayBeCut(item: MediaItem, field: TagField): boolean {
-    return listedTags(item, field).length >= Math.min(COMMON_TAG_LIMIT[field], this.#most.get(field) ?? 0);
+    return listedTags(item, field).length >= Math.min(COMMON_TAG_LIMIT[field], this.#mostTags.get(field) ?? 0);
   }
 }

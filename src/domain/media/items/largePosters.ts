@@ -29,13 +29,13 @@ export async function largePosters(
   { media, makeLargePicture }: Sources,
   { signal, patienceMs }: Wait,
 ): Promise<ReadonlyMap<PictureRef, Uint8Array>> {
-  const until = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
+  const readSignal = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
   const posters = new Map<PictureRef, Uint8Array>();
   await Promise.all(
     [...new Set(thumbs)].map(async (thumb) => {
       try {
-        const { bytes } = await media.poster(thumb, { signal: until });
-        posters.set(thumb, await makeLargePicture(bytes, until));
+        const { bytes } = await media.poster(thumb, { signal: readSignal });
+        posters.set(thumb, await makeLargePicture(bytes, readSignal));
       } catch {
         signal.throwIfAborted();
       }

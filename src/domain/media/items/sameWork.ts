@@ -17,11 +17,11 @@ export function groupByWork<T>(sameTitle: readonly T[], workOf: (item: T) => Wor
   if (sameTitle.length < 2) return [sameTitle];
   const names = createUnionFind();
   for (const item of sameTitle) {
-    const [day, key] = workNames(workOf(item));
+    const { day, key } = workNames(workOf(item));
     if (day !== undefined && key !== undefined) names.join(day, key);
   }
   const itemsByWork = Map.groupBy(sameTitle, (item) => {
-    const [day, key] = workNames(workOf(item));
+    const { day, key } = workNames(workOf(item));
     if (day !== undefined) return names.nameOf(day);
     // An item without a release day takes the day of another item with the same key.
     const name = key === undefined ? undefined : names.nameOf(key);
@@ -31,8 +31,10 @@ export function groupByWork<T>(sameTitle: readonly T[], workOf: (item: T) => Wor
   return itemsByWork.size === 2 && itemsWithoutDay ? [sameTitle] : [...itemsByWork.values()];
 }
 
-const workNames = ({ day, key }: Work) =>
-  [day === undefined ? undefined : `on ${day}`, key === undefined ? undefined : `key ${key}`] as const;
+const workNames = ({ day, key }: Work) => ({
+  day: day === undefined ? undefined : `on ${day}`,
+  key: key === undefined ? undefined : `key ${key}`,
+});
 
 /** Creates a union-find structure: names of the same work are represented by one of them. */
 function createUnionFind() {

@@ -13,8 +13,9 @@ export function legacyPartsOf(
   plugins: LegacyPlugins | undefined,
 ): LegacyParts | undefined {
   if (plugins === undefined) return undefined;
-  const isAgent = !plugins.currentAgent.test(agent.trim());
-  const name = scanner.trim();
-  const isScanner = !plugins.ownScanner.test(name) || (isAgent && plugins.oldScanner.test(name));
-  return isAgent || isScanner ? { agent: isAgent, scanner: isScanner } : undefined;
+  const hasLegacyAgent = !plugins.currentAgent.test(agent.trim());
+  const scannerName = scanner.trim();
+  const hasLegacyScanner =
+    !plugins.ownScanner.test(scannerName) || (hasLegacyAgent && plugins.oldScanner.test(scannerName));
+  return hasLegacyAgent || hasLegacyScanner ? { agent: hasLegacyAgent, scanner: hasLegacyScanner } : undefined;
 }

@@ -35,10 +35,11 @@ export async function newestItems(
   const libraries = (await media.libraries(options)).filter(
     (library) => newKindOf(library) !== undefined && isIncluded(library),
   );
-  const readFirstPage = (library: Library) => firstPage(library, { since, media, options });
-  const items = (await readEachLibrary(libraries, readFirstPage, onMissing)).flat();
+  const request = { since, media, options };
+  const pages = await readEachLibrary(libraries, (library) => readFirstPage(library, request), onMissing);
   const timeOf = ({ addedAt }: MediaItem) => addedAt?.getTime() ?? 0;
-  return items
+  return pages
+    .flat()
     .filter((item) => timeOf(item) >= since.getTime() && timeOf(item) <= now.getTime())
     .toSorted((a, b) => timeOf(b) - timeOf(a));
 }
@@ -49,7 +50,7 @@ interface PageRequest {
   readonly options: CallOptions;
 }
 
-async function firstPage(library: Library, { since, media, options }: PageRequest): Promise<readonly MediaItem[]> {
+async function readFirstPage(library: Library, { since, media, options }: PageRequest): Promise<readonly MediaItem[]> {
   const kind = newKindOf(library);
   if (kind === undefined) return [];
   const librarySectionId = library.key;

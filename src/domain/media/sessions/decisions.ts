@@ -27,8 +27,8 @@ export function decisionsOf({ item, transcode, live }: PlayingSession): Decision
   const untypedDecision = fromStreams(undefined);
   const fromTranscode = (kind: NonNullable<Kind>) =>
     untypedDecision === undefined ? decisionFrom(transcode?.[`${kind}Decision`]) : undefined;
-  const part = worstOf(parts.map(({ decision }) => decisionFrom(decision)));
-  if (!live && part === 'directplay') return DIRECT_PLAY;
+  const partsDecision = worstOf(parts.map(({ decision }) => decisionFrom(decision)));
+  if (!live && partsDecision === 'directplay') return DIRECT_PLAY;
 
   const decisionOf = (kind: NonNullable<Kind>) =>
     live ? (fromTranscode(kind) ?? fromStreams(kind)) : (fromStreams(kind) ?? fromTranscode(kind));
@@ -37,11 +37,11 @@ export function decisionsOf({ item, transcode, live }: PlayingSession): Decision
   const areSubtitlesBurned = decisionOf('subtitle') === 'burn';
   const streamDecision = worstOf([video, audio, untypedDecision, areSubtitlesBurned ? 'transcode' : undefined]);
   // A part that the transcoder sends with all its streams copied changes only its container.
-  const partDecision = live && transcode !== undefined ? 'transcode' : part;
+  const containerDecision = live && transcode !== undefined ? 'transcode' : partsDecision;
   // A session with a transcode counts as transcoded even if the server states no decision.
-  const wholeDecision = streamDecision ?? partDecision ?? (transcode === undefined ? 'directplay' : 'transcode');
+  const wholeDecision = streamDecision ?? containerDecision ?? (transcode === undefined ? 'directplay' : 'transcode');
   return {
-    whole: NAMES[wholeDecision],
+    whole: DECISION_NAMES[wholeDecision],
     isVideoTranscoded: video === 'transcode',
     isAudioTranscoded: audio === 'transcode',
     areSubtitlesBurned,
@@ -58,7 +58,7 @@ const DIRECT_PLAY: Decisions = {
 const WORST_FIRST = ['burn', 'transcode', 'copy', 'directplay'] as const;
 type Decision = (typeof WORST_FIRST)[number];
 
-const NAMES = {
+const DECISION_NAMES = {
   burn: 'transcode',
   transcode: 'transcode',
   copy: 'direct stream',

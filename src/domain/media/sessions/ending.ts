@@ -47,7 +47,8 @@ type RequestOutcome = { readonly answered: boolean } | { readonly progress: Endi
 
 interface Endable {
   readonly end: () => Promise<void>;
-  readonly isThere: (sessions: readonly Session[]) => boolean;
+  /** True if the list contains the session that is to end, also under a new id. */
+  readonly isListed: (sessions: readonly Session[]) => boolean;
 }
 
 /** Requests the end of a stream and yields the progress: first if the server answered, then if the stream is gone. */
@@ -57,9 +58,12 @@ export async function* endAndWatch(
   signal: AbortSignal,
 ): AsyncGenerator<WatchedProgress> {
   const requestOutcome = await requestEndOfListed(endable, deps, signal);
-  if ('progress' in requestOutcome) return yield requestOutcome;
+  if ('progress' in requestOutcome) {
+    yield requestOutcome;
+    return;
+  }
   yield { progress: { kind: requestOutcome.answered ? 'asked' : 'unanswered' } };
-  yield* watch({ isThere: endable.isThere, answered: requestOutcome.answered }, deps, signal);
+  yield* watch({ isListed: endable.isListed, answered: requestOutcome.answered }, deps, signal);
 }
 
 /** Sends the request to end a stream. A refusal for lack of a paid feature is a result; other refusals are thrown. */
@@ -80,7 +84,7 @@ export async function requestEnd(call: () => Promise<void>): Promise<RequestOutc
  * server cannot end it.
  */
 export async function requestEndOfListed(
-  { end, isThere }: Endable,
+  { end, isListed }: Endable,
   { media }: Pick<EndingDeps, 'media'>,
   signal: AbortSignal,
 ): Promise<RequestOutcome> {
@@ -89,20 +93,20 @@ export async function requestEndOfListed(
   } catch (error) {
     if (!(error instanceof MediaServerFailure) || !MAY_BE_GONE.includes(error.kind)) throw error;
     const sessions = await ifReadable(async () => withoutStopped(await media.sessions({ signal })));
-    return afterRefusal(error, sessions && isThere(sessions));
+    return afterRefusal(error, sessions && isListed(sessions));
   }
 }
 
 /**
- * Interprets a refusal. `isStillThere` is undefined if the list could not be read. Throws a refusal that has another
+ * Interprets a refusal. `isStillListed` is undefined if the list could not be read. Throws a refusal that has another
  * cause.
  */
-function afterRefusal(refusal: MediaServerFailure, isStillThere: boolean | undefined): RequestOutcome {
-  if (isStillThere === false) return { progress: { kind: 'gone' } };
+function afterRefusal(refusal: MediaServerFailure, isStillListed: boolean | undefined): RequestOutcome {
+  if (isStillListed === false) return { progress: { kind: 'gone' } };
   if (refusal.kind === 'invalid') throw refusal;
   // The server says that the session does not exist. The list will soon show the same, so the caller keeps reading it.
   if (refusal.kind === 'not-found') return { answered: false };
-  if (isStillThere === undefined) return { progress: { kind: 'unverified', answered: false } };
+  if (isStillListed === undefined) return { progress: { kind: 'unverified', answered: false } };
   throw asUnsupported(refusal);
 }
 
@@ -112,7 +116,7 @@ export interface WatchedProgress {
   readonly sessions?: readonly Session[] | undefined;
 }
 
-interface RequestedEnd extends Pick<Endable, 'isThere'> {
+interface RequestedEnd extends Pick<Endable, 'isListed'> {
   readonly answered: boolean;
 }
 
@@ -122,19 +126,20 @@ interface RequestedEnd extends Pick<Endable, 'isThere'> {
  * unless the session was already gone.
  */
 export async function* watch(
-  { isThere, answered }: RequestedEnd,
+  { isListed, answered }: RequestedEnd,
   deps: EndingDeps,
   signal: AbortSignal,
 ): AsyncGenerator<WatchedProgress> {
-  const absence = await readUntil({ isWanted: (sessions) => !isThere(sessions), forMs: WATCH_MS }, deps, signal);
+  const absence = await readUntil({ isWanted: (sessions) => !isListed(sessions), forMs: WATCH_MS }, deps, signal);
   const { afterMs, sessions } = absence;
   if (!absence.isFound) {
-    if (sessions) return yield { progress: { kind: 'still-there', afterMs, answered }, sessions };
-    return yield { progress: { kind: 'unverified', answered } };
+    if (sessions) yield { progress: { kind: 'still-there', afterMs, answered }, sessions };
+    else yield { progress: { kind: 'unverified', answered } };
+    return;
   }
   yield { progress: { kind: 'stopped', afterMs, answered }, sessions };
   await deps.clock.wait(LOOK_EVERY_MS, signal);
-  const reappearance = await readUntil({ isWanted: isThere, forMs: STAYS_AWAY_MS - LOOK_EVERY_MS }, deps, signal);
+  const reappearance = await readUntil({ isWanted: isListed, forMs: STAYS_AWAY_MS - LOOK_EVERY_MS }, deps, signal);
   const backAfterMs = LOOK_EVERY_MS + reappearance.afterMs;
   if (reappearance.isFound)
     yield { progress: { kind: 'back', backAfterMs, answered }, sessions: reappearance.sessions };

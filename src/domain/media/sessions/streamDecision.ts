@@ -57,14 +57,15 @@ export function streamDecisionOf(session: Session, library: readonly MediaFile[]
   const versions = { file, sent };
   const remade = remadeOf(session, versions);
   const sentContainer = sentContainerOf(session, versions);
+  const sentForm = sent || sentContainer ? { ...(sent && formOf(sent)), container: sentContainer } : undefined;
   return {
     decision: session.decision,
     remade,
     codecs: codecsOf(session, versions, remade),
     file: file && formOf(file),
-    sent: sent || sentContainer ? { ...(sent && formOf(sent)), container: sentContainer } : undefined,
+    sent: sentForm,
     reservedKbps: plausibleKbps(session.bandwidthKbps),
-    ...(remade.includes('video') && hasLowerBitrate(sent, file) && { lowerBitrate: true }),
+    lowerBitrate: remade.includes('video') && hasLowerBitrate(sent, file) ? true : undefined,
   };
 }
 
@@ -110,10 +111,10 @@ function codecsOf({ transcode }: Session, { file, sent }: Versions, remade: read
   const video = codecChange(transcode?.sourceVideoCodec ?? file?.videoCodec, transcode?.videoCodec ?? sent?.videoCodec);
   const audio = codecChange(transcode?.sourceAudioCodec ?? file?.audioCodec, transcode?.audioCodec ?? sent?.audioCodec);
   const codecs = {
-    ...(video && remade.includes('video') && { video }),
-    ...(audio && remade.includes('audio') && { audio }),
+    video: remade.includes('video') ? video : undefined,
+    audio: remade.includes('audio') ? audio : undefined,
   };
-  return Object.keys(codecs).length === 0 ? undefined : codecs;
+  return codecs.video === undefined && codecs.audio === undefined ? undefined : codecs;
 }
 
 /** Some servers write `*` for a codec that has not been chosen yet. */

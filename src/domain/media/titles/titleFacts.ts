@@ -60,7 +60,7 @@ export function titleFacts(item: MediaItem, library: Library): TitleFacts | unde
     parentIndex: item.parentIndex,
     containerKey: kind === 'episode' ? item.grandparentRatingKey : containerOf(item),
     guid: optionally(clipped, workIdentity(item)),
-    nameKey: nameKey(item),
+    nameKey: nameKey(kind, item),
     addedAt: item.addedAt,
     updatedAt: item.updatedAt,
     sizeBytes: sizeOf(item.files),
@@ -129,10 +129,9 @@ const KEY_PARTS: Readonly<Record<RememberedKind, (item: MediaItem) => readonly (
   photo: ({ title, parentTitle }) => [foldedOrRaw(parentTitle), foldedOrRaw(title)],
 };
 
-function nameKey(item: MediaItem): string {
-  const kind = REMEMBERED_KINDS.find((candidate) => candidate === item.kind);
-  const parts = kind === undefined ? [] : KEY_PARTS[kind](item);
-  return [item.kind, ...parts.map((part) => part ?? '')].join('|').toWellFormed();
+function nameKey(kind: RememberedKind, item: MediaItem): string {
+  const parts = KEY_PARTS[kind](item).map((part) => part ?? '');
+  return [kind, ...parts].join('|').toWellFormed();
 }
 
 /** The folded title, or the raw title if folding leaves nothing, as of `???`. */

@@ -52,7 +52,7 @@ async function endAndWatch(ending: Ending, deps: EndDeps, signal: AbortSignal): 
   const { sessionId, reason, stream, before } = ending;
   const endedSession = before.find(({ id }) => id === sessionId);
   const request = {
-    isThere: (sessions: readonly Session[]): boolean =>
+    isListed: (sessions: readonly Session[]): boolean =>
       sessions.some(
         (session) => session.id === sessionId && isSamePlayback(stream, streamOf(session, deps.addressKey)),
       ) ||
@@ -61,7 +61,7 @@ async function endAndWatch(ending: Ending, deps: EndDeps, signal: AbortSignal): 
   };
   const watchProgress = async (isAnswered: boolean): Promise<EndingProgress> => {
     let latestProgress: EndingProgress = { kind: 'unverified', answered: isAnswered };
-    for await (const { progress } of watch({ isThere: request.isThere, answered: isAnswered }, deps, signal))
+    for await (const { progress } of watch({ isListed: request.isListed, answered: isAnswered }, deps, signal))
       latestProgress = progress;
     return latestProgress;
   };

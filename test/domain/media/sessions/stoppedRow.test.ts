@@ -15,7 +15,7 @@ async function outcomeOf(listed: readonly Session[], end = async () => undefined
       now += ms;
     },
   };
-  const what = { end, isThere: (sessions: readonly Session[]) => sessions.some(({ id }) => id === 'abc') };
+  const what = { end, isListed: (sessions: readonly Session[]) => sessions.some(({ id }) => id === 'abc') };
   const media = { sessions: async () => listed };
   const watched = await Array.fromAsync(endAndWatch(what, { media, clock }, signal));
   return watched.at(-1)?.progress.kind;
