@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { MediaItem } from '../src/domain/media/items/item.ts';
 import type { AccountRef } from '../src/domain/servers/refs.ts';
 import { FIRST_SERVER } from '../src/domain/servers/refs.ts';
-import { peopleSeen } from '../src/domain/statistics/seen/count.ts';
-import { countedPeople } from '../src/domain/statistics/seen/people.ts';
-import { seenBy, type Work } from '../src/domain/statistics/seen/work.ts';
+import { progressOfPeople } from '../src/domain/statistics/seen/count.ts';
+import { joinAccesses } from '../src/domain/statistics/seen/people.ts';
+import { progressOfAccounts, type Work } from '../src/domain/statistics/seen/work.ts';
 import { SeenJob } from '../src/jobs/seen/countSeen.ts';
 import { createSeen } from '../src/store/seen/seen.ts';
 import { slicesOf } from '../src/store/statistics/slices.ts';
@@ -52,13 +52,13 @@ export const seen: Bench = async function* () {
       readPlays += (await slice.select(['account_id', 'rating_key']).execute()).length;
     yield `  reading the ${readPlays} plays once: ${ms(performance.now() - readingBegan)}`;
 
-    const people = countedPeople(await libraryAccesses.list([FIRST_SERVER]));
+    const people = joinAccesses(await libraryAccesses.list([FIRST_SERVER]));
     const servers = new Set<number>([FIRST_SERVER]);
     const parts: Readonly<Record<string, (work: Work, account: AccountRef) => Promise<unknown>>> = {
       'the line on the card': ({ key }) => seenCounts.find('1', key),
       'a person’s own answer': async (work, account) =>
-        seenBy(await seenTitles.plays(work, signal, [account]), [account], () => true),
-      'the exact answer': async (work) => peopleSeen(await seenTitles.plays(work, signal), people, servers),
+        progressOfAccounts(await seenTitles.plays(work, signal, [account]), [account], () => true),
+      'the exact answer': async (work) => progressOfPeople(await seenTitles.plays(work, signal), people, servers),
     };
     for (const [name, part] of Object.entries(parts)) {
       const random = createRandom(2);

@@ -122,7 +122,7 @@ async function seedProblemOf(config: Config) {
   const noop = async () => undefined;
   const state = await readFirstServer(config.DATABASE_PATH, key, serverFromSettings).catch(() => undefined);
   if (!state) return undefined;
-  const firstServer = { wasAny: async () => true, state: async () => state, plant: noop, take: noop };
+  const firstServer = { hadAnyServer: async () => true, state: async () => state, plant: noop, take: noop };
   const { tryServer } = createMediaSetup({
     accountUrl: config.ACCOUNT_URL,
     identifier: 'usher-doctor',

@@ -54,16 +54,18 @@ const ID_WITH_KIND = /"(?:channel|role|account) ([\d:]+)"/g;
 
 /** Reads the stored settings in a text of the audit trail. Undefined if the text contains none. */
 export function auditRecordsIn(text: string): readonly AuditRecord[] | undefined {
-  const [first = '', ...parts] = text.split(FEED_BEFORE);
-  if (parts.length === 0) return first.startsWith('{') ? recordsIn(first, undefined) : undefined;
-  const feeds = parts.filter((_part, index) => index % 2 === 0);
-  const records = feeds.map((name, index) =>
-    recordsIn(
-      parts[index * 2 + 1] ?? '',
-      FEEDS.find((feed) => feed === name),
-    ),
-  );
-  return records.some((record) => record === undefined) ? undefined : records.flatMap((record) => record ?? []);
+  // The text before the first feed, then in turn a feed's name and its settings.
+  const [textWithoutFeed = '', ...namesAndSettings] = text.split(FEED_BEFORE);
+  if (namesAndSettings.length === 0)
+    return textWithoutFeed.startsWith('{') ? recordsIn(textWithoutFeed, undefined) : undefined;
+  const records: AuditRecord[] = [];
+  for (let index = 0; index < namesAndSettings.length; index += 2) {
+    const feed = FEEDS.find((candidate) => candidate === namesAndSettings[index]);
+    const feedRecords = recordsIn(namesAndSettings[index + 1] ?? '', feed);
+    if (feedRecords === undefined) return undefined;
+    records.push(...feedRecords);
+  }
+  return records;
 }
 
 function recordsIn(stored: string, feed: FeedName | undefined): readonly AuditRecord[] | undefined {

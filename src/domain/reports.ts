@@ -48,7 +48,9 @@ export interface Reports {
    * same fault, and it is still open.
    */
   add(report: NewReport): Promise<Report | 'already'>;
-  /** Marks a report as solved. Undefined if the guild has no such report any more. `already`: it was solved before. */
+  /**
+   * Marks a report as solved. `was` tells its earlier state. Undefined if the guild has no such report any more.
+   */
   solve(
     id: number,
     guildId: string,
@@ -56,6 +58,7 @@ export interface Reports {
   ): Promise<{ readonly report: Report; readonly was: 'open' | 'solved' } | undefined>;
   /** One page of the people to tell. It begins after `after`. Empty at the end. */
   untold(after?: Untold): Promise<readonly Untold[]>;
+  /** Records that the person was told. */
   alerted(untold: Untold): Promise<void>;
 }
 

@@ -11,13 +11,14 @@ export interface NewScheduledEvent {
 /** Discord's limit for the name and the place of an event, in characters. */
 export const MAX_EVENT_TEXT = 100;
 
+/** Result of planning an event. `there`: the bot had already created it. `full`: Discord allows the guild no more. */
 export type PlannedEvent = { readonly was: 'made' | 'there'; readonly url: string } | { readonly was: 'full' };
 
 export interface ScheduledEvents {
   /**
    * Creates the event in Discord and resolves to its URL. An event of the bot with the same name and start is used
    * again, so that two calls create one event. Rejects with a ChannelFailure, which is `forbidden` if the bot may not
-   * create events. `full`: the guild has as many events as Discord allows.
+   * create events.
    */
   plan(event: NewScheduledEvent): Promise<PlannedEvent>;
 }

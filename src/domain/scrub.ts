@@ -72,21 +72,21 @@ const BETWEEN = String.raw`[\\\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]`;
  * Longer secrets, such as a JWT, are recognized by their first characters and hidden up to the next space or quote. A
  * pattern for all of a thousand characters takes seconds to compile.
  */
-const LONG_SECRET = 100;
-const LONG_KNOWN_BY = 48;
+const MAX_WHOLE_SECRET = 100;
+const LONG_SECRET_PREFIX_LENGTH = 48;
 const REST = String.raw`(?:${BETWEEN}*[^\s"'\x60<>…\\\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}])*`;
 
-/** Marks the end of a text that was cut off. A secret before it is recognized by its first `KNOWN_BY` characters. */
+/** Marks the end of a text that was cut off. A secret before it is recognized by its first `SECRET_PREFIX_LENGTH` characters. */
 const CUT = '…';
-const KNOWN_BY = 8;
+const SECRET_PREFIX_LENGTH = 8;
 
 /**
  * Length in characters from which a text without secrets is remembered, so that it is not searched again. Thousands of
  * guilds get the same commands one after the other, and each search for fifty secrets takes 40 ms.
  */
-const LONG = 50_000;
+const MIN_REMEMBERED = 50_000;
 /** Longest text that is remembered, in characters. The commands are shorter. */
-const LONGEST = 200_000;
+const MAX_REMEMBERED = 200_000;
 
 /**
  * Makes the function that removes these secrets from texts, in all encodings and also where the text cuts them off, as
@@ -97,19 +97,19 @@ export function createScrub(secrets: readonly string[]): Scrub {
   if (sorted.length === 0) return withoutTokens;
   // Two patterns need a third of the time of one, because only one of them has to ignore case.
   const inBase64 = new RegExp(sorted.flatMap(base64Forms).join('|'), 'g');
-  const begins = new RegExp(sorted.map(beginning).join('|'), 'iu');
+  const anyBeginning = new RegExp(sorted.map(beginning).join('|'), 'iu');
   // Compiled only when a secret seems to begin, which is rare. For fifty secrets, it takes a tenth of a second.
   let wholePattern: RegExp | undefined;
-  let clean = '';
+  let lastCleanText = '';
   return (text) => {
-    if (text === clean) return text;
+    if (text === lastCleanText) return text;
     let scrubbed = withoutTokens(text);
-    if (begins.test(scrubbed)) {
+    if (anyBeginning.test(scrubbed)) {
       wholePattern ??= new RegExp([...new Set(sorted.map(readablePattern))].join('|'), 'giu');
       scrubbed = scrubbed.replace(wholePattern, maskSecret);
     }
     scrubbed = scrubbed.replace(inBase64, maskSecret);
-    if (scrubbed === text && text.length > LONG && text.length < LONGEST) clean = text;
+    if (scrubbed === text && text.length > MIN_REMEMBERED && text.length < MAX_REMEMBERED) lastCleanText = text;
     return scrubbed;
   };
 }
@@ -131,13 +131,13 @@ function base64Forms(secret: string): readonly string[] {
 function beginning(secret: string): string {
   // Letters and digits are never escaped. A backslash before one may end another escape.
   const escaped = /^[^\p{L}\p{N}]/u.test(secret) ? String.raw`\\{0,7}` : '';
-  return escaped + [...secret].slice(0, KNOWN_BY).map(anyForm).join(betweenIn(secret));
+  return escaped + [...secret].slice(0, SECRET_PREFIX_LENGTH).map(anyForm).join(betweenIn(secret));
 }
 
 function readablePattern(secret: string): string {
-  if (secret.length > LONG_SECRET) return readablePattern(secret.slice(0, LONG_KNOWN_BY)) + REST;
+  if (secret.length > MAX_WHOLE_SECRET) return readablePattern(secret.slice(0, LONG_SECRET_PREFIX_LENGTH)) + REST;
   const gap = betweenIn(secret);
-  const characters = [...secret].slice(KNOWN_BY).map(anyForm);
+  const characters = [...secret].slice(SECRET_PREFIX_LENGTH).map(anyForm);
   const prefixes = characters.slice(0, -1).reduceRight((after, character) => `(?:${gap}${character}${after})?`, '');
   return `${beginning(secret)}(?:${characters.map((character) => gap + character).join('')}|${prefixes}(?=${gap}${CUT}))`;
 }
@@ -175,7 +175,7 @@ export function scrubbedJson(text: string, scrub: Scrub): string {
 /** Removes secrets from each string in a value. The value must be representable in JSON. */
 export function scrubbedValue<Value>(value: Value, scrub: Scrub): Value {
   const json = JSON.stringify(value);
-  const clean = scrubbedJson(json, scrub);
+  const cleanJson = scrubbedJson(json, scrub);
   // This cast is safe, because strings were only replaced by strings.
-  return clean === json ? value : (JSON.parse(clean) as Value);
+  return cleanJson === json ? value : (JSON.parse(cleanJson) as Value);
 }

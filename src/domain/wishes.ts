@@ -19,6 +19,7 @@ export interface Disappointed {
   readonly guildId: string;
   readonly locale: string;
   readonly wish: Pick<Wish, 'id' | 'title' | 'year'>;
+  /** The admin's reason, in their own words. */
   readonly word?: string | undefined;
   readonly closedAt: Date;
 }
@@ -49,13 +50,13 @@ export interface ArrivedWish extends Pick<Wish, 'title' | 'year'> {
   /** The folded title, by which titles are compared. */
   readonly folded: string;
   readonly arrivedAt: Date;
-  /** The people who shared it. */
+  /** The people who wished for the title. */
   readonly userIds: readonly string[];
 }
 
-/** Rejects with the database's failure only. */
+/** Wishes that have come true. Rejects only if the database fails. */
 export interface ArrivedWishes {
-  /** The wishes of a guild that arrived in the last year, newest first. */
+  /** Wishes of a guild whose titles arrived in the last year, newest first. */
   list(guildId: string): Promise<readonly ArrivedWish[]>;
 }
 

@@ -2,9 +2,9 @@ import type { MediaItem } from '../../domain/media/items/item.ts';
 import { type ServerId, serverOf } from '../../domain/servers/refs.ts';
 import { wholeServer } from '../../domain/servers/scope.ts';
 import type { CopiedHistory } from '../../domain/statistics/backfill.ts';
-import { peopleSeen } from '../../domain/statistics/seen/count.ts';
-import { countedPeople } from '../../domain/statistics/seen/people.ts';
-import { seenBy, type Work } from '../../domain/statistics/seen/work.ts';
+import { progressOfPeople } from '../../domain/statistics/seen/count.ts';
+import { joinAccesses } from '../../domain/statistics/seen/people.ts';
+import { progressOfAccounts, type Work } from '../../domain/statistics/seen/work.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
 import { press } from '../framework/press.ts';
@@ -63,7 +63,7 @@ async function readOwnProgress(work: Work, deps: Deps, context: InteractionConte
   const unknownOn = workServers.filter(lacksAccount).flatMap((server) => deps.serverNames(wholeServer(server)) ?? []);
   if (workServers.every(lacksAccount)) return { kind: 'no account on its servers', unknownOn };
   const plays = await deps.seenTitles.plays(work, context.signal, accounts);
-  const seen = seenBy(plays, accounts, () => true);
+  const seen = progressOfAccounts(plays, accounts, () => true);
   return { kind: 'progress', seen, unknownOn, history: await historyOf(work, deps) };
 }
 
@@ -77,7 +77,7 @@ async function showExactNumbers(item: MediaItem, { deps, context }: DepsAndConte
     deps.libraryAccesses.list(servers),
     accountNames(deps, context),
   ]);
-  const people = peopleSeen(plays, countedPeople(accesses), new Set<number>(servers));
+  const people = progressOfPeople(plays, joinAccesses(accesses), new Set<number>(servers));
   return renderNames(texts, { item, work, people, names, history: await historyOf(work, deps) });
 }
 

@@ -48,7 +48,7 @@ export function createStatistics(sources: Sources): Statistics {
    */
   async function count(question: Question, signal: AbortSignal): Promise<CountResult> {
     const progress = await progressOf(question.servers);
-    return { answered: await answer(question, signal), progress };
+    return { answer: await answer(question, signal), progress };
   }
 
   async function answer({ chart, ...query }: Question, signal: AbortSignal): Promise<CountAnswer | undefined> {

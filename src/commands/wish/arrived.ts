@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { AccountRef } from '../../domain/servers/refs.ts';
-import { seenBy, type Work } from '../../domain/statistics/seen/work.ts';
+import { progressOfAccounts, type Work } from '../../domain/statistics/seen/work.ts';
 import type { ArrivedWish } from '../../domain/wishes.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import { pageControls, pageOf } from '../../render/kit/message/pages.ts';
@@ -79,7 +79,7 @@ async function countSeen(
   const finished = new Set<readonly AccountRef[]>();
   for (const work of known.length > 0 ? works : []) {
     const plays = await deps.seenTitles.plays(work, context.signal, known.flat());
-    const hasFinished = (accounts: readonly AccountRef[]) => seenBy(plays, accounts, () => true).isFinished;
+    const hasFinished = (accounts: readonly AccountRef[]) => progressOfAccounts(plays, accounts, () => true).isFinished;
     for (const accounts of isKnown(work) ? known.filter(hasFinished) : []) finished.add(accounts);
   }
   return { finished: finished.size, unknown: people.length - known.length };

@@ -76,7 +76,7 @@ export type Capability = (typeof ROWS)[number]['name'];
 
 export const CAPABILITIES: readonly Capability[] = ROWS.map(({ name }) => name);
 
-export const attributeByCapability = <Fact extends 'level' | 'servers' | 'limit'>(fact: Fact) =>
-  Object.fromEntries(ROWS.map((row: CapabilityRow) => [row.name, row[fact]])) as Readonly<
-    Record<Capability, CapabilityRow[Fact]>
+export const attributeByCapability = <Attribute extends 'level' | 'servers' | 'limit'>(attribute: Attribute) =>
+  Object.fromEntries(ROWS.map((row: CapabilityRow) => [row.name, row[attribute]])) as Readonly<
+    Record<Capability, CapabilityRow[Attribute]>
   >;

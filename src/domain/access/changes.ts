@@ -77,8 +77,15 @@ export const isSameTarget = (target: Target, otherTarget: Target): boolean =>
   target.subject.kind === otherTarget.subject.kind &&
   target.subject.id === otherTarget.subject.id;
 
+export const hasOverride = ({ overrides }: PermissionMap, candidate: Override): boolean =>
+  overrides.some((override) => override.effect === candidate.effect && isSameTarget(override, candidate));
+
 export interface Difference {
-  readonly levels: readonly { readonly roleId: string; readonly before?: Level; readonly after?: Level }[];
+  readonly levels: readonly {
+    readonly roleId: string;
+    readonly before?: Level | undefined;
+    readonly after?: Level | undefined;
+  }[];
   readonly removed: readonly Override[];
   readonly added: readonly Override[];
 }

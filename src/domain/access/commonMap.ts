@@ -1,7 +1,6 @@
-import type { Override, PermissionMap } from './access.ts';
-import { isSameTarget } from './changes.ts';
-import type { Level } from './levels.ts';
-import { LEVELS } from './levels.ts';
+import type { PermissionMap } from './access.ts';
+import { hasOverride } from './changes.ts';
+import { LEVELS, type Level } from './levels.ts';
 
 /**
  * The permission map that allows only the actions that both maps allow, and denies each action that one of them denies.
@@ -21,6 +20,3 @@ export function commonMap(map: PermissionMap, otherMap: PermissionMap): Permissi
 
 const lowerLevel = (level: Level, otherLevel: Level): Level =>
   LEVELS.indexOf(level) < LEVELS.indexOf(otherLevel) ? level : otherLevel;
-
-const hasOverride = ({ overrides }: PermissionMap, candidate: Override): boolean =>
-  overrides.some((override) => override.effect === candidate.effect && isSameTarget(override, candidate));

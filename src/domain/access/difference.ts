@@ -1,19 +1,12 @@
 import type { AuditDetails } from '../audit.ts';
 import type { Override, PermissionMap } from './access.ts';
-import { type Difference, isSameTarget, type Target } from './changes.ts';
+import { type Difference, hasOverride, type Target } from './changes.ts';
 
 export function differenceOf(before: PermissionMap, after: PermissionMap): Difference {
   const roleIds = [...new Set([...Object.keys(before.levels), ...Object.keys(after.levels)])];
-  const hasOverride = ({ overrides }: PermissionMap, candidate: Override) =>
-    overrides.some((override) => override.effect === candidate.effect && isSameTarget(override, candidate));
+  const levels = roleIds.map((roleId) => ({ roleId, before: before.levels[roleId], after: after.levels[roleId] }));
   return {
-    levels: roleIds.flatMap((roleId) => {
-      const levelBefore = before.levels[roleId];
-      const levelAfter = after.levels[roleId];
-      return levelBefore === levelAfter
-        ? []
-        : [{ roleId, ...(levelBefore && { before: levelBefore }), ...(levelAfter && { after: levelAfter }) }];
-    }),
+    levels: levels.filter((level) => level.before !== level.after),
     removed: before.overrides.filter((override) => !hasOverride(after, override)),
     added: after.overrides.filter((override) => !hasOverride(before, override)),
   };
@@ -21,12 +14,15 @@ export function differenceOf(before: PermissionMap, after: PermissionMap): Diffe
 
 /** Describes a permission change for the audit trail, with ids instead of names. */
 export function differenceDetails({ levels, removed, added }: Difference): Pick<AuditDetails, 'before' | 'after'> {
-  const describe = (side: 'before' | 'after', overrides: readonly Override[]): string | undefined =>
-    [
-      ...levels.map(({ roleId, [side]: level = 'none' }) => `role ${roleId}: ${level}`),
-      ...overrides.map(overrideText),
-    ].join('; ') || undefined;
-  return { before: describe('before', removed), after: describe('after', added) };
+  const levelsBefore = levels.map(({ roleId, before = 'none' }) => `role ${roleId}: ${before}`);
+  const levelsAfter = levels.map(({ roleId, after = 'none' }) => `role ${roleId}: ${after}`);
+  return { before: joinedText(levelsBefore, removed), after: joinedText(levelsAfter, added) };
+}
+
+/** Joins the parts to one text. Undefined if there are none. */
+function joinedText(levelTexts: readonly string[], overrides: readonly Override[]): string | undefined {
+  const parts = [...levelTexts, ...overrides.map(overrideText)];
+  return parts.length === 0 ? undefined : parts.join('; ');
 }
 
 const overrideText = ({ effect, ...target }: Override): string => `${effect} ${targetText(target)}`;
@@ -35,9 +31,9 @@ const overrideText = ({ effect, ...target }: Override): string => `${effect} ${t
  * Describes an override's capability, subject and place for the audit trail. A person is written as a mention, which
  * the trail stores as a pseudonym.
  */
-export const targetText = ({ capability, subject: { kind, id }, channelId, serverId }: Target): string =>
-  [
-    `${capability} ${kind === 'person' ? `<@${id}>` : `role ${id}`}`,
-    ...(channelId === undefined ? [] : [`in channel ${channelId}`]),
-    ...(serverId === undefined ? [] : [`on server ${serverId}`]),
-  ].join(' ');
+export function targetText({ capability, subject, channelId, serverId }: Target): string {
+  const parts = [capability, subject.kind === 'person' ? `<@${subject.id}>` : `role ${subject.id}`];
+  if (channelId !== undefined) parts.push(`in channel ${channelId}`);
+  if (serverId !== undefined) parts.push(`on server ${serverId}`);
+  return parts.join(' ');
+}

@@ -22,7 +22,7 @@ export interface BlockedChannels {
    * Blocks the channel. In the same transaction, stores the settings that post to it, so that the people who made them
    * are alerted. False, with nothing written, if the channel was already blocked.
    */
-  block(blocked: BlockedChannel, there: readonly NewChangedSetting[]): Promise<boolean>;
+  block(channel: BlockedChannel, settings: readonly NewChangedSetting[]): Promise<boolean>;
   /**
    * Unblocks a channel that accepts messages again, or that a person reports as fixed. Its posts become due, and alerts
    * about it are dropped. False if the channel was not blocked.

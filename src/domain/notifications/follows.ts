@@ -27,7 +27,10 @@ export interface FollowedItem {
   readonly isEverywhere?: boolean | undefined;
 }
 
-/** Result of a request to follow something. `no room`: the guild's wish list is full. */
+/**
+ * Result of a request to follow something. `there`: the person already follows it. `too many`: the person has
+ * `MOST_FOLLOWS` follows. `no room`: the guild's wish list is full.
+ */
 export type FollowOutcome = 'added' | 'there' | 'too many' | 'no room';
 
 export interface Follower {

@@ -18,7 +18,7 @@ export interface OwnTroubles {
    * Records the current problems, if given, and their events in one transaction. An event that was recorded before
    * creates no notifications.
    */
-  record(found: { readonly troubles?: string | undefined; readonly events: readonly OwnEvents[] }): Promise<void>;
+  record(changes: { readonly troubles?: string | undefined; readonly events: readonly OwnEvents[] }): Promise<void>;
 }
 
 export interface JobState {

@@ -5,11 +5,11 @@ import type { FeedName } from './feeds.ts';
 /** Feeds with events on certain days of the year. */
 type CalendarFeed = Extract<FeedName, 'recap' | 'check'>;
 
-/** Events of feeds that follow the calendar. They are about no media server. Rejects with the database's failure only. */
+/** Events of feeds that follow the calendar. They are not about a media server. Rejects only if the database fails. */
 export interface CalendarEvents {
   /** The keys among these that are already recorded. */
   known(feed: CalendarFeed, eventKeys: readonly string[]): Promise<ReadonlySet<string>>;
-  /** An event recorded before notifies nothing. */
+  /** Records events and their notifications. An event that was recorded before creates no notifications. */
   record(feed: CalendarFeed, events: readonly FeedEvent[]): Promise<void>;
 }
 

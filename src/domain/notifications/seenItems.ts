@@ -1,4 +1,5 @@
 import type { ItemRef, LibraryRef } from '../servers/refs.ts';
+
 /** A library item as the bot last saw it, to tell new items from better files and items that returned. */
 export interface SeenItem {
   readonly librarySectionId: LibraryRef;

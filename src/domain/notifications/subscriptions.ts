@@ -78,11 +78,11 @@ export interface Subscriptions {
    */
   hasFeed(feed: FeedName, server?: ServerId): Promise<boolean>;
   /**
-   * Changes the subscription `moved` and gives it this channel. Without `moved`, changes the subscription on the same
+   * Changes the subscription `movedId` and gives it this channel. Without `movedId`, changes the subscription on the same
    * subject in this channel. Creates a subscription if none matches. Pending notifications and a pause stay. Rejects if
    * the channel would get a second subscription on the same subject.
    */
-  set(subscription: NewSubscription, moved?: number): Promise<Subscription>;
+  set(subscription: NewSubscription, movedId?: number): Promise<Subscription>;
   change(id: number, change: SubscriptionChange): Promise<Subscription | undefined>;
   /**
    * Forgets guilds that the bot left 30 days ago, with their subscriptions and pending notifications, in one audited
@@ -100,11 +100,14 @@ export interface Subscriptions {
 }
 
 /** Subscriptions that lose events to the new one, because the new one is more specific. */
-export function subscriptionsLosing<T extends SubscriptionKey>(taking: T, subscriptions: readonly T[]): readonly T[] {
-  const { guildId, feed, librarySectionId } = taking;
+export function subscriptionsLosing<T extends SubscriptionKey>(
+  newSubscription: T,
+  subscriptions: readonly T[],
+): readonly T[] {
+  const { guildId, feed, librarySectionId } = newSubscription;
   if (librarySectionId === undefined) return [];
   const otherSubscriptions = subscriptions.filter(
-    (candidate) => candidate.guildId === guildId && !isAboutSame(candidate, taking),
+    (candidate) => candidate.guildId === guildId && !isAboutSame(candidate, newSubscription),
   );
   const server = wholeServerIn(librarySectionId);
   const origin = server === undefined ? { librarySectionId, server: serverOf(librarySectionId) } : { server };
@@ -118,23 +121,31 @@ export function subscriptionsLosing<T extends SubscriptionKey>(taking: T, subscr
 export function subscriptionsFor<T extends SubscriptionKey>(
   subscriptions: readonly T[],
   feed: FeedName,
-  {
-    librarySectionId,
-    server,
-  }: { readonly librarySectionId?: LibraryRef | undefined; readonly server?: ServerId | undefined },
+  origin: EventOrigin,
 ): readonly T[] {
-  /** Rates how precisely the subscription matches. 0: it does not match. */
-  const closeness = ({ librarySectionId: scope }: SubscriptionKey): number => {
-    if (scope === undefined) return 1;
-    const wholeServer = wholeServerIn(scope);
-    if (wholeServer !== undefined) return wholeServer === server ? 2 : 0;
-    return scope === librarySectionId ? 3 : 0;
-  };
-  const matching = subscriptions.filter((candidate) => candidate.feed === feed && closeness(candidate) > 0);
-  const closest = new Map<string, number>();
-  for (const subscription of matching) {
+  const matchingSubscriptions = subscriptions.filter(
+    (candidate) => candidate.feed === feed && closenessOf(candidate, origin) > 0,
+  );
+  const bestCloseness = new Map<string, number>();
+  for (const subscription of matchingSubscriptions) {
     const { guildId } = subscription;
-    closest.set(guildId, Math.max(closeness(subscription), closest.get(guildId) ?? 0));
+    bestCloseness.set(guildId, Math.max(closenessOf(subscription, origin), bestCloseness.get(guildId) ?? 0));
   }
-  return matching.filter((candidate) => closeness(candidate) === closest.get(candidate.guildId));
+  return matchingSubscriptions.filter(
+    (candidate) => closenessOf(candidate, origin) === bestCloseness.get(candidate.guildId),
+  );
+}
+
+/** The library and the media server of an event. Undefined if it is about neither. */
+interface EventOrigin {
+  readonly librarySectionId?: LibraryRef | undefined;
+  readonly server?: ServerId | undefined;
+}
+
+/** Rates how precisely a subscription matches an event. 0: it does not match. */
+function closenessOf({ librarySectionId: scope }: SubscriptionKey, { librarySectionId, server }: EventOrigin): number {
+  if (scope === undefined) return 1;
+  const scopeServer = wholeServerIn(scope);
+  if (scopeServer !== undefined) return scopeServer === server ? 2 : 0;
+  return scope === librarySectionId ? 3 : 0;
 }

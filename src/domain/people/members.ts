@@ -35,16 +35,16 @@ const MOST_REMEMBERED = 1000;
  * person to whom an admin assigned it. People who are not in the guild are left out.
  */
 export function createMembersOf({ linkedAccounts, directory, clock }: Sources): MembersOf {
-  const cache = new LRUCache<string, { readonly is: boolean; readonly at: number }>({ max: MOST_REMEMBERED });
+  const cache = new LRUCache<string, { readonly isMember: boolean; readonly at: number }>({ max: MOST_REMEMBERED });
 
   async function isMember(guildId: string, userId: string): Promise<boolean> {
     const key = `${guildId} ${userId}`;
     const now = clock.now().getTime();
     const cached = cache.get(key);
-    if (cached && isRecent(cached.at, BELIEVED_FOR_MS, now)) return cached.is;
+    if (cached && isRecent(cached.at, BELIEVED_FOR_MS, now)) return cached.isMember;
     const answer = await directory.isMember(guildId, userId);
     // An unknown result is not cached, because Discord may answer in a moment.
-    if (answer !== undefined) cache.set(key, { is: answer, at: now });
+    if (answer !== undefined) cache.set(key, { isMember: answer, at: now });
     return answer === true;
   }
 

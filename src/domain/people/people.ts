@@ -1,4 +1,5 @@
 import type { AccountRef, DeviceRef } from '../servers/refs.ts';
+
 /** A person with an account on the media server, with the names that feeds can use. */
 export interface Persona {
   readonly accountId: AccountRef;

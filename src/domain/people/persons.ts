@@ -16,19 +16,20 @@ export async function firstAccounts(
 ): Promise<ReadonlyMap<AccountRef, AccountRef>> {
   // A person has one account per server, so one server has nothing to connect.
   if (servers.length < 2) return new Map();
-  const users = [...(await usersOf(accounts))].flatMap(([, [user, ...otherUsers]]) =>
-    user !== undefined && otherUsers.length === 0 ? [user] : [],
+  const userLists = [...(await usersOf(accounts)).values()];
+  const soleUsers = new Set(userLists.filter((users) => users.length === 1).flat());
+  const accountLists = await Promise.all(
+    [...soleUsers].map(async (user) => (await find(user, servers)).flatMap(({ accountId }) => accountId ?? [])),
   );
-  const accountsByPerson = await Promise.all(
-    [...new Set(users)].map(async (user) => (await find(user, servers)).flatMap(({ accountId }) => accountId ?? [])),
-  );
-  const sharing = await usersOf(accountsByPerson.flat());
-  return new Map(
-    accountsByPerson.flatMap((personAccounts) => {
-      const unshared = personAccounts.filter((account) => sharing.get(account)?.length === 1);
-      return unshared.flatMap((account) => (unshared[0] === undefined ? [] : [[account, unshared[0]] as const]));
-    }),
-  );
+  const usersByAccount = await usersOf(accountLists.flat());
+  const firstByAccount = new Map<AccountRef, AccountRef>();
+  for (const personAccounts of accountLists) {
+    const unsharedAccounts = personAccounts.filter((account) => usersByAccount.get(account)?.length === 1);
+    const [firstAccount] = unsharedAccounts;
+    if (firstAccount === undefined) continue;
+    for (const account of unsharedAccounts) firstByAccount.set(account, firstAccount);
+  }
+  return firstByAccount;
 }
 
 /**
@@ -52,9 +53,12 @@ export async function personasIn(
   servers: readonly ServerId[],
   { people, linkedAccounts }: { readonly people: Pick<People, 'personas'>; readonly linkedAccounts: Linked },
 ): Promise<ReadonlyMap<AccountRef, Persona>> {
-  const firsts = await firstAccounts(accounts, servers, linkedAccounts);
-  const personas = await people.personas([...new Set([...accounts, ...firsts.values()])]);
-  const withFirstPseudonym = ([id, persona]: [AccountRef, Persona]) =>
-    [id, { ...persona, pseudonym: personas.get(firsts.get(id) ?? id)?.pseudonym ?? persona.pseudonym }] as const;
-  return new Map([...personas].map(withFirstPseudonym));
+  const firstByAccount = await firstAccounts(accounts, servers, linkedAccounts);
+  const ownPersonas = await people.personas([...new Set([...accounts, ...firstByAccount.values()])]);
+  const personas = new Map<AccountRef, Persona>();
+  for (const [account, persona] of ownPersonas) {
+    const firstPersona = ownPersonas.get(firstByAccount.get(account) ?? account);
+    personas.set(account, { ...persona, pseudonym: firstPersona?.pseudonym ?? persona.pseudonym });
+  }
+  return personas;
 }

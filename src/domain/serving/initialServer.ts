@@ -2,6 +2,10 @@ import type { MediaProblem } from '../doctor/findings.ts';
 import type { MediaAccess, TriedServer } from '../firstSetup.ts';
 import type { ProvedPlace } from '../servers/mediaServers.ts';
 
+/**
+ * What the installation knows about its first media server. `never`: it has not had one yet. `removed`: an admin removed
+ * it in Discord. `there`: it is stored.
+ */
 export type FirstServerState =
   | { readonly kind: 'never' }
   | { readonly kind: 'removed' }
@@ -22,16 +26,22 @@ export type FirstServerState =
 /** Stores the first media server. All methods reject if the database fails. */
 export interface FirstServer {
   /** True if the installation ever had a media server, even if it has been removed since. */
-  wasAny(): Promise<boolean>;
-  state(named: MediaAccess): Promise<FirstServerState>;
+  hadAnyServer(): Promise<boolean>;
+  /** Compares the stored server with the address and token in the settings. */
+  state(access: MediaAccess): Promise<FirstServerState>;
   /** Creates the first server, with the data from before there were several. */
-  plant(named: MediaAccess): Promise<void>;
+  plant(access: MediaAccess): Promise<void>;
   /**
    * Replaces the stored address and token. Without a proof, tokens that people gave for another address stay unused.
    */
-  take(named: MediaAccess, proof?: ProvedPlace): Promise<void>;
+  take(access: MediaAccess, proof?: ProvedPlace): Promise<void>;
 }
 
+/**
+ * What to do with the server in the settings. `plant`: store it as the first server. `take`: replace the stored address
+ * and token. `refuse`: nothing, because the first server was removed. `needs-token`: nothing, because the old token must
+ * not be sent to the new origin.
+ */
 export type SeedPlan =
   | { readonly kind: 'nothing' | 'plant' | 'take' | 'refuse' | 'needs-token' }
   /** The address and token must first be checked: they have to lead to the stored server, which has this identifier. */
@@ -52,6 +62,7 @@ export function planSeed(state: FirstServerState): SeedPlan {
   return hasOnlyMoved ? { kind: 'needs-token' } : { kind: 'check', machineIdentifier };
 }
 
+/** `take`: the settings lead to the stored server. `another`: they lead to another server, so they are not used. */
 export type SeedAnswer =
   | { readonly kind: 'take' | 'another' }
   /** The server could not be asked. The decision is made again later. */

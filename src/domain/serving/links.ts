@@ -19,15 +19,15 @@ export type LinksIn = (guildId: string | undefined) => Links;
 
 /** Discord's limit for the URL of a link button, in characters. */
 const MAX_URL = 512;
-const PLACES = ['{machine}', '{key}', '{id}'] as const;
+const PLACEHOLDERS = ['{machine}', '{key}', '{id}'] as const;
 const SCHEMES: readonly string[] = ['http:', 'https:'];
 
 export const noLinks: Links = () => undefined;
 
-/** Why a URL cannot be used for a player. Undefined if it can. */
+/** Why a URL cannot be used for a player. `places`: it lacks a placeholder for the item. Undefined if it can be used. */
 export function playerProblem(template: string): 'address' | 'places' | undefined {
-  const filled = fill(template, { machine: 'a', path: '/library/metadata/1', id: '1' });
-  if (filled === undefined) return 'address';
+  const exampleUrl = fill(template, { machine: 'a', path: '/library/metadata/1', id: '1' });
+  if (exampleUrl === undefined) return 'address';
   return template.includes('{key}') || template.includes('{id}') ? undefined : 'places';
 }
 
@@ -68,7 +68,10 @@ export function linkTo(
  */
 function fill(template: string, { machine, path, id }: Readonly<Record<'machine' | 'path' | 'id', string>>) {
   const values = { '{machine}': machine, '{key}': path, '{id}': id };
-  const text = PLACES.reduce((filled, place) => filled.replaceAll(place, encodeURIComponent(values[place])), template);
+  const text = PLACEHOLDERS.reduce(
+    (partlyFilled, name) => partlyFilled.replaceAll(name, encodeURIComponent(values[name])),
+    template,
+  );
   const url = URL.parse(text);
   if (!url || !SCHEMES.includes(url.protocol) || url.username !== '' || url.password !== '') return undefined;
   const address = url.href.replaceAll('(', '%28').replaceAll(')', '%29');

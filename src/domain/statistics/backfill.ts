@@ -15,7 +15,9 @@ export interface BackfillState {
   readonly done: boolean;
   /** The repeated reading of the whole history that is due or in progress. */
   readonly walk?: Walk | undefined;
+  /** When the history was last read to its end. */
   readonly readAt?: Date | undefined;
+  /** Number of requests to read the history again. `save` compares it, to notice a new request. */
   readonly asked: number;
 }
 

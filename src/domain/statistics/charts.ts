@@ -1,9 +1,9 @@
 import type { ItemRef } from '../servers/refs.ts';
-/** A chart as data. Its words are in the reader's language. Names in it are untrusted text. */
 
 export const THEMES = ['dark', 'light'] as const;
 export type Theme = (typeof THEMES)[number];
 
+/** A chart as data. Its words are in the reader's language. Names in it are untrusted text. */
 export interface ChartSpec {
   readonly theme: Theme;
   readonly title: string;
@@ -28,13 +28,13 @@ export interface ChartSpec {
 
 export type Panel = ColumnPanel | SeriesPanel | RankingPanel | HeatPanel | PostersPanel | FeaturePanel | CardPanel;
 
-interface Common {
+interface PanelHeading {
   /** Title above all panels. Set if the chart has several. */
   readonly heading?: string | undefined;
 }
 
 /** A panel with one column for each period of time. */
-export interface ColumnPanel extends Common {
+export interface ColumnPanel extends PanelHeading {
   readonly kind: 'columns';
   readonly columns: readonly {
     /** Text on the axis, if there is room. */
@@ -44,7 +44,7 @@ export interface ColumnPanel extends Common {
 }
 
 /** A panel with several values for each time. */
-export interface SeriesPanel extends Common {
+export interface SeriesPanel extends PanelHeading {
   readonly kind: 'series';
   /**
    * How several series are drawn. `stacked`: parts of a whole, one on top of the other. `nested`: each series in front
@@ -58,11 +58,12 @@ export interface SeriesPanel extends Common {
     readonly colour: 0 | 1 | 2 | 3;
     readonly values: readonly number[];
   }[];
+  /** True if the axis shows whole numbers only. */
   readonly isWhole: boolean;
 }
 
 /** A panel of rows in descending order of their values. */
-export interface RankingPanel extends Common {
+export interface RankingPanel extends PanelHeading {
   readonly kind: 'ranking';
   readonly rows: readonly {
     /** Rows with the same value have the same rank. */
@@ -81,7 +82,7 @@ export interface RankingPanel extends Common {
 }
 
 /** A heat map: rows of values, with the first row at the top. */
-export interface HeatPanel extends Common {
+export interface HeatPanel extends PanelHeading {
   readonly kind: 'heat';
   readonly columns: readonly string[];
   readonly rows: readonly { readonly label: string; readonly values: readonly number[] }[];
@@ -100,20 +101,20 @@ export interface NumberedTitle {
 }
 
 /** A panel of uncropped posters side by side, each with its number. */
-export interface PostersPanel extends Common {
+export interface PostersPanel extends PanelHeading {
   readonly kind: 'posters';
   readonly titles: readonly NumberedTitle[];
 }
 
 /** A panel with a single title: its large poster with facts beside it. */
-export interface FeaturePanel extends Common {
+export interface FeaturePanel extends PanelHeading {
   readonly kind: 'feature';
   readonly title: NumberedTitle;
   readonly facts: readonly string[];
 }
 
 /** A card of 4:5 in the guild's colour. It fills a whole picture, so it is the only panel of its chart. */
-export interface CardPanel extends Common {
+export interface CardPanel extends PanelHeading {
   readonly kind: 'card';
   /** A small line that says why the card's numbers are too small. */
   readonly note?: string | undefined;

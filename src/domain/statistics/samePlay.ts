@@ -1,6 +1,7 @@
 import type { ItemKind } from '../media/items/item.ts';
 import type { AccountRef, DeviceRef, HistoryRef, ItemRef } from '../servers/refs.ts';
 
+/** The values by which two rows are recognized as the same play. */
 export interface PlayMarks {
   readonly historyKey: HistoryRef;
   readonly viewedAt: Date;

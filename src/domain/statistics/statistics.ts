@@ -58,8 +58,8 @@ export interface CountAnswer {
 }
 
 export interface CountResult {
-  /** The counted numbers. Undefined if there is no play or measurement at all. */
-  readonly answered: CountAnswer | undefined;
+  /** The counted numbers. Undefined if there are no plays or measurements. */
+  readonly answer: CountAnswer | undefined;
   /** How much of the history had been read before the count. */
   readonly progress: HistoryProgress;
 }
@@ -98,10 +98,10 @@ export interface CountRequester {
  * or its failure. Rejects with a TooManyRequests, the signal's reason, or the failure.
  */
 export interface Statistics {
-  count(question: Question, by: CountRequester): Promise<CountResult>;
-  recap(question: OwnRecapQuestion, by: CountRequester): Promise<CountedRecap>;
+  count(question: Question, requester: CountRequester): Promise<CountResult>;
+  recap(question: OwnRecapQuestion, requester: CountRequester): Promise<CountedRecap>;
   /** Loads the drawing code for a chart while its plays are counted. */
   prepareToDraw(chart: PlaysChart): void;
   /** Resolves to a PNG or WebP for each chart. */
-  draw(charts: readonly ChartSpec[], posters: ChartPosters, by: CountRequester): Promise<readonly Uint8Array[]>;
+  draw(charts: readonly ChartSpec[], posters: ChartPosters, requester: CountRequester): Promise<readonly Uint8Array[]>;
 }

@@ -5,8 +5,7 @@ import { STREAM_DECISIONS } from '../media/sessions/session.ts';
 import type { KindQuarters } from './plays.ts';
 import { type Period, type PlaysInDays, playsPer, type TimeRange } from './playTimes.ts';
 import type { StreamsChart } from './ranges.ts';
-import type { StreamTotals } from './streamTotals.ts';
-import { sumTotals } from './streamTotals.ts';
+import { type StreamTotals, sumTotals } from './streamTotals.ts';
 
 /** Kinds of values in a series: simultaneous streams, bandwidth in kbit/s, ms of streams, ms of watching, or plays. */
 export const MEASURES = ['streams', 'bandwidth', 'delivery', 'watched', 'plays'] as const;
@@ -40,7 +39,7 @@ export interface CountedStreams {
    * Time in which all servers were measured, in ms. At other times, there may have been more streams than were counted.
    */
   readonly wholeMs: number;
-  /** When measuring began, if that is in the range. */
+  /** When measuring began, if that is in the range. The caller adds it. */
   readonly began?: Date | undefined;
 }
 
@@ -55,12 +54,12 @@ interface StreamsToCount {
 }
 
 /** The numbers of a chart of streams. Undefined if there are no measurements in its range. */
-export function countStreams(chart: StreamsChart, counting: StreamsToCount): CountedStreams | undefined {
-  const { totals, range, wholeMs } = counting;
+export function countStreams(chart: StreamsChart, input: StreamsToCount): CountedStreams | undefined {
+  const { totals, range, wholeMs } = input;
   const [first, ...laterTotals] = totals;
   if (first === undefined) return undefined;
   return {
-    panels: panelsOf(chart, counting),
+    panels: panelsOf(chart, input),
     total: sumTotals(first, laterTotals),
     wholeMs,
     rangeMs: range.until.getTime() - Math.max(beginOf(first, range.until), range.since.getTime()),
@@ -74,11 +73,11 @@ export function countStreams(chart: StreamsChart, counting: StreamsToCount): Cou
 const beginOf = ({ at, measuredMs }: StreamTotals, until: Date): number =>
   Math.max(at, Math.min(at + QUARTER_MS, until.getTime()) - measuredMs);
 
-function panelsOf(chart: StreamsChart, counting: StreamsToCount): readonly Series[] {
-  const perPeriod = inPeriods(counting);
+function panelsOf(chart: StreamsChart, input: StreamsToCount): readonly Series[] {
+  const perPeriod = inPeriods(input);
   if (chart === 'delivery') return [seriesOf('delivery', perPeriod)];
-  if (chart === 'watched') return [seriesOf('watched', perPeriod), playsByKind(counting, perPeriod)];
-  return [seriesOf(chart, inHours(counting)), seriesOf(chart, perPeriod)];
+  if (chart === 'watched') return [seriesOf('watched', perPeriod), playsByKind(input, perPeriod)];
+  return [seriesOf(chart, inHours(input)), seriesOf(chart, perPeriod)];
 }
 
 interface TotalsInSlots {

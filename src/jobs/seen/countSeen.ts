@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Logger } from '../../domain/logger.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
-import { peopleSeen, stepOf } from '../../domain/statistics/seen/count.ts';
-import { countedPeople } from '../../domain/statistics/seen/people.ts';
+import { progressOfPeople, stepOf } from '../../domain/statistics/seen/count.ts';
+import { joinAccesses } from '../../domain/statistics/seen/people.ts';
 import type { LibraryAccesses, NewStep, SeenCounts, SeenTitles } from '../../domain/statistics/seen/seenTitles.ts';
 import { serverSet } from '../../domain/statistics/seen/work.ts';
 import { DAY_MS } from '../../time/units.ts';
@@ -109,13 +109,13 @@ async function countAll(readings: ReadonlyMap<ServerId, string>, { deps, signal 
   const servers = [...readings.keys()];
   const { seenTitles, seenCounts, libraryAccesses, clock, log } = deps;
   const sets = setsToCount(servers, deps.serversOfGuilds());
-  const people = countedPeople(await libraryAccesses.list(servers));
+  const people = joinAccesses(await libraryAccesses.list(servers));
   const count = await seenCounts.begin();
   let steps: NewStep[] = [];
   for (const work of await seenTitles.all(servers, signal)) {
     const plays = await seenTitles.plays(work, signal);
     for (const [name, set] of sets) {
-      const step = stepOf(peopleSeen(plays, people, set));
+      const step = stepOf(progressOfPeople(plays, people, set));
       if (step !== undefined) steps.push({ servers: name, workKey: work.key, step });
     }
     if (steps.length >= STEPS_AT_ONCE) {

@@ -38,7 +38,7 @@ export async function setUp(config: Config, deps: SetUpDeps): Promise<FirstSetup
     setupShutdown.onClose(() => store.close());
     const storedSetup = await store.firstSetup.recall();
     // Once servers were stored, the database counts instead of the settings, even if people have removed all servers.
-    if (await store.firstServer.wasAny()) return { ...storedSetup, ...NO_SERVER };
+    if (await store.firstServer.hadAnyServer()) return { ...storedSetup, ...NO_SERVER };
     return storedSetup ?? (await askInDiscord(config, deps, store, setupShutdown));
   } finally {
     await setupShutdown.run();

@@ -21,7 +21,7 @@ export const createFirstServer = (
   db: Database,
   { mediaServers, clock }: { readonly mediaServers: StoredMediaServers; readonly clock: Pick<Clock, 'now'> },
 ): FirstServer => ({
-  wasAny: () => hadServerEver(db),
+  hadAnyServer: () => hadServerEver(db),
   state: (access) =>
     readFirstServerState(db, access, {
       tokenOf: mediaServers.tokenOf,

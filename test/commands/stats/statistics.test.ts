@@ -66,8 +66,8 @@ function world() {
     timeZone: 'UTC',
   });
   const context = async (library: string, signal = patient(), by: Partial<CountRequester> = {}) => {
-    const { answered } = await statistics.count(titlesOf(library), { ...someone(signal), ...by });
-    return answered?.counted.kind === 'titles' ? answered.counted.rankings.films.plays : undefined;
+    const { answer } = await statistics.count(titlesOf(library), { ...someone(signal), ...by });
+    return answer?.counted.kind === 'titles' ? answer.counted.rankings.films.plays : undefined;
   };
   return {
     statistics,

@@ -5,7 +5,7 @@ import type { Given } from '../../support/given.ts';
 export const NOTHING_PLAYED = {
   librarySizesOf: () => ({ growth: async () => [] }),
   statistics: {
-    count: async () => ({ answered: undefined, progress: { done: true, read: 0, unread: [] } }),
+    count: async () => ({ answer: undefined, progress: { done: true, read: 0, unread: [] } }),
     prepareToDraw: () => undefined,
     draw: async (charts) => charts.map(() => new Uint8Array([1])),
   },

@@ -35,7 +35,7 @@ async function started(
   const stopping = new AbortController();
   const [done, said, tried]: [string[], string[], MediaAccess[]] = [[], [], []];
   const firstServer: FirstServer = {
-    wasAny: async () => state.kind !== 'never',
+    hadAnyServer: async () => state.kind !== 'never',
     state: async () => state,
     plant: async ({ token }) => void done.push(`plant ${token}`),
     take: async ({ token }, proof) => {

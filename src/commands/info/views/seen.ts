@@ -1,9 +1,9 @@
 import type { MediaItem } from '../../../domain/media/items/item.ts';
 import type { AccountRef } from '../../../domain/servers/refs.ts';
 import type { CopiedHistory } from '../../../domain/statistics/backfill.ts';
-import type { PersonSeen } from '../../../domain/statistics/seen/count.ts';
+import type { PersonProgress } from '../../../domain/statistics/seen/count.ts';
 import type { CountedStep } from '../../../domain/statistics/seen/seenTitles.ts';
-import type { Seen, Work } from '../../../domain/statistics/seen/work.ts';
+import type { Work, WorkProgress } from '../../../domain/statistics/seen/work.ts';
 import { boldTitle } from '../../../render/kit/media/title.ts';
 import { note } from '../../../render/kit/message/layout.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
@@ -16,7 +16,7 @@ import type { Texts } from '../../../render/texts/texts.ts';
 export type OwnProgress =
   | { readonly kind: 'no linked account'; readonly reason: string }
   | ({ readonly kind: 'no account on its servers' } & UnknownAccounts)
-  | ({ readonly kind: 'progress'; readonly seen: Seen; readonly history: CopiedHistory } & UnknownAccounts);
+  | ({ readonly kind: 'progress'; readonly seen: WorkProgress; readonly history: CopiedHistory } & UnknownAccounts);
 
 interface UnknownAccounts {
   /** Names of servers of the title on which the person's account is unknown. Empty if there is only one server. */
@@ -76,7 +76,7 @@ const historyLines = ({ seen: words }: Texts, { isRead, keptSince }: CopiedHisto
 function ownSentence(
   texts: Texts,
   { kind, isRead }: Work,
-  { seen, isHistoryComplete }: { readonly seen: Seen; readonly isHistoryComplete: boolean },
+  { seen, isHistoryComplete }: { readonly seen: WorkProgress; readonly isHistoryComplete: boolean },
 ): string {
   const { own } = texts.seen;
   if (seen.parts === 0 && !isHistoryComplete) return own.unknown;
@@ -97,7 +97,7 @@ function otherLines({ seen: words }: Texts, { kind }: Work, counted: CountedStep
 interface ExactAnswer {
   readonly item: MediaItem;
   readonly work: Work | undefined;
-  readonly people: readonly PersonSeen[];
+  readonly people: readonly PersonProgress[];
   readonly names: ReadonlyMap<AccountRef, string>;
   readonly history: CopiedHistory;
 }
@@ -113,8 +113,8 @@ export function renderNames(texts: Texts, { item, work, people, names, history }
   const finished = people.filter(({ isFinished }) => isFinished);
   const started = people.filter(({ isFinished, parts }) => !isFinished && parts > 0);
   const unknownCount = people.filter(({ person }) => person.accounts.length === 0).length;
-  const nameOf = (personSeen: PersonSeen): string => personName(texts, personSeen, names);
-  const progressOf = (personSeen: PersonSeen): string =>
+  const nameOf = (personSeen: PersonProgress): string => personName(texts, personSeen, names);
+  const progressOf = (personSeen: PersonProgress): string =>
     words.progress(nameOf(personSeen), personSeen.parts, personSeen.total);
   const lines = joinLines(
     head,
@@ -130,7 +130,7 @@ export function renderNames(texts: Texts, { item, work, people, names, history }
 }
 
 /** The name of the person's first account that has one. Otherwise, the first account's number. */
-function personName({ feeds }: Texts, { person }: PersonSeen, names: ReadonlyMap<AccountRef, string>): string {
+function personName({ feeds }: Texts, { person }: PersonProgress, names: ReadonlyMap<AccountRef, string>): string {
   const name = person.accounts.map((account) => names.get(account)).find((candidate) => candidate !== undefined);
   const clippedName = plainClipped(name ?? '', MAX_NAME);
   if (clippedName !== '') return clippedName;
@@ -139,9 +139,9 @@ function personName({ feeds }: Texts, { person }: PersonSeen, names: ReadonlyMap
 }
 
 interface Groups {
-  readonly finished: readonly PersonSeen[];
-  readonly started: readonly PersonSeen[];
-  readonly people: readonly PersonSeen[];
+  readonly finished: readonly PersonProgress[];
+  readonly started: readonly PersonProgress[];
+  readonly people: readonly PersonProgress[];
 }
 
 function countLine(texts: Texts, { kind }: Work, { finished, started, people }: Groups): string {

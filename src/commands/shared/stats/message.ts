@@ -204,19 +204,19 @@ async function dataOf(
   const { servers, texts, actor } = context;
   const visibleServers = actor.guildId === undefined ? [] : mediaServers.serversOf(actor.guildId).map(({ id }) => id);
   const question = { servers, range, librarySectionId: library?.id, accountIds, firstWeekday: firstWeekday(texts) };
-  const { answered, progress } = await statistics.count({ chart: subject.chart, ...question }, requesterOf(context));
+  const { answer, progress } = await statistics.count({ chart: subject.chart, ...question }, requesterOf(context));
   const unread = progress.unread.map(({ server, ...state }) => ({
     name: sources.serverNames(wholeServer(server)),
     ...state,
   }));
   const history: HistoryState = { ...progress, unread };
-  if (!answered) return { data: undefined, history };
-  const sections = await sectionsOf(answered.counted, sources, { ...naming, visibleServers });
+  if (!answer) return { data: undefined, history };
+  const sections = await sectionsOf(answer.counted, sources, { ...naming, visibleServers });
   const appearance = actor.guildId === undefined ? undefined : await appearanceOf(actor.guildId);
-  const { counted, undated } = answered;
+  const { counted, undated } = answer;
   const measuredStreams = counted.kind === 'streams' ? counted : undefined;
   return {
-    data: { ...subject, sections, measured: measuredStreams, range: answered.range, undated, appearance, theme },
+    data: { ...subject, sections, measured: measuredStreams, range: answer.range, undated, appearance, theme },
     history,
   };
 }

@@ -41,8 +41,8 @@ export async function readArrivals(
   let isPartial = false;
   const titles = new Map<ItemRef | string, Title>();
   const readLibrary = async (library: Library): Promise<void> => {
-    const isWhole = await readPages(library, { times, media, options }, (item) => addTitle(titles, item));
-    isPartial = isPartial || !isWhole;
+    const isComplete = await readPages(library, { times, media, options }, (item) => addTitle(titles, item));
+    if (!isComplete) isPartial = true;
   };
   await readEachLibrary(libraries, readLibrary, () => {
     isPartial = true;
@@ -87,8 +87,8 @@ function addTitle(titles: Map<ItemRef | string, Title>, item: MediaItem): void {
   const isFilm = item.kind === 'movie';
   const title = (isFilm ? item.title : item.grandparentTitle) ?? '';
   const key = (isFilm ? item.ratingKey : item.grandparentRatingKey) ?? `${item.kind} ${title}`;
-  const known = titles.get(key);
-  if (known && known.addedAt >= addedAt) return;
+  const earlierTitle = titles.get(key);
+  if (earlierTitle && earlierTitle.addedAt >= addedAt) return;
   const year = isFilm ? releaseYear(item) : undefined;
   titles.set(key, { kind: isFilm ? 'movie' : 'show', title, year, playedKey: item.ratingKey, addedAt });
 }

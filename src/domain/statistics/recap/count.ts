@@ -129,8 +129,8 @@ const isEarlier = (play: FirstPlay, other: FirstPlay): boolean =>
 function entryFor(entries: Map<string, Entry>, play: WatchedPlay): Entry {
   const { kind, title, key, day } = play;
   const name = `${kind} ${key ?? ''} ${day ?? ''} ${title}`;
-  const known = entries.get(name);
-  if (known) return known;
+  const existingEntry = entries.get(name);
+  if (existingEntry) return existingEntry;
   const entry: Entry = {
     play,
     plays: 0,
@@ -229,8 +229,8 @@ function firstToWatch(works: readonly Work[], times: RecapTimes): FirstToWatch |
     if (work.first === undefined || !work.isShared || !isNew(work, times)) continue;
     counts.set(work.first, (counts.get(work.first) ?? 0) + 1);
   }
-  const [best] = [...counts].toSorted(([a, titlesOfA], [b, titlesOfB]) => titlesOfB - titlesOfA || compareTexts(a, b));
-  return best && { person: best[0], titles: best[1] };
+  const people = [...counts].map(([person, titles]): FirstToWatch => ({ person, titles }));
+  return people.toSorted((a, b) => b.titles - a.titles || compareTexts(a.person, b.person))[0];
 }
 
 function discoveredAmong(works: readonly Work[], times: RecapTimes): NewTitles {

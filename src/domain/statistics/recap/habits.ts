@@ -48,7 +48,7 @@ export function createHabits({ wall, dayOf }: LocalTime): Habits {
       daysByPerson.set(person, days);
     },
     longestEvening: () => {
-      const longest = best(
+      const longest = firstInOrder(
         [...evenings.values()].filter(({ from, to }) => to > from),
         compareEvenings,
       );
@@ -62,7 +62,7 @@ export function createHabits({ wall, dayOf }: LocalTime): Habits {
       );
     },
     longestStreak: () =>
-      best(
+      firstInOrder(
         [...daysByPerson].flatMap(([person, days]) => streaksIn(person, days)),
         compareStreaks,
       ),
@@ -90,7 +90,8 @@ function streaksIn(person: AccountRef, days: ReadonlySet<number>): readonly Stre
   return streaks;
 }
 
-const best = <T>(candidates: readonly T[], compare: (a: T, b: T) => number): T | undefined =>
+/** The candidate that sorting by `compare` would put first. */
+const firstInOrder = <T>(candidates: readonly T[], compare: (a: T, b: T) => number): T | undefined =>
   candidates.length === 0
     ? undefined
     : candidates.reduce((first, candidate) => (compare(candidate, first) < 0 ? candidate : first));

@@ -56,9 +56,10 @@ const POSTED_AT_HOUR = 9;
 
 /** Periods whose recaps are due: the last month, and in December also the year. */
 export function duePeriods(now: Date, timeZone: string): readonly RecapPeriod[] {
-  const decisive = new Date(now.getTime() - POSTED_AT_HOUR * HOUR_MS);
-  const year = lastPeriod('year', decisive, timeZone);
-  const month = lastPeriod('month', decisive, timeZone);
+  // Until that hour, the month before counts as not over.
+  const shiftedNow = new Date(now.getTime() - POSTED_AT_HOUR * HOUR_MS);
+  const year = lastPeriod('year', shiftedNow, timeZone);
+  const month = lastPeriod('month', shiftedNow, timeZone);
   return year.month === 11 ? [month, year] : [month];
 }
 

@@ -20,10 +20,10 @@ interface Sources {
  */
 export async function recapPosters(titles: NewTitles['titles'], sources: Sources): Promise<ChartPosters> {
   const { signal } = sources;
-  const addressDeadline = AbortSignal.any([signal, AbortSignal.timeout(POSTER_PATIENCE_MS.card)]);
+  const thumbDeadline = AbortSignal.any([signal, AbortSignal.timeout(POSTER_PATIENCE_MS.card)]);
   const keys = [...new Set(titles.flatMap(({ playedKey }) => playedKey ?? []))];
   const thumbs = await Promise.all(
-    keys.map(async (key) => ({ key, thumb: await thumbIfReadable(key, sources, addressDeadline) })),
+    keys.map(async (key) => ({ key, thumb: await thumbIfReadable(key, sources, thumbDeadline) })),
   );
   const pictures = await largePosters(
     thumbs.flatMap(({ thumb }) => thumb ?? []),

@@ -37,8 +37,8 @@ export async function readRecapNumbers(
   for await (const plays of watched({ until: new Date(times.until), accountIds, exceptAccountIds }, signal)) {
     const accounts = [...new Set(plays.flatMap(({ accountId }) => accountId ?? []))];
     const newAccounts = accounts.filter((account) => !persons.has(account));
-    const firsts = await personsOf(newAccounts);
-    for (const account of newAccounts) persons.set(account, firsts.get(account) ?? account);
+    const newPersons = await personsOf(newAccounts);
+    for (const account of newAccounts) persons.set(account, newPersons.get(account) ?? account);
     // Other work gets its turn here, because reading, looking people up and counting take about 20 ms each.
     await turn();
     count.add(plays);
@@ -72,10 +72,10 @@ export async function recapNames(
   const members = await sources.membersOf(guildId, persons);
   const owners = await sources.linkedAccounts.usersOf(persons);
   const nameOf = (person: AccountRef): string => {
-    const present = members.get(person) ?? [];
-    const own = present.flatMap((userId) => choices.names.get(userId) ?? []);
-    const haveAllAgreed = own.length > 0 && own.length === (owners.get(person) ?? []).length;
-    return haveAllAgreed ? own.join(' & ') : (personas.get(person)?.pseudonym ?? '');
+    const memberIds = members.get(person) ?? [];
+    const agreedNames = memberIds.flatMap((userId) => choices.names.get(userId) ?? []);
+    const haveAllAgreed = agreedNames.length > 0 && agreedNames.length === (owners.get(person) ?? []).length;
+    return haveAllAgreed ? agreedNames.join(' & ') : (personas.get(person)?.pseudonym ?? '');
   };
   return new Map(persons.map((person) => [person, nameOf(person)]));
 }

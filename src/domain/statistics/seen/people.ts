@@ -4,13 +4,13 @@ import type { AccountRef, LibraryRef, ServerId } from '../../servers/refs.ts';
 export interface LibraryAccess {
   readonly userId: string;
   readonly server: ServerId;
-  /** Missing if a linked token does not tell whose it is. */
+  /** Undefined if a linked token does not tell whose it is. */
   readonly account?: AccountRef | undefined;
   /** Libraries that the person's token lists; without a token, libraries with a play of the person. */
   readonly libraries: readonly LibraryRef[];
 }
 
-/** A person who counts. */
+/** A person in the counts of who has finished a title. Several people who share an account are one. */
 export interface CountedPerson {
   readonly accounts: readonly AccountRef[];
   readonly libraries: ReadonlySet<LibraryRef>;
@@ -19,13 +19,14 @@ export interface CountedPerson {
 /**
  * Joins the accounts of each person. People who share an account count once, because it is unknown who of them played.
  */
-export function countedPeople(accesses: readonly LibraryAccess[]): readonly CountedPerson[] {
+export function joinAccesses(accesses: readonly LibraryAccess[]): readonly CountedPerson[] {
   let groups: LibraryAccess[][] = [];
   for (const access of accesses) {
     const isSamePerson = (other: LibraryAccess): boolean =>
       other.userId === access.userId || (access.account !== undefined && other.account === access.account);
-    const joined = groups.filter((group) => group.some(isSamePerson));
-    groups = [...groups.filter((group) => !joined.includes(group)), [...joined.flat(), access]];
+    const samePersonGroups = groups.filter((group) => group.some(isSamePerson));
+    const otherGroups = groups.filter((group) => !samePersonGroups.includes(group));
+    groups = [...otherGroups, [...samePersonGroups.flat(), access]];
   }
   return groups.map((group) => ({
     accounts: [...new Set(group.flatMap(({ account }) => account ?? []))],

@@ -16,8 +16,8 @@ export interface NamedTitle {
 }
 
 /**
- * The films and series of the latest reading of the libraries, with their plays. Rejects with the database's failure, or
- * with the signal's reason.
+ * The films and series of the latest reading of the libraries, with their plays. Rejects if the database fails, or with
+ * the signal's reason.
  */
 export interface SeenTitles {
   /** The work of this title, with its copies on these servers. Undefined if the title was not read yet. */
@@ -26,7 +26,7 @@ export interface SeenTitles {
   named(title: NamedTitle, servers: readonly ServerId[]): Promise<readonly Work[]>;
   /** All works on these servers. */
   all(servers: readonly ServerId[], signal: AbortSignal): Promise<readonly Work[]>;
-  /** Who played what of the work. With `accounts`, only their plays. */
+  /** The plays of the work by all accounts, or by `accounts` only. */
   plays(work: Work, signal: AbortSignal, accounts?: readonly AccountRef[]): Promise<WorkPlays>;
   /**
    * Identifies the latest readings of the server's libraries: changes with each of them. Undefined if one of its
@@ -35,33 +35,33 @@ export interface SeenTitles {
   readings(server: ServerId): Promise<string | undefined>;
 }
 
-/** How many had finished a title when it was counted last. */
+/** The latest count of the people who have finished a title. */
 export interface CountedStep {
   readonly countedAt: Date;
-  /** Undefined if too few had. */
+  /** Undefined if too few people had finished the title (`stepOf`). */
   readonly step: SeenStep | undefined;
 }
 
-/** A title whose step is shown to people who see these servers. */
+/** A title's step for people who see these servers. */
 export interface NewStep {
-  /** See `serverSet`. */
+  /** The set of servers, as `serverSet` writes it. */
   readonly servers: string;
   readonly workKey: string;
   readonly step: SeenStep;
 }
 
-/** A count of all titles. It is seen only once it is published. */
+/** A count of all titles. It has no effect until it is published. */
 export interface NewCount {
   add(steps: readonly NewStep[]): Promise<void>;
-  /** Replaces the former counts of these sets of servers at once. The time until the next count begins. */
+  /** Replaces the former counts of these sets of servers in one step, and restarts the running time since a count. */
   publish(sets: readonly string[], at: Date): Promise<void>;
 }
 
-/** The weekly counts. They name no person. Rejects with the database's failure. */
+/** The weekly counts, which contain no people. Rejects if the database fails. */
 export interface SeenCounts {
   /**
-   * Adds time in which the bot ran. Resolves to the running time since the last count, in ms; undefined if there was
-   * none. Running time cannot be set, as the clock can.
+   * Adds time in which the bot ran. Resolves to the running time since the last count, in ms. Undefined if there was no
+   * count. Unlike the clock, running time cannot be set.
    */
   addRunningTime(ms: number): Promise<number | undefined>;
   begin(): Promise<NewCount>;
@@ -79,18 +79,18 @@ export interface AccessToRead {
   readonly readAt?: Date | undefined;
 }
 
-/** For which libraries people count. Rejects with the database's failure. */
+/** The libraries for which each person counts. Rejects if the database fails. */
 export interface LibraryAccesses {
-  /** Every person with a linked or an assigned account on these servers. */
+  /** Everyone who has a linked or an assigned account on these servers. */
   toRead(servers: readonly ServerId[]): Promise<readonly AccessToRead[]>;
   /** The libraries in which these accounts have a play. Reads all plays, in short steps. */
   playedLibraries(
     accounts: readonly AccountRef[],
     signal: AbortSignal,
   ): Promise<ReadonlyMap<AccountRef, ReadonlySet<LibraryRef>>>;
-  /** Keeps nothing for a person who has no linked or assigned account any more. */
+  /** Stores a person's libraries. Does nothing if the person no longer has a linked or assigned account. */
   keep(access: Pick<AccessToRead, 'userId' | 'server'>, libraries: readonly LibraryRef[], at: Date): Promise<void>;
-  /** Forgets people who have no linked or assigned account any more. */
+  /** Forgets people who no longer have a linked or assigned account. */
   forgetUnlinked(): Promise<void>;
   list(servers: readonly ServerId[]): Promise<readonly LibraryAccess[]>;
 }

@@ -50,8 +50,9 @@ export interface WorkPlays {
   readonly partsByAccount: ReadonlyMap<AccountRef, ReadonlySet<string>>;
 }
 
-/** How much of a work a person has played: a film has one part. */
-export interface Seen {
+/** How much of a work a person has played. */
+export interface WorkProgress {
+  /** Number of parts that the person has played, of `total`. A film has one part. */
   readonly parts: number;
   readonly total: number;
   /** True if the person has played all parts that there are now. */
@@ -62,26 +63,27 @@ export interface Seen {
  * How much of the work these accounts of one person have played, on these servers. A series is finished if one copy is;
  * an episode that was played in another copy counts. Otherwise, the copy counts of which most is played.
  */
-export function seenBy(
+export function progressOfAccounts(
   { copies, partsByAccount }: WorkPlays,
   accounts: readonly AccountRef[],
   isOn: (copy: Copy) => boolean,
-): Seen {
-  const played = new Set(accounts.flatMap((account) => [...(partsByAccount.get(account) ?? [])]));
-  let best: Seen = { parts: 0, total: 0, isFinished: false };
+): WorkProgress {
+  const playedParts = new Set(accounts.flatMap((account) => [...(partsByAccount.get(account) ?? [])]));
+  let best: WorkProgress = { parts: 0, total: 0, isFinished: false };
   for (const { parts, ...copy } of copies) {
     if (!isOn(copy)) continue;
-    const count = parts.filter((part) => played.has(part)).length;
-    const seen = { parts: count, total: parts.length, isFinished: count > 0 && count === parts.length };
-    if (isBetter(seen, best)) best = seen;
+    const count = parts.filter((part) => playedParts.has(part)).length;
+    const progress = { parts: count, total: parts.length, isFinished: count > 0 && count === parts.length };
+    if (isBetter(progress, best)) best = progress;
   }
   return best;
 }
 
-const isBetter = (seen: Seen, best: Seen): boolean =>
-  best.total === 0 ||
-  Number(seen.isFinished) - Number(best.isFinished) > 0 ||
-  (seen.isFinished === best.isFinished && seen.parts > best.parts);
+function isBetter(progress: WorkProgress, best: WorkProgress): boolean {
+  if (best.total === 0) return true;
+  if (progress.isFinished !== best.isFinished) return progress.isFinished;
+  return progress.parts > best.parts;
+}
 
 /** Media servers in the order of their numbers, as a text that identifies the set. */
 export const serverSet = (servers: readonly ServerId[]): string =>
