@@ -1,4 +1,4 @@
-import type { ItemRef } from '../servers/refs.ts';
+import type { ItemRef, ServerId } from '../servers/refs.ts';
 import type { ChannelFailure, ChannelFailureKind, DiscordTime } from './channels.ts';
 import type { FeedName } from './feeds.ts';
 import type { PostSource, PostState, UnsentState } from './postState.ts';
@@ -43,6 +43,11 @@ export interface StuckPost {
 export type SendFailure = Pick<ChannelFailure, 'kind' | 'message'>;
 
 export type KeyedPost = Pick<OutboxRow, 'key' | 'channelId'>;
+
+export interface PostOfFeed extends KeyedPost {
+  /** Media servers whose people the post may show. Undefined if that is unknown. */
+  readonly servers: readonly ServerId[] | undefined;
+}
 
 export interface PostFate {
   readonly messageId?: string | undefined;
@@ -90,7 +95,7 @@ export interface Outbox {
   /** Records that the post was certainly not sent, so that it is no longer in doubt. */
   unsent(id: number): Promise<void>;
   /**
-   * Records that the post arrived. Keeps only the items in its body. If the post was an edit, its row is deleted, and
+   * Records that the post arrived. Keeps only the items and media servers in its body. If the post was an edit, its row is deleted, and
    * the edited post gets these items.
    */
   sent(id: number, messageId: string, at: Date): Promise<void>;
@@ -126,7 +131,7 @@ export interface Outbox {
   /**
    * The feed's posts of the last 90 days that were sent or will be sent, in the order of their ids. Edits are left out.
    */
-  postsOf(feed: FeedName): Promise<readonly KeyedPost[]>;
+  postsOf(feed: FeedName): Promise<readonly PostOfFeed[]>;
   /**
    * Turns a post back into the notifications that it was made from, so that the publisher makes it again. False if its
    * send has begun or is over.

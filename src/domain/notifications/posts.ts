@@ -15,8 +15,8 @@ export interface FeedPost {
   readonly reader?: Reader | undefined;
   /**
    * The message as JSON. It never changes, so that it is the same when it is sent again. Some members are not part of
-   * the message: `items` has the keys of its items (for `Outbox.itemsOf`), `mentionRoleIds` and `mentionUserIds` have
-   * the allowed pings.
+   * the message: `items` has the keys of its items (for `Outbox.itemsOf`), `servers` has the media servers whose
+   * people it may show (for `Outbox.postsOf`), `mentionRoleIds` and `mentionUserIds` have the allowed pings.
    */
   readonly body: string;
   readonly files?: readonly PostFile[] | undefined;

@@ -83,7 +83,8 @@ const withoutHeading = (message: Message): Message => message;
 
 function beginPost(draft: Draft, { key, subscription, now, addHeading = withoutHeading }: PostPlace): PlannedPost {
   const { channelId } = subscription;
-  const post = postWith(addHeading(draft.message(markerOf(key, channelId))), draft.items, { key, subscription });
+  const { items, servers } = draft;
+  const post = postWith(addHeading(draft.message(markerOf(key, channelId))), items, { key, subscription, servers });
   if (!draft.group) return { post };
   const data = JSON.stringify([draft.group.data]);
   return { post, group: { channelId, key: draft.group.key, postKey: key, openedAt: now, data } };
@@ -154,18 +155,25 @@ export function formerKeyOf(key: string, lastEventKey: string): string | undefin
 interface PostAddress {
   readonly key: string;
   readonly subscription: Pick<Subscription, 'channelId' | 'mentionRoleId' | 'mentionUserId'>;
+  readonly servers?: Draft['servers'];
 }
 
 /** The post for one message. It mentions people and roles as its subscription says. */
 export function postWith(
   message: Message,
   items: readonly ItemRef[] = [],
-  { key, subscription }: PostAddress,
+  { key, subscription, servers }: PostAddress,
 ): FeedPost {
   const { channelId } = subscription;
   const mentionText = mentionOf(subscription);
   const { components, files, presses } = mentionText === undefined ? message : withMention(message, mentionText);
-  const body = JSON.stringify({ components, presses, items: items.slice(0, MAX_ITEMS), ...pingsOf(subscription) });
+  const body = JSON.stringify({
+    components,
+    presses,
+    items: items.slice(0, MAX_ITEMS),
+    servers,
+    ...pingsOf(subscription),
+  });
   return { key, channelId, body, files };
 }
 

@@ -1,11 +1,11 @@
 import { createSemaphore } from '../../async/semaphore.ts';
 import type { AppearanceOf } from '../../domain/appearance.ts';
 import type { ChannelDirectory } from '../../domain/notifications/channels.ts';
-import type { KeyedPost, Outbox } from '../../domain/notifications/outbox.ts';
+import type { KeyedPost, Outbox, PostOfFeed } from '../../domain/notifications/outbox.ts';
 import type { DueRedraws, RecapRedraw, RedrawnRecaps } from '../../domain/notifications/recapEvents.ts';
 import type { Subscription, Subscriptions } from '../../domain/notifications/subscriptions.ts';
 import type { GuildServers } from '../../domain/servers/mediaServers.ts';
-import { type AccountRef, serverOf } from '../../domain/servers/refs.ts';
+import { type AccountRef, type ServerId, serverOf } from '../../domain/servers/refs.ts';
 import { periodOf, type RecapPeriod } from '../../domain/statistics/recap/period.ts';
 import type { Wake } from '../../domain/wake.ts';
 import type { ReadRecap } from '../../render/recap/recapData.ts';
@@ -80,7 +80,7 @@ interface Redraw {
   readonly signal: AbortSignal;
 }
 
-async function redraw(post: KeyedPost, { accountIds, signal }: Redraw, deps: RecapRedrawDeps): Promise<Outcome> {
+async function redraw(post: PostOfFeed, { accountIds, signal }: Redraw, deps: RecapRedrawDeps): Promise<Outcome> {
   const { outbox, subscriptions, directory, mediaServers, log } = deps;
   try {
     const { eventKey = '', subscriptionId = 0 } = stablePostOf(post.key) ?? {};
@@ -88,11 +88,15 @@ async function redraw(post: KeyedPost, { accountIds, signal }: Redraw, deps: Rec
     const subscription = await subscriptions.byId(subscriptionId);
     // The post's channel may not be the subscription's any more.
     const guildId = subscription?.guildId ?? (await directory.guildOf(post.channelId));
-    const servers = guildId === undefined ? [] : mediaServers.serversOf(guildId);
-    if (!servers.some(({ id }) => accountIds.some((account) => serverOf(account) === id))) return 'unconcerned';
+    const visibleServers = guildId === undefined ? [] : mediaServers.serversOf(guildId).map(({ id }) => id);
+    const hasAccountOn = (servers: readonly ServerId[]): boolean =>
+      accountIds.some((account) => servers.includes(serverOf(account)));
+    const isVisible = hasAccountOn(visibleServers);
+    if (!isVisible && post.servers !== undefined && !hasAccountOn(post.servers)) return 'unconcerned';
     if (await outbox.withdraw(post)) return 'redrawn';
-    // Without the subscription, the hidden cards and the language are unknown.
-    if (subscription === undefined || period === undefined) return 'failed';
+    // Made again after the guild lost the media server, the recap would lose everyone on it. Without the subscription,
+    // the hidden cards and the language are unknown.
+    if (!isVisible || subscription === undefined || period === undefined) return 'failed';
     return (await addEdit(post, { subscription, period, signal }, deps)) ? 'redrawn' : 'failed';
   } catch (err) {
     log.warn({ err, channel: post.channelId, post: post.key }, 'could not make a posted recap again without a person');
@@ -120,7 +124,8 @@ async function addEdit(
   const message = await recapMessage(contents, { texts: textsFor(locale), draw, subscription, appearance });
   if (message === undefined) return false;
   const editKey = `${key} again ${clock.now().getTime()}`;
-  const post = postWith(message(markerOf(key, channelId)), [], { key: editKey, subscription: { channelId } });
+  const { servers } = contents;
+  const post = postWith(message(markerOf(key, channelId)), [], { key: editKey, subscription: { channelId }, servers });
   await outbox.add({ ...post, edits: key });
   return true;
 }

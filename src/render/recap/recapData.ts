@@ -1,5 +1,5 @@
 import type { Appearance } from '../../domain/appearance.ts';
-import type { AccountRef } from '../../domain/servers/refs.ts';
+import type { AccountRef, ServerId } from '../../domain/servers/refs.ts';
 import type { ChartPosters } from '../../domain/statistics/charts.ts';
 import type { RecapCoverage } from '../../domain/statistics/recap/coverage.ts';
 import type { RecapPeriod } from '../../domain/statistics/recap/period.ts';
@@ -26,6 +26,8 @@ export interface RecapData {
 /** The contents of a recap of everyone in a guild. The guild's name and colour are added later. */
 export interface RecapContents extends Omit<RecapData, 'owner' | 'appearance'> {
   readonly posters: ChartPosters;
+  /** The media servers whose plays were counted. */
+  readonly servers: readonly ServerId[];
 }
 
 interface RecapRequest {

@@ -101,7 +101,7 @@ test('a shared account stays out as long as one of its people stays out', async 
 test('an account whose data an admin deletes stays out of recaps, and its export says that it does', async () => {
   const { store } = await recapWorld();
   await store.recapChoices.choose({ guildId: GUILD, userId: ADA, name: 'ada', choice: 'out' });
-  expect((await store.privacy.ofAccount('1')).rows.recap_exclusions).toEqual([{ account_id: '1' }]);
+  expect((await store.privacy.ofAccount('1')).rows.recap_exclusions).toEqual([{ account_id: '1', redraw_due: 0 }]);
   await store.privacy.forgetAccount('1');
   expect((await store.recapChoices.in(GUILD)).exceptAccountIds).toEqual(['1']);
 });

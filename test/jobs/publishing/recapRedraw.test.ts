@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Outbox } from '../../../src/domain/notifications/outbox.ts';
 import type { ReadRecap } from '../../../src/render/recap/recapData.ts';
+import { ONLY_SERVER } from '../../support/servers.ts';
 import { CHANNEL, GUILD } from '../support/fakes.ts';
 import { ADA, BOB, DECEMBER, recapWorld } from '../support/recapWorld.ts';
 
@@ -124,6 +125,36 @@ test('recaps of a guild that sees none of the person’s media servers stay as t
   const { redraw, store } = await postedWorld();
   expect(await redraw(['2:1'], signal)).toEqual({ redrawn: 0, failed: 0 });
   expect(await store.outbox.channels()).toEqual([]);
+});
+
+test('a recap counts as still showing the person if the guild lost the media server since, or is unknown', async () => {
+  const { store, redrawWith } = await postedWorld();
+  const { accountIds } = await store.privacy.forgetUser(ADA, DECEMBER);
+  const withoutServers = redrawWith({ mediaServers: { ...ONLY_SERVER, serversOf: () => [] } });
+  expect(await withoutServers.redraw(accountIds, signal)).toEqual({ redrawn: 0, failed: 2 });
+  const [subscription] = await store.subscriptions.list();
+  await store.subscriptions.remove(subscription?.id ?? 0);
+  const inUnknownGuild = redrawWith({ directory: { guildOf: async () => undefined } });
+  expect(await inUnknownGuild.redraw(accountIds, signal)).toEqual({ redrawn: 0, failed: 2 });
+  expect(await inUnknownGuild.redraw(['2:1'], signal)).toEqual({ redrawn: 0, failed: 0 });
+});
+
+test('a recap that waits to be sent is made again before it is sent, also if the guild lost the media server', async () => {
+  const { store, publishDue, redrawWith } = await recapWorld();
+  await publishDue();
+  const { accountIds } = await store.privacy.forgetUser(ADA, DECEMBER);
+  const withoutServers = redrawWith({ mediaServers: { ...ONLY_SERVER, serversOf: () => [] } });
+  expect(await withoutServers.redraw(accountIds, signal)).toEqual({ redrawn: 2, failed: 0 });
+  expect(await store.outbox.channels()).toEqual([]);
+});
+
+test('a recap that was made again still counts for the media servers that it shows', async () => {
+  const { store, forget, redrawWith } = await postedWorld();
+  await forget(ADA);
+  await takeRows(store.outbox);
+  const { accountIds } = await store.privacy.forgetUser(BOB, DECEMBER);
+  const withoutServers = redrawWith({ mediaServers: { ...ONLY_SERVER, serversOf: () => [] } });
+  expect(await withoutServers.redraw(accountIds, signal)).toEqual({ redrawn: 0, failed: 2 });
 });
 
 test('recaps are made again for one person after the other, so that the last edit leaves out both', async () => {

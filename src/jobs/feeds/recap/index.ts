@@ -13,8 +13,10 @@ export const recapFeed: FeedDefinition<RecapEvent> = {
     const drafts: Draft[] = [];
     for (const { key, data } of entries) {
       const period = periodOf(data.period);
-      const message = period && (await recapMessage(await context.recap(period), context));
-      if (message) drafts.push({ eventKeys: [key], message });
+      if (period === undefined) continue;
+      const contents = await context.recap(period);
+      const message = await recapMessage(contents, context);
+      if (message) drafts.push({ eventKeys: [key], message, servers: contents.servers });
     }
     return drafts;
   },

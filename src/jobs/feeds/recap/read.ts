@@ -45,6 +45,7 @@ export function createReadRecap(deps: ReadRecapDeps): ReadRecap {
     const arrivals = await ifReadable(() => readArrivals({ servers, times }, media, { signal }));
     const titles = [...numbers.top, ...(arrivals?.titles ?? [])];
     return {
+      servers,
       period,
       timeZone,
       numbers,

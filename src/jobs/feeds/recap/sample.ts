@@ -46,4 +46,5 @@ export const readSampleRecap: ReadRecap = async ({ period }) => ({
   arrivals: NEW,
   names: new Map([[PERSON, 'Zosma']]),
   posters: new Map(),
+  servers: [],
 });

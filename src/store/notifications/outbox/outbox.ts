@@ -28,7 +28,7 @@ import {
   UNSENT_COLUMNS,
   unsentStateOf,
 } from '../posts/postState.ts';
-import { forgetEvents, insertPost, itemsIn, storedFiles, storedReader } from '../posts/posts.ts';
+import { forgetEvents, insertPost, itemsIn, keptBody, storedFiles, storedReader } from '../posts/posts.ts';
 import type { SubscriptionReader } from '../subscriptions/subscriptionRow.ts';
 import { sourceOf, splitPost } from './splitting.ts';
 
@@ -224,10 +224,7 @@ const nextRow = (db: Database, channelId: string): Promise<StoredRow | undefined
     .limit(1)
     .executeTakeFirst();
 
-/**
- * Marks a post as sent. Only the item keys of its message are kept, because a hundred thousand whole messages would
- * fill the disk.
- */
+/** Marks a post as sent. Of its message, only `keptBody` is kept. */
 async function markSent(
   trx: Database,
   id: number,
@@ -237,7 +234,7 @@ async function markSent(
   const row = await rows.executeTakeFirst();
   if (!row) return;
   await forgetEvents(trx, [id]);
-  const message = { message_id: messageId, body: JSON.stringify({ items: itemsIn(row.body) }) };
+  const message = { message_id: messageId, body: keptBody(row.body) };
   // The next edit of the post must find its current message, which is a new one if the old one was deleted.
   if (await updateEditedMessage(trx, row, message)) {
     await trx.deleteFrom('outbox').where('id', '=', id).execute();

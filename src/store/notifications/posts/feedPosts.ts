@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import type { FeedName } from '../../../domain/notifications/feeds.ts';
-import type { KeyedPost } from '../../../domain/notifications/outbox.ts';
+import type { KeyedPost, PostOfFeed } from '../../../domain/notifications/outbox.ts';
 import type { Database } from '../../database/database.ts';
 import { toSend } from './postState.ts';
+import { serversIn } from './posts.ts';
 
 /** Implements `Outbox.postsOf`. */
-export async function feedPosts(db: Database, feed: FeedName): Promise<readonly KeyedPost[]> {
-  const posts = db.selectFrom('outbox').select(['key', 'channel_id']).where('dead_lettered_at', 'is', null);
+export async function feedPosts(db: Database, feed: FeedName): Promise<readonly PostOfFeed[]> {
+  const posts = db.selectFrom('outbox').select(['key', 'channel_id', 'body']).where('dead_lettered_at', 'is', null);
   const rows = await posts.where('edits', 'is', null).where('key', 'like', `${feed}:%`).orderBy('id').execute();
-  return rows.map(({ key, channel_id }) => ({ key, channelId: channel_id }));
+  return rows.map(({ key, channel_id, body }) => ({ key, channelId: channel_id, servers: serversIn(body) }));
 }
 
 /** Implements `Outbox.withdraw`. */

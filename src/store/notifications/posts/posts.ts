@@ -5,7 +5,7 @@ import { type FeedName, isAboutNoServer } from '../../../domain/notifications/fe
 import type { FeedPost, PostFile } from '../../../domain/notifications/posts.ts';
 import { READER_NEEDS, type Reader } from '../../../domain/notifications/readers.ts';
 import { peopleShownBy, type Subscription } from '../../../domain/notifications/subscriptions.ts';
-import { type ItemRef, serverId } from '../../../domain/servers/refs.ts';
+import { type ItemRef, type ServerId, serverId } from '../../../domain/servers/refs.ts';
 import { itemRef } from '../../../domain/servers/storedRefs.ts';
 import { chunksOf, unlessPresent, wellFormedKey } from '../../database/columns.ts';
 import type { Database } from '../../database/database.ts';
@@ -163,6 +163,14 @@ export const storedReader = jsonOf(
 );
 
 const bodyWithItems = jsonOf(z.object({ items: z.array(itemRef) }));
+const bodyWithServers = jsonOf(z.object({ servers: z.array(z.int().min(1).transform(serverId)) }));
 
 /** Items named in a stored message. Empty for a message without items, or for one that cannot be read. */
 export const itemsIn = (body = ''): readonly ItemRef[] => bodyWithItems.safeParse(body).data?.items ?? [];
+
+/** Media servers named in a stored message (`FeedPost.body`). Undefined for a message that names none. */
+export const serversIn = (body: string): readonly ServerId[] | undefined =>
+  bodyWithServers.safeParse(body).data?.servers;
+
+/** The part of a message that is kept once it is sent, because whole messages would fill the disk. */
+export const keptBody = (body: string): string => JSON.stringify({ items: itemsIn(body), servers: serversIn(body) });
