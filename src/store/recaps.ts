@@ -15,7 +15,8 @@ const createRecapChoices = (db: Database): RecapChoices => ({
       const isChanged = await storeChoice(trx, choice);
       const { userId } = choice;
       const isMoved = choice.choice === 'out' ? await excludeAccounts(trx, userId) : await includeAccounts(trx, userId);
-      return isChanged || isMoved;
+      const isStillOut = choice.choice !== 'out' && (await isLeftOut(trx, userId));
+      return { isChanged: isChanged || isMoved, isStillOut };
     }),
   in: async (guildId) => {
     const visible = db
@@ -57,8 +58,22 @@ async function excludeAccounts(trx: Database, userId: string): Promise<boolean> 
 
 /** Leaves out an account that a person gets who stays out of recaps. Call it in a transaction. */
 export async function excludeIfOut(trx: Database, userId: string): Promise<void> {
-  const choices = trx.selectFrom('recap_choices').select('user_id').where('user_id', '=', userId);
-  if (await choices.where('choice', '=', 'out').executeTakeFirst()) await excludeAccounts(trx, userId);
+  if (await staysOut(trx, userId)) await excludeAccounts(trx, userId);
+}
+
+async function staysOut(db: Database, userId: string): Promise<boolean> {
+  const choices = db.selectFrom('recap_choices').select('user_id').where('user_id', '=', userId);
+  return (await choices.where('choice', '=', 'out').executeTakeFirst()) !== undefined;
+}
+
+async function isLeftOut(db: Database, userId: string): Promise<boolean> {
+  const exclusions = db
+    .selectFrom('recap_exclusions')
+    .innerJoin('linked_accounts', (join) =>
+      join.onRef('linked_accounts.account_id', '=', 'recap_exclusions.account_id'),
+    );
+  const own = exclusions.select('user_id').where('user_id', '=', userId);
+  return (await staysOut(db, userId)) || (await own.executeTakeFirst()) !== undefined;
 }
 
 /**

@@ -120,6 +120,23 @@ test('/me visible stores the choice and the name, says what comes of it, and doe
   expect((await store.privacy.ofUser('42')).rows.recap_choices).toEqual([]);
 });
 
+test('/me visible says that a person who stays out in another Discord server is still left out, until they change that', async () => {
+  const { deps, store } = await world();
+  const own = { ...deps, recapChoices: store.recapChoices };
+  const choose = async (show: string) =>
+    (await answersTo('me visible', { show }, own, asking({ userName: 'ada' }))).map(textOf).join();
+  const elsewhere = { guildId: 'another', userId: '42', name: 'ada' };
+  await store.recapChoices.choose({ ...elsewhere, choice: 'out' });
+  for (const show of ['on', 'on']) {
+    const answer = await choose(show);
+    expect(answer).toContain('recaps still leave you out');
+    expect(answer).not.toMatch(/may call you|with the next one/);
+  }
+  expect(await choose('off')).not.toContain('made-up name from now on');
+  await store.recapChoices.choose({ ...elsewhere, choice: 'off' });
+  expect(await choose('on')).toContain('may call you **ada**');
+});
+
 /** The answer to `/me delete`, and the order of its steps. */
 async function deleted(redrawn: RedrawnRecaps) {
   const { deps, store } = await world();

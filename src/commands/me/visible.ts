@@ -17,12 +17,13 @@ export const visible = subcommand({
     const { show } = args;
     const { actor, texts, userName = '' } = context;
     const guildId = requireGuild(context);
-    const hasChanged = await deps.recapChoices.choose({ guildId, userId: actor.userId, choice: show, name: userName });
-    if (!hasChanged) return nothingDone(texts.recap.visible.unchanged);
+    const stored = await deps.recapChoices.choose({ guildId, userId: actor.userId, choice: show, name: userName });
+    const { unchanged, stillOut } = texts.recap.visible;
+    if (!stored.isChanged) return nothingDone([unchanged, stored.isStillOut && stillOut].filter(Boolean).join('\n'));
     const isUnknown = (await missingAccountReason(deps, context)) !== undefined;
     const lines = [
-      doneText(texts, show, userName),
-      show === 'on' && texts.recap.visible.reveals,
+      stored.isStillOut ? stillOut : doneText(texts, show, userName),
+      show === 'on' && !stored.isStillOut && texts.recap.visible.reveals,
       isUnknown && texts.recap.visible.unlinked,
       texts.recap.visible.posted,
     ];

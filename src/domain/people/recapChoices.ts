@@ -22,12 +22,21 @@ export interface RecapPeople {
   readonly exceptAccountIds: readonly AccountRef[];
 }
 
+export interface StoredRecapChoice {
+  readonly isChanged: boolean;
+  /**
+   * True if recaps leave the person out although they chose otherwise: they stay out in another guild, or share an
+   * account with a person who stays out.
+   */
+  readonly isStillOut: boolean;
+}
+
 /** Stores how people appear in recaps. Rejects only if the database fails. */
 export interface RecapChoices {
   /**
    * Stores a choice. A person who chooses `out` in one guild stays out everywhere. Any other choice makes the person's
-   * accounts count again, except accounts that also belong to a person who stays out. False if nothing changed.
+   * accounts count again, except accounts that also belong to a person who stays out.
    */
-  choose(choice: RecapChoiceOf): Promise<boolean>;
+  choose(choice: RecapChoiceOf): Promise<StoredRecapChoice>;
   in(guildId: string): Promise<RecapPeople>;
 }

@@ -91,7 +91,7 @@ const defaults = () =>
     votes: { find: async () => undefined },
     countedIn: { of: async () => [] },
     hints: { searched: async () => false },
-    recapChoices: { choose: async () => true },
+    recapChoices: { choose: async () => ({ isChanged: true, isStillOut: false }) },
     redrawRecaps: async () => ({ redrawn: 0, failed: 0 }),
     privacy: {
       ofUser: async () => ({ rows: {}, long: { table: 'audit', total: 0 } }),

@@ -47,8 +47,8 @@ test('a recap names a person only after they agreed, and leaves out a person who
   expect(before.numbers.streak?.person).toBe('1');
   expect([...before.names.values()]).not.toContain('ada');
   const choice = { guildId: GUILD, userId: ADA, name: 'ada' };
-  expect(await store.recapChoices.choose({ ...choice, choice: 'on' })).toBe(true);
-  expect(await store.recapChoices.choose({ ...choice, choice: 'on' })).toBe(false);
+  expect(await store.recapChoices.choose({ ...choice, choice: 'on' })).toMatchObject({ isChanged: true });
+  expect(await store.recapChoices.choose({ ...choice, choice: 'on' })).toMatchObject({ isChanged: false });
   expect((await readRecap(request)).names.get('1')).toBe('ada');
   expect((await readRecap({ ...request, guildId: '5' })).names.get('1')).not.toBe('ada');
   await store.recapChoices.choose({ ...choice, guildId: '5', choice: 'out' });
@@ -63,10 +63,10 @@ test('a person stays out after an admin takes their account away, until they cho
   await store.recapChoices.choose({ ...choice, choice: 'out' });
   await store.linkedAccounts.unmap(ADA, serverId(1));
   expect(await plays()).toBe(1);
-  expect(await store.recapChoices.choose({ ...choice, choice: 'off' })).toBe(true);
+  expect(await store.recapChoices.choose({ ...choice, choice: 'off' })).toEqual({ isChanged: true, isStillOut: false });
   expect(await plays()).toBe(1);
   await store.linkedAccounts.map(ADA, '1');
-  expect(await store.recapChoices.choose({ ...choice, choice: 'off' })).toBe(true);
+  expect(await store.recapChoices.choose({ ...choice, choice: 'off' })).toEqual({ isChanged: true, isStillOut: false });
   expect(await plays()).toBe(4);
 });
 
@@ -93,8 +93,8 @@ test('a shared account stays out as long as one of its people stays out', async 
   await store.linkedAccounts.map(BOB, '1');
   const choose = (userId: string, choice: 'out' | 'on') =>
     store.recapChoices.choose({ guildId: GUILD, userId, name: 'somebody', choice });
-  await choose(ADA, 'out');
-  await choose(BOB, 'on');
+  expect(await choose(ADA, 'out')).toEqual({ isChanged: true, isStillOut: false });
+  expect(await choose(BOB, 'on')).toEqual({ isChanged: true, isStillOut: true });
   expect((await readRecap(request)).numbers.totals.plays).toBe(1);
 });
 

@@ -60,6 +60,8 @@ export const recap: Texts['recap'] = {
     on: (name) => `Rückblicke dieses Discord-Servers dürfen dich ab jetzt **${name}** nennen.`,
     off: 'Rückblicke zeigen dich ab jetzt unter einem erfundenen Namen.',
     out: 'Du bleibst ab jetzt aus Rückblicken heraus, auf jedem Discord-Server, auf dem ich bin: Deine Wiedergaben zählen dort nicht mit. Das bleibt so, auch wenn dein Konto nicht mehr verknüpft ist.',
+    stillOut:
+      'Deine Wahl ist gespeichert, aber Rückblicke lassen dich weiterhin aus: Auf einem anderen Discord-Server ist *gar nicht* gewählt, oder jemand, der dein Konto auf dem Medienserver mitbenutzt, hat das gewählt. Damit du wieder mitzählst, muss auch diese Wahl geändert werden.',
     unchanged: 'Das hattest du schon so gewählt.',
     unlinked:
       '-# Ich weiß nicht, welches Konto auf dem Medienserver dir gehört, deshalb wirkt das noch nicht: `/ich verknüpfen`, dann noch einmal wählen.',

@@ -66,6 +66,9 @@ export const recap = {
     on: (name: string) => `Recaps of this Discord server may call you **${name}** from now on.`,
     off: 'Recaps show you under a made-up name from now on.',
     out: 'You stay out of recaps from now on, in every Discord server I am in: your plays do not count in them. That stays so if your account is unlinked.',
+    /** The person chose to be shown, but recaps leave them out for the reasons that it names. */
+    stillOut:
+      'Your choice is stored, but recaps still leave you out: *not at all* was chosen in another Discord server, or by someone who shares your account on the media server. To be counted again, change that choice too.',
     unchanged: 'That was your choice already.',
     unlinked:
       '-# I do not know which account on the media server is yours, so this has no effect yet: `/me link`, then choose again.',
