@@ -8,6 +8,7 @@ import { pause, play, transcode } from './plays.ts';
 import { device, SERVER_STATES, server, signIn } from './server.ts';
 import { faster, SPEEDS } from './time.ts';
 import { troubleAtDiscord } from './troubleAtDiscord.ts';
+import type { Say } from './words.ts';
 
 /**
  * Something that happens in the simulated world outside of Discord, such as a new film. A person starts the action with
@@ -24,11 +25,14 @@ export interface Action {
   readonly values?: readonly string[];
   /** True if the action's last word may name one of several media servers. */
   readonly namesServer?: true;
-  /**
-   * Resolves with the result, or rejects with a UsageError if the action is impossible. Slow actions report their
-   * progress through `say`.
-   */
-  run(typed: string, say: (text: string) => void): Promise<string>;
+  /** Resolves with the result, or rejects with a UsageError if the action is impossible. */
+  run(typed: string, reader: Reader): Promise<string>;
+}
+
+/** Says results in the reader's language. Slow actions print their progress. */
+export interface Reader {
+  readonly say: Say;
+  readonly print: (text: string) => void;
 }
 
 export interface ActionParts {
@@ -44,7 +48,7 @@ export function createActions({ discord, servers, restart }: ActionParts): reado
     usage: 'discord 429|drop',
     values: ['429', 'drop'],
     description: 'Discord refuses the bot’s next requests, or loses its connection',
-    run: async (input) => troubleAtDiscord(input, discord),
+    run: async (input, { say }) => troubleAtDiscord(input, discord, say),
   };
   if (!hasServers(servers)) return [trouble];
   return [...serverActions(servers), trouble, ...otherActions(servers, restart)];
@@ -58,15 +62,15 @@ function serverActions(servers: Servers): readonly Action[] {
     name: string,
     usage: string,
     description: string,
-    act: (typed: string, media: AnyMediaServer) => string | Promise<string>,
+    act: (typed: string, media: AnyMediaServer, say: Say) => string | Promise<string>,
   ): Action => ({
     name,
     usage: withServer(usage),
     description,
     namesServer: true,
-    run: async (input) => {
+    run: async (input, { say }) => {
       const { media, rest } = namedServer(input, servers);
-      return act(rest, media);
+      return act(rest, media, say);
     },
   });
   return [
@@ -88,8 +92,8 @@ function serverActions(servers: Servers): readonly Action[] {
     },
     on('device', 'device [name]', 'a new device appears', device),
     {
-      ...on('server', `server ${SERVER_STATES.join('|')}`, serverWords(hasSeveralServers, names), (input, media) =>
-        server(input, media, hasSeveralServers ? names : []),
+      ...on('server', `server ${SERVER_STATES.join('|')}`, serverWords(hasSeveralServers, names), (input, media, say) =>
+        server(input, { media, say, names: hasSeveralServers ? names : [] }),
       ),
       usage: `server ${SERVER_STATES.join('|')}`,
       values: SERVER_STATES.flatMap((state) => (hasSeveralServers ? names.map((name) => `${state} ${name}`) : state)),
@@ -104,20 +108,20 @@ function otherActions(servers: Servers, restart: ActionParts['restart']): readon
       usage: `time ${SPEEDS.join('|')}`,
       values: SPEEDS.map(String),
       description: 'what plays runs that many times as fast',
-      run: async (input) => faster(input, servers),
+      run: async (input, { say }) => faster(input, servers, say),
     },
     {
       name: 'signin',
       usage: 'signin Jonas Weber',
       description: 'somebody confirms on the vendor’s page what waits for a sign-in',
       values: servers.flatMap(({ accounts }) => Object.values(accounts).map(({ name }) => name)),
-      run: async (input) => signIn(input, servers[0]),
+      run: async (input, { say }) => signIn(input, servers[0], say),
     },
     {
       name: 'maintenance',
       usage: 'maintenance',
       description: 'the maintenance task is due within a minute or so',
-      run: (_typed, print) => maintenance(restart, print),
+      run: (_typed, reader) => maintenance(restart, reader),
     },
   ];
 }

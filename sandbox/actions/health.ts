@@ -1,6 +1,7 @@
 import type { Item } from '../media-server/library/item.ts';
 import type { AnyMediaServer } from '../media-server/server.ts';
 import { UsageError } from '../usageError.ts';
+import type { Say } from './words.ts';
 
 /**
  * Removed films, newest first. A film on a disk that was unplugged keeps its key when it returns; a deleted film gets a
@@ -13,43 +14,48 @@ interface Removed {
 
 const removedFrom = new WeakMap<AnyMediaServer, readonly Removed[]>();
 
-const PASSES = 'Usher notices it with its next reading of the libraries, or right after a restart.';
-const TWO_PASSES = 'Usher posts it after two readings that are at least an hour apart.';
+interface Damage {
+  readonly film: Item;
+  readonly media: AnyMediaServer;
+  readonly say: Say;
+}
 
 const ACTS = {
-  double: (film, { libraryEditor }) => {
-    libraryEditor.add({ kind: 'movie', title: film.title, guid: film.guid, sectionId: film.sectionId });
-    return `“${film.title}” is there twice. ${PASSES}`;
+  double: ({ film, media, say }) => {
+    media.libraryEditor.add({ kind: 'movie', title: film.title, guid: film.guid, sectionId: film.sectionId });
+    return `${say('double', { title: film.title })} ${say('noticed')}`;
   },
-  unmatched: (film, { libraryEditor }) => {
-    const found = libraryEditor.find({ kind: 'movie', title: `${film.title}.1080p`, sectionId: film.sectionId });
-    return `“${found.title}” was not identified, and has no poster. ${PASSES}`;
+  unmatched: ({ film, media, say }) => {
+    const file = { kind: 'movie', title: `${film.title}.1080p`, sectionId: film.sectionId } as const;
+    const { title } = media.libraryEditor.find(file);
+    return `${say('unmatched', { title })} ${say('noticed')}`;
   },
-  posterless: (film, media) => change(film, { hasPoster: false }, media, 'has no poster any more'),
-  empty: (film, media) => change(film, { size: 0 }, media, 'is an empty file'),
-  silent: (film, media) => change(film, { isSilent: true }, media, 'has no sound any more'),
-  subtitled: (film, media) => change(film, { subtitles: ['ger', 'eng'] }, media, 'has German and English subtitles'),
-  gone: (film, media) => {
+  posterless: (damage) => change(damage, 'posterless', { hasPoster: false }),
+  empty: (damage) => change(damage, 'empty', { size: 0 }),
+  silent: (damage) => change(damage, 'silent', { isSilent: true }),
+  subtitled: (damage) => change(damage, 'subtitled', { subtitles: ['ger', 'eng'] }),
+  gone: ({ film, media, say }) => {
     remove({ films: [film], why: 'deleted' }, media);
-    return `“${film.title}” is gone. ${TWO_PASSES}`;
+    return `${say('gone', { title: film.title })} ${say('postedLater')}`;
   },
-  away: (film, media) => {
+  away: ({ film, media, say }) => {
     const films = media.library.ofKind(film.sectionId, 'movie');
     const onDisk = films.slice(0, Math.ceil(films.length / 2));
     remove({ films: onDisk, why: 'disk' }, media);
-    return `A disk with ${onDisk.length} films is away. ${TWO_PASSES} Type library back to connect it again.`;
+    return `${say('away', { count: onDisk.length })} ${say('postedLater')} ${say('reconnect')}`;
   },
-  back: (_film, media) => {
+  back: ({ media, say }) => {
     const [last, ...earlier] = removedFrom.get(media) ?? [];
-    if (last === undefined) throw new UsageError('Nothing is missing. Type library gone or library away first.');
+    if (last === undefined) throw new UsageError(say('nothingMissing'));
     removedFrom.set(media, earlier);
     for (const film of last.films) {
       if (last.why === 'disk') media.library.put(film);
       else media.libraryEditor.putBack(film);
     }
-    return `${last.films.length === 1 ? 'One film is' : `${last.films.length} films are`} back. ${PASSES}`;
+    const count = last.films.length;
+    return `${count === 1 ? say('oneBack') : say('severalBack', { count })} ${say('noticed')}`;
   },
-} as const satisfies Readonly<Record<string, (film: Item, media: AnyMediaServer) => string>>;
+} as const satisfies Readonly<Record<string, (damage: Damage) => string>>;
 
 type HealthAct = keyof typeof ACTS;
 export const HEALTH_ACTS: readonly HealthAct[] = [
@@ -65,25 +71,26 @@ export const HEALTH_ACTS: readonly HealthAct[] = [
 ];
 
 /** `library double [film]`, `library gone` and similar: damages a film, or removes it and brings it back. */
-export function health(input: string, media: AnyMediaServer): string {
+export function health(input: string, media: AnyMediaServer, say: Say): string {
   const [, what = '', title = ''] = /^(\S*)\s*(.*)$/.exec(input) ?? [];
   const act = HEALTH_ACTS.find((name) => name === what);
   if (act === undefined) throw new UsageError(`Type library and one of ${HEALTH_ACTS.join(', ')}.`);
-  return ACTS[act](filmNamed(title, media), media);
+  return ACTS[act]({ film: filmNamed(title, media, say), media, say });
 }
 
-function filmNamed(title: string, { library }: AnyMediaServer): Item {
+function filmNamed(title: string, { library }: AnyMediaServer, say: Say): Item {
   const films = library.all().filter(({ kind }) => kind === 'movie');
   const film =
     title === '' ? films.at(-1) : films.find((candidate) => candidate.title.toLowerCase() === title.toLowerCase());
-  if (film === undefined)
-    throw new UsageError(title === '' ? 'There is no film.' : `There is no film called “${title}”.`);
+  if (film === undefined) throw new UsageError(title === '' ? say('noFilm') : say('noSuchFilm', { title }));
   return film;
 }
 
-function change(film: Item, changes: Partial<Item>, { library }: AnyMediaServer, does: string): string {
-  library.put({ ...film, ...changes, updatedAt: film.updatedAt + 1 });
-  return `“${film.title}” ${does}. ${PASSES}`;
+type Change = 'posterless' | 'empty' | 'silent' | 'subtitled';
+
+function change({ film, media, say }: Damage, result: Change, changes: Partial<Item>): string {
+  media.library.put({ ...film, ...changes, updatedAt: film.updatedAt + 1 });
+  return `${say(result, { title: film.title })} ${say('noticed')}`;
 }
 
 function remove(removed: Removed, media: AnyMediaServer): void {

@@ -1,6 +1,7 @@
 import type { Item } from '../media-server/library/item.ts';
 import type { AnyMediaServer } from '../media-server/server.ts';
 import { UsageError } from '../usageError.ts';
+import type { Say } from './words.ts';
 
 /** Films to add, which the library does not have yet. All are in the public domain. */
 const FILMS = [
@@ -13,43 +14,43 @@ const FILMS = [
 ];
 
 /** `add film [title]`, `add episode [series]`: adds something new to a library. */
-export function add(input: string, media: AnyMediaServer): string {
+export function add(input: string, media: AnyMediaServer, say: Say): string {
   const [, what = '', title = ''] = /^(\S*)\s*(.*)$/.exec(input) ?? [];
-  if (what === 'film') return addFilm(title, media);
-  if (what === 'episode') return addEpisode(title, media);
+  if (what === 'film') return addFilm(title, media, say);
+  if (what === 'episode') return addEpisode(title, media, say);
   throw new UsageError('Type add film, add film Faust, add episode, or add episode Judex.');
 }
 
-function addFilm(title: string, { libraryEditor, library }: AnyMediaServer): string {
+function addFilm(title: string, { libraryEditor, library }: AnyMediaServer, say: Say): string {
   const titles = new Set(library.all().map((item) => item.title));
   const newFilm = FILMS.find((film) => !titles.has(film.title)) ?? { title: `A new film (${titles.size})`, year: 1929 };
   const film = libraryEditor.add({ kind: 'movie', ...(title === '' ? newFilm : { title, year: 1927 }) });
-  return `“${film.title}” is now in the library; #arrivals will show it in a few seconds.`;
+  return say('filmAdded', { title: film.title });
 }
 
 /**
  * Adds the next episode of the named series, or of the first series. All episodes go into one new season, so that the
  * bot's message about that season grows.
  */
-function addEpisode(series: string, media: AnyMediaServer): string {
-  const show = seriesNamed(series, media);
+function addEpisode(series: string, media: AnyMediaServer, say: Say): string {
+  const show = seriesNamed(series, media, say);
   const season = newSeason(show, media);
   const index = media.library.children(season.ratingKey).length + 1;
   const parent = season.ratingKey;
   const episode = media.libraryEditor.add({ kind: 'episode', title: `Chapter ${index}`, index, parent });
-  return `“${episode.title}” of “${show.title}” was added; #arrivals will show it in a few seconds. Add more to see the message grow.`;
+  return say('episodeAdded', { title: episode.title, show: show.title });
 }
 
-function seriesNamed(input: string, { library }: AnyMediaServer): Item {
+function seriesNamed(input: string, { library }: AnyMediaServer, say: Say): Item {
   const shows = library.all().filter(({ kind }) => kind === 'show');
   const wantedName = input.toLowerCase();
   const show =
     shows.find(({ title }) => title.toLowerCase() === wantedName) ??
     shows.find(({ title }) => title.toLowerCase().includes(wantedName));
   if (show) return show;
-  if (shows.length === 0) throw new UsageError('There is no series in this library.');
+  if (shows.length === 0) throw new UsageError(say('noShow'));
   const titles = shows.map(({ title }) => title).join(', ');
-  throw new UsageError(`There is no series called “${input}” in the library, only ${titles}.`);
+  throw new UsageError(say('noSuchShow', { title: input, titles }));
 }
 
 function newSeason(show: Item, { library, libraryEditor }: AnyMediaServer): Item {

@@ -1,3 +1,5 @@
+import type { Reader } from './actions.ts';
+
 /** First wait in ms; most starts of the bot take less. */
 const FIRST_WAIT_MS = 10_000;
 const MINUTE_MS = 60_000;
@@ -8,17 +10,17 @@ const MINUTE_MS = 60_000;
  */
 export async function maintenance(
   restart: (settings: Readonly<Record<string, string>>) => Promise<void>,
-  print: (text: string) => void,
+  { say, print }: Reader,
   now: () => number = Date.now,
 ): Promise<string> {
-  print('Usher is restarting, with the maintenance task due at the next full minute …');
+  print(say('restarting'));
   // On a busy machine, the planned minute may be over before the bot is ready. Then the loop plans a later minute.
   for (let wait = FIRST_WAIT_MS; ; wait *= 2) {
     // Usher schedules by the minute, and runs no task in the minute of its start.
     const dueTime = new Date(Math.ceil((now() + wait) / MINUTE_MS) * MINUTE_MS);
     await restart({ MAINTENANCE_CRON: cronAt(dueTime) });
     if (now() < dueTime.getTime()) {
-      return `It is due at ${dueTime.toISOString().slice(11, 16)} UTC; #maintenance will show how it went.`;
+      return say('due', { time: dueTime.toISOString().slice(11, 16) });
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { EmbeddedDiscord } from '../discord/discord.ts';
 import { UsageError } from '../usageError.ts';
+import type { Say } from './words.ts';
 
 const REFUSALS = { times: 5, retryAfter: 3 };
 
@@ -7,6 +8,7 @@ const REFUSALS = { times: 5, retryAfter: 3 };
 export function troubleAtDiscord(
   input: string,
   { faults, gateway }: Pick<EmbeddedDiscord, 'faults' | 'gateway'>,
+  say: Say,
 ): string {
   if (input === '429') {
     faults.add({
@@ -15,9 +17,9 @@ export function troubleAtDiscord(
       retryAfter: REFUSALS.retryAfter,
       times: REFUSALS.times,
     });
-    return `Discord refuses the bot’s next ${REFUSALS.times} requests with 429, for ${REFUSALS.retryAfter} seconds each.`;
+    return say('rateLimited', { count: REFUSALS.times, seconds: REFUSALS.retryAfter });
   }
   if (input !== 'drop') throw new UsageError('Type discord 429 or discord drop.');
   gateway.drop();
-  return 'The connection to Discord broke off; the bot takes it up again within seconds.';
+  return say('dropped');
 }

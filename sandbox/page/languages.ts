@@ -21,8 +21,8 @@ export const LANGUAGE_CODES = ['en', 'de', 'fr', 'es', 'nl', 'pl'] as const sati
 export const languageFor = (locale: string): Language =>
   LANGUAGE_CODES.find((code) => code === locale.split('-')[0]) ?? 'en';
 
-/** Kinds of texts in a language file: texts around messages, of the page, of its script, and of actions. */
-type Part = 'message' | 'page' | 'script' | 'action';
+/** Kinds of texts in a language file: around messages, of the page, of its script, of actions, their results, and refusals. */
+type Part = 'message' | 'page' | 'script' | 'action' | 'result' | 'refusal';
 
 type File = Readonly<Record<Part, Readonly<Record<string, string>>>>;
 
@@ -45,3 +45,7 @@ export const inAllLanguages = <Words extends object>(
   nl: { ...en, ...FILES.nl[part] },
   pl: { ...en, ...FILES.pl[part] },
 });
+
+/** The text with values in the places of their names: `{title}`. */
+export const filled = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  text.replaceAll(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));

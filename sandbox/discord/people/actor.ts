@@ -164,7 +164,7 @@ const deleteMessage = ({ state, person }: Typing, { channelId, id, raw, private:
 
 const requireSight = ({ person, target }: Typing): void => {
   if (!hasBit(permissionsAt(target, person.id), Bit.ViewChannel))
-    throw new ClientWouldNotSend(`${person.name} does not see this channel`);
+    throw new ClientWouldNotSend(`${person.name} does not see this channel`, 'hidden');
 };
 
 const seenBy = (state: State, person: Person, target: MessageChannel): VisibleMessage[] =>

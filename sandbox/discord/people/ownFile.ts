@@ -15,7 +15,7 @@ export const isOwnFile = (given: unknown): given is OwnFile =>
   typeof given === 'object' && given !== null && 'bytes' in given;
 
 export function requireSize({ name, bytes }: OwnFile): void {
-  if (bytes.byteLength > MAX_UPLOAD) throw new ClientWouldNotSend(`"${name}" is larger than 10 MiB`);
+  if (bytes.byteLength > MAX_UPLOAD) throw new ClientWouldNotSend(`"${name}" is larger than 10 MiB`, 'tooLarge');
 }
 
 /** Stores an upload. Discord does that before it sends the interaction; anyone with the address can read the file. */

@@ -24,7 +24,7 @@ const present = ({ state, person }: Typing, message: VisibleMessage, raw: boolea
   const isTheirs = now && (now.onlyFor === undefined || now.onlyFor === person.id);
   if (isTheirs) return now.api;
   if (raw) return message.raw;
-  throw new ClientWouldNotSend(`${person.name} does not see that message`);
+  throw new ClientWouldNotSend(`${person.name} does not see that message`, 'gone');
 };
 
 /** Presses a button, found by its label or its custom id. */

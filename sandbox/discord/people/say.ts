@@ -18,7 +18,7 @@ const NO_FLAGS: number = 0;
 export const sendMessage = ({ state, person, target }: Typing, content: string): void => {
   const permissions = permissionsAt(target, person.id);
   if (!hasBit(permissions, Bit.ViewChannel) || !hasBit(permissions, toSend(target)))
-    throw new ClientWouldNotSend(`${person.name} cannot write there`);
+    throw new ClientWouldNotSend(`${person.name} cannot write there`, 'mayNotWrite');
   const { userIds } = pingsOf({ content });
   const mentioned = [...state.world.people, state.world.bot].filter(({ id }) => userIds.includes(id));
   const api: APIMessage = {

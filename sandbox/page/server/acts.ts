@@ -1,15 +1,16 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Action } from '../../actions/actions.ts';
+import { sayIn } from '../../actions/words.ts';
 import type { Answer, VisibleModal } from '../../discord/people/answer.ts';
 import { ClientWouldNotSend, NotAcknowledged } from '../../discord/people/failures.ts';
 import type { FieldValues } from '../../discord/people/modal.ts';
 import { UsageError } from '../../usageError.ts';
-import { LANGUAGE_CODES, LANGUAGES } from '../languages.ts';
+import { filled, LANGUAGE_CODES, LANGUAGES, type Language } from '../languages.ts';
 import { modalHtml } from '../modal.ts';
 import { aroundOf, languageOf, type Place } from './place.ts';
 import type { Act, Outcome } from './protocol.ts';
-import { SCRIPT_WORDS } from './words.ts';
+import { REFUSAL_WORDS, SCRIPT_WORDS } from './words.ts';
 
 const id = z.string().max(200);
 const text = z.string().max(6000);
@@ -47,19 +48,28 @@ export const createMemory = (): Memory => ({ forms: new LRUCache({ max: 50 }), d
  * `problem`.
  */
 export async function perform(act: Act, place: Place, memory: Memory, actions: readonly Action[]): Promise<Outcome> {
+  const language = languageOf(place.person);
   try {
-    return await (act.do === 'act' ? actInWorld(act, actions) : actInChat(act, place, memory));
+    return await (act.do === 'act' ? actInWorld(act, actions, language) : actInChat(act, place, memory));
   } catch (error) {
-    if (error instanceof NotAcknowledged) return { problem: SCRIPT_WORDS[languageOf(place.person)].noAnswer };
-    if (error instanceof ClientWouldNotSend || error instanceof UsageError) return { problem: error.message };
+    if (error instanceof NotAcknowledged) return { problem: SCRIPT_WORDS[language].noAnswer };
+    if (error instanceof ClientWouldNotSend) return { problem: refusalText(error, language) };
+    if (error instanceof UsageError) return { problem: error.message };
     throw error;
   }
 }
 
-async function actInWorld({ name, typed }: Extract<Act, { do: 'act' }>, actions: readonly Action[]): Promise<Outcome> {
+const refusalText = ({ kind, reason }: ClientWouldNotSend, language: Language): string =>
+  filled(REFUSAL_WORDS[language][kind ?? 'other'], { reason });
+
+async function actInWorld(
+  { name, typed }: Extract<Act, { do: 'act' }>,
+  actions: readonly Action[],
+  language: Language,
+): Promise<Outcome> {
   const action = actions.find((action) => action.name === name);
   if (!action) throw new UsageError(`There is no ${name}.`);
-  return { said: await action.run(typed, () => undefined) };
+  return { said: await action.run(typed, { say: sayIn(language), print: () => undefined }) };
 }
 
 const SOON = { until: 'acknowledged' } as const;
@@ -68,7 +78,7 @@ async function actInChat(act: Exclude<Act, { do: 'act' }>, place: Place, memory:
   const { actor, discord, person } = place;
   const messageOf = (wantedName: string) => {
     const message = actor.sees().find((message) => message.id === wantedName);
-    if (!message) throw new ClientWouldNotSend('that message is gone');
+    if (!message) throw new ClientWouldNotSend('that message is gone', 'gone');
     return message;
   };
   switch (act.do) {
@@ -90,7 +100,7 @@ async function actInChat(act: Exclude<Act, { do: 'act' }>, place: Place, memory:
       return outcomeOf(await actor.select(messageOf(act.message), act.control, act.values, SOON), place, memory);
     case 'submit': {
       const form = memory.forms.get(act.form);
-      if (!form) throw new ClientWouldNotSend('that form is closed');
+      if (!form) throw new ClientWouldNotSend('that form is closed', 'formClosed');
       return outcomeOf(await actor.submit(form, fieldsOf(act.values), SOON), place, memory);
     }
     case 'app':

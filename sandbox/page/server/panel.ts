@@ -65,16 +65,22 @@ export function livingParts({ discord, servers }: PanelParts, language: Language
 const listOr = (lines: readonly Html[], emptyText: string): Html =>
   lines.length > 0 ? html`<ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>` : html`<p>${emptyText}</p>`;
 
+const MODE_WORDS = { 'direct play': 'directPlay', 'direct stream': 'directStream', transcode: 'transcode' } as const;
+
 function sessionLine({ account, item, state, viewOffset, mode, device }: Session, language: Language): Html {
   const percent = item.duration === undefined ? undefined : Math.floor((100 * viewOffset) / item.duration);
+  const words = PAGE_WORDS[language];
   const facts = [
-    ...(percent === undefined ? [] : [`${percent} %`]),
-    ...(state === 'paused' ? [PAGE_WORDS[language].paused] : []),
-    mode,
+    ...(percent === undefined ? [] : [percentText(percent, language)]),
+    ...(state === 'paused' ? [words.paused] : []),
+    words[MODE_WORDS[mode]],
     device.name,
   ];
   return html`<b>${account.name}</b> ${item.title}<small>${facts.join(' · ')}</small>`;
 }
+
+const percentText = (percent: number, language: Language): string =>
+  new Intl.NumberFormat(language, { style: 'percent' }).format(percent / 100);
 
 function playLine(
   { lineage, accountId }: AnyMediaServer['history']['rows'][number],

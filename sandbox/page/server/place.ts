@@ -9,11 +9,11 @@ import { knownCommands } from '../../terminal/input/knownCommands.ts';
 import { UsageError } from '../../usageError.ts';
 import { faceColor } from '../face.ts';
 import { type Html, html } from '../html.ts';
-import { languageFor } from '../languages.ts';
+import { filled, languageFor } from '../languages.ts';
 import { messageHtml } from '../message.ts';
 import type { Surroundings } from '../surroundings.ts';
 import type { Here } from './protocol.ts';
-import { SCRIPT_WORDS } from './words.ts';
+import { PAGE_WORDS, SCRIPT_WORDS } from './words.ts';
 
 /** Stands for direct messages with the bot, where the page's address otherwise has a channel's id. */
 export const DIRECT = 'direct';
@@ -51,7 +51,8 @@ export function placeOf(discord: EmbeddedDiscord, as = 'viewer', channelId?: str
     visibleChannels(guild, person).find(
       ({ id, kind }) => kind !== 'forum' && (channelId === undefined || id === channelId),
     );
-  if (!guild || !channel) throw new UsageError(`${person.displayName} sees no such channel.`);
+  if (!guild || !channel)
+    throw new UsageError(filled(PAGE_WORDS[languageOf(person)].hiddenChannel, { person: person.displayName }));
   const actor = guild === first ? start : start.elsewhere(guild.name);
   return { discord, person, guild, in: channel.id, actor: actor.in(channel.id) };
 }

@@ -1,3 +1,4 @@
+import type { RefusalKind } from '../../discord/people/failures.ts';
 import { inAllLanguages } from '../languages.ts';
 import type { ScriptWord } from './protocol.ts';
 
@@ -37,6 +38,10 @@ const en = {
   other: 'More',
   titleOrName: 'Title or name (optional)',
   paused: 'paused',
+  directPlay: 'direct play',
+  directStream: 'direct stream',
+  transcode: 'transcode',
+  hiddenChannel: '{person} sees no such channel.',
 };
 
 type Words = typeof en;
@@ -76,6 +81,10 @@ const de: Words = {
   other: 'Weiteres',
   titleOrName: 'Titel oder Name (optional)',
   paused: 'pausiert',
+  directPlay: 'Direct Play',
+  directStream: 'Direct Stream',
+  transcode: 'Transkodierung',
+  hiddenChannel: '{person} sieht diesen Kanal nicht.',
 };
 
 /** The page's own texts. Texts of Discord's client are in ../words.ts. */
@@ -111,6 +120,26 @@ export const SCRIPT_WORDS = inAllLanguages<Readonly<Record<ScriptWord, string>>>
     needed: 'Dieses Feld muss ausgefüllt sein.',
     atLeast: 'Mindestens {count} Zeichen.',
     removeFile: 'Datei entfernen',
+  },
+});
+
+/** Acts that Discord's client would not send. */
+export const REFUSAL_WORDS = inAllLanguages<Readonly<Record<RefusalKind | 'other', string>>>('refusal', {
+  en: {
+    gone: 'That message is gone.',
+    formClosed: 'That form is closed.',
+    mayNotWrite: 'You do not have permission to send messages in this channel.',
+    hidden: 'You do not have permission to view this channel.',
+    tooLarge: 'That file is larger than 10 MB.',
+    other: 'Discord’s client would not send this: {reason}',
+  },
+  de: {
+    gone: 'Diese Nachricht gibt es nicht mehr.',
+    formClosed: 'Dieses Formular ist geschlossen.',
+    mayNotWrite: 'Du darfst in diesem Kanal keine Nachrichten senden.',
+    hidden: 'Du darfst diesen Kanal nicht sehen.',
+    tooLarge: 'Diese Datei ist größer als 10 MB.',
+    other: 'Discords Client würde das nicht senden: {reason}',
   },
 });
 

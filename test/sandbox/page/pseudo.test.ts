@@ -1,13 +1,16 @@
 import { globSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { createActions } from '../../../sandbox/actions/actions.ts';
+import { type Action, createActions } from '../../../sandbox/actions/actions.ts';
+import { RESULT_WORDS } from '../../../sandbox/actions/words.ts';
 import type { EmbeddedDiscord } from '../../../sandbox/discord/discord.ts';
 import { startMediaServer } from '../../../sandbox/media-server/server.ts';
 import { sizeText } from '../../../sandbox/page/components/sizeText.ts';
+import { createMemory, perform } from '../../../sandbox/page/server/acts.ts';
 import { livingParts } from '../../../sandbox/page/server/panel.ts';
-import { placeOf } from '../../../sandbox/page/server/place.ts';
+import { type Place, placeOf } from '../../../sandbox/page/server/place.ts';
+import type { Act } from '../../../sandbox/page/server/protocol.ts';
 import { pageHtml } from '../../../sandbox/page/server/shell.ts';
-import { ACTION_WORDS, PAGE_WORDS, SCRIPT_WORDS } from '../../../sandbox/page/server/words.ts';
+import { ACTION_WORDS, PAGE_WORDS, REFUSAL_WORDS, SCRIPT_WORDS } from '../../../sandbox/page/server/words.ts';
 import { WORDS } from '../../../sandbox/page/words.ts';
 import { outsideOfMarks, pseudoOf } from '../../render/support/pseudo.ts';
 import { freshDiscord, startBot } from '../discord/tinyBot.ts';
@@ -18,6 +21,8 @@ beforeEach(() => {
   vi.spyOn(PAGE_WORDS, 'pl', 'get').mockReturnValue(pseudoOf(PAGE_WORDS.en));
   vi.spyOn(SCRIPT_WORDS, 'pl', 'get').mockReturnValue(pseudoOf(SCRIPT_WORDS.en));
   vi.spyOn(ACTION_WORDS, 'pl', 'get').mockReturnValue(pseudoOf(ACTION_WORDS.en));
+  vi.spyOn(RESULT_WORDS, 'pl', 'get').mockReturnValue(pseudoOf(RESULT_WORDS.en));
+  vi.spyOn(REFUSAL_WORDS, 'pl', 'get').mockReturnValue(pseudoOf(REFUSAL_WORDS.en));
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -59,13 +64,62 @@ test('in a made-up language, the page has no words in its code', async () => {
   const panel = { discord, servers: [media], actions: createActions(parts) };
   discord.speak('viewer', 'pl');
   await discord.person('viewer').run('/search', { query: '1' });
+  const [device] = media.profile.guests;
+  const session = media.sessions.start({ item: 'Metropolis', state: 'paused', mode: 'transcode', ...device });
   const page = `${pageHtml(placeOf(discord), panel, new Set())}`;
   const living = Object.entries(livingParts(panel, 'pl')).filter(([id]) => !id.startsWith('requests-'));
   const accounts = Object.values(media.accounts).map(({ name }) => name.replaceAll("'", '’'));
-  const names = namesIn(discord, ['Discord', '/search', media.profile.name, ...accounts]);
+  const names = namesIn(discord, [
+    'Discord',
+    '/search',
+    media.profile.name,
+    'Metropolis',
+    session.device.name.replaceAll("'", '’'),
+    ...accounts,
+  ]);
   expect(wordsOutside(page, names)).toEqual([]);
   expect(living.flatMap(([, html]) => wordsOutside(html, names))).toEqual([]);
   expect(wordsOutside(sizeText(2048, 'pl'), names)).toEqual([]);
+});
+
+const TAKES_TITLE = ['play', 'transcode', 'pause', 'add', 'library'];
+
+/** Runs the action with each of its values, then with a title that does not exist. */
+async function resultsOf({ name, values = [''] }: Action, actAs: (act: Act) => Promise<string>) {
+  const results: string[] = [];
+  const failing = TAKES_TITLE.includes(name) ? values.map((value) => `${value} 0000`.trim()) : [];
+  for (const typed of [...values, ...failing]) results.push(await actAs({ do: 'act', name, typed }));
+  return results;
+}
+
+/** Acts that a person tries in vain: in a channel where they may not write, with a message and a form that are gone. */
+const VAIN_ACTS: readonly Act[] = [
+  { do: 'dismiss', message: '1' },
+  { do: 'submit', form: '1', values: {} },
+  { do: 'say', text: '1' },
+  { do: 'run', command: '/0000', options: {} },
+];
+
+test('in a made-up language, results of the panel’s buttons and refusals have no words in the code', async () => {
+  const discord = await freshDiscord();
+  await startBot(discord, { command: (it) => it.reply({ content: '1' }) });
+  const media = await startMediaServer({ scale: { sessions: 0, history: 0 } });
+  onTestFinished(() => media.close());
+  const actions = createActions({ discord, servers: [media], restart: async () => undefined });
+  discord.speak('viewer', 'pl');
+  const place: Place = placeOf(discord);
+  const actAs = async (act: Act) => {
+    const { said, problem } = await perform(act, place, createMemory(), actions);
+    return said ?? problem ?? '';
+  };
+  const results: string[] = [];
+  for (const action of actions) results.push(...(await resultsOf(action, actAs)));
+  for (const act of VAIN_ACTS) results.push(await actAs(act));
+  const accounts = Object.values(media.accounts).map(({ name }) => name);
+  const said = results.filter((result) => result !== '');
+  expect(said.length).toBeGreaterThan(40);
+  expect(said.filter((result) => !result.startsWith('⟦'))).toEqual([]);
+  expect(said.flatMap((result) => wordsOutside(result, accounts))).toEqual([]);
 });
 
 /** Texts in code that have two words, which no name, selector or key has. */
