@@ -82,6 +82,8 @@ function recordsIn(stored: string, feed: FeedName | undefined): readonly AuditRe
   return options && [{ kind: 'options', settings: options }];
 }
 
-/** True if one of these audit texts names a library by its key. */
+/** True if one of these audit texts names a library or a media server by its key. */
 export const namesLibraries = (texts: readonly (string | undefined)[]): boolean =>
-  texts.some((text) => text !== undefined && /"librar(?:y|ies|ySectionIds?)":|\blibrary #?(?:\d+:)?\d/.test(text));
+  texts.some(
+    (text) => text !== undefined && /"librar(?:y|ies|ySectionIds?)":|\blibrary #?(?:\d+:)?\d| on server \d/.test(text),
+  );

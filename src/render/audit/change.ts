@@ -4,6 +4,7 @@ import { libraryRef } from '../../domain/servers/storedRefs.ts';
 import { fitLines, joinFacts } from '../kit/text/lines.ts';
 import { channelMention, subscriptionName } from '../notify/subscription.ts';
 import type { Texts } from '../texts/texts.ts';
+import { accessTarget } from './access.ts';
 import { recordWords } from './records.ts';
 import { type AuditNames, auditText, NO_NAMES } from './words.ts';
 
@@ -92,7 +93,9 @@ export function targetWords(texts: Texts, target: string, { max, names = NO_NAME
   const channelId = BOARD.exec(target)?.[1];
   if (channelId !== undefined) return texts.audit.board(channelMention(channelId));
   return (
-    subscriptionWords(texts, target, { max, names }) ?? auditText(target.replace(KEY_IN_TARGET, '$1 '), max, names)
+    accessTarget(texts, target, names) ??
+    subscriptionWords(texts, target, { max, names }) ??
+    auditText(target.replace(KEY_IN_TARGET, '$1 '), max, names)
   );
 }
 

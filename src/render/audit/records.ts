@@ -12,6 +12,7 @@ import { plainClipped } from '../kit/text/markdown.ts';
 import { channelMention, type LibraryTitles, languageName, settingWords } from '../notify/subscription.ts';
 import { actionWords, ruleParts } from '../rule/words.ts';
 import type { Texts } from '../texts/texts.ts';
+import { accessWords } from './access.ts';
 import { optionWords } from './options.ts';
 import type { AuditNames } from './words.ts';
 
@@ -35,7 +36,7 @@ export function recordWords(
   { target = '', text }: RecordedText,
   names: AuditNames,
 ): readonly string[] | undefined {
-  if (!SETTINGS_TARGET.test(target)) return undefined;
+  if (!SETTINGS_TARGET.test(target)) return accessWords(texts, { target, text }, names);
   const words = auditRecordsIn(text)?.flatMap((record) => wordsOf(texts, record, { target, names })) ?? [];
   return words.length > 0 ? words : undefined;
 }

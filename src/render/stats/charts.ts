@@ -60,12 +60,13 @@ function partsOf(texts: Texts, section: Section): readonly Part[] {
 }
 
 /** Rows as text, for example "Films: 6. Metropolis (1927): 4; 7. Faust (1926): 3". */
-function rowsText({ stats }: Texts, panel: Panel, heading = ''): string {
+function rowsText({ stats, lines }: Texts, panel: Panel, heading = ''): string {
   if (panel.kind !== 'ranking') return heading;
   const rows = panel.rows.map(
     ({ rank, label, year, value }) => `${rank}. ${stats.row([label, year].filter(Boolean).join(' '), value)}`,
   );
-  return [heading, rows.join('; ')].filter((part) => part !== '').join(': ');
+  if (heading === '' || rows.length === 0) return heading || rows.join('; ');
+  return lines.labelled(heading, rows.join('; '));
 }
 
 /**

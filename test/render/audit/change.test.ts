@@ -168,6 +168,39 @@ const CHANGES: readonly Change[] = [
     words: '{"locations":null}',
   },
   {
+    name: 'the wanted level of a role',
+    target: `role ${ROLE}`,
+    after: 'none',
+    outcome: 'nothing',
+    words: 'wanted: no level',
+  },
+  {
+    name: 'levels of roles',
+    target: `role ${ROLE}`,
+    before: `role ${ROLE}: none; role everyone: viewer`,
+    after: `role ${ROLE}: admin; role everyone: none`,
+    words: `<@&${ROLE}>: no level · everyone: viewer → <@&${ROLE}>: admin · everyone: no level`,
+  },
+  {
+    name: 'what a person may do',
+    target: 'session.list <@100000000000000011>',
+    after: `allow session.list <@100000000000000011> in channel ${CHANNEL} on server 2`,
+    words: `**See sessions**: allowed for <@100000000000000011> in <#${CHANNEL}> on Cellar`,
+  },
+  {
+    name: 'what was to be denied to a role',
+    target: `search role ${ROLE}`,
+    after: 'deny',
+    outcome: 'nothing',
+    words: 'wanted: denied',
+  },
+  {
+    name: 'a level in a text of another subject',
+    target: 'the log, info from usher',
+    after: 'viewer',
+    words: 'viewer',
+  },
+  {
     name: 'the wanted language of a panel',
     target: 'panel in channel 30',
     after: '{"language":"de"}',
@@ -218,6 +251,13 @@ test.each([
   { target: 'subscriptions to history, rules', words: 'Plays, Rules' },
   { target: 'subscription to history, library Films', words: 'subscription to history, library Films' },
   { target: 'subscription to lost', words: 'subscription to lost' },
+  { target: 'the last change of access', words: 'the last change of access' },
+  { target: 'version 3 of access', words: 'version 3 of access' },
+  { target: 'role everyone', words: 'everyone' },
+  {
+    target: `session.list role ${ROLE} in channel ${CHANNEL} on server 2`,
+    words: `See sessions, <@&${ROLE}>, <#${CHANNEL}>, Cellar`,
+  },
   { target: 'rule 3 “_Paused_”', words: 'Rule “\\_Paused\\_”' },
   { target: 'session s1: Metropolis of account 2:8', words: 'session Metropolis of Vera' },
   { target: 'playlist 2:3: Silent', words: 'playlist Silent' },
@@ -236,6 +276,17 @@ test('a line about roles in the audit trail is cut after a role, without the sig
 
 test('the subject of an audit entry about a board is written in the reader’s language', () => {
   expect(targetWords(de, `board in channel ${CHANNEL}`, limits)).toBe(`Live-Übersicht in <#${CHANNEL}>`);
+});
+
+test('a change of access in the audit trail is written in the reader’s language', () => {
+  const change = {
+    target: `role ${ROLE}`,
+    before: `role ${ROLE}: none`,
+    after: `role ${ROLE}: viewer`,
+    outcome: 'done',
+  } as const;
+  expect(changeWords(de, change, limits)).toBe(`<@&${ROLE}>: keine Stufe → <@&${ROLE}>: Zuschauer`);
+  expect(targetWords(de, 'session.list role everyone', limits)).toBe('Sitzungen sehen, alle');
 });
 
 test('the subject of an audit entry about many feeds is cut between two feeds', () => {

@@ -86,7 +86,8 @@ function entryLines(texts: Texts, entry: AuditEntry, names: AuditNames): string 
   ].filter(Boolean);
   const doer = actorWords(texts, entry);
   const capabilityName = plain(texts.access.capabilities[capability]);
-  return `\`${entryName(texts, entry)}\` ${doer}: **${capabilityName}**, ${outcomeWords(texts, entry)}\n-# ${facts.join(' · ')}`;
+  const action = texts.lines.labelled(doer, texts.audit.action(capabilityName, outcomeWords(texts, entry)));
+  return `\`${entryName(texts, entry)}\` ${action}\n-# ${facts.join(' · ')}`;
 }
 
 const MAX_REFUSALS = 25;

@@ -37,7 +37,7 @@ export function renderResources(texts: Texts, { resources, page: requestedPage, 
 function resourceLines(texts: Texts, resource: AccountResource): string {
   const lines = [
     bold(resource.name, texts.resource.unnamed, 45),
-    productLine(resource),
+    productLine(texts, resource),
     stateLine(texts, resource),
     connectionLine(texts, resource),
   ];
@@ -45,21 +45,19 @@ function resourceLines(texts: Texts, resource: AccountResource): string {
 }
 
 /** Product, platform, device and roles, for example "Media Server 1.41, Linux 12, PC: server". */
-function productLine({
-  product,
-  productVersion,
-  platform,
-  platformVersion,
-  device,
-  provides,
-}: AccountResource): string {
+function productLine(
+  { lines }: Texts,
+  { product, productVersion, platform, platformVersion, device, provides }: AccountResource,
+): string {
   const parts = [
     nameWithVersion(product, productVersion),
     nameWithVersion(platform, platformVersion),
     plainClipped(device ?? '', 20),
   ];
   const roles = plainClipped(provides.join(', '), 50);
-  return [parts.filter((part) => part !== '').join(', '), roles].filter((part) => part !== '').join(': ');
+  const programs = parts.filter((part) => part !== '').join(', ');
+  if (programs === '' || roles === '') return programs || roles;
+  return lines.labelled(programs, roles);
 }
 
 const nameWithVersion = (name: string | undefined, version: string | undefined): string =>

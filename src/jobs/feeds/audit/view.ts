@@ -51,5 +51,6 @@ function changeLines(texts: Texts, change: PostedChange, names: AuditNames | und
     failure && auditText(failure, MAX_SIDE),
   ].filter(Boolean);
   const doer = actorWords(texts, change);
-  return `${number === undefined ? '' : `\`${number}\` `}${doer}: **${texts.access.capabilities[capability]}**, ${texts.audit.outcomes[outcome]}\n-# ${facts.join(' · ')}`;
+  const action = texts.audit.action(texts.access.capabilities[capability], texts.audit.outcomes[outcome]);
+  return `${number === undefined ? '' : `\`${number}\` `}${texts.lines.labelled(doer, action)}\n-# ${facts.join(' · ')}`;
 }

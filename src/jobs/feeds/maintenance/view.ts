@@ -11,13 +11,13 @@ export function renderMaintenance({ maintenance }: Texts, result: MaintenanceRes
 }
 
 export function renderMaintenanceSummary(
-  { maintenance, feeds }: Texts,
+  { maintenance, feeds, lines }: Texts,
   runs: readonly { readonly at: Date; readonly data: MaintenanceResult }[],
   marker: number,
 ): Message {
   return listMessage({
     head: `### ${maintenance.head}`,
-    rows: runs.map(({ at, data }) => ({ content: `${moment(at, 'f')}: ${sentencesOf(maintenance, data)}` })),
+    rows: runs.map(({ at, data }) => ({ content: lines.labelled(moment(at, 'f'), sentencesOf(maintenance, data)) })),
     foot: (shownRows, total) => (shownRows < total ? feeds.more(total - shownRows) : undefined),
     marker,
   });

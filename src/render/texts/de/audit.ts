@@ -79,6 +79,10 @@ export const audit: Texts['audit'] = {
     took: 'Dauer',
     interaction: 'Interaktion',
   },
+  lastAccess: 'die letzte Änderung der Rechte',
+  accessVersion: (version) => `Version ${number(version)} der Rechte`,
+  effects: { allow: 'erlaubt', deny: 'verboten', noException: 'keine Ausnahme' },
+  action: (capability, outcome) => `**${capability}** (${outcome})`,
   wanted: (after) => `gewünscht: ${after}`,
   unknownMeans: {
     stopped: 'Usher wurde beendet, bevor er festhalten konnte, wie das ausging. Sieh nach, wie es jetzt ist.',

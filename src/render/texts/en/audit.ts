@@ -84,6 +84,12 @@ export const audit = {
     took: 'Took',
     interaction: 'Interaction',
   },
+  lastAccess: 'the last change of access',
+  accessVersion: (version: number) => `version ${number(version)} of access`,
+  /** What a command was to set, as in “wanted: allowed”. */
+  effects: { allow: 'allowed', deny: 'denied', noException: 'no exception' },
+  /** What somebody did and how it went. */
+  action: (capability: string, outcome: string) => `**${capability}**, ${outcome}`,
   wanted: (after: string) => `wanted: ${after}`,
   unknownMeans: {
     stopped: 'Usher was stopped before it could record how this went. Check how things are now.',

@@ -29,17 +29,20 @@ export function doctorDecisions(texts: () => Texts): NonNullable<Decisions['doct
   };
   const problemsOf = ({ channel, problems }: Pick<FindingData['channel-bad'], 'channel' | 'problems'>): string =>
     problems.map((problem) => texts().notify.problems[problem](channel)).join(' ');
+  const percentText = (percent: number): string =>
+    new Intl.NumberFormat(texts().stats.language, { style: 'percent' }).format(percent / 100);
   return {
     findings: {
       'config-wrong': ({ problem }) => problem,
       'seed-unchecked': (problem, day) => ({ reason: failureReason(problem, day) }),
       'languages-partial': ({ languages }) => ({
-        languages: joinNames(languages.map(({ name, percent }) => `${name} ${percent}%`)),
+        languages: joinNames(languages.map(({ name, percent }) => `${name} ${percentText(percent)}`)),
       }),
       'libraries-legacy': ({ libraries, more }) => ({ libraries: joinNames(libraries), more }),
       'commands-missing': ({ names, guild }) => ({ names: joinNames(names), guild }),
       'channel-good': ({ channel, feeds }) => ({ channel, feeds: feedNames(feeds) }),
-      'channel-bad': ({ channel, feeds, problems }) => `${feedNames(feeds)}: ${problemsOf({ channel, problems })}`,
+      'channel-bad': ({ channel, feeds, problems }) =>
+        texts().lines.labelled(feedNames(feeds), problemsOf({ channel, problems })),
       'channel-unserved': ({ channel, feeds }) => ({ channel, feeds: feedNames(feeds) }),
       'panel-bad': (problem) => ({ problems: problemsOf(problem) }),
       'server-silent': (problem, day) => ({
@@ -60,7 +63,8 @@ export function doctorDecisions(texts: () => Texts): NonNullable<Decisions['doct
         problem.expired
           ? texts().tokens.refused(problem.expired.at && day(problem.expired.at))
           : { failure: problem.failure, reason: failureReason(problem, day) },
-      'endpoint-failed': ({ endpoint, ...problem }, day) => `${endpoint}: ${failureReason(problem, day)}`,
+      'endpoint-failed': ({ endpoint, ...problem }, day) =>
+        texts().lines.labelled(endpoint, failureReason(problem, day)),
       'clock-off': ({ of, seconds }) => ({ of, ...clockOffset(seconds) }),
       'clock-wrong': ({ of, seconds }) => ({ of, ...clockOffset(seconds) }),
       'backup-newest': ({ at, count }) => ({ at: minute(at), count }),

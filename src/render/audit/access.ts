@@ -1,0 +1,105 @@
+import { EVERYONE } from '../../domain/access/access.ts';
+import { CAPABILITIES, type Capability } from '../../domain/access/capabilities.ts';
+import { LEVELS } from '../../domain/access/levels.ts';
+import { serverId } from '../../domain/servers/refs.ts';
+import { wholeServer } from '../../domain/servers/scope.ts';
+import { channelWords, levelWords, roleWords } from '../access/words.ts';
+import { plain } from '../kit/markdown.ts';
+import type { Texts } from '../texts/texts.ts';
+import { type AuditNames, auditText } from './words.ts';
+
+const NO_LEVEL = 'none';
+const MAX_SUBJECT = 60;
+
+const levelNamed = (text: string) => LEVELS.find((level) => level === text);
+const capabilityNamed = (text: string) => CAPABILITIES.find((capability) => capability === text);
+
+/** Matches a permission of a subject, as `targetText` writes it. */
+const PERMISSION = /^(\S+) (.+?)(?: in channel (\d{17,20}))?(?: on server ([1-9]\d{0,8}))?$/;
+
+interface Permission {
+  readonly capability: Capability;
+  readonly subject: string;
+  readonly channelId: string | undefined;
+  readonly server: string | undefined;
+}
+
+function permissionIn(text: string): Permission | undefined {
+  const [, word = '', subject = '', channelId, server] = PERMISSION.exec(text) ?? [];
+  const capability = capabilityNamed(word);
+  return capability && { capability, subject, channelId, server };
+}
+
+function subjectWords(texts: Texts, subject: string, names: AuditNames): string {
+  return subject === `role ${EVERYONE}` ? roleWords(texts, EVERYONE) : auditText(subject, MAX_SUBJECT, names);
+}
+
+const serverWords = (texts: Texts, id: string | undefined, { libraries = new Map() }: AuditNames) =>
+  id && plain(libraries.get(wholeServer(serverId(Number(id)))) ?? texts.access.goneServer);
+
+/** The subject of an audit entry about access, without words between its parts. Undefined for another subject. */
+export function accessTarget(texts: Texts, target: string, names: AuditNames): string | undefined {
+  if (target === 'the last change of access') return texts.audit.lastAccess;
+  const version = /^version (\d+) of access$/.exec(target)?.[1];
+  if (version !== undefined) return texts.audit.accessVersion(Number(version));
+  const permission = permissionIn(target);
+  if (!permission) return target === `role ${EVERYONE}` ? roleWords(texts, EVERYONE) : undefined;
+  const { capability, subject, channelId, server } = permission;
+  return [
+    texts.access.capabilities[capability],
+    subjectWords(texts, subject, names),
+    channelWords(channelId),
+    serverWords(texts, server, names),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+interface AccessText {
+  readonly target: string;
+  readonly text: string;
+}
+
+/** One side of a change of access: levels of roles and exceptions. Undefined for another text. */
+export function accessWords(
+  texts: Texts,
+  { target, text }: AccessText,
+  names: AuditNames,
+): readonly string[] | undefined {
+  const plan = plannedWords(texts, { target, text });
+  if (plan !== undefined) return [plan];
+  const words = text.split('; ').map((part) => levelOfRole(texts, part) ?? exceptionWords(texts, part, names));
+  return words.some((word) => word === undefined) ? undefined : words.flatMap((word) => word ?? []);
+}
+
+/** What a command was to set: a level, or whether something is allowed. */
+function plannedWords(texts: Texts, { target, text }: AccessText): string | undefined {
+  if (target.startsWith('role ')) {
+    const level = levelNamed(text);
+    return level !== undefined || text === NO_LEVEL ? levelWords(texts, level) : undefined;
+  }
+  if (!permissionIn(target)) return undefined;
+  const { allow, deny, noException } = texts.audit.effects;
+  return new Map([
+    ['allow', allow],
+    ['deny', deny],
+    ['no exception', noException],
+  ]).get(text);
+}
+
+function levelOfRole(texts: Texts, part: string): string | undefined {
+  const [, roleId, name = ''] = /^role (\S+): (\w+)$/.exec(part) ?? [];
+  const level = levelNamed(name);
+  if (roleId === undefined || (level === undefined && name !== NO_LEVEL)) return undefined;
+  return texts.lines.labelled(roleWords(texts, roleId), levelWords(texts, level));
+}
+
+function exceptionWords(texts: Texts, part: string, names: AuditNames): string | undefined {
+  const [, effect, rest = ''] = /^(allow|deny) (.+)$/.exec(part) ?? [];
+  const permission = effect === undefined ? undefined : permissionIn(rest);
+  if (!permission) return undefined;
+  const { capability, subject, channelId, server } = permission;
+  const sentence = effect === 'allow' ? texts.access.allowed : texts.access.denied;
+  const scope = { channel: channelWords(channelId), server: serverWords(texts, server, names) };
+  return sentence(texts.access.capabilities[capability], subjectWords(texts, subject, names), scope);
+}
