@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import process from 'node:process';
 import { makeBackup } from '../src/store/backup/backups.ts';
 import { readArguments } from './arguments.ts';
@@ -11,7 +12,7 @@ export async function backup(args: readonly string[]): Promise<number> {
   const clock = { now: () => new Date() };
   const file = await makeBackup('manual', { path, place, clock, log: warnings });
   process.stdout.write(
-    `Backup made: ${file}\nIt does not hold the installation's key (${path}.key or INSTALLATION_KEY): keep a copy of that in another place.\n`,
+    `Backup made: ${resolve(file)}\nIt does not hold the installation's key (${resolve(path)}.key or INSTALLATION_KEY): keep a copy of that in another place.\n`,
   );
   return 0;
 }

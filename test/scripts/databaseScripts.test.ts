@@ -1,11 +1,20 @@
 import { readdirSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import { fileStore } from '../store/support/fileStore.ts';
 import { aSubscription } from '../store/support/openStore.ts';
-import { type DatabaseScript, runOn } from '../support/databaseScript.ts';
+import { type DatabaseScript, runIn, runOn } from '../support/databaseScript.ts';
 
 const script = (name: DatabaseScript, path: string, ...args: readonly string[]) =>
   runOn(name, path, ...args).catch((error: { stdout: string; stderr: string; code: number }) => error);
+
+test('a backup says in which folder it is, also if the setting names the database without one', async () => {
+  const { path, folder, open } = await fileStore();
+  await (await open()).close();
+  const { stdout } = await runIn({ name: 'backup', path: basename(path), folder: dirname(path), args: [] });
+  expect(stdout).toContain(`Backup made: ${folder}/`);
+  expect(stdout).toContain(`(${path}.key or`);
+});
 
 test('a person backs up while the bot runs, cannot restore until it stops, and then restores', async () => {
   const { path, folder, open } = await fileStore();
