@@ -122,7 +122,14 @@ describe('an item', () => {
         addedAt: new Date(1000),
         tagline: 'Soon',
         summary: 'A city.\nA heart.',
-        tags: { genres: ['Drama'], directors: ['Fritz Lang'], writers: [], countries: [], collections: [], roles: [] },
+        tags: {
+          genres: ['Drama', 'Science'],
+          directors: ['Fritz Lang'],
+          writers: [],
+          countries: ['Germany'],
+          collections: [],
+          roles: [],
+        },
         librarySectionTitle: 'Films',
         files: [{ videoResolution: '1080', container: 'mkv', parts: [] }],
       }),
@@ -132,7 +139,7 @@ describe('an item', () => {
       '## **Metropolis (1927)**',
       'Film · 2 h 33 min · PG · UFA · in Films\nrated 8.3 out of 10 · 9 out of 10 by the audience\nreleased January 10, 1927 · added <t:1:R>',
       '*Soon*\nA city.\nA heart.',
-      '**Genres** Drama\n**Directed by** Fritz Lang',
+      '**Genres** Drama, Science\n**Directed by** Fritz Lang\n**Country** Germany',
     ]);
     expect(referencesOf(message)).toEqual(['poster-101.webp']);
   });

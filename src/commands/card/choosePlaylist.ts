@@ -114,7 +114,7 @@ export async function choosePlaylist(
   const serversWithItem = new Set([ratingKey, ...copies.flatMap((copy) => copy.ratingKey ?? [])].map(serverOf));
   // A playlist takes only items of its own server.
   const playlists = playlistsOfType.filter(({ ratingKey: key }) => serversWithItem.has(serverOf(key)));
-  const card = { ratingKey, title: cardTitle(item, texts.search.untitled) };
+  const card = { ratingKey, title: cardTitle(item, texts.search) };
   const presses = { addPress: ownPress(ADD_INTO_PRESS, card), newPlaylistPress: ownPress(OPEN_NEW_PRESS, card) };
   return renderChoosePlaylist(texts, { item, type, playlists, servers: serverNames, ...presses });
 }

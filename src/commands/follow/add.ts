@@ -56,7 +56,7 @@ async function followLibraryNamed(library: string, deps: Deps, context: Interact
 }
 
 async function followMediaItem(item: MediaItem, deps: Deps, context: InteractionContext): Promise<ChangeMessage> {
-  const followTarget = followedItem(item, context.texts.search.untitled);
+  const followTarget = followedItem(item, context.texts.search);
   return followTarget ? await follow(followTarget, deps, context) : nothingDone(context.texts.follow.notThis);
 }
 

@@ -26,7 +26,7 @@ export const showSeen = press({
   answer: async ({ target, deps, context }) => {
     const item = await deps.media.item(chosenItem(target, []).ratingKey, context);
     const work = await readWork(item, deps, context);
-    const [cardItem] = cardItems([item], context.texts.search.untitled);
+    const [cardItem] = cardItems([item], context.texts.search);
     return renderSeen(context.texts, {
       item,
       work,

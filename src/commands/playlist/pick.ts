@@ -57,11 +57,11 @@ function offerCandidates(
   const pickPress = decision(PICK_ITEM_PRESS, target);
   const options = candidates.flatMap((item) => {
     if (item.ratingKey === undefined) return [];
-    const { kinds, untitled } = texts.search;
+    const { kinds } = texts.search;
     const facts = joinFacts([kinds[item.kind], item.librarySectionTitle, onServers(texts, item, serverNames)]);
     return [
       {
-        label: fullTitle(item, untitled, MAX_OPTION_TEXT),
+        label: fullTitle(item, texts.search, MAX_OPTION_TEXT),
         value: choiceValue(item.ratingKey),
         description: clip(facts, MAX_OPTION_TEXT),
       },

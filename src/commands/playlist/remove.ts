@@ -1,5 +1,5 @@
 import type { Playlist, PlaylistItem } from '../../domain/media/playlists/playlist.ts';
-import { fullTitle } from '../../render/kit/media/title.ts';
+import { fullTitle, type TitleWords } from '../../render/kit/media/title.ts';
 import { MAX_OPTIONS } from '../../render/kit/message/limits.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import { pageControls, pageOf } from '../../render/kit/message/pages.ts';
@@ -39,7 +39,7 @@ const chooseRows = press({
     const playlist = await unlessPlaylistGone(deps.media.playlist(target.playlist, context), context);
     const rows = await unlessPlaylistGone(deps.media.playlistItems(target.playlist, context), context);
     const presentRows = rows.filter(({ playlistItemId }) => values.some((value) => value === playlistItemId));
-    const chosenRows = [...target.chosen, ...presentRows.flatMap((row) => removedRowOf(row, texts.search.untitled))];
+    const chosenRows = [...target.chosen, ...presentRows.flatMap((row) => removedRowOf(row, texts.search))];
     if (chosenRows.length === 0) return await drawDraft(playlist, target, { deps, context });
     const missingCount = values.length - presentRows.length;
     return askToConfirm(playlist, { draft: { ...target, chosen: chosenRows }, missingCount }, { deps, context });
@@ -81,7 +81,7 @@ export const remove = subcommand({
     if (typedTitle === undefined || playlist.smart) return await drawDraft(playlist, draft, { deps, context });
     const matches = await findRows(playlist, typedTitle, { deps, context });
     const row = onlyElement(matches);
-    const chosen = row ? removedRowOf(row, context.texts.search.untitled) : [];
+    const chosen = row ? removedRowOf(row, context.texts.search) : [];
     const search: SearchedTitle = { typedTitle, matches: matches.length };
     if (chosen.length === 0) return await drawDraft(playlist, { ...draft, search }, { deps, context });
     return askToConfirm(playlist, { draft: { ...draft, chosen }, missingCount: 0 }, { deps, context });
@@ -94,9 +94,9 @@ async function findRows(
   typedTitle: string,
   { deps, context }: DepsAndContext,
 ): Promise<readonly PlaylistItem[]> {
-  const { untitled } = context.texts.search;
+  const { search } = context.texts;
   const rows = await unlessPlaylistGone(deps.media.playlistItems(ratingKey, context), context);
-  return itemsNamedInAnyYear(rows, typedTitle, (item) => fullTitle(item, untitled));
+  return itemsNamedInAnyYear(rows, typedTitle, (item) => fullTitle(item, search));
 }
 
 interface ShownDraft extends Draft {
@@ -135,8 +135,8 @@ async function drawDraft(
 }
 
 /** The row as a removal stores it. Empty for a row without an id, which cannot be removed. */
-function removedRowOf(item: PlaylistItem, untitled: string): Draft['chosen'] {
+function removedRowOf(item: PlaylistItem, words: TitleWords): Draft['chosen'] {
   const { playlistItemId, ratingKey } = item;
   if (playlistItemId === undefined) return [];
-  return [{ playlistItemId, ratingKey, title: fullTitle(item, untitled, 80) }];
+  return [{ playlistItemId, ratingKey, title: fullTitle(item, words, 80) }];
 }

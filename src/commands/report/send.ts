@@ -103,7 +103,7 @@ export async function sendReport(
   if (!servers.includes(serverOf(ratingKey))) return nothingDone(texts.report.gone);
   // A person can report a problem even if the item cannot be read, because its server may be down.
   const item = await ifReadable(() => deps.media.item(ratingKey, { signal }));
-  const title = item ? fullTitle(item, texts.search.untitled) : storedTitle || `#${keyOf(ratingKey)}`;
+  const title = item ? fullTitle(item, texts.search) : storedTitle || `#${keyOf(ratingKey)}`;
   const screenshot = upload && (await deps.screenshotOf(upload, signal));
   const fault = { guildId, ratingKey, title, kind, season, episode };
   const result = await deps.reports.add({

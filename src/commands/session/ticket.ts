@@ -83,7 +83,7 @@ export const isTargetSession = (target: z.output<typeof anySessionTarget>, sessi
 
 /** The title that the ticket contains, because the session itself may be gone. */
 export const targetTitle = ({ search }: InteractionContext['texts'], { title }: Subject): string =>
-  boldTitle({ kind: 'other', title }, search.untitled);
+  boldTitle({ kind: 'other', title }, search);
 
 export interface SessionChoices<T extends Subject> {
   readonly kind: string;

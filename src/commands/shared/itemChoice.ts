@@ -72,7 +72,7 @@ function itemChoices(
     if (item.ratingKey === undefined) return [];
     const facts = factsOf(item, texts).filter((fact) => fact !== '');
     const factsEnding = facts.map((fact) => ` · ${fact}`).join('');
-    const title = fullTitle(item, texts.search.untitled);
+    const title = fullTitle(item, texts.search);
     return [
       { title, ending: factsEnding, value: choiceValue(item.ratingKey), facts: itemFacts(texts, item, serverNames) },
     ];

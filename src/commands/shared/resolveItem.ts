@@ -1,6 +1,6 @@
 import type { ItemKind, MediaItem } from '../../domain/media/items/item.ts';
 import { mergeByWork } from '../../domain/media/items/works.ts';
-import { fullTitle } from '../../render/kit/media/title.ts';
+import { fullTitle, type TitleWords } from '../../render/kit/media/title.ts';
 import { MAX_OPTIONS } from '../../render/kit/message/limits.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
 import { choiceKey } from './choiceValue.ts';
@@ -37,11 +37,12 @@ export async function resolveItem(
 ): Promise<ResolvedItem> {
   const { media, catalogue } = deps;
   const { signal } = context;
+  const { search } = context.texts;
   const key = choiceKey<'item'>(value);
   if (key !== undefined) return { item: await media.item(key, { signal }) };
   const entries = catalogue.isReady ? catalogue.search(value, { kinds, limit: MAX_OPTIONS + 1 }) : [];
-  const exactMatches = entries.filter((entry) => hasTitle(entry, value));
-  if (exactMatches.length > 1) return offerCandidates({ items: entries, isCut: false }, value);
+  const exactMatches = entries.filter((entry) => hasTitle(entry, value, search));
+  if (exactMatches.length > 1) return offerCandidates({ items: entries, isCut: false }, value, search);
   const [only] = exactMatches;
   // The catalogue may still contain a deleted item. Then the server is searched.
   const item = only && (await unlessNotFound(media.item(only.ratingKey, { signal })));
@@ -56,11 +57,12 @@ export async function resolveItem(
 export function resolveFromCatalogue(
   value: string,
   kinds: readonly ItemKind[],
-  { catalogue }: Pick<Deps, 'catalogue'>,
+  { catalogue, words }: Pick<Deps, 'catalogue'> & { readonly words: TitleWords },
 ): ResolvedItem {
   const entries = catalogue.isReady ? catalogue.search(value, { kinds, limit: MAX_OPTIONS + 1 }) : [];
-  const [only, ...otherMatches] = entries.filter((entry) => hasTitle(entry, value));
-  return only && otherMatches.length === 0 ? { item: only } : offerCandidates({ items: entries, isCut: false }, value);
+  const [only, ...otherMatches] = entries.filter((entry) => hasTitle(entry, value, words));
+  if (only && otherMatches.length === 0) return { item: only };
+  return offerCandidates({ items: entries, isCut: false }, value, words);
 }
 
 interface TitleQuery {
@@ -98,9 +100,10 @@ async function chooseOrOffer(
   { deps, context }: DepsAndContext<ResolveDeps, Context>,
 ): Promise<ResolvedItem> {
   const candidates = mergeByWork(distinctMediaItems(items));
-  const [only, ...otherMatches] = candidates.filter((item) => hasTitle(item, typedText));
+  const { search } = context.texts;
+  const [only, ...otherMatches] = candidates.filter((item) => hasTitle(item, typedText, search));
   if (only?.ratingKey === undefined || otherMatches.length > 0)
-    return offerCandidates({ items: candidates, isCut }, typedText);
+    return offerCandidates({ items: candidates, isCut }, typedText, search);
   // An item in a list lacks its library, guid and streams, so it is read again. Not every server can show a single
   // item.
   const fullItem = await unlessNotFound(deps.media.item(only.ratingKey, { signal: context.signal }));
@@ -108,8 +111,8 @@ async function chooseOrOffer(
 }
 
 /** True for the title, and for its form in lists and menus: "Metropolis (1927)". */
-const hasTitle = (item: MediaItem, typedText: string): boolean =>
-  isSameName(item.title, typedText) || isSameName(fullTitle(item, ''), typedText);
+const hasTitle = (item: MediaItem, typedText: string, words: TitleWords): boolean =>
+  isSameName(item.title, typedText) || isSameName(fullTitle(item, words), typedText);
 
 /** Keeps each item once. Leaves out items without a key, which can be neither displayed nor chosen. */
 function distinctMediaItems(items: readonly MediaItem[]): readonly MediaItem[] {
@@ -117,7 +120,8 @@ function distinctMediaItems(items: readonly MediaItem[]): readonly MediaItem[] {
   return [...new Map(itemsWithKey.map((item) => [item.ratingKey, item])).values()];
 }
 
-function offerCandidates({ items, isCut }: TitleHits, typedText: string): ResolvedItem {
-  const inOrder = items.toSorted((a, b) => Number(hasTitle(b, typedText)) - Number(hasTitle(a, typedText)));
+function offerCandidates({ items, isCut }: TitleHits, typedText: string, words: TitleWords): ResolvedItem {
+  const rank = (item: MediaItem) => Number(hasTitle(item, typedText, words));
+  const inOrder = items.toSorted((a, b) => rank(b) - rank(a));
   return { candidates: inOrder.slice(0, MAX_OPTIONS), isCut: isCut || inOrder.length > MAX_OPTIONS };
 }

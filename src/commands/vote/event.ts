@@ -31,7 +31,7 @@ export const eventButton = (texts: Texts, item: VotedItem): Button => ({
     by: 'anyone',
     target: {
       item: item.ratingKey,
-      title: fullTitle(item, texts.search.untitled, MAX_EVENT_TEXT),
+      title: fullTitle(item, texts.search, MAX_EVENT_TEXT),
       minutes: item.durationMs === undefined ? DEFAULT_MINUTES : Math.max(1, Math.ceil(item.durationMs / 60_000)),
     },
   },

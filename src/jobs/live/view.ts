@@ -26,7 +26,7 @@ export function presenceText({ presence, search }: Texts, { setting, sessions, i
     const countText = countsText(presence, sessions);
     return isPart ? presence.atLeast(countText) : countText;
   }
-  const titles = [...new Set(sessions.map(({ item }) => fullTitle(item, search.untitled, MAX_TITLE)))];
+  const titles = [...new Set(sessions.map(({ item }) => fullTitle(item, search, MAX_TITLE)))];
   const omittedCount = titles.length - MAX_PRESENCE_TITLES;
   const titleTexts = [
     ...titles.slice(0, MAX_PRESENCE_TITLES),
@@ -47,5 +47,5 @@ interface Warning {
 
 export function renderWarning({ rules, search }: Texts, { item, reason }: Warning, marker: number): Message {
   const reasonLines = reason === undefined ? [] : [rules.reason(plainClipped(reason, 300))];
-  return note([rules.warning(boldTitle(item, search.untitled)), ...reasonLines].join('\n'), { marker });
+  return note([rules.warning(boldTitle(item, search)), ...reasonLines].join('\n'), { marker });
 }

@@ -4,7 +4,7 @@ import { LEVELS } from '../../domain/access/levels.ts';
 import { serverId } from '../../domain/servers/refs.ts';
 import { wholeServer } from '../../domain/servers/scope.ts';
 import { channelWords, levelWords, roleWords } from '../access/words.ts';
-import { plain } from '../kit/markdown.ts';
+import { plain } from '../kit/text/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
 import { type AuditNames, auditText } from './words.ts';
 

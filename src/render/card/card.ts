@@ -24,7 +24,7 @@ export function renderChoosePlaylist(
   texts: Texts,
   { item, type, playlists, addPress, newPlaylistPress, servers }: PlaylistChoice,
 ): Message {
-  const title = boldTitle(item, texts.search.untitled);
+  const title = boldTitle(item, texts.search);
   const { card } = texts;
   const question = playlists.length === 0 ? card.chooseNone(title, texts.playlist.types[type]) : card.choose(title);
   const cutNote = playlists.length > MAX_OPTIONS ? `\n${card.someShown(MAX_OPTIONS, playlists.length)}` : '';

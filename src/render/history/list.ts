@@ -12,7 +12,7 @@ import type { Row } from '../kit/message/rows.ts';
 import { joinFacts, joinLines } from '../kit/text/lines.ts';
 import { moment, plainClipped } from '../kit/text/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
-import { fallbackTitle, playedPicture } from './playedPictures.ts';
+import { playedPicture, playedTitleWords } from './playedPictures.ts';
 
 export interface HistoryRow {
   readonly entry: HistoryEntry;
@@ -112,7 +112,7 @@ function rowLines(
     moment(viewedAt),
     onServer(texts, accountId ?? item.ratingKey, servers),
   ]);
-  const title = `${boldTitle(item, fallbackTitle(texts, item), MAX_TITLE)}${parent === undefined ? '' : ` · ${parent}`}`;
+  const title = `${boldTitle(item, playedTitleWords(texts, item), MAX_TITLE)}${parent === undefined ? '' : ` · ${parent}`}`;
   return `${title}\n-# ${facts}`;
 }
 

@@ -1,6 +1,6 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import { inFileName, type PostersByThumb, thumbOf } from '../kit/media/thumb.ts';
-import { fullTitle } from '../kit/media/title.ts';
+import { fullTitle, type TitleWords } from '../kit/media/title.ts';
 import { MAX_FILES } from '../kit/message/limits.ts';
 import type { Upload } from '../kit/message/message.ts';
 import type { Texts } from '../texts/texts.ts';
@@ -8,6 +8,12 @@ import type { Texts } from '../texts/texts.ts';
 /** Name for an item without a title. An item without a key was deleted from the server. */
 export const fallbackTitle = ({ history, search }: Texts, { ratingKey }: MediaItem): string =>
   ratingKey === undefined ? history.post.gone : search.untitled;
+
+/** Words for the title of a played item, which may have left the server. */
+export const playedTitleWords = (texts: Texts, item: MediaItem): TitleWords => ({
+  untitled: fallbackTitle(texts, item),
+  episode: texts.search.episode,
+});
 
 interface PlayedRow {
   readonly item: MediaItem;
@@ -25,6 +31,6 @@ export function playedPicture(texts: Texts, { item, posters, index }: PlayedRow)
   return {
     name: `played-${index + 1}${keySuffix}.webp`,
     bytes,
-    description: texts.search.poster(fullTitle(item, fallbackTitle(texts, item), 200)),
+    description: texts.search.poster(fullTitle(item, playedTitleWords(texts, item), 200)),
   };
 }

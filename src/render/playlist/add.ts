@@ -49,7 +49,7 @@ export function renderAddition(
   texts: Texts,
   { item, outcome, hasNamesake: namesake = false, servers }: AddedItem,
 ): ChangeMessage {
-  const title = boldTitle(item, texts.search.untitled);
+  const title = boldTitle(item, texts.search);
   const sentence = additionSentence(texts, { itemTitle: title, outcome, servers });
   const lines = [sentence, namesake && outcome.kind !== 'unanswered' && texts.playlist.namesake];
   return changeNote(additionResult(outcome), lines);
@@ -149,4 +149,4 @@ export const renderSmartPlaylist = (
 export const renderPlaylistGone = ({ playlist }: Texts): ChangeMessage => nothingDone(playlist.gone);
 
 export const renderNotForPlaylists = (texts: Texts, item: MediaItem): ChangeMessage =>
-  nothingDone(texts.playlist.notForPlaylists(boldTitle(item, texts.search.untitled)));
+  nothingDone(texts.playlist.notForPlaylists(boldTitle(item, texts.search)));

@@ -74,7 +74,7 @@ export function renderRuleRows(
 export function ruleRowText(texts: Texts, row: RuleRow): string {
   const { item, person, player, at, rule } = row;
   const time = moment(at);
-  const title = item && joinFacts([boldTitle(item, texts.search.untitled, MAX_TITLE), parentLine(item, MAX_NAME)]);
+  const title = item && joinFacts([boldTitle(item, texts.search, MAX_TITLE), parentLine(item, MAX_NAME)]);
   const facts = joinFacts([title, clippedName(person), clippedName(player), time]);
   return `${facts}\n-# ${texts.rules.outcomes.by(plainClipped(rule, MAX_NAME), outcomeWords(texts, row))}`;
 }

@@ -90,11 +90,11 @@ const pictureWith = ({ stats }: Texts, panel: Panel, { colour }: VoteLook): Char
 function numberedTitle({ search }: Texts, item: VotedItem, number: number): NumberedTitle {
   const poster = thumbOf(item) === undefined ? undefined : item.ratingKey;
   const year = item.kind === 'episode' ? undefined : releaseYear(item);
-  if (year === undefined) return { number, label: fullTitle(item, search.untitled), poster };
-  return { number, label: fullTitle({ ...item, year: undefined }, search.untitled), year: `${year}`, poster };
+  if (year === undefined) return { number, label: fullTitle(item, search), poster };
+  return { number, label: fullTitle({ ...item, year: undefined }, search), year: `${year}`, poster };
 }
 
-const altName = ({ search }: Texts, item: VotedItem): string => fullTitle(item, search.untitled, MAX_NAME);
+const altName = ({ search }: Texts, item: VotedItem): string => fullTitle(item, search, MAX_NAME);
 
 const votesFor = ({ ratingKey }: VotedItem, counts: Counts): number => counts.get(ratingKey) ?? 0;
 

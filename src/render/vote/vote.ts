@@ -83,7 +83,7 @@ const voteCount = ({ vote }: Texts, { ratingKey }: VotedItem, counts: Counts): s
 type Names = ReadonlyMap<VotedItem, string>;
 
 function voteNames(texts: Texts, items: readonly VotedItem[], servers: ServerNames | undefined): Names {
-  const titles = items.map((item) => boldTitle(item, texts.search.untitled, 60));
+  const titles = items.map((item) => boldTitle(item, texts.search, 60));
   const distinctFacts = distinguishingFacts(
     items.map((item, index) => ({ text: titles[index] ?? '', facts: itemFacts(texts, item, servers) })),
   );

@@ -26,12 +26,12 @@ const other = { ratingKey: '102', title: 'Nosferatu (1922)' };
 describe('the items on a card', () => {
   it('a card’s item menu holds each item with a key once, at most 20', () => {
     const many = Array.from({ length: 40 }, (_, index) => film({ ratingKey: String(index >> 1) }));
-    expect(cardItems([film({ ratingKey: undefined }), ...many], '?')).toHaveLength(20);
+    expect(cardItems([film({ ratingKey: undefined }), ...many], en.search)).toHaveLength(20);
   });
 
   it('a card’s menu labels an item with its own title and describes it by its album or show', () => {
     const track = film({ kind: 'track', title: 'Mars', grandparentTitle: 'Holst', parentTitle: 'The Planets' });
-    expect(cardItems([track], '?')).toEqual([{ ratingKey: '101', title: 'Mars (1927)', kind: 'track' }]);
+    expect(cardItems([track], en.search)).toEqual([{ ratingKey: '101', title: 'Mars (1927)', kind: 'track' }]);
     expect(cardMenus(en, [{ ...track, librarySectionTitle: 'Music' }], { mayAdd: false })).toMatchObject([
       { options: [{ label: 'Mars (1927)', description: 'Track · Holst · The Planets · in Music' }] },
     ]);

@@ -137,4 +137,4 @@ export const renderNoAlbums = (
   { browse, search }: Texts,
   reason: 'notAnArtist' | 'artistNowhere',
   item: MediaItem,
-): Message => note(browse[reason](boldTitle(item, search.untitled)), { private: true });
+): Message => note(browse[reason](boldTitle(item, search)), { private: true });

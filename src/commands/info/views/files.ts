@@ -24,7 +24,7 @@ interface ItemFiles {
 
 /** Lists the files of an item. Only private answers do so, because a public card must not reveal paths. */
 export function renderItemFiles(texts: Texts, { item, copies, servers, withPaths }: ItemFiles): Message {
-  const head = `## ${boldTitle(item, texts.search.untitled)}`;
+  const head = `## ${boldTitle(item, texts.search)}`;
   const rows = [
     ...fileRows(texts, item.files ?? [], withPaths),
     ...copies.flatMap((copy) => copyRows(texts, copy, servers)),

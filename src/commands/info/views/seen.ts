@@ -34,7 +34,7 @@ interface SeenAnswer {
 
 export function renderSeen(texts: Texts, { item, work, own, counted, namesPress }: SeenAnswer): Message {
   const { seen: words } = texts;
-  const head = `## ${boldTitle(item, texts.search.untitled)}`;
+  const head = `## ${boldTitle(item, texts.search)}`;
   if (!work || !own) return note([head, words.titleUnread], { private: true });
   const lines = [
     head,
@@ -108,7 +108,7 @@ const MAX_NAME = 40;
 
 export function renderNames(texts: Texts, { item, work, people, names, history }: ExactAnswer): Message {
   const { seen: words } = texts;
-  const head = `## ${boldTitle(item, texts.search.untitled)}`;
+  const head = `## ${boldTitle(item, texts.search)}`;
   if (!work) return note([head, words.titleUnread], { private: true });
   const finished = people.filter(({ isFinished }) => isFinished);
   const started = people.filter(({ isFinished, parts }) => !isFinished && parts > 0);

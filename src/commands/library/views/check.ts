@@ -89,5 +89,5 @@ function titleLines(texts: Texts, title: CheckedTitle, { libraries, servers }: C
     plainClipped(libraries.get(title.libraryKey) ?? '', 60),
     onServer(texts, title.libraryKey, servers),
   ];
-  return `${boldTitle(title, texts.search.untitled)}\n-# ${joinFacts(facts)}`;
+  return `${boldTitle(title, texts.search)}\n-# ${joinFacts(facts)}`;
 }

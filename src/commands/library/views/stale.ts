@@ -65,5 +65,5 @@ function titleLines(texts: Texts, staleTitle: StaleTitle, view: StaleView): stri
     plainClipped(view.libraries.get(title.libraryKey) ?? '', 60),
     onServer(texts, title.libraryKey, view.servers),
   ];
-  return `${boldTitle(title, texts.search.untitled)}\n-# ${joinFacts(facts)}`;
+  return `${boldTitle(title, texts.search)}\n-# ${joinFacts(facts)}`;
 }

@@ -94,7 +94,7 @@ export function renderPlaylistItems(
   const head = `## ${bold(playlist.title, texts.search.untitled)}\n-# ${facts}`;
   if (page.total === 0) return note([head, texts.playlist.empty]);
   const rows = items.map((item, index): Row => {
-    const title = plainClipped(fullTitle(item, texts.search.untitled, 100), 100);
+    const title = plainClipped(fullTitle(item, texts.search, 100), 100);
     const factTexts = [
       texts.search.kinds[item.kind],
       item.durationMs === undefined ? undefined : duration(item.durationMs),

@@ -122,9 +122,9 @@ export function renderRemovalDraft(texts: Texts, draft: Draft): Message {
   const { playlist, rows, total, chosen, choose, pages } = draft;
   const name = boldOnServer(texts, { key: playlist.ratingKey, title: playlist.title }, draft.servers);
   const { removal } = texts.playlist;
-  const { untitled, kinds } = texts.search;
+  const { kinds } = texts.search;
   const options = rows.map(({ item, place }) => ({
-    label: `${place}. ${fullTitle(item, untitled, 90)}`,
+    label: `${place}. ${fullTitle(item, texts.search, 90)}`,
     value: item.playlistItemId ?? '',
     description: kinds[item.kind],
   }));

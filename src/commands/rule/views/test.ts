@@ -45,7 +45,7 @@ export function testLines(texts: Texts, rule: SessionRule, { replayed, coverage,
 function actLine(texts: Texts, { at, stream }: Replayed['acts'][number], { accounts }: RuleTest['names']): string {
   const { item, account, player } = stream;
   const accountName = plainClipped((account && accounts.get(account)) ?? '', MAX_NAME);
-  const itemTexts = [boldTitle(item, texts.search.untitled, MAX_TITLE), parentLine(item, MAX_NAME)];
+  const itemTexts = [boldTitle(item, texts.search, MAX_TITLE), parentLine(item, MAX_NAME)];
   return texts.rule.testLine(
     moment(at, 'f'),
     joinFacts([...itemTexts, accountName, plainClipped(player.product ?? player.platform ?? '', MAX_NAME)]),

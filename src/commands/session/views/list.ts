@@ -96,7 +96,7 @@ function pictureOf(
     bytes && {
       name: `session-${index + 1}.webp`,
       bytes,
-      description: search.poster(fullTitle(item, search.untitled, 200)),
+      description: search.poster(fullTitle(item, search, 200)),
     }
   );
 }

@@ -160,7 +160,7 @@ export function sessionLines(
 ): string {
   const { item } = session;
   const parent = parentLine(item, MAX_NAME);
-  const title = `${boldTitle(item, texts.search.untitled, MAX_TITLE)}${parent === undefined ? '' : ` · ${parent}`}`;
+  const title = `${boldTitle(item, texts.search, MAX_TITLE)}${parent === undefined ? '' : ` · ${parent}`}`;
   const server = onServer(texts, refOf(session), servers);
   const viewerTexts = [viewerAndPlayer(texts, session, members), server];
   const delivery = streamDecisionOf(session, library);
@@ -227,7 +227,7 @@ function placeText({ session: texts }: Texts, { player }: Session): string | und
 /** The name of a choice: viewer, title and player, unescaped, for example "ada – Metropolis (1927) – Chrome". */
 export function sessionChoice(texts: Texts, { user, item, player }: Session): string {
   const viewer = oneLine(user.name ?? '') || texts.session.somebody;
-  return [viewer, fullTitle(item, texts.search.untitled, 60), playerName(player)].filter(Boolean).join(' – ');
+  return [viewer, fullTitle(item, texts.search, 60), playerName(player)].filter(Boolean).join(' – ');
 }
 
 /** Maximum number of sessions named in a sentence. More sessions become an ellipsis. */
@@ -242,5 +242,5 @@ export function sessionNames(texts: Texts, sessions: readonly Session[]): string
 
 /** Title and viewer, escaped, for example "Metropolis (1927) (ada)". */
 export function sessionName(texts: Texts, { user, item }: Pick<Session, 'user' | 'item'>): string {
-  return `${boldTitle(item, texts.search.untitled)} (${plainClipped(user.name ?? '', 60) || texts.session.somebody})`;
+  return `${boldTitle(item, texts.search)} (${plainClipped(user.name ?? '', 60) || texts.session.somebody})`;
 }

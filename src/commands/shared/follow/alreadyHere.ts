@@ -28,9 +28,11 @@ export async function checkAlreadyHere(
   // If an item was chosen and cannot be read, the failure is thrown: without its title, the catalogue cannot be
   // searched.
   const serverResult = choiceKey(typedText) === undefined ? await ifReadable(searchServers) : await searchServers();
-  const result = serverResult ?? resolveFromCatalogue(typedText, AWAITABLE_KINDS, deps);
+  const result =
+    serverResult ??
+    resolveFromCatalogue(typedText, AWAITABLE_KINDS, { catalogue: deps.catalogue, words: texts.search });
   if (!('item' in result) || !isSameYear(result.item.year, year)) return { isUnchecked: serverResult === undefined };
-  const answer = nothingDone(texts.follow.alreadyHere(boldTitle(result.item, texts.search.untitled)));
+  const answer = nothingDone(texts.follow.alreadyHere(boldTitle(result.item, texts.search)));
   return { answer, isUnchecked: false };
 }
 

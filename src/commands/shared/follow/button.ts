@@ -8,7 +8,7 @@ import { FOLLOWABLE } from './follow.ts';
 /** Follow button for series, seasons and artists, which can get new items. Empty for other items. */
 export function followButton(texts: Texts, item: MediaItem): readonly Button[] {
   if (!FOLLOWABLE.includes(item.kind)) return [];
-  return cardItems([item], texts.search.untitled).map((cardItem) => ({
+  return cardItems([item], texts.search).map((cardItem) => ({
     label: texts.follow.button,
     style: 'secondary',
     press: pressFor(FOLLOW_PRESSES.item, cardItem),

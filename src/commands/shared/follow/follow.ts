@@ -2,7 +2,7 @@ import { type ItemKind, identityOf, type MediaItem } from '../../../domain/media
 import type { Followed, FollowedItem, Follower } from '../../../domain/notifications/follows.ts';
 import { DEFAULT_SETTINGS, type SubscriptionSettings } from '../../../domain/notifications/settings.ts';
 import { serverOf } from '../../../domain/servers/refs.ts';
-import { fullTitle } from '../../../render/kit/media/title.ts';
+import { fullTitle, type TitleWords } from '../../../render/kit/media/title.ts';
 import type { ChangeMessage } from '../../../render/kit/message/message.ts';
 import type { Press } from '../../../render/kit/message/press.ts';
 import { localeOf } from '../../../render/texts/texts.ts';
@@ -35,10 +35,10 @@ export const defaultDelivery = (
 });
 
 /** The item in the shape that is followed. Undefined without a key, or for a kind that cannot be followed. */
-export function followedItem(item: MediaItem, untitled: string): Followed | undefined {
+export function followedItem(item: MediaItem, words: TitleWords): Followed | undefined {
   const { ratingKey: key, kind, guid } = item;
   if (key === undefined || !FOLLOWABLE.includes(kind)) return undefined;
-  return { kind: 'item', key, guid: identityOf(guid), title: fullTitle(item, untitled) };
+  return { kind: 'item', key, guid: identityOf(guid), title: fullTitle(item, words) };
 }
 
 export type FollowRequest = Followed & {

@@ -106,7 +106,7 @@ export async function filterItem(
   { texts, signal }: Context,
 ): Promise<FilterTarget<ItemRef>> {
   try {
-    return { id: key, name: fullTitle(await media.item(key, { signal }), texts.search.untitled, MAX_CHOICE_TEXT) };
+    return { id: key, name: fullTitle(await media.item(key, { signal }), texts.search, MAX_CHOICE_TEXT) };
   } catch (error) {
     if (error instanceof MediaServerFailure && ['not-found', 'unsupported'].includes(error.kind)) return { id: key };
     throw error;

@@ -82,7 +82,7 @@ function parentButtons(item: MediaItem, texts: Texts): readonly Button[] {
     { ratingKey: item.grandparentRatingKey, title: item.grandparentTitle },
   ];
   const parentItems = parents.map(({ ratingKey, title = '' }) => ({ kind: 'other', ratingKey, title }) as const);
-  return cardItems(parentItems, texts.search.untitled).map((cardItem) => ({
+  return cardItems(parentItems, texts.search).map((cardItem) => ({
     label: texts.item.show(cardItem.title),
     style: 'secondary',
     press: pressFor(SHOW_ITEM, cardItem),
@@ -91,7 +91,7 @@ function parentButtons(item: MediaItem, texts: Texts): readonly Button[] {
 
 function filesButton(item: MediaItem, texts: Texts): readonly Button[] {
   if (item.files === undefined || item.files.length === 0) return [];
-  return cardItems([item], texts.search.untitled).map((cardItem) => ({
+  return cardItems([item], texts.search).map((cardItem) => ({
     label: texts.item.files,
     style: 'secondary',
     press: pressFor(FILES_PRESS, cardItem),
@@ -100,7 +100,7 @@ function filesButton(item: MediaItem, texts: Texts): readonly Button[] {
 
 function seenButton(item: MediaItem, texts: Texts): readonly Button[] {
   if (!isFinishable(item)) return [];
-  return cardItems([item], texts.search.untitled).map((cardItem) => ({
+  return cardItems([item], texts.search).map((cardItem) => ({
     label: texts.seen.button,
     style: 'secondary',
     press: pressFor(SEEN_PRESS, cardItem),

@@ -5,7 +5,7 @@ import type { ItemRef } from '../../../domain/servers/refs.ts';
 import { itemRef } from '../../../domain/servers/storedRefs.ts';
 import type { ServerNames } from '../../../domain/serving/served.ts';
 import { distinguishingFacts, itemFacts } from '../../../render/kit/media/distinguishingFacts.ts';
-import { fullTitle } from '../../../render/kit/media/title.ts';
+import { fullTitle, type TitleWords } from '../../../render/kit/media/title.ts';
 import { nothingDone } from '../../../render/kit/message/layout.ts';
 import { MAX_OPTION_TEXT, MAX_OPTIONS } from '../../../render/kit/message/limits.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
@@ -31,18 +31,16 @@ export type CardItem = z.output<typeof cardItem>;
 
 export const cardTarget = z.object({ items: z.array(cardItem).min(1) });
 
-export function cardItems(items: readonly MediaItem[], untitled: string): readonly CardItem[] {
+export function cardItems(items: readonly MediaItem[], words: TitleWords): readonly CardItem[] {
   const keyedItems = items.flatMap((item) =>
-    item.ratingKey === undefined
-      ? []
-      : [{ ratingKey: item.ratingKey, title: cardTitle(item, untitled), kind: item.kind }],
+    item.ratingKey === undefined ? [] : [{ ratingKey: item.ratingKey, title: cardTitle(item, words), kind: item.kind }],
   );
   return distinctShownItems(keyedItems);
 }
 
 /** The title without the titles of the item's parents, which could use up all 100 characters. */
-export const cardTitle = (item: MediaItem, untitled: string): string =>
-  fullTitle({ ...item, parentTitle: undefined, grandparentTitle: undefined }, untitled, MAX_OPTION_TEXT);
+export const cardTitle = (item: MediaItem, words: TitleWords): string =>
+  fullTitle({ ...item, parentTitle: undefined, grandparentTitle: undefined }, words, MAX_OPTION_TEXT);
 
 /** The items in the target of any press; empty if it contains none. */
 export function itemsIn(target: unknown): readonly CardItem[] {
@@ -98,7 +96,7 @@ export function itemMenu(
   items: readonly MediaItem[],
   { action, placeholder, isCut = false, extraData = {}, servers }: ItemMenu,
 ): Select[] {
-  const entries = cardItems(items, texts.search.untitled);
+  const entries = cardItems(items, texts.search);
   const shownEntries = entries.slice(0, MAX_OPTIONS);
   if (shownEntries.length === 0) return [];
   const itemsByKey = new Map(items.map((item) => [item.ratingKey, item]));
@@ -158,7 +156,7 @@ function itemDescription({ search }: Texts, item: MediaItem | undefined): string
 /** Button that adds the card's item to a playlist. Empty if playlists cannot hold the item. */
 export function addButton(texts: Texts, item: MediaItem): readonly Button[] {
   if (playlistTypeOf(item.kind) === undefined) return [];
-  return cardItems([item], texts.search.untitled).map((entry) => ({
+  return cardItems([item], texts.search).map((entry) => ({
     label: texts.card.addButton,
     style: 'primary',
     press: pressFor(ADD_PRESS, entry),

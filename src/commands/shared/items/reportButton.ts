@@ -6,7 +6,7 @@ import { cardItems, pressFor } from './items.ts';
 export const OPEN_REPORT = 'report.open';
 
 export const reportButton = (texts: Texts, item: MediaItem): readonly Button[] =>
-  cardItems([item], texts.search.untitled).map((cardItem) => ({
+  cardItems([item], texts.search).map((cardItem) => ({
     label: texts.report.button,
     style: 'secondary',
     press: pressFor(OPEN_REPORT, cardItem),

@@ -39,7 +39,7 @@ async function readTitles(
   const itemsWithTitles = items.map(async ({ ratingKey, title }): Promise<ItemToChoose[]> => {
     if (title !== undefined && !isSharedTitle(title)) return [{ ratingKey, title }];
     const item = await unlessNotFound(media.item(ratingKey, { signal }));
-    return item ? [{ ratingKey, title: cardTitle(item, texts.search.untitled), item }] : [];
+    return item ? [{ ratingKey, title: cardTitle(item, texts.search), item }] : [];
   });
   return (await Promise.all(itemsWithTitles)).flat();
 }

@@ -69,7 +69,7 @@ export async function addItem(
 
 /** Reports that the playlist is on another server, with a button for the playlists on the item's own server. */
 function offerPlaylistsOnItsServer({ item, ratingKey }: Addable, onlyOn: string, texts: Texts): ChangeMessage {
-  const title = fullTitle(item, texts.search.untitled, MAX_OPTION_TEXT);
+  const title = fullTitle(item, texts.search, MAX_OPTION_TEXT);
   const target = { items: [{ ratingKey, title }] };
   const press = { action: ADD_PRESS, target, by: 'invoker', server: serverOf(ratingKey) } as const;
   return nothingDone(texts.errors.servers.onlyOn(plainClipped(onlyOn, 60)), {

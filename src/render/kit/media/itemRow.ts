@@ -66,7 +66,7 @@ function itemLines(
     library && search.inLibrary(library),
     servers && onServers(texts, item, servers),
   ]);
-  return `${boldTitle(item, search.untitled)}\n-# ${facts}`;
+  return `${boldTitle(item, search)}\n-# ${facts}`;
 }
 
 /**
@@ -80,7 +80,7 @@ export function posterOf({ search }: Texts, item: MediaItem, posters: PostersByT
   return {
     name: `poster-${inFileName(item.ratingKey)}.webp`,
     bytes,
-    description: search.poster(fullTitle(item, search.untitled, 200)),
+    description: search.poster(fullTitle(item, search, 200)),
   };
 }
 

@@ -5,16 +5,22 @@ import { clip, oneLine, plainClipped } from '../text/markdown.ts';
 const MAX_TITLE = 120;
 const MAX_SHOW_TITLE = 40;
 
+/** Words in titles, from the catalogue's `search`. */
+export interface TitleWords {
+  /** For an item without a title. */
+  readonly untitled: string;
+  /** For example "S1 E3". */
+  readonly episode: (season: number | undefined, index: number) => string;
+}
+
 /**
  * The item's own name, unescaped: "S1 E3 · The Red Codebook", "Metropolis (1927)", or "Metropolis (1927) · Restored"
  * for an edition.
  */
-function ownTitle(item: MediaItem, untitled: string): string {
-  const title = oneLine(item.title) || untitled;
-  if (item.kind === 'episode') {
-    const number = episodeNumber(item);
-    return number === undefined ? title : `${number} · ${title}`;
-  }
+function ownTitle(item: MediaItem, words: TitleWords): string {
+  const title = oneLine(item.title) || words.untitled;
+  if (item.kind === 'episode')
+    return item.index === undefined ? title : `${words.episode(item.parentIndex, item.index)} · ${title}`;
   const edition = oneLine(item.editionTitle ?? '');
   const name = withYear(title, releaseYear(item));
   return edition === '' ? name : `${name} · ${edition}`;
@@ -22,11 +28,6 @@ function ownTitle(item: MediaItem, untitled: string): string {
 
 export const withYear = (title: string, year: number | undefined): string =>
   year === undefined ? title : `${title} (${year})`;
-
-function episodeNumber({ parentIndex, index }: MediaItem): string | undefined {
-  if (index === undefined) return undefined;
-  return parentIndex === undefined ? `E${index}` : `S${parentIndex} E${index}`;
-}
 
 /** Names of the item's parents, unescaped, the outermost first: its show, or its artist and album. */
 function parentNames({ kind, title, parentTitle, grandparentTitle, originalTitle }: MediaItem): readonly string[] {
@@ -44,14 +45,14 @@ const visibleNames = (names: readonly (string | undefined)[]): readonly string[]
   names.map((name) => oneLine(name ?? '')).filter((name) => name !== '');
 
 /** The item's full name on one line, unescaped, for autocomplete and alt text. */
-export function fullTitle(item: MediaItem, untitled: string, max = MAX_TITLE): string {
-  return clip([...parentNames(item), ownTitle(item, untitled)].join(' – '), max);
+export function fullTitle(item: MediaItem, words: TitleWords, max = MAX_TITLE): string {
+  return clip([...parentNames(item), ownTitle(item, words)].join(' – '), max);
 }
 
 /** The item's name, escaped and in bold. An episode begins with its show, because people know it by the show. */
-export function boldTitle(item: MediaItem, untitled: string, max = MAX_TITLE): string {
+export function boldTitle(item: MediaItem, words: TitleWords, max = MAX_TITLE): string {
   const shows = item.kind === 'episode' ? parentNames(item).map((show) => clip(show, MAX_SHOW_TITLE)) : [];
-  return bold([...shows, clip(ownTitle(item, untitled), max)].join(' · '), untitled, max + MAX_SHOW_TITLE);
+  return bold([...shows, clip(ownTitle(item, words), max)].join(' · '), words.untitled, max + MAX_SHOW_TITLE);
 }
 
 /** A name, escaped and in bold; `untitled` for a blank name, because Discord renders "****" as asterisks. */

@@ -160,7 +160,7 @@ export const privacy: Texts['privacy'] = {
   leave: 'Alles behalten',
   ownDone: 'Gelöscht. Nur ältere Backups enthalten noch Daten von dir.',
   ownDoneUntil: (until) =>
-    `Gelöscht. Nur bei den Änderungen, die du gemacht hast, stehst du noch im Audit-Protokoll, bis ${until}; dann verschwindet auch das.`,
+    `Gelöscht. Außer in älteren Backups stehst du nur noch im Audit-Protokoll: bis ${until}, oder länger, falls du vorher noch etwas änderst.`,
   onlyManager:
     'Berechtigungen verwalten darfst du weiterhin, weil es sonst niemand darf: Erlaube es jemandem mit `/zugriff erlauben` und lösche dann noch einmal.',
   accountDone: (name) => `Gelöscht, was über ${name} gespeichert war.`,

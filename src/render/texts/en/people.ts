@@ -157,7 +157,7 @@ export const privacy = {
   leave: 'Keep everything',
   ownDone: 'Deleted: except for older backups, nothing that Usher stores names you any more.',
   ownDoneUntil: (until: string) =>
-    `Deleted. Only the changes that you made stay linked to you in the audit trail, until ${until}; then that goes too.`,
+    `Deleted. Except for older backups, only the audit trail still names you: until ${until}, or longer if you change something before then.`,
   onlyManager:
     'Your permission to manage access is still there, because nobody else has it: give it to someone with `/access grant`, then delete again.',
   accountDone: (name: string) => `Deleted what was stored about ${name}.`,

@@ -3,6 +3,7 @@ import type { MediaItem } from '../../../../src/domain/media/items/item.ts';
 import type { ItemRef } from '../../../../src/domain/servers/refs.ts';
 import { addedData, addedItemOf } from '../../../../src/jobs/feeds/added/data.ts';
 import { boldTitle, parentLine } from '../../../../src/render/kit/media/title.ts';
+import { en } from '../../../../src/render/texts/en.ts';
 
 const LIBRARY = { key: '1', title: 'Silent Films' };
 
@@ -13,7 +14,7 @@ function stored(item: Partial<MediaItem>) {
 }
 
 test('an event of a new film keeps the film’s edition', () => {
-  expect(boldTitle(stored({ year: 1926, editionTitle: 'Restored' }), '')).toBe('**Faust (1926) · Restored**');
+  expect(boldTitle(stored({ year: 1926, editionTitle: 'Restored' }), en.search)).toBe('**Faust (1926) · Restored**');
 });
 
 test('an event of a new track keeps the track’s artist on a compilation', () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bold, boldTitle, fullTitle, parentLine } from '../../../../src/render/kit/media/title.ts';
+import { en } from '../../../../src/render/texts/en.ts';
+import { textsFor } from '../../../../src/render/texts/texts.ts';
 import { film } from '../../../support/media.ts';
 
 const episode = film({
@@ -127,14 +129,14 @@ describe('an item is named', () => {
       belongs: undefined,
     },
   ])('an item is named by its title, year and parents: $name', ({ item, full, inBold, belongs }) => {
-    expect(fullTitle(item, 'Untitled')).toBe(full);
-    expect(boldTitle(item, 'Untitled')).toBe(inBold);
+    expect(fullTitle(item, en.search)).toBe(full);
+    expect(boldTitle(item, en.search)).toBe(inBold);
     expect(parentLine(item)).toBe(belongs);
   });
 
   it('an item’s name is cut to the requested length', () => {
-    expect(fullTitle(film({ title: 'x'.repeat(300) }), 'Untitled')).toHaveLength(120);
-    expect(fullTitle(episode, 'Untitled', 12)).toBe('The Trail –…');
+    expect(fullTitle(film({ title: 'x'.repeat(300) }), en.search)).toHaveLength(120);
+    expect(fullTitle(episode, en.search, 12)).toBe('The Trail –…');
   });
 });
 
@@ -152,8 +154,8 @@ it.each([
   [film({ editionTitle: '' }), 'Metropolis (1927)'],
   [film({ editionTitle: 'IMAX\nEnhanced' }), 'Metropolis (1927) · IMAX Enhanced'],
 ])('a film’s name includes its cut: %#', (item, name) => {
-  expect(fullTitle(item, 'untitled')).toBe(name);
-  expect(boldTitle(item, 'untitled')).toBe(`**${name}**`);
+  expect(fullTitle(item, en.search)).toBe(name);
+  expect(boldTitle(item, en.search)).toBe(`**${name}**`);
 });
 
 const onCompilation = { ...track, grandparentTitle: 'Various Artists', parentTitle: 'Best of 1927' };
@@ -169,5 +171,14 @@ it.each([
 
 it('a film’s original title is not taken for its artist', () => {
   expect(parentLine(film({ originalTitle: 'Metropolis' }))).toBeUndefined();
-  expect(fullTitle(film({ originalTitle: 'Der müde Tod' }), 'untitled')).toBe('Metropolis (1927)');
+  expect(fullTitle(film({ originalTitle: 'Der müde Tod' }), en.search)).toBe('Metropolis (1927)');
+});
+
+it.each([
+  ['fr', 'S1 E3'],
+  ['es-ES', 'T1 E3'],
+  ['nl', 'S1 A3'],
+  ['pl', 'S1 O3'],
+])('an episode is numbered in %s as in the media server’s own client: %s', (language, number) => {
+  expect(fullTitle(episode, textsFor(language).search)).toBe(`The Trail – ${number} · The Red Codebook`);
 });

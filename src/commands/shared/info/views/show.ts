@@ -58,7 +58,7 @@ export function renderItem(texts: Texts, answer: ItemAnswer): Message {
     ...childRows(texts, answer),
   ];
   return listMessage({
-    head: `## ${boldTitle(item, texts.search.untitled)}`,
+    head: `## ${boldTitle(item, texts.search)}`,
     rows,
     foot: (shownCount, total) => (shownCount < total ? texts.item.cut : undefined),
     controls,
@@ -108,10 +108,12 @@ function textRow({ tagline, summary }: MediaItem): readonly Row[] {
 
 function tagRow({ item: words }: Texts, { tags }: MediaItem): readonly Row[] {
   if (!tags) return [];
-  const lines = Object.entries(words.tags).flatMap(([kind, label]) => {
+  const singularLabels = new Map<string, string>(Object.entries(words.oneTag));
+  const lines = Object.entries(words.tags).flatMap(([kind, pluralLabel]) => {
     const names = tagNames(tags, kind)
       .map((name) => plainClipped(name, 40))
       .filter((name) => name !== '');
+    const label = (names.length === 1 && singularLabels.get(kind)) || pluralLabel;
     const moreText = names.length > MAX_TAGS ? ` ${words.andMore(names.length - MAX_TAGS)}` : '';
     return names.length === 0 ? [] : [`**${label}** ${names.slice(0, MAX_TAGS).join(', ')}${moreText}`];
   });

@@ -36,7 +36,7 @@ export const matchesOnPage = (matches: readonly Match[], page: number) => pageOf
 
 export function renderMatches(texts: Texts, { item, matches, page: requestedPage, ...view }: MatchesPage): Message {
   const { match: words, search } = texts;
-  const title = boldTitle(item, search.untitled, 60);
+  const title = boldTitle(item, search, 60);
   if (matches.length === 0) return note(words.none(title), { private: view.private === true });
   const { page, pages, before, items } = matchesOnPage(matches, requestedPage);
   return listMessage({
@@ -135,7 +135,7 @@ export const renderNothingToMatch = ({ match: words }: Texts, typedText: string)
   note(words.nothingFound(plainClipped(typedText, 100)), { private: true });
 
 export const renderMatchRefused = ({ match: words, search }: Texts, item: MediaItem): Message =>
-  note(words.refused(boldTitle(item, search.untitled)), { private: true });
+  note(words.refused(boldTitle(item, search)), { private: true });
 
 /** The name of an autocomplete choice, unescaped, for example "Metropolis (1927) – score 84 of 100, tribute". */
 export function matchChoice({ match: words, search }: Texts, { name, year, score, disambiguation }: Match): string {

@@ -41,7 +41,7 @@ export function renderAdditions(texts: Texts, additions: Additions): ChangeMessa
     (result) => `- ${additionLine(texts, result, servers)}`,
   );
   const shownLines = fitLines(lines, MAX_LINES_TEXT);
-  const untriedTitles = untried.slice(0, 5).map((item) => boldTitle(item, search.untitled, 60));
+  const untriedTitles = untried.slice(0, 5).map((item) => boldTitle(item, search, 60));
   const allLines = [
     playlist.addedOf(successes.length, total),
     ...shownLines,
@@ -58,7 +58,7 @@ function resultOf(result: AdditionResult): ChangeOutcome {
 }
 
 function additionLine(texts: Texts, result: AdditionResult, servers: ServerNames | undefined): string {
-  const title = boldTitle(result.item, texts.search.untitled);
+  const title = boldTitle(result.item, texts.search);
   switch (result.kind) {
     case 'outcome':
       return additionSentence(texts, { itemTitle: title, outcome: result.outcome, servers });

@@ -85,8 +85,7 @@ export function inLibrary({ search }: Texts, { librarySectionTitle = '' }: Added
 
 function singleText(texts: Texts, change: ItemChange): string {
   const { item, what } = change;
-  const title =
-    what === 'new' ? boldTitle(item, texts.search.untitled) : changedText(texts, change, titleOf(texts, item));
+  const title = what === 'new' ? boldTitle(item, texts.search) : changedText(texts, change, titleOf(texts, item));
   const facts = [
     parentLine(item),
     texts.search.kinds[item.kind],
@@ -98,7 +97,7 @@ function singleText(texts: Texts, change: ItemChange): string {
   return [title, `-# ${joinFacts(facts)}`, summary].filter(Boolean).join('\n');
 }
 
-const titleOf = ({ search }: Texts, item: AddedItem): string => boldTitle(item, search.untitled);
+const titleOf = ({ search }: Texts, item: AddedItem): string => boldTitle(item, search);
 
 /** Text of a changed item: "Better copy: ..." or "Back: ...". New items have no prefix. */
 function changedText({ added }: Texts, { what, isBetter }: ItemChange, name: string): string {

@@ -66,7 +66,7 @@ export function renderTranscodes(texts: Texts, { rows, posters, renderedAt, mark
 
 function rowText(texts: Texts, { item, at, person, members, player, local, delivery }: TranscodeRow): string {
   const parent = parentLine(item, MAX_NAME);
-  const title = boldTitle(item, texts.search.untitled, MAX_TITLE);
+  const title = boldTitle(item, texts.search, MAX_TITLE);
   const place = localOrRemote(texts, local);
   const timeText = moment(at);
   return [
@@ -97,7 +97,7 @@ function pictureOf({ search }: Texts, { item, posters, index }: PicturedRow): Up
   const thumb = thumbOf(item);
   const bytes = thumb && posters.get(thumb);
   if (!bytes) return undefined;
-  const description = search.poster(fullTitle(item, search.untitled, 200));
+  const description = search.poster(fullTitle(item, search, 200));
   // Files are named by position, because two people may watch the same film.
   return { name: `transcode-${index + 1}.webp`, bytes, description };
 }

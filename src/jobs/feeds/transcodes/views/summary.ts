@@ -37,7 +37,7 @@ export function renderTranscodesSummary(texts: Texts, { rows, summaryReason, mar
 }
 
 function lineOf(texts: Texts, rows: readonly TranscodeRow[]): string {
-  const titles = [...new Set(rows.map(({ item }) => boldTitle(item, texts.search.untitled, MAX_TITLE)))];
+  const titles = [...new Set(rows.map(({ item }) => boldTitle(item, texts.search, MAX_TITLE)))];
   const namedTitles = titles.slice(0, MAX_TITLES);
   const omission = titles.length > MAX_TITLES ? [texts.feeds.more(titles.length - MAX_TITLES)] : [];
   const times = rows.length > 1 ? texts.feeds.summary.times(rows.length) : undefined;

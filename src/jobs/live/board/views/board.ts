@@ -90,7 +90,7 @@ function localOrRemote({ session }: Texts, isLocal: boolean | undefined): string
 }
 
 function cardTitle(texts: Texts, { session: { item } }: BoardStream): string {
-  return joinFacts([boldTitle(item, texts.search.untitled, MAX_TITLE), parentLine(item, MAX_NAME)]);
+  return joinFacts([boldTitle(item, texts.search, MAX_TITLE), parentLine(item, MAX_NAME)]);
 }
 
 const placeText = (texts: Texts, { session }: BoardStream, nameOf: ServerNames): string | undefined =>
@@ -135,7 +135,7 @@ function pictureOf({ search }: Texts, item: MediaItem, posters: PostersByThumb):
   const bytes = thumb && posters.get(thumb);
   if (!bytes) return undefined;
   const hash = createHash('sha256').update(thumb).digest('hex').slice(0, 16);
-  return { name: `board-${hash}.webp`, bytes, description: search.poster(fullTitle(item, search.untitled, 200)) };
+  return { name: `board-${hash}.webp`, bytes, description: search.poster(fullTitle(item, search, 200)) };
 }
 
 /** Forms of a stream on a board, from the largest to the smallest. The more streams, the smaller the form. */

@@ -32,6 +32,6 @@ const rowsUnder = (heading: string, lines: readonly Line[], words: (line: Line) 
   lines.length === 0 ? [] : [{ content: [heading, ...lines.slice(0, IDLE_LINES).map(words)].join('\n') }];
 
 function lineWords(texts: Texts, { item, at, serverRef }: Line, nameOf: ServerNames): string {
-  const title = joinFacts([boldTitle(item, texts.search.untitled, MAX_NAME), parentLine(item, MAX_NAME)]);
+  const title = joinFacts([boldTitle(item, texts.search, MAX_NAME), parentLine(item, MAX_NAME)]);
   return joinFacts([texts.board.when(title, moment(at)), onServer(texts, serverRef, nameOf)]);
 }

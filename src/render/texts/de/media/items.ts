@@ -34,6 +34,7 @@ export const item: Texts['item'] = {
     collections: 'Sammlungen',
     roles: 'Mit',
   },
+  oneTag: { genres: 'Genre', countries: 'Land', collections: 'Sammlung' },
   andMore: (n) => `und ${number(n)} mehr`,
   versions: (n) => (n === 1 ? '### Datei' : `### ${count(n, { one: 'Version', other: 'Versionen' })}`),
   alsoOn: (server) => `### Auch auf ${server}`,

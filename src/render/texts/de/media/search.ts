@@ -15,6 +15,7 @@ export const search: Texts['search'] = {
   onServers: (names) => `auf ${names}`,
   wholeServer: (name) => `Alles auf ${name}`,
   untitled: 'Ohne Titel',
+  episode: (season, index) => (season === undefined ? `E${index}` : `S${season} E${index}`),
   poster: (title) => `Poster von ${title}`,
   kinds: {
     movie: 'Film',

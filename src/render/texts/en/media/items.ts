@@ -35,6 +35,8 @@ export const item = {
     collections: 'Collections',
     roles: 'With',
   },
+  /** The labels above for a single value, where they differ. */
+  oneTag: { genres: 'Genre', countries: 'Country', collections: 'Collection' },
   andMore: (count: number) => `and ${number(count)} more`,
   versions: (count: number) =>
     count === 1 ? '### File' : `### ${countText(count, { one: 'version', other: 'versions' })}`,

@@ -15,6 +15,8 @@ export const search = {
   onServers: (names: string) => `on ${names}`,
   wholeServer: (name: string) => `All of ${name}`,
   untitled: 'Untitled',
+  /** Short enough for a line with the show and the title. */
+  episode: (season: number | undefined, index: number) => (season === undefined ? `E${index}` : `S${season} E${index}`),
   poster: (title: string) => `Poster of ${title}`,
   kinds: {
     movie: 'Film',
