@@ -14,7 +14,6 @@ import type { Controls } from '../../../render/kit/message/press.ts';
 import { joinFacts, joinLines } from '../../../render/kit/text/lines.ts';
 import { clip, oneLine, plainClipped } from '../../../render/kit/text/markdown.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
-import type { ListingFilters } from '../query.ts';
 
 const MAX_FIELD = 40;
 /** Maximum number of field names in the sentence about an unknown field. */
@@ -37,6 +36,19 @@ export function filterProblem({ browse: { problems } }: Texts, problem: FilterPr
   }
 }
 
+interface ListingFilters {
+  readonly 'year-from'?: number | undefined;
+  readonly 'year-to'?: number | undefined;
+  readonly title?: string | undefined;
+  readonly studio?: string | undefined;
+  readonly rating?: number | undefined;
+  readonly 'content-rating'?: string | undefined;
+  readonly 'added-since'?: string | undefined;
+  readonly filter?: string | undefined;
+  readonly filter2?: string | undefined;
+  readonly filter3?: string | undefined;
+}
+
 export interface BrowseAnswer {
   readonly of:
     | { readonly list: 'decade'; readonly decade: number }
@@ -46,12 +58,11 @@ export interface BrowseAnswer {
   readonly wanted: ListingFilters;
   readonly sort?: keyof Texts['browse']['sorts'] | undefined;
   readonly items: readonly MediaItem[];
-  /** Number of items on the earlier pages. */
   readonly before: number;
   readonly total: number | undefined;
   /** Number of items that were sorted. Set if the listing may have more. */
   readonly sortedAmong: number | undefined;
-  /** Number of further titles that may match but are not listed, because the filters could not be checked for them. */
+  /** Further titles that may match but are not listed, because the filters could not be checked for them. */
   readonly unchecked?: number | undefined;
   readonly posters: PostersByThumb;
   readonly links?: Links | undefined;
