@@ -53,7 +53,6 @@ export const revoke = subcommand({
   },
 });
 
-/** The level that still grants the role a revoked capability. Undefined if no level does. */
 function levelStillAllowing(
   { capability, subject, channelId, serverId }: Target,
   guildId: string,

@@ -13,11 +13,11 @@ import { renderAccessExplanation } from './views/list.ts';
 
 const WHY_PRESS = 'access.why';
 
-/** The roles that the person had when the command was run, because the button *Why* explains that answer. */
+/** Stores the roles that the person had when the command was run, because the button *Why* explains that answer. */
 const questionSchema = z.object({
   userId: z.string(),
   roleIds: z.array(z.string()).optional(),
-  /** The capability that the question is about. Missing: all capabilities. */
+  /** If missing, the question is about all capabilities. */
   capability: z.enum(CAPABILITIES).optional(),
   channel: z.object({ id: z.string(), parentId: z.string().optional() }).optional(),
   serverId: z.int().min(1).transform(serverId).optional(),
@@ -25,7 +25,6 @@ const questionSchema = z.object({
 type Question = z.output<typeof questionSchema>;
 type StoredQuestion = z.input<typeof questionSchema>;
 
-/** Says what a person may do with the roles that they have now. */
 export const explain = subcommand({
   words: (texts) => texts.access.declarations.explain,
   requires: 'access.manage',

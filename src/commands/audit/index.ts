@@ -16,7 +16,7 @@ import { auditReader, filters, planSearch, queryOf, type StoredSearch, storedSea
 import { AUDIT_CSV_HEADER, auditCsvLines, renderAuditExport } from './views/csv.ts';
 import { AUDIT_ROWS, renderAuditEntry, renderAuditPage, renderRefusals } from './views/list.ts';
 
-/** Names of the accounts and libraries in these entries. Names on servers that cannot be read now are left out. */
+/** Names on servers that cannot be read now are left out. */
 async function readAuditNames(
   entries: readonly AuditDetails[],
   { media, serverNames, membersOf }: Pick<Deps, 'media' | 'serverNames' | 'membersOf'>,

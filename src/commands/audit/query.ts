@@ -35,7 +35,7 @@ export const storedSearch = z.object({
 });
 export type StoredSearch = z.output<typeof storedSearch>;
 
-/** The search that the options describe. Throws a BadOption for an invalid option. */
+/** Throws a BadOption for an invalid option. */
 export function planSearch(
   args: Filters,
   { clock }: Pick<Deps, 'clock'>,

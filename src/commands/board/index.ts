@@ -32,7 +32,7 @@ const refresh = subcommand({
   },
 });
 
-/** The guild's board in the channel, or all boards of the guild. Throws a ReplacementAnswer without any board. */
+/** Throws a ReplacementAnswer if the guild has no matching board. */
 async function findBoards(
   channelId: string | undefined,
   { boards, commandIds }: Pick<Deps, 'boards' | 'commandIds'>,

@@ -39,7 +39,7 @@ async function resolveLibraries(
   return [...new Set(keys)];
 }
 
-/** The libraries or the server to which the person limits the board. Undefined if they named neither. */
+/** Undefined if the person names neither libraries nor a server. */
 async function requestedScopes(
   typedText: string | undefined,
   deps: Pick<Deps, 'media' | 'serverNames'>,
@@ -51,7 +51,7 @@ async function requestedScopes(
   return [wholeServer(context.only)];
 }
 
-/** Autocomplete: completes the last name in the list and keeps the names before it. */
+/** Completes the last name in the list and keeps the names before it. */
 async function completeLibraries(
   typedText: string,
   { deps, context }: DepsAndContext<Pick<Deps, 'media' | 'serverNames'>>,
@@ -82,7 +82,6 @@ const options = {
 /** Maximum number of boards per guild. While streams change, each board costs two requests every 15 seconds. */
 const MOST_BOARDS = 20;
 
-/** Sets up a board, or changes the given options of one. Its message appears within seconds. */
 export const setBoard = subcommand({
   words: (texts) => texts.board.declarations.set,
   requires: 'board.edit',

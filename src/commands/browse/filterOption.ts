@@ -21,7 +21,7 @@ import { LISTED_KIND_NAMES } from './query.ts';
 
 type OptionValues = Readonly<Record<string, unknown>>;
 
-/** The items of the chosen kind and library that come first in the list. Empty until a library is chosen. */
+/** The list is empty until a library is chosen. */
 export async function firstLibraryItems(options: OptionValues, { media }: Deps, { signal }: InteractionContext) {
   const { library, kind } = options;
   const chosenLibrary =
@@ -34,10 +34,7 @@ export async function firstLibraryItems(options: OptionValues, { media }: Deps, 
   return await firstPageItems(media.libraryItems(query, { signal }));
 }
 
-/**
- * The first albums of a chosen artist. Empty while the artist's name is only typed, because a name does not identify an
- * artist.
- */
+/** The list is empty while the artist's name is only typed, because a name does not identify an artist. */
 export async function firstArtistAlbums({ artist }: OptionValues, { media }: Deps, { signal }: InteractionContext) {
   const artistKey = typeof artist === 'string' ? choiceKey<'item'>(artist) : undefined;
   if (artistKey === undefined) return [];
@@ -55,10 +52,10 @@ async function firstPageItems(pages: AsyncIterable<ItemPage>): Promise<readonly 
 type Filters = typeof albumListFilters | typeof libraryFilters | typeof openFilters;
 type FiltersFor = (context: InteractionContext) => Filters;
 
-/** Reads the first page of the chosen listing, without filters. The values to suggest come from these items. */
+/** The first page is read without filters. The values to suggest come from its items. */
 type FirstPage = (optionValues: OptionValues, deps: Deps, context: InteractionContext) => Promise<readonly MediaItem[]>;
 
-/** Autocomplete of the filters: offers field names, then operators, then values that occur in the listing. */
+/** Offers field names, then operators, then values that occur in the listing. */
 export function filterOptionsOf(filtersFor: FiltersFor, firstPage: FirstPage) {
   const filter = optional(
     text({
@@ -116,7 +113,7 @@ function isFilter({ parse }: Pick<Filters, 'parse'>, typedText: string): boolean
   }
 }
 
-/** Values of the field that occur in these items and contain the typed value, the most frequent first. */
+/** The most frequent values come first. */
 function valuesOf(items: readonly MediaItem[], { field, value }: TypedFilter, fields: FilterFields): readonly string[] {
   const fieldForm = fields[field];
   if (fieldForm === undefined) return [];

@@ -15,13 +15,12 @@ import { filterProblem } from './views/browse.ts';
 
 const YEAR_OR_DAY_PATTERN = /^(\d{4})(?:-(\d{2})-(\d{2}))?$/;
 
-/** The filters for an artist's albums (interface.md, 4.7). Throws a BadOption for an invalid value. */
+/** Throws a BadOption for an invalid value, as does `planLibraryFilters`. */
 export const planAlbumFilters = (filters: ListingFilters, texts: Texts): readonly LibraryFilter[] => [
   ...planCommonFilters(filters, texts),
   ...planTypedFilters(filters, albumListFilters, texts),
 ];
 
-/** The filters for a library, or for the films of a decade. Throws a BadOption for an invalid value. */
 export function planLibraryFilters(filters: ListingFilters, texts: Texts): readonly LibraryFilter[] {
   const contentRating = filters['content-rating'];
   return [
@@ -31,7 +30,7 @@ export function planLibraryFilters(filters: ListingFilters, texts: Texts): reado
   ];
 }
 
-/** The filters that every listing accepts, including the albums of an artist (interface.md, 4.7). */
+/** The filters that every listing accepts (interface.md, 4.7). */
 function planCommonFilters(filters: ListingFilters, texts: Texts): readonly LibraryFilter[] {
   const { 'year-from': yearFrom, 'year-to': yearTo, 'added-since': addedSince, title, studio, rating } = filters;
   if (yearFrom !== undefined && yearTo !== undefined && yearFrom > yearTo)

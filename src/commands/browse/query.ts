@@ -20,10 +20,7 @@ export const filterOptions = {
   sort: optional(choice(SORT_ORDERS)),
 } as const;
 
-/**
- * Options that each take one comparison with any field of an item (interface.md, 4.5), in addition to the filters
- * above.
- */
+/** Each of these options takes one comparison with any field of an item (interface.md, 4.5). */
 export const FILTERS = ['filter', 'filter2', 'filter3'] as const;
 
 export const contentRatingOption = { 'content-rating': optional(text({ max: 20 })) } as const;

@@ -71,7 +71,7 @@ function pageAt(pageData: Pick<ListedPage, 'items' | 'before' | 'total' | 'unche
   return { ...pageData, page, pages, isCut: false };
 }
 
-/** One page in an order that the bot makes itself. Reads the whole listing to sort it. */
+/** Reads the whole listing, because only the bot can sort it. */
 export async function readSorted(
   listing: AsyncIterable<ItemPage>,
   requestedPage: number,

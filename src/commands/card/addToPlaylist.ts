@@ -3,10 +3,6 @@ import { messageCommand } from '../framework/messageCommand.ts';
 import { askWhichItem } from '../shared/items/whichItem.ts';
 import { ADD_HERE, choosePlaylist } from './choosePlaylist.ts';
 
-/**
- * Command in the menu of the bot's messages. Adds the message's item to a playlist, or asks for the item if there are
- * several.
- */
 export const addToPlaylist = messageCommand({
   words: (texts) => texts.card.declarations.addToPlaylist,
   subject: 'lists',

@@ -95,7 +95,7 @@ const addIntoNewPlaylist = press({
 
 export const cardPresses = [add, addHere, addIntoPlaylist, openNew, addIntoNewPlaylist];
 
-/** Offers the playlists that can take this item, and a new playlist. Only the person who pressed sees the message. */
+/** Only the person who pressed sees the message. */
 export async function choosePlaylist(
   { ratingKey }: ShownItem,
   { media, serverNames, copiesOf }: Pick<Deps, 'media' | 'serverNames' | 'copiesOf'>,

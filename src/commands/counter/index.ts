@@ -69,10 +69,7 @@ const setCounter = subcommand({
 const counterRecord = ({ kind, librarySectionId, locale }: Counter): string =>
   JSON.stringify({ kind, librarySectionId, locale });
 
-/**
- * Removes a counter. Its channel keeps the current name, because the bot does not know the name from before the
- * counter.
- */
+/** The channel keeps its current name, because the bot does not know the name from before the counter. */
 const remove = subcommand({
   words: (texts) => texts.counter.declarations.remove,
   requires: 'counter.edit',

@@ -56,7 +56,7 @@ export function countsOf(results: readonly CheckResult[]): { readonly failures: 
   return { failures: count('failure'), warnings: count('warning') };
 }
 
-/** Counts the checks that passed. Checks that had nothing to examine are left out. */
+/** Checks that had nothing to examine are left out. */
 function countPassed(results: readonly CheckResult[]): number {
   const examinedResults = results.filter(({ findings }) => findings.length > 0);
   return examinedResults.filter(({ findings }) => findings.every(({ kind }) => STATUS_OF[kind] === 'ok')).length;

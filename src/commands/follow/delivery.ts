@@ -17,7 +17,6 @@ import { completeTimeZone, quietOption, zoneOption } from '../shared/notify/time
 
 const DELIVERY_PLACES = ['direct', 'channel'] as const;
 
-/** Sets when, where and in which time zone a person gets their notifications. Missing options stay unchanged. */
 export const delivery = subcommand({
   words: (texts) => texts.follow.declarations.delivery,
   requires: 'follow.own',

@@ -85,7 +85,6 @@ export function auditDetailsBefore<Recorded>(
   }
 }
 
-/** Input of a press. */
 export interface PressInput<Fields = Readonly<Record<string, string>>> {
   /** The values chosen in the pressed menu. Empty for a button or form. */
   readonly values: readonly string[];
@@ -176,7 +175,6 @@ export interface PressAction {
               readonly isPrivate: (option: string) => boolean;
             }
           | undefined;
-        /** The messages with which a command answers instead of opening its form, if `isNeeded` returns true. */
         readonly answerInstead?:
           | {
               readonly isNeeded: (context: Pick<InteractionContext, 'servers'>, deps: Deps) => boolean;

@@ -46,7 +46,7 @@ interface CommonSpec<O extends Options> {
  */
 export type Visibility = 'public' | 'private' | 'private if linked';
 
-/** A command that answers with messages. Its answer is private unless declared otherwise. */
+/** The answer is private unless declared otherwise. */
 type AnswerSpec<O extends Options> = CommonSpec<O> & {
   /**
    * Who sees the answer. It must be known before the answer exists, because Discord fixes it when the answer is
@@ -111,7 +111,7 @@ export type Response =
         | undefined;
     };
 
-/** A command, or a subcommand of a group. Its `path` is, for example, "search" or "playlist add". */
+/** The `path` is, for example, "search" or "playlist add". */
 export interface Action {
   readonly path: string;
   readonly pathIn: TextLookup<string>;
@@ -121,9 +121,9 @@ export interface Action {
   readonly changes: boolean;
   readonly discloses: boolean;
   readonly takesServer: boolean;
-  /** The audit details before the action begins. Empty if the action changes nothing or its options are invalid. */
+  /** The details are empty if the action changes nothing or its options are invalid. */
   readonly records: (command: RecordedCommand) => AuditDetails;
-  /** Throws a BadOption if an option is missing or invalid. */
+  /** Throws a BadOption for a missing or invalid option. */
   readonly check: (command: RecordedCommand) => void;
   readonly options: APIApplicationCommandBasicOption[];
   readonly response: Response;
@@ -153,7 +153,7 @@ export interface Subcommand {
   readonly presses: readonly PressAction[];
 }
 
-/** Thrown if an option's value is invalid. `problem` continues "I cannot use that value: ...". */
+/** `problem` continues "I cannot use that value: ...". */
 export class BadOption extends Error {
   override readonly name = 'BadOption';
   readonly option: string;

@@ -120,9 +120,7 @@ export interface Deps extends StoredDeps, Served {
       | Pick<RunningServer, 'media' | 'address' | 'accountService' | 'tokenReaderFor' | 'health' | 'vocabulary'>
       | undefined;
   };
-  /** How complete the bot's copy of this media server's history is. */
   readonly copiedHistory: (id: ServerId) => Promise<CopiedHistory>;
-  /** Number of plays in the bot's copy of this media server's history. */
   readonly countPlays: (id: ServerId) => Promise<number>;
   /** Tries an address and a token of a media server. From then on, the token is removed from logs and messages. */
   readonly tryServer: MediaSetup['tryServer'];
@@ -140,8 +138,8 @@ export interface Deps extends StoredDeps, Served {
   /** The health checks whose findings this person may see in this guild. */
   readonly doctor: (person: Pick<Actor, 'guildId' | 'userId'>) => Doctor;
   /**
-   * The message to viewers if the person who ends their stream types no reason. Servers refuse a missing reason
-   * (interface.md, 4.9).
+   * Sent to viewers if the person who ends their stream types no reason. Servers refuse a missing reason (interface.md,
+   * 4.9).
    */
   readonly terminateReason: string;
   /** Ids of the commands in a guild by name, for links. Empty until the commands are registered. */
@@ -174,7 +172,7 @@ export interface InteractionContext {
   /** True if the person may write in this channel, with their permissions in this interaction. */
   readonly maySpeak: boolean;
   readonly mayCreateEvents: boolean;
-  /** The permission levels above the person's own, lowest first. */
+  /** Lowest level first. */
   readonly levelsAbove: readonly LevelRoles[];
   /** The interaction's id. It is unique, and the log contains it. */
   readonly reference: string;

@@ -39,7 +39,7 @@ export type CommandPayload =
 
 const CHAT_INPUT: ApplicationCommandType.ChatInput = 1;
 
-/** Name and description in every language. Discord sends back the English name. */
+/** Discord sends back the English name. */
 export function localisedNames(find: TextLookup<Words>) {
   const { name, description } = find(DEFAULT_TEXTS);
   return {

@@ -46,7 +46,7 @@ interface RecordedMenuCommand {
 
 type MenuRequest = RecordedMenuCommand & DepsAndContext;
 
-/** A command in the menu of a message. Only the person who opened the menu sees the answer. */
+/** Only the person who opened the menu sees the answer. */
 export interface MessageCommand {
   readonly payload: RESTPostAPIContextMenuApplicationCommandsJSONBody;
   readonly words: MessageCommandSpec['words'];

@@ -11,7 +11,6 @@ import type { Action, Command, RawOptions, Response } from './command.ts';
 import { confirmation } from './press.ts';
 
 interface ServerQuestion {
-  /** The press of the menu that lists the servers; made by `serverMenuPress`. */
   readonly press: Press;
   readonly servers: readonly InstalledServer[];
   /** The server that the command would use if the person had typed it. Comes first in the menu. */
@@ -32,24 +31,19 @@ export function askServer(texts: Texts, { press, servers, defaultServer }: Serve
   return note(ask, { private: true, controls: [{ placeholder: choose, options, press }] });
 }
 
-/**
- * The presses that run an action on a chosen server with the options that the person gave before. One press for each
- * action that needs a single server.
- */
+/** One press for each action that needs a single server. */
 export const onServerPresses = (commands: readonly Command[]): readonly PressAction[] =>
   commands
     .flatMap(({ actions }) => actions)
     .filter(needsServer)
     .map((action) => onServerPress(action, { name: action.path, place: answerPlace(action.response) }));
 
-/** True if the action runs on one media server, which a person may have to choose. */
 export const needsServer = ({ requires }: Pick<Action, 'requires'>): boolean => SERVERS_OF[requires] === 'one';
 
 /** The question for the server is ephemeral, so a public answer needs a new message. */
 const answerPlace = (response: Response): AnswerPlace =>
   response.kind === 'answer' && response.visibility === 'public' ? 'public' : 'update';
 
-/** A press that runs an action with the stored options on the chosen server. */
 export const onServerPress = (
   action: Action,
   { name, place }: Pick<ActionPressSpec, 'name' | 'place'>,
@@ -61,11 +55,9 @@ export const onServerPress = (
 interface ActionPressSpec {
   readonly name: string;
   readonly place: AnswerPlace;
-  /** Reads the action's options from the stored target and the input of the press. */
   readonly readOptions: (press: Pick<RecordedPress, 'target' | 'pressed'>) => RawOptions;
 }
 
-/** A press that runs an action as the command does. */
 export function actionPress(action: Action, { name, place, readOptions }: ActionPressSpec): PressAction {
   const { response, words, requires, changes, discloses } = action;
   const opens = response.kind === 'answer' ? response.opens : undefined;

@@ -15,7 +15,6 @@ import type { Choice, Deps, DepsAndContext } from './context.ts';
 type WithoutWords<T extends APIApplicationCommandBasicOption> = T extends unknown
   ? Omit<T, 'name' | 'description' | 'choices'>
   : never;
-/** Values of the filled-in options, before decoding. */
 type RawOptionValues = Readonly<Record<string, unknown>>;
 
 export interface Completion<D = Deps> extends DepsAndContext<D> {
@@ -28,7 +27,7 @@ export type Complete = (typedText: string, completion: Completion) => Promise<re
 export interface Option<Schema extends z.ZodType = z.ZodType> {
   readonly discord: WithoutWords<APIApplicationCommandBasicOption>;
   readonly schema: Schema;
-  /** The allowed values, if there is a fixed list. The texts contain their names. */
+  /** The texts contain the names of the values. */
   readonly values?: readonly string[] | undefined;
   readonly complete?: Complete | undefined;
   /** Set if the choices are other people's private data, so that the audit trail records who saw them. */
@@ -109,7 +108,7 @@ export const integer = ({ min, max }: { readonly min: number; readonly max: numb
     problems.integer(min, max),
   );
 
-/** An option with a fixed list of at most 25 values. The texts contain their names. */
+/** At most 25 values. The texts contain their names. */
 export const choice = <const Value extends string>(values: readonly Value[]) => ({
   ...requiredOption({ type: STRING_OPTION }, z.enum(values), (problems) => problems.choice(values.join(', '))),
   values,
@@ -118,8 +117,8 @@ export const choice = <const Value extends string>(values: readonly Value[]) => 
 export const flag = () => requiredOption({ type: BOOLEAN_OPTION }, z.boolean(), (problems) => problems.flag);
 
 /**
- * An option for a channel of these types. The schema checks the type as well: Discord's client offers only these types,
- * but a forged interaction may contain another.
+ * The schema checks the channel's type as well: Discord's client offers only these types, but a forged interaction may
+ * contain another.
  */
 const channelOf = <const Type extends ChannelOfGuild>(types: readonly Type[]) =>
   requiredOption(
@@ -133,13 +132,13 @@ const channelIdOption = <const Type extends ChannelOfGuild>(types: readonly Type
   return { ...option, schema: option.schema.transform(({ id }) => id) };
 };
 
-/** An option for a channel or thread that takes messages. Its value is the id. */
+/** The option's value is the id of the channel or thread. */
 export const channel = () => channelIdOption(POSTABLE_CHANNEL_TYPES);
 
-/** An option for a channel or category that can be renamed. Its value is the id. */
+/** The option's value is the id of the channel or category. */
 export const renamableChannel = () => channelIdOption(LISTED_CHANNELS);
 
-/** An option for any channel or thread where commands can be used. A thread has `parentId`, if known. */
+/** A thread has `parentId`, if known. */
 export const place = () => channelOf(CHANNELS_WITH_COMMANDS);
 
 const roleSchema = z.object({ id: snowflake, mentionable: z.boolean() });

@@ -19,8 +19,8 @@ import {
 import { optional, text } from './options.ts';
 
 /**
- * Name of the option for the media server, offered in guilds that see several. The framework adds it to commands and
- * reads it before the action runs.
+ * Offered in guilds that see several media servers. The framework adds this option to commands and reads it before the
+ * action runs.
  */
 export const SERVER_OPTION = 'server';
 

@@ -127,7 +127,7 @@ function decodeTarget<T extends z.ZodType>(schema: T, target: unknown): z.output
   return result.data;
 }
 
-/** Decodes a form's fields. An invalid field is reported by its name, like an invalid option. */
+/** An invalid field is reported by its name, like an invalid option. */
 function decodeFields<F extends z.ZodType>(
   schema: F | undefined,
   fields: PressInput['fields'],

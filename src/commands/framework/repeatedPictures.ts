@@ -16,7 +16,6 @@ interface PictureRequest {
   readonly signal: AbortSignal;
 }
 
-/** Draws pictures of messages that are redrawn often, each picture once. */
 export interface RepeatedPictures {
   /** Undefined if the picture cannot be drawn. Rejects only if the signal aborts, with the signal's reason. */
   pictureOf(request: PictureRequest): Promise<Uint8Array | undefined>;

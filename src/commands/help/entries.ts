@@ -6,15 +6,14 @@ import type { AllCommands } from './lines.ts';
 import { RECIPES, type Recipe } from './recipes.ts';
 import type { TextDocument } from './textIndex.ts';
 
-/** A command that `/help` finds. `requires` is its capability. */
 export type CommandEntry = { readonly id: string; readonly requires: Capability } & (
   | { readonly kind: 'typed'; readonly action: Action }
   | { readonly kind: 'menu'; readonly command: MessageCommand }
 );
 
 /**
- * A recipe of the guides. Visible to people who have at least one of the capabilities `requiresAny`. `actions` are its
- * commands, without those in menus.
+ * A recipe is visible to people who have at least one capability of `requiresAny`. Commands in menus are not in
+ * `actions`.
  */
 export interface RecipeEntry {
   readonly id: string;
@@ -56,7 +55,6 @@ export function nameIn(entry: Entry, texts: Texts): string {
   return entry.kind === 'typed' ? entry.action.pathIn(texts) : entry.command.words(texts).name;
 }
 
-/** The texts by which the index finds this entry. */
 export function documentOf(entry: Entry, texts: Texts): TextDocument {
   const document = {
     id: entry.id,

@@ -5,7 +5,6 @@ import { type CommandEntry, type Entry, mayUse, nameIn, type RecipeEntry } from 
 import type { HelpIndex, RankedEntry } from './helpIndex.ts';
 import type { Usability } from './lines.ts';
 
-/** An entry that matches a search. */
 export interface HelpMatch<E extends Entry = Entry> {
   readonly entry: E;
   /** Set if the command has another name now, and matched by this one. */
@@ -110,7 +109,7 @@ const formerMatches = (entries: readonly Entry[]): readonly HelpMatch[] =>
       .flatMap((entry) => was.map((formerName): HelpMatch => ({ entry, formerName }))),
   );
 
-/** The names by which a match is compared with the query, in lower case. */
+/** The names are in lower case, like the query. */
 const namesOf = ({ entry, formerName }: HelpMatch, texts: Texts): readonly string[] =>
   formerName === undefined
     ? [texts, DEFAULT_TEXTS].map((catalogue) => nameIn(entry, catalogue).toLowerCase())
@@ -121,6 +120,6 @@ function aboveLowestScore(ranked: readonly RankedEntry[]): readonly RankedEntry[
   return ranked.filter(({ score }) => score >= bestScore * LOWEST_SCORE);
 }
 
-/** Keeps the first match of each entry. */
+/** The first match of each entry is kept. */
 const distinctMatches = (matches: readonly HelpMatch[]): readonly HelpMatch[] =>
   matches.filter(({ entry }, index) => matches.findIndex((earlierMatch) => earlierMatch.entry === entry) === index);

@@ -7,7 +7,7 @@ import { TextIndex, type TextMatch } from './textIndex.ts';
 export interface RankedEntry {
   readonly entry: Entry;
   readonly score: number;
-  /** Share of the query's key words in the entry, 0 to 1. */
+  /** From 0 to 1, as a share of the query's key words. */
   readonly share: number;
 }
 
@@ -18,7 +18,6 @@ const OTHER_LANGUAGE_WEIGHT = 0.8;
 /** Allowed mistakes if nothing else fits, as a share of a word's letters. */
 const MANY_MISTAKES = 0.5;
 
-/** Finds entries by a query in any of the languages. */
 export class HelpIndex {
   readonly entries: readonly Entry[];
   readonly #byId: ReadonlyMap<string, Entry>;
@@ -35,12 +34,11 @@ export class HelpIndex {
     );
   }
 
-  /** Entries with words of the query, best first. */
   search(query: string, texts: Texts): readonly RankedEntry[] {
     return this.#searchAll(texts, (index) => index.search(query));
   }
 
-  /** As `search`, but also with words that are only similar. */
+  /** Also finds words that are only similar to those of the query. */
   searchNear(query: string, texts: Texts): readonly RankedEntry[] {
     return this.#searchAll(texts, (index) => index.search(query, MANY_MISTAKES));
   }

@@ -5,7 +5,6 @@ import type { MessageCommand } from '../framework/messageCommand.ts';
 import { SUBJECTS, type Subject } from '../framework/subjects.ts';
 import type { HelpLine, HelpPart } from './view.ts';
 
-/** The English names of the commands with which people of each level begin. */
 export const FIRST_COMMANDS: Readonly<Record<Level, readonly string[]>> = {
   viewer: ['search', 'new', 'playlist list', 'stats', 'me plays'],
   curator: ['search', 'playlist create', 'playlist add', 'match find', 'stats'],

@@ -23,7 +23,6 @@ import {
 
 type Input = DepsAndContext<Pick<Deps, 'commandIds' | 'access' | 'mediaServers' | 'linkedAccounts'>>;
 
-/** Maximum number of commands in the answer to a query. */
 const MOST_COMMANDS = 8;
 const MOST_RECIPES = 3;
 
@@ -80,7 +79,7 @@ function recipeLine({ recipe, actions }: RecipeEntry, { deps, context }: Input):
   return { title, sentence, guide: GUIDES[page] ?? page, heading, paths: usableActions.map(({ path }) => path) };
 }
 
-/** The roles that allow this, or that everyone or only the people who run the installation may do it. */
+/** The roles that allow it, unless everyone may do it, or only the people who run the installation. */
 function permittedRoles(requires: Capability, { deps, context }: Input): PermittedRoles {
   const { policy } = deps.access;
   const { actor } = context;

@@ -8,13 +8,12 @@ export interface Recipe {
   readonly page: string;
   /** Heading of the recipe in the guide, without a number. */
   readonly heading: string;
-  /** Commands of the recipe. People who may run one of them see it. */
+  /** People who may run one of them see the recipe. */
   readonly commands: readonly string[];
   /** Set for a recipe without commands: people who may run this command see the recipe. */
   readonly isFor?: string;
 }
 
-/** The titles of the guides that have recipes, by path. */
 export const GUIDES: Readonly<Record<string, string>> = {
   'docs/members.md': 'For members',
   'docs/moderators.md': 'For moderators',

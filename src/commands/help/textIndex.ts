@@ -1,7 +1,6 @@
 import MiniSearch from 'minisearch';
 import type { Language } from './language/language.ts';
 
-/** A thing that a search can find, with the words by which it is found. */
 export interface TextDocument {
   readonly id: string;
   readonly name: string;
@@ -39,7 +38,6 @@ const MISTAKES = 0.2;
 const SHORTEST_PART = 4;
 const MAX_TYPED_WORDS = 20;
 
-/** Finds the documents that fit a query best, in one language. */
 export class TextIndex {
   readonly #index: MiniSearch<TextDocument>;
   readonly #language: Language;
@@ -105,10 +103,7 @@ export class TextIndex {
     return [wordStem, ...rootOf(wordStem)];
   }
 
-  /**
-   * Forms of a typed word. Compounds are taken apart only in typed text; in documents, their later parts would be
-   * misleading.
-   */
+  /** Compounds are taken apart only in typed text; in documents, their later parts would be misleading. */
   #typedFormsOf(word: string): string[] {
     return this.#formsOf(word).flatMap((form) => [form, ...this.#partsOf(form)]);
   }

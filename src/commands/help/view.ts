@@ -21,7 +21,6 @@ interface HelpAnswer {
   readonly page: number;
   readonly pages: number;
   readonly ids: CommandIds;
-  /** Levels above the person's own, which would allow more commands. */
   readonly levelsAbove: readonly LevelRoles[];
   readonly controls: readonly Controls[];
 }
@@ -57,7 +56,7 @@ export type CommandLine = { readonly formerName?: string | undefined } & (
   | { readonly kind: 'menu'; readonly name: string }
 );
 
-/** A command and the roles that may use it. Without roles, only people who are allowed by name may use it. */
+/** Without roles, only people who are allowed by name may use it. */
 export interface PermittedCommand {
   readonly line: CommandLine;
   readonly roleIds: PermittedRoles;
@@ -95,11 +94,9 @@ const commandText = (help: Texts['help'], line: CommandLine, ids: CommandIds): s
 const renamedLine = (help: Texts['help'], line: CommandLine, ids: CommandIds): string =>
   help.renamed(`\`/${line.formerName}\``, line.kind === 'menu' ? line.name : commandLink(line.path, ids));
 
-/** A recipe of the guides, with the paths of its commands that the person may use. */
 export interface RecipeLine {
   readonly title: string;
   readonly sentence: string;
-  /** Title of the guide that contains the recipe. */
   readonly guide: string;
   readonly heading: string;
   readonly paths: readonly string[];

@@ -10,7 +10,7 @@ import { completePlayableItem, PLAYABLE } from '../shared/playlist/item.ts';
 import { showNames, showSeen } from './seen.ts';
 import { renderItemFiles } from './views/files.ts';
 
-/** Shows the item that was chosen in a card's menu. The answer is ephemeral, so that it does not fill the channel. */
+/** The answer is ephemeral, so that it does not fill the channel. */
 const itemCard = oneItem({
   name: SHOW_ITEM,
   requires: 'browse',
@@ -21,7 +21,7 @@ const itemCard = oneItem({
   renderNoMatch: renderNothingFound,
 });
 
-/** Shows an item's files. Only people who may add libraries see paths, because paths reveal the server's disks. */
+/** Only people who may add libraries see paths, because paths reveal the server's disks. */
 const showFiles = press({
   name: FILES_PRESS,
   requires: 'browse',

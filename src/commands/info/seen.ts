@@ -16,7 +16,6 @@ import { type OwnProgress, renderNames, renderSeen } from './views/seen.ts';
 
 const NAMES_PRESS = 'item.seen.names';
 
-/** Shows people what they have seen themselves, and how many others have. */
 export const showSeen = press({
   name: SEEN_PRESS,
   requires: 'browse',
@@ -37,7 +36,6 @@ export const showSeen = press({
   },
 });
 
-/** Shows the exact numbers and the names to people who may see the history. */
 export const showNames = press({
   name: NAMES_PRESS,
   requires: 'history.list',
@@ -51,9 +49,7 @@ export const showNames = press({
   },
 });
 
-/**
- * The person's progress with a title, from the plays of their own accounts. Never uses the account of the bot's token.
- */
+/** The account of the bot's token is never used. */
 async function readOwnProgress(work: Work, deps: Deps, context: InteractionContext): Promise<OwnProgress> {
   const reason = await missingAccountReason(deps, context);
   if (reason !== undefined) return { kind: 'no linked account', reason };
@@ -83,9 +79,7 @@ async function showExactNumbers(item: MediaItem, { deps, context }: DepsAndConte
 
 const serversOf = ({ copies }: Work) => [...new Set(copies.map(({ library }) => serverOf(library)))];
 
-/**
- * How complete the play histories of all servers with a copy are. Complete only if each history was read to its end.
- */
+/** The history is complete only if that of each server with a copy was read to its end. */
 async function historyOf(work: Work, { copiedHistory }: Pick<Deps, 'copiedHistory'>): Promise<CopiedHistory> {
   const histories = await Promise.all(serversOf(work).map(copiedHistory));
   const keptSince = histories.map((history) => history.keptSince).find((since) => since !== undefined);

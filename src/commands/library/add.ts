@@ -65,7 +65,7 @@ export async function createLibrary(
   return withAudit(message, { failure: addition.failure.kind });
 }
 
-/** Attempts the call. Returns a refusal instead of throwing it, because the person can correct the draft. */
+/** Returns a refusal instead of throwing it, because the person can correct the draft. */
 async function attemptOrRefusal(
   call: () => Promise<AddedLibrary>,
 ): Promise<Attempt<AddedLibrary> | MediaServerFailure> {
@@ -92,7 +92,7 @@ const showDraft = press({
   answer: ({ target, deps, context }) => showStep(target, { deps, context }),
 });
 
-/** Sets a choice and goes on to the next step. With `keep`, the earlier choice stays. */
+/** With `keep`, the earlier choice stays. */
 const pickChoice = press({
   ...commonSpec,
   name: DRAFT_PRESSES.pick,

@@ -39,10 +39,7 @@ const AGENTS = ['legacymoviedb', 'openmoviedb'] as const satisfies readonly Agen
 
 const valuesSchema = z.record(z.string(), z.string());
 
-/**
- * Target of the button that sends the preferences. `now` contains the values before the change; missing if the server
- * does not reveal them.
- */
+/** `now` contains the values before the change. It is missing if the server does not reveal them. */
 const formTarget = z.object({ agent: z.enum(AGENTS), values: valuesSchema, now: valuesSchema.optional() });
 type AgentForm = z.output<typeof formTarget>;
 
@@ -60,7 +57,6 @@ async function completeCountry(
   );
 }
 
-/** Shows the values that would be sent. Each button carries them. */
 function renderAgentForm(texts: Texts, { agent, values, now }: AgentForm): Message {
   const defaultValues = AGENT_PREFERENCES[agent].flatMap(({ name, byDefault }) =>
     byDefault === undefined ? [] : [[name, byDefault]],
@@ -134,7 +130,7 @@ const confirmValues = press({
 
 const valuesJson = (values: AgentPreferenceValues | undefined): string | undefined => values && JSON.stringify(values);
 
-/** Sends the preferences. Returns the failure as `gone` if the server has no such agent. */
+/** Returns the failure as `gone` if the server has no such agent. */
 async function attemptSend(send: () => Promise<void>): Promise<Attempt<void> | { readonly gone: MediaServerFailure }> {
   try {
     return await attempt(send);
@@ -151,7 +147,7 @@ const keepValues = press({
   answer: async ({ context }) => nothingDone(context.texts.library.agentPreferences.left),
 });
 
-/** Shows the agent's preferences, with a button that sends the chosen values. Changes nothing yet. */
+/** The command changes nothing yet: its answer has a button that sends the values. */
 export const agents = subcommand({
   words: (texts) => texts.library.declarations.agents,
   requires: 'library.edit',

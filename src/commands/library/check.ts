@@ -20,14 +20,14 @@ const MATCHES_PRESS = 'library.check.matches';
 
 const checkTarget = z.object({
   page: pageNumber,
-  /** If missing, the overview of all problems is shown. */
+  /** If missing, the page is the overview of all problems. */
   problem: z.enum(TITLE_PROBLEMS).optional(),
   language: z.string(),
   library: libraryRef.optional(),
 });
 type CheckTarget = z.output<typeof checkTarget>;
 
-/** Shows the possible matches of one title in a new message, so that the list of titles stays. */
+/** Answers in a new message, so that the list of titles stays. */
 const matches = press({
   name: MATCHES_PRESS,
   requires: 'match.find',

@@ -12,7 +12,7 @@ const REGION_NAMES = ['en', 'de'].flatMap((locale) => [
   new Intl.DisplayNames([locale], { type: 'region', style: 'short' }),
 ]);
 
-/** Names of the country with that index in COUNTRIES, for example “United States”, “US” and “Vereinigte Staaten”. */
+/** The names are, for example, “United States”, “US” and “Vereinigte Staaten”. */
 function namesOfCountry(number: number): readonly string[] {
   const name = COUNTRIES[number] ?? '';
   const code = CODES[number] ?? '';
@@ -22,7 +22,7 @@ function namesOfCountry(number: number): readonly string[] {
 
 const NAMES_BY_COUNTRY = [...COUNTRIES.keys()].map(namesOfCountry);
 
-/** Converts a typed index, name or code of a country to its index in COUNTRIES. Undefined for an unknown country. */
+/** Takes an index, a name or a code. The result is the index in COUNTRIES. */
 export function countryNumber(typedText: string): string | undefined {
   const number = /^\d{1,2}$/.test(typedText)
     ? Number(typedText)

@@ -35,7 +35,7 @@ export const isChoiceStep = (step: Step): step is ChoiceStep => CHOICE_STEPS.som
 
 export const newDraft = (name: string): Draft => ({ name, locations: [], preferences: {}, agentPreferences: {} });
 
-/** The choices at a step. Agents, scanners and languages depend on the type: without one, the list is empty. */
+/** Agents, scanners and languages depend on the type: without one, the list is empty. */
 export function choicesAt({ purpose }: Pick<Draft, 'purpose'>, step: ChoiceStep): readonly string[] {
   if (step === 'type') return LIBRARY_PURPOSES;
   if (purpose === undefined) return [];
@@ -60,7 +60,7 @@ export function preselectedAt({ purpose }: Pick<Draft, 'purpose'>, step: ChoiceS
 export const choiceAt = (draft: Draft, step: ChoiceStep): string | undefined =>
   step === 'type' ? draft.purpose : draft[step];
 
-/** The draft with this choice. Undefined if the choice was not offered. A new type drops choices that do not fit it. */
+/** Undefined if the choice was not offered. A new type drops choices that do not fit it. */
 export function withChoice(draft: Draft, step: ChoiceStep, value: string): Draft | undefined {
   if (!choicesAt(draft, step).includes(value)) return undefined;
   if (step === 'agent')
@@ -71,7 +71,7 @@ export function withChoice(draft: Draft, step: ChoiceStep, value: string): Draft
   return withForcedChoices({ ...newDraft(draft.name), purpose, locations: draft.locations });
 }
 
-/** Makes choices that have no alternative, for example the agent and the scanner of photos. */
+/** A choice without an alternative is made here: photos, for example, have only one agent and one scanner. */
 function withForcedChoices(draft: Draft): Draft {
   const forcedChoice = (step: 'agent' | 'scanner' | 'language') => {
     const [first, ...otherChoices] = choicesAt(draft, step);
@@ -93,13 +93,13 @@ export function nextStep(draft: Draft): Step {
   return needsFolders ? 'folders' : 'preferences';
 }
 
-/** The previous step; skips steps with only one choice. */
+/** Skips steps with only one choice. */
 export function previousStep(draft: Draft, step: Step): Step | undefined {
   const earlierSteps = DRAFT_STEPS.slice(0, DRAFT_STEPS.indexOf(step));
   return earlierSteps.findLast((earlierStep) => !isChoiceStep(earlierStep) || choicesAt(draft, earlierStep).length > 1);
 }
 
-/** The folders in a text with one folder per line, without duplicates. */
+/** The text has one folder per line. Duplicates are left out. */
 export function foldersIn(text: string): readonly string[] {
   const lines = text.split(/\r\n?|\n/).map((line) => line.trim());
   return [...new Set(lines.filter((line) => line !== ''))];
@@ -115,8 +115,8 @@ export const badFolders = (locations: readonly string[]): readonly string[] =>
   locations.filter((path) => !FULL_PATH_PATTERN.test(path));
 
 /**
- * The draft as a request (interface.md, 4.2). Undefined while a choice is missing. If one of the agent's preferences
- * changes, all preferences of the agent that are known are sent.
+ * A request (interface.md, 4.2). Undefined while a choice is missing. If one of the agent's preferences changes, all
+ * known preferences of the agent are sent.
  */
 export function newLibraryOf({ purpose, agent, scanner, language, ...draft }: Draft): NewLibrary | undefined {
   if (purpose === undefined || agent === undefined || scanner === undefined || language === undefined) return undefined;

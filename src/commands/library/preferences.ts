@@ -10,8 +10,8 @@ import type { Deps, InteractionContext } from '../framework/context.ts';
 import type { Draft } from './draft.ts';
 
 /**
- * The agent's current preferences. Undefined if the server does not reveal them, and after a failure, so that the
- * person can continue with the draft.
+ * Undefined if the server does not reveal the preferences, and after a failure, so that the person can continue with
+ * the draft.
  */
 export const readCurrentAgent = (
   agent: AgentWithPreferences,
@@ -35,7 +35,7 @@ export interface DraftPreference {
   readonly byDefault?: string | undefined;
 }
 
-/** The preferences that the chosen type and agent have: at most 20, so that they fit in one menu. */
+/** There are at most 20 preferences, so that they fit in one menu. */
 export function preferencesOf({ purpose, agent }: Draft): readonly DraftPreference[] {
   const suitablePreferences = LIBRARY_PREFERENCES.filter(({ fits }) => purpose !== undefined && fits.includes(purpose));
   const libraryPreferences = suitablePreferences.map(
@@ -62,7 +62,6 @@ export const configurableAgent = ({
 }: Pick<Draft, 'purpose' | 'agent'>): AgentWithPreferences | undefined =>
   purpose === 'movies' && agent !== undefined ? agentWithPreferences(agent) : undefined;
 
-/** The part of the draft that holds the preference's value. */
 const preferenceField = ({ owner }: DraftPreference) => (owner === 'agent' ? 'agentPreferences' : 'preferences');
 
 /**
@@ -86,7 +85,7 @@ export function isSwitch(draft: Draft, preference: DraftPreference): boolean {
 export const isChanged = (draft: Draft, preference: DraftPreference): boolean =>
   draft[preferenceField(preference)][preference.name] !== undefined;
 
-/** Sets the value. Drops the choice if that value would apply anyway. */
+/** Drops the choice if that value would apply anyway. */
 export function withValue(draft: Draft, preference: DraftPreference, value: string): Draft {
   const field = preferenceField(preference);
   const clearedDraft = withoutPreference(draft, preference);
@@ -103,7 +102,7 @@ export function withoutPreference(draft: Draft, preference: DraftPreference): Dr
 export const togglePreference = (draft: Draft, preference: DraftPreference): Draft =>
   withValue(draft, preference, valueIn(draft, preference) === '1' ? '0' : '1');
 
-/** Stores the agent's current preferences in the draft. Drops choices that are equal to the current values. */
+/** Drops choices that are equal to the current values. */
 export function withAgentPreferences(draft: Draft, currentValues: AgentPreferenceValues | undefined): Draft {
   const changedValues = Object.entries(draft.agentPreferences).filter(
     ([name, value]) => currentValues?.[name] !== value,

@@ -30,7 +30,7 @@ interface StepPage {
   readonly page: number;
 }
 
-/** The message for a step, or for an earlier step that still lacks a choice. */
+/** Shows an earlier step if that still lacks a choice. */
 export async function showStep({ draft, step, page }: StepPage, { deps, context }: DepsAndContext): Promise<Message> {
   const { texts } = context;
   if (isChoiceStep(step)) return pickStep(texts, { draft, step, page });
@@ -41,7 +41,7 @@ export async function showStep({ draft, step, page }: StepPage, { deps, context 
   return step === 'preferences' ? preferenceStep(texts, updatedDraft) : await summaryStep(updatedDraft, deps, context);
 }
 
-/** The message for the folders. With `isSubmitted`, it says what is wrong even if there are none. */
+/** With `isSubmitted`, the message says that folders are missing. */
 export function folderStep(texts: Texts, draft: Draft, isSubmitted = false): Message {
   const words = texts.library.add;
   const { locations } = draft;
@@ -98,9 +98,7 @@ function valueText(texts: Texts, { owner, name }: DraftPreference, value: string
   return owner === 'agent' ? unknown : unset;
 }
 
-/**
- * A preference with the value that will apply. If the person changed it, also the value without that change. Escaped.
- */
+/** The text is escaped. It has the value that will apply and, if the person changed it, the one without that change. */
 function preferenceLine(texts: Texts, draft: Draft, preference: DraftPreference): string {
   const words = texts.library.add;
   const name = plain(preferenceLabel(texts, preference));
@@ -112,7 +110,7 @@ function preferenceLine(texts: Texts, draft: Draft, preference: DraftPreference)
   return words.preference(name, value, otherValue === undefined ? undefined : plainValue(otherValue));
 }
 
-/** Warnings about an agent's preferences: they affect other libraries too, and their current values may be unknown. */
+/** An agent's preferences affect other libraries too, and their current values may be unknown. */
 const agentNotes = ({ library }: Texts, { agentNow }: Draft) => [
   library.add.countsForAll,
   agentNow === undefined && library.add.agentUnread,
@@ -127,7 +125,7 @@ interface PreferencePage {
   readonly page: number;
 }
 
-/** The values of one preference. Countries take two pages. */
+/** The list of countries takes two pages. */
 export function valueStep(texts: Texts, { draft, preference, page: requestedPage }: PreferencePage): Message {
   const words = texts.library.add;
   const isUnknown = preference.owner === 'agent' && valueIfUnchosen(draft, preference) === undefined;
@@ -156,7 +154,6 @@ export function valueStep(texts: Texts, { draft, preference, page: requestedPage
   });
 }
 
-/** Renders the whole draft with its problems: choices that do not fit together, and a name that is already taken. */
 async function summaryStep(draft: Draft, { media }: Deps, { texts, signal }: InteractionContext): Promise<Message> {
   const words = texts.library.add;
   const library = newLibraryOf(draft);

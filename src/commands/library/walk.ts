@@ -16,7 +16,7 @@ import {
 import { renderDraft } from './views/draft.ts';
 import { agentName, languageName, typeOfPurpose } from './views/words.ts';
 
-/** Names of the presses in a draft's messages. `add.ts` answers them. */
+/** `add.ts` declares these presses. */
 export const DRAFT_PRESSES = {
   show: 'library.add.show',
   pick: 'library.add.pick',
@@ -58,7 +58,7 @@ interface PickPage {
   readonly page: number;
 }
 
-/** The message for a step with a table of choices. Languages take two pages. */
+/** The list of languages takes two pages. */
 export function pickStep(texts: Texts, { draft, step, page: requestedPage }: PickPage): Message {
   const words = texts.library.add;
   const { page, pages, items } = pageOf(orderedChoices(texts, draft, step), requestedPage, MAX_OPTIONS);
@@ -91,9 +91,7 @@ export function pickStep(texts: Texts, { draft, step, page: requestedPage }: Pic
   return renderDraft(texts, { draft, step, position: stepPosition(step), controls });
 }
 
-/**
- * Orders choices: the preselected one comes first. Languages are sorted by name, because people look for them by name.
- */
+/** The preselected choice comes first. Languages are sorted by name, because people look for them by name. */
 function orderedChoices(texts: Texts, draft: Draft, step: ChoiceStep): readonly string[] {
   const preselectedValue = preselectedAt(draft, step);
   const choices = choicesAt(draft, step);

@@ -9,7 +9,7 @@ import { withAudit } from '../framework/records.ts';
 import { renderBatchForm, renderBatchWritten, renderLogWritten } from './view.ts';
 
 const WRITE_BATCH_PRESS = 'log.batch.write';
-/** How long the form can be submitted, in ms. Long enough to type many lines. */
+/** In ms. Long enough to type many lines. */
 const FORM_LIFE_MS = 60 * 60_000;
 
 const batch = subcommand({
@@ -57,7 +57,7 @@ const writeBatch = press({
   },
 });
 
-/** The lines of the text that are not blank. Each becomes a log message. */
+/** Each line that is not blank becomes a log message. */
 const messagesIn = (text: string): readonly string[] =>
   text
     .split(/\r\n?|\n/)

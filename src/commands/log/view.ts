@@ -19,7 +19,6 @@ interface BatchForm {
   readonly press: Press;
 }
 
-/** Asks for the lines of the log. All of them get the same level and source. */
 export function renderBatchForm({ log }: Texts, { level, source, press }: BatchForm): Modal {
   const { title, label, hint } = log.batch;
   return {

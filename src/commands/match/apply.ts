@@ -25,10 +25,10 @@ import { renderMatchPreview, renderNoMatch } from './views/apply.ts';
 
 const LEAVE_MATCH_PRESS = 'match.leave';
 
-/** Kinds of items to which a match can be applied (interface.md, 4.21). */
+/** A match can be applied to artists only (interface.md, 4.21). */
 const APPLICABLE_KINDS: readonly ItemKind[] = ['artist'];
 
-/** Previews the match, if the server still offers it for this artist. */
+/** Shows the preview only if the server still offers the match for this artist. */
 const artistMatch = oneItem({
   name: 'match.apply.of',
   requires: 'match.apply',

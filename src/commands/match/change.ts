@@ -16,9 +16,8 @@ import {
 
 export const CONFIRM_MATCH_PRESS = 'match.confirm';
 
-/** How long the artist is read after a match was applied, in ms. Servers apply matches in the background. */
+/** In ms. Servers apply matches in the background. */
 const WATCH_MS = 10_000;
-/** Pause between two checks of the artist, in ms. */
 const CHECK_PAUSE_MS = 1000;
 
 export const matchTarget = z.object({ ratingKey: itemRef, guid: z.string().min(1), name: z.string().min(1) });
@@ -36,7 +35,6 @@ export const artistRecord = ({ title, guid }: ArtistState): string =>
 
 const isSameArtist = (a: ArtistState, b: ArtistState): boolean => a.title === b.title && a.guid === b.guid;
 
-/** Applies the match unless the artist has changed since the confirmation, and reports the result. */
 export async function* applyIfSame(
   target: ApplyTarget,
   deps: Deps,
@@ -64,7 +62,6 @@ interface AppliedMatch {
   readonly answered: boolean;
 }
 
-/** Reads the artist until the match has taken effect, for at most ten seconds. */
 async function watchArtist(
   { ratingKey, before, expected, answered }: AppliedMatch,
   { media, clock }: Deps,

@@ -56,7 +56,7 @@ const linkedServers = (
   { actor, servers }: InteractionContext,
 ): readonly ServerId[] => servers.filter((server) => linkedAccounts.accountOf(actor.userId, server) !== undefined);
 
-/** The menu of linked servers. Undefined if there are fewer than two, so that no choice is needed. */
+/** Undefined if fewer than two servers are linked, so that no choice is needed. */
 function askWhichToUnlink(
   serverIds: readonly ServerId[],
   { serverNames }: Pick<Deps, 'serverNames'>,

@@ -15,7 +15,7 @@ export const exportOwn = subcommand({
     renderStored(context.texts, 'own', await deps.privacy.ofUser(context.actor.userId)),
 });
 
-/** Lists the data that would be deleted, with a button that deletes it. Deletes nothing yet. */
+/** Deletes nothing yet: the answer has a button that does. */
 export const deleteOwn = subcommand({
   words: (texts) => texts.me.declarations.delete,
   requires: 'privacy.own',

@@ -2,7 +2,6 @@ import { changeNote, nothingDone } from '../../render/kit/message/layout.ts';
 import { subcommand } from '../framework/command.ts';
 import { flag } from '../framework/options.ts';
 
-/** Turns the hints below answers on or off, for the person who asks. */
 export const hints = subcommand({
   words: (texts) => texts.me.declarations.hints,
   requires: 'help',

@@ -21,9 +21,9 @@ import { isTaken } from './taken.ts';
 import { renderLinked, renderLinkForm } from './views/account.ts';
 
 const LINK_PRESS = 'account.link.token';
-/** Minimum length of a token, in characters. Known tokens have 20 or more. */
+/** Known tokens have 20 characters or more. */
 const MIN_TOKEN = 16;
-/** How long the form can be submitted, in ms. Long enough to look for a token. */
+/** In ms. Long enough to look for a token. */
 const FORM_LIFE_MS = 60 * 60_000;
 /**
  * Allows only the characters of tokens (RFC 6750, 2.1), because the pattern that removes tokens from the log is built
@@ -63,7 +63,7 @@ export const linkForm = press({
   modal: ({ context }) => renderTokenForm(context),
 });
 
-/** Opens the form for a token, for people who do not sign in: a menu of servers, or a button if there is only one. */
+/** For people who do not sign in: a menu of servers, or a button if there is only one. */
 function tokenFormControls({ serverNames }: Deps, { servers, texts }: InteractionContext): readonly Controls[] {
   const { signIn } = texts;
   const options = servers.flatMap((id) => {
@@ -87,7 +87,7 @@ export const linkToken = press({
   answer: ({ pressed, deps, context }) => linkByToken(pressed.fields.token, deps, context),
 });
 
-/** Links the account of a typed token. Its answers and errors never contain the token. */
+/** Its answers and errors never contain the token. */
 async function linkByToken(typedText: string, deps: Deps, context: InteractionContext): Promise<ChangeMessage> {
   const { texts, signal, reference, actor, serverName } = context;
   const { data: validToken } = tokenSchema.safeParse(typedText);
@@ -110,7 +110,7 @@ async function linkByToken(typedText: string, deps: Deps, context: InteractionCo
   return withAudit(renderLinked(texts, { serverName, namedAccount, expiry }), { after });
 }
 
-/** The server for which the form was opened. The token is sent to no other server. */
+/** The token is sent to no other server. */
 function serverOfForm({ servers }: Pick<InteractionContext, 'servers'>, { running }: Pick<Deps, 'running'>) {
   const server = onlyElement(servers);
   const runningServer = server && running.find(server);

@@ -3,7 +3,7 @@ import type { AccountRef } from '../../domain/servers/refs.ts';
 import type { Deps } from '../framework/context.ts';
 import { readNames } from '../shared/names.ts';
 
-/** The accounts with their names. If the server's accounts cannot be read, the names are missing. */
+/** The names are missing if the server's accounts cannot be read. */
 export async function readNamedAccounts(
   ids: readonly AccountRef[],
   { media }: { readonly media: Pick<Deps['media'], 'accounts'> },

@@ -26,7 +26,6 @@ import { linkedUntil } from './views/account.ts';
 const CONFIRM_SIGN_IN_PRESS = 'account.sign-in.confirm';
 const DISCARD_SIGN_IN_PRESS = 'account.sign-in.discard';
 
-/** Waits until the person signs in on the vendor's page, then asks if the account is theirs. */
 export async function* linkBySignIn(
   otherWays: readonly Controls[],
   deps: Deps,
@@ -119,10 +118,7 @@ function reasonLine(
   return signIn.unproved[why](name === undefined ? undefined : bold(name, name));
 }
 
-/**
- * Asks the person if the accounts are theirs. For an account that cannot be linked, gives the reason but not its name,
- * because it may belong to another person.
- */
+/** For an account that cannot be linked, gives the reason but not its name, because it may belong to another person. */
 function renderSignInQuestion(
   candidates: readonly LinkCandidate[],
   id: string,

@@ -7,7 +7,6 @@ import { choice } from '../framework/options.ts';
 import { missingAccountReason } from '../shared/accounts.ts';
 import { requireGuild } from '../shared/notify/libraries.ts';
 
-/** Sets how the person who runs the command appears in recaps. */
 export const visible = subcommand({
   words: (texts) => texts.recap.declarations.visible,
   requires: 'privacy.own',

@@ -33,10 +33,7 @@ interface ExplainedCapability {
   readonly rule: Rule;
 }
 
-/**
- * Renders one sentence for everything that the person may do, and one for everything else; with the rules, one for each
- * rule.
- */
+/** One sentence about everything that the person may do, and one about the rest. With the rules, one for each rule. */
 export function renderAccessExplanation(texts: Texts, explanation: ExplainedAccess): Message {
   const { explained, names, why } = explanation;
   // The answer with the button names no rules, so it has only two groups.
@@ -54,7 +51,6 @@ export function renderAccessExplanation(texts: Texts, explanation: ExplainedAcce
   });
 }
 
-/** One sentence about several capabilities, of which the person has either all or none. */
 function accessSentence(
   texts: Texts,
   capabilities: readonly ExplainedCapability[],
@@ -81,7 +77,7 @@ export interface AccessList {
   readonly adminRoleIds: readonly string[];
   readonly overrides: readonly Override[];
   readonly names: AccessNames;
-  /** The stored version of the permissions. Undefined if none is stored yet. */
+  /** Undefined if no version of the permissions is stored yet. */
   readonly version?: { readonly version: number; readonly at: Date; readonly by?: string | undefined } | undefined;
   readonly page: number;
   readonly pagePress: (page: number) => Press;

@@ -52,10 +52,10 @@ interface FieldContext {
 export const menuCount = (choices: readonly Choice[] = []): number =>
   Math.max(1, Math.ceil(choices.length / MAX_OPTIONS));
 
-/** The name of an option's field in a form. An option with several menus has a field for each. */
+/** An option with several menus has a field for each. */
 const fieldName = (option: string, index: number): string => (index === 0 ? option : `${option}:${index + 1}`);
 
-/** An option's field, or a menu for each part of a list that is too long for one. */
+/** A list that is too long for one menu is divided among several. */
 function fieldsFor(option: FormOption, { words, choices, texts }: FieldContext): readonly ModalPart[] {
   const count = menuCount(choices);
   if (count === 1) return [fieldFor(option, { words, choices, texts })];

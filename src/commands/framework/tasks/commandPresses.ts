@@ -62,7 +62,6 @@ function runPress(action: Action): PressAction {
   };
 }
 
-/** Adds the messages with which the command can answer instead of opening its form. */
 function withAnswerInstead(response: PressAction['response'], action: Action): PressAction['response'] {
   const answerInstead = action.response.kind === 'modal' ? action.response.answerInstead : undefined;
   if (response.kind === 'answer' || !answerInstead) return response;
@@ -83,7 +82,6 @@ const runOnServerPress = (action: Action): PressAction => ({
   runs: { path: action.path },
 });
 
-/** The common part of the presses that only prepare a command, and change nothing. */
 const stepSpec = (action: Action) => {
   const { path, words, requires } = action;
   return {
@@ -99,11 +97,11 @@ const stepSpec = (action: Action) => {
   } as const;
 };
 
-/** A press that runs the command. If it changes something, it works once, so that a double click does not repeat it. */
+/** A press that changes something works once, so that a double click does not repeat it. */
 const runDecision = ({ action, target }: PressedTask, { changes }: Pick<Action, 'changes'>): Press =>
   changes ? confirmation(action, target) : decision(action, target);
 
-/** A press that asks for a command's options. The command's permission is checked before the person types anything. */
+/** The command's permission is checked before the person types anything. */
 function askPress(action: Action): PressAction {
   const { path, requires, changes, response } = action;
   return {
@@ -143,7 +141,7 @@ function askPress(action: Action): PressAction {
   };
 }
 
-/** The choices for the form's menus. Lists that are empty or may have been cut are left out. */
+/** Lists that are empty or may have been cut are left out. */
 async function readChoices(
   action: Action,
   { target, deps, context }: Pick<PressRequest, 'target' | 'deps' | 'context'>,
@@ -175,7 +173,6 @@ const listsOf = ({ listOf }: Action, options: readonly FormOption[], texts: Text
     }),
   );
 
-/** The command's names and descriptions, with those of the option `server` if the command takes it. */
 function wordsWithServer(action: Action, texts: Texts): ActionWords {
   const words = action.words(texts);
   const server = action.takesServer ? serverOptionWords(action, texts) : undefined;

@@ -12,7 +12,7 @@ import { type FormOption, menuCount, submittedOptions } from './commandForm.ts';
 
 const taskTarget = z.object({
   options: z.record(z.string(), z.json()).default({}),
-  /** Names of the options that the form still asks for. If missing, all options. */
+  /** Names of the options to ask for. If missing, all options. */
   fields: z.array(z.string()).optional(),
   /** True for the press that submits the form, false for the press that opens it. */
   isSubmitted: z.boolean().default(false),
@@ -28,7 +28,6 @@ export const runOnServerName = (path: string): string => `run-on-server ${path}`
 export const askName = (path: string): string => `ask ${path}`;
 export const continueName = (path: string): string => `continue ${path}`;
 
-/** A press that runs the command with these options. */
 export const runTask = (path: string, options: RawOptions = {}): PressedTask => ({
   action: runName(path),
   target: { options },
@@ -46,7 +45,7 @@ export const taskFor = ({ path, options }: Pick<Action, 'path' | 'options'>): Pr
 
 type FormAction = Pick<Action, 'options' | 'takesServer' | 'listOf'>;
 
-/** Field for the media server to which the command's setting is limited. Shown in guilds that see several servers. */
+/** Shown in guilds that see several servers. The command's setting is limited to the chosen one. */
 const SERVER_FIELD: FormOption = {
   type: 3 satisfies ApplicationCommandOptionType.String,
   name: SERVER_OPTION,
@@ -104,7 +103,6 @@ export function serverAfter(action: FormAction, press: Pick<RecordedPress, 'targ
   return action.takesServer ? allOptionsAfter(action, press)[SERVER_OPTION] : undefined;
 }
 
-/** The options after this press, including `server` if the command takes it. */
 export function allOptionsAfter(
   action: FormAction,
   { target, pressed }: Pick<RecordedPress, 'target' | 'pressed'>,

@@ -1,6 +1,5 @@
 /** Rules for comparing the words of one language. Words are in lower case, without accents and apostrophes. */
 export interface Language {
-  /** Splits a text into words in lower case, without accents and apostrophes. */
   readonly wordsOf: (text: string) => readonly string[];
   /** True for words that say nothing about a query, such as articles. */
   readonly isStopWord: (word: string) => boolean;

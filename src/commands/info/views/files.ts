@@ -35,7 +35,6 @@ export function renderItemFiles(texts: Texts, { item, copies, servers, withPaths
   return listMessage({ head, rows, foot, private: true });
 }
 
-/** A heading, and one row per version with its parts and streams. */
 function fileRows(texts: Texts, files: readonly MediaFile[], withPaths: boolean): readonly Row[] {
   if (files.length === 0) return [];
   const shownFiles = files.slice(0, MAX_VERSIONS);

@@ -63,15 +63,13 @@ function ownLines(texts: Texts, work: Work, own: OwnProgress) {
   ];
 }
 
-/** Lines that explain why plays may be missing. */
 const historyLines = ({ seen: words }: Texts, { isRead, keptSince }: CopiedHistory) => [
   !isRead && words.historyUnread,
   keptSince && words.playsDeleted(moment(keptSince, 'D')),
 ];
 
 /**
- * One sentence about the person's progress. If the history or the library was not read to its end, it says only what
- * the missing part cannot disprove.
+ * If the history or the library was not read to its end, the sentence says only what the missing part cannot disprove.
  */
 function ownSentence(
   texts: Texts,
@@ -86,7 +84,7 @@ function ownSentence(
   return seen.isFinished ? own.finished(seen.total) : own.started(seen.parts, seen.total);
 }
 
-/** Sentences about how many people have seen the title. Uses only the latest weekly count. */
+/** The sentences use only the latest weekly count. */
 function otherLines({ seen: words }: Texts, { kind }: Work, counted: CountedStep | undefined): readonly string[] {
   if (!counted) return [words.notCounted, words.whoCounts];
   const date = moment(counted.countedAt, 'D');
@@ -102,7 +100,6 @@ interface ExactAnswer {
   readonly history: CopiedHistory;
 }
 
-/** Maximum number of names in a list. */
 const MAX_NAMES = 30;
 const MAX_NAME = 40;
 

@@ -12,7 +12,6 @@ import { agentGoneText } from './agentPreferences.ts';
 /** True if the server lists the library; undefined if its list could not be read. */
 type IsListed = boolean | undefined;
 
-/** Reports that the library was added, if the server lists it, and if the agent's preferences took effect. */
 export function renderLibraryAdded(
   texts: Texts,
   { library, agentPreferences }: AddedLibrary,
@@ -43,7 +42,6 @@ interface RefusedLibrary {
   readonly toDraft: Button;
 }
 
-/** Reports the server's refusal in its own words, with a button back to the draft. */
 export function renderLibraryRefused(texts: Texts, { name, failure, toDraft }: RefusedLibrary): ChangeMessage {
   const { words: serverWords } = failure;
   const words = texts.library.add;
@@ -61,7 +59,7 @@ interface UnansweredLibrary {
   readonly agentUnsent: boolean;
 }
 
-/** Reports on a request that the server did not answer: its list of libraries shows if the library was added. */
+/** The server did not answer the request, so its list of libraries shows if the library was added. */
 export function renderLibraryUnanswered(
   texts: Texts,
   { name, isListed, agentUnsent }: UnansweredLibrary,

@@ -32,7 +32,6 @@ interface PreferenceSetting {
   readonly value: string;
 }
 
-/** Splits the value of a menu option into the preference's name and value. */
 export function readSetting(option: string | undefined): PreferenceSetting | undefined {
   const [name, value] = option?.split(VALUE_SEPARATOR) ?? [];
   return name === undefined || value === undefined ? undefined : { name, value };
@@ -99,10 +98,7 @@ export function renderAgentUnanswered(texts: Texts, { agent, values, after }: Ag
   });
 }
 
-/**
- * Compares the values after the change with the values that were sent. Returns no sentence if the server does not
- * reveal its values.
- */
+/** The sentence is missing if the server does not reveal its values. */
 function checkValues(
   texts: Texts,
   values: AgentPreferenceValues,
@@ -125,7 +121,6 @@ function valueList(texts: Texts, values: AgentPreferenceValues, names: readonly 
   return valueTexts.join(', ');
 }
 
-/** Reports that the server has no such agent, with the server's own words, if any. */
 export function agentGoneText(
   texts: Texts,
   agent: AgentWithPreferences,

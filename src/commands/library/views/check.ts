@@ -60,7 +60,7 @@ export function renderProblem(texts: Texts, view: ProblemView): Message {
   const total = counts.problems[problem];
   const overview: Button = { label: texts.library.check.overview, style: 'secondary', press: overviewPress };
   const pages = Math.max(1, Math.ceil(total / PROBLEM_ROWS));
-  // The buttons for pages share a row with the one for the overview. There are none if there is only one page.
+  // The page buttons, if any, share a row with the overview button.
   const [pageButtons = []] = pageControls(texts, { page, pages, press: pagePress });
   return listMessage({
     head: `## ${plainClipped(problemName(texts, problem, language), 100)}`,

@@ -17,7 +17,6 @@ import { agentName, languageName, libraryTypeOf, purposeName } from './words.ts'
 
 /** Libraries on a page. They fit in a message even if every character has to be escaped. */
 const ROWS = 8;
-/** Libraries on a page that also lists paths and agents. */
 const ROWS_WITH_SETUP = 4;
 const MAX_FOLDERS = 3;
 
@@ -72,9 +71,7 @@ function libraryLines(texts: Texts, library: Library, { withSetup, counts, serve
   return [title, joinFacts(facts), ...setup].filter((line) => line !== '').join('\n');
 }
 
-/**
- * The number of titles in words. Empty for an unknown type of library, because the texts have no word for its titles.
- */
+/** The text is empty for an unknown type of library, because the texts have no word for its titles. */
 function titleCount({ library: { list } }: Texts, type: string, count: number | undefined): string {
   const libraryType = libraryTypeOf(type);
   return libraryType === undefined || count === undefined ? '' : list.titles[libraryType](count);

@@ -44,10 +44,7 @@ export function renderLinked(texts: Texts, { serverName, namedAccount, expiry }:
   return changeNote('done', lines, { private: true });
 }
 
-/**
- * A sentence that says until when the token of a linked account is valid and what to do after that. Undefined if the
- * token does not contain an end.
- */
+/** Says until when the token is valid and what to do after that. Undefined if the token does not contain an end. */
 export function linkedUntil({ tokens }: Texts, expiry: TokenExpiry | undefined): string | undefined {
   if (expiry === undefined) return undefined;
   const expiryText = dateTimestamp(expiry.at);
