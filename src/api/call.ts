@@ -28,10 +28,10 @@ export const createUnknownCall = (transport: Transport): Call => createCall(tran
 
 export function createCall(transport: Transport, server: ServerId, log?: DebugLog): Call {
   return async (request, { signal, caller, token } = {}) => {
-    const { endpoint, spelledIn } = await resolveEndpoint(request, transport, signal);
+    const { endpoint, vocabularyName } = await resolveEndpoint(request, transport, signal);
     let response: TransportResponse;
     try {
-      response = await transport.send({ ...requestOf(endpoint, signal), spelledIn, caller, token });
+      response = await transport.send({ ...requestOf(endpoint, signal), vocabularyName, caller, token });
     } catch (error) {
       return resultForStatus(endpoint, error);
     }
@@ -66,11 +66,11 @@ async function resolveEndpoint<Value>(
   request: EndpointSource<Value>,
   transport: Transport,
   signal: AbortSignal | undefined,
-): Promise<{ readonly endpoint: Endpoint<Value>; readonly spelledIn?: string }> {
+): Promise<{ readonly endpoint: Endpoint<Value>; readonly vocabularyName?: string }> {
   if (typeof request !== 'function') return { endpoint: request };
   try {
     const vocabulary = await vocabularyOf(transport, signal);
-    return { endpoint: request(vocabulary), spelledIn: vocabulary.name };
+    return { endpoint: request(vocabulary), vocabularyName: vocabulary.name };
   } catch (error) {
     if (!(error instanceof MediaServerFailure)) throw error;
     throw new MediaServerFailure(error.kind, { ...error, asked: false, cause: error });

@@ -34,7 +34,7 @@ export interface Report extends ReportedFault {
 }
 
 /** A person who has not been told yet that their report is solved. */
-export interface Untold {
+export interface UntoldReporter {
   readonly report: Report;
   readonly userId: string;
   readonly locale: string;
@@ -57,9 +57,9 @@ export interface Reports {
     at: Date,
   ): Promise<{ readonly report: Report; readonly was: 'open' | 'solved' } | undefined>;
   /** One page of the people to tell. It begins after `after`. Empty at the end. */
-  untold(after?: Untold): Promise<readonly Untold[]>;
+  untold(after?: UntoldReporter): Promise<readonly UntoldReporter[]>;
   /** Records that the person was told. */
-  alerted(untold: Untold): Promise<void>;
+  alerted(untold: UntoldReporter): Promise<void>;
 }
 
 /** A file on Discord. Anyone who has its URL can read it. */

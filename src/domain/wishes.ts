@@ -13,7 +13,7 @@ export interface Wish {
 export const MOST_WISHES = 500;
 
 /** A person whose wish was closed and who has not been told yet. `id` is the id of the person's follow. */
-export interface Disappointed {
+export interface UntoldWisher {
   readonly id: number;
   readonly userId: string;
   readonly guildId: string;
@@ -42,7 +42,7 @@ export interface Wishes {
    * One page of the people to tell that their wish was closed. It begins after `after`. Empty at the end. People who
    * were told no longer follow the title.
    */
-  untold(after?: Disappointed): Promise<readonly Disappointed[]>;
+  untold(after?: UntoldWisher): Promise<readonly UntoldWisher[]>;
 }
 
 /** A wish whose title arrived. */

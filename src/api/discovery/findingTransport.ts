@@ -65,7 +65,8 @@ class FindingTransport implements Transport {
       const newTransport = await this.#transport(request, deadline);
       // A change is not sent to another server. It names a playlist or session by number, and the number means
       // something else there.
-      if (newTransport === transport || request.effect === 'change' || request.spelledIn !== undefined) throw error;
+      if (newTransport === transport || request.effect === 'change' || request.vocabularyName !== undefined)
+        throw error;
       return await newTransport.send(withDeadline(request, deadline));
     }
   }

@@ -40,7 +40,7 @@ export interface TransportRequest extends RequestParts {
   /** Maximum size of the response in bytes, after decompression. 0: the body is ignored. */
   readonly maxBytes: number;
   /** The vocabulary in which the request is written. Undefined if all vocabularies write it the same way. */
-  readonly spelledIn?: string | undefined;
+  readonly vocabularyName?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   /** The person for whom the request is made. Undefined for the bot's own jobs. */
   readonly caller?: Caller | undefined;

@@ -30,7 +30,7 @@ export interface PublishBatch {
 /**
  * Notifications that are pending in a restored database, but may have been posted between the backup and the restore.
  */
-export interface OfUnknownTime {
+export interface NotificationsInDoubt {
   readonly since: Date;
   readonly until: Date;
   readonly titles: readonly FormerlyAwaited[];
@@ -94,7 +94,7 @@ export interface PendingNotifications {
    */
   arrivals(subscriptionId: number): Promise<readonly (readonly number[])[]>;
   /** Notifications that may have been posted between a backup and its restore. Undefined if there are none. */
-  ofUnknownTime(subscriptionId: number): Promise<OfUnknownTime | undefined>;
+  ofUnknownTime(subscriptionId: number): Promise<NotificationsInDoubt | undefined>;
   /**
    * In one transaction, stores posts and groups and deletes the notifications. Notifications that are already deleted
    * are ignored. False, with nothing written, if the subscription was changed or removed in the meantime, or if a

@@ -2,7 +2,7 @@ import type { AccountRef, ServerId } from '../servers/refs.ts';
 import type { LinkedAccounts } from './linkedAccounts.ts';
 import type { People, Persona } from './people.ts';
 
-export type Linked = Pick<LinkedAccounts, 'usersOf' | 'find'>;
+export type AccountLinks = Pick<LinkedAccounts, 'usersOf' | 'find'>;
 
 /**
  * For each account that belongs to exactly one person: that person's first account on these servers. Accounts that
@@ -12,7 +12,7 @@ export type Linked = Pick<LinkedAccounts, 'usersOf' | 'find'>;
 export async function firstAccounts(
   accounts: readonly AccountRef[],
   servers: readonly ServerId[],
-  { usersOf, find }: Linked,
+  { usersOf, find }: AccountLinks,
 ): Promise<ReadonlyMap<AccountRef, AccountRef>> {
   // A person has one account per server, so one server has nothing to connect.
   if (servers.length < 2) return new Map();
@@ -39,7 +39,7 @@ export async function firstAccounts(
 export const accountsOfPerson = async (
   account: AccountRef,
   servers: readonly ServerId[],
-  linked: Linked,
+  linked: AccountLinks,
 ): Promise<readonly AccountRef[]> => [
   ...new Set([account, ...(await firstAccounts([account], servers, linked)).keys()]),
 ];
@@ -51,7 +51,7 @@ export const accountsOfPerson = async (
 export async function personasIn(
   accounts: readonly AccountRef[],
   servers: readonly ServerId[],
-  { people, linkedAccounts }: { readonly people: Pick<People, 'personas'>; readonly linkedAccounts: Linked },
+  { people, linkedAccounts }: { readonly people: Pick<People, 'personas'>; readonly linkedAccounts: AccountLinks },
 ): Promise<ReadonlyMap<AccountRef, Persona>> {
   const firstByAccount = await firstAccounts(accounts, servers, linkedAccounts);
   const ownPersonas = await people.personas([...new Set([...accounts, ...firstByAccount.values()])]);

@@ -12,8 +12,8 @@ export interface Link {
 }
 
 /** Makes the link that opens an item or playlist. Undefined if the item cannot be opened. */
-export type Links = (item: Linked) => Link | undefined;
-type Linked = Pick<MediaItem, 'ratingKey' | 'kind'>;
+export type Links = (item: LinkedItem) => Link | undefined;
+type LinkedItem = Pick<MediaItem, 'ratingKey' | 'kind'>;
 /** Makes the links for messages in this guild. There are none if the guild turned links off. */
 export type LinksIn = (guildId: string | undefined) => Links;
 
@@ -50,7 +50,7 @@ export function createLinksIn(
 export function linkTo(
   { machineIdentifier: machine, player }: Pick<InstalledServer, 'machineIdentifier' | 'player'>,
   vendor: Vendor | undefined,
-  { ratingKey, kind }: Linked,
+  { ratingKey, kind }: LinkedItem,
 ): Link | undefined {
   const id = ratingKey === undefined ? '' : keyOf(ratingKey);
   if (machine === undefined || !/^\d{1,19}$/.test(id)) return undefined;

@@ -7,7 +7,7 @@ import type { PendingNotification } from '../../domain/notifications/pendingNoti
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { MembersOf } from '../../domain/people/members.ts';
 import type { People, Persona } from '../../domain/people/people.ts';
-import { type Linked, personasIn } from '../../domain/people/persons.ts';
+import { type AccountLinks, personasIn } from '../../domain/people/persons.ts';
 import type { GuildServers, InstalledServer } from '../../domain/servers/mediaServers.ts';
 import type { AccountRef, DeviceRef, Ref, ServerId } from '../../domain/servers/refs.ts';
 import type { LinksIn } from '../../domain/serving/links.ts';
@@ -27,7 +27,7 @@ export interface RenderDeps {
   readonly log: Logger;
   readonly people: Pick<People, 'personas' | 'deviceNames'>;
   /** Tells which accounts belong to one person. All accounts of a person share a pseudonym. */
-  readonly linkedAccounts: Linked;
+  readonly linkedAccounts: AccountLinks;
   readonly membersOf: MembersOf;
   readonly posters: Posters;
   readonly appearanceOf: AppearanceOf;

@@ -1,5 +1,5 @@
 import { ChannelFailure, type PostedMessage, type ReadOwnMessages } from '../../domain/notifications/channels.ts';
-import type { OfUnknownTime, PendingNotifications } from '../../domain/notifications/pendingNotifications.ts';
+import type { NotificationsInDoubt, PendingNotifications } from '../../domain/notifications/pendingNotifications.ts';
 import { lowestMessageIdAt, sentAt } from '../../domain/notifications/sentAt.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import { personMention } from '../../render/kit/text/mention.ts';
@@ -36,7 +36,7 @@ export async function announcedBefore(
 }
 
 function announcedEventIds(
-  { titles, others, until }: OfUnknownTime,
+  { titles, others, until }: NotificationsInDoubt,
   messages: readonly PostedMessage[],
 ): readonly number[] {
   const announcedTitles = titles.filter((title) => messages.some(({ innerTexts }) => announces(innerTexts, title)));

@@ -2,8 +2,8 @@ import { fitsFilters } from '../../../domain/media/filters/filterCheck.ts';
 import { TagCheck, type TagFit } from '../../../domain/media/filters/tagCheck.ts';
 import type { MediaItem } from '../../../domain/media/items/item.ts';
 import type { ItemPage } from '../../../domain/media/items/itemsApi.ts';
-import { countListing, queryOf, type RequestedFilter, type TagRequest } from './asking.ts';
 import { FullItems } from './fullItems.ts';
+import { countListing, queryOf, type RequestedFilter, type TagRequest } from './tagRequest.ts';
 
 /**
  * Decides which items of a listing fit the requested tags, page by page: by the server's filtering if its counts prove

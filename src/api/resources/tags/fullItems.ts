@@ -7,7 +7,7 @@ import { readEndpoint } from '../../endpoint.ts';
 import { checkedKey } from '../../paths.ts';
 import { itemPage } from '../itemPage.ts';
 import { item } from '../items.ts';
-import type { TagRequest } from './asking.ts';
+import type { TagRequest } from './tagRequest.ts';
 
 /** Maximum number of requests per listing besides its pages. They take about ten seconds. */
 const MAX_REQUESTS = 200;

@@ -2,9 +2,9 @@ import type { TagFilter } from '../../../domain/media/filters/tagCheck.ts';
 import type { ItemPage } from '../../../domain/media/items/itemsApi.ts';
 import { pagesOf } from '../../listing/pages.ts';
 import { filterPair } from '../../transport/query.ts';
-import { countListing, queryOf, type RequestedFilter, type TagRequest } from './asking.ts';
 import { Decider } from './decider.ts';
 import { findTagNumbers } from './tagNumbers.ts';
+import { countListing, queryOf, type RequestedFilter, type TagRequest } from './tagRequest.ts';
 
 /** Maximum number of tags in one request. A server may refuse a longer URL. */
 const MAX_TAGS = 300;

@@ -1,4 +1,4 @@
-import type { Coverage, Replayed } from '../../../domain/live/rules/replay.ts';
+import type { Coverage, ReplayResult } from '../../../domain/live/rules/replay.ts';
 import type { SessionRule } from '../../../domain/live/rules/rule.ts';
 import { SAMPLED_EVERY_MS } from '../../../domain/live/snapshot.ts';
 import { boldTitle, parentLine } from '../../../render/kit/media/title.ts';
@@ -11,7 +11,7 @@ import { type RuleNames, ruleName } from '../../../render/rule/words.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
 export interface RuleTest {
-  readonly replayed: Replayed;
+  readonly replayed: ReplayResult;
   readonly coverage: Coverage;
   readonly names: Pick<RuleNames, 'accounts'>;
 }
@@ -42,7 +42,7 @@ export function testLines(texts: Texts, rule: SessionRule, { replayed, coverage,
   ];
 }
 
-function actLine(texts: Texts, { at, stream }: Replayed['acts'][number], { accounts }: RuleTest['names']): string {
+function actLine(texts: Texts, { at, stream }: ReplayResult['acts'][number], { accounts }: RuleTest['names']): string {
   const { item, account, player } = stream;
   const accountName = plainClipped((account && accounts.get(account)) ?? '', MAX_NAME);
   const itemTexts = [boldTitle(item, texts.search, MAX_TITLE), parentLine(item, MAX_NAME)];

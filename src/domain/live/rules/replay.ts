@@ -11,7 +11,7 @@ export interface ReplayedAct {
   readonly stream: LoggedStream;
 }
 
-export interface Replayed {
+export interface ReplayResult {
   /** The newest acts, newest first, `MOST_REPLAYED` at most. */
   readonly acts: readonly ReplayedAct[];
   readonly total: number;
@@ -37,7 +37,7 @@ export async function replay(
   rule: SessionRule,
   looks: AsyncIterable<LoggedStreams>,
   { readRoles, readUsers, signal }: ReplayOptions,
-): Promise<Replayed> {
+): Promise<ReplayResult> {
   const liveRule: SessionRule = { ...rule, mode: 'live', stoppedAt: undefined };
   const acts: ReplayedAct[] = [];
   let memory: Remembered = NOTHING_REMEMBERED;

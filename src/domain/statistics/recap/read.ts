@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { MembersOf } from '../../people/members.ts';
 import type { People } from '../../people/people.ts';
-import { type Linked, personasIn } from '../../people/persons.ts';
+import { type AccountLinks, personasIn } from '../../people/persons.ts';
 import type { RecapChoices, RecapPeople } from '../../people/recapChoices.ts';
 import type { AccountRef, ServerId } from '../../servers/refs.ts';
 import type { CountedPlays } from '../plays.ts';
@@ -49,7 +49,7 @@ export async function readRecapNumbers(
 
 interface PeopleSources {
   readonly recapChoices: Pick<RecapChoices, 'in'>;
-  readonly linkedAccounts: Linked;
+  readonly linkedAccounts: AccountLinks;
   readonly people: Pick<People, 'personas'>;
   readonly membersOf: MembersOf;
 }

@@ -3,7 +3,7 @@ import type { MediaServer } from '../../../domain/media/mediaServer.ts';
 import { ifReadable } from '../../../domain/media/server/attempt.ts';
 import type { MembersOf } from '../../../domain/people/members.ts';
 import type { People } from '../../../domain/people/people.ts';
-import { firstAccounts, type Linked } from '../../../domain/people/persons.ts';
+import { type AccountLinks, firstAccounts } from '../../../domain/people/persons.ts';
 import type { RecapChoices } from '../../../domain/people/recapChoices.ts';
 import type { GuildServers } from '../../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../../domain/servers/refs.ts';
@@ -23,7 +23,7 @@ export interface ReadRecapDeps {
   readonly media: Pick<MediaServer, 'libraries' | 'libraryItems' | 'item' | 'poster'>;
   readonly makeLargePicture: MakeLargePicture;
   readonly recapChoices: Pick<RecapChoices, 'in'>;
-  readonly linkedAccounts: Linked;
+  readonly linkedAccounts: AccountLinks;
   readonly people: Pick<People, 'personas'>;
   readonly membersOf: MembersOf;
   readonly progressOf: ProgressOf;

@@ -12,7 +12,7 @@ import {
 import type { Posters } from '../../../domain/media/items/itemsApi.ts';
 import type { Session } from '../../../domain/media/sessions/session.ts';
 import type { People, Persona } from '../../../domain/people/people.ts';
-import { type Linked, personasIn } from '../../../domain/people/persons.ts';
+import { type AccountLinks, personasIn } from '../../../domain/people/persons.ts';
 import { type AccountRef, type PictureRef, type ServerId, serverOf } from '../../../domain/servers/refs.ts';
 import { isWithin, type Scopes, serversIn } from '../../../domain/servers/scope.ts';
 import { withAppearance } from '../../../render/kit/additions/appearance.ts';
@@ -41,7 +41,7 @@ export interface ContentDeps {
   readonly idle: (servers: readonly ServerId[], scopes: Scopes) => Promise<Idle>;
   readonly visible: VisibleSessions;
   readonly people: Pick<People, 'personas'>;
-  readonly linkedAccounts: Linked;
+  readonly linkedAccounts: AccountLinks;
   readonly statesOf: StatesOf;
   readonly appearanceOf: AppearanceOf;
   /** `sessions` are all current streams, also those that are not on the board. */

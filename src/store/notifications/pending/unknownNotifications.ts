@@ -1,4 +1,4 @@
-import type { OfUnknownTime } from '../../../domain/notifications/pendingNotifications.ts';
+import type { NotificationsInDoubt } from '../../../domain/notifications/pendingNotifications.ts';
 import type { Database } from '../../database/database.ts';
 import { follows as followTable } from '../../tables/notifications/follows.ts';
 import { decodeRow } from '../../tables/rows.ts';
@@ -13,7 +13,7 @@ import { arrivalEventIds } from '../subscriptions/endedFollows.ts';
 export async function readUnknownNotifications(
   db: Database,
   subscriptionId: number,
-): Promise<OfUnknownTime | undefined> {
+): Promise<NotificationsInDoubt | undefined> {
   const unknownTime = await readUnknownTime(db);
   if (unknownTime === undefined) return undefined;
   const { since, until, lastEvent } = unknownTime;
