@@ -16,7 +16,6 @@ const OTHER_SPELLINGS =
 /** Longest response that is decoded at once, in bytes. This takes about a millisecond. */
 const SHORT_BYTES = 16 * 1024;
 
-/** True if decoding the text could reveal a token that a search for its bytes misses. */
 const hasOtherSpellings = (text: string): boolean => OTHER_SPELLINGS.test(text);
 
 /** True if the texts of this response may have changed when tokens were removed. */

@@ -47,7 +47,6 @@ export interface AuditCopy extends SharedChange {
 /** The action name in the audit entry of a stream rule, which acts instead of a person. */
 export const ruleAction = (id: number, name: string): string => `rule ${id} “${name}”`;
 
-/** The rule's name in an audit entry's action. Undefined if the action is not a rule's. */
 export const ruleNameInAction = (action: string): string | undefined => /^rule \d+ “(.*)”$/s.exec(action)?.[1];
 
 export interface AuditAttempt extends AuditDetails {

@@ -67,7 +67,6 @@ export type TriedServer =
       readonly libraries: number;
       /** True if the token belongs to the server's owner. Undefined if the server does not reveal that. */
       readonly isOwner: boolean | undefined;
-      /** When the token expires. Undefined if the token does not say. */
       readonly expiry?: TokenExpiry | undefined;
     }
   /** Another machine than the intended one answered, so the token was not sent. */

@@ -15,7 +15,6 @@ export interface ReportedFault {
 }
 
 export interface NewReport extends ReportedFault {
-  /** The item's title at the time of the report. */
   readonly title: string;
   readonly userId: string;
   /** Language of the message that tells the person that the fault is solved. */

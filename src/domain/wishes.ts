@@ -45,7 +45,6 @@ export interface Wishes {
   untold(after?: UntoldWisher): Promise<readonly UntoldWisher[]>;
 }
 
-/** A wish whose title arrived. */
 export interface ArrivedWish extends Pick<Wish, 'title' | 'year'> {
   /** The folded title, by which titles are compared. */
   readonly folded: string;

@@ -48,7 +48,6 @@ const PROXY_TIMEOUTS: ReadonlySet<number | undefined> = new Set([504, 524]);
 const mayConcernOneEndpoint = ({ kind, status }: MediaServerFailure): boolean =>
   kind === 'timeout' || PROXY_TIMEOUTS.has(status);
 
-/** The endpoint, if the failure may concern only this endpoint. Undefined if it concerns the whole server. */
 const originOf = (failure: MediaServerFailure, request: TransportRequest) =>
   mayConcernOneEndpoint(failure)
     ? { endpoint: endpointOf(request), concernsServer: request.path === PROBE.path }

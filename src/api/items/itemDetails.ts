@@ -25,7 +25,6 @@ function tagsNamed(element: Element, name: string): readonly string[] {
   return tags;
 }
 
-/** Tags of an item. Undefined if it has none of any kind. */
 export function decodeTags(element: Element): ItemTags | undefined {
   if (!hasChild(element, TAG_NAMES)) return undefined;
   return {

@@ -62,7 +62,6 @@ async function bodyOf(response: Dispatcher.ResponseData, maxBytes: number): Prom
   }
 }
 
-/** The time in a Date header. Undefined if the header is not a valid date. */
 export function dateOf(header: string | string[] | undefined): Date | undefined {
   const at = new Date(String(header));
   return Number.isNaN(at.getTime()) ? undefined : at;

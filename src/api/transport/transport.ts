@@ -21,7 +21,6 @@ interface RetryRule {
   readonly pauseMs: number;
 }
 
-/** True for a failure that another attempt may overcome. */
 const isTemporary = (error: unknown): boolean =>
   error instanceof MediaServerFailure &&
   !error.queueFull &&

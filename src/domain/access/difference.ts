@@ -19,7 +19,6 @@ export function differenceDetails({ levels, removed, added }: Difference): Pick<
   return { before: joinedText(levelsBefore, removed), after: joinedText(levelsAfter, added) };
 }
 
-/** Joins the parts to one text. Undefined if there are none. */
 function joinedText(levelTexts: readonly string[], overrides: readonly Override[]): string | undefined {
   const parts = [...levelTexts, ...overrides.map(overrideText)];
   return parts.length === 0 ? undefined : parts.join('; ');

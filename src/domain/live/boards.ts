@@ -42,7 +42,6 @@ export interface Board extends NewBoard {
 export interface BoardMessage {
   readonly id: string;
   readonly postedAt: Date;
-  /** Hash of the message's content. Undefined if unknown. */
   readonly contentHash?: string | undefined;
   readonly files: readonly string[];
 }

@@ -82,7 +82,6 @@ function compareRows(members: readonly Session[], steadyMs: number, before: Read
   });
 }
 
-/** When the row's position last changed. Undefined if it never changed. */
 function lastAdvance(previous: RowState | undefined, session: Session, steadyMs: number): number | undefined {
   if (previous === undefined) return undefined;
   return hasAdvanced(previous, session) ? steadyMs : previous.advancedAt;

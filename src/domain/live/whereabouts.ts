@@ -25,7 +25,6 @@ function whereaboutsOf({ player, location }: Pick<Session, 'player' | 'location'
   return { isLocal, publicAddress: homeAddress ?? (isPublic(playerAddress) ? playerAddress : undefined) };
 }
 
-/** True if the session's location contradicts the player's claim to be local or not. */
 function isContradicted({ local }: Session['player'], location: string | undefined): boolean {
   return location !== undefined && (local ? ELSEWHERE.has(location) : location === 'lan');
 }

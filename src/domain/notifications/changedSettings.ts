@@ -29,7 +29,6 @@ export interface ChangedSetting {
   readonly locale: string;
   /** Name of the rule, feed of the subscription, or kind of the board. */
   readonly name?: string | undefined;
-  /** Channel of the setting. Undefined for a rule. */
   readonly channelId?: string | undefined;
   /** Name of the replaced media server. Undefined if the guild sees no other server. */
   readonly server?: string | undefined;

@@ -161,7 +161,6 @@ export const CHANNEL_PROBLEMS = [
   'locked',
   'attach',
   'history',
-  /** A moderator put the bot into a time-out. */
   'timed-out',
 ] as const;
 export type ChannelProblem = (typeof CHANNEL_PROBLEMS)[number];
@@ -174,7 +173,6 @@ export const RENAME_PROBLEMS = [
   'view',
   'connect',
   'manage',
-  /** A moderator put the bot into a time-out. */
   'timed-out',
 ] as const;
 export type RenameProblem = (typeof RENAME_PROBLEMS)[number];

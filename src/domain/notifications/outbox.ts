@@ -115,7 +115,6 @@ export interface Outbox {
    * message. False if the post no longer has to be sent.
    */
   split(id: number, posts: readonly FeedPost[]): Promise<boolean>;
-  /** State of a post. Undefined once its row is deleted. */
   stateOf(id: number): Promise<PostState | undefined>;
   /**
    * Requests that the channel's first post is given up as soon as it is certain that it is not in the channel.

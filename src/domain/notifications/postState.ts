@@ -20,7 +20,6 @@ export interface InDoubtState {
   readonly since: Date;
   /** Start of the last attempt with an unknown outcome, or a later moment, by Discord's clock. */
   readonly last: Date;
-  /** Time before which sending the post is not tried again. */
   readonly notBefore?: Date | undefined;
 }
 

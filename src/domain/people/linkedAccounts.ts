@@ -8,7 +8,6 @@ export interface LinkedAccount {
   readonly accountId?: AccountRef | undefined;
   /** Where `accountId` comes from: the token's own history, or an admin. */
   readonly knownBy?: 'token' | 'admin' | undefined;
-  /** When the person linked a token. Undefined if the person has not. */
   readonly linkedAt?: Date | undefined;
 }
 

@@ -27,7 +27,6 @@ interface Sources {
 
 /** How long the bot relies on Discord's answer about a member, in ms. */
 const BELIEVED_FOR_MS = 10 * 60_000;
-/** Maximum number of cached answers, for all guilds together. */
 const MOST_REMEMBERED = 1000;
 
 /**

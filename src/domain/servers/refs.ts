@@ -7,7 +7,6 @@ export type ServerId = number & Mark<'server'>;
  */
 export const FIRST_SERVER = serverId(1);
 
-/** True if people have to choose between these servers. */
 export const areSeveral = (servers: readonly ServerId[]): boolean => servers.length > 1;
 
 /**

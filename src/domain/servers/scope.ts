@@ -13,7 +13,6 @@ export const wholeServerIn = (scope: Ref): ServerId | undefined =>
 /** A list of libraries and whole servers. Empty: everything that a guild may see. */
 export type Scopes = readonly LibraryRef[];
 
-/** The servers among these that contain something in the scopes. */
 export const serversIn = (scopes: Scopes, servers: readonly ServerId[]): readonly ServerId[] =>
   scopes.length === 0 ? servers : servers.filter((id) => scopes.some((scope) => serverOf(scope) === id));
 

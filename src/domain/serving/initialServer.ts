@@ -25,7 +25,6 @@ export type FirstServerState =
 
 /** Stores the first media server. All methods reject if the database fails. */
 export interface FirstServer {
-  /** True if the installation ever had a media server, even if it has been removed since. */
   hadAnyServer(): Promise<boolean>;
   /** Compares the stored server with the address and token in the settings. */
   state(access: MediaAccess): Promise<FirstServerState>;

@@ -11,7 +11,6 @@ export interface Link {
   readonly player?: string | undefined;
 }
 
-/** Makes the link that opens an item or playlist. Undefined if the item cannot be opened. */
 export type Links = (item: LinkedItem) => Link | undefined;
 type LinkedItem = Pick<MediaItem, 'ratingKey' | 'kind'>;
 /** Makes the links for messages in this guild. There are none if the guild turned links off. */

@@ -37,6 +37,5 @@ export interface RunningServer {
 export interface RunningServers<Server = RunningServer> {
   /** The running servers, sorted by number. */
   list(): readonly Server[];
-  /** Finds a running server. Undefined if it was removed or never existed. */
   find(id: ServerId): Server | undefined;
 }

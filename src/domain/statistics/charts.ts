@@ -33,7 +33,6 @@ interface PanelHeading {
   readonly heading?: string | undefined;
 }
 
-/** A panel with one column for each period of time. */
 export interface ColumnPanel extends PanelHeading {
   readonly kind: 'columns';
   readonly columns: readonly {
@@ -43,7 +42,6 @@ export interface ColumnPanel extends PanelHeading {
   }[];
 }
 
-/** A panel with several values for each time. */
 export interface SeriesPanel extends PanelHeading {
   readonly kind: 'series';
   /**

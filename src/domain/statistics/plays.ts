@@ -138,7 +138,6 @@ export interface CountedPlays {
   latest(librarySectionIds: readonly LibraryRef[], limit: number): Promise<readonly LatestPlay[]>;
   /** Plays of films and episodes, oldest first, in slices between which other work runs. */
   watched(query: PlaysQuery, signal: AbortSignal): AsyncIterable<readonly WatchedPlay[]>;
-  /** Ranks the titles of each kind by plays, `limit` titles at most. */
   titles(query: PlaysQuery, limit: number, signal: AbortSignal): Promise<TitleRankings>;
   playedBy<What extends PlayedByWhat>(
     what: What,

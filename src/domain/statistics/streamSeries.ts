@@ -53,7 +53,6 @@ interface StreamsToCount {
   readonly firstWeekday: number;
 }
 
-/** The numbers of a chart of streams. Undefined if there are no measurements in its range. */
 export function countStreams(chart: StreamsChart, input: StreamsToCount): CountedStreams | undefined {
   const { totals, range, wholeMs } = input;
   const [first, ...laterTotals] = totals;

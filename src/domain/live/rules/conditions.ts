@@ -60,7 +60,6 @@ export function isSelected(conditions: RuleConditions, stream: Stream, isInTimeN
   );
 }
 
-/** True if the stream plays from this library, or from any library of this whole server. */
 function isFrom(library: LibraryRef, stream: Stream): boolean {
   const wholeServer = wholeServerIn(library);
   return wholeServer === undefined ? stream.item.librarySectionId === library : serverOfStream(stream) === wholeServer;

@@ -118,7 +118,6 @@ export const isWithoutServer = (
   servers: readonly number[],
 ): boolean => library !== undefined && !servers.includes(serverOf(library));
 
-/** True if the rule counts streams on several media servers together. */
 export const countsOverServers = ({ conditions }: Pick<SessionRule, 'conditions'>): boolean =>
   conditions.librarySectionId === undefined && (conditions.scope ?? conditions.totalKbps) !== undefined;
 

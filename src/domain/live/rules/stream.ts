@@ -141,7 +141,6 @@ export const playbackOf = ({ account, player, item }: Stream): string | undefine
     ? undefined
     : hashOf(JSON.stringify([account, player.id, item.ratingKey]));
 
-/** The account that a stream's key contains. Undefined if the server did not name the account. */
 export function accountInKey(key: string): AccountRef | undefined {
   const parts: unknown = JSON.parse(key);
   return accountRef.safeParse(Array.isArray(parts) ? parts.at(-1) : undefined).data;

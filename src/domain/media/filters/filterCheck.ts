@@ -66,7 +66,6 @@ const FIELDS: Readonly<Record<keyof (typeof libraryFilters)['fields'], (item: Me
 
 const READERS = new Map<string, (item: MediaItem) => FieldValues>(Object.entries(FIELDS));
 
-/** Values of an item for a filter on this field of `libraryFilters`. */
 export function valuesOfField(item: MediaItem, field: string): FieldValues {
   const readValues = READERS.get(field);
   return readValues?.(item) ?? 'unseen';

@@ -66,7 +66,6 @@ export function serverValue(form: FilterForm | undefined, operator: string, inpu
   return valueText(new Date(Math.max(0, moment.getTime())));
 }
 
-/** Converts a typed duration to milliseconds. Other text stays unchanged. */
 function lengthInMs(input: string): string {
   const [length, hours = 0, minutes = 0, minutesAlone = 0] = LENGTH.exec(input) ?? [];
   if (length === undefined) return input;

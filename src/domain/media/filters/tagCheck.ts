@@ -36,7 +36,6 @@ export class TagCheck {
    */
   readonly #mostTags = new Map<TagField, number>();
 
-  /** Counts the tags on the next page of the listing. */
   addPage(items: readonly MediaItem[], filters: readonly TagFilter[]): void {
     for (const { field } of filters) {
       const tagCounts = items.map((item) => listedTags(item, field).length);

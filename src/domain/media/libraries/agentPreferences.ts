@@ -6,7 +6,6 @@ export type AgentPreferenceValues = Readonly<Record<string, string>>;
 export interface AgentPreference {
   readonly name: string;
   readonly values: readonly string[];
-  /** Default value of the preference. Undefined if the interface documents none. */
   readonly byDefault?: string | undefined;
 }
 

@@ -4,7 +4,6 @@ import type { MediaServer } from '../mediaServer.ts';
 interface CountOptions {
   readonly media: Pick<MediaServer, 'libraryItems'>;
   readonly signal: AbortSignal;
-  /** Maximum number of pages to read. Undefined: no limit. */
   readonly mostPages?: number;
 }
 

@@ -1,7 +1,6 @@
 import type { LegacyPlugins } from '../../servers/vendor.ts';
 import type { Library } from './library.ts';
 
-/** Parts of a library that use the vendor's old plug-ins. */
 export interface LegacyParts {
   readonly agent: boolean;
   readonly scanner: boolean;

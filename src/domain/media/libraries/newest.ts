@@ -18,7 +18,6 @@ const newKindOf = ({ type }: Library): ListedKind | undefined =>
 interface NewestQuery {
   readonly since: Date;
   readonly now: Date;
-  /** Chooses the libraries to read. Undefined: all. */
   readonly isIncluded?: ((library: Library) => boolean) | undefined;
   readonly onMissing: OnMissingLibrary;
 }

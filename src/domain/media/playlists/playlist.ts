@@ -96,7 +96,6 @@ export interface PlaylistChange {
 }
 
 export interface PlaylistRemoval extends PlaylistChange {
-  /** The playlist after the removal. Undefined if the server did not send it. */
   readonly playlist?: Playlist | undefined;
 }
 

@@ -39,7 +39,6 @@ export interface PlaylistCopies {
   begin(
     copy: Omit<PlaylistCopy, 'id' | 'playlistKey' | 'rows' | 'foreignRows'> & { readonly at: Date },
   ): Promise<PlaylistCopy>;
-  /** Finds a copy by its id, if it belongs to this person. */
   find(id: number, userId: string): Promise<PlaylistCopy | undefined>;
   settle(
     id: number,

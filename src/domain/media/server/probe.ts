@@ -9,7 +9,6 @@ export interface ProbeAnswer {
   readonly ms: number;
   readonly machineIdentifier?: string | undefined;
   readonly version?: string | undefined;
-  /** The server's time. Undefined if its responses have no date. */
   readonly time?: StatedTime | undefined;
 }
 

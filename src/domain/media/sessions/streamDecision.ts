@@ -69,7 +69,6 @@ export function streamDecisionOf(session: Session, library: readonly MediaFile[]
   };
 }
 
-/** The version that the server marks as playing, otherwise the first version. */
 const playedVersion = ({ item }: Session): MediaFile | undefined =>
   item.files?.find(({ selected }) => selected) ?? item.files?.[0];
 

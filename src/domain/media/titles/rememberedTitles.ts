@@ -42,7 +42,6 @@ export type TitleId = Pick<AbsentTitle, 'id'>;
 /** A change in how missing titles were reported. It is stored together with its events. */
 export type TitleChange = { readonly titles: readonly TitleId[] } & (
   | { readonly what: 'gone' | 'back' }
-  /** The titles are reported together in an alert. */
   | { readonly what: 'away'; readonly alertedAt: Date }
   /** The alert is over. Its titles that are still missing count as missing since now. */
   | { readonly what: 'alert over'; readonly now: Date }

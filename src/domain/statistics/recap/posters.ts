@@ -9,7 +9,6 @@ import type { NewTitles } from './recap.ts';
 interface Sources {
   readonly media: Pick<MediaServer, 'item' | 'poster'>;
   readonly makeLargePicture: MakeLargePicture;
-  /** The picture of a film, or of an episode's series. */
   readonly thumbOf: (item: MediaItem) => PictureRef | undefined;
   readonly signal: AbortSignal;
 }

@@ -3,7 +3,6 @@ import type { SeenStep } from './count.ts';
 import type { LibraryAccess } from './people.ts';
 import type { Work, WorkPlays } from './work.ts';
 
-/** A title as the media server lists it now. */
 export interface ListedTitle {
   readonly ratingKey: ItemRef;
   readonly library: LibraryRef;
@@ -24,7 +23,6 @@ export interface SeenTitles {
   find(title: ListedTitle, servers: readonly ServerId[]): Promise<Work | undefined>;
   /** Films and series with this title on these servers. Empty if it is gone. */
   named(title: NamedTitle, servers: readonly ServerId[]): Promise<readonly Work[]>;
-  /** All works on these servers. */
   all(servers: readonly ServerId[], signal: AbortSignal): Promise<readonly Work[]>;
   /** The plays of the work by all accounts, or by `accounts` only. */
   plays(work: Work, signal: AbortSignal, accounts?: readonly AccountRef[]): Promise<WorkPlays>;
@@ -75,7 +73,6 @@ export interface AccessToRead {
   readonly server: ServerId;
   readonly account?: AccountRef | undefined;
   readonly hasToken: boolean;
-  /** When the libraries were read last. */
   readonly readAt?: Date | undefined;
 }
 
@@ -90,7 +87,6 @@ export interface LibraryAccesses {
   ): Promise<ReadonlyMap<AccountRef, ReadonlySet<LibraryRef>>>;
   /** Stores a person's libraries. Does nothing if the person no longer has a linked or assigned account. */
   keep(access: Pick<AccessToRead, 'userId' | 'server'>, libraries: readonly LibraryRef[], at: Date): Promise<void>;
-  /** Forgets people who no longer have a linked or assigned account. */
   forgetUnlinked(): Promise<void>;
   list(servers: readonly ServerId[]): Promise<readonly LibraryAccess[]>;
 }

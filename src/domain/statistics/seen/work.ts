@@ -1,11 +1,9 @@
 import { workGuid } from '../../media/items/works.ts';
 import type { AccountRef, ItemRef, LibraryRef, ServerId } from '../../servers/refs.ts';
 
-/** The kinds of titles that people finish. */
 export const SEEN_KINDS = ['movie', 'show'] as const;
 export type SeenKind = (typeof SEEN_KINDS)[number];
 
-/** The facts of a remembered title that identify its work. */
 interface IdentifyingFacts {
   readonly kind: SeenKind;
   readonly ratingKey: ItemRef;
@@ -44,13 +42,11 @@ export interface CopyParts extends Copy {
   readonly parts: readonly string[];
 }
 
-/** Plays of a work. */
 export interface WorkPlays {
   readonly copies: readonly CopyParts[];
   readonly partsByAccount: ReadonlyMap<AccountRef, ReadonlySet<string>>;
 }
 
-/** How much of a work a person has played. */
 export interface WorkProgress {
   /** Number of parts that the person has played, of `total`. A film has one part. */
   readonly parts: number;
