@@ -1,4 +1,4 @@
-/** So many doublings are beyond every limit, and the result stays a number. */
+/** Twenty doublings exceed every limit in use. Without a maximum, the pause would become infinite. */
 const MAX_DOUBLINGS = 20;
 
 /**

@@ -58,17 +58,17 @@ export class FairQueue {
    */
   async acquire(turn: Turn, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();
-    if (this.#isFull(turn)) throw new QueueFull('too much of this person is waiting already');
+    if (this.#hasTooMuchWork(turn)) throw new QueueFull('too much of this person is waiting already');
     // A waiting turn that may run would run already, so this new turn overtakes none.
     return this.#mayEnter(turn) ? this.#takePlace(turn) : await this.#waitForPlace(turn, signal);
   }
 
-  #count(matches: (turn: Turn) => boolean): number {
+  #countRunning(matches: (turn: Turn) => boolean): number {
     return this.#runningTurns.values().filter(matches).toArray().length;
   }
 
   #placesOf(person: string | undefined): number {
-    return person === undefined ? 0 : this.#count((turn) => turn.person === person);
+    return person === undefined ? 0 : this.#countRunning((turn) => turn.person === person);
   }
 
   #mayEnter({ urgency, person }: Turn): boolean {
@@ -81,19 +81,19 @@ export class FairQueue {
   }
 
   #runningJobs(): number {
-    return this.#count((turn) => turn.urgency === undefined);
+    return this.#countRunning((turn) => turn.urgency === undefined);
   }
 
   /** Number of running turns of people with this urgency or a less urgent one. */
   #placesFrom(urgency: number): number {
-    return this.#count((turn) => turn.urgency !== undefined && turn.urgency >= urgency);
+    return this.#countRunning((turn) => turn.urgency !== undefined && turn.urgency >= urgency);
   }
 
   /**
-   * True if the person has too much work waiting. Less urgent work does not count, so that a person who types or reads
-   * a lot can still change something.
+   * Less urgent work does not count, so that a person who types or reads a lot can still change something. A further
+   * turn of work that has begun is never too much.
    */
-  #isFull({ urgency = 0, person, work }: Turn): boolean {
+  #hasTooMuchWork({ urgency = 0, person, work }: Turn): boolean {
     if (person === undefined) return false;
     const openWorks = new Set<string | undefined>();
     for (const turn of this.#runningTurns)
@@ -114,7 +114,7 @@ export class FairQueue {
   #rankOf(waiting: WaitingTurn): Rank {
     const { urgency, person } = waiting.turn;
     if (urgency !== undefined) return { waiting, urgency, places: this.#placesOf(person) };
-    const jobUrgency = this.#runningJobs() === 0 ? FIRST : this.#rule.urgencies.length;
+    const jobUrgency = this.#runningJobs() === 0 ? BEFORE_PEOPLE : this.#rule.urgencies.length;
     return { waiting, urgency: jobUrgency, places: 0 };
   }
 
@@ -165,8 +165,8 @@ export class FairQueue {
   }
 }
 
-/** Ranks a job before all people. */
-const FIRST = -1;
+/** People's urgencies start at 0. */
+const BEFORE_PEOPLE = -1;
 
 interface Rank {
   readonly waiting: WaitingTurn;

@@ -1,18 +1,17 @@
 import { setFlagsFromString } from 'node:v8';
 
-/** V8's flags for using little memory (`little`), and V8's own defaults (`own`). */
 const FLAGS = {
-  little: [
+  littleMemory: [
     '--optimize-for-size',
     // Limits the space for young objects. It would otherwise grow to 134 MB on a machine with 24 GB, and keep that
     // size.
     '--semi-space-growth-factor=1',
   ],
-  own: ['--no-optimize-for-size', '--semi-space-growth-factor=2'],
+  v8Default: ['--no-optimize-for-size', '--semi-space-growth-factor=2'],
 } as const;
 
-/** Module state, because V8's flags apply to the whole process. `lifted` counts the threads that are starting now. */
-const memoryState = { isLittle: false, lifted: 0 };
+/** Module state, because V8's flags apply to the whole process. */
+const memoryState = { isLittle: false, startingThreads: 0 };
 
 function setFlags(flags: keyof typeof FLAGS): void {
   for (const flag of FLAGS[flags]) setFlagsFromString(flag);
@@ -24,7 +23,7 @@ function setFlags(flags: keyof typeof FLAGS): void {
  */
 export function takeLittleMemory(): void {
   memoryState.isLittle = true;
-  if (memoryState.lifted === 0) setFlags('little');
+  if (memoryState.startingThreads === 0) setFlags('littleMemory');
 }
 
 /**
@@ -32,13 +31,13 @@ export function takeLittleMemory(): void {
  * was compiled with other flags, Node's own included, so the thread would have to compile everything it loads.
  */
 export function liftMemoryFlags(): () => void {
-  memoryState.lifted += 1;
-  if (memoryState.isLittle) setFlags('own');
+  memoryState.startingThreads += 1;
+  if (memoryState.isLittle) setFlags('v8Default');
   let isOver = false;
   return () => {
     if (isOver) return;
     isOver = true;
-    memoryState.lifted -= 1;
-    if (memoryState.isLittle && memoryState.lifted === 0) setFlags('little');
+    memoryState.startingThreads -= 1;
+    if (memoryState.isLittle && memoryState.startingThreads === 0) setFlags('littleMemory');
   };
 }

@@ -2,8 +2,8 @@ import { abortable } from './abortable.ts';
 
 interface Flight<T> {
   readonly result: Promise<T>;
-  readonly abort: AbortController;
-  waiting: number;
+  readonly controller: AbortController;
+  waitingCallers: number;
 }
 
 export interface SingleFlight<T> {
@@ -18,8 +18,8 @@ export function createSingleFlight<T>(): SingleFlight<T> {
   const flights = new Map<string, Flight<T>>();
 
   function startFlight(key: string, start: (signal: AbortSignal) => Promise<T>): Flight<T> {
-    const abort = new AbortController();
-    const flight: Flight<T> = { result: start(abort.signal), abort, waiting: 0 };
+    const controller = new AbortController();
+    const flight: Flight<T> = { result: start(controller.signal), controller, waitingCallers: 0 };
     const forgetFlight = () => forget(key, flight);
     flights.set(key, flight);
     flight.result.then(forgetFlight, forgetFlight);
@@ -33,14 +33,14 @@ export function createSingleFlight<T>(): SingleFlight<T> {
   return {
     join: async (key, start, signal) => {
       const flight = flights.get(key) ?? startFlight(key, start);
-      flight.waiting += 1;
+      flight.waitingCallers += 1;
       try {
         return await abortable(flight.result, signal);
       } finally {
-        flight.waiting -= 1;
-        if (flight.waiting === 0) {
+        flight.waitingCallers -= 1;
+        if (flight.waitingCallers === 0) {
           forget(key, flight);
-          flight.abort.abort(signal.reason);
+          flight.controller.abort(signal.reason);
         }
       }
     },

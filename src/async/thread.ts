@@ -110,7 +110,7 @@ async function runTask<Outcome>(
   bytes: Uint8Array | undefined,
 ): Promise<Outcome> {
   const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
-  const failThread = (error: unknown) => reject(new ThreadDied(codeOf(error)));
+  const failThread = (errorOrExitCode: unknown) => reject(new ThreadDied(codeOf(errorOrExitCode)));
   worker.on('message', resolve).on('error', failThread).on('exit', failThread);
   try {
     worker.ref();
@@ -141,8 +141,8 @@ export function post(port: Pick<MessagePort, 'postMessage'>, message: unknown, b
   }
 }
 
-function codeOf(error: unknown): string {
-  if (typeof error === 'number') return `exit ${error}`;
-  const code: unknown = Reflect.get(Object(error), 'code');
+function codeOf(errorOrExitCode: unknown): string {
+  if (typeof errorOrExitCode === 'number') return `exit ${errorOrExitCode}`;
+  const code: unknown = Reflect.get(Object(errorOrExitCode), 'code');
   return typeof code === 'string' ? code : 'unknown';
 }

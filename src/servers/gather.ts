@@ -3,16 +3,20 @@ import { MediaServerFailure } from '../domain/media/server/failure.ts';
 import type { Serving } from '../domain/serving/served.ts';
 import { type WhyMissing, whyMissing } from '../domain/serving/whyMissing.ts';
 
-type NamedCall<T> = { readonly name: string; readonly call: (signal: AbortSignal) => Promise<T> };
+interface NamedCall<T> {
+  readonly name: string;
+  readonly call: (signal: AbortSignal) => Promise<T>;
+}
 
 type Outcome<T> =
   | { readonly kind: 'answered'; readonly value: T }
   | { readonly kind: 'failed'; readonly error: unknown }
   | { readonly kind: 'silent' };
 
-interface NamedOutcome<T> {
-  readonly name: string;
-  readonly outcome: Outcome<T>;
+interface RunningCall<T> extends NamedCall<T> {
+  /** Aborts only this call: a call that has answered may not be aborted any more. */
+  readonly controller: AbortController;
+  outcome: Outcome<T>;
 }
 
 /**
@@ -26,38 +30,42 @@ export async function gather<T>(
   { clock, graceMs, onMissing }: Pick<Serving, 'graceMs' | 'onMissing'> & { readonly clock: Clock },
   signal: AbortSignal | undefined,
 ): Promise<readonly T[]> {
-  // Each call can be aborted alone, because a call that has answered may not be aborted any more.
-  const calls = namedCalls.map(({ call }) => ({ call, controller: new AbortController() }));
-  const outcomes: Outcome<T>[] = calls.map(() => ({ kind: 'silent' }));
+  const runningCalls = namedCalls.map(
+    ({ name, call }): RunningCall<T> => ({
+      name,
+      call,
+      controller: new AbortController(),
+      outcome: { kind: 'silent' },
+    }),
+  );
   const gathering = Promise.withResolvers<void>();
   const gracePeriods = new AbortController();
   let answers = 0;
-  /**
-   * Starts a new grace period for the other servers after each answer. Only the last one counts; earlier ones are
-   * ignored, because ending them takes longer.
-   */
+  /** Only the newest grace period counts. Earlier ones are not ended, but run out without effect. */
   const startGracePeriod = async () => {
     answers += 1;
     const answerNumber = answers;
     await clock.wait(graceMs, gracePeriods.signal);
     if (answerNumber === answers) gathering.resolve();
   };
-  const settleCall = async ({ call, controller }: (typeof calls)[number], index: number) => {
+  const settleCall = async (runningCall: RunningCall<T>) => {
+    const { call, controller } = runningCall;
     const callSignal = signal ? AbortSignal.any([signal, controller.signal]) : controller.signal;
     const outcome = await outcomeOf(() => call(callSignal));
     if (controller.signal.aborted) return;
-    outcomes[index] = outcome;
-    const isComplete = outcomes.every(({ kind }) => kind !== 'silent');
+    runningCall.outcome = outcome;
+    const isComplete = !runningCalls.some(isSilent);
     if (outcome.kind === 'answered' && !isComplete) startGracePeriod().catch(() => undefined);
   };
-  void Promise.all(calls.map(settleCall)).then(() => gathering.resolve());
+  void Promise.all(runningCalls.map(settleCall)).then(() => gathering.resolve());
   await gathering.promise;
   gracePeriods.abort();
-  for (const [index, { controller }] of calls.entries()) if (outcomes[index]?.kind === 'silent') controller.abort();
+  for (const { controller } of runningCalls.filter(isSilent)) controller.abort();
   signal?.throwIfAborted();
-  const namedOutcomes = outcomes.map((outcome, index) => ({ name: namedCalls[index]?.name ?? '', outcome }));
-  return answersOf(namedOutcomes, onMissing);
+  return answersOf(runningCalls, onMissing);
 }
+
+const isSilent = ({ outcome }: RunningCall<unknown>): boolean => outcome.kind === 'silent';
 
 async function outcomeOf<T>(call: () => Promise<T>): Promise<Outcome<T>> {
   try {
@@ -67,14 +75,14 @@ async function outcomeOf<T>(call: () => Promise<T>): Promise<Outcome<T>> {
   }
 }
 
-function answersOf<T>(outcomes: readonly NamedOutcome<T>[], onMissing: Serving['onMissing']): readonly T[] {
-  const errors = outcomes.flatMap(({ outcome }) => (outcome.kind === 'failed' ? [outcome.error] : []));
+function answersOf<T>(calls: readonly RunningCall<T>[], onMissing: Serving['onMissing']): readonly T[] {
+  const errors = calls.flatMap(({ outcome }) => (outcome.kind === 'failed' ? [outcome.error] : []));
   const fault = errors.find((error) => !(error instanceof MediaServerFailure));
   if (fault !== undefined) throw fault;
-  const answers = outcomes.flatMap(({ outcome }) => (outcome.kind === 'answered' ? [outcome.value] : []));
+  const answers = calls.flatMap(({ outcome }) => (outcome.kind === 'answered' ? [outcome.value] : []));
   // A missing account on one server must not hide the failure of another.
   if (answers.length === 0 && errors.length > 0) throw errors.find((error) => whyMissing(error)) ?? errors[0];
-  for (const { name, outcome } of outcomes) {
+  for (const { name, outcome } of calls) {
     const reason = missingReason(outcome);
     if (reason) onMissing(name, reason);
   }

@@ -61,9 +61,14 @@ async function readNextPage(source: HistorySource): Promise<void> {
  */
 function sortedIfServerSorts(page: Page): Page {
   const groups = Map.groupBy(page, ({ item }) => item.kind === 'track').values();
-  const isSorted = [...groups].every((group) => group.every((row, at) => timeOf(row) <= timeOf(group[at - 1] ?? row)));
-  return isSorted ? page.toSorted((a, b) => timeOf(b) - timeOf(a)) : page;
+  return [...groups].every(isNewestFirst) ? page.toSorted((a, b) => timeOf(b) - timeOf(a)) : page;
 }
+
+const isNewestFirst = (rows: Page): boolean =>
+  rows.every((row, index) => {
+    const rowBefore = rows[index - 1];
+    return !rowBefore || timeOf(row) <= timeOf(rowBefore);
+  });
 
 /** True if the history has no row left, but may have more pages. The next row may be the newest of all. */
 const needsPage = ({ rows, isOver }: HistorySource): boolean => rows.length === 0 && !isOver;

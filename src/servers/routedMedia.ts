@@ -27,9 +27,8 @@ export interface SeveralServersApi extends Pick<MediaServer, 'search'> {
  * see, because every ref that a person types or presses, or that is stored, is resolved here.
  */
 export function createRoutedMedia(servers: readonly NamedMedia[], severalServers: SeveralServersApi) {
-  /** The media server that has this thing. Throws a `not-found` failure if the thing belongs to no server here. */
-  const mediaOf = (ref: Ref): MediaServer => serverWith(ref).media;
   const serverWith = (ref: Ref): NamedMedia => serverOwning(ref, servers);
+  const mediaOf = (ref: Ref): MediaServer => serverWith(ref).media;
   return {
     search: async (query, options) => {
       const { librarySectionId } = query;
@@ -87,6 +86,7 @@ export function createRoutedMedia(servers: readonly NamedMedia[], severalServers
 export const historyOn = ({ id, media }: NamedMedia, query: HistoryQuery, options: CallOptions | undefined) =>
   media.history({ ...query, accountIds: query.accountIds?.filter((ref) => serverOf(ref) === id) }, options);
 
+/** Throws a `not-found` failure if the thing belongs to none of the servers. */
 function serverOwning(ref: Ref, servers: readonly NamedMedia[]): NamedMedia {
   const server = servers.find(({ id }) => id === serverOf(ref));
   if (!server) throw unsentFailure('not-found');

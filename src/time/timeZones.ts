@@ -54,13 +54,13 @@ export const timeZones = (): readonly string[] => [...zonesByLowerCaseName().val
 export function timeZoneOf(text: string): string | undefined {
   const name = text.trim();
   if (!/^[a-z]/i.test(name)) return undefined;
-  const lower = name.toLowerCase();
+  const lowerCaseName = name.toLowerCase();
   try {
     const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
     if (timeZone === name) return name;
-    // The spelling of a name that is not listed is unknown. If the name was typed in lower case, the zone's main name
-    // is used.
-    return zonesByLowerCaseName().get(lower) ?? (name === lower ? timeZone : name);
+    // A name that is not listed keeps its spelling, unless it was typed in lower case: then the zone's main name is
+    // used.
+    return zonesByLowerCaseName().get(lowerCaseName) ?? (name === lowerCaseName ? timeZone : name);
   } catch {
     return undefined;
   }

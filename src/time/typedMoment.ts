@@ -13,8 +13,8 @@ const GERMAN_DATE_AND_TIME = new RegExp(
  * show it. Undefined for other texts, and for days that do not exist.
  */
 export function parseMoment(text: string, timeZone: string, now: Date): Date | undefined {
-  const typed = text.trim();
-  const match = TIME_ONLY.exec(typed) ?? ISO_DATE_AND_TIME.exec(typed) ?? GERMAN_DATE_AND_TIME.exec(typed);
+  const trimmed = text.trim();
+  const match = TIME_ONLY.exec(trimmed) ?? ISO_DATE_AND_TIME.exec(trimmed) ?? GERMAN_DATE_AND_TIME.exec(trimmed);
   if (!match?.groups) return undefined;
   const { year, month, day, hour, minute } = match.groups;
   try {
