@@ -39,7 +39,7 @@ export function createLogger({ level, format, scrub, destination }: Logging): Ad
     },
     hooks: { streamWrite: scrub },
   };
-  const stream = format === 'pretty' ? prettily(destination ?? process.stdout) : (destination ?? standardOutput());
+  const stream = format === 'pretty' ? prettyStream(destination ?? process.stdout) : (destination ?? standardOutput());
   const log = pino(options, stream);
   return {
     // The message is passed as a field, because pino would otherwise write it last.
@@ -69,6 +69,6 @@ function standardOutput(): DestinationStream {
 /** Adds colours to a text if standard output supports them and NO_COLOR is not set. */
 const paint: Paint = (look, text) => styleText(look, text, { stream: process.stdout });
 
-const prettily = (out: DestinationStream): DestinationStream => ({
+const prettyStream = (out: DestinationStream): DestinationStream => ({
   write: (line) => out.write(prettyLine(line, paint)),
 });

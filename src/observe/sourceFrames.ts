@@ -27,7 +27,7 @@ export type SourceFrame = (frame: string) => string;
  */
 export function createSourceFrames(): SourceFrame {
   const cache = new LRUCache<string, string>({ max: MAX_FRAMES });
-  const mapOf = readOnce();
+  const mapOf = createMapReader();
   return (frame) => {
     const mapped = cache.get(frame) ?? sourceFrame(frame, mapOf);
     cache.set(frame, mapped);
@@ -38,7 +38,7 @@ export function createSourceFrames(): SourceFrame {
 type MapOf = (file: string) => SourceMap | undefined;
 
 /** Lets the stack lines of one error share a source map. Its memory can be freed afterwards. */
-function readOnce(): MapOf {
+function createMapReader(): MapOf {
   const maps = new Map<string, WeakRef<SourceMap>>();
   return (file) => {
     const map = maps.get(file)?.deref() ?? readMap(file);

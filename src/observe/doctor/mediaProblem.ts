@@ -17,5 +17,5 @@ export const mediaProblem = (error: unknown): MediaProblem => {
  * True if another address with https may work: the connection failed because of the certificate, or for an unknown
  * reason.
  */
-export const mayWantHttps = ({ failure, reason = 'certificate' }: MediaProblem): boolean =>
-  failure === 'unreachable' && reason === 'certificate';
+export const mayWantHttps = ({ failure, reason }: MediaProblem): boolean =>
+  failure === 'unreachable' && (reason === 'certificate' || reason === undefined);

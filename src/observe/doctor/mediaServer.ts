@@ -25,7 +25,7 @@ export interface Advice {
   accountChange(): 'replaced' | 'gone' | undefined;
 }
 
-interface MediaChecks {
+interface CheckParts {
   readonly media: MediaServer;
   readonly address: URL;
   /** The identifier by which the server last identified itself, as stored. */
@@ -41,83 +41,84 @@ interface MediaChecks {
 }
 
 /** Makes the checks of a media server: its addresses, the rights of the token, and the server's features. */
-export function mediaChecks(checked: MediaChecks): readonly Check[] {
-  const { media, address, probe, vocabulary, isPlain } = checked;
+export function mediaChecks(parts: CheckParts): readonly Check[] {
+  const { media, address, probe, vocabulary, isPlain } = parts;
   return [
     {
       name: 'media server',
       run: async (signal) => [
-        await addressFinding(checked, signal),
+        await addressFinding(parts, signal),
         ...((await isPlain()) ? [{ kind: 'server-plain' } as const] : []),
       ],
     },
     { name: 'addresses', run: (signal) => otherAddressFindings({ media, address, probe }, signal) },
-    { name: 'account service', run: (signal) => accountFindings(checked, signal) },
-    { name: 'token', run: (signal) => tokenFindings(checked, signal) },
+    { name: 'account service', run: (signal) => accountFindings(parts, signal) },
+    { name: 'token', run: (signal) => tokenFindings(parts, signal) },
     {
       name: 'vocabulary',
       run: async (signal) => {
+        // The vocabulary is detected with the first request.
         await media.libraries({ signal }).catch(mediaProblem);
-        const detected = vocabulary();
-        return detected === undefined ? [] : [{ kind: 'vocabulary-known', vocabulary: detected.name }];
+        const vendor = vocabulary();
+        return vendor === undefined ? [] : [{ kind: 'vocabulary-known', vocabulary: vendor.name }];
       },
     },
     {
       name: 'endpoints',
       run: async (signal) => [...(await endpointFindings(media, signal)), ...(await placeFindings(media, signal))],
     },
-    { name: 'libraries', run: (signal) => legacyFindings(checked, signal) },
+    { name: 'libraries', run: (signal) => legacyFindings(parts, signal) },
     {
       name: 'clock',
       run: async (signal) => {
-        const probed = await probe(address, signal).catch(() => undefined);
-        return probed?.time ? [clockFinding('media server', probed.time)] : [];
+        const answer = await probe(address, signal).catch(() => undefined);
+        return answer?.time ? [clockFinding('media server', answer.time)] : [];
       },
     },
   ];
 }
 
 async function addressFinding(
-  { media, address, machineIdentifier: storedMachine, probe, advice }: MediaChecks,
+  { media, address, machineIdentifier: storedMachine, probe, advice }: CheckParts,
   signal: AbortSignal,
 ): Promise<Finding> {
-  const probed = await probe(address, signal).catch(mediaProblem);
-  if ('failure' in probed) {
-    const httpsAddress = mayWantHttps(probed) ? await advice.secureAddress({ signal }) : undefined;
+  const answer = await probe(address, signal).catch(mediaProblem);
+  if ('failure' in answer) {
+    const httpsAddress = mayWantHttps(answer) ? await advice.secureAddress({ signal }) : undefined;
     return httpsAddress === undefined
-      ? { kind: 'server-silent', address: addressText(address), ...probed }
+      ? { kind: 'server-silent', address: addressText(address), ...answer }
       : { kind: 'server-wants-https', address: addressText(address), instead: httpsAddress };
   }
-  const { version, machineIdentifier = storedMachine } = await identityOf(media, probed, signal);
+  const { version, machineIdentifier = storedMachine } = await identityOf(media, answer, signal);
   if (storedMachine !== undefined && machineIdentifier !== storedMachine)
     return { kind: 'server-another', address: addressText(address) };
-  return { kind: 'server-there', address: addressText(address), ms: probed.ms, version };
+  return { kind: 'server-there', address: addressText(address), ms: answer.ms, version };
 }
 
 /**
  * The server's identity. The probe sends no token, so a server that did not identify itself is asked again with the
  * token.
  */
-async function identityOf(media: Pick<MediaServer, 'identity'>, probed: ProbeAnswer, signal: AbortSignal) {
-  return probed.machineIdentifier === undefined ? await media.identity({ signal }).catch(() => probed) : probed;
+async function identityOf(media: Pick<MediaServer, 'identity'>, answer: ProbeAnswer, signal: AbortSignal) {
+  return answer.machineIdentifier === undefined ? await media.identity({ signal }).catch(() => answer) : answer;
 }
 
 async function otherAddressFindings(
-  { media, address, probe }: Pick<MediaChecks, 'media' | 'address' | 'probe'>,
+  { media, address, probe }: Pick<CheckParts, 'media' | 'address' | 'probe'>,
   signal: AbortSignal,
 ): Promise<readonly Finding[]> {
-  const first = await probe(address, signal).catch(() => undefined);
-  if (first === undefined) return [];
-  const { machineIdentifier } = await identityOf(media, first, signal);
+  const ownAnswer = await probe(address, signal).catch(() => undefined);
+  if (ownAnswer === undefined) return [];
+  const { machineIdentifier } = await identityOf(media, ownAnswer, signal);
   const otherUrls = await otherAddresses(media, machineIdentifier, address, signal);
   return Promise.all(
     otherUrls.map(async (url): Promise<Finding> => {
-      const probed = await probe(url, signal).catch(() => undefined);
+      const answer = await probe(url, signal).catch(() => undefined);
       // Any address may keep the identity secret from clients without a token. If `address` does so too, both addresses
       // count as the same server.
-      const isSame = probed && [first.machineIdentifier, machineIdentifier].includes(probed.machineIdentifier);
-      return isSame
-        ? { kind: 'address-there', address: addressText(url), ms: probed.ms }
+      const isOwnServer = answer && [ownAnswer.machineIdentifier, machineIdentifier].includes(answer.machineIdentifier);
+      return isOwnServer
+        ? { kind: 'address-there', address: addressText(url), ms: answer.ms }
         : { kind: 'address-silent', address: addressText(url) };
     }),
   );
@@ -150,7 +151,7 @@ async function otherAddresses(
  * server is down.
  */
 async function accountFindings(
-  { media, address, vocabulary, advice }: Pick<MediaChecks, 'media' | 'address' | 'vocabulary' | 'advice'>,
+  { media, address, vocabulary, advice }: Pick<CheckParts, 'media' | 'address' | 'vocabulary' | 'advice'>,
   signal: AbortSignal,
 ): Promise<readonly Finding[]> {
   try {

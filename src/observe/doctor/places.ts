@@ -14,11 +14,11 @@ export async function placeFindings(
 ): Promise<readonly Finding[]> {
   const sessions = await media.sessions({ signal }).catch((): readonly Session[] => []);
   // Players on the relay are left out, because the relay explains their common address.
-  const direct = sessions.filter(({ player }) => player.address !== undefined && player.relayed !== true);
-  const addresses = new Set(direct.map(({ player }) => plainAddress(player.address ?? '')));
-  const [address = ''] = addresses;
-  const isOne = addresses.size === 1 && countDistinct(direct, isPublicAddress(address) ? viewerOf : playerOf) > 1;
-  return isOne ? [{ kind: 'one-address', streams: direct.length }] : [];
+  const directSessions = sessions.filter(({ player }) => player.address !== undefined && player.relayed !== true);
+  const [address, ...otherAddresses] = new Set(directSessions.map(({ player }) => plainAddress(player.address ?? '')));
+  if (address === undefined || otherAddresses.length > 0) return [];
+  const clients = countDistinct(directSessions, isPublicAddress(address) ? viewerOf : playerOf);
+  return clients > 1 ? [{ kind: 'one-address', streams: directSessions.length }] : [];
 }
 
 const countDistinct = (sessions: readonly Session[], readValue: (session: Session) => string | undefined): number =>

@@ -9,17 +9,20 @@ const DEADLINE_MS = 20_000;
 
 export function createDoctor(checks: readonly Check[], log: Pick<Logger, 'warn'>): Doctor {
   return (signal) => {
-    const limited = AbortSignal.any([signal, AbortSignal.timeout(DEADLINE_MS)]);
-    return Promise.all(checks.map((check) => resultOf(check, { limited, signal, log })));
+    const limitedSignal = AbortSignal.any([signal, AbortSignal.timeout(DEADLINE_MS)]);
+    return Promise.all(checks.map((check) => resultOf(check, { limitedSignal, signal, log })));
   };
 }
 
-async function resultOf(
-  { name: check, run }: Check,
-  { limited, signal, log }: { limited: AbortSignal; signal: AbortSignal; log: Pick<Logger, 'warn'> },
-): Promise<CheckResult> {
+interface RunOptions {
+  readonly limitedSignal: AbortSignal;
+  readonly signal: AbortSignal;
+  readonly log: Pick<Logger, 'warn'>;
+}
+
+async function resultOf({ name: check, run }: Check, { limitedSignal, signal, log }: RunOptions): Promise<CheckResult> {
   try {
-    return { check, findings: await Promise.race([run(limited), aborted(limited)]) };
+    return { check, findings: await Promise.race([run(limitedSignal), rejectOnAbort(limitedSignal)]) };
   } catch (err) {
     // A check that was aborted did not fail.
     if (!signal.aborted) log.warn({ err, check }, 'a check of /doctor could not run');
@@ -27,8 +30,8 @@ async function resultOf(
   }
 }
 
-/** Rejects when the signal aborts. For checks that ignore their signal. */
-function aborted(signal: AbortSignal): Promise<never> {
+/** For checks that ignore their signal. */
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
   signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   if (signal.aborted) reject(signal.reason);

@@ -19,39 +19,41 @@ interface StartChecksDeps {
  */
 export async function checkAtStart(deps: StartChecksDeps): Promise<void> {
   const { onRolesChanged, health, log } = deps;
-  const checkRoles = logFindings(deps, ['roles'], 'debug');
-  const checkChannels = logFindings(deps, ['channels'], 'debug');
-  const checkServer = logFindings(deps, ['media server', 'token'], 'info');
-  const untilItWorks = async (): Promise<void> => {
+  const checkRoles = createLoggingCheck(deps, ['roles'], 'debug');
+  const checkChannels = createLoggingCheck(deps, ['channels'], 'debug');
+  const checkServer = createLoggingCheck(deps, ['media server', 'token'], 'info');
+  const checkServerUntilGood = async (): Promise<void> => {
     if (await checkServer()) return;
-    const stop = health.subscribe(({ kind }) => {
+    const unsubscribe = health.subscribe(({ kind }) => {
       if (kind === 'down') return;
-      stop();
-      void untilItWorks();
+      unsubscribe();
+      void checkServerUntilGood();
     });
   };
   onRolesChanged(() => {
     void checkRoles();
   });
-  await Promise.all([checkRoles(), checkChannels(), untilItWorks()]);
+  await Promise.all([checkRoles(), checkChannels(), checkServerUntilGood()]);
   if (!deps.signal.aborted) log.info({}, 'finished the checks at the start');
 }
 
 /** Makes a check that logs only new findings. Resolves to true if no finding is a failure. */
-function logFindings(
+function createLoggingCheck(
   { doctorFor, sentence, log, signal }: StartChecksDeps,
   names: readonly CheckName[],
-  whereOk: 'info' | 'debug',
+  goodLevel: 'info' | 'debug',
 ): () => Promise<boolean> {
-  const levels: Readonly<Record<FindingStatus, keyof Logger>> = { ok: whereOk, warning: 'warn', failure: 'error' };
+  const levels: Readonly<Record<FindingStatus, keyof Logger>> = { ok: goodLevel, warning: 'warn', failure: 'error' };
   const check = doctorFor(names);
-  let last: readonly string[] = [];
+  let lastTexts: readonly string[] = [];
   return async () => {
     const findings = (await check(signal)).flatMap((result) => result.findings);
     if (signal.aborted) return true;
     const lines = findings.map((finding) => ({ text: sentence(finding), level: levels[STATUS_OF[finding.kind]] }));
-    for (const { text, level } of lines) if (!last.includes(text)) log[level]({}, text);
-    last = lines.map(({ text }) => text);
+    for (const { text, level } of lines) {
+      if (!lastTexts.includes(text)) log[level]({}, text);
+    }
+    lastTexts = lines.map(({ text }) => text);
     return lines.every(({ level }) => level !== 'error');
   };
 }

@@ -6,7 +6,7 @@ import { endIsNearFrom, type TokenLife } from '../../domain/media/server/tokenLi
 import type { VocabularyName } from '../../domain/servers/vocabulary.ts';
 import { mediaProblem } from './mediaProblem.ts';
 
-interface Examined {
+interface TokenCheckParts {
   readonly media: MediaServer;
   readonly advice: { otherVocabulary(options: CallOptions): Promise<VocabularyName | undefined> };
   readonly tokenLife?: TokenLife | undefined;
@@ -19,7 +19,7 @@ interface Examined {
  * something would show more, but are not tried.
  */
 export async function tokenFindings(
-  { media, advice, tokenLife, address, probe }: Examined,
+  { media, advice, tokenLife, address, probe }: TokenCheckParts,
   signal: AbortSignal,
 ): Promise<readonly Finding[]> {
   const libraries = await media.libraries({ signal }).catch(mediaProblem);
@@ -27,8 +27,8 @@ export async function tokenFindings(
   const rights = await rightsFindings(media, libraries.length, signal);
   if (tokenLife === undefined) return rights;
   // The media server's time decides about the expiry, because the bot's clock may be wrong.
-  const probed = await probe(address, signal).catch(() => undefined);
-  return [...rights, endFinding(tokenLife, probed?.time?.theirs ?? new Date())];
+  const answer = await probe(address, signal).catch(() => undefined);
+  return [...rights, endFinding(tokenLife, answer?.time?.theirs ?? new Date())];
 }
 
 function endFinding(life: TokenLife, now: Date): Finding {
@@ -49,12 +49,12 @@ async function rightsFindings(media: MediaServer, libraries: number, signal: Abo
 /** Reports nothing for a server that cannot be reached, because the check of its address reports that. */
 async function tokenProblems(
   problem: MediaProblem,
-  advice: Examined['advice'],
+  advice: TokenCheckParts['advice'],
   signal: AbortSignal,
 ): Promise<readonly Finding[]> {
   if (problem.failure === 'unreachable') return [];
-  const spoken = problem.failure === 'unauthorized' ? await advice.otherVocabulary({ signal }) : undefined;
-  return [spoken === undefined ? { kind: 'token-bad', ...problem } : { kind: 'vocabulary-wrong', vocabulary: spoken }];
+  const vocabulary = problem.failure === 'unauthorized' ? await advice.otherVocabulary({ signal }) : undefined;
+  return [vocabulary === undefined ? { kind: 'token-bad', ...problem } : { kind: 'vocabulary-wrong', vocabulary }];
 }
 
 /** Requests that change nothing, by their paths in interface.md. */
@@ -87,10 +87,11 @@ const tryReads = (media: MediaServer, reads: readonly (typeof READS)[number][], 
 export async function endpointFindings(media: MediaServer, signal: AbortSignal): Promise<readonly Finding[]> {
   const results = await tryReads(media, READS, signal);
   if (results.every(({ problem }) => problem !== undefined)) return [];
-  const wrong = results.flatMap(({ endpoint, problem }): readonly Finding[] => {
-    const isOfToken =
+  const problemFindings = results.flatMap(({ endpoint, problem }): readonly Finding[] => {
+    // The check of the token reports that it is not the owner's.
+    const needsOwnersToken =
       problem?.failure === 'forbidden' && FOR_OWNERS.some(([ownerEndpoint]) => ownerEndpoint === endpoint);
-    if (problem === undefined || isOfToken) return [];
+    if (problem === undefined || needsOwnersToken) return [];
     return [
       problem.failure === 'unsupported'
         ? { kind: 'endpoint-missing', endpoint }
@@ -98,5 +99,5 @@ export async function endpointFindings(media: MediaServer, signal: AbortSignal):
     ];
   });
   const count = results.filter(({ problem }) => problem === undefined).length;
-  return [{ kind: 'endpoints-there', count }, ...wrong];
+  return [{ kind: 'endpoints-there', count }, ...problemFindings];
 }

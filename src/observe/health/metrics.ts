@@ -55,7 +55,7 @@ type Registers = Registry[];
 const MOST_SERVERS = 50;
 
 /** Makes the label for a media server. Jobs of the whole bot have no such label. */
-function serverLabels(): (name: string | undefined) => { readonly server?: string } {
+function createServerLabel(): (name: string | undefined) => { readonly server?: string } {
   const label = boundedLabels(MOST_SERVERS);
   return (name) => (name === undefined ? {} : { server: label(name) });
 }
@@ -74,21 +74,21 @@ function interactionsIn(registers: Registers) {
     labelNames: ['command', 'outcome'],
     registers,
   });
-  const underWay = new LRUCache<string, { readonly kind: InteractionKind; readonly began: number }>({
+  const openInteractions = new LRUCache<string, { readonly kind: InteractionKind; readonly began: number }>({
     max: MOST_INTERACTIONS,
   });
-  const command = boundedLabels(300);
+  const commandLabel = boundedLabels(300);
   return {
     interactionReceived: (id, kind) => {
-      underWay.set(id, { kind, began: performance.now() });
+      openInteractions.set(id, { kind, began: performance.now() });
     },
     interactionAcknowledged: (id) => {
-      const interaction = underWay.get(id);
-      underWay.delete(id);
+      const interaction = openInteractions.get(id);
+      openInteractions.delete(id);
       if (interaction)
         acknowledgement.observe({ kind: interaction.kind }, (performance.now() - interaction.began) / 1000);
     },
-    answered: (name, outcome) => answers.inc({ command: command(name), outcome }),
+    answered: (name, outcome) => answers.inc({ command: commandLabel(name), outcome }),
   } satisfies Partial<Telemetry>;
 }
 
@@ -114,11 +114,16 @@ function callsIn(registers: Registers) {
   });
   const endpointLabel = boundedLabels(100);
   const statusLabel = boundedLabels(40);
-  const server = serverLabels();
+  const serverLabel = createServerLabel();
   return {
     upstreamCalled: ({ service, ...call }) =>
       calls.observe(
-        { service, endpoint: endpointLabel(call.endpoint), status: statusLabel(call.status), ...server(call.server) },
+        {
+          service,
+          endpoint: endpointLabel(call.endpoint),
+          status: statusLabel(call.status),
+          ...serverLabel(call.server),
+        },
         call.ms / 1000,
       ),
     rateLimited: (scope) => limited.inc({ scope }),
@@ -140,12 +145,12 @@ function jobsIn(registers: Registers) {
     labelNames: ['job', 'server'],
     registers,
   });
-  const job = boundedLabels(60);
-  const server = serverLabels();
+  const jobLabel = boundedLabels(60);
+  const serverLabel = createServerLabel();
   return {
     jobRan: (name, outcome, ms, serverName) =>
-      runs.observe({ job: job(name), outcome, ...server(serverName) }, ms / 1000),
-    jobMissed: (name, serverName) => missed.inc({ job: job(name), ...server(serverName) }),
+      runs.observe({ job: jobLabel(name), outcome, ...serverLabel(serverName) }, ms / 1000),
+    jobMissed: (name, serverName) => missed.inc({ job: jobLabel(name), ...serverLabel(serverName) }),
   } satisfies Partial<Telemetry>;
 }
 

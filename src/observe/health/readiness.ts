@@ -31,7 +31,7 @@ export const STUCK_AFTER_MS = 15 * 60_000;
  */
 export function createReadiness(sources: ReadinessSources): () => Promise<Readiness> {
   const { outboxDepth, servers, clock } = sources;
-  const waitedMs = createWaiting(clock);
+  const waitedMs = createWaitMeter(clock);
   return async () => {
     const depth = await outboxDepth().catch(() => undefined);
     return {
@@ -47,13 +47,13 @@ export function createReadiness(sources: ReadinessSources): () => Promise<Readin
  * Makes the function that tells how long the first post has waited, in ms. It uses the time of day or the time since
  * the post was first seen, whichever is longer, because the clock may have been set back.
  */
-function createWaiting(clock: Clock): (depth: OutboxDepth) => number {
-  let first: { readonly id: number | undefined; readonly seenMs: number } | undefined;
+function createWaitMeter(clock: Clock): (depth: OutboxDepth) => number {
+  let firstPost: { readonly id: number | undefined; readonly seenMs: number } | undefined;
   return ({ first: id, oldest }) => {
     const steadyMs = clock.steadyMs();
-    if (first?.id !== id) first = { id, seenMs: steadyMs };
-    if (oldest === undefined || first === undefined) return 0;
-    return Math.max(clock.now().getTime() - oldest.getTime(), steadyMs - first.seenMs);
+    if (firstPost?.id !== id) firstPost = { id, seenMs: steadyMs };
+    if (oldest === undefined || firstPost === undefined) return 0;
+    return Math.max(clock.now().getTime() - oldest.getTime(), steadyMs - firstPost.seenMs);
   };
 }
 
@@ -70,8 +70,9 @@ function serversWords(servers: readonly NamedState[]): string {
   const [onlyServer, ...otherServers] = servers;
   if (onlyServer === undefined) return 'none was added';
   if (otherServers.length === 0) return serverWords(onlyServer.state);
-  const wrong = servers.filter(({ state }) => state.kind !== 'up');
-  return wrong.length === 0 ? 'ok' : wrong.map(({ name, state }) => `${name} ${serverWords(state)}`).join(', ');
+  const troubledServers = servers.filter(({ state }) => state.kind !== 'up');
+  if (troubledServers.length === 0) return 'ok';
+  return troubledServers.map(({ name, state }) => `${name} ${serverWords(state)}`).join(', ');
 }
 
 function serverWords(state: HealthState): string {

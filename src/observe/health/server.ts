@@ -24,11 +24,10 @@ export interface HealthServer {
 
 /** Time limit for a client, in ms. Monitoring tools need less. */
 const PATIENCE_MS = 5_000;
-/** Maximum number of idle connections. If there are more, the oldest is closed. */
-const MOST_WAITING = 32;
+const MAX_IDLE = 32;
 const MAX_CONNECTIONS = 256;
-const MAX_HEADERS = 8_192;
-const MAX_URL = 256;
+const MAX_HEADER_BYTES = 8_192;
+const MAX_URL_LENGTH = 256;
 
 interface Page {
   readonly status: number;
@@ -41,13 +40,13 @@ export async function openHealthServer(options: HealthServerOptions): Promise<He
   const { host, port, patienceMs = PATIENCE_MS, ...pages } = options;
   const timeouts = { headersTimeout: patienceMs, requestTimeout: patienceMs, keepAliveTimeout: patienceMs };
   const server = createServer(
-    { ...timeouts, maxHeaderSize: MAX_HEADERS, connectionsCheckingInterval: patienceMs / 5 },
+    { ...timeouts, maxHeaderSize: MAX_HEADER_BYTES, connectionsCheckingInterval: patienceMs / 5 },
     (request, response) => {
       void respond(request, response, pages);
     },
   );
   server.maxConnections = MAX_CONNECTIONS;
-  keepRoom(server);
+  limitIdleConnections(server);
   // Disconnects clients that read too slowly.
   server.setTimeout(patienceMs, (socket) => socket.destroy());
   server.listen(port, host);
@@ -65,22 +64,22 @@ export async function openHealthServer(options: HealthServerOptions): Promise<He
   };
 }
 
-/** Closes the oldest idle connection when there are too many, so that other clients can connect. */
-function keepRoom(server: Server): void {
+/** Closes the oldest idle connection when there are more than MAX_IDLE, so that other clients can connect. */
+function limitIdleConnections(server: Server): void {
   const idleSockets = new Set<Socket>();
-  const wait = (socket: Socket) => {
+  const addIdle = (socket: Socket) => {
     idleSockets.add(socket);
     const [oldest] = idleSockets;
-    if (idleSockets.size > MOST_WAITING) oldest?.destroy();
+    if (idleSockets.size > MAX_IDLE) oldest?.destroy();
   };
   server.on('connection', (socket: Socket) => {
     socket.once('close', () => idleSockets.delete(socket));
-    wait(socket);
+    addIdle(socket);
   });
   server.on('request', ({ socket }, response) => {
     idleSockets.delete(socket);
     response.once('finish', () => {
-      if (!socket.destroyed) wait(socket);
+      if (!socket.destroyed) addIdle(socket);
     });
   });
 }
@@ -113,7 +112,7 @@ const PRIVATE_NAME = /(?:^|\.)(?:localhost|local|internal|lan|home\.arpa)$/;
  * address (DNS rebinding). IP addresses and names of the local network, such as a container's, are allowed. Programs
  * other than browsers may send no Host header.
  */
-function isOurs(host: string | undefined): boolean {
+function isAllowedHost(host: string | undefined): boolean {
   if (host === undefined) return true;
   const name = URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname.replace(/\.$/, '') : '';
   const isAddress = isIP(name.replace(/^\[|\]$/g, '')) !== 0;
@@ -125,10 +124,10 @@ async function pageOf(
   { readiness, metrics }: HealthPages,
 ): Promise<Page> {
   if (method !== 'GET') return { status: 405, text: 'only GET\n' };
-  if (url.length > MAX_URL) return { status: 414, text: 'too long\n' };
+  if (url.length > MAX_URL_LENGTH) return { status: 414, text: 'too long\n' };
   const [path] = url.split('?');
   if (path === '/healthz') return { status: 200, text: 'ok\n' };
-  if (!isOurs(headers.host)) return { status: 421, text: 'ask by an address or a name of this network\n' };
+  if (!isAllowedHost(headers.host)) return { status: 421, text: 'ask by an address or a name of this network\n' };
   if (path === '/readyz') return readyPage(await readiness());
   if (path === '/metrics') return { status: 200, ...(await metrics()) };
   return { status: 404, text: '/healthz, /readyz or /metrics\n' };
