@@ -41,8 +41,8 @@ async function readOnce() {
     const pass = store.titles.beginPass('2', store.clock.now());
     await pass.note(items.flatMap((item) => titleFacts(item, SERIALS) ?? []));
     await pass.markMissing();
-    const listed = new Map<ItemKind, number>([['show', shows.length]]);
-    return { library: SERIALS, total: items.length, listed };
+    const listedCounts = new Map<ItemKind, number>([['show', shows.length]]);
+    return { library: SERIALS, total: items.length, listedCounts };
   };
   const pass = async (items: typeof episodes) =>
     await recordGone({ libraries: [SERIALS], passes: [await note(items)] }, deps);

@@ -83,9 +83,7 @@ export const ALLOWED_COMPARISONS: readonly (readonly [why: string, ComparedMomen
     {
       'src/jobs/delivery/channelOutage.ts': ['now.getTime() - since.getTime() >= STUCK_AFTER_MS'],
       'src/jobs/feeds/added/cursor.ts': ['now - previous.lookedAt', 'now.getTime() - lookedAt > GONE_AFTER_MS'],
-      'src/jobs/feeds/usher/plan.ts': [
-        'now.getTime() - failingSince.getTime() >= (job === BACKUP ? REPORT_BACKUP_AFTER_MS : REPORT_AFTER_MS)',
-      ],
+      'src/jobs/feeds/usher/plan.ts': ['now.getTime() - failingSince.getTime() >= reportAfterMs'],
       'src/domain/live/rules/remembered.ts': ['now - (memory.at ?? now)'],
       'src/domain/live/measure.ts': ['now.at - before.at', 'at < now.at'],
     },

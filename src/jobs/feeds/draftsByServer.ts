@@ -15,13 +15,14 @@ type NamedServer = Pick<InstalledServer, 'id' | 'name'>;
 export async function draftsByServer<Data>(
   entries: readonly FeedEntry<Data>[],
   servers: readonly NamedServer[],
-  draft: (own: readonly FeedEntry<Data>[], server: ServerId | undefined) => Promise<readonly Draft[]>,
+  draft: (serverEntries: readonly FeedEntry<Data>[], server: ServerId | undefined) => Promise<readonly Draft[]>,
 ): Promise<readonly Draft[]> {
   if (servers.length < 2) return await draft(entries, servers[0]?.id);
   const drafts: Draft[] = [];
   for (const [server, serverEntries] of Map.groupBy(entries, (entry) => entry.server)) {
-    for (const serverDraft of await draft(serverEntries, server))
+    for (const serverDraft of await draft(serverEntries, server)) {
       drafts.push(withServerName(server, servers, serverDraft));
+    }
   }
   const positions = new Map(entries.map(({ key }, index) => [key, index]));
   const positionOf = ({ eventKeys: [first = ''] }: Draft) => positions.get(first) ?? 0;
@@ -35,7 +36,7 @@ export async function draftsByServer<Data>(
 export async function summariesByServer<Data>(
   pages: AsyncIterable<readonly FeedEntry<Data>[]>,
   servers: readonly NamedServer[],
-  summary: (own: AsyncIterable<readonly FeedEntry<Data>[]>, server: ServerId | undefined) => Promise<Draft>,
+  summary: (serverPages: AsyncIterable<readonly FeedEntry<Data>[]>, server: ServerId | undefined) => Promise<Draft>,
 ): Promise<readonly Draft[]> {
   if (servers.length < 2) return [await summary(pages, servers[0]?.id)];
   const summaries = new Map<ServerId | undefined, Summary<Data>>();
@@ -46,12 +47,14 @@ export async function summariesByServer<Data>(
     draft.catch(() => undefined);
     return { draft, writer: writable.getWriter() };
   };
-  for await (const page of pages)
+  for await (const page of pages) {
     for (const [server, serverEntries] of Map.groupBy(page, (entry) => entry.server)) {
       const { writer, draft } = summaries.get(server) ?? startSummary(server);
       summaries.set(server, { writer, draft });
+      // A summary that rejects reads no more, so the write alone would wait for ever.
       await Promise.race([writer.write(serverEntries), draft]);
     }
+  }
   return await Promise.all(
     [...summaries.values()].map(async ({ writer, draft }) => {
       await Promise.race([writer.close(), draft]);
@@ -79,8 +82,8 @@ export function changeMessages(draft: Draft, change: (message: Message) => Messa
     group: group && {
       ...group,
       mergeWithStored: (earlierParts, marker) => {
-        const merged = group.mergeWithStored(earlierParts, marker);
-        return merged && { ...merged, message: change(merged.message) };
+        const mergedDraft = group.mergeWithStored(earlierParts, marker);
+        return mergedDraft && { ...mergedDraft, message: change(mergedDraft.message) };
       },
     },
   };

@@ -78,8 +78,10 @@ export function createFeedRenderer<Data>(feed: RenderedFeed<Data>): FeedRenderer
     },
     summarize: async (subscription, pages, summaryReason, deps) => {
       const { summary } = feed;
-      if (summary === undefined)
-        return await renderer.render(subscription, (await Array.fromAsync(pages)).flat(), deps);
+      if (summary === undefined) {
+        const notifications = (await Array.fromAsync(pages)).flat();
+        return await renderer.render(subscription, notifications, deps);
+      }
       const appearance = await deps.appearanceOf(subscription.guildId);
       const names = new Names(subscription, appearance, deps);
       const unreadable: string[] = [];
@@ -172,12 +174,13 @@ class Names {
   async load<Data>(feed: RenderedFeed<Data>, entries: readonly FeedEntry<Data>[]): Promise<void> {
     const { people: nameStyle, guildId } = this.#subscription;
     const { people, membersOf, mediaServers } = this.#deps;
+    if (nameStyle === 'nobody') return;
     const distinctIds = <Id extends Ref>(idsIn?: (data: Data) => readonly (Id | undefined)[]): readonly Id[] => [
       ...new Set(entries.flatMap(({ data }) => idsIn?.(data) ?? []).filter((id) => id !== undefined)),
     ];
-    if (nameStyle === 'nobody') return;
-    if (nameStyle === 'name')
+    if (nameStyle === 'name') {
       for (const [id, name] of await people.deviceNames(distinctIds(feed.devices))) this.#devices.set(id, name);
+    }
     const unnamedAccounts = distinctIds(feed.accounts).filter((id) => !this.#personas.has(id));
     if (unnamedAccounts.length === 0) return;
     const servers = mediaServers.serversOf(guildId).map(({ id }) => id);
@@ -231,7 +234,7 @@ export async function drawUnlessFailing(
   }
 }
 
-interface ChartReader {
+interface ChartContext {
   readonly subscription: Pick<Subscription, 'timeZone'>;
   readonly appearance: Appearance;
   readonly texts: Texts;
@@ -241,7 +244,7 @@ interface ChartReader {
 /** Draws the chart of a digest. Undefined if that fails, so that the digest can be sent without it. */
 async function drawChart(
   { from, to, quarters }: DigestTimes,
-  { subscription, appearance, texts, deps }: ChartReader,
+  { subscription, appearance, texts, deps }: ChartContext,
 ): Promise<Upload | undefined> {
   const { charts, log, signal } = deps;
   try {

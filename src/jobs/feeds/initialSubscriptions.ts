@@ -113,10 +113,8 @@ async function findGuild(
   // Without a guild, a channel that Discord now shows is reported as `other-guild`, and the next try finds its guild.
   const problems = await directory.problems(channelId, '');
   // Any other problem would still be there at the next try.
-  return guildOfUnnamedChannel(
-    problems.find((problem) => problem !== 'unreachable' && problem !== 'other-guild'),
-    guildIds,
-  );
+  const permanentProblem = problems.find((problem) => problem !== 'unreachable' && problem !== 'other-guild');
+  return guildOfUnnamedChannel(permanentProblem, guildIds);
 }
 
 async function subscribeInitially(
@@ -133,21 +131,24 @@ async function subscribeInitially(
     after: `channel ${channelId}`,
     reason: setting,
   });
-  if (await subscriptions.setInitially(setting, subscription, record))
-    return log.info({ channel: channelId, feed }, `${setting}: set up; from now on /notify set changes it`);
-  if (!matchesDatabase(subscription, await subscriptions.list()))
+  if (await subscriptions.setInitially(setting, subscription, record)) {
+    log.info({ channel: channelId, feed }, `${setting}: set up; from now on /notify set changes it`);
+    return;
+  }
+  if (!matchesDatabase(subscription, await subscriptions.list())) {
     log.info({ channel: channelId, feed }, `${setting}: used at an earlier start; since then /notify decides`);
+  }
 }
 
 function matchesDatabase(subscription: NewSubscription, storedSubscriptions: readonly Subscription[]): boolean {
   const { guildId, feed, channelId, people, locale } = subscription;
-  const hasSamePlace = (candidate: Subscription) => candidate.channelId === channelId && candidate.locale === locale;
-  return storedSubscriptions
-    .filter(
-      (candidate) =>
-        candidate.guildId === guildId && candidate.feed === feed && candidate.librarySectionId === undefined,
-    )
-    .some((candidate) => hasSamePlace(candidate) && (candidate.people === people || !showsPeople(feed)));
+  const isOfWholeFeed = (candidate: Subscription) =>
+    candidate.guildId === guildId && candidate.feed === feed && candidate.librarySectionId === undefined;
+  const hasSameSettings = (candidate: Subscription) =>
+    candidate.channelId === channelId &&
+    candidate.locale === locale &&
+    (candidate.people === people || !showsPeople(feed));
+  return storedSubscriptions.some((candidate) => isOfWholeFeed(candidate) && hasSameSettings(candidate));
 }
 
 export const guildIfServed = (guildId: string, guildIds: readonly string[] | undefined): GuildOrProblem =>

@@ -8,7 +8,7 @@ import { serverSet } from '../../domain/statistics/seen/work.ts';
 import { DAY_MS } from '../../time/units.ts';
 import { type ReadAccessDeps, readAccess } from './readAccess.ts';
 
-export interface SeenJobDeps extends Omit<ReadAccessDeps, 'failing' | 'clock'> {
+export interface SeenJobDeps extends Omit<ReadAccessDeps, 'failedLinks' | 'clock'> {
   readonly seenTitles: Pick<SeenTitles, 'all' | 'plays' | 'readings'>;
   readonly seenCounts: Pick<SeenCounts, 'addRunningTime' | 'begin'>;
   readonly libraryAccesses: LibraryAccesses;
@@ -35,7 +35,7 @@ const STEPS_AT_ONCE = 500;
  */
 export class SeenJob {
   readonly #deps: SeenJobDeps;
-  readonly #failing = new Set<string>();
+  readonly #failedLinks = new Set<string>();
   /** By the steady clock, in ms. */
   #lastRun: number | undefined;
   #unreadSince: number | undefined;
@@ -47,28 +47,28 @@ export class SeenJob {
   async run(signal: AbortSignal): Promise<void> {
     const deps = this.#deps;
     const servers = deps.servers();
-    const waited = await this.#addRunningTime();
-    await readAccess(servers, { ...deps, failing: this.#failing }, signal);
-    if (waited !== undefined && waited < COUNT_EVERY_MS) return;
+    const runningTimeMs = await this.#addRunningTime();
+    await readAccess(servers, { ...deps, failedLinks: this.#failedLinks }, signal);
+    if (runningTimeMs !== undefined && runningTimeMs < COUNT_EVERY_MS) return;
     const readings = await readServersOf(deps);
     const areAllRead = readings.size === servers.length && !(await isAccessUnread(servers, deps));
-    if (readings.size === 0 || this.#isWaiting(areAllRead)) return;
+    if (readings.size === 0 || this.#mustWait(areAllRead)) return;
     if (!(await countAll(readings, { deps, signal }))) return;
     this.#unreadSince = undefined;
     this.#lastRun = deps.clock.steadyMs();
   }
 
-  /** The running time since the last count, in ms. */
+  /** Adds the time since the last run. Returns the running time since the last count, in ms; undefined before the first. */
   async #addRunningTime(): Promise<number | undefined> {
     const { seenCounts, clock } = this.#deps;
     const steadyMs = clock.steadyMs();
-    const sinceLastRun = this.#lastRun === undefined ? 0 : steadyMs - this.#lastRun;
+    const sinceLastRunMs = this.#lastRun === undefined ? 0 : steadyMs - this.#lastRun;
     this.#lastRun = steadyMs;
-    return await seenCounts.addRunningTime(sinceLastRun);
+    return await seenCounts.addRunningTime(sinceLastRunMs);
   }
 
   /** True while the count waits for servers that are not read to their end. */
-  #isWaiting(areAllRead: boolean): boolean {
+  #mustWait(areAllRead: boolean): boolean {
     const steadyMs = this.#deps.clock.steadyMs();
     this.#unreadSince = areAllRead ? undefined : (this.#unreadSince ?? steadyMs);
     return this.#unreadSince !== undefined && steadyMs - this.#unreadSince < PATIENCE_MS;
@@ -76,27 +76,24 @@ export class SeenJob {
 }
 
 /** The servers whose history and libraries were read to their end, each with its latest readings. */
-async function readServersOf({
-  servers,
-  seenTitles,
-  isHistoryRead,
-}: Pick<SeenJobDeps, 'servers' | 'seenTitles' | 'isHistoryRead'>): Promise<ReadonlyMap<ServerId, string>> {
-  const readServers = new Map<ServerId, string>();
+async function readServersOf(deps: SeenJobDeps): Promise<ReadonlyMap<ServerId, string>> {
+  const { servers, seenTitles, isHistoryRead } = deps;
+  const readingsByServer = new Map<ServerId, string>();
   for (const server of servers()) {
     const readings = await seenTitles.readings(server);
-    if (readings !== undefined && (await isHistoryRead(server))) readServers.set(server, readings);
+    if (readings !== undefined && (await isHistoryRead(server))) readingsByServer.set(server, readings);
   }
-  return readServers;
+  return readingsByServer;
 }
 
 /**
- * True if the libraries of no linked person of one of these servers could be read ever, so that the server may be down.
- * A single link that cannot be read does not count.
+ * True if a server has linked people, but the libraries of none of them were ever read: the server may be down. A single
+ * link that cannot be read does not count.
  */
 async function isAccessUnread(servers: readonly ServerId[], { libraryAccesses }: Pick<SeenJobDeps, 'libraryAccesses'>) {
   const links = (await libraryAccesses.toRead(servers)).filter(({ hasToken }) => hasToken);
-  const byServer = Map.groupBy(links, ({ server }) => server);
-  return [...byServer.values()].some((ofServer) => ofServer.every(({ readAt }) => readAt === undefined));
+  const linksByServer = Map.groupBy(links, ({ server }) => server);
+  return [...linksByServer.values()].some((serverLinks) => serverLinks.every(({ readAt }) => readAt === undefined));
 }
 
 interface Counting {
@@ -114,9 +111,9 @@ async function countAll(readings: ReadonlyMap<ServerId, string>, { deps, signal 
   let steps: NewStep[] = [];
   for (const work of await seenTitles.all(servers, signal)) {
     const plays = await seenTitles.plays(work, signal);
-    for (const [name, set] of sets) {
+    for (const [setKey, set] of sets) {
       const step = stepOf(progressOfPeople(plays, people, set));
-      if (step !== undefined) steps.push({ servers: name, workKey: work.key, step });
+      if (step !== undefined) steps.push({ servers: setKey, workKey: work.key, step });
     }
     if (steps.length >= STEPS_AT_ONCE) {
       await count.add(steps);

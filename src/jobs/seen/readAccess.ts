@@ -14,8 +14,8 @@ export interface ReadAccessDeps {
   readonly running: { find(id: ServerId): Pick<RunningServer, 'tokenReaderFor'> | undefined };
   readonly clock: { readonly now: () => Date };
   readonly log: Pick<Logger, 'debug'>;
-  /** Links whose libraries could not be read lately. They come last, so that they hold up no others. */
-  readonly failing: Set<string>;
+  /** Keys of links whose libraries could not be read lately. They come last, so that they hold up no others. */
+  readonly failedLinks: Set<string>;
 }
 
 /** How long the libraries of a person count, in ms. Each reading is one request. */
@@ -24,8 +24,8 @@ const READ_EVERY_MS = DAY_MS;
 const MAX_FAILURES = 2;
 
 /**
- * Reads for which libraries people count, once a day for each. A token that cannot be used now keeps what was read
- * before, and holds up no other. Rejects with the database's failure, or with the signal's reason.
+ * Reads which libraries each person sees, once a day. If a token cannot be used now, the person's last libraries stay,
+ * and the others are still read. Rejects with the database's failure, or with the signal's reason.
  */
 export async function readAccess(
   servers: readonly ServerId[],
@@ -35,37 +35,37 @@ export async function readAccess(
   const { libraryAccesses, clock } = deps;
   await libraryAccesses.forgetUnlinked();
   const now = clock.now();
-  const due = (await libraryAccesses.toRead(servers)).filter(
+  const dueAccesses = (await libraryAccesses.toRead(servers)).filter(
     ({ readAt }) => readAt === undefined || !isRecent(readAt.getTime(), READ_EVERY_MS, now.getTime()),
   );
-  await readLinked(
-    due.filter(({ hasToken }) => hasToken),
-    deps,
-    signal,
-  );
-  const assigned = due.filter(({ hasToken, account }) => !hasToken && account !== undefined);
-  const accounts = assigned.flatMap(({ account }) => account ?? []);
-  const played = await libraryAccesses.playedLibraries(accounts, signal);
-  for (const access of assigned) {
-    const libraries = access.account === undefined ? undefined : played.get(access.account);
+  const links = dueAccesses.filter(({ hasToken }) => hasToken);
+  await readLinks(links, deps, signal);
+  // Without a token, the libraries that the person's account has played from count.
+  const assignedAccesses = dueAccesses.filter(({ hasToken, account }) => !hasToken && account !== undefined);
+  const accounts = assignedAccesses.flatMap(({ account }) => account ?? []);
+  const playedLibraries = await libraryAccesses.playedLibraries(accounts, signal);
+  for (const access of assignedAccesses) {
+    const libraries = access.account === undefined ? undefined : playedLibraries.get(access.account);
     await libraryAccesses.keep(access, [...(libraries ?? [])], now);
   }
 }
 
-async function readLinked(links: readonly AccessToRead[], deps: ReadAccessDeps, signal: AbortSignal): Promise<void> {
-  const { libraryAccesses, failing, clock } = deps;
+async function readLinks(links: readonly AccessToRead[], deps: ReadAccessDeps, signal: AbortSignal): Promise<void> {
+  const { libraryAccesses, failedLinks, clock } = deps;
   const failures = new Map<ServerId, number>();
-  for (const link of links.toSorted((a, b) => Number(failing.has(linkKey(a))) - Number(failing.has(linkKey(b))))) {
+  const hasFailed = (link: AccessToRead): boolean => failedLinks.has(linkKey(link));
+  const failedLast = links.toSorted((a, b) => Number(hasFailed(a)) - Number(hasFailed(b)));
+  for (const link of failedLast) {
     signal.throwIfAborted();
     const { server } = link;
     const failureCount = failures.get(server) ?? 0;
     if (failureCount >= MAX_FAILURES) continue;
     const libraries = await listLibraries(link, deps, signal);
     if (libraries === undefined) {
-      failing.add(linkKey(link));
+      failedLinks.add(linkKey(link));
       failures.set(server, failureCount + 1);
     } else {
-      failing.delete(linkKey(link));
+      failedLinks.delete(linkKey(link));
       await libraryAccesses.keep(link, libraries, clock.now());
     }
   }

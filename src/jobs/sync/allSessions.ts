@@ -50,11 +50,14 @@ export class AllSessions {
       },
       missed: (failure, at) => {
         source.isMissing = true;
-        if (!signal.aborted && [...this.#sources.values()].every(({ isMissing }) => isMissing))
-          for (const outlet of this.#outlets) outlet.miss(failure, at);
+        const areAllMissing = [...this.#sources.values()].every(({ isMissing }) => isMissing);
+        if (signal.aborted || !areAllMissing) return;
+        for (const outlet of this.#outlets) outlet.miss(failure, at);
       },
     });
-    const forget = () => this.#sources.get(id) === source && this.#sources.delete(id);
+    const forget = () => {
+      if (this.#sources.get(id) === source) this.#sources.delete(id);
+    };
     signal.addEventListener('abort', forget, { once: true });
   }
 
@@ -75,9 +78,9 @@ export class AllSessions {
     const { at } = snapshot;
     const sessions: Session[] = [];
     const readServers = new Set<ServerId>();
-    for (const [server, known] of this.#sources) {
-      if (!hasUsableSnapshot(known, at)) continue;
-      sessions.push(...known.newest.sessions);
+    for (const [server, serverSource] of this.#sources) {
+      if (!hasUsableSnapshot(serverSource, at)) continue;
+      sessions.push(...serverSource.newest.sessions);
       readServers.add(server);
     }
     for (const outlet of this.#outlets) outlet.give({ at, sessions, read: readServers });

@@ -77,7 +77,7 @@ const MAX_INTERVAL_MS = 36 * HOUR_MS;
  */
 const SEARCH_EVERY_MS = HOUR_MS;
 
-interface Deps extends PagesDeps, RowsDeps {
+interface BackfillDeps extends PagesDeps, RowsDeps {
   readonly media: PagesDeps['media'] & RowsDeps['media'];
   readonly plays: Pick<Plays, 'standings' | 'dropUnlisted' | 'count'>;
   readonly store: BackfillStore;
@@ -93,7 +93,7 @@ export interface BackfillJob {
 }
 
 /** Reads the history of a media server page by page in the background, newest plays first, into the bot's own copy. */
-export function createBackfill(deps: Deps): BackfillJob {
+export function createBackfill(deps: BackfillDeps): BackfillJob {
   const { store, clock } = deps;
   let failedSearchAt: number | undefined;
   const ageOf = (ms: number | undefined): number =>
@@ -127,14 +127,13 @@ export function createBackfill(deps: Deps): BackfillJob {
 
 const isComplete = ({ done, walk }: BackfillState): boolean => done && !walk;
 
-/** How far the history of a media server has been read. Works while the server is down. */
-export async function backfillProgress({
-  backfill,
-  plays,
-}: {
+interface ProgressSources {
   readonly backfill: Pick<BackfillStore, 'state'>;
   readonly plays: Pick<Plays, 'count'>;
-}): Promise<BackfillProgress> {
+}
+
+/** How far the history of a media server has been read. Works while the server is down. */
+export async function backfillProgress({ backfill, plays }: ProgressSources): Promise<BackfillProgress> {
   const { done, total } = await backfill.state();
   return { done, read: await plays.count(), total };
 }
@@ -145,7 +144,7 @@ export async function backfillProgress({
  */
 type Outcome = 'asked again' | 'in vain' | 'over';
 
-async function continueReading(deps: Deps, state: BackfillState, signal: AbortSignal): Promise<Outcome> {
+async function continueReading(deps: BackfillDeps, state: BackfillState, signal: AbortSignal): Promise<Outcome> {
   let next = await readFrom({ state, stepBack: FIRST_STEP_BACK, newSinceStepBack: 1, newInRun: 0 }, deps, signal);
   while (typeof next === 'object') next = await readFrom(next, deps, signal);
   return next;
@@ -164,7 +163,7 @@ interface ReadingPlace {
  * Reads pages from a place on. If more rows were deleted than two pages share, some were skipped: returns the place
  * from which to read again.
  */
-async function readFrom(place: ReadingPlace, deps: Deps, signal: AbortSignal): Promise<ReadingPlace | Outcome> {
+async function readFrom(place: ReadingPlace, deps: BackfillDeps, signal: AbortSignal): Promise<ReadingPlace | Outcome> {
   const firstStart = Math.max(0, place.state.start - place.stepBack);
   let { state, newSinceStepBack, newInRun } = place;
   for await (const step of pagesFrom(firstStart, deps, signal)) {
@@ -173,15 +172,14 @@ async function readFrom(place: ReadingPlace, deps: Deps, signal: AbortSignal): P
     const rows = await standingsOf(page.entries, deps);
     const unlistedCount = rows.filter(isUnlisted).length;
     newSinceStepBack += unlistedCount;
-    const hasKnownRowsMoved = page.start === firstStart && isAllNew(firstStart, unlistedCount, rows.length);
-    const earlierPlace = placeToGoBackTo(
-      { ...place, state, newSinceStepBack, newInRun },
-      { step, isAway: hasKnownRowsMoved },
-    );
+    // All rows are new although this part was read before: they took the place of known ones.
+    const haveKnownRowsMoved = page.start === firstStart && firstStart > 0 && unlistedCount === rows.length;
+    const currentPlace = { ...place, state, newSinceStepBack, newInRun };
+    const earlierPlace = placeToGoBackTo(currentPlace, { step, haveKnownRowsMoved });
     if (earlierPlace) return goBack({ place: earlierPlace, rows, signal }, deps);
     newInRun += await storeRows({ rows, state, signal }, deps);
     const isFound = isEverythingFound(state, newInRun);
-    if (next === undefined || isFound) return finish({ state, isLast, isFound, found: newInRun }, deps, signal);
+    if (next === undefined || isFound) return finish({ state, isLast, isFound, foundCount: newInRun }, deps, signal);
     state = { ...state, start: next };
     if (!(await deps.store.save(state))) return 'asked again';
   }
@@ -191,15 +189,12 @@ async function readFrom(place: ReadingPlace, deps: Deps, signal: AbortSignal): P
 /** The place from which to read again if rows may have been skipped before this page. Undefined otherwise. */
 function placeToGoBackTo(
   place: ReadingPlace,
-  { step, isAway }: { readonly step: Step; readonly isAway: boolean },
+  { step, haveKnownRowsMoved }: { readonly step: Step; readonly haveKnownRowsMoved: boolean },
 ): ReadingPlace | undefined {
-  if (!isAway && !(step.isTorn && place.newSinceStepBack > 0)) return undefined;
-  const stepBack = isAway ? 2 * place.stepBack : FIRST_STEP_BACK;
+  if (!haveKnownRowsMoved && !(step.isTorn && place.newSinceStepBack > 0)) return undefined;
+  const stepBack = haveKnownRowsMoved ? 2 * place.stepBack : FIRST_STEP_BACK;
   return { state: { ...place.state, start: step.page.start }, stepBack, newSinceStepBack: 0, newInRun: place.newInRun };
 }
-
-/** True if all rows are new although this part was read before: they took the place of known ones. */
-const isAllNew = (first: number, unlisted: number, rows: number): boolean => first > 0 && unlisted === rows;
 
 const isEverythingFound = ({ walk }: BackfillState, foundCount: number): boolean =>
   walk?.missing !== undefined && foundCount >= walk.missing;
@@ -214,21 +209,24 @@ interface StepBack {
  * The place in the history is stored before the rows of the page. Once these rows are known, they would hide that rows
  * before them are missing.
  */
-async function goBack({ place, rows, signal }: StepBack, deps: Deps): Promise<ReadingPlace | Outcome> {
+async function goBack({ place, rows, signal }: StepBack, deps: BackfillDeps): Promise<ReadingPlace | Outcome> {
   const { state, newInRun } = place;
-  if (!(await deps.store.save({ ...state, start: Math.max(0, state.start - FIRST_STEP_BACK) }))) return 'asked again';
-  return { ...place, newInRun: newInRun + (await storeRows({ rows, state, signal }, deps)) };
+  const earlierStart = Math.max(0, state.start - FIRST_STEP_BACK);
+  if (!(await deps.store.save({ ...state, start: earlierStart }))) return 'asked again';
+  const storedCount = await storeRows({ rows, state, signal }, deps);
+  return { ...place, newInRun: newInRun + storedCount };
 }
 
 interface FinishedReading {
   readonly state: BackfillState;
   readonly isLast: boolean;
+  /** True if all missing rows were found. */
   readonly isFound: boolean;
-  readonly found: number;
+  readonly foundCount: number;
 }
 
-async function finish(finished: FinishedReading, deps: Deps, signal: AbortSignal): Promise<Outcome> {
-  const { state, isLast, isFound, found } = finished;
+async function finish(reading: FinishedReading, deps: BackfillDeps, signal: AbortSignal): Promise<Outcome> {
+  const { state, isLast, isFound, foundCount } = reading;
   const { store, plays, log, clock } = deps;
   // A media server that lists nothing may still be starting. Plays are dropped only if it lists some.
   const drops = state.walk?.drops === true && isLast && state.total !== 0;
@@ -237,8 +235,9 @@ async function finish(finished: FinishedReading, deps: Deps, signal: AbortSignal
   const readAt = isFound ? state.readAt : clock.now();
   if (!(await store.save({ ...state, start: 0, done: true, walk: undefined, readAt }))) return 'asked again';
   if (!state.done) log.info({ plays: await plays.count() }, 'the copy of the history is complete');
-  else if (found > 0) log.info({ rows: found }, 'missing rows were added to the copy of the history');
-  if (droppedCount > 0)
+  else if (foundCount > 0) log.info({ rows: foundCount }, 'missing rows were added to the copy of the history');
+  if (droppedCount > 0) {
     log.info({ plays: droppedCount }, 'plays that the media server no longer has were dropped from the count');
+  }
   return state.walk?.missing !== undefined && !isFound ? 'in vain' : 'over';
 }

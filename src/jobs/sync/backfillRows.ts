@@ -77,10 +77,10 @@ export async function storeRows({ rows, state, signal }: RowsOfPage, deps: RowsD
     const lateEntries = lateRows.map(({ entry }) => entry);
     const names = await readNames({ ...deps, signal }, lateEntries);
     const postedRows = new Set(lateRows);
-    const plays = batch
-      .map((row) => (postedRows.has(row) ? playDataFrom(row.entry, names) : playOf(row.entry)))
-      .reverse();
-    await deps.feeds.record({ feed: 'history', events: [], plays, ...namesIn(lateEntries, names) });
+    const plays = batch.map((row) => (postedRows.has(row) ? playDataFrom(row.entry, names) : playOf(row.entry)));
+    // Pages begin with the newest play, and plays are stored oldest first.
+    const oldestFirst = plays.toReversed();
+    await deps.feeds.record({ feed: 'history', events: [], plays: oldestFirst, ...namesIn(lateEntries, names) });
     if (lateRows.length > 0) deps.wake();
     await turn();
   }

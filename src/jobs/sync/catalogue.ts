@@ -52,11 +52,12 @@ export async function runCatalogue(deps: CatalogueDeps): Promise<void> {
   await titles.noteListed(libraries.map(({ key }) => key));
   if (sizes.size > 0) await storeSizes(sizes, libraries, deps);
   const [firstFailure] = failed;
-  if (firstFailure)
+  if (firstFailure) {
     log.warn(
       { err: firstFailure.error, libraries: failed.map(({ librarySectionTitle }) => librarySectionTitle) },
       'some libraries could not be read; their old titles stay',
     );
+  }
   log.debug({ titles: size, libraries: libraries.length }, 'the catalogue is up to date');
   await recordGone({ libraries, passes }, deps);
 }
@@ -82,22 +83,18 @@ interface SourceOptions extends Pick<CatalogueDeps, 'titles' | 'clock' | 'signal
 /**
  * The lists of items to read. Libraries of an unknown type are left out, because it is unclear which items to request.
  */
-export const planSources = (
+export function planSources(
   libraries: readonly Library[],
   media: Pick<Media, 'libraryItems'>,
   options: SourceOptions,
-): readonly CatalogueSource[] =>
-  libraries.flatMap((library) =>
-    kindsIn(library.type).length === 0
-      ? []
-      : [
-          {
-            librarySectionId: library.key,
-            librarySectionTitle: library.title,
-            pages: () => readPages(library, media, options),
-          },
-        ],
-  );
+): readonly CatalogueSource[] {
+  const readableLibraries = libraries.filter(({ type }) => kindsIn(type).length > 0);
+  return readableLibraries.map((library) => ({
+    librarySectionId: library.key,
+    librarySectionTitle: library.title,
+    pages: () => readPages(library, media, options),
+  }));
+}
 
 /** Items at a time, because a server may send a whole library as one page. Other work can run in between. */
 const CHUNK = 200;
@@ -116,20 +113,21 @@ async function* readPages(
   const librarySize = createLibrarySize(kinds[0]);
   const pass = titles.beginPass(key, clock.now());
   const completeness = new Completeness(kinds);
-  const listed = new Map<ItemKind, number>();
-  for (const kind of kinds)
+  const listedCounts = new Map<ItemKind, number>();
+  for (const kind of kinds) {
     for await (const page of libraryItems({ libraryKey: key, kind }, { signal })) {
       completeness.add(kind, page);
-      listed.set(kind, (listed.get(kind) ?? 0) + page.items.length);
+      listedCounts.set(kind, (listedCounts.get(kind) ?? 0) + page.items.length);
       for (const items of chunksOf(page.items)) {
         librarySize.add(items);
         await pass.note(items.flatMap((item) => titleFacts(item, library) ?? []));
         yield items;
       }
     }
+  }
   recordSize(key, librarySize.size());
   const total = completeness.total();
   if (total === undefined) return;
   await pass.markMissing();
-  recordPass({ library, total, listed });
+  recordPass({ library, total, listedCounts });
 }

@@ -37,8 +37,8 @@ type LostVote = Pick<ShownVote, 'messageId' | 'texts'> & Pick<SentMessages, 'cha
  * never be posted. A message that Discord does not edit stays.
  */
 export async function markLostVotes(channels: readonly SentMessages[], deps: LostVotesDeps): Promise<void> {
-  for (const vote of channels.flatMap((channelMessages) => lostVotesIn(channelMessages, deps)))
-    await markAsLost(vote, deps);
+  const lostVotes = channels.flatMap((channelMessages) => lostVotesIn(channelMessages, deps));
+  for (const vote of lostVotes) await markAsLost(vote, deps);
 }
 
 async function markAsLost({ channelId, messageId, texts }: LostVote, { edit, log }: LostVotesDeps): Promise<void> {
@@ -69,7 +69,8 @@ const secondOf = (at: Date): number => Math.floor(at.getTime() / 1000);
 const END_TIME = /<t:(\d+):R>/;
 
 /** The vote in a message. Empty if it was over when the message was last drawn. */
-function openVoteIn({ id, innerTexts: [head = ''] }: PostedMessage): readonly ShownVote[] {
+function openVoteIn({ id, innerTexts }: PostedMessage): readonly ShownVote[] {
+  const [head = ''] = innerTexts;
   const texts = LANGUAGES.map(textsFor).find(({ vote }) => head.startsWith(`${vote.head}\n`));
   const [, seconds] = END_TIME.exec(head) ?? [];
   if (texts === undefined || seconds === undefined) return [];

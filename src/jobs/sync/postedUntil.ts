@@ -11,7 +11,7 @@ interface PostedMessages {
   /**
    * Posts in each channel since the newest message that the database knows. Channels that cannot be read are missing.
    */
-  readonly posted: ReadonlyMap<string, ReadMessages>;
+  readonly postsByChannel: ReadonlyMap<string, ReadMessages>;
   readonly now: Date;
 }
 
@@ -28,7 +28,10 @@ export function postedUntil(posted: PostedMessages): ReadonlyMap<ServerId, Date>
   return latestTimes;
 }
 
-function latestTimeOf(id: ServerId, { subscriptions, mediaServers, posted, now }: PostedMessages): Date | undefined {
+function latestTimeOf(
+  id: ServerId,
+  { subscriptions, mediaServers, postsByChannel: posted, now }: PostedMessages,
+): Date | undefined {
   const times: Date[] = [];
   for (const { guildId, channelId } of subscriptions) {
     const servers = mediaServers.serversOf(guildId);

@@ -33,17 +33,19 @@ const MOVED_CURSORS = {
  * Cursors of feeds after a restore. A feed continues after its newest post about each media server. Without posts, the
  * cursor stays.
  */
-export async function cursorsAfterPosts({
-  postedUntil,
-  ofServer,
-}: CursorsDeps): Promise<ReadonlyMap<ServerId, ReadonlyMap<FeedName, string | null>>> {
+export async function cursorsAfterPosts(
+  deps: CursorsDeps,
+): Promise<ReadonlyMap<ServerId, ReadonlyMap<FeedName, string | null>>> {
+  const { postedUntil, ofServer } = deps;
   const cursorsByServer = new Map<ServerId, Map<FeedName, string | null>>();
-  for (const feed of ['history', 'added', 'devices', 'transcodes', 'gone'] as const)
+  for (const feed of ['history', 'added', 'devices', 'transcodes', 'gone'] as const) {
+    const moveCursor = MOVED_CURSORS[feed];
     for (const [server, until] of postedUntil(feed)) {
       const storedCursor = await ofServer(server).feeds.cursor(feed);
       if (storedCursor === undefined) continue;
       const cursors = cursorsByServer.get(server) ?? new Map<FeedName, string | null>();
-      cursorsByServer.set(server, cursors.set(feed, MOVED_CURSORS[feed]({ stored: storedCursor, until })));
+      cursorsByServer.set(server, cursors.set(feed, moveCursor({ stored: storedCursor, until })));
     }
+  }
   return cursorsByServer;
 }

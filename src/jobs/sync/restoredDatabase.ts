@@ -66,7 +66,7 @@ export async function continueAfterPosts(deps: RestoredDeps): Promise<void> {
   const messagesByChannel = await readAll(new Set([...postingChannels, ...voteChannels]), after, deps);
   const boardsWithPosts = boards.map((board) => {
     const posts = boardPostsIn(board, messagesByChannel.get(board.channelId)?.messages ?? []);
-    return { board, posts, unknown: posts.filter((post) => !isStored(board, post)) };
+    return { board, posts, unrecordedPosts: posts.filter((post) => !isStored(board, post)) };
   });
   const boardIds = new Set(boardsWithPosts.flatMap(({ posts }) => posts.map(({ id }) => id)));
   const isPost = ({ id, componentIds }: PostedMessage) =>
@@ -74,20 +74,20 @@ export async function continueAfterPosts(deps: RestoredDeps): Promise<void> {
   const postsByChannel = filterMessages(messagesByChannel, isPost);
   const unrecordedPosts = [
     ...postsByChannel.values().flatMap(({ messages }) => messages),
-    ...boardsWithPosts.flatMap((ofBoard) => ofBoard.unknown),
+    ...boardsWithPosts.flatMap((board) => board.unrecordedPosts),
   ];
   if (!isRestored && unrecordedPosts.length === 0) return;
   const otherChannels = deps.channelsNewerThan(after).filter((channelId) => !messagesByChannel.has(channelId));
   const otherMessages = await readAll(new Set(otherChannels), after, deps);
-  await markLostVotes(
-    [...messagesByChannel, ...otherMessages].map(([channelId, { messages }]) => ({ channelId, messages })),
-    { votes, lastVote, edit: deps.edit, log },
-  );
-  const allMessages = [...postsByChannel, ...otherMessages];
-  const unknownBoardMessages = await removeUnknownBoards(
-    { sent: allMessages.map(([channelId, { messages }]) => ({ channelId, messages })), lastBoard },
-    deps,
-  );
+  const messagesInOtherChannels = channelMessagesIn(otherMessages);
+  await markLostVotes([...channelMessagesIn(messagesByChannel), ...messagesInOtherChannels], {
+    votes,
+    lastVote,
+    edit: deps.edit,
+    log,
+  });
+  const possibleBoardMessages = [...channelMessagesIn(postsByChannel), ...messagesInOtherChannels];
+  const unknownBoardMessages = await removeUnknownBoards({ sent: possibleBoardMessages, lastBoard }, deps);
   const postedByFeeds = filterMessages(postsByChannel, ({ id }) => !unknownBoardMessages.has(id));
   const cursorsByServer = await cursorsAfterPosts({
     ofServer: deps.ofServer,
@@ -95,7 +95,7 @@ export async function continueAfterPosts(deps: RestoredDeps): Promise<void> {
       postedUntil({
         subscriptions: subscriptions.filter((subscription) => subscription.feed === feed),
         mediaServers,
-        posted: postedByFeeds,
+        postsByChannel: postedByFeeds,
         now: deps.clock.now(),
       }),
   });
@@ -118,11 +118,19 @@ export async function continueAfterPosts(deps: RestoredDeps): Promise<void> {
   else log.warn({ newest, heldRules }, OLDER_LINE);
 }
 
+const channelMessagesIn = (messagesByChannel: ReadonlyMap<string, ReadMessages>) =>
+  Array.from(messagesByChannel, ([channelId, { messages }]) => ({ channelId, messages }));
+
 const filterMessages = (
-  channels: ReadonlyMap<string, ReadMessages>,
-  isWanted: (message: PostedMessage) => boolean,
+  messagesByChannel: ReadonlyMap<string, ReadMessages>,
+  matches: (message: PostedMessage) => boolean,
 ): ReadonlyMap<string, ReadMessages> =>
-  new Map([...channels].map(([id, read]) => [id, { ...read, messages: read.messages.filter(isWanted) }]));
+  new Map(
+    Array.from(messagesByChannel, ([channelId, channelMessages]) => [
+      channelId,
+      { ...channelMessages, messages: channelMessages.messages.filter(matches) },
+    ]),
+  );
 
 async function readAll(
   channelIds: ReadonlySet<string>,

@@ -12,7 +12,7 @@ import { createFailureLog } from '../scheduling/failureLog.ts';
 import type { ServerIdentityCheck } from '../scheduling/serverIdentity.ts';
 import { createSnapshotOutlet, type SnapshotOutlet } from './snapshotOutlet.ts';
 
-interface Deps {
+interface PollerDeps {
   readonly media: Pick<MediaServer, 'sessions'>;
   readonly checkServerIdentity: ServerIdentityCheck;
   readonly clock: Clock;
@@ -24,15 +24,20 @@ const SHARED_WITHIN_MS = 500;
 /** Wait in ms while no consumer needs streams. `changed` ends the wait. */
 const IDLE_WAIT_MS = DAY_MS;
 
+interface NewestRead {
+  readonly snapshot: SessionsSnapshot;
+  /** On the steady clock. */
+  readonly readAt: number;
+  /** Aborts when another media server takes the place of this one. */
+  readonly generation: AbortSignal;
+}
+
 /** The only part that reads streams regularly. One read serves all consumers, and reads never overlap. */
 export class SessionPoller implements LatestSessions {
-  readonly #deps: Deps;
+  readonly #deps: PollerDeps;
   readonly #outlets: SnapshotOutlet[] = [];
   readonly #reads = createSingleFlight<SessionsSnapshot>();
-  /** The latest streams, and when they were read on the steady clock. */
-  #newest:
-    | { readonly snapshot: SessionsSnapshot; readonly readAt: number; readonly generation: AbortSignal }
-    | undefined;
+  #newest: NewestRead | undefined;
   /** Rows of the latest read. They help to tell running streams from leftover rows. */
   #rowStates: RowStates = NO_ROW_STATES;
   /** When the latest read of the streams began, on the steady clock, and how long it took. */
@@ -40,7 +45,7 @@ export class SessionPoller implements LatestSessions {
   #currentWait: AbortController | undefined;
   #isStopping = (): boolean => false;
 
-  constructor(deps: Deps) {
+  constructor(deps: PollerDeps) {
     this.#deps = deps;
   }
 
@@ -80,8 +85,8 @@ export class SessionPoller implements LatestSessions {
       // Waits its turn, because a new board or rule may make all media servers due at once.
       await turnInOrder('jobs');
       // Another part may have read the streams in the meantime.
-      if (!signal.aborted && this.#dueInMs() <= 0)
-        await this.#readNow(signal).then(failures.worked, (err: unknown) => failures.failed(err, signal.aborted));
+      if (signal.aborted || this.#dueInMs() > 0) continue;
+      await this.#readNow(signal).then(failures.worked, (err: unknown) => failures.failed(err, signal.aborted));
     }
     await Promise.all(this.#outlets.map((outlet) => outlet.idle()));
   }
@@ -99,7 +104,8 @@ export class SessionPoller implements LatestSessions {
       for (const outlet of this.#outlets) outlet.give(snapshot);
       return snapshot;
     } catch (failure) {
-      if (!signal.aborted) for (const outlet of this.#outlets) outlet.miss(failure, clock.now().getTime());
+      const missedOutlets = signal.aborted ? [] : this.#outlets;
+      for (const outlet of missedOutlets) outlet.miss(failure, clock.now().getTime());
       throw failure;
     } finally {
       this.#lastRead = { begunAt, tookMs: clock.steadyMs() - begunAt };

@@ -27,22 +27,22 @@ interface RemovingDeps {
 
 /**
  * Deletes the messages of boards that were set up after the backup. The database does not know them, so they would
- * never change again. Returns the boards' ids. A message that Discord does not delete stays.
+ * never change again. Returns the ids of these messages, also of those that Discord did not delete.
  */
 export async function removeUnknownBoards(
   { sent, lastBoard }: SearchedMessages,
   { remove, log }: RemovingDeps,
 ): Promise<ReadonlySet<string>> {
-  const removedIds = new Set<string>();
+  const messageIds = new Set<string>();
   for (const { channelId, messages } of sent) {
     // Other work of the process can run now: computing the markers of a channel takes about ten milliseconds.
     await turn();
-    for (const id of unknownBoardsIn({ channelId, messages }, lastBoard)) {
-      removedIds.add(id);
+    for (const id of unknownBoardMessagesIn({ channelId, messages }, lastBoard)) {
+      messageIds.add(id);
       await removeMessage({ channelId, id }, { remove, log });
     }
   }
-  return removedIds;
+  return messageIds;
 }
 
 async function removeMessage(
@@ -58,11 +58,12 @@ async function removeMessage(
   }
 }
 
-function unknownBoardsIn({ channelId, messages }: ChannelMessages, lastBoard: number): readonly string[] {
+function unknownBoardMessagesIn({ channelId, messages }: ChannelMessages, lastBoard: number): readonly string[] {
   if (messages.length === 0) return [];
   const markers = new Set<number>();
-  for (let id = lastBoard + 1; id <= lastBoard + MAX_BOARDS; id += 1)
+  for (let id = lastBoard + 1; id <= lastBoard + MAX_BOARDS; id += 1) {
     for (let post = 1; post <= MAX_MOVES; post += 1) markers.add(boardMarker({ id, channelId }, post));
+  }
   return messages.flatMap(({ id, componentIds }) =>
     componentIds.some((componentId) => markers.has(componentId)) ? [id] : [],
   );

@@ -44,7 +44,7 @@ export async function closeVotes(deps: VotesDeps): Promise<void> {
   for (const vote of await deps.votes.due()) {
     deps.signal.throwIfAborted();
     try {
-      await close(vote, deps);
+      await closeVote(vote, deps);
       deps.wake();
     } catch (err) {
       deps.log.warn({ err, vote: vote.id }, 'the end of this vote could not be posted yet');
@@ -54,7 +54,7 @@ export async function closeVotes(deps: VotesDeps): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-async function close(vote: Vote, deps: VotesDeps): Promise<void> {
+async function closeVote(vote: Vote, deps: VotesDeps): Promise<void> {
   const { id, guildId, channelId, locale } = vote;
   const texts = textsFor(locale);
   // The guild may have lost access to a media server meanwhile. Titles of that server no longer count.
@@ -96,10 +96,8 @@ interface Outcome {
 
 async function drawResult(texts: Texts, outcome: Outcome, deps: VotesDeps): Promise<ResultPictures> {
   const { winner, appearance } = outcome;
-  const posters = postersByKey(
-    [winner],
-    await largePosters(thumbsIn([winner]), deps, { signal: deps.signal, patienceMs: POSTER_PATIENCE_MS.picture }),
-  );
+  const posterOptions = { signal: deps.signal, patienceMs: POSTER_PATIENCE_MS.picture };
+  const posters = postersByKey([winner], await largePosters(thumbsIn([winner]), deps, posterOptions));
   return {
     winner: await drawUnlessFailing(winnerChart(texts, outcome, appearance), posters, deps),
     bars: await drawUnlessFailing(barsChart(texts, outcome, appearance), new Map(), deps),
@@ -130,7 +128,7 @@ export function outcomeOf(
   const votesFor = ({ ratingKey }: VotedItem) => voteCounts.get(ratingKey) ?? 0;
   const highestCount = Math.max(0, ...items.map(votesFor));
   if (highestCount === 0) return { tied: [] };
-  const leading = items.filter((item) => votesFor(item) === highestCount);
-  const winner = leading[Math.floor(random() * leading.length)];
-  return { winner, tied: leading.filter((item) => item !== winner) };
+  const leaders = items.filter((item) => votesFor(item) === highestCount);
+  const winner = leaders[Math.floor(random() * leaders.length)];
+  return { winner, tied: leaders.filter((item) => item !== winner) };
 }

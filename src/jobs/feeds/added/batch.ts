@@ -98,7 +98,7 @@ export const storedCursorFields = (
 export class Batch {
   readonly #look: Look;
   readonly #deps: BatchDeps;
-  readonly #storedItems;
+  readonly #seenItems;
   readonly tally: Tally;
   #events: FeedEvent[] = [];
   #awaitedTitles: ReadonlySet<string> = new Set();
@@ -106,7 +106,7 @@ export class Batch {
   constructor(look: Look, deps: BatchDeps) {
     this.#look = look;
     this.#deps = deps;
-    this.#storedItems = createSeenItems(look.library.key, deps.feeds);
+    this.#seenItems = createSeenItems(look.library.key, deps.feeds);
     this.tally = { newCount: 0, waitsFrom: undefined, matchedAt: look.matchedAt };
   }
 
@@ -114,20 +114,19 @@ export class Batch {
     for (let start = 0; start < leaves.length; start += ITEMS_PER_PORTION) {
       await turn();
       const leafBatch = leaves.slice(start, start + ITEMS_PER_PORTION);
-      await this.#storedItems.load(leafBatch.map(({ seen }) => seen));
+      await this.#seenItems.load(leafBatch.map(({ seen }) => seen));
       const completeLeaves = await this.#withSeasons(leafBatch);
       // The titles for which people wait are read after the items: people who began to wait later were told that the
       // title is already there.
       if (this.#look.kind !== 'usual') this.#awaitedTitles = await this.#deps.feeds.awaited();
       for (const leaf of completeLeaves) this.#judgeOrWait(leaf, now);
-      if (this.#storedItems.changedItems().length >= ITEMS_PER_PORTION) await this.#writePart(now);
+      if (this.#seenItems.changedItems().length >= ITEMS_PER_PORTION) await this.#writePart(now);
     }
   }
 
   /** Adds missing keys of seasons to new items. Other items are not announced. */
   async #withSeasons(leaves: readonly Leaf[]): Promise<readonly Leaf[]> {
-    const isNew = ({ seen }: Leaf) =>
-      this.#storedItems.storedItem(seen) === undefined && this.#kindFor(seen) !== 'quiet';
+    const isNew = ({ seen }: Leaf) => this.#seenItems.storedItem(seen) === undefined && this.#kindFor(seen) !== 'quiet';
     if (!leaves.some(isNew)) return leaves;
     const completedLeaves = await this.#deps.seasons.fill(leaves.filter(isNew));
     const byKey = new Map(completedLeaves.map((leaf) => [leaf.item.ratingKey, leaf]));
@@ -135,7 +134,7 @@ export class Batch {
   }
 
   isEmpty(): boolean {
-    return this.#storedItems.changedItems().length === 0 && !this.#look.cursor.partial.has(this.#look.library.key);
+    return this.#seenItems.changedItems().length === 0 && !this.#look.cursor.partial.has(this.#look.library.key);
   }
 
   /**
@@ -150,24 +149,24 @@ export class Batch {
 
   #judgeOrWait(leaf: Leaf, now: Date): void {
     const { seen } = leaf;
-    const memory = this.#storedItems;
-    const ownRecord = memory.storedItem(seen);
-    if (ownRecord && isReused(seen, ownRecord)) memory.remember(formerRow(ownRecord));
+    const seenItems = this.#seenItems;
+    const storedItem = seenItems.storedItem(seen);
+    if (storedItem && isReused(seen, storedItem)) seenItems.remember(formerRow(storedItem));
     const itemContext = {
       library: this.#look.library,
-      own: ownRecord,
-      duplicates: memory.duplicates(seen),
+      storedItem,
+      duplicates: seenItems.duplicates(seen),
       now,
       matchedAt: this.tally.matchedAt,
     };
     const waitsSince = this.#kindFor(seen) === 'quiet' ? undefined : settlingSince(leaf, itemContext);
     if (waitsSince) {
       this.tally.waitsFrom = Math.min(this.tally.waitsFrom ?? Infinity, seen.addedAt.getTime());
-      if (ownRecord?.settlingSince === undefined) memory.remember({ ...seen, settlingSince: waitsSince });
+      if (storedItem?.settlingSince === undefined) seenItems.remember({ ...seen, settlingSince: waitsSince });
       return;
     }
     if (isMatchedNow(leaf, itemContext)) this.tally.matchedAt = now.getTime();
-    this.#recordJudgement(leaf, judge(seen, ownRecord, itemContext.duplicates), now);
+    this.#recordJudgement(leaf, judge(seen, storedItem, itemContext.duplicates), now);
   }
 
   #kindFor({ addedAt }: SeenItem): LookKind {
@@ -182,7 +181,7 @@ export class Batch {
       const event = eventFrom({ leaf, judgement, library: this.#look.library, now });
       if (event) this.#events.push(isForAll ? eventForAll(event, kind, now) : eventForWaitingPeople(event, now));
     }
-    if (judgement.remember) this.#storedItems.remember(judgement.remember);
+    if (judgement.remember) this.#seenItems.remember(judgement.remember);
     if (judgement.isFresh) this.tally.newCount += 1;
   }
 
@@ -192,9 +191,9 @@ export class Batch {
     const events = this.#events.toSorted(
       (a, b) => a.at.getTime() - b.at.getTime() || numericOrder.compare(a.key, b.key),
     );
-    await feeds.record({ ...storedCursorFields(cursor, now), events, seen: this.#storedItems.changedItems() });
+    await feeds.record({ ...storedCursorFields(cursor, now), events, seen: this.#seenItems.changedItems() });
     this.#events = [];
-    this.#storedItems.clear();
+    this.#seenItems.clear();
   }
 
   async #writePart(now: Date): Promise<void> {

@@ -43,7 +43,7 @@ export const addedData = jsonOf(
     what: z.enum(ITEM_CHANGES),
     item: addedItem,
     quality: quality.optional(),
-    /** Quality of the file that was replaced. */
+    /** Quality of the replaced file. */
     was: quality.optional(),
     isBetter: z.boolean().optional(),
   }),
@@ -57,14 +57,14 @@ export const addedItemOf = (
 ): AddedItem => ({
   ...item,
   title: clip(item.title, MAX_TITLE),
-  summary: clipped(item.summary, MAX_SUMMARY),
-  editionTitle: clipped(item.editionTitle, MAX_TITLE),
-  originalTitle: clipped(item.originalTitle, MAX_TITLE),
-  parentTitle: clipped(item.parentTitle, MAX_TITLE),
-  grandparentTitle: clipped(item.grandparentTitle, MAX_TITLE),
+  summary: clipIfDefined(item.summary, MAX_SUMMARY),
+  editionTitle: clipIfDefined(item.editionTitle, MAX_TITLE),
+  originalTitle: clipIfDefined(item.originalTitle, MAX_TITLE),
+  parentTitle: clipIfDefined(item.parentTitle, MAX_TITLE),
+  grandparentTitle: clipIfDefined(item.grandparentTitle, MAX_TITLE),
   librarySectionId: library.key,
-  librarySectionTitle: clipped(library.title, MAX_TITLE),
+  librarySectionTitle: clip(library.title, MAX_TITLE),
 });
 
-const clipped = (text: string | undefined, max: number): string | undefined =>
-  text === undefined ? undefined : clip(text, max);
+const clipIfDefined = (longText: string | undefined, maxLength: number): string | undefined =>
+  longText === undefined ? undefined : clip(longText, maxLength);

@@ -30,20 +30,13 @@ export function createHiddenSeasons(library: Library, deps: SeasonsDeps): Hidden
       const seasonKeys = seasons;
       return leaves.map((leaf) => {
         const { item } = leaf;
-        const parentRatingKey = lacksSeason(item)
-          ? seasonKeys.get(`${item.grandparentRatingKey} ${item.parentIndex}`)
-          : undefined;
+        if (!lacksSeason(item)) return leaf;
+        const parentRatingKey = seasonKeys.get(`${item.grandparentRatingKey} ${item.parentIndex}`);
         return parentRatingKey === undefined ? leaf : { ...leaf, item: { ...item, parentRatingKey } };
       });
     },
   };
 }
-
-/** The key of a season, by series and number. Empty if any of the three is missing. */
-const seasonEntry = ({ ratingKey, parentRatingKey, index }: MediaItem): readonly (readonly [string, ItemRef])[] =>
-  ratingKey === undefined || parentRatingKey === undefined || index === undefined
-    ? []
-    : [[`${parentRatingKey} ${index}`, ratingKey]];
 
 /** Keys of seasons, by series and number. Empty if the media server lists no seasons. */
 async function readSeasons(
@@ -52,12 +45,18 @@ async function readSeasons(
 ): Promise<ReadonlyMap<string, ItemRef>> {
   const seasons = new Map<string, ItemRef>();
   try {
-    for await (const { items } of media.libraryItems({ libraryKey, kind: 'season' }, { signal }))
-      for (const [season, ratingKey] of items.flatMap(seasonEntry)) seasons.set(season, ratingKey);
+    for await (const { items } of media.libraryItems({ libraryKey, kind: 'season' }, { signal })) {
+      for (const season of items) addSeason(season, seasons);
+    }
   } catch (error) {
     const isUnsupported =
       error instanceof MediaServerFailure && (error.kind === 'unsupported' || error.kind === 'not-found');
     if (!isUnsupported) throw error;
   }
   return seasons;
+}
+
+function addSeason({ ratingKey, parentRatingKey, index }: MediaItem, seasons: Map<string, ItemRef>): void {
+  if (ratingKey === undefined || parentRatingKey === undefined || index === undefined) return;
+  seasons.set(`${parentRatingKey} ${index}`, ratingKey);
 }

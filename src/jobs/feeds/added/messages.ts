@@ -43,12 +43,13 @@ export const addedMessages: FeedMessages<ItemChange> = {
     const eventKeys: string[] = [];
     const items = new Set<ItemRef>();
     const tally = createAddedTally(texts);
-    for await (const entries of pages)
+    for await (const entries of pages) {
       for (const entry of includedChanges(subscription, entries)) {
         eventKeys.push(entry.key);
         items.add(entry.data.item.ratingKey);
         tally.add(summaryKey(entry), entry.data);
       }
+    }
     const totals = tally.counts();
     const posters = await postersOf(totals.lines, context);
     const message = (marker: number) =>
@@ -104,15 +105,12 @@ const isFollowable = ({ server }: RenderedChange, { subscription }: RenderContex
   server !== undefined && subscription.userId === undefined;
 
 async function rowDrafts(rows: readonly NonEmptyChanges[], context: RenderContext): Promise<readonly Draft[]> {
-  const keyed = rows.map((change) => ({
-    key: change,
-    line: lineOf(
-      context.texts,
-      change[0].data,
-      change.slice(1).map(({ data }) => data),
-    ),
-  }));
-  const drafts = packAdded(context.texts, keyed).map(async (message): Promise<Draft> => {
+  const keyedLines = rows.map((changes) => {
+    const [firstChange, ...otherChanges] = changes;
+    const otherData = otherChanges.map(({ data }) => data);
+    return { key: changes, line: lineOf(context.texts, firstChange.data, otherData) };
+  });
+  const drafts = packAdded(context.texts, keyedLines).map(async (message): Promise<Draft> => {
     const lines = message.map(({ line }) => line);
     const entries = message.flatMap(({ key }) => key);
     const canFollow = entries.every((entry) => isFollowable(entry, context));
@@ -128,12 +126,13 @@ async function rowDrafts(rows: readonly NonEmptyChanges[], context: RenderContex
 }
 
 const groupDrafts = (groups: readonly NonEmptyChanges[], context: RenderContext): Promise<readonly Draft[]> =>
-  Promise.all(groups.map((change) => groupDraft(change, context)));
+  Promise.all(groups.map((changes) => groupDraft(changes, context)));
 
-async function groupDraft(change: NonEmptyChanges, context: RenderContext): Promise<Draft> {
+async function groupDraft(changes: NonEmptyChanges, context: RenderContext): Promise<Draft> {
   const { texts } = context;
-  const firstItem = change[0].data.item;
-  const addedParts = change.map(({ data }) => partOf(data.item));
+  const [firstChange] = changes;
+  const firstItem = firstChange.data.item;
+  const addedParts = changes.map(({ data }) => partOf(data.item));
   const posters = await context.posters.small(thumbsOf([pictured(firstItem)]), context.signal);
   const drawMessage = (parts: readonly AddedPart[], marker: number) => ({
     message: renderAddedGroup(texts, {
@@ -142,7 +141,7 @@ async function groupDraft(change: NonEmptyChanges, context: RenderContext): Prom
       posters,
       links: context.links,
       marker,
-      isFollowable: isFollowable(change[0], context),
+      isFollowable: isFollowable(firstChange, context),
     }),
     items: parts.map(({ ratingKey }) => ratingKey),
   });
@@ -152,8 +151,8 @@ async function groupDraft(change: NonEmptyChanges, context: RenderContext): Prom
     return parts && parts.length <= MAX_PARTS ? drawMessage(parts, marker) : undefined;
   };
   return {
-    eventKeys: keysOf(change),
-    items: itemKeys(change),
+    eventKeys: keysOf(changes),
+    items: itemKeys(changes),
     message: (marker) => drawMessage(distinctParts(addedParts), marker).message,
     group: {
       key: groupOf(firstItem) ?? firstItem.ratingKey,
@@ -200,6 +199,7 @@ const distinctParts = (parts: readonly AddedPart[]): readonly AddedPart[] => [
   ...new Map(parts.map((part) => [part.ratingKey, part])).values(),
 ];
 
+/** Parts without a number come last. The difference of two missing numbers is NaN, so they count as equal. */
 const compareParts = (a: AddedPart, b: AddedPart): number =>
   (a.disc ?? 1) - (b.disc ?? 1) || (a.index ?? Infinity) - (b.index ?? Infinity) || 0;
 
@@ -216,7 +216,7 @@ function sortByFirstEvent(drafts: readonly Draft[], entries: readonly RenderedCh
   return drafts.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
-function chunksOf(change: readonly RenderedChange[], size: number): readonly NonEmptyChanges[] {
-  const [first, ...others] = change.slice(0, size);
-  return first ? [[first, ...others], ...chunksOf(change.slice(size), size)] : [];
+function chunksOf(changes: readonly RenderedChange[], size: number): readonly NonEmptyChanges[] {
+  const [first, ...others] = changes.slice(0, size);
+  return first ? [[first, ...others], ...chunksOf(changes.slice(size), size)] : [];
 }

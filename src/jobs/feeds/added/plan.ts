@@ -76,8 +76,9 @@ export interface Judgement {
  * Decides if an item is new, better, back or unchanged, by the stored rows of its library: its own row, and rows with
  * the same guid under other keys. The same film in another library counts as new there.
  */
-export function judge(item: SeenItem, stored: SeenItem | undefined, duplicates: readonly SeenItem[]): Judgement {
-  if (stored && stored.settlingSince === undefined && !isReused(item, stored)) return judgeOwn(item, stored);
+export function judge(item: SeenItem, storedItem: SeenItem | undefined, duplicates: readonly SeenItem[]): Judgement {
+  if (storedItem && storedItem.settlingSince === undefined && !isReused(item, storedItem))
+    return judgeOwn(item, storedItem);
   const latestDuplicate = duplicates.toSorted((a, b) => a.addedAt.getTime() - b.addedAt.getTime()).at(-1);
   if (!latestDuplicate) return { what: 'new', isFresh: true, remember: item };
   const changes = duplicates.map((duplicate) => changeOf(duplicate.version, item.version));
@@ -91,36 +92,38 @@ export function judge(item: SeenItem, stored: SeenItem | undefined, duplicates: 
  * the match was corrected, the files are the same. If the files are unknown, the date must be later. An item that is
  * not matched yet must differ in both.
  */
-export function isReused(item: SeenItem, stored: SeenItem): boolean {
-  if (stored.settlingSince !== undefined || !hasIdentity(stored) || stored.guid === item.guid) return false;
-  const isDatedLater = item.addedAt > stored.addedAt;
-  const hasOtherFiles = changeOf(stored.version, item.version) !== undefined;
+export function isReused(item: SeenItem, storedItem: SeenItem): boolean {
+  if (storedItem.settlingSince !== undefined || !hasIdentity(storedItem) || storedItem.guid === item.guid) return false;
+  const isDatedLater = item.addedAt > storedItem.addedAt;
+  const hasOtherFiles = changeOf(storedItem.version, item.version) !== undefined;
   if (!hasIdentity(item)) return isDatedLater && hasOtherFiles;
-  return hasOtherFiles || (isDatedLater && !(isKnownVersion(stored.version) && isKnownVersion(item.version)));
+  return hasOtherFiles || (isDatedLater && !(isKnownVersion(storedItem.version) && isKnownVersion(item.version)));
 }
 
 /**
  * Row of a work whose key the media server gave to another work. It gets a key that no server uses, so that the work is
  * not announced as new if it returns.
  */
-export const formerRow = (stored: SeenItem): SeenItem => ({
-  ...stored,
-  ratingKey: `${stored.ratingKey} ${shortHash(`${stored.guid} ${stored.version}`)}` as ItemRef,
+export const formerRow = (storedItem: SeenItem): SeenItem => ({
+  ...storedItem,
+  ratingKey: `${storedItem.ratingKey} ${shortHash(`${storedItem.guid} ${storedItem.version}`)}` as ItemRef,
 });
 
 /**
  * Compares an item with its own stored row. It never counts as new, because a refresh of descriptions may change its
  * date.
  */
-function judgeOwn(item: SeenItem, stored: SeenItem): Judgement {
-  const change = changeOf(stored.version, item.version);
-  const isDatedLater = item.addedAt > stored.addedAt;
+function judgeOwn(item: SeenItem, storedItem: SeenItem): Judgement {
+  const change = changeOf(storedItem.version, item.version);
+  const isDatedLater = item.addedAt > storedItem.addedAt;
   const isNew = change !== undefined && (isDatedLater || change.isObvious);
   // The stored files are kept if the media server sends the item without files this time.
-  const version = isKnownVersion(item.version) ? item.version : stored.version;
+  const version = isKnownVersion(item.version) ? item.version : storedItem.version;
   const remember = { ...item, version };
   const isSame =
-    stored.guid === item.guid && stored.version === version && stored.addedAt.getTime() === item.addedAt.getTime();
+    storedItem.guid === item.guid &&
+    storedItem.version === version &&
+    storedItem.addedAt.getTime() === item.addedAt.getTime();
   return {
     what: isNew ? 'upgraded' : undefined,
     change: isNew ? change : undefined,

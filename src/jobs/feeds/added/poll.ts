@@ -46,17 +46,17 @@ export async function runAdded(deps: AddedDeps): Promise<void> {
     return kind === undefined ? [] : [{ library, kind }];
   });
   const cursor = storedCursor === undefined ? await startFeed(libraries, deps) : decodeCursor(storedCursor);
-  const tick = { cursor, deps };
-  await forgetGone(libraries, tick);
-  const byDate = await readEach(knownLibrariesFirst(libraries, cursor), tick, lookByDate);
+  const poll = { cursor, deps };
+  await forgetGoneLibraries(libraries, poll);
+  const byDate = await readEach(knownLibrariesFirst(libraries, cursor), poll, lookByDate);
   // Reads new items of all libraries first, because changed items may be a whole library.
-  const byChange = await readEach(byDate.polled, tick, lookByChange);
+  const byChange = await readEach(byDate.readLibraries, poll, lookByChange);
   const failure = byDate.failures[0] ?? byChange.failures[0];
   if (failure) throw failure;
 }
 
 /** Deletes the stored items of libraries that were deleted. */
-async function forgetGone(libraries: readonly PolledLibrary[], { cursor, deps }: Poll): Promise<void> {
+async function forgetGoneLibraries(libraries: readonly PolledLibrary[], { cursor, deps }: Poll): Promise<void> {
   const { feeds, clock, log } = deps;
   const goneKeys = goneLibraries(cursor, new Set(libraries.map(({ library }) => library.key)), clock.now());
   if (goneKeys.length === 0) return;
@@ -66,32 +66,32 @@ async function forgetGone(libraries: readonly PolledLibrary[], { cursor, deps }:
 }
 
 interface ReadResult {
-  readonly polled: readonly PolledLibrary[];
+  readonly readLibraries: readonly PolledLibrary[];
   readonly failures: readonly MediaServerFailure[];
 }
 
 /** Reads each library. If one fails, the others are still read. */
 async function readEach(
   libraries: readonly PolledLibrary[],
-  tick: Poll,
-  pollLibrary: (listed: PolledLibrary, tick: Poll) => Promise<void>,
+  poll: Poll,
+  pollLibrary: (polledLibrary: PolledLibrary, poll: Poll) => Promise<void>,
 ): Promise<ReadResult> {
-  const polled: PolledLibrary[] = [];
+  const readLibraries: PolledLibrary[] = [];
   const failures: MediaServerFailure[] = [];
-  for (const listed of libraries) {
+  for (const polledLibrary of libraries) {
     try {
-      await pollLibrary(listed, tick);
-      polled.push(listed);
+      await pollLibrary(polledLibrary, poll);
+      readLibraries.push(polledLibrary);
     } catch (error) {
       if (!(error instanceof MediaServerFailure)) throw error;
-      tick.deps.log.debug(
-        { err: error, library: listed.library.key },
+      poll.deps.log.debug(
+        { err: error, library: polledLibrary.library.key },
         'could not read the recent items of a library; trying again with the next poll',
       );
       failures.push(error);
     }
   }
-  return { polled, failures };
+  return { readLibraries, failures };
 }
 
 /**
@@ -121,26 +121,26 @@ interface DateLook {
 
 function openBatch({ library, before, now }: DateLook, { cursor, deps }: Poll): Batch {
   const isQuiet = before === undefined || before.settlesBy !== undefined;
-  const scope: Look = {
+  const look: Look = {
     library,
     kind: isQuiet ? 'quiet' : 'usual',
     cursor,
     matchedAt: before && watchedMatchedAt(before, now),
     announcesFrom: before === undefined && cursor.first.has(library.key) ? cursor.from : undefined,
   };
-  return new Batch(scope, { ...deps, seasons: createHiddenSeasons(library, deps) });
+  return new Batch(look, { ...deps, seasons: createHiddenSeasons(library, deps) });
 }
 
 /** Searches a library for items that are new by their date. */
-async function lookByDate({ library, kind }: PolledLibrary, tick: Poll): Promise<void> {
-  const { cursor, deps } = tick;
+async function lookByDate({ library, kind }: PolledLibrary, poll: Poll): Promise<void> {
+  const { cursor, deps } = poll;
   const { media, clock, signal } = deps;
   const { libraries, first } = cursor;
   const now = clock.now();
   const previous = libraries.get(library.key);
   const window = previous && windowOf(previous, now);
   const filters = window ? [libraryFilters.where('addedAt', '>=', window)] : [];
-  const batch = openBatch({ library, before: previous, now }, tick);
+  const batch = openBatch({ library, before: previous, now }, poll);
   let newest: number | null = null;
   for await (const { items } of media.libraryItems({ libraryKey: library.key, kind, filters }, { signal })) {
     const leaves = leavesIn(items, { library, kind, window });
@@ -168,8 +168,8 @@ async function lookByChange({ library, kind }: PolledLibrary, { cursor, deps }: 
   libraries.set(library.key, lateCursor);
   await feeds.record({ ...storedCursorFields(cursor, now), events: [] });
   const filters = [libraryFilters.where('updatedAt', '>=', changedFrom)];
-  const scope: Look = { library, kind: 'late', cursor, matchedAt: previous.matchedAt };
-  const batch = new Batch(scope, { ...deps, seasons: createHiddenSeasons(library, deps) });
+  const look: Look = { library, kind: 'late', cursor, matchedAt: previous.matchedAt };
+  const batch = new Batch(look, { ...deps, seasons: createHiddenSeasons(library, deps) });
   let latestChange: number | null = null;
   for await (const { items } of media.libraryItems({ libraryKey: library.key, kind, filters }, { signal })) {
     // Filters again, because a media server that does not support the filter returns everything.

@@ -16,7 +16,7 @@ const MAX_WAIT_MS = DAY_MS;
 
 interface JudgingContext {
   readonly library: Library;
-  readonly own: SeenItem | undefined;
+  readonly storedItem: SeenItem | undefined;
   readonly duplicates: readonly SeenItem[];
   readonly now: Date;
   /** When the media server last matched a waiting item of this library, in ms since 1970. */
@@ -25,9 +25,10 @@ interface JudgingContext {
 
 /** Since when the item waits for its match and files. Undefined if it can be announced now, or was stored before. */
 export function settlingSince(leaf: Leaf, context: JudgingContext): Date | undefined {
-  const { own, now, matchedAt = -Infinity } = context;
-  if (own && own.settlingSince === undefined && !isReused(leaf.seen, own)) return undefined;
-  const since = own?.settlingSince ?? now;
+  const { storedItem, now, matchedAt = -Infinity } = context;
+  const isSettled = storedItem && storedItem.settlingSince === undefined && !isReused(leaf.seen, storedItem);
+  if (isSettled) return undefined;
+  const since = storedItem?.settlingSince ?? now;
   // The absolute value keeps a clock that was set back from making the wait longer.
   const waitedMs = Math.abs(now.getTime() - since.getTime());
   const quietMs = Math.min(waitedMs, Math.abs(now.getTime() - matchedAt));
@@ -36,7 +37,7 @@ export function settlingSince(leaf: Leaf, context: JudgingContext): Date | undef
 
 /** True if an item has just been matched. False if its wait merely ended. */
 export const isMatchedNow = (leaf: Leaf, context: JudgingContext): boolean =>
-  context.own?.settlingSince !== undefined && canBeJudged(leaf, context);
+  context.storedItem?.settlingSince !== undefined && canBeJudged(leaf, context);
 
 function canBeJudged({ item, seen }: Leaf, { library, duplicates }: JudgingContext): boolean {
   const isNamed = item.title.trim() !== '' && (hasIdentity(seen) || !isMatchedByServer(library));

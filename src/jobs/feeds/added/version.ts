@@ -79,19 +79,15 @@ export function changeOf(before: string, after: string): VersionChange | undefin
   const bestOld = oldFiles.toSorted(byQuality).at(-1);
   const bestNew = newFiles.toSorted(byQuality).at(-1);
   if (!bestOld || !bestNew) return undefined;
-  const isPlain =
+  const isObvious =
     areDifferent(bestOld.resolution, bestNew.resolution) || areDifferent(bestOld.audioCodec, bestNew.audioCodec);
-  return { from: bestOld, to: bestNew, isBetter: byQuality(bestOld, bestNew) < 0, isObvious: isPlain };
+  return { from: bestOld, to: bestNew, isBetter: byQuality(bestOld, bestNew) < 0, isObvious };
 }
 
 /** Compares sizes if both are known, because the media server may detect everything else later. */
 function isSameFile(a: FileQuality, b: FileQuality): boolean {
   if (a.sizeBytes !== undefined && b.sizeBytes !== undefined) return a.sizeBytes === b.sizeBytes;
-  const factPairs = (['bitrateKbps', 'resolution', 'videoCodec', 'audioCodec'] as const).map((fact) => [
-    a[fact],
-    b[fact],
-  ]);
-  return !factPairs.some(([first, second]) => areDifferent(first, second));
+  return !FACTS.some((fact) => areDifferent(a[fact], b[fact]));
 }
 
 const areDifferent = (a: string | number | undefined, b: string | number | undefined): boolean =>

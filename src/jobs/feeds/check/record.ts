@@ -34,44 +34,47 @@ export async function recordDueChecks(deps: CheckPollDeps & { readonly signal: A
   if (month === undefined) return;
   const guildIds = [...new Set(mediaServers.list().flatMap(({ id }) => mediaServers.guildsOf(id)))];
   const keyOf = (guildId: string): string => `${periodKey(month)} ${guildId}`;
-  const known = await calendarEvents.known('check', guildIds.map(keyOf));
-  const checks = (await subscriptions.list()).filter(({ feed }) => feed === 'check');
-  for (const guildId of guildIds.filter((id) => !known.has(keyOf(id)))) {
+  const recordedKeys = await calendarEvents.known('check', guildIds.map(keyOf));
+  const checkSubscriptions = (await subscriptions.list()).filter(({ feed }) => feed === 'check');
+  for (const guildId of guildIds.filter((id) => !recordedKeys.has(keyOf(id)))) {
     signal.throwIfAborted();
-    const locales = checks.filter((check) => check.guildId === guildId).map(({ locale }) => locale);
+    const ownSubscriptions = checkSubscriptions.filter((subscription) => subscription.guildId === guildId);
+    const locales = ownSubscriptions.map(({ locale }) => locale);
     const event = await eventOf(guildId, locales, deps);
     if (event) await calendarEvents.record('check', [{ ...event, key: keyOf(guildId), at: now, guildId }]);
   }
   wake();
 }
 
-/** Undefined if there is nothing to count yet. */
+/** Counts the guild's titles. Undefined if there is nothing to count yet. */
 async function eventOf(
   guildId: string,
   locales: readonly string[],
   deps: CheckPollDeps,
 ): Promise<Pick<FeedEvent, 'data'> | undefined> {
-  if (locales.length === 0) return { data: checkData.encode(NOTHING) };
+  // Without a subscription, nothing is counted: the event only marks the month as done.
+  if (locales.length === 0) return { data: checkData.encode(EMPTY_CHECK) };
   const libraries = await librariesOf(guildId, deps);
   const languages = [...new Set(locales.map((locale) => languageOf(locale) ?? 'en'))];
-  let event = NOTHING;
+  let event = EMPTY_CHECK;
   for (const language of languages) {
     const { titles, problems, unknownSubtitles } = await deps.checkedTitles.counts({ libraries, language });
-    const { subtitles, ...others } = problems;
+    const { subtitles, ...otherProblems } = problems;
     const withoutSubtitles = { ...event.withoutSubtitles, [language]: subtitles };
-    event = { titles, problems: others, withoutSubtitles, unknownSubtitles };
+    // Only the subtitles depend on the language; the other counts are the same each time.
+    event = { titles, problems: otherProblems, withoutSubtitles, unknownSubtitles };
   }
   return event.titles === 0 ? undefined : { data: checkData.encode(event) };
 }
 
-const NOTHING: CheckEvent = {
+const EMPTY_CHECK: CheckEvent = {
   titles: 0,
   problems: { doubles: 0, sameFile: 0, unmatched: 0, posterless: 0, odd: 0 },
   withoutSubtitles: {},
   unknownSubtitles: 0,
 };
 
-/** The libraries that their media servers have listed lately. */
+/** Libraries of the guild's media servers that were listed on a server's latest day or the day before. */
 async function librariesOf(
   guildId: string,
   { librarySizesOf, mediaServers }: Pick<CheckPollDeps, 'librarySizesOf' | 'mediaServers'>,

@@ -46,11 +46,10 @@ export async function runDevices({ media, feeds, clock, wake, signal }: DevicesD
   const storedCursor = await feeds.cursor('devices');
   if (storedCursor === undefined) return await recordAsKnown(devices, feeds);
   const { from } = deviceCursor.decode(storedCursor);
-  if (from)
-    await recordAsKnown(
-      devices.filter(({ createdAt }) => createdAt === undefined || createdAt <= from),
-      feeds,
-    );
+  if (from) {
+    const olderDevices = devices.filter(({ createdAt }) => createdAt === undefined || createdAt <= from);
+    await recordAsKnown(olderDevices, feeds);
+  }
   // Looks up all devices each time, because the store forgets events that no poll asks about.
   const knownKeys = await feeds.known('devices', devices.map(deviceKey));
   const batch = planDevices(devices, knownKeys, clock.now());

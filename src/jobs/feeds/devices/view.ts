@@ -29,9 +29,10 @@ export function renderNewDevices(
   });
 }
 
-function deviceText({ devices: texts }: Texts, { id, name, platform, createdAt }: DeviceData): string {
+function deviceText(texts: Texts, { id, name, platform, createdAt }: DeviceData): string {
+  const { devices: words } = texts;
   const deviceName = plainClipped(name ?? '', 80);
   const system = plainClipped(platform ?? '', 40) || undefined;
-  const facts = [deviceName && system, texts.id(id), createdAt && texts.since(moment(createdAt, 'R'))].filter(Boolean);
-  return `**${deviceName || texts.ofPlatform(system)}**\n-# ${facts.join(' · ')}`;
+  const facts = [deviceName && system, words.id(id), createdAt && words.since(moment(createdAt, 'R'))].filter(Boolean);
+  return `**${deviceName || words.ofPlatform(system)}**\n-# ${facts.join(' · ')}`;
 }

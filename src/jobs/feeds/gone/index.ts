@@ -39,17 +39,22 @@ function draftsOf(group: readonly GoneEntry[], { texts }: RenderContext): readon
   const drafts: Draft[] = [];
   for (let start = 0; start < group.length; start += MAX_TITLES) {
     const entries = group.slice(start, start + MAX_TITLES);
-    const [first] = entries;
-    if (first === undefined) break;
+    const [firstEntry] = entries;
+    if (firstEntry === undefined) break;
     const changes = latestChanges(entries.map(({ data }) => data));
-    const mergeWithStored: DraftGroup['mergeWithStored'] = (stored, marker) => {
-      const merged = mergedChanges(stored, changes);
-      return merged && { message: renderGone(texts, merged, { marker }) };
+    const mergeWithStored: DraftGroup['mergeWithStored'] = (storedDrafts, marker) => {
+      const allChanges = addChanges(storedDrafts, changes);
+      return allChanges && { message: renderGone(texts, allChanges, { marker }) };
     };
     drafts.push({
       eventKeys: keysOf(entries),
       message: (marker) => renderGone(texts, changes, { marker }),
-      group: { key: groupKey(first), data: goneMessageData.encode([...changes]), growsMs: GROWS_MS, mergeWithStored },
+      group: {
+        key: groupKey(firstEntry),
+        data: goneMessageData.encode([...changes]),
+        growsMs: GROWS_MS,
+        mergeWithStored,
+      },
     });
   }
   return drafts;
@@ -59,21 +64,24 @@ function draftsOf(group: readonly GoneEntry[], { texts }: RenderContext): readon
  * Adds changes to a stored message. Undefined if the message is full, cannot be read, or does not contain the titles
  * that returned; a new message is posted then.
  */
-function mergedChanges(stored: readonly string[], changes: readonly GoneChange[]): readonly GoneChange[] | undefined {
-  const messages = stored.map((data) => goneMessageData.safeParse(data).data);
-  if (messages.includes(undefined)) return undefined;
-  const storedChanges = messages.flatMap((message) => message ?? []);
+function addChanges(
+  storedDrafts: readonly string[],
+  changes: readonly GoneChange[],
+): readonly GoneChange[] | undefined {
+  const changesByDraft = storedDrafts.map((data) => goneMessageData.safeParse(data).data);
+  if (changesByDraft.includes(undefined)) return undefined;
+  const storedChanges = changesByDraft.flatMap((draftChanges) => draftChanges ?? []);
   const storedSubjects = new Set(storedChanges.map(subjectOf));
   if (changes.some((change) => change.what !== 'gone' && !storedSubjects.has(subjectOf(change)))) return undefined;
-  const merged = latestChanges([...storedChanges, ...changes]);
-  return merged.length > MAX_TITLES ? undefined : merged;
+  const allChanges = latestChanges([...storedChanges, ...changes]);
+  return allChanges.length > MAX_TITLES ? undefined : allChanges;
 }
 
 /** One change for each title and each alert: a title that is back was missing before. */
 function latestChanges(changes: readonly GoneChange[]): readonly GoneChange[] {
-  const latest = new Map<string, GoneChange>();
-  for (const change of changes) latest.set(subjectOf(change), change);
-  return [...latest.values()];
+  const changesBySubject = new Map<string, GoneChange>();
+  for (const change of changes) changesBySubject.set(subjectOf(change), change);
+  return [...changesBySubject.values()];
 }
 
 const subjectOf = (change: GoneChange): string =>
@@ -87,19 +95,19 @@ async function summarize(
 ): Promise<Draft> {
   const eventKeys: string[] = [];
   const subjects = new Set<string>();
-  const listed = new Map<string, GoneChange>();
+  const listedChanges = new Map<string, GoneChange>();
   for await (const page of pages) {
     eventKeys.push(...keysOf(page));
     for (const { data } of page) {
       const subject = subjectOf(data);
       subjects.add(subject);
-      if (listed.has(subject) || listed.size < MAX_ROWS) listed.set(subject, data);
+      if (listedChanges.has(subject) || listedChanges.size < MAX_ROWS) listedChanges.set(subject, data);
     }
   }
   const total = subjects.size;
   return {
     eventKeys,
-    message: (marker) => renderGone(texts, [...listed.values()], { marker, summaryReason, total }),
+    message: (marker) => renderGone(texts, [...listedChanges.values()], { marker, summaryReason, total }),
   };
 }
 

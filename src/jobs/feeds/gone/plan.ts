@@ -10,7 +10,7 @@ export interface LibraryPass {
   readonly library: Library;
   /** Number of a library's entries of all kinds. */
   readonly total: number;
-  readonly listed: ReadonlyMap<ItemKind, number>;
+  readonly listedCounts: ReadonlyMap<ItemKind, number>;
 }
 
 /**
@@ -31,7 +31,7 @@ const AWAY_SHARE = 0.05;
  * Since when a library has had the same number of entries. Starts over if the number changed, or if the clock was set
  * back.
  */
-export function steadyAfter(
+export function steadyLibraryAfter(
   previous: SteadyLibrary | undefined,
   { library, total }: LibraryPass,
   now: Date,
@@ -58,16 +58,20 @@ export const isForgotten = ({ seenAt }: SteadyLibrary, now: Date): boolean =>
  */
 export type AbsenceJudgement = 'gone' | 'away' | 'unconfirmed';
 
-export function judgeAbsences(counts: readonly AbsenceCount[], listed: LibraryPass['listed']): AbsenceJudgement {
+export function judgeAbsences(
+  counts: readonly AbsenceCount[],
+  listedCounts: LibraryPass['listedCounts'],
+): AbsenceJudgement {
   const isMass = (count: AbsenceCount, titles: number): boolean => {
-    const total = (listed.get(count.kind) ?? 0) + count.missing;
+    const total = (listedCounts.get(count.kind) ?? 0) + count.missing;
     return titles >= MIN_AWAY && titles > total * AWAY_SHARE;
   };
   if (counts.some((count) => isMass(count, count.confirmed))) return 'away';
   return counts.some((count) => isMass(count, count.missing)) ? 'unconfirmed' : 'gone';
 }
 
-export const sumOf = (counts: readonly AbsenceCount[]): number => counts.reduce((sum, { missing }) => sum + missing, 0);
+export const missingCountOf = (counts: readonly AbsenceCount[]): number =>
+  counts.reduce((sum, { missing }) => sum + missing, 0);
 
 interface EventContext {
   readonly library: Library;

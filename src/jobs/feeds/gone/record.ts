@@ -17,8 +17,8 @@ import {
   isReturnReported,
   judgeAbsences,
   type LibraryPass,
-  steadyAfter,
-  sumOf,
+  missingCountOf,
+  steadyLibraryAfter,
   titleEvent,
 } from './plan.ts';
 
@@ -42,23 +42,30 @@ interface Passes {
 export async function recordGone({ libraries, passes }: Passes, deps: GoneDeps): Promise<void> {
   const { feeds, titles, clock } = deps;
   const now = clock.now();
-  const stored = await feeds.cursor('gone');
-  const known = new Map<LibraryRef, SteadyLibrary>();
-  if (stored !== undefined) for (const library of goneCursor.decode(stored).libraries) known.set(library.key, library);
-  const steady = new Map(known);
-  for (const pass of passes) steady.set(pass.library.key, steadyAfter(known.get(pass.library.key), pass, now));
-  const forgotten = [...steady.values()].filter((library) => isForgotten(library, now)).map(({ key }) => key);
-  for (const key of forgotten) steady.delete(key);
-  await titles.forgetLibraries(forgotten);
-  const firstPasses = passes.filter(({ library }) => !known.has(library.key));
+  const storedLibraries = decodeLibraries(await feeds.cursor('gone'));
+  const steadyLibraries = new Map(storedLibraries);
+  for (const pass of passes) {
+    const { key } = pass.library;
+    steadyLibraries.set(key, steadyLibraryAfter(storedLibraries.get(key), pass, now));
+  }
+  const goneLibraries = [...steadyLibraries.values()].filter((library) => isForgotten(library, now));
+  const goneKeys = goneLibraries.map(({ key }) => key);
+  for (const key of goneKeys) steadyLibraries.delete(key);
+  await titles.forgetLibraries(goneKeys);
+  const firstPasses = passes.filter(({ library }) => !storedLibraries.has(library.key));
   for (const { library } of firstPasses) await titles.forgetMissing(library.key);
-  const cursor = goneCursor.encode({ libraries: [...steady.values()] });
+  const cursor = goneCursor.encode({ libraries: [...steadyLibraries.values()] });
   await feeds.record({ feed: 'gone', cursor, events: [] });
   for (const pass of settledPasses({ libraries, passes })) {
-    const steadyLibrary = steady.get(pass.library.key);
+    const steadyLibrary = steadyLibraries.get(pass.library.key);
     if (!steadyLibrary || firstPasses.includes(pass)) continue;
     await new GoneRecorder({ pass, cursor, now, deps }).record(confirmedUntil(steadyLibrary, now));
   }
+}
+
+function decodeLibraries(storedCursor: string | undefined): ReadonlyMap<LibraryRef, SteadyLibrary> {
+  if (storedCursor === undefined) return new Map();
+  return new Map(goneCursor.decode(storedCursor).libraries.map((library) => [library.key, library]));
 }
 
 /** Titles may move between libraries of the same type. They count as missing only if all these libraries were read. */
@@ -109,12 +116,12 @@ class GoneRecorder {
 
   async #recordMissing(until: Date): Promise<void> {
     const { pass, now, deps } = this.#recording;
-    const { library, listed } = pass;
+    const { library, listedCounts } = pass;
     const alert = await deps.titles.openAlert(this.#library);
     const counts = await deps.titles.absences(this.#library, until);
-    const judgement = judgeAbsences(counts, listed);
+    const judgement = judgeAbsences(counts, listedCounts);
     if (judgement === 'unconfirmed') return;
-    const missing = sumOf(counts);
+    const missing = missingCountOf(counts);
     if (judgement === 'away') return await this.#recordAway(alert?.at, { missing, until });
     if (alert) return await this.#recordAlertOver(alert.at, missing);
     await this.#recordPages((afterId) => deps.titles.confirmed(this.#library, until, afterId), {
@@ -143,8 +150,9 @@ class GoneRecorder {
     const { pass, now, deps } = this.#recording;
     const event = alertEvent({ what: 'here again', alertedAt, missing }, { library: pass.library, now });
     for await (const titles of pagesOf((afterId) => deps.titles.alerted(this.#library, afterId))) {
-      const next = await deps.titles.alerted(this.#library, titles.at(-1)?.id ?? 0);
-      await this.#store({ events: next.length > 0 ? [] : [event], titles: [{ what: 'alert over', titles, now }] });
+      const nextTitles = await deps.titles.alerted(this.#library, titles.at(-1)?.id ?? 0);
+      const isLastPage = nextTitles.length === 0;
+      await this.#store({ events: isLastPage ? [event] : [], titles: [{ what: 'alert over', titles, now }] });
     }
   }
 

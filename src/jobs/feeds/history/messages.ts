@@ -19,9 +19,8 @@ export const historyMessages: FeedMessages<PlayData> = {
     const sortedEntries = entries.toSorted((a, b) => a.at.getTime() - b.at.getTime());
     const rows = sortedEntries.map((entry) => ({ key: entry.key, row: rowOf(entry.data, context) }));
     // Plays that were reported late get messages of their own, in the past tense.
-    const { true: lateRows = [], false: recentRows = [] } = Object.groupBy(rows, ({ row }) =>
-      isLate([row.viewedAt], context.now) ? 'true' : 'false',
-    );
+    const lateRows = rows.filter(({ row }) => isLate([row.viewedAt], context.now));
+    const recentRows = rows.filter(({ row }) => !isLate([row.viewedAt], context.now));
     const groups = [...groupHistory(context.texts, lateRows), ...groupHistory(context.texts, recentRows)];
     // Above this number, one summary replaces the messages and loads its own pictures.
     const picturedItems = groups.length > MAX_SEPARATE_MESSAGES ? [] : rows.map(({ row }) => row.item);
@@ -33,7 +32,7 @@ export const historyMessages: FeedMessages<PlayData> = {
     const items = new Set<ItemRef>();
     const quarters = new Map<number, number>();
     const tally = createPlayedTally();
-    for await (const entries of pages)
+    for await (const entries of pages) {
       for (const { key, at, data } of entries) {
         eventKeys.push(key);
         if (data.item.ratingKey !== undefined) items.add(data.item.ratingKey);
@@ -41,6 +40,7 @@ export const historyMessages: FeedMessages<PlayData> = {
         quarters.set(quarter, (quarters.get(quarter) ?? 0) + 1);
         tally.add(rowOf(data, context));
       }
+    }
     const played = tally.played();
     const chart = isWeekly(summaryReason) ? await context.chart({ ...summaryReason, quarters }) : undefined;
     const posters = await context.posters.small(thumbsOfSummary(played), context.signal);

@@ -7,24 +7,25 @@ import { type Names, namesIn, playDataFrom } from './data.ts';
 /** The rows that a poll of the history has read. */
 export interface HistoryLook {
   /** Recent rows whose keys are unknown, each once, in no particular order. */
-  readonly unlisted: readonly HistoryEntry[];
+  readonly newRows: readonly HistoryEntry[];
   /** Number of history keys that belonged to other plays before. */
-  readonly reissued: number;
+  readonly reissuedCount: number;
   readonly total: number | undefined;
   /** Rows added since the media server's number of rows last matched the rows that were read. Undefined if unknown. */
-  readonly grown: number | undefined;
-  /** True if all recent rows were read. False if the poll stopped because it had found as many new rows as `grown`. */
+  readonly addedCount: number | undefined;
+  /** True if all recent rows were read. False if the poll stopped because it had found as many new rows as `addedCount`. */
   readonly isWhole: boolean;
   /** True if the media server ignored paging and sent everything at once. */
   readonly unpaged: boolean;
 }
 
 /** True if the media server's history was restored, cleared or renumbered. */
-export const isReset = ({ unlisted, reissued, grown }: HistoryLook): boolean =>
-  reissued > 0 || (grown !== undefined && unlisted.length > grown);
+export const isReset = ({ newRows, reissuedCount, addedCount }: HistoryLook): boolean =>
+  reissuedCount > 0 || (addedCount !== undefined && newRows.length > addedCount);
 
 /** Number of new rows that were not read, because they are dated more than a day ago. */
-export const missingRowCount = ({ unlisted, grown = 0 }: HistoryLook): number => Math.max(0, grown - unlisted.length);
+export const missingRowCount = ({ newRows, addedCount = 0 }: HistoryLook): number =>
+  Math.max(0, addedCount - newRows.length);
 
 export interface HistoryPlan {
   readonly look: HistoryLook;
@@ -37,18 +38,17 @@ export interface HistoryPlan {
 export function planHistory({ look, cursor, names, now }: HistoryPlan): FeedBatch {
   const { total, unpaged } = look;
   const wholeAt = look.isWhole ? now : cursor.wholeAt;
-
   return {
     feed: 'history',
     cursor: historyCursor.encode({
-      ...advanceCursor(cursor, look.unlisted, now),
+      ...advanceCursor(cursor, look.newRows, now),
       total,
       wholeAt,
       unpaged: unpaged || undefined,
     }),
     events: [],
-    plays: look.unlisted.toSorted(byTime).map((entry) => playDataFrom(entry, names)),
-    ...namesIn(look.unlisted, names),
+    plays: look.newRows.toSorted(byTime).map((entry) => playDataFrom(entry, names)),
+    ...namesIn(look.newRows, names),
     walk: walkAfter(look),
   };
 }

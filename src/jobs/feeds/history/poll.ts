@@ -48,19 +48,22 @@ const RESET_LINE =
 export async function runHistory(deps: HistoryDeps): Promise<void> {
   const { feeds, clock, log } = deps;
   const storedCursor = await feeds.cursor('history');
-  if (storedCursor === undefined) return firstLook(deps);
+  if (storedCursor === undefined) return runFirstPoll(deps);
   const cursor = historyCursor.decode(storedCursor);
-  if (beganInFuture(cursor, clock.now()) || (await hasOnlyOldRows(deps, cursor))) return firstLook(deps);
+  if (beganInFuture(cursor, clock.now()) || (await hasOnlyOldRows(deps, cursor))) return runFirstPoll(deps);
   const look = await findNewRows(deps, cursor);
-  const { unlisted, total, grown } = look;
-  if (unlisted.length === 0 && total === cursor.total && !look.isWhole) return;
-  const names = await readNames(deps, unlisted);
+  const { newRows, total, addedCount } = look;
+  if (newRows.length === 0 && total === cursor.total && !look.isWhole) return;
+  const names = await readNames(deps, newRows);
   await feeds.record(planHistory({ look, cursor, names, now: clock.now() }));
-  if (isReset(look)) log.warn({ before: cursor.total, now: total, reissued: look.reissued }, RESET_LINE);
-  else if (missingRowCount(look) > 0)
-    log.info({ grown, found: unlisted.length }, 'searching the history for plays that were reported late');
-  if (isReset(look) || missingRowCount(look) > 0) deps.readAgain();
-  if (unlisted.length > 0) deps.wake();
+  if (isReset(look)) {
+    log.warn({ before: cursor.total, now: total, reissued: look.reissuedCount }, RESET_LINE);
+    deps.readAgain();
+  } else if (missingRowCount(look) > 0) {
+    log.info({ grown: addedCount, found: newRows.length }, 'searching the history for plays that were reported late');
+    deps.readAgain();
+  }
+  if (newRows.length > 0) deps.wake();
 }
 
 /**
@@ -71,23 +74,30 @@ async function findNewRows(deps: HistoryLookDeps, cursor: HistoryCursor): Promis
   const window = windowOf(cursor, deps.clock.now());
   const firstPage = cursor.unpaged ? undefined : await deps.media.historyPage(0, { signal: deps.signal });
   const total = firstPage?.total;
-  const grown = total === undefined || cursor.total === undefined ? undefined : total - cursor.total;
+  const addedCount = total === undefined || cursor.total === undefined ? undefined : total - cursor.total;
   const isWholeDue = Math.abs(deps.clock.now().getTime() - (cursor.wholeAt?.getTime() ?? 0)) >= READ_WHOLE_EVERY_MS;
   let isWhole = true;
-  const unlisted = new Map<string, HistoryEntry>();
-  const reissued = new Set<string>();
+  const newRows = new Map<string, HistoryEntry>();
+  const reissuedKeys = new Set<string>();
   for await (const rows of windowRowPages(deps, firstPage, window)) {
     const standings = await deps.plays.standings(rows.map(playOf));
     rows.forEach((row, index) => {
-      if (standings[index]?.isListed === false) unlisted.set(row.historyKey, row);
-      if (standings[index]?.isReissued) reissued.add(row.historyKey);
+      if (standings[index]?.isListed === false) newRows.set(row.historyKey, row);
+      if (standings[index]?.isReissued) reissuedKeys.add(row.historyKey);
     });
-    // A poll reads all recent rows if there are more new ones than `grown`, because the history was replaced then.
-    isWhole = isWholeDue || grown !== unlisted.size || reissued.size > 0;
+    // With more new rows than were added, the history was replaced: then all recent rows are read.
+    isWhole = isWholeDue || addedCount !== newRows.size || reissuedKeys.size > 0;
     if (!isWhole) break;
   }
   const unpaged = cursor.unpaged === true || (firstPage !== undefined && firstPage.entries.length > PAGE_SIZE);
-  return { unlisted: [...unlisted.values()], reissued: reissued.size, total, grown, isWhole, unpaged };
+  return {
+    newRows: [...newRows.values()],
+    reissuedCount: reissuedKeys.size,
+    total,
+    addedCount,
+    isWhole,
+    unpaged,
+  };
 }
 
 /**
@@ -112,10 +122,10 @@ function* newestFirstPages(
   for (let start = 0; start < windowRows.length; start += PAGE_SIZE) yield windowRows.slice(start, start + PAGE_SIZE);
 }
 
-async function firstLook(deps: HistoryDeps): Promise<void> {
+async function runFirstPoll(deps: HistoryDeps): Promise<void> {
   const { media, feeds, clock, signal } = deps;
   const { entries, total } = await media.historyPage(0, { signal });
-  const newestRow = isNewestFirst(entries) ? newestOf(entries, clock.now()) : await newestOnServer(deps);
+  const newestRow = isNewestFirst(entries) ? newestOf(entries, clock.now()) : await findNewestOnServer(deps);
   if (!newestRow) return feeds.record(planEmptyLook(clock.now(), total));
   let newest = newestRow;
   const window = new Date(newest.getTime() - OVERLAP_MS);
@@ -144,7 +154,7 @@ function isNewestFirst(rows: readonly HistoryEntry[]): boolean {
  * Finds the newest row by reading the whole history without storing it. Needed if the media server does not sort, or if
  * rows lack both key and time.
  */
-async function newestOnServer({ media, clock, signal }: HistoryDeps): Promise<Date | undefined> {
+async function findNewestOnServer({ media, clock, signal }: HistoryDeps): Promise<Date | undefined> {
   let newest: Date | undefined;
   for await (const page of media.history({}, { signal })) newest = newestOf(page, clock.now(), newest);
   return newest;

@@ -95,10 +95,8 @@ interface AnalysisRequest {
 }
 
 async function requestAnalysis({ media, signal }: MaintenanceDeps): Promise<AnalysisRequest> {
-  const failureResult = (
-    { kind, words }: Pick<MediaServerFailure, 'kind' | 'words'>,
-    outcome: ChangeOutcome,
-  ): AnalysisRequest => ({
+  type Failure = Pick<MediaServerFailure, 'kind' | 'words'>;
+  const failureResult = ({ kind, words }: Failure, outcome: ChangeOutcome): AnalysisRequest => ({
     result: { outcome: 'failed', kind, words },
     outcome,
   });

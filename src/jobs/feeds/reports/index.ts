@@ -15,15 +15,10 @@ export const reportsFeed: FeedDefinition<ReportData> = {
   source: { kind: 'recorded' },
   data: reportData,
   draft: async (entries, context) => entries.map((entry) => draftOf(entry, context)),
-  summary: oneSummary(
-    (entries, { texts }, heading) =>
-      renderReports(
-        texts,
-        entries.map(({ data }) => data),
-        heading,
-      ),
-    MAX_REPORTS,
-  ),
+  summary: oneSummary((entries, { texts }, heading) => {
+    const reports = entries.map(({ data }) => data);
+    return renderReports(texts, reports, heading);
+  }, MAX_REPORTS),
   sample: () => [{ kind: 'subtitles', title: 'Metropolis (1927)', count: 1, text: 'The intertitles are cut off.' }],
 };
 

@@ -29,7 +29,7 @@ export async function runServer(deps: ServerDeps): Promise<void> {
 async function probeServer({ media, log, signal }: ServerDeps): Promise<boolean> {
   try {
     await media.libraries({ signal }).catch(async (error: unknown) => {
-      if (!isMissing(error)) throw error;
+      if (!isHttp404(error)) throw error;
       await media.identity({ signal });
     });
     return true;
@@ -40,4 +40,4 @@ async function probeServer({ media, log, signal }: ServerDeps): Promise<boolean>
   }
 }
 
-const isMissing = (error: unknown): boolean => error instanceof MediaServerFailure && error.status === 404;
+const isHttp404 = (error: unknown): boolean => error instanceof MediaServerFailure && error.status === 404;

@@ -47,7 +47,7 @@ export function planTranscodes(
   const transcoding = new Map<string, Session>();
   for (const session of sessions.filter(isIncluded)) {
     const key = lacksUsableId(session)
-      ? keyOfSessionWithoutId(session, storedSessions, now)
+      ? assignKey(session, storedSessions, now)
       : hashOf('id', session.id, itemIdentity(session));
     transcoding.set(key, session);
   }
@@ -110,30 +110,32 @@ function sessionsThatMayReturn(
   sessions: readonly Session[],
   now: number,
 ): Map<string, NumberedSession> {
-  const currentLooks = new Set(sessions.filter(lacksUsableId).map(recognisedBy));
-  const stillPlaying = storedSessions.flatMap(({ looks, key, missingSince }): readonly NumberedSession[] => {
+  const currentLooks = new Set(sessions.filter(lacksUsableId).map(looksOf));
+  const remainingSessions = storedSessions.flatMap(({ looks, key, missingSince }): readonly NumberedSession[] => {
     if (currentLooks.has(looks)) return [{ looks, key }];
     // A time in the future was stored before the clock was set back.
     const missingFrom = Math.min(missingSince ?? now, now);
     return now - missingFrom > SAME_SESSION_MS ? [] : [{ looks, key, missingSince: missingFrom }];
   });
-  return new Map(stillPlaying.map((stream) => [stream.looks, stream]));
+  return new Map(remainingSessions.map((session) => [session.looks, session]));
 }
 
 /**
+ * Finds the stored key of a stream without a usable id, or stores a new one.
+ *
  * Numbers of streams start again when the media server restarts. The key of the transcoding, or else the current time,
  * tells a stream from a later one with the same number. Music always uses the time, because players may use one key for
  * all music.
  */
-function keyOfSessionWithoutId(session: Session, storedSessions: Map<string, NumberedSession>, now: Date): string {
-  const looks = recognisedBy(session);
+function assignKey(session: Session, storedSessions: Map<string, NumberedSession>, now: Date): string {
+  const looks = looksOf(session);
   const playback = (isMusic(session) ? undefined : session.transcode?.key) ?? String(now.getTime());
   const key = storedSessions.get(looks)?.key ?? hashOf(looks, playback);
   storedSessions.set(looks, { looks, key });
   return key;
 }
 
-function recognisedBy(session: Session): string {
+function looksOf(session: Session): string {
   const { sessionKey, user, player } = session;
   const viewer = user.id ?? user.name;
   const playerId = player.machineIdentifier ?? player.title ?? player.product;
@@ -143,8 +145,8 @@ function recognisedBy(session: Session): string {
 }
 
 /** Identifies the item. Another item in the same stream causes a new event. */
-const itemIdentity = ({ item: { ratingKey, kind, title, parentTitle, grandparentTitle } }: Session): string =>
-  ratingKey ?? JSON.stringify([kind, title, parentTitle, grandparentTitle]);
+const itemIdentity = ({ item }: Session): string =>
+  item.ratingKey ?? JSON.stringify([item.kind, item.title, item.parentTitle, item.grandparentTitle]);
 
 /** Hashed, because the parts contain names of people and devices, which are long and private. */
 const hashOf = (...parts: readonly (string | undefined)[]): string =>

@@ -19,10 +19,8 @@ export async function runTranscodes(deps: TranscodesDeps): Promise<void> {
   const knownKeys = await feeds.known('transcodes', [...plan.transcoding.keys()]);
   const newStreams = [...plan.transcoding].filter(([key]) => !knownKeys.has(key));
   if (newStreams.length === 0 && plan.cursor === storedCursor) return;
-  const versions = await versionsOf(
-    newStreams.map(([, session]) => session),
-    { media, signal },
-  );
+  const newSessions = newStreams.map(([, session]) => session);
+  const versions = await versionsOf(newSessions, { media, signal });
   await feeds.record(transcodesBatch(plan, versions, now));
   if (newStreams.length > 0) wake();
 }

@@ -22,26 +22,23 @@ export interface OwnLookDeps {
  */
 export async function checkOwnTroubles(deps: OwnLookDeps): Promise<void> {
   const { ownTroubles, subscriptions, clock, signal } = deps;
-  const storedTroubles = await ownTroubles.recall();
-  const previousLook =
-    storedTroubles === undefined ? NO_TROUBLES : (troublesData.safeParse(storedTroubles).data ?? NO_TROUBLES);
+  const storedText = await ownTroubles.recall();
   if (!(await subscriptions.hasFeed('usher'))) {
-    if (storedTroubles !== undefined)
-      await ownTroubles.record({ troubles: troublesData.encode(NO_TROUBLES), events: [] });
+    if (storedText !== undefined) await ownTroubles.record({ troubles: troublesData.encode(NO_TROUBLES), events: [] });
     return;
   }
+  const previousTroubles = troublesData.safeParse(storedText).data ?? NO_TROUBLES;
   const today = clock.now().toISOString().slice(0, 10);
-  const examine = deps.examine(
-    previousLook.databaseDay === today ? CHECKS_EVERY_TIME : [...CHECKS_EVERY_TIME, 'database'],
-  );
+  const isDatabaseChecked = previousTroubles.databaseDay === today;
+  const examine = deps.examine(isDatabaseChecked ? CHECKS_EVERY_TIME : [...CHECKS_EVERY_TIME, 'database']);
   const checkResults = (await examine(signal)).flatMap(({ findings }) => findings.flatMap(checkResultOf));
   signal.throwIfAborted();
-  const { open, events } = planTroubles(previousLook, { checkResults, jobs: deps.jobStates() }, clock.now());
+  const { open, events } = planTroubles(previousTroubles, { checkResults, jobs: deps.jobStates() }, clock.now());
   await ownTroubles.record({ troubles: troublesData.encode({ open, databaseDay: today }), events });
   if (events.length > 0) deps.wake();
 }
 
-/** Run each time. The database check reads the whole database and runs once a day. */
+/** The database check is missing: it reads the whole database and runs once a day. */
 const CHECKS_EVERY_TIME = ['disk', 'processes', 'direct messages'] as const;
 
 /** Results of one check. Empty if the check itself failed, because the state is then unknown. */

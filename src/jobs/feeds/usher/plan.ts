@@ -46,9 +46,7 @@ const CAUSES = {
 const causeOf = (trouble: Trouble): Cause =>
   trouble.kind === 'job-fails' ? `job ${trouble.job}` : CAUSES[trouble.kind];
 
-interface CurrentTrouble extends Pick<OpenTrouble, 'server' | 'since' | 'trouble'> {
-  readonly cause: string;
-}
+type CurrentTrouble = Pick<OpenTrouble, 'server' | 'since' | 'trouble'>;
 
 export const NO_TROUBLES: Troubles = { open: [] };
 export const UNKNOWN_TROUBLES: Troubles = { open: [], isUnknown: true };
@@ -60,19 +58,17 @@ export function planTroubles(
   now: Date,
 ): { readonly open: readonly OpenTrouble[]; readonly events: readonly OwnEvents[] } {
   const currentTroubles = currentTroublesIn(look, now);
-  if (before.isUnknown)
-    return {
-      open: [...currentTroubles.values()].map(({ cause: _, ...trouble }) => ({ ...trouble, lastSeen: now })),
-      events: [],
-    };
+  if (before.isUnknown) {
+    const open = [...currentTroubles.values()].map((trouble) => ({ ...trouble, lastSeen: now }));
+    return { open, events: [] };
+  }
   const healthyKeys = healthySubjects(look);
   const openKeys = new Set(before.open.map(keyOf));
-  const followUps = before.open.map((trouble) =>
-    followUp(trouble, currentTroubles.get(keyOf(trouble)), healthyKeys.has(keyOf(trouble)), now),
-  );
-  const newTroubles = [...currentTroubles].flatMap(([key, { cause: _, ...trouble }]) =>
-    openKeys.has(key) ? [] : [trouble],
-  );
+  const followUps = before.open.map((trouble) => {
+    const key = keyOf(trouble);
+    return followUp(trouble, { recurrence: currentTroubles.get(key), isFine: healthyKeys.has(key) }, now);
+  });
+  const newTroubles = [...currentTroubles.values()].filter((trouble) => !openKeys.has(keyOf(trouble)));
   return {
     open: [
       ...followUps.flatMap(({ open }) => open ?? []),
@@ -85,6 +81,13 @@ export function planTroubles(
   };
 }
 
+interface SubjectState {
+  /** The problem as it is now. Undefined if it was not found. */
+  readonly recurrence: CurrentTrouble | undefined;
+  /** True if a check or a job succeeded. If nothing was checked, this and `recurrence` are both missing. */
+  readonly isFine: boolean;
+}
+
 interface FollowUp {
   /** The problem while it lasts. Undefined if it is over or forgotten. */
   readonly open?: OpenTrouble;
@@ -92,12 +95,7 @@ interface FollowUp {
 }
 
 /** Decides if a known problem lasts, is worse, or is over. */
-function followUp(
-  openTrouble: OpenTrouble,
-  recurrence: CurrentTrouble | undefined,
-  isFine: boolean,
-  now: Date,
-): FollowUp {
+function followUp(openTrouble: OpenTrouble, { recurrence, isFine }: SubjectState, now: Date): FollowUp {
   if (recurrence) {
     const isWorseNow = isWorse(openTrouble.trouble, recurrence.trouble);
     const open = { ...openTrouble, lastSeen: now, ...(isWorseNow && { trouble: recurrence.trouble }) };
@@ -110,7 +108,9 @@ function followUp(
 }
 
 const keyOf = ({ server, trouble }: Pick<OpenTrouble, 'server' | 'trouble'>): string =>
-  `${server ?? ''} ${causeOf(trouble)}`;
+  subjectKey(server, causeOf(trouble));
+
+const subjectKey = (server: number | undefined, cause: Cause): string => `${server ?? ''} ${cause}`;
 
 /**
  * How long a problem must not be found before it is over, in ms. One successful run shows that a job works again; other
@@ -122,21 +122,21 @@ const isWorse = (before: Trouble, now: Trouble): boolean => before.kind === 'dis
 
 function currentTroublesIn({ checkResults, jobs }: OwnState, now: Date): ReadonlyMap<string, CurrentTrouble> {
   const troubles: CurrentTrouble[] = checkResults.flatMap((check) =>
-    'kind' in check ? [{ server: undefined, cause: causeOf(check), since: now, trouble: check }] : [],
+    'kind' in check ? [{ server: undefined, since: now, trouble: check }] : [],
   );
   for (const { job, server, failingSince } of jobs) {
     if (failingSince === undefined) continue;
     const trouble = { kind: 'job-fails', job } as const;
-    const isLong =
-      now.getTime() - failingSince.getTime() >= (job === BACKUP ? REPORT_BACKUP_AFTER_MS : REPORT_AFTER_MS);
-    if (isLong) troubles.push({ server, cause: causeOf(trouble), since: failingSince, trouble });
+    const reportAfterMs = job === BACKUP ? REPORT_BACKUP_AFTER_MS : REPORT_AFTER_MS;
+    const isLong = now.getTime() - failingSince.getTime() >= reportAfterMs;
+    if (isLong) troubles.push({ server, since: failingSince, trouble });
   }
   return new Map(troubles.map((trouble) => [keyOf(trouble), trouble]));
 }
 
 const healthySubjects = ({ checkResults, jobs }: OwnState): ReadonlySet<string> =>
   new Set([
-    ...checkResults.flatMap((check) => ('fine' in check ? [` ${check.fine}`] : [])),
+    ...checkResults.flatMap((check) => ('fine' in check ? [subjectKey(undefined, check.fine)] : [])),
     ...jobs.flatMap(({ job, server, failingSince }) =>
       failingSince === undefined ? [keyOf({ server, trouble: { kind: 'job-fails', job } })] : [],
     ),

@@ -217,10 +217,10 @@ test.each([
   'with a clock %d ms from the start and other items identified at %d, a new item still waits: %s',
   (afterMs, matchedMs, waits) => {
     const [leaf] = leavesIn([raw], { library: aLibrary('1'), kind: 'movie' });
-    const own = leaf && { ...leaf.seen, settlingSince: NOON };
+    const storedItem = leaf && { ...leaf.seen, settlingSince: NOON };
     const now = new Date(NOON.getTime() + afterMs);
     const matchedAt = matchedMs === undefined ? undefined : NOON.getTime() + matchedMs;
-    const since = leaf && settlingSince(leaf, { library: aLibrary('1'), own, duplicates: [], now, matchedAt });
+    const since = leaf && settlingSince(leaf, { library: aLibrary('1'), storedItem, duplicates: [], now, matchedAt });
     expect(since).toEqual(waits ? NOON : undefined);
   },
 );

@@ -43,35 +43,35 @@ const MAX_QUALITIES = 3;
 export interface AddedLine {
   readonly firstChange: ItemChange;
   readonly count: number;
-  readonly listed: readonly AddedItem[];
+  readonly listedItems: readonly AddedItem[];
   /** Number of items by quality: "4K", or "1080p → 4K" if the file was replaced. */
   readonly qualities: ReadonlyMap<string, number>;
 }
 
 /** Changes must be of one kind: all new, all with other files, or all back. */
-export function lineOf(texts: Texts, first: ItemChange, moreChanges: readonly ItemChange[]): AddedLine {
-  const line = beginLine(first);
-  for (const change of [first, ...moreChanges]) addToLine(texts, line, change);
+export function lineOf(texts: Texts, firstChange: ItemChange, otherChanges: readonly ItemChange[]): AddedLine {
+  const line = beginLine(firstChange);
+  for (const change of [firstChange, ...otherChanges]) addToLine(texts, line, change);
   return line;
 }
 
 export interface GrowingLine extends AddedLine {
   count: number;
-  readonly listed: AddedItem[];
+  readonly listedItems: AddedItem[];
   readonly qualities: Map<string, number>;
 }
 
-export const beginLine = (first: ItemChange): GrowingLine => ({
-  firstChange: first,
+export const beginLine = (firstChange: ItemChange): GrowingLine => ({
+  firstChange,
   count: 0,
-  listed: [],
+  listedItems: [],
   qualities: new Map(),
 });
 
 export function addToLine(texts: Texts, line: GrowingLine, change: ItemChange): void {
-  const { listed, qualities } = line;
+  const { listedItems, qualities } = line;
   line.count += 1;
-  if (listed.length < MAX_TITLES) listed.push(change.item);
+  if (listedItems.length < MAX_TITLES) listedItems.push(change.item);
   const quality = qualityText(texts, change);
   // Counts one quality more than a line holds, to know if there are too many.
   if (quality !== undefined && (qualities.has(quality) || qualities.size <= MAX_QUALITIES))

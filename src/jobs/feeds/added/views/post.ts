@@ -39,14 +39,11 @@ export function renderAdded(
   lines: readonly AddedLine[],
   { posters, links = noLinks, isFollowable = false, marker }: RenderOptions,
 ): Message {
-  const headKind =
-    (['upgraded', 'returned'] as const).find((kind) => lines.every(({ firstChange }) => firstChange.what === kind)) ??
-    'new';
-  const [onlyLine, ...others] = lines;
+  const [firstLine, ...otherLines] = lines;
   // A message with several rows has no room for the button.
-  const openButtons = onlyLine && others.length === 0 ? openButton(texts, links(picturedIn(onlyLine))) : [];
+  const openButtons = firstLine && otherLines.length === 0 ? openButton(texts, links(picturedIn(firstLine))) : [];
   return listMessage({
-    head: `### ${texts.added.head[headKind]}`,
+    head: `### ${texts.added.head[headKindOf(lines)]}`,
     rows: lines.map((line) => addedRow(texts, line, { posters, links: openButtons.length > 0 ? noLinks : links })),
     controls: [[...openButtons, ...(isFollowable ? buttonsForLines(texts, lines) : [])]],
     foot: () => undefined,
@@ -54,11 +51,19 @@ export function renderAdded(
   });
 }
 
+function headKindOf(lines: readonly AddedLine[]): 'new' | 'upgraded' | 'returned' {
+  const areAll = (kind: AddedLine['firstChange']['what']) =>
+    lines.every(({ firstChange }) => firstChange.what === kind);
+  if (areAll('upgraded')) return 'upgraded';
+  return areAll('returned') ? 'returned' : 'new';
+}
+
 /** Buttons below the message. Several rows may have only the library in common. */
-function buttonsForLines(texts: Texts, [first, ...others]: readonly AddedLine[]): readonly Button[] {
-  if (!first) return [];
-  const { item } = first.firstChange;
-  if (others.length === 0) return followButtons(texts, item);
-  const isOneLibrary = others.every((line) => line.firstChange.item.librarySectionId === item.librarySectionId);
+function buttonsForLines(texts: Texts, lines: readonly AddedLine[]): readonly Button[] {
+  const [firstLine, ...otherLines] = lines;
+  if (!firstLine) return [];
+  const { item } = firstLine.firstChange;
+  if (otherLines.length === 0) return followButtons(texts, item);
+  const isOneLibrary = otherLines.every((line) => line.firstChange.item.librarySectionId === item.librarySectionId);
   return isOneLibrary ? followButtons(texts, { ...item, kind: 'other' }) : [];
 }

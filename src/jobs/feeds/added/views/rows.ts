@@ -85,7 +85,7 @@ export function inLibrary({ search }: Texts, { librarySectionTitle = '' }: Added
 
 function singleText(texts: Texts, change: ItemChange): string {
   const { item, what } = change;
-  const title = what === 'new' ? boldTitle(item, texts.search) : changedText(texts, change, titleOf(texts, item));
+  const title = changedText(texts, change, boldTitle(item, texts.search));
   const facts = [
     parentLine(item),
     texts.search.kinds[item.kind],
@@ -96,8 +96,6 @@ function singleText(texts: Texts, change: ItemChange): string {
   const summary = what === 'new' ? plainClipped(item.summary ?? '', MAX_SUMMARY) : '';
   return [title, `-# ${joinFacts(facts)}`, summary].filter(Boolean).join('\n');
 }
-
-const titleOf = ({ search }: Texts, item: AddedItem): string => boldTitle(item, search);
 
 /** Text of a changed item: "Better copy: ..." or "Back: ...". New items have no prefix. */
 function changedText({ added }: Texts, { what, isBetter }: ItemChange, name: string): string {
@@ -116,9 +114,9 @@ function manyText(texts: Texts, line: AddedLine): string {
   return `${changedText(texts, firstChange, name)}\n-# ${joinFacts(facts)}`;
 }
 
-function titlesText(texts: Texts, { listed, count }: AddedLine): string {
-  const omittedCount = count - listed.length;
-  const titles = listed.map((item) => listedTitle(texts, item));
+function titlesText(texts: Texts, { listedItems, count }: AddedLine): string {
+  const omittedCount = count - listedItems.length;
+  const titles = listedItems.map((item) => listedTitle(texts, item));
   return [...titles, ...(omittedCount > 0 ? [texts.item.andMore(omittedCount)] : [])].join(', ');
 }
 

@@ -18,20 +18,24 @@ export interface AddedCounts {
 
 /** Counts changes of items. Takes the same memory for any number of changes. */
 export function createAddedTally(texts: Texts) {
-  const lines = new Map<ChangeKind, Map<string, GrowingLine>>(ITEM_CHANGES.map((kind) => [kind, new Map()]));
+  const lines: Readonly<Record<ChangeKind, Map<string, GrowingLine>>> = {
+    new: new Map(),
+    upgraded: new Map(),
+    returned: new Map(),
+  };
   const totals = new Map<ChangeKind, number>();
   return {
     /** Changes with the same `key` share a line. */
     add: (key: string, change: ItemChange): void => {
       totals.set(change.what, (totals.get(change.what) ?? 0) + 1);
-      const kindLines = lines.get(change.what);
-      const line = kindLines?.get(key) ?? beginLine(change);
+      const kindLines = lines[change.what];
       // Further changes are only counted in `totals`, because a message has no room for more lines.
-      if (!kindLines?.has(key) && (kindLines?.size ?? 0) >= MAX_COMPONENTS) return;
-      kindLines?.set(key, line);
+      if (!kindLines.has(key) && kindLines.size >= MAX_COMPONENTS) return;
+      const line = kindLines.get(key) ?? beginLine(change);
+      kindLines.set(key, line);
       addToLine(texts, line, change);
     },
-    counts: (): AddedCounts => ({ lines: [...lines.values()].flatMap((kindLines) => [...kindLines.values()]), totals }),
+    counts: (): AddedCounts => ({ lines: ITEM_CHANGES.flatMap((kind) => [...lines[kind].values()]), totals }),
   };
 }
 

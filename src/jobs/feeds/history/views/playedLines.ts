@@ -38,12 +38,13 @@ export function createPlayedTally() {
   let plays = 0;
 
   function countFor(item: PlayedItem): PlayCount {
-    const title = titleKey(item);
-    const countsByWork = titles.get(title) ?? new Map<string, PlayCount>();
-    titles.set(title, countsByWork);
-    const work = PART_KINDS[item.kind] ? '' : JSON.stringify([item.originallyAvailableAt?.getTime(), item.ratingKey]);
-    const count = countsByWork.get(work) ?? { item, people: new Map(), parts: new Set(), plays: 0 };
-    countsByWork.set(work, count);
+    const titleId = titleKey(item);
+    const countsByWork = titles.get(titleId) ?? new Map<string, PlayCount>();
+    titles.set(titleId, countsByWork);
+    // Parts of a show or an artist count together. Films of the same title may be different works.
+    const workId = PART_KINDS[item.kind] ? '' : JSON.stringify([item.originallyAvailableAt?.getTime(), item.ratingKey]);
+    const count = countsByWork.get(workId) ?? { item, people: new Map(), parts: new Set(), plays: 0 };
+    countsByWork.set(workId, count);
     return count;
   }
 

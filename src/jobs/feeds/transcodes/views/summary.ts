@@ -46,9 +46,12 @@ function lineOf(texts: Texts, rows: readonly TranscodeRow[]): string {
 }
 
 function personAndPlayer({ transcodes }: Texts, row: TranscodeRow | undefined): string {
-  const [person, player] = [row?.person, row?.player].map((name) => plainClipped(name ?? '', MAX_NAME) || undefined);
+  const person = clippedName(row?.person);
+  const player = clippedName(row?.player);
   return joinFacts([withMembers(person, row?.members), player]) || transcodes.unnamed;
 }
+
+const clippedName = (name: string | undefined): string | undefined => plainClipped(name ?? '', MAX_NAME) || undefined;
 
 /** How often each part was the reason: "video 12×, audio 9×, lower bit rate 3×". */
 function causesText({ session, transcodes }: Texts, rows: readonly TranscodeRow[]): string | undefined {
