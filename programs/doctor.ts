@@ -177,8 +177,8 @@ function readableEnvFile() {
 
 /** All settings. If neither `.env` nor the environment names a media server, the one that `/setup` stored counts. */
 async function configNow(): Promise<Config> {
-  const { config, isWaiting } = readFirstConfig(process.env);
-  if (!isWaiting) return config;
+  const { config, needsSetup } = readFirstConfig(process.env);
+  if (!needsSetup) return config;
   const key = accountsKeyOf(config);
   const firstSetup = key && (await readFirstSetup(config.DATABASE_PATH, key));
   const [stored] = (await storedServers(config)).usable;

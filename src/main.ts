@@ -21,7 +21,7 @@ installFetch({ proxied: isProxied });
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 
 // Keeps the process alive while the bot waits for the gateway, the database or a person's answer.
-const letEnd = keepAlive();
+const stopKeepingAlive = keepAlive();
 
 /** Prints one sentence instead of a stack, for the person who starts the bot. The exit status is for supervisors. */
 function refuseToStart(error: unknown, scrub = (text: string) => text): never {
@@ -29,7 +29,7 @@ function refuseToStart(error: unknown, scrub = (text: string) => text): never {
   process.exit(1);
 }
 
-function orRefuse<T>(readSettings: () => T): T {
+function readOrRefuse<T>(readSettings: () => T): T {
   try {
     return readSettings();
   } catch (error) {
@@ -51,14 +51,14 @@ async function askForSettings(): Promise<((online: Online) => void) | undefined>
 }
 
 const sayOnline = await askForSettings();
-const { config, isWaiting } = orRefuse(() => readFirstConfig(process.env));
+const { config, needsSetup } = readOrRefuse(() => readFirstConfig(process.env));
 const secrets = createSecrets(config.secrets);
 const { scrub } = secrets;
 const autoFormat = process.stdout.isTTY ? 'pretty' : 'json';
 const format = config.LOG_FORMAT === 'auto' ? autoFormat : config.LOG_FORMAT;
 const log = createLogger({ level: config.LOG_LEVEL, format, scrub });
 const shutdown = createShutdown(log);
-shutdown.onClose(letEnd);
+shutdown.onClose(stopKeepingAlive);
 warnOfOpenEnvFile(log);
 
 /**
@@ -105,14 +105,14 @@ async function configOfSetup(): Promise<Config> {
   const sources = [readEnvFile(), process.env];
   const setup = await setUp(config, { secrets, log, shutdown, fatal, sources });
   secrets.add(setup.MEDIA_TOKEN);
-  return orRefuse(() => readConfigWith({ ...setup }, process.env));
+  return readOrRefuse(() => readConfigWith({ ...setup }, process.env));
 }
 
 try {
   // Loaded last: it takes a second, and a wrong setting should be reported at once.
   const { start } = await import('./main/start.ts');
   if (isProxied) (await import('./discord/gateway/proxiedGateway.ts')).proxyWebSockets(process.env);
-  const online = await start(isWaiting ? await configOfSetup() : config, { secrets, log, shutdown, fatal });
+  const online = await start(needsSetup ? await configOfSetup() : config, { secrets, log, shutdown, fatal });
   sayOnline?.(online);
   // From here on the bot mostly waits.
   takeLittleMemory();

@@ -97,7 +97,7 @@ export function createBot(store: Store, clock: SkippingClock, { channels, open }
     renderers: FEED_DEFINITIONS,
     waitLog: { note: noop, keep: noop },
     digestSchedule: createDigestSchedule(),
-    resting: new Map(),
+    pausedFollowers: new Map(),
     unansweredSince: new Map(),
     // These are never called, because no follow in this benchmark is limited to people who have seen all earlier
     // episodes.

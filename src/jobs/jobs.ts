@@ -10,7 +10,7 @@ import { type FeedJobsDeps, feedJobs } from './feeds/feedJobs.ts';
 import { recordDueRecaps } from './feeds/recap/poll.ts';
 import { checkOwnTroubles, type OwnLookDeps } from './feeds/usher/look.ts';
 import { lookForRelease, type ReleaseDeps } from './feeds/usher/release.ts';
-import { type FollowersDeps, type RestingFollowers, runFollowers } from './publishing/followers.ts';
+import { type FollowersDeps, type PausedFollowers, runFollowers } from './publishing/followers.ts';
 import { runPublisher } from './publishing/publisher.ts';
 import { createWaitLog } from './publishing/waitLog.ts';
 import { type Job, pollJob, slotJob } from './scheduling/job.ts';
@@ -20,21 +20,15 @@ import type { BackfillJob } from './sync/backfill.ts';
 import { runCatalogue } from './sync/catalogue.ts';
 import { readSubtitles } from './sync/subtitles.ts';
 
-/** Name of the job that turns notifications into posts. It also runs at once when there are new notifications. */
+// Names of the jobs that also run at once when there is work for them.
 export const PUBLISHER = 'publisher';
-/**
- * Name of the job that turns notifications for people who follow titles into posts. It also runs at once when there are
- * new notifications.
- */
+/** Publishes notifications for people who follow titles. */
 export const FOLLOWERS = 'followers';
-/** Name of the job that posts the results of votes. It also runs at once when a vote ends. */
 export const VOTES = 'votes';
-/** Name of the job that reads the whole history. It also runs at once when missing plays must be searched for. */
 export const HISTORY_COPY = 'history copy';
 /**
- * Name of the job that writes direct messages about changed settings, solved reports, closed wishes, rights and tokens.
- * It also runs at once when there is such a message. The former name stays, because stored problems and metrics contain
- * it.
+ * Writes direct messages about changed settings, solved reports, closed wishes, rights and tokens. The former name
+ * stays, because stored problems and metrics contain it.
  */
 export const DIRECT_NOTES = 'changed-settings';
 
@@ -46,13 +40,13 @@ export interface ServerJobsDeps extends FeedJobsDeps {
   readonly titles: RememberedTitles;
 }
 
-export interface JobsDeps extends Omit<FollowersDeps, 'signal' | 'waitLog' | 'resting' | 'unansweredSince'> {
+export interface JobsDeps extends Omit<FollowersDeps, 'signal' | 'waitLog' | 'pausedFollowers' | 'unansweredSince'> {
   readonly sweep: () => Promise<void>;
   readonly sendDirectNotes: () => Promise<void>;
   /** Registers commands again that another program deleted or changed. */
   readonly checkCommands: () => Promise<void>;
   readonly closeVotes: (signal: AbortSignal) => Promise<void>;
-  readonly own: Omit<OwnLookDeps, 'signal'>;
+  readonly ownTroubleDeps: Omit<OwnLookDeps, 'signal'>;
   /** Dependencies of the job that looks for new versions of the bot. If undefined, the job does not run. */
   readonly release: ReleaseDeps | undefined;
   /** Schedule and maker of backups. If undefined, no scheduled backups are made. */
@@ -123,7 +117,7 @@ export function createJobs(deps: JobsDeps): readonly Job[] {
   const { sweep, sendDirectNotes, checkCommands, closeVotes, release } = deps;
   const waitLog = createWaitLog(deps.log);
   const waitLogOfPeople = createWaitLog(deps.log);
-  const resting: RestingFollowers = new Map();
+  const pausedFollowers: PausedFollowers = new Map();
   const unansweredSince = new Map<ItemRef, number>();
   const seen = new SeenJob(deps.seen);
   return [
@@ -138,7 +132,7 @@ export function createJobs(deps: JobsDeps): readonly Job[] {
       name: FOLLOWERS,
       pattern: '* * * * *',
       deadlineMs: PUBLISHER_DEADLINE_MS,
-      run: (signal) => runFollowers({ ...deps, waitLog: waitLogOfPeople, resting, unansweredSince, signal }),
+      run: (signal) => runFollowers({ ...deps, waitLog: waitLogOfPeople, pausedFollowers, unansweredSince, signal }),
     }),
     // This job runs every hour: without work it is cheap, and a machine that sleeps at night is awake at some hour. At
     // the start it may take half a minute, for which nothing waits.
@@ -171,7 +165,7 @@ export function createJobs(deps: JobsDeps): readonly Job[] {
       name: 'usher',
       pattern: '*/15 * * * *',
       deadlineMs: OWN_LOOK_DEADLINE_MS,
-      run: (signal) => checkOwnTroubles({ ...deps.own, signal }),
+      run: (signal) => checkOwnTroubles({ ...deps.ownTroubleDeps, signal }),
     }),
     ...(release
       ? [

@@ -73,9 +73,9 @@ export async function openAccountServices(
       const vocabulary = vocabularyNamed(name);
       if (vocabulary === undefined) throw new TypeError('the vocabulary is not known');
       const key = `${name} ${address.href}`;
-      const account = services.get(key) ?? openService(address, vocabulary);
-      services.set(key, account);
-      return account.service;
+      const openedService = services.get(key) ?? openService(address, vocabulary);
+      services.set(key, openedService);
+      return openedService.service;
     },
   };
 }

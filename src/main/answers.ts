@@ -168,7 +168,7 @@ function createCommandDeps(ports: AnswersPorts, alertSenders: Wake): Deps {
     makeLargePicture,
     repeatedPictures: createRepeatedPictures({ charts, clock, log }),
     screenshotOf: createScreenshots({ apiUrl, makeSmall: makeLargePicture, log }),
-    doctor: ({ guildId, userId }) => ports.doctor({ only: guildId, userId }),
+    doctor: ({ guildId, userId }) => ports.doctor({ guildId, userId }),
     reportRuleChange: ports.sessions.changed,
     statistics: createStatisticsFor(ports),
     samples: createSamplesFor(ports),

@@ -79,10 +79,10 @@ function createDoctorFor(
 ): (scope: Scope) => Doctor {
   const { subscriptions, mediaServers, rightsDecisions } = store;
   const { all, initialServer } = parts;
-  const isInstallationAdmin = ({ only, userId }: Scope) =>
-    only === undefined || (userId !== undefined && installation.isAdmin(userId));
+  const isInstallationAdmin = ({ guildId, userId }: Scope) =>
+    guildId === undefined || (userId !== undefined && installation.isAdmin(userId));
   const seesFirstServer = (scope: Scope) =>
-    isInstallationAdmin(scope) || (scope.only !== undefined && all.serversOf(scope.only).includes(FIRST_SERVER));
+    isInstallationAdmin(scope) || (scope.guildId !== undefined && all.serversOf(scope.guildId).includes(FIRST_SERVER));
   const doctorParts: DoctorParts = {
     servers: (guildId) => examinedServers(store, parts, guildId),
     hasSeveral: () => mediaServers.list().length > 1,
@@ -111,14 +111,14 @@ function examinedServers(
 ): readonly DoctorServer[] {
   const visibleServers = guildId === undefined ? undefined : all.serversOf(guildId);
   const isVisible = ({ id }: { readonly id: ServerId }) => visibleServers === undefined || visibleServers.includes(id);
-  const running = servers.list().filter(isVisible);
-  const unreadable = mediaServers.list().filter(({ id }) => mediaServers.tokenOf(id) === undefined);
+  const runningServers = servers.list().filter(isVisible);
+  const unreadableServers = mediaServers.list().filter(({ id }) => mediaServers.tokenOf(id) === undefined);
   return [
-    ...running.map(({ known, ...server }) => {
+    ...runningServers.map(({ known, ...server }) => {
       const { name, address, machineIdentifier, addedBy } = known();
-      const waiting = linkedAccounts.countElsewhere(server.id, address.origin);
-      return { ...server, name, address, machineIdentifier, isAdded: addedBy !== undefined, waiting };
+      const waitingLinks = linkedAccounts.countElsewhere(server.id, address.origin);
+      return { ...server, name, address, machineIdentifier, isAdded: addedBy !== undefined, waitingLinks };
     }),
-    ...unreadable.filter(isVisible).map((server) => withoutToken(server, mediaServers.tokenIsFor(server.id))),
+    ...unreadableServers.filter(isVisible).map((server) => withoutToken(server, mediaServers.tokenIsFor(server.id))),
   ];
 }

@@ -11,7 +11,7 @@ import type { ServerId } from '../domain/servers/refs.ts';
 import { librariesIn, type Scopes } from '../domain/servers/scope.ts';
 import type { ChannelBlocker } from '../jobs/delivery/blockedChannels.ts';
 import { BoardJob } from '../jobs/live/board/board.ts';
-import { createIdle, mergeIdle, type ReadIdle } from '../jobs/live/board/idle.ts';
+import { createReadIdleContent, mergeIdleContent, type ReadIdleContent } from '../jobs/live/board/idle.ts';
 import { PanelJob } from '../jobs/live/board/panelJob.ts';
 import { createSeenStreams } from '../jobs/live/board/seenStreams.ts';
 import { CounterJob, type StuckCounter } from '../jobs/live/counters/counters.ts';
@@ -159,11 +159,11 @@ function createBoardJob(ports: DisplaysPorts, online: OnlineParts): BoardJob {
 }
 
 function createReadIdleOf({ servers, store, clock, log }: DisplaysPorts) {
-  const idles = new WeakMap<OpenedServer, ReadIdle>();
+  const idles = new WeakMap<OpenedServer, ReadIdleContent>();
   const idleOf = (server: OpenedServer) => {
     const { id, media } = server;
     const deps = { server: id, plays: store.playsOf([id]), media, clock, log, signal: server.shutdown.begun };
-    const idle = idles.get(server) ?? createIdle(deps);
+    const idle = idles.get(server) ?? createReadIdleContent(deps);
     idles.set(server, idle);
     return idle;
   };
@@ -173,7 +173,7 @@ function createReadIdleOf({ servers, store, clock, log }: DisplaysPorts) {
       const idle = idleOf(server);
       return idle(librariesIn(scopes, server.id));
     });
-    return mergeIdle(await Promise.all(views));
+    return mergeIdleContent(await Promise.all(views));
   };
 }
 

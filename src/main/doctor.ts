@@ -31,7 +31,7 @@ export interface ExaminedServer extends Pick<OpenServer, 'media' | 'probe' | 'ad
   readonly isAdded: boolean;
   readonly machineIdentifier?: string | undefined;
   /** Number of people who linked a token at another address of the server. */
-  readonly waiting?: number | undefined;
+  readonly waitingLinks?: number | undefined;
 }
 
 /** A server without a usable token: the token cannot be decrypted, or was given for another address. */
@@ -39,7 +39,7 @@ interface UnreadableServer extends Pick<ExaminedServer, 'name' | 'isAdded'> {
   /**
    * The address for which the token was typed (`intended`) and the server's current one (`actual`). Missing if unknown.
    */
-  readonly elsewhere?: { readonly intended: string; readonly actual: string } | undefined;
+  readonly addressMismatch?: { readonly intended: string; readonly actual: string } | undefined;
 }
 
 /**
@@ -49,7 +49,7 @@ interface UnreadableServer extends Pick<ExaminedServer, 'name' | 'isAdded'> {
 export const withoutToken = (server: InstalledServer, intended: string | undefined): UnreadableServer => ({
   name: server.name,
   isAdded: server.addedBy !== undefined,
-  elsewhere: intended === undefined ? undefined : { intended, actual: ownDestination(server) },
+  addressMismatch: intended === undefined ? undefined : { intended, actual: ownDestination(server) },
 });
 
 export type DoctorServer = ExaminedServer | UnreadableServer;
@@ -68,9 +68,9 @@ export interface DoctorParts {
    * The problem with the media server that the settings name, for people who may see it. Missing if the bot does not
    * run.
    */
-  readonly seedProblem?: ((asked: Scope) => Finding | undefined) | undefined;
+  readonly seedProblem?: ((scope: Scope) => Finding | undefined) | undefined;
   /** True if rights wait for the owner's decision, and the person who asks runs the bot. */
-  readonly hasUndecidedRights?: ((asked: Scope) => boolean) | undefined;
+  readonly hasUndecidedRights?: ((scope: Scope) => boolean) | undefined;
   readonly subscriptions: () => Promise<readonly Subscription[]>;
   readonly panels: () => Promise<readonly Pick<BoardKey, 'channelId' | 'guildId'>[]>;
   readonly now: () => Date;
@@ -79,7 +79,7 @@ export interface DoctorParts {
 
 export interface Scope {
   /** The only guild to check. If missing, the whole bot is checked. */
-  readonly only?: string | undefined;
+  readonly guildId?: string | undefined;
   /** The person who asks; missing for the owner in a terminal. */
   readonly userId?: string | undefined;
   /** The checks to run. If missing, all checks. */
@@ -88,10 +88,10 @@ export interface Scope {
 
 export function doctorFor(config: Config, parts: DoctorParts, scope: Scope): Doctor {
   const { access } = config;
-  const { only, names = CHECKS } = scope;
-  const subscriptions = async () =>
-    (await parts.subscriptions()).filter(({ guildId }) => only === undefined || guildId === only);
-  const panels = async () => (await parts.panels()).filter(({ guildId }) => only === undefined || guildId === only);
+  const { guildId, names = CHECKS } = scope;
+  const isInScope = (row: { readonly guildId: string }) => guildId === undefined || row.guildId === guildId;
+  const subscriptions = async () => (await parts.subscriptions()).filter(isInScope);
+  const panels = async () => (await parts.panels()).filter(isInScope);
   const checks: readonly Check[] = [
     { name: 'configuration', run: async () => configurationFindings(parts, scope) },
     ...runningChecks(parts),
@@ -99,14 +99,14 @@ export function doctorFor(config: Config, parts: DoctorParts, scope: Scope): Doc
       lookup: parts.lookup,
       access,
       isManaged: parts.isManaged,
-      only,
+      only: guildId,
       subscriptions,
       panels,
       commands: commandNames(),
       hasSeveral: parts.hasSeveral,
       clockFinding,
     }),
-    ...checksOfServers(() => parts.servers(only)),
+    ...checksOfServers(() => parts.servers(guildId)),
     ...machineChecks(config, parts.now),
   ];
   return createDoctor(
@@ -119,16 +119,18 @@ export function doctorFor(config: Config, parts: DoctorParts, scope: Scope): Doc
 
 function runningChecks({ otherProcess, antiSpam }: Pick<DoctorParts, 'otherProcess' | 'antiSpam'>): readonly Check[] {
   const checks: Check[] = [];
-  if (otherProcess)
+  if (otherProcess) {
     checks.push({
       name: 'processes',
       run: async () => [{ kind: otherProcess.isSuspected() ? 'process-other' : 'process-alone' }],
     });
-  if (antiSpam)
+  }
+  if (antiSpam) {
     checks.push({
       name: 'direct messages',
       run: async () => [{ kind: antiSpam.lasts() ? 'direct-suspected' : 'direct-good' }],
     });
+  }
   return checks;
 }
 
@@ -165,13 +167,14 @@ export const checksOfServers = (servers: () => readonly DoctorServer[]): readonl
 async function checkOf(server: ExaminedServer, checkName: CheckName, signal: AbortSignal): Promise<readonly Finding[]> {
   const checks = mediaChecks({ ...server, isPlain: () => isPlainHttp(server.address) });
   const findings = (await checks.find((check) => check.name === checkName)?.run(signal)) ?? [];
-  const { waiting = 0 } = server;
-  return checkName === 'token' && waiting > 0 ? [...findings, { kind: 'links-waiting', count: waiting }] : findings;
+  const { waitingLinks = 0 } = server;
+  if (checkName !== 'token' || waitingLinks === 0) return findings;
+  return [...findings, { kind: 'links-waiting', count: waitingLinks }];
 }
 
-function unreadableFindings({ elsewhere }: UnreadableServer, checkName: CheckName): readonly Finding[] {
+function unreadableFindings({ addressMismatch }: UnreadableServer, checkName: CheckName): readonly Finding[] {
   if (checkName !== 'token') return [];
-  return [elsewhere ? { kind: 'token-elsewhere', ...elsewhere } : { kind: 'token-unreadable' }];
+  return [addressMismatch ? { kind: 'token-elsewhere', ...addressMismatch } : { kind: 'token-unreadable' }];
 }
 
 function configurationFindings(

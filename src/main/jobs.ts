@@ -46,11 +46,11 @@ const FORGET_ACT = {
 
 export function jobsOf(
   ports: JobsPorts,
-  otherJobs: Pick<JobsDeps, 'sendDirectNotes' | 'checkCommands' | 'closeVotes' | 'own' | 'release'>,
+  otherJobs: Pick<JobsDeps, 'sendDirectNotes' | 'checkCommands' | 'closeVotes' | 'ownTroubleDeps' | 'release'>,
 ): readonly Job[] {
   const { config, store, all, clock } = ports;
   const { audit, subscriptions } = store;
-  let isStart = true;
+  let isFirstSweep = true;
   return createJobs({
     notifications: store.notifications,
     blocked: store.blocked,
@@ -84,11 +84,11 @@ export function jobsOf(
     sendDirectNotes: otherJobs.sendDirectNotes,
     checkCommands: otherJobs.checkCommands,
     closeVotes: otherJobs.closeVotes,
-    own: otherJobs.own,
+    ownTroubleDeps: otherJobs.ownTroubleDeps,
     release: otherJobs.release,
     sweep: async () => {
-      if (isStart) {
-        isStart = false;
+      if (isFirstSweep) {
+        isFirstSweep = false;
         return await store.sweepAtStart();
       }
       await subscriptions.forgetLeft([...ports.guildIds()], (guildId) =>
@@ -150,10 +150,11 @@ export function serverJobsOf(
   });
 }
 
-/** Cron pattern of each feed, from its setting or else the default. */
-const patternsOf = (config: Config): ReadonlyMap<FeedName, string> =>
-  new Map(
-    FEED_FACTS.flatMap(({ name, schedule }) =>
-      schedule ? [[name, schedule.setting === undefined ? schedule.default : config[schedule.setting]] as const] : [],
-    ),
-  );
+/** Cron pattern of each scheduled feed, from its setting or else the default. */
+function patternsOf(config: Config): ReadonlyMap<FeedName, string> {
+  const patterns = new Map<FeedName, string>();
+  for (const { name, schedule } of FEED_FACTS) {
+    if (schedule) patterns.set(name, schedule.setting === undefined ? schedule.default : config[schedule.setting]);
+  }
+  return patterns;
+}

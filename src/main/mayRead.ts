@@ -63,5 +63,6 @@ export function createMayRead({ access, directory, visible, installation, clock 
 
 function isAllowed(policy: Policy, needs: Capability, actor: Actor): boolean {
   const hasCapability = (capability: Capability) => decide(policy, capability, actor).allowed;
+  // Messages name titles, which only people who may search see. Alerts to admins about channels name none.
   return hasCapability(needs) && (needs === 'notify.edit' || hasCapability('search'));
 }

@@ -13,7 +13,7 @@ import { createSplit } from '../jobs/delivery/splitting.ts';
 import { alertUndecidedRights } from '../jobs/delivery/undecidedRights.ts';
 import { FEED_DEFINITIONS } from '../jobs/feeds/definitions.ts';
 import { DIRECT_NOTES, FOLLOWERS, HISTORY_COPY, type JobsDeps, PUBLISHER, VOTES } from '../jobs/jobs.ts';
-import { type Schedule, schedule } from '../jobs/scheduling/schedule.ts';
+import { type Schedule, startSchedule } from '../jobs/scheduling/schedule.ts';
 import { closeVotes } from '../jobs/votes/closing.ts';
 import { textsFor } from '../render/texts/texts.ts';
 import { type JobsPorts, jobsOf, serverJobsOf } from './jobs.ts';
@@ -98,16 +98,16 @@ function createSendDirectNotes(ports: NotificationsPorts): () => Promise<void> {
     clock,
     log,
   };
-  const restingNotes: PausedNotes = new Map();
-  const notes = { outbox, directory, wake, clock, log, restingNotes };
-  // `notes` is spread last in each call, so that a member before it with one of its names does not compile.
+  const pausedNotes: PausedNotes = new Map();
+  const noteDeps = { outbox, directory, wake, clock, log, pausedNotes };
+  // `noteDeps` is spread last in each call, so that a member before it with one of its names does not compile.
   return async () => {
     await alertChangedSettings(changes);
-    await notifySolvedReports({ reports: store.reports, mayRead, ...notes });
-    await notifyClosedWishes({ wishes: store.wishes, follows: store.follows, mayRead, ...notes });
+    await notifySolvedReports({ reports: store.reports, mayRead, ...noteDeps });
+    await notifyClosedWishes({ wishes: store.wishes, follows: store.follows, mayRead, ...noteDeps });
     const { rightsDecisions, endingTokens } = store;
-    await alertUndecidedRights({ rightsDecisions, installation, mediaServers, locale, ...notes });
-    await alertEndingTokens({ endingTokens, installation, mediaServers, locale, time: postingRest.time, ...notes });
+    await alertUndecidedRights({ rightsDecisions, installation, mediaServers, locale, ...noteDeps });
+    await alertEndingTokens({ endingTokens, installation, mediaServers, locale, time: postingRest.time, ...noteDeps });
   };
 }
 
@@ -162,7 +162,7 @@ function startServerJobs(servers: Servers, ports: NotificationsPorts): void {
   servers.eachApart((server, afterMs) => {
     const jobs = serverJobsOf(server, ports, () => serverSchedule.runNow(HISTORY_COPY));
     const outcomes = jobStates.of(server.id);
-    const serverSchedule: Schedule = schedule(jobs, { ...server, clock: ports.clock, outcomes, afterMs });
+    const serverSchedule: Schedule = startSchedule(jobs, { ...server, clock: ports.clock, outcomes, afterMs });
     schedules.add(serverSchedule);
     const stopListening = server.health.subscribe(() => serverSchedule.runNow('server'));
     server.shutdown.onClose(async (signal) => {
@@ -196,7 +196,7 @@ export function createNotifications(): Notifications {
       sendDirectNotes: createSendDirectNotes(ports),
       checkCommands,
       closeVotes: (signal) => closeEndedVotes(ports, signal),
-      own: {
+      ownTroubleDeps: {
         ownTroubles,
         subscriptions,
         jobStates: jobStates.all,
@@ -217,7 +217,7 @@ export function createNotifications(): Notifications {
       channelBlocker: sender.channelBlocker,
       jobs: allJobs.map(({ name }) => name),
       start: () => {
-        const jobs = schedule(allJobs, { clock, log, telemetry, outcomes: jobStates.of() });
+        const jobs = startSchedule(allJobs, { clock, log, telemetry, outcomes: jobStates.of() });
         shutdown.onClose((signal) => jobs.stop(signal));
         running = { jobs, sender };
         startServerJobs(servers, ports);

@@ -101,7 +101,6 @@ export async function openPorts(
   const { tryServer, proveAccess } = await openServerTrials(basics, secrets);
   const jobStates = createJobStates(clock);
   const progressOf = createHistoryProgress({ store, jobStates, playsDays: config.PLAYS_DAYS, clock });
-  // Spread last, so that a member above with the same name as one of these does not compile.
   return {
     all: allServers,
     sessions,
@@ -122,6 +121,7 @@ export async function openPorts(
     proveAccess,
     accountServices,
     client,
+    // Spread last, so that a member above with one of their names does not compile.
     ...discord,
     ...basics,
   };

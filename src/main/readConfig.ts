@@ -30,11 +30,11 @@ export function readConfigWith(setupValues: Variables, environment: Variables): 
 interface FirstConfig {
   readonly config: Config;
   /** True if the media server is chosen with `/setup` in Discord. The config then has placeholders for it. */
-  readonly isWaiting: boolean;
+  readonly needsSetup: boolean;
 }
 
 /** Reads the settings. Uses placeholders for a media server that is not set up yet. Throws a ConfigFailure. */
 export function readFirstConfig(environment: Variables): FirstConfig {
-  const isWaiting = isBeforeSetup([readEnvFile(), environment]);
-  return { config: isWaiting ? readConfigWith(PLACEHOLDERS, environment) : readConfig(environment), isWaiting };
+  const needsSetup = isBeforeSetup([readEnvFile(), environment]);
+  return { config: needsSetup ? readConfigWith(PLACEHOLDERS, environment) : readConfig(environment), needsSetup };
 }

@@ -43,10 +43,10 @@ export async function start(config: Config, deps: StartDeps): Promise<Online> {
   const ports = await openPorts(config, deps, { notifications, displays });
   answerPeople(ports, notifications.sendDirectNotes);
   const ready = await login(ports.client, config.DISCORD_TOKEN);
-  const ownersKnown = ports.installation.learn(ports.shutdown.begun);
+  const ownersLearned = ports.installation.learn(ports.shutdown.begun);
   const registration = await prepareGuilds(ready, ports);
   // The application's owners are admins only once Discord has named them. The start waits for that up to a deadline.
-  await settledOrAborted(ownersKnown, AbortSignal.timeout(APPLICATION_DEADLINE_MS));
+  await settledOrAborted(ownersLearned, AbortSignal.timeout(APPLICATION_DEADLINE_MS));
   await resumeWhereItEnded(ready, ports);
   const { channelBlocker, jobs, start: startJobs } = notifications.open(ports, registration.check);
   await applyRules(ports);

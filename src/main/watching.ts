@@ -2,7 +2,6 @@ import { type Config, ConfigFailure } from '../config.ts';
 import type { Logger } from '../domain/logger.ts';
 import { NO_TELEMETRY, type Telemetry } from '../domain/telemetry.ts';
 import { createReadiness, type ReadinessSources } from '../observe/health/readiness.ts';
-import type { HealthServer } from '../observe/health/server.ts';
 import type { Shutdown } from './shutdown.ts';
 
 interface Watching {
@@ -35,14 +34,14 @@ export async function openWatching(
         port,
         readiness,
         metrics: metrics.read,
-      }).catch((error: unknown) => portFailure(port, host, error));
+      }).catch((error: unknown) => failToOpen(port, host, error));
       shutdown.onClose(() => server.close());
       log.info({ host, port: server.port }, 'opened the health pages');
     },
   };
 }
 
-function portFailure(port: number, host: string, error: unknown): HealthServer {
+function failToOpen(port: number, host: string, error: unknown): never {
   const code = error instanceof Error ? Reflect.get(error, 'code') : undefined;
   const reason = PORT_PROBLEMS[`${code}`] ?? `${code}`;
   throw new ConfigFailure([`HEALTH_PORT ${port} cannot be opened on HEALTH_HOST ${host}: ${reason}.`]);

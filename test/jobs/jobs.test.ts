@@ -35,7 +35,7 @@ async function jobs(more: Partial<Omit<ServerJobsDeps, 'subscriptions'>> = {}) {
     checkCommands: noting('checked the commands'),
     closeVotes: noting('closed votes'),
     resumeRecapRedraw: noting('made recaps again'),
-    own: { ...store, jobStates: () => [], examine: () => async () => [], wake: () => undefined },
+    ownTroubleDeps: { ...store, jobStates: () => [], examine: () => async () => [], wake: () => undefined },
     seen: notCounting(store),
     release: undefined,
     backup: undefined,

@@ -71,9 +71,9 @@ test('the doctor reports a token that it cannot decrypt as a problem of that ser
 });
 
 test('the doctor reports a token that was entered for another address, with both addresses', async () => {
-  const elsewhere = { intended: 'http://attic.example', actual: 'http://evil.example' };
-  expect(await found('token', { ...UNREADABLE, elsewhere })).toEqual([
-    { kind: 'token-elsewhere', ...elsewhere, isAdded: true },
+  const addressMismatch = { intended: 'http://attic.example', actual: 'http://evil.example' };
+  expect(await found('token', { ...UNREADABLE, addressMismatch })).toEqual([
+    { kind: 'token-elsewhere', ...addressMismatch, isAdded: true },
   ]);
 });
 
@@ -82,8 +82,8 @@ test('the doctor counts people who linked an account at another address beside t
     throw new MediaServerFailure('forbidden', { method: 'GET', path: '/library/sections' });
   };
   const media = fakeMedia({ libraries });
-  const kinds = async (waiting: number) =>
-    (await found('token', { ...answeredBy('cellar-1'), media, waiting }))?.filter(
+  const kinds = async (waitingLinks: number) =>
+    (await found('token', { ...answeredBy('cellar-1'), media, waitingLinks }))?.filter(
       ({ kind }) => kind === 'links-waiting',
     );
   expect([await kinds(0), await kinds(2)]).toEqual([[], [{ kind: 'links-waiting', count: 2 }]]);

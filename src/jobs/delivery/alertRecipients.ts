@@ -57,9 +57,10 @@ export async function readOwners(
   deps: AlertRecipientsDeps,
 ): Promise<Recipients> {
   const guilds = new Map(postings.map(({ guildId, locale }) => [guildId, locale]));
-  const isUnknown = guilds.size === 0 && channelId !== undefined;
-  const channelGuild = isUnknown ? await deps.directory.guildOf(channelId) : undefined;
-  if (channelGuild !== undefined) guilds.set(channelGuild, DEFAULT_SETTINGS.locale);
+  if (guilds.size === 0 && channelId !== undefined) {
+    const guildId = await deps.directory.guildOf(channelId);
+    if (guildId !== undefined) guilds.set(guildId, DEFAULT_SETTINGS.locale);
+  }
   const owners = [...guilds].flatMap(([guildId, locale]) => {
     const userId = deps.directory.ownerOf(guildId);
     return userId === undefined ? [] : [{ userId, guildId, needs: 'owner' as const, locale }];
@@ -105,9 +106,11 @@ async function openInboxes(
     }
     const { failure: err } = opening;
     if (opening.kind === 'later') {
-      log.debug({ err, channel, user }, 'a person cannot be alerted about this channel yet');
       retryable.push(recipient);
-    } else log.warn({ err, channel, user }, 'a person takes no direct messages and is not alerted');
+      log.debug({ err, channel, user }, 'a person cannot be alerted about this channel yet');
+    } else {
+      log.warn({ err, channel, user }, 'a person takes no direct messages and is not alerted');
+    }
   }
   return { inboxes, retryable };
 }

@@ -38,7 +38,7 @@ const SLACK_MS = 60_000;
 
 /**
  * Tries once to send a post. Returns the id of its message or the reason why it was not sent; undefined if another
- * attempt is now responsible. The bot may be killed at any moment: An edit with an unknown outcome is repeated, which
+ * attempt is now responsible. The bot may be killed at any moment. An edit with an unknown outcome is repeated, which
  * does no harm. A new message is stored as "in doubt" before the request is sent; the next attempt recognizes it by its
  * nonce, which Discord remembers for minutes, or searches the channel for its marker. If the search finds an earlier
  * message that shares the marker, this message is edited.
@@ -165,7 +165,7 @@ async function searchMessage(
  * Id of the message if an earlier send arrived. Undefined if it did not and never will. Otherwise the reason why this
  * is unknown.
  */
-export async function whereabouts(row: Sendable, deps: AttemptDeps): Promise<SendResult> {
+export async function locateMessage(row: Sendable, deps: AttemptDeps): Promise<SendResult> {
   if (row.state.kind === 'waiting') return undefined;
   const result = await searchMessage(row, row.state, deps);
   const leftMs = latestArrival(row.state).getTime() - deps.channels.time().earliest.getTime();

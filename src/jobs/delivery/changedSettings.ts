@@ -42,6 +42,7 @@ const MAX_WAIT_MS = 5 * 60_000;
 /** Changed settings that are listed in one message to a person. They have the same reason and media server. */
 interface Alert {
   readonly inbox: Inbox;
+  readonly reason: ChangedSetting['reason'];
   readonly settings: ChangedSetting[];
 }
 
@@ -58,7 +59,7 @@ export async function alertChangedSettings(deps: ChangedSettingsDeps): Promise<v
     changedSettings.markAnnounced(settings.map(({ id }) => id));
   const pendingSettings = await changedSettings.listUnannounced();
   const blocked = await readBlockedAlerts(pendingSettings, deps);
-  const depsWithCache = { ...deps, mayRead: cached(deps.mayRead) };
+  const depsWithCache = { ...deps, mayRead: withCache(deps.mayRead) };
 
   /** Sends the alerts. Returns the changes without a recipient, and the alerts that people refused. */
   async function sendAll(settings: readonly ChangedSetting[], findRecipientsOf: FindRecipients) {
@@ -71,8 +72,8 @@ export async function alertChangedSettings(deps: ChangedSettingsDeps): Promise<v
     }
     return {
       withoutRecipient,
-      refused: refusedAlerts,
-      left: refusedAlerts.flatMap((alert) => alert.settings),
+      refusedAlerts,
+      refusedSettings: refusedAlerts.flatMap((alert) => alert.settings),
     };
   }
 
@@ -81,21 +82,23 @@ export async function alertChangedSettings(deps: ChangedSettingsDeps): Promise<v
     findRecipients(matter[0]?.channelId, matter, depsWithCache),
   );
   await markAnnounced(firstRound.withoutRecipient);
-  const closedInboxes = firstRound.refused.map(({ inbox }) => inbox.direct);
-  const ownersRound = await sendAll(firstRound.left, async (matter) => {
+  const closedInboxes = firstRound.refusedAlerts.map(({ inbox }) => inbox.direct);
+  const ownersRound = await sendAll(firstRound.refusedSettings, async (matter) => {
     const owners = await readOwners(matter[0]?.channelId, matter, depsWithCache);
     return { ...owners, inboxes: owners.inboxes.filter(({ direct }) => !closedInboxes.includes(direct)) };
   });
-  const unreadSettings = [...ownersRound.withoutRecipient, ...ownersRound.left];
-  for (const guild of new Set(unreadSettings.map(({ guildId }) => guildId)))
+  const unreadSettings = [...ownersRound.withoutRecipient, ...ownersRound.refusedSettings];
+  for (const guild of new Set(unreadSettings.map(({ guildId }) => guildId))) {
     log.warn({ guild }, 'no one could be alerted to changed settings: direct messages are closed');
+  }
   await markAnnounced(unreadSettings);
 }
 
+/** A matter is a list of changes with the same recipients. It is never empty. */
 type FindRecipients = (matter: readonly ChangedSetting[]) => Promise<Recipients>;
 
 /** Checks each person only once: they may have many settings in a guild, and each check costs requests to Discord. */
-function cached(mayRead: MayRead): MayRead {
+function withCache(mayRead: MayRead): MayRead {
   const answers = new Map<string, Promise<boolean | undefined>>();
   return (reader) => {
     const key = `${reader.guildId} ${reader.userId}`;
@@ -114,15 +117,17 @@ async function readBlockedAlerts(
 ): Promise<Blocked> {
   const settingsByChannel = Map.groupBy(pendingSettings.filter(isBlocked), ({ channelId }) => channelId);
   const alerts = new Map<string, BlockedChannelAlert>();
-  for (const channel of settingsByChannel.size > 0 ? await deps.blocked.list() : []) {
+  if (settingsByChannel.size === 0) return alerts;
+  for (const channel of await deps.blocked.list()) {
     const { channelId } = channel;
     const channelSettings = settingsByChannel.get(channelId);
-    const feeds = FEEDS.filter((feed) => channelSettings?.some(({ name }) => name === feed));
+    if (!channelSettings) continue;
+    const feeds = FEEDS.filter((feed) => channelSettings.some(({ name }) => name === feed));
     // An alert from an earlier version names no kind of board.
-    const boardKinds = channelSettings?.flatMap(({ kind, name = 'streams' }) => (kind === 'board' ? [name] : []));
-    const boards = BOARD_KINDS.filter((kind) => boardKinds?.includes(kind));
-    if (channelSettings)
-      alerts.set(channelId, { ...channel, feeds, boards, waitingPosts: await deps.notifications.backlog(channelId) });
+    const boardKinds = channelSettings.flatMap(({ kind, name = 'streams' }) => (kind === 'board' ? [name] : []));
+    const boards = BOARD_KINDS.filter((kind) => boardKinds.includes(kind));
+    const waitingPosts = await deps.notifications.backlog(channelId);
+    alerts.set(channelId, { ...channel, feeds, boards, waitingPosts });
   }
   return alerts;
 }
@@ -147,24 +152,29 @@ function settingsReadyToAnnounce(
  */
 async function groupIntoAlerts(
   settings: readonly ChangedSetting[],
-  find: FindRecipients,
+  findRecipientsOf: FindRecipients,
 ): Promise<{ readonly alerts: readonly Alert[]; readonly withoutRecipient: readonly ChangedSetting[] }> {
   const alerts = new Map<string, Alert>();
   const withoutRecipient: ChangedSetting[] = [];
   for (const matter of Map.groupBy(settings, matterKey).values()) {
-    const recipients = await find(matter);
+    const recipients = await findRecipientsOf(matter);
     for (const setting of matter) {
       const inbox = inboxFor(setting, matter, recipients);
       if (inbox === 'later') continue;
-      const key = `${setting.reason} ${setting.server} ${inbox?.direct}`;
-      if (!inbox) withoutRecipient.push(setting);
-      else alerts.set(key, { inbox, settings: [...(alerts.get(key)?.settings ?? []), setting] });
+      if (!inbox) {
+        withoutRecipient.push(setting);
+        continue;
+      }
+      const key = `${setting.reason} ${setting.server} ${inbox.direct}`;
+      const alert = alerts.get(key) ?? { inbox, reason: setting.reason, settings: [] };
+      alerts.set(key, alert);
+      alert.settings.push(setting);
     }
   }
   return { alerts: [...alerts.values()], withoutRecipient };
 }
 
-/** Key of changes with the same recipients: all of a blocked channel, or all settings of one person. */
+/** A matter is all changes of a blocked channel, or all of one person in a guild. */
 const matterKey = ({ reason, guildId, setBy, channelId }: ChangedSetting): string =>
   (reason === 'blocked' ? [reason, channelId] : [reason, guildId, setBy]).join(' ');
 
@@ -186,15 +196,11 @@ function inboxFor(
   return owner ?? (retryable.some((recipient) => recipient.guildId === guildId) ? 'later' : undefined);
 }
 
-function sendAlert(
-  { inbox: { direct, locale, ...reader }, settings }: Alert,
-  blocked: Blocked,
-  deps: ChangedSettingsDeps,
-) {
+function sendAlert({ inbox, reason, settings }: Alert, blocked: Blocked, deps: ChangedSettingsDeps) {
+  const { direct, locale, ...reader } = inbox;
   // If more settings change before this message is delivered, the next message lists them all.
   const key = noteKey(`changed settings ${Math.max(...settings.map(({ id }) => id))}`);
   const texts = textsFor(locale);
-  const [{ reason } = { reason: 'blocked' as const }] = settings;
   const channels = new Set(settings.map(({ channelId }) => channelId));
   const blockedChannels = [...blocked.values()].filter(({ channelId }) => channels.has(channelId));
   const draw = (marker: number) =>

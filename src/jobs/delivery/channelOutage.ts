@@ -9,16 +9,16 @@ import { HOUR_MS } from '../../time/units.ts';
 /** Kinds of failures after which the same message is tried again. */
 export type PassingKind = Exclude<ChannelFailureKind, 'invalid' | 'missing'>;
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 /** Pauses in ms after a failure of Discord's servers, which ends without help. */
-const SERVER_FAILURE_PAUSE = { first: 1000, cap: 5 * MINUTE };
+const SERVER_FAILURE_PAUSE = { first: 1000, cap: 5 * MINUTE_MS };
 /**
  * Pauses in ms after a failure that a person must fix. They are long, because Discord bans an IP address after 10,000
  * refused requests (401, 403 or 429) in ten minutes.
  */
-const HUMAN_FIX_PAUSE = { first: 10 * MINUTE, cap: 60 * MINUTE };
+const HUMAN_FIX_PAUSE = { first: 10 * MINUTE_MS, cap: 60 * MINUTE_MS };
 /** Pauses in ms after a time-out of the bot. The failure contains the end of the time-out, so only seconds are left. */
-const TIME_OUT_PAUSE = { first: 1000, cap: MINUTE / 2 };
+const TIME_OUT_PAUSE = { first: 1000, cap: MINUTE_MS / 2 };
 
 const PAUSES = {
   unavailable: SERVER_FAILURE_PAUSE,

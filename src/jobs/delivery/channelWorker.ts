@@ -14,7 +14,7 @@ export interface ChannelWorkerDeps {
    * Channels that this process has tried. In any other channel, the first post is tried without a pause, because a
    * restart may have fixed the channel.
    */
-  readonly attempted: Set<string>;
+  readonly triedChannels: Set<string>;
   readonly signal: AbortSignal;
   /**
    * Called at the very end. Nothing is awaited between the last read of the outbox and this call, so that no new post
@@ -23,7 +23,7 @@ export interface ChannelWorkerDeps {
   readonly onEnd: () => void;
 }
 
-async function work(channelId: string, wakeUp: WakeUp, deps: ChannelWorkerDeps): Promise<void> {
+async function sendUntilEmpty(channelId: string, wakeUp: WakeUp, deps: ChannelWorkerDeps): Promise<void> {
   const { retry, signal, onEnd } = deps;
   while (!signal.aborted) {
     wakeUp.reset();
@@ -34,13 +34,14 @@ async function work(channelId: string, wakeUp: WakeUp, deps: ChannelWorkerDeps):
 }
 
 async function sendNext(channelId: string, wakeUp: WakeUp, deps: ChannelWorkerDeps): Promise<'empty' | 'tried'> {
-  const { outbox, attempted, signal, deliver } = deps;
+  const { outbox, triedChannels, signal, deliver } = deps;
   const nextRow = await outbox.next(channelId);
   const notBefore = nextRow?.state.notBefore;
-  const row = notBefore && attempted.has(channelId) ? await waitUntilDue(nextRow, notBefore, wakeUp, deps) : nextRow;
+  const mustWait = triedChannels.has(channelId);
+  const row = mustWait && notBefore ? await waitUntilDue(nextRow, notBefore, wakeUp, deps) : nextRow;
   if (!row) return 'empty';
   if (signal.aborted) return 'tried';
-  attempted.add(channelId);
+  triedChannels.add(channelId);
   await deliver(row);
   return 'tried';
 }
@@ -69,8 +70,8 @@ async function waitUntilDue(
       await wakeUp.called();
       const wasDue = isDue;
       const currentRow = await outbox.next(row.channelId);
-      if (wasDue || currentRow?.id !== row.id || currentRow.state.notBefore?.getTime() !== notBefore.getTime())
-        return currentRow;
+      const isSamePlan = currentRow?.id === row.id && currentRow.state.notBefore?.getTime() === notBefore.getTime();
+      if (wasDue || !isSamePlan) return currentRow;
     }
   } finally {
     queueChange.abort();
@@ -107,7 +108,7 @@ export class ChannelWorker {
   readonly done: Promise<void>;
 
   constructor(channelId: string, deps: ChannelWorkerDeps) {
-    this.done = work(channelId, this.#wakeUp, deps);
+    this.done = sendUntilEmpty(channelId, this.#wakeUp, deps);
   }
 
   /** Call it after a change in the outbox. The worker reads the next post again before it pauses or ends. */

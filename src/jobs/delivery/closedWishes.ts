@@ -16,13 +16,16 @@ interface ClosedWishesDeps extends NoteDeps {
  */
 export async function notifyClosedWishes(deps: ClosedWishesDeps): Promise<void> {
   const { wishes, follows } = deps;
-  const noteOf = ({ id, userId, guildId, locale, wish, word, closedAt: since }: UntoldWisher): PersonalNote => ({
-    reader: { userId, guildId, needs: 'follow.own' },
-    locale,
-    subject: `wish ${wish.id} closed`,
-    since,
-    draw: (texts, marker) => renderClosedWish(texts, { ...wish, word }, marker),
-    onDelivered: () => follows.remove({ userId, guildId }, [id]),
-  });
+  const noteOf = (wisher: UntoldWisher): PersonalNote => {
+    const { id, userId, guildId, locale, wish, word, closedAt } = wisher;
+    return {
+      reader: { userId, guildId, needs: 'follow.own' },
+      locale,
+      subject: `wish ${wish.id} closed`,
+      since: closedAt,
+      draw: (texts, marker) => renderClosedWish(texts, { ...wish, word }, marker),
+      onDelivered: () => follows.remove({ userId, guildId }, [id]),
+    };
+  };
   await sendDueNotes({ readNextPage: wishes.untold, noteOf }, deps);
 }

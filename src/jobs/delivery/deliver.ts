@@ -6,7 +6,7 @@ import { type MayRead, type Reader, SENT_WITHIN_MS } from '../../domain/notifica
 import type { Wake } from '../../domain/wake.ts';
 import { textsOfBody } from '../../render/kit/message/postText.ts';
 import { PERMANENT_FAILURES } from '../openDirect.ts';
-import { type AttemptDeps, attempt, whereabouts } from './attempt.ts';
+import { type AttemptDeps, attempt, locateMessage } from './attempt.ts';
 import type { ChannelBlocker } from './blockedChannels.ts';
 import { backoff, type ChannelOutages, isBlockReason, logSendFailure, type PassingKind } from './channelOutage.ts';
 import { isNote, isTooOld } from './directNotes.ts';
@@ -84,7 +84,7 @@ const skip = (row: OutboxRow, deps: DeliveryDeps): Promise<void> =>
 /** Calls `endRow` for a post that must no longer be sent, unless it has arrived or may still arrive. */
 async function endUnlessSent(row: OutboxRow, deps: DeliveryDeps, endRow: () => Promise<void>): Promise<void> {
   // An edit has the same marker as its message, so a search cannot tell if the edit arrived.
-  const location = row.edits ? undefined : await whereabouts(row, deps);
+  const location = row.edits ? undefined : await locateMessage(row, deps);
   if (location === undefined) return await endRow();
   if (typeof location === 'string') return await recordArrival(row, location, deps);
   const notBefore = new Date(deps.clock.now().getTime() + (location.retryAfterMs ?? SEARCH_AGAIN_MS));
@@ -93,7 +93,7 @@ async function endUnlessSent(row: OutboxRow, deps: DeliveryDeps, endRow: () => P
 
 /** Splits a message that Discord refuses. The parts are split again until only the refused entry is left. */
 async function handleRefusal(row: OutboxRow, failure: ChannelFailure, deps: DeliveryDeps): Promise<void> {
-  const location = await whereabouts(row, deps);
+  const location = await locateMessage(row, deps);
   if (location instanceof ChannelFailure) return await recordFailure(row, location, deps);
   if (location !== undefined && !row.edits) return await recordArrival(row, location, deps);
   // The edit may have arrived as a new message. Its entries are not sent again, because readers may already see them.
@@ -133,10 +133,10 @@ async function recordFailure(row: OutboxRow, failure: ChannelFailure, deps: Deli
   const { outbox, clock } = deps;
   if (isNote(row) && PERMANENT_FAILURES.has(failure.kind))
     return await deadLetter(row, failure, 'a person takes no direct messages; a note to them was dropped', deps);
-  if (isNote(row) && isTooOld(row.failingSince, clock.now()))
-    return await endUnlessSent(row, deps, () =>
-      deadLetter(row, failure, 'a note waited for seven days; dropped', deps),
-    );
+  if (isNote(row) && isTooOld(row.failingSince, clock.now())) {
+    const drop = () => deadLetter(row, failure, 'a note waited for seven days; dropped', deps);
+    return await endUnlessSent(row, deps, drop);
+  }
   const kind = failure.kind === 'missing' || failure.kind === 'invalid' ? 'uncertain' : failure.kind;
   logSendFailure(row, { kind, err: failure }, deps);
   const waitMs = Math.max(backoff(kind, row.attempts, deps.random), failure.retryAfterMs ?? 0);

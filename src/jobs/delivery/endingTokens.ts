@@ -33,23 +33,20 @@ export async function alertEndingTokens(deps: EndingTokensDeps): Promise<void> {
   if (tokens.length === 0) return;
   const { earliest: now } = deps.time();
   const storedTokens = await endingTokens.recall();
-  const { tokens: rememberedTokens, toAnnounce } = planEndingTokens(tokens, storedTokens, now);
+  const { rememberedTokens, tokensToAnnounce } = planEndingTokens(tokens, storedTokens, now);
   if (rememberedTokens.some((token) => !storedTokens.includes(token))) await endingTokens.record(rememberedTokens);
   const owners = installation.owners();
-  if (toAnnounce.length === 0 || owners.length === 0) return;
+  if (tokensToAnnounce.length === 0 || owners.length === 0) return;
   const notifiedOwners = new Map<EndingToken, number>();
-  const notes = toAnnounce.flatMap((token) =>
-    owners.map(
-      (userId): PersonalNote => ({
-        ...noteAbout(token, { userId, isOver: token.endsAt <= now }, deps),
-        onDelivered: async () => {
-          notifiedOwners.set(token, (notifiedOwners.get(token) ?? 0) + 1);
-        },
-      }),
-    ),
-  );
+  const noteTo = (userId: string, token: EndingToken): PersonalNote => ({
+    ...noteAbout(token, { userId, isOver: token.endsAt <= now }, deps),
+    onDelivered: async () => {
+      notifiedOwners.set(token, (notifiedOwners.get(token) ?? 0) + 1);
+    },
+  });
+  const notes = tokensToAnnounce.flatMap((token) => owners.map((userId) => noteTo(userId, token)));
   await sendNotes(notes, deps);
-  const announcedTokens = toAnnounce.filter((token) => notifiedOwners.get(token) === owners.length);
+  const announcedTokens = tokensToAnnounce.filter((token) => notifiedOwners.get(token) === owners.length);
   if (announcedTokens.length === 0) return;
   await endingTokens.record(
     rememberedTokens.map((token) => (announcedTokens.includes(token) ? { ...token, isAnnounced: true } : token)),
@@ -83,12 +80,13 @@ interface Token {
 /** Maximum number of tokens to remember. No installation has this many media servers. */
 const MAX_REMEMBERED_TOKENS = 200;
 
-/** `tokens` are stored, those in use first; owners are notified about the ones in `toAnnounce`. */
-function planEndingTokens(
-  tokens: readonly Token[],
-  storedTokens: readonly EndingToken[],
-  now: Date,
-): { readonly tokens: readonly EndingToken[]; readonly toAnnounce: readonly EndingToken[] } {
+interface EndingTokensPlan {
+  /** The tokens to store, those in use first. */
+  readonly rememberedTokens: readonly EndingToken[];
+  readonly tokensToAnnounce: readonly EndingToken[];
+}
+
+function planEndingTokens(tokens: readonly Token[], storedTokens: readonly EndingToken[], now: Date): EndingTokensPlan {
   const currentTokens = tokens.map(({ server, life }) => {
     const { endsAt } = life;
     const storedToken = storedTokens.find(
@@ -103,7 +101,7 @@ function planEndingTokens(
     ({ token, life }) => !token.isAnnounced && endIsNearFrom(life, token.typedAt) <= now,
   );
   return {
-    tokens: [...usedTokens, ...replacedTokens].slice(0, MAX_REMEMBERED_TOKENS),
-    toAnnounce: unannouncedTokens.map(({ token }) => token),
+    rememberedTokens: [...usedTokens, ...replacedTokens].slice(0, MAX_REMEMBERED_TOKENS),
+    tokensToAnnounce: unannouncedTokens.map(({ token }) => token),
   };
 }

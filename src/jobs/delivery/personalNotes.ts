@@ -16,7 +16,7 @@ export interface NoteDeps {
   readonly wake: Wake;
   readonly log: Logger;
   readonly clock: Pick<Clock, 'now' | 'steadyMs'>;
-  readonly restingNotes: PausedNotes;
+  readonly pausedNotes: PausedNotes;
 }
 
 /**
@@ -52,8 +52,8 @@ const MAX_NOTES_PER_RUN = 50;
 const MAX_PAUSED_NOTES = 20_000;
 
 /**
- * Sends direct messages one after the other. One that cannot be sent is paused and does not delay the others. It is
- * given up if the person accepts no direct messages. Rejects only if the database fails.
+ * Sends direct messages one after the other. A message that cannot be sent is paused and does not delay the others. It
+ * is given up if the person accepts no direct messages. Rejects only if the database fails.
  */
 export async function sendNotes(notes: readonly PersonalNote[], deps: NoteDeps): Promise<void> {
   let failures = 0;
@@ -63,21 +63,22 @@ export async function sendNotes(notes: readonly PersonalNote[], deps: NoteDeps):
   }
 }
 
-async function sendPersonalNote(note: PersonalNote, deps: NoteDeps): Promise<'over' | 'rests' | 'Discord failed'> {
+async function sendPersonalNote(note: PersonalNote, deps: NoteDeps): Promise<'over' | 'paused' | 'Discord failed'> {
   const { reader, locale, subject, draw } = note;
   const opening = await openDirect(reader.userId, deps);
   if (opening.kind === 'later') {
     await pause(note, opening.failure, deps);
     // With `retryAfterMs`, Discord answered quickly. Otherwise it may be down, and each further request would take
     // long.
-    return opening.failure.retryAfterMs === undefined ? 'Discord failed' : 'rests';
+    return opening.failure.retryAfterMs === undefined ? 'Discord failed' : 'paused';
   }
   if (opening.kind === 'open') {
     const components = (marker: number) => draw(textsFor(locale), marker).components;
     await sendNote({ reader, channelId: opening.channelId, key: noteKey(subject), draw: components }, deps);
-  } else
+  } else {
     deps.log.info({ err: opening.failure, about: subject }, 'could not notify a person: direct messages are closed');
-  deps.restingNotes.delete(keyOf(note));
+  }
+  deps.pausedNotes.delete(keyOf(note));
   await note.onDelivered();
   return 'over';
 }
@@ -89,8 +90,8 @@ interface DueNotes<Item> {
 }
 
 /**
- * Sends up to fifty direct messages that are due. One is given up if the person may no longer read it, and paused while
- * Discord does not answer. Rejects only if the database fails.
+ * Sends up to fifty direct messages that are due. A message is given up if the person may no longer read it, and paused
+ * while Discord does not answer. Rejects only if the database fails.
  */
 export async function sendDueNotes<Item>(
   { readNextPage, noteOf }: DueNotes<Item>,
@@ -99,7 +100,7 @@ export async function sendDueNotes<Item>(
   const notes: PersonalNote[] = [];
   let undecidedCount = 0;
   const candidates = await Array.fromAsync(notesToTry({ readNextPage, noteOf }, deps));
-  const failuresOf = (note: PersonalNote): number => deps.restingNotes.get(keyOf(note))?.failures ?? 0;
+  const failuresOf = (note: PersonalNote): number => deps.pausedNotes.get(keyOf(note))?.failures ?? 0;
   // Messages with the fewest failures come first, so that every message gets its turn.
   for (const note of candidates.toSorted((a, b) => failuresOf(a) - failuresOf(b))) {
     const isAllowed = await deps.mayRead(note.reader);
@@ -126,21 +127,21 @@ const MEMBERSHIP_UNKNOWN = new ChannelFailure('unavailable', 'Discord does not s
 
 const keyOf = ({ subject, reader }: PersonalNote): string => `${reader.guildId} ${reader.userId} ${subject}`;
 
-const isPaused = (note: PersonalNote, { restingNotes, clock }: NoteDeps): boolean =>
-  clock.steadyMs() < (restingNotes.get(keyOf(note))?.until ?? 0);
+const isPaused = (note: PersonalNote, { pausedNotes, clock }: NoteDeps): boolean =>
+  clock.steadyMs() < (pausedNotes.get(keyOf(note))?.until ?? 0);
 
 async function pause(note: PersonalNote, err: ChannelFailure, deps: NoteDeps): Promise<void> {
-  const { restingNotes, clock, log } = deps;
+  const { pausedNotes, clock, log } = deps;
   const key = keyOf(note);
   if (isTooOld(note.since, clock.now())) {
-    restingNotes.delete(key);
+    pausedNotes.delete(key);
     log.warn({ err, about: note.subject }, 'could not notify a person for seven days; the note was dropped');
     await note.onDelivered();
     return;
   }
-  const failures = restingNotes.get(key)?.failures ?? 0;
-  if (restingNotes.size >= MAX_PAUSED_NOTES) restingNotes.clear();
-  restingNotes.set(key, { until: clock.steadyMs() + pauseMs(failures, err), failures: failures + 1 });
+  const failures = pausedNotes.get(key)?.failures ?? 0;
+  if (pausedNotes.size >= MAX_PAUSED_NOTES) pausedNotes.clear();
+  pausedNotes.set(key, { until: clock.steadyMs() + pauseMs(failures, err), failures: failures + 1 });
   log.debug({ err, about: note.subject }, 'could not notify a person yet; trying again later');
 }
 

@@ -48,7 +48,9 @@ export function createSender(deps: SenderDeps): Sender {
   const channelBlocker = createChannelBlocker(deps, signal);
   const workers = createWorkers({ ...deps, channelBlocker }, retry, signal);
   const search = createOnceMore(async () => {
-    for (const [index, channelId] of ((await retry(() => deps.outbox.channels())) ?? []).entries()) {
+    // The list is undefined at the shutdown.
+    const channelIds = (await retry(() => deps.outbox.channels())) ?? [];
+    for (const [index, channelId] of channelIds.entries()) {
       if (index % CHANNELS_PER_TURN === CHANNELS_PER_TURN - 1) await turnInOrder('posts');
       workers.open(channelId);
     }
@@ -83,7 +85,7 @@ function createWorkers(deps: SenderDeps & Pick<Sender, 'channelBlocker'>, retry:
     retry,
     signal,
     deliver: (row) => deliver(row, delivery),
-    attempted: new Set(),
+    triedChannels: new Set(),
   };
   return {
     open: (channelId: string): void => {

@@ -16,16 +16,16 @@ interface SolvedReportsDeps extends NoteDeps {
  */
 export async function notifySolvedReports(deps: SolvedReportsDeps): Promise<void> {
   const { reports } = deps;
-  const noteOf = (untold: UntoldReporter): PersonalNote => {
-    const { userId, report, locale, solvedAt: since } = untold;
+  const noteOf = (reporter: UntoldReporter): PersonalNote => {
+    const { userId, report, locale, solvedAt } = reporter;
     const { guildId, ratingKey } = report;
     return {
       reader: { userId, guildId, needs: 'report.send', server: serverOf(ratingKey) },
       locale,
       subject: `report ${report.id} solved`,
-      since,
+      since: solvedAt,
       draw: (texts, marker) => note(texts.report.solvedNote(faultLine(texts, report)), { marker }),
-      onDelivered: () => reports.alerted(untold),
+      onDelivered: () => reports.alerted(reporter),
     };
   };
   await sendDueNotes({ readNextPage: reports.untold, noteOf }, deps);

@@ -48,10 +48,9 @@ function subscriptionForPost(
   { people }: PostSource,
   subscription: Subscription,
 ): Subscription {
-  const movedSubscription = { ...subscription, channelId, people: lessRevealing(people, subscription.people) };
-  return subscription.channelId === channelId
-    ? movedSubscription
-    : { ...movedSubscription, mentionRoleId: undefined, mentionUserId: undefined };
+  const allowedPeople = lessRevealing(people, subscription.people);
+  if (subscription.channelId === channelId) return { ...subscription, people: allowedPeople };
+  return { ...subscription, channelId, people: allowedPeople, mentionRoleId: undefined, mentionUserId: undefined };
 }
 
 /**

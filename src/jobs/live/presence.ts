@@ -44,10 +44,10 @@ export function createPresence(deps: PresenceDeps): SnapshotConsumer {
   }
 
   const isDown = () => health.state().kind === 'down';
-  function showSessions(sessions: readonly Session[], isPart: boolean): void {
+  function showSessions(sessions: readonly Session[], isIncomplete: boolean): void {
     if (setting === 'off') return;
     if (isDown()) show(texts.presence.down);
-    else show(scrub(presenceText(texts, { setting, sessions, isPart })));
+    else show(scrub(presenceText(texts, { setting, sessions, isIncomplete })));
   }
   /** When the streams were last read on the steady clock. Before that, when the bot started. */
   let readAt = clock.steadyMs();
@@ -69,9 +69,13 @@ export function createPresence(deps: PresenceDeps): SnapshotConsumer {
     },
     missed: () => {
       if (setting === 'off') return;
-      if (isDown()) show(texts.presence.down);
+      if (isDown()) {
+        show(texts.presence.down);
+        return;
+      }
       // One failed read of the streams does not change the presence.
-      else if (currentPresence && clock.steadyMs() - readAt >= UNREAD_AFTER_MS) show(texts.presence.unread);
+      const isLongUnread = clock.steadyMs() - readAt >= UNREAD_AFTER_MS;
+      if (currentPresence && isLongUnread) show(texts.presence.unread);
     },
   };
 }

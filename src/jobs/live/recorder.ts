@@ -7,7 +7,7 @@ import type { StreamTotals, StreamTotalsStore } from '../../domain/statistics/st
 import { addTotals } from '../../domain/statistics/streamTotals.ts';
 import type { KnownVersions } from './knownVersions.ts';
 
-interface Deps {
+interface RecorderDeps {
   readonly sessionLog: Pick<SessionLog, 'record' | 'flush'>;
   readonly streamTotals: Pick<StreamTotalsStore, 'add'>;
   readonly knownVersions: KnownVersions;
@@ -20,7 +20,7 @@ export interface Recorder extends SnapshotConsumer {
   close(): Promise<void>;
 }
 
-export function createRecorder(deps: Deps): Recorder {
+export function createRecorder(deps: RecorderDeps): Recorder {
   const { sessionLog, streamTotals, knownVersions, addressKey, isOn, signal } = deps;
   const minutes = createMinutes(streamTotals);
   return {
@@ -50,8 +50,8 @@ function createMinutes({ add }: Pick<StreamTotalsStore, 'add'>) {
   return {
     add: (streams: LoggedStreams): void => {
       for (const piece of measureSince(previousStreams, streams)) {
-        const storedTotals = minutes.get(piece.at);
-        minutes.set(piece.at, storedTotals ? addTotals(storedTotals, piece) : piece);
+        const earlierTotals = minutes.get(piece.at);
+        minutes.set(piece.at, earlierTotals ? addTotals(earlierTotals, piece) : piece);
       }
       previousStreams = streams;
     },

@@ -16,15 +16,15 @@ interface PresenceFacts {
   readonly setting: Exclude<PresenceSetting, 'off'>;
   readonly sessions: readonly Session[];
   /** True if some media servers could not be read. There may be more streams. */
-  readonly isPart: boolean;
+  readonly isIncomplete: boolean;
 }
 
 /** "3 streams, 1 transcoding", or titles. Plain text, the same in all guilds. */
-export function presenceText({ presence, search }: Texts, { setting, sessions, isPart }: PresenceFacts): string {
-  if (sessions.length === 0) return isPart ? presence.unread : presence.nobody;
+export function presenceText({ presence, search }: Texts, { setting, sessions, isIncomplete }: PresenceFacts): string {
+  if (sessions.length === 0) return isIncomplete ? presence.unread : presence.nobody;
   if (setting === 'counts') {
     const countText = countsText(presence, sessions);
-    return isPart ? presence.atLeast(countText) : countText;
+    return isIncomplete ? presence.atLeast(countText) : countText;
   }
   const titles = [...new Set(sessions.map(({ item }) => fullTitle(item, search, MAX_TITLE)))];
   const omittedCount = titles.length - MAX_PRESENCE_TITLES;

@@ -14,9 +14,9 @@ type DailyOrWeekly = Exclude<DigestInterval, { readonly kind: 'hourly' }>;
 const SEARCHED_DAYS = { daily: 2, weekly: 8 } as const;
 
 function slotsAround(interval: DailyOrWeekly, timeZone: string, now: Date): readonly Date[] {
-  return daysAround(zoned(now, timeZone).toPlainDate(), SEARCHED_DAYS[interval.kind])
-    .filter(({ dayOfWeek }) => interval.kind === 'daily' || dayOfWeek === interval.weekday)
-    .map((day) => firstMoment(day.toPlainDateTime(timeOfDay(interval.at)), timeZone));
+  const days = daysAround(zoned(now, timeZone).toPlainDate(), SEARCHED_DAYS[interval.kind]);
+  const digestDays = days.filter(({ dayOfWeek }) => interval.kind === 'daily' || dayOfWeek === interval.weekday);
+  return digestDays.map((day) => firstMoment(day.toPlainDateTime(timeOfDay(interval.at)), timeZone));
 }
 
 /** The last full hour on local clocks. An hour that comes twice also ends twice. */
@@ -46,12 +46,15 @@ function nextHour(timeZone: string, now: Date): Date {
  * to the last time that they show `to`, also if an hour in between comes twice.
  */
 export function quietEnds({ from, to }: QuietHours, timeZone: string, now: Date): Date | undefined {
-  return daysAround(zoned(now, timeZone).toPlainDate(), 1)
-    .map((day) => ({
+  const endsNextDay = from > to;
+  const periods = daysAround(zoned(now, timeZone).toPlainDate(), 1).map((day) => {
+    const lastDay = endsNextDay ? day.add({ days: 1 }) : day;
+    return {
       begin: firstMoment(day.toPlainDateTime(timeOfDay(from)), timeZone),
-      end: lastMoment(day.add({ days: from > to ? 1 : 0 }).toPlainDateTime(timeOfDay(to)), timeZone),
-    }))
-    .find(({ begin, end }) => begin <= now && now < end)?.end;
+      end: lastMoment(lastDay.toPlainDateTime(timeOfDay(to)), timeZone),
+    };
+  });
+  return periods.find(({ begin, end }) => begin <= now && now < end)?.end;
 }
 
 export interface DigestPeriod {
@@ -73,14 +76,14 @@ function ignoreWrongTime(time: Date | undefined, kind: DigestInterval['kind'], n
 }
 
 /** A digest at the time when it is made. `to` is the end of its period. */
-interface DigestWriting {
+interface DigestInProgress {
   readonly kind: DigestInterval['kind'];
   readonly to: Date;
   readonly now: Date;
 }
 
 /** True if the digest includes a notification of this time. Impossible times are included. */
-export const isDueBy = (recordedAt: Date, { kind, to, now }: DigestWriting): boolean =>
+export const isDueBy = (recordedAt: Date, { kind, to, now }: DigestInProgress): boolean =>
   recordedAt < to || ignoreWrongTime(recordedAt, kind, now) === undefined;
 
 type DigestedSubscription = Pick<Subscription, 'digest' | 'timeZone' | 'digestedAt' | 'createdAt'>;
@@ -90,10 +93,10 @@ const digestedUntilOf = ({ digestedAt, createdAt }: DigestedSubscription, kind: 
   ignoreWrongTime(digestedAt, kind, now) ?? ignoreWrongTime(createdAt, kind, now);
 
 const daysAround = (day: LocalDate, reach: number): readonly LocalDate[] =>
-  [...new Array(2 * reach + 1).keys()].map((n) => day.add({ days: n - reach }));
+  Array.from({ length: 2 * reach + 1 }, (_, index) => day.add({ days: index - reach }));
 
-const latest = (dates: readonly Date[]): Date => new Date(Math.max(...dates.map(Number)));
-const earliest = (dates: readonly Date[]): Date => new Date(Math.min(...dates.map(Number)));
+const latestOf = (dates: readonly Date[]): Date => new Date(Math.max(...dates.map(Number)));
+const earliestOf = (dates: readonly Date[]): Date => new Date(Math.min(...dates.map(Number)));
 
 /** Computes the times and periods of digests. */
 export interface DigestSchedule {
@@ -126,8 +129,8 @@ export function createDigestSchedule(): DigestSchedule {
     const cachedSlots = slotsByInterval.get(interval);
     if (cachedSlots?.timeZone === timeZone && cachedSlots.last <= now && now < cachedSlots.next) return cachedSlots;
     const slots = slotsAround(interval, timeZone, now);
-    const last = latest(slots.filter((slot) => slot <= now));
-    const nearestSlots = { timeZone, last, next: earliest(slots.filter((slot) => slot > now)) };
+    const last = latestOf(slots.filter((slot) => slot <= now));
+    const nearestSlots = { timeZone, last, next: earliestOf(slots.filter((slot) => slot > now)) };
     slotsByInterval.set(interval, nearestSlots);
     return nearestSlots;
   }
@@ -154,9 +157,9 @@ export function createDigestSchedule(): DigestSchedule {
       if (hadDigest || !isDueBy(since, { kind: digest.kind, to, now })) return undefined;
       const oldestWaiting = since < to ? since : (digestedUntil ?? new Date(to.getTime() - 1));
       const periodStart = lastDigestTime(digest, timeZone, oldestWaiting);
-      const from = earliest([oldestWaiting, latest([periodStart, digestedUntil ?? periodStart])]);
+      const from = earliestOf([oldestWaiting, latestOf([periodStart, digestedUntil ?? periodStart])]);
       // The period does not begin before the subscription was created. With a slow clock, it would seem to.
-      return { from: createdAt < to ? latest([from, createdAt]) : from, to };
+      return { from: createdAt < to ? latestOf([from, createdAt]) : from, to };
     },
     nextDigest: (subscription, now) => {
       const { digest, quiet, timeZone } = subscription;

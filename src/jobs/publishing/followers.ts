@@ -12,7 +12,7 @@ import { type NotOpened, openDirect } from '../openDirect.ts';
 import { type AnnouncedBeforeDeps, announcedBefore } from './announcedBefore.ts';
 import { type PublishDeps, publish, waitingPages } from './publish.ts';
 import { planFor, publishAs } from './publisher.ts';
-import { createUpToDate, type FindHeld, type UpToDateDeps } from './upToDate.ts';
+import { createFindHeldEpisodes, type FindHeldEpisodes, type UpToDateDeps } from './upToDate.ts';
 
 export interface FollowersDeps
   extends PublishDeps,
@@ -22,14 +22,14 @@ export interface FollowersDeps
   readonly blocked: Pick<BlockedChannels, 'list' | 'takeReroutable' | 'block' | 'changeReason'>;
   readonly directory: Pick<ChannelDirectory, 'direct' | 'guildName'>;
   readonly mayRead: MayRead;
-  readonly resting: RestingFollowers;
+  readonly pausedFollowers: PausedFollowers;
 }
 
 /**
  * People whose direct messages could not be opened: until when they are skipped (steady clock), and how often Discord
  * failed in a row. Kept between runs.
  */
-export type RestingFollowers = Map<string, { readonly until: number; readonly failures: number }>;
+export type PausedFollowers = Map<string, { readonly until: number; readonly failures: number }>;
 
 /**
  * Maximum direct message channels opened per run. One is opened per second, and people with an open channel must not
@@ -39,7 +39,7 @@ const MAX_OPENINGS = 50;
 /** After this many failures in a run, Discord counts as down. Other people wait for the next run. */
 const MAX_FAILURES = 3;
 /** First pause after a failure, in ms. The job runs every minute, so the pause ends before the next run. */
-const FIRST_REST_MS = 50_000;
+const FIRST_PAUSE_MS = 50_000;
 
 /** How many direct message channels may still be opened in a run, and how often Discord failed. */
 interface OpeningBudget {
@@ -50,7 +50,7 @@ interface OpeningBudget {
 interface Run {
   readonly blockedSince: ReadonlyMap<string, Date>;
   readonly openings: OpeningBudget;
-  readonly findHeld: FindHeld;
+  readonly findHeld: FindHeldEpisodes;
 }
 
 /**
@@ -65,12 +65,11 @@ export async function runFollowers(deps: FollowersDeps): Promise<void> {
   const run: Run = {
     blockedSince: new Map((await deps.blocked.list()).map(({ channelId, since }) => [channelId, since])),
     openings,
-    findHeld: createUpToDate(deps),
+    findHeld: createFindHeldEpisodes(deps),
   };
   const failures: unknown[] = [];
-  for (const dueSubscription of dueSubscriptions.toSorted(
-    (a, b) => Number(lacksChannel(a)) - Number(lacksChannel(b)),
-  )) {
+  const openChannelsFirst = dueSubscriptions.toSorted((a, b) => Number(lacksChannel(a)) - Number(lacksChannel(b)));
+  for (const dueSubscription of openChannelsFirst) {
     await turn();
     deps.signal.throwIfAborted();
     if (lacksChannel(dueSubscription) && openings.left === 0) break;
@@ -135,7 +134,7 @@ async function holdBack(dueSubscription: DueSubscription, run: Run, deps: Follow
   });
   if (behind.length > 0) await dropNotifications(dueSubscription, behind, deps);
   return {
-    publishableIds: idsExcept([...behind, ...unknown], notifications),
+    publishableIds: idsWithout([...behind, ...unknown], notifications),
     isAll: notifications.length > 0 && behind.length + unknown.length === notifications.length,
   };
 }
@@ -166,8 +165,9 @@ async function endAnnounced({ subscription, revision }: DueSubscription, deps: F
 async function guildHeading(userId: string, { subscription }: DueSubscription, deps: FollowersDeps) {
   const { notifications, directory, mayRead, textsFor } = deps;
   const guilds = [subscription.guildId];
-  for (const guildId of await notifications.alsoIn(subscription))
+  for (const guildId of await notifications.alsoIn(subscription)) {
     if (await mayRead({ guildId, userId, needs: 'follow.own' })) guilds.push(guildId);
+  }
   const names = guilds.flatMap((guildId) => directory.guildName(guildId) ?? []);
   return (message: Message) => withFollowGuilds(textsFor(subscription.locale), names, message);
 }
@@ -190,7 +190,7 @@ async function episodesBehind(
   const { behind, unknown } = await findHeld(userId, notifications);
   const heldIds = new Set([...behind, ...unknown]);
   if (heldIds.size === 0) return { behind, unknown };
-  const publishableIds = idsExcept([...heldIds], notifications);
+  const publishableIds = idsWithout([...heldIds], notifications);
   for (const eventIds of await arrivals(id)) {
     const firstHeldId = eventIds.find((eventId) => heldIds.has(eventId));
     if (firstHeldId !== undefined && !eventIds.some((eventId) => publishableIds.has(eventId)))
@@ -202,11 +202,11 @@ async function episodesBehind(
   };
 }
 
-const idsOf = (some: readonly PendingNotification[]): readonly number[] => some.map(({ id }) => id);
+const idsOf = (notifications: readonly PendingNotification[]): readonly number[] => notifications.map(({ id }) => id);
 
-/** Ids of notifications that were read, except some. Notifications recorded since the read wait for the next run. */
-const idsExcept = (ids: readonly number[], notifications: readonly PendingNotification[]): ReadonlySet<number> =>
-  new Set(idsOf(notifications)).difference(new Set(ids));
+/** Ids of notifications that were read, without some. Notifications recorded since the read wait for the next run. */
+const idsWithout = (heldIds: readonly number[], notifications: readonly PendingNotification[]): ReadonlySet<number> =>
+  new Set(idsOf(notifications)).difference(new Set(heldIds));
 
 /** Drops these notifications for good: the person may no longer follow titles, or has not caught up. */
 const dropNotifications = (
@@ -221,8 +221,8 @@ const dropNotifications = (
  * command says so.
  */
 async function openChannel(userId: string, openings: OpeningBudget, deps: FollowersDeps): Promise<string | undefined> {
-  const { directory, follows, resting, clock, log } = deps;
-  if (clock.steadyMs() < (resting.get(userId)?.until ?? 0)) return undefined;
+  const { directory, follows, pausedFollowers, clock, log } = deps;
+  if (clock.steadyMs() < (pausedFollowers.get(userId)?.until ?? 0)) return undefined;
   openings.left -= 1;
   const opening = await openDirect(userId, { directory });
   if (opening.kind !== 'open') {
@@ -231,7 +231,7 @@ async function openChannel(userId: string, openings: OpeningBudget, deps: Follow
     return undefined;
   }
   await follows.opened(userId, opening.channelId);
-  resting.delete(userId);
+  pausedFollowers.delete(userId);
   return opening.channelId;
 }
 
@@ -245,11 +245,11 @@ async function handleRefusal(
   openings: OpeningBudget,
   deps: FollowersDeps,
 ): Promise<void> {
-  const { blocked, resting, clock } = deps;
+  const { blocked, pausedFollowers, clock } = deps;
   const { failure } = refusal;
   const kind = refusal.kind === 'closed' ? 'forbidden' : failure.kind;
   if (kind === 'forbidden' || kind === 'anti-spam') {
-    resting.set(userId, { until: clock.steadyMs() + HOUR_MS, failures: 0 });
+    pausedFollowers.set(userId, { until: clock.steadyMs() + HOUR_MS, failures: 0 });
     const channelId = unopenedKey(userId);
     const isNew = await blocked.block({ channelId, kind, since: clock.now() }, []);
     if (!isNew) await blocked.changeReason(channelId, kind);
@@ -260,9 +260,9 @@ async function handleRefusal(
     openings.left = 0;
     return;
   }
-  const failures = resting.get(userId)?.failures ?? 0;
-  resting.set(userId, {
-    until: clock.steadyMs() + backoffPause(failures, FIRST_REST_MS, HOUR_MS),
+  const failures = pausedFollowers.get(userId)?.failures ?? 0;
+  pausedFollowers.set(userId, {
+    until: clock.steadyMs() + backoffPause(failures, FIRST_PAUSE_MS, HOUR_MS),
     failures: failures + 1,
   });
   openings.failures += 1;

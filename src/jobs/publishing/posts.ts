@@ -43,18 +43,14 @@ const MAX_ITEMS = 10_000;
 const storedGroupParts = jsonOf(z.array(z.string()));
 
 /** Turns drafts into posts for the outbox: new ones, or edits that add a draft to the message of its group. */
-export function planPosts({ groups, ...drawn }: PostsInput): Pick<PublishBatch, 'posts' | 'groups'> {
-  const { subscription, drafts, now, summaryReason, addHeading } = drawn;
+export function planPosts(input: PostsInput): Pick<PublishBatch, 'posts' | 'groups'> {
+  const { subscription, drafts, groups, now, summaryReason, addHeading } = input;
   const openGroups = new Map(groups);
   const groupsByKey = new Map<string, Group>();
   const posts = drafts.map((draft): FeedPost => {
-    const key = keyOf(draft, drawn);
-    const { post, group } = planPost(draft, draft.group && openGroups.get(draft.group.key), {
-      key,
-      subscription,
-      now,
-      addHeading,
-    });
+    const key = keyOf(draft, input);
+    const openGroup = draft.group && openGroups.get(draft.group.key);
+    const { post, group } = planPost(draft, openGroup, { key, subscription, now, addHeading });
     if (group) {
       openGroups.set(group.key, group);
       groupsByKey.set(group.key, group);
@@ -64,7 +60,7 @@ export function planPosts({ groups, ...drawn }: PostsInput): Pick<PublishBatch, 
   return { posts, groups: [...groupsByKey.values()] };
 }
 
-interface PostPlace {
+interface PostContext {
   readonly key: string;
   readonly subscription: Subscription;
   readonly now: Date;
@@ -76,12 +72,12 @@ interface PlannedPost {
   readonly group?: Group;
 }
 
-const planPost = (draft: Draft, openGroup: Group | undefined, place: PostPlace): PlannedPost =>
-  (openGroup && growGroup(draft, openGroup, place)) ?? beginPost(draft, place);
+const planPost = (draft: Draft, openGroup: Group | undefined, context: PostContext): PlannedPost =>
+  (openGroup && growGroup(draft, openGroup, context)) ?? beginPost(draft, context);
 
-const withoutHeading = (message: Message): Message => message;
+const noHeading = (message: Message): Message => message;
 
-function beginPost(draft: Draft, { key, subscription, now, addHeading = withoutHeading }: PostPlace): PlannedPost {
+function beginPost(draft: Draft, { key, subscription, now, addHeading = noHeading }: PostContext): PlannedPost {
   const { channelId } = subscription;
   const { items, servers } = draft;
   const post = postWith(addHeading(draft.message(markerOf(key, channelId))), items, { key, subscription, servers });
@@ -97,16 +93,17 @@ function beginPost(draft: Draft, { key, subscription, now, addHeading = withoutH
 function growGroup(
   { group }: Draft,
   openGroup: Group,
-  { key: draftKey, subscription, now, addHeading = withoutHeading }: PostPlace,
+  { key: draftKey, subscription, now, addHeading = noHeading }: PostContext,
 ): PlannedPost | undefined {
   const ageMs = now.getTime() - openGroup.openedAt.getTime();
-  if (!group || ageMs < 0 || ageMs > (group?.growsMs ?? GROUP_GROWS_MS)) return undefined;
+  if (!group || ageMs < 0 || ageMs > (group.growsMs ?? GROUP_GROWS_MS)) return undefined;
   // Stored data is untrusted. A group that cannot be decoded is not extended any more.
   const groupParts = storedGroupParts.safeParse(openGroup.data).data;
-  const merged = groupParts && group.mergeWithStored(groupParts, markerOf(openGroup.postKey, subscription.channelId));
-  if (!merged) return undefined;
+  const marker = markerOf(openGroup.postKey, subscription.channelId);
+  const mergedDraft = groupParts && group.mergeWithStored(groupParts, marker);
+  if (!mergedDraft) return undefined;
   const key = `${draftKey} in ${openGroup.postKey}`;
-  const post = postWith(addHeading(merged.message), merged.items, { key, subscription });
+  const post = postWith(addHeading(mergedDraft.message), mergedDraft.items, { key, subscription });
   const data = JSON.stringify([...groupParts, group.data]);
   return { post: { ...post, edits: openGroup.postKey }, group: { ...openGroup, data } };
 }
@@ -117,15 +114,15 @@ function growGroup(
  * events with the same keys. It also contains the id of the subscription, because two subscriptions of a channel may
  * have the same events.
  */
-const keyOf = (
-  { eventKeys }: Pick<Draft, 'eventKeys'>,
-  { subscription: { feed, id }, notificationIds: [first], replacedPost }: Omit<PostsInput, 'groups'>,
-): string => {
+function keyOf({ eventKeys }: Pick<Draft, 'eventKeys'>, input: Omit<PostsInput, 'groups'>): string {
+  const { subscription, notificationIds, replacedPost } = input;
+  const { feed, id } = subscription;
   // Posts that are about no media server keep their keys after a restore, so that a new version or a recap is announced
   // only once.
-  const number = isAboutNoServer(feed) ? '' : `.${first}`;
-  return `${stablePostKey(feed, eventKeys[0], id)}${number}${replacedPost === undefined ? '' : ` of ${replacedPost}`}`;
-};
+  const number = isAboutNoServer(feed) ? '' : `.${notificationIds[0]}`;
+  const replacement = replacedPost === undefined ? '' : ` of ${replacedPost}`;
+  return `${stablePostKey(feed, eventKeys[0], id)}${number}${replacement}`;
+}
 
 /** Key of a subscription's post that is about no media server. `eventKey` is that of its first event. */
 const stablePostKey = (feed: FeedName, eventKey: string | undefined, subscriptionId: number): string =>
@@ -148,8 +145,8 @@ const KEY = /^([a-z]+:.*)( #\d+\.\d+(?: of \d+)?)$/s;
  * restore. Undefined for posts that never had such a key.
  */
 export function formerKeyOf(key: string, lastEventKey: string): string | undefined {
-  const [, first, numbers] = KEY.exec(key) ?? [];
-  return first === undefined ? undefined : `${first}-${lastEventKey}${numbers}`;
+  const [, feedAndFirstEvent, numbers] = KEY.exec(key) ?? [];
+  return feedAndFirstEvent === undefined ? undefined : `${feedAndFirstEvent}-${lastEventKey}${numbers}`;
 }
 
 interface PostAddress {

@@ -46,23 +46,19 @@ export const PAGE_SIZE = 200;
  * be any number. A digest includes events recorded before the end of its period; later ones belong to the next.
  */
 export async function publishSummary(
-  {
-    waiting,
-    publishableIds,
-    addHeading,
-    summaryReason,
-  }: ChosenNotifications & { readonly summaryReason: SummaryReason },
+  notificationsToSum: ChosenNotifications & { readonly summaryReason: SummaryReason },
   deps: PublishDeps,
 ): Promise<void> {
+  const { waiting, publishableIds, addHeading, summaryReason } = notificationsToSum;
   const { subscription } = waiting;
   const now = deps.clock.now();
   const digest = summaryReason.kind === 'digest' ? summaryReason : undefined;
-  const digestWriting = digest && { kind: digest.period, to: digest.to, now };
+  const digestInProgress = digest && { kind: digest.period, to: digest.to, now };
   // Complete once the renderer has read all pages.
   const notificationIds: number[] = [];
   async function* duePages(): AsyncGenerator<readonly PendingNotification[]> {
     for await (const page of waitingPages({ subscriptionId: subscription.id, publishableIds }, deps)) {
-      const duePage = digestWriting ? page.filter(({ recordedAt }) => isDueBy(recordedAt, digestWriting)) : page;
+      const duePage = digestInProgress ? page.filter(({ recordedAt }) => isDueBy(recordedAt, digestInProgress)) : page;
       for (const { id } of duePage) notificationIds.push(id);
       yield duePage;
     }
@@ -128,7 +124,9 @@ export async function publish(
   const drafts = rendered.drafts.map((draft) => separateDraft(draft, subscription));
   if (unreadable.length > 0) log.error({ feed, events: unreadable }, 'stored events could not be decoded; left out');
   const groups = new Map<string, Group | undefined>();
-  for (const { group } of drafts) if (group) groups.set(group.key, await notifications.group(channelId, group.key));
+  for (const { group } of drafts) {
+    if (group) groups.set(group.key, await notifications.group(channelId, group.key));
+  }
   signal.throwIfAborted();
   const summaryReason = digest && JSON.stringify(digest);
   const plannedPosts = planPosts({

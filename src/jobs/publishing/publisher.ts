@@ -1,51 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { z } from 'zod';
-import { jsonOf } from '../../domain/json.ts';
-import type { BlockedChannel, Destination } from '../../domain/notifications/blockedChannels.ts';
+import type { BlockedChannel } from '../../domain/notifications/blockedChannels.ts';
 import type { DueSubscription, PendingNotification } from '../../domain/notifications/pendingNotifications.ts';
-import type { FeedPost } from '../../domain/notifications/posts.ts';
-import { mention, mentionOf, personMention } from '../../render/kit/text/mention.ts';
 import { MAX_RENDERED, type PublishPlan, planPublishing } from './plan.ts';
-import { markerOf } from './postMarker.ts';
-import { pingsOf } from './posts.ts';
 import { type ChosenNotifications, type PublishDeps, publish, publishSummary, waitingPages } from './publish.ts';
-
-/** Body of a post as `postWith` writes it. */
-const storedBody = jsonOf(
-  z.looseObject({
-    components: z.array(z.unknown()),
-    mentionRoleIds: z.array(z.string()),
-    mentionUserIds: z.array(z.string()).default([]),
-  }),
-);
-/** Discord's number for a component with text. */
-const TEXT_DISPLAY = 10;
-const textComponent = z.object({ type: z.literal(TEXT_DISPLAY), content: z.string() });
-
-/**
- * Body of a post for another channel, with the marker and the mentioned role of the new channel. The search for the old
- * marker cannot match a text, because quotes in texts are escaped in JSON.
- */
-export function bodyFor(destination: Destination, { key, channelId, body, edits }: FeedPost): string {
-  const oldMarker = markerOf(edits ?? key, channelId);
-  const newMarker = markerOf(edits ?? key, destination.channelId);
-  return withMentionsOf(destination, body.replaceAll(new RegExp(`"id":${oldMarker}(?!\\d)`, 'g'), `"id":${newMarker}`));
-}
-
-/** Replaces the mention above a message. A body that cannot be parsed stays unchanged; Discord will refuse it. */
-function withMentionsOf(destination: Destination, body: string): string {
-  const parsedBody = storedBody.safeParse(body).data;
-  if (!parsedBody) return body;
-  const { components, mentionRoleIds, mentionUserIds, ...otherFields } = parsedBody;
-  const [firstComponent, ...componentsBelow] = components;
-  const firstText = textComponent.safeParse(firstComponent).data?.content ?? '';
-  const mentions = [...mentionRoleIds.map(mention), ...mentionUserIds.map(personMention)];
-  const contentComponents = mentions.includes(firstText) ? componentsBelow : components;
-  const newMention = mentionOf(destination);
-  const newComponents =
-    newMention === undefined ? contentComponents : [{ type: TEXT_DISPLAY, content: newMention }, ...contentComponents];
-  return JSON.stringify({ ...otherFields, components: newComponents, ...pingsOf(destination) });
-}
+import { bodyFor } from './reroutedBody.ts';
 
 /**
  * Makes posts of all due notifications, one subscription after the other. Rejects with the first failure once each had
@@ -63,7 +21,7 @@ export async function runPublisher(deps: PublishDeps): Promise<void> {
   }
   const dueSubscriptions = await deps.notifications.due();
   deps.waitLog.keep(new Set(dueSubscriptions.map(({ subscription }) => subscription.id)));
-  const blocked = new Map(blockedChannels.map(({ channelId, since }) => [channelId, since]));
+  const blockedSince = new Map(blockedChannels.map(({ channelId, since }) => [channelId, since]));
   for (const dueSubscription of dueSubscriptions) {
     // Other work of the process can run now: a subscription takes about 10 ms, and there may be hundreds.
     await turn();
@@ -72,7 +30,7 @@ export async function runPublisher(deps: PublishDeps): Promise<void> {
     // before newer notifications.
     if (stillSending.has(dueSubscription.subscription.id)) continue;
     try {
-      await publishSubscription(dueSubscription, blocked.get(dueSubscription.subscription.channelId), deps);
+      await publishSubscription(dueSubscription, blockedSince.get(dueSubscription.subscription.channelId), deps);
     } catch (err) {
       deps.log.warn(
         { err, subscription: dueSubscription.subscription.id, feed: dueSubscription.subscription.feed },
@@ -123,13 +81,9 @@ async function publishSubscription(
 export async function planFor(
   dueSubscription: DueSubscription,
   blockedSince: Date | undefined,
-  {
-    notifications,
-    clock,
-    waitLog,
-    digestSchedule,
-  }: Pick<PublishDeps, 'notifications' | 'clock' | 'waitLog' | 'digestSchedule'>,
+  deps: Pick<PublishDeps, 'notifications' | 'clock' | 'waitLog' | 'digestSchedule'>,
 ): Promise<PublishPlan> {
+  const { notifications, clock, waitLog, digestSchedule } = deps;
   const { subscription } = dueSubscription;
   const backlog = await notifications.backlog(subscription.channelId);
   const state = { subscription, waiting: dueSubscription, backlog, blockedSince, now: clock.now() };
@@ -139,18 +93,21 @@ export async function planFor(
 }
 
 export async function publishAs(
-  { plan, ...chosen }: ChosenNotifications & { readonly plan: Extract<PublishPlan, { readonly do: 'publish' }> },
+  { plan, ...chosenNotifications }: ChosenNotifications & { readonly plan: ActivePlan },
   deps: PublishDeps,
 ): Promise<void> {
-  if (plan.as === 'each') return publishEach(chosen, plan.atMost, deps);
-  return publishSummary({ ...chosen, summaryReason: plan.as }, deps);
+  if (plan.as === 'each') return publishEach(chosenNotifications, plan.atMost, deps);
+  return publishSummary({ ...chosenNotifications, summaryReason: plan.as }, deps);
 }
 
-async function publishEach(chosen: ChosenNotifications, atMost: number, deps: PublishDeps): Promise<void> {
-  const { waiting, addHeading } = chosen;
+type ActivePlan = Extract<PublishPlan, { readonly do: 'publish' }>;
+
+async function publishEach(chosenNotifications: ChosenNotifications, atMost: number, deps: PublishDeps): Promise<void> {
+  const { waiting, addHeading } = chosenNotifications;
   const { subscription } = waiting;
-  const notifications = await readDueNotifications(chosen, MAX_RENDERED + 1, deps);
-  const summary = { ...chosen, summaryReason: { kind: 'many' } } as const;
+  // One more than can be rendered shows that there are too many.
+  const notifications = await readDueNotifications(chosenNotifications, MAX_RENDERED + 1, deps);
+  const summary = { ...chosenNotifications, summaryReason: { kind: 'many' } } as const;
   if (notifications.length > MAX_RENDERED) return publishSummary(summary, deps);
   const rendered = await deps.renderers[subscription.feed].render(subscription, notifications, deps);
   if (rendered.drafts.length > atMost) return publishSummary(summary, deps);

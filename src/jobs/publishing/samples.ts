@@ -11,17 +11,17 @@ import { samplePosters } from '../feeds/samplePoster.ts';
 import { markerOf } from './postMarker.ts';
 import { postWith } from './posts.ts';
 
-interface SamplesDeps extends Omit<RenderDeps, 'signal' | Invented> {
+interface SamplesDeps extends Omit<RenderDeps, 'signal' | MadeUpDep> {
   readonly renderers: Readonly<Record<FeedName, FeedRenderer>>;
 }
 
-type Invented = 'posters' | 'people' | 'linkedAccounts' | 'membersOf' | 'readRecap';
+type MadeUpDep = 'posters' | 'people' | 'linkedAccounts' | 'membersOf' | 'readRecap';
 
 /**
  * Example people and their pseudonyms are made up. Otherwise an example by name and one by pseudonym, of the same film,
  * would reveal a real person's pseudonym. `People` never assigns this pseudonym.
  */
-const INVENTED: Pick<RenderDeps, Invented> = {
+const MADE_UP_DEPS: Pick<RenderDeps, MadeUpDep> = {
   posters: samplePosters,
   people: {
     deviceNames: async () => new Map(),
@@ -42,14 +42,15 @@ export function createSamples(deps: SamplesDeps): Samples {
       const { channelId } = subscription;
       const post = (message: Draft['message'], number: number): FeedPost => {
         const postKey = `${key}:${number}`;
-        const marked = markAsSample(texts, message(markerOf(postKey, channelId)));
-        return postWith(marked, [], { key: postKey, subscription: { channelId } });
+        const sampleMessage = markAsSample(texts, message(markerOf(postKey, channelId)));
+        return postWith(sampleMessage, [], { key: postKey, subscription: { channelId } });
       };
       const { signal } = new AbortController();
-      const drafts = await renderers[subscription.feed].sample(subscription, { ...deps, ...INVENTED, signal });
-      const [first, ...others] = drafts.map(({ message }) => message);
-      const firstPost = post(first ?? ((marker) => note(sampleWords(texts), { marker })), 1);
-      return [firstPost, ...others.map((message, index) => post(message, index + 2))];
+      const drafts = await renderers[subscription.feed].sample(subscription, { ...deps, ...MADE_UP_DEPS, signal });
+      const noSample: Draft['message'] = (marker) => note(sampleWords(texts), { marker });
+      const [firstMessage = noSample, ...otherMessages] = drafts.map(({ message }) => message);
+      const otherPosts = otherMessages.map((message, index) => post(message, index + 2));
+      return [post(firstMessage, 1), ...otherPosts];
     },
   };
 }

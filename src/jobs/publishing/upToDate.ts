@@ -57,11 +57,17 @@ interface HeldEpisodes {
  * Pending new episodes about which the person is not notified, or not yet. If it cannot be found out what the person
  * has seen, the person is notified.
  */
-export type FindHeld = (userId: string, waiting: readonly PendingNotification[]) => Promise<HeldEpisodes>;
+export type FindHeldEpisodes = (userId: string, waiting: readonly PendingNotification[]) => Promise<HeldEpisodes>;
 
 /** For one run. Lists each series once for all people, and asks a media server that did not answer no more. */
-export function createUpToDate({ media, linkedAccounts, clock, unansweredSince, signal }: UpToDateDeps): FindHeld {
-  const episodes = createEpisodeLists({ media, signal });
+export function createFindHeldEpisodes({
+  media,
+  linkedAccounts,
+  clock,
+  unansweredSince,
+  signal,
+}: UpToDateDeps): FindHeldEpisodes {
+  const episodeLists = createEpisodeLists({ media, signal });
   const outages = createOutages();
   const patience = createPatience({ clock, unansweredSince });
 
@@ -75,13 +81,13 @@ export function createUpToDate({ media, linkedAccounts, clock, unansweredSince, 
     series: ItemRef,
     newEpisodes: readonly NewEpisode[],
   ): Promise<boolean | undefined> {
-    const [firstNewEpisode] = newEpisodes
-      .filter(({ item }) => isNumbered(item))
-      .toSorted((a, b) => compareEpisodes(a.item, b.item));
+    const numberedEpisodes = newEpisodes.filter(({ item }) => isNumbered(item));
+    const [firstNewEpisode] = numberedEpisodes.toSorted((a, b) => compareEpisodes(a.item, b.item));
     const account = await accountOn(series, userId);
     if (!firstNewEpisode || account === undefined) return true;
     if (outages.isAway(serverOf(series))) return undefined;
-    const previousEpisode = lastEpisodeBefore(firstNewEpisode, await episodes.of(series, firstNewEpisode.item));
+    const episodes = await episodeLists.of(series, firstNewEpisode.item);
+    const previousEpisode = lastEpisodeBefore(firstNewEpisode, episodes);
     return previousEpisode === undefined || (await hasSeen(account, previousEpisode, { media, signal }));
   }
 
@@ -92,10 +98,10 @@ export function createUpToDate({ media, linkedAccounts, clock, unansweredSince, 
   async function askServer(
     userId: string,
     series: ItemRef,
-    episodes: readonly NewEpisode[],
+    newEpisodes: readonly NewEpisode[],
   ): Promise<boolean | undefined> {
     try {
-      return await isUpToDate(userId, series, episodes);
+      return await isUpToDate(userId, series, newEpisodes);
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof MediaServerFailure)) throw error;
@@ -109,9 +115,9 @@ export function createUpToDate({ media, linkedAccounts, clock, unansweredSince, 
   async function mayNotify(
     userId: string,
     series: ItemRef,
-    episodes: readonly NewEpisode[],
+    newEpisodes: readonly NewEpisode[],
   ): Promise<boolean | undefined> {
-    const answer = await askServer(userId, series, episodes);
+    const answer = await askServer(userId, series, newEpisodes);
     if (answer === undefined) return patience.isOver(series) || undefined;
     patience.renew(series);
     return answer;
@@ -137,8 +143,9 @@ async function hasSeen(
   { media, signal }: Pick<UpToDateDeps, 'media' | 'signal'>,
 ): Promise<boolean> {
   const query = { accountIds: [account], ratingKey, mostRows: MAX_PLAYS };
-  for await (const plays of media.history(query, { signal }))
+  for await (const plays of media.history(query, { signal })) {
     if (plays.some(({ accountId, item }) => accountId === account && item.ratingKey === ratingKey)) return true;
+  }
   return false;
 }
 

@@ -25,7 +25,7 @@ const MAX_AHEAD_MS = DAY_MS;
 /** Maximum tries of a slot (scheduled time) whose runs fail, one per search. It is given up afterwards. */
 const MAX_TRIES = 3;
 
-interface Deps {
+interface CatchUpDeps {
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -34,7 +34,7 @@ interface Deps {
 export class CatchUp {
   readonly #runner: JobRunner;
   readonly #runs: RunHistory;
-  readonly #deps: Deps;
+  readonly #deps: CatchUpDeps;
   readonly #lastTimeBetween;
   readonly #turns = createTurns();
   /** When the bot started for the first time ever, if it was in this process. Earlier slots were not missed. */
@@ -43,7 +43,7 @@ export class CatchUp {
   #finishedSlot: Date | undefined;
   #failingSlot: { readonly minute: string; readonly times: number } | undefined;
 
-  constructor(runner: JobRunner, runs: RunHistory, deps: Deps) {
+  constructor(runner: JobRunner, runs: RunHistory, deps: CatchUpDeps) {
     this.#runner = runner;
     this.#runs = runs;
     this.#deps = deps;
@@ -73,7 +73,8 @@ export class CatchUp {
         this.#firstStart = upTo;
         return;
       }
-      const slot = this.#lastTimeBetween(changedAt !== undefined && changedAt > lastRun ? changedAt : lastRun, upTo);
+      const searchFrom = changedAt !== undefined && changedAt > lastRun ? changedAt : lastRun;
+      const slot = this.#lastTimeBetween(searchFrom, upTo);
       if (slot === undefined) return;
       const job = this.#runner.job.name;
       const { log } = this.#deps;
@@ -96,10 +97,8 @@ export class CatchUp {
 
   /** Resolves when no run or search is in progress, or the signal aborts. Stop `watch` and the runner first. */
   settled(signal: AbortSignal): Promise<void> {
-    return settledOrAborted(
-      this.#runInTurn(async () => undefined),
-      signal,
-    );
+    const lastTurn = this.#runInTurn(async () => undefined);
+    return settledOrAborted(lastTurn, signal);
   }
 
   /** Runs and searches come one after the other, so that no slot is run twice. */

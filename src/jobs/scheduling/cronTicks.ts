@@ -39,11 +39,11 @@ export function startCronTicks(
   { clock, delayMs, lateMs, due, missed }: Listener,
 ): CronTicks {
   const calendar = createTask(pattern, () => undefined, { timezone });
-  const stopped = new AbortController();
+  const shutdown = new AbortController();
   void run();
   return {
     stop: () => {
-      stopped.abort();
+      shutdown.abort();
       void calendar.destroy();
     },
   };
@@ -51,7 +51,7 @@ export function startCronTicks(
   async function run(): Promise<void> {
     for (let slot = calendar.getNextRuns(1)[0]; slot !== undefined; slot = calendar.getNextRuns(1)[0]) {
       const lateByMs = await waitFor(slot);
-      if (stopped.signal.aborted) return;
+      if (shutdown.signal.aborted) return;
       if (lateByMs === undefined) continue;
       if (lateByMs <= lateMs) due(slot);
       else missed(slot);
@@ -66,11 +66,11 @@ export function startCronTicks(
     let previousWaitMs = Number.POSITIVE_INFINITY;
     for (;;) {
       const waitMs = slot.getTime() + delayMs - clock.now().getTime();
-      if (waitMs <= 0 || stopped.signal.aborted) return -waitMs;
+      if (waitMs <= 0 || shutdown.signal.aborted) return -waitMs;
       if (waitMs > previousWaitMs) return undefined;
       previousWaitMs = waitMs;
       // `wait` rejects only at the shutdown, which ends the loop.
-      await clock.wait(Math.min(waitMs, MAX_WAIT_MS), stopped.signal).catch(() => undefined);
+      await clock.wait(Math.min(waitMs, MAX_WAIT_MS), shutdown.signal).catch(() => undefined);
     }
   }
 }

@@ -26,17 +26,15 @@ export function createCronTimes({ pattern, timezone }: Pick<Job, 'pattern' | 'ti
   const times = timesOf(pattern);
   return (after, upTo) => {
     const localTime = zoned(upTo, timezone).toPlainDateTime();
+    const latestSlotOn = (day: LocalDate) => {
+      if (!runsOnDay(day)) return undefined;
+      const slots = times.map((time) => day.toPlainDateTime(time));
+      return slots.find((slot) => isAtOrBefore(slot, localTime) && lastMoment(slot, timezone) <= upTo);
+    };
     const minuteAfter = localMinute(after, timezone);
-    for (
-      let day = localTime.toPlainDate();
-      day.toString() >= minuteAfter.slice(0, 10);
-      day = day.subtract({ days: 1 })
-    ) {
-      const slot = runsOnDay(day)
-        ? times
-            .map((time) => day.toPlainDateTime(time))
-            .find((local) => isAtOrBefore(local, localTime) && lastMoment(local, timezone) <= upTo)
-        : undefined;
+    const [firstDay = ''] = minuteAfter.split('T');
+    for (let day = localTime.toPlainDate(); day.toString() >= firstDay; day = day.subtract({ days: 1 })) {
+      const slot = latestSlotOn(day);
       if (slot) return minuteText(slot) > minuteAfter ? firstMoment(slot, timezone) : undefined;
     }
     return undefined;
@@ -76,7 +74,8 @@ function dayMatcher(pattern: string): (day: LocalDate) => boolean {
 
 /** Times of day of a cron expression, latest first. If several are in one minute, only the first. */
 function timesOf(pattern: string): readonly TimeOfDay[] {
-  const { hour, minute, second } = parse(pattern);
-  const firstSecond = Math.min(...second);
-  return hour.flatMap((h) => minute.map((m) => timeOfDay(60 * h + m, firstSecond))).sort((a, b) => compareTimes(b, a));
+  const { hour: hours, minute: minutes, second: seconds } = parse(pattern);
+  const firstSecond = Math.min(...seconds);
+  const times = hours.flatMap((hour) => minutes.map((minute) => timeOfDay(60 * hour + minute, firstSecond)));
+  return times.sort((a, b) => compareTimes(b, a));
 }

@@ -48,10 +48,14 @@ interface SlotJob extends Omit<Job, 'runAtStart' | 'catchUp' | 'run'> {
 export const slotJob = (
   { run, ...job }: SlotJob,
   runs: Pick<RunHistory, 'last' | 'begin'>,
-  { scheduleMemory: { recall, remember } }: { readonly scheduleMemory: ScheduleMemory },
+  { scheduleMemory }: { readonly scheduleMemory: ScheduleMemory },
 ): Job => ({
   ...job,
   run: (signal, slot) => run(slot, signal),
   runAtStart: false,
-  catchUp: { ...runs, recall: () => recall(job.name), remember: (record) => remember(job.name, record) },
+  catchUp: {
+    ...runs,
+    recall: () => scheduleMemory.recall(job.name),
+    remember: (record) => scheduleMemory.remember(job.name, record),
+  },
 });

@@ -10,7 +10,7 @@ import type { JobOutcomes } from './jobStates.ts';
 /** `left out`: the job was already running, or the schedule has stopped. */
 export type RunOutcome = 'done' | 'failed' | 'left out';
 
-interface Deps {
+interface RunnerDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly telemetry?: Telemetry | undefined;
@@ -18,30 +18,30 @@ interface Deps {
 }
 
 interface Run {
-  readonly abort: AbortController;
+  readonly controller: AbortController;
   readonly completion: Promise<RunOutcome>;
   readonly isExtra: boolean;
 }
 
 /** The reason for aborting a job at its time limit. Has the name that AbortSignal.timeout uses. */
-const timeout = (ms: number): DOMException => new DOMException(`not done within ${ms} ms`, 'TimeoutError');
-const shutdown = (): DOMException => new DOMException('the bot is shutting down', 'AbortError');
+const timeoutError = (ms: number): DOMException => new DOMException(`not done within ${ms} ms`, 'TimeoutError');
+const shutdownError = (): DOMException => new DOMException('the bot is shutting down', 'AbortError');
 
 /** Runs a job: never twice at once, each run with a time limit. Repeated failures are logged once. */
 export class JobRunner {
   readonly job: Job;
-  readonly #deps: Deps;
+  readonly #deps: RunnerDeps;
   readonly #failures;
   readonly #extraRuns;
-  #current: Run | undefined;
+  #currentRun: Run | undefined;
   #isStopped = false;
 
-  constructor(job: Job, deps: Deps) {
+  constructor(job: Job, deps: RunnerDeps) {
     this.job = job;
     this.#deps = deps;
     this.#failures = createFailureLog(job.name, deps.log, deps.outcomes);
     this.#extraRuns = createOnceMore(async () => {
-      while (this.#current) await this.#current.completion;
+      while (this.#currentRun) await this.#currentRun.completion;
       await this.start(deps.clock.now(), true);
     });
   }
@@ -52,18 +52,18 @@ export class JobRunner {
    */
   async start(slot: Date, isExtra = false): Promise<RunOutcome> {
     if (this.#isStopped) return 'left out';
-    if (this.#current) {
+    if (this.#currentRun) {
       const { log, telemetry } = this.#deps;
       // An extra run does the work of the skipped slot, so the job is not too slow.
-      const level = this.#current.isExtra ? 'debug' : 'warn';
+      const level = this.#currentRun.isExtra ? 'debug' : 'warn';
       log[level]({ job: this.job.name, slot }, 'this job is still running; skipped its next run');
-      if (!this.#current.isExtra) telemetry?.jobMissed(this.job.name);
+      if (!this.#currentRun.isExtra) telemetry?.jobMissed(this.job.name);
       return 'left out';
     }
-    const abort = new AbortController();
-    // Starts one turn later, because `#run` needs `#current`, which is set below.
-    const completion = Promise.resolve().then(() => this.#run(slot, abort));
-    this.#current = { abort, completion, isExtra };
+    const controller = new AbortController();
+    // Starts one turn later, because `#run` needs `#currentRun`, which is set below.
+    const completion = Promise.resolve().then(() => this.#run(slot, controller));
+    this.#currentRun = { controller, completion, isExtra };
     return await completion;
   }
 
@@ -78,34 +78,41 @@ export class JobRunner {
   /** Begins no more runs. Resolves when the current run is over. It is aborted when the signal fires. */
   async stop(signal: AbortSignal): Promise<void> {
     this.#isStopped = true;
-    if (!this.#current) return;
-    const { abort, completion } = this.#current;
+    if (!this.#currentRun) return;
+    const { controller, completion } = this.#currentRun;
     await settledOrAborted(completion, signal);
-    abort.abort(shutdown());
+    controller.abort(shutdownError());
   }
 
-  async #run(slot: Date, abort: AbortController): Promise<RunOutcome> {
+  async #run(slot: Date, controller: AbortController): Promise<RunOutcome> {
     const startedAt = performance.now();
     let outcome: 'done' | 'failed' = 'done';
     try {
-      await withinDeadline(this.job, slot, abort, this.#deps.clock);
+      await runWithinDeadline({ job: this.job, slot, controller }, this.#deps.clock);
       this.#failures.worked();
     } catch (err) {
       outcome = 'failed';
       this.#failures.failed(err, this.#isStopped);
     }
-    this.#current = undefined;
+    this.#currentRun = undefined;
     this.#deps.telemetry?.jobRan(this.job.name, outcome, performance.now() - startedAt);
     return outcome;
   }
 }
 
+interface LimitedRun {
+  readonly job: Job;
+  readonly slot: Date;
+  readonly controller: AbortController;
+}
+
 /** Aborts the job at its time limit. Rejects with the job's failure. */
-async function withinDeadline({ run, deadlineMs }: Job, slot: Date, abort: AbortController, clock: Clock) {
+async function runWithinDeadline({ job, slot, controller }: LimitedRun, clock: Clock): Promise<void> {
+  const { run, deadlineMs } = job;
   const completion = new AbortController();
   void clock.wait(deadlineMs, completion.signal).then(
-    () => abort.abort(timeout(deadlineMs)),
+    () => controller.abort(timeoutError(deadlineMs)),
     () => undefined,
   );
-  await run(abort.signal, slot).finally(() => completion.abort());
+  await run(controller.signal, slot).finally(() => completion.abort());
 }

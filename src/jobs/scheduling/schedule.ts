@@ -85,11 +85,11 @@ interface ScheduleDeps {
 }
 
 /** Starts the jobs. Throws and starts none if a cron expression or time zone is wrong. */
-export function schedule(jobs: readonly Job[], deps: ScheduleDeps): Schedule {
+export function startSchedule(jobs: readonly Job[], deps: ScheduleDeps): Schedule {
   const { clock, log } = deps;
-  jobs.forEach(throwIfWrong);
+  jobs.forEach(throwIfInvalid);
   const startTime = clock.now();
-  const stopped = new AbortController();
+  const shutdown = new AbortController();
   const scheduledJobs = jobs.map((job): ScheduledJob => {
     const runner = new JobRunner(job, deps);
     const catchUp = job.catchUp && new CatchUp(runner, job.catchUp, deps);
@@ -97,24 +97,23 @@ export function schedule(jobs: readonly Job[], deps: ScheduleDeps): Schedule {
   });
   for (const { runner, catchUp } of scheduledJobs) {
     if (runner.job.runAtStart) void runner.start(startTime);
-    void catchUp?.watch(startTime, stopped.signal);
+    void catchUp?.watch(startTime, shutdown.signal);
   }
-  void watchClock(clock, stopped.signal, (byMs, now) => {
+  void watchClock(clock, shutdown.signal, (byMs, now) => {
     log.warn({ byMs }, CLOCK_WORDS[byMs < 0 ? 'back' : 'ahead']);
-    for (const entry of scheduledJobs) reschedule(entry, now, deps);
+    for (const scheduledJob of scheduledJobs) reschedule(scheduledJob, now, deps);
   });
   return {
     runNow: (name) => {
-      const entry = scheduledJobs.find(({ runner }) => runner.job.name === name);
-      if (!entry) throw new Error(`there is no job ${name}`);
-      entry.runner.runNow();
+      const scheduledJob = scheduledJobs.find(({ runner }) => runner.job.name === name);
+      if (!scheduledJob) throw new Error(`there is no job ${name}`);
+      scheduledJob.runner.runNow();
     },
     stop: async (signal) => {
-      stopped.abort();
+      shutdown.abort();
       for (const { ticks } of scheduledJobs) ticks.stop();
-      await Promise.all(
-        scheduledJobs.flatMap(({ runner, catchUp }) => [runner.stop(signal), catchUp?.settled(signal)]),
-      );
+      const endings = scheduledJobs.flatMap(({ runner, catchUp }) => [runner.stop(signal), catchUp?.settled(signal)]);
+      await Promise.all(endings);
     },
   };
 }
@@ -125,15 +124,15 @@ const CLOCK_WORDS = {
 } as const;
 
 /** Computes the next slot again. Otherwise a clock that is set back by a year would delay the job by a year. */
-function reschedule(entry: ScheduledJob, now: Date, deps: ScheduleDeps): void {
-  const { runner, catchUp, ticks } = entry;
+function reschedule(scheduledJob: ScheduledJob, now: Date, deps: ScheduleDeps): void {
+  const { runner, catchUp, ticks } = scheduledJob;
   ticks.stop();
-  entry.ticks = startTicks(runner, catchUp, deps);
+  scheduledJob.ticks = startTicks(runner, catchUp, deps);
   if (runner.job.runAtStart) runner.runNow();
   void catchUp?.searchMissedSlot(now);
 }
 
-function throwIfWrong({ name, pattern, timezone }: Job): void {
+function throwIfInvalid({ name, pattern, timezone }: Job): void {
   const problem = problemOfCron(pattern);
   if (problem !== undefined) throw new Error(`job ${name}, pattern "${pattern}": ${problem}`);
   try {

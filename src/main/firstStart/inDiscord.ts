@@ -60,8 +60,10 @@ async function askInDiscord(
     log,
     sessionStarts: store.sessionStarts,
     stopping: setupShutdown.begun,
-    // The setup closes the connection itself when it is done.
-    lost: (why) => (setupShutdown.begun.aborted ? undefined : fatal(why)),
+    lost: (why) => {
+      // The setup closes the connection itself when it is done.
+      if (!setupShutdown.begun.aborted) fatal(why);
+    },
   });
   setupShutdown.onClose(() => client.destroy());
   const finished = listenForSetup(client, {
@@ -93,9 +95,11 @@ async function askInDiscord(
   return await Promise.race([finished, untilStopped(setupShutdown)]);
 }
 
+/** The form's extra questions: those whose settings are not set. The time zone's field begins with the machine's zone. */
 function missingQuestions(sources: SetUpDeps['sources']): ExtraFields {
-  const { TIME_ZONE, FEED_LANGUAGE } = onlyUnset({ TIME_ZONE: machineZone(), FEED_LANGUAGE: 'asked' }, sources);
-  return { timeZone: TIME_ZONE, language: FEED_LANGUAGE !== undefined };
+  // Any text does for the language, because only its absence from the result counts.
+  const unsetValues = onlyUnset({ TIME_ZONE: machineZone(), FEED_LANGUAGE: 'unset' }, sources);
+  return { timeZone: unsetValues.TIME_ZONE, language: unsetValues.FEED_LANGUAGE !== undefined };
 }
 
 function untilStopped({ begun }: Shutdown): Promise<never> {

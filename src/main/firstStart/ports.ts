@@ -58,22 +58,21 @@ export function createMediaSetup({
   ownHosts,
   vendor = SETUP_VENDOR,
 }: MediaSetupOptions = {}): MediaSetup {
-  const client = { client: { identifier, version: manifest.version }, ownHosts };
-  const probe = createProbe(client);
+  const clientOptions = { client: { identifier, version: manifest.version }, ownHosts };
+  const probe = createProbe(clientOptions);
   return {
     signInBrand: vendor.signInPage === undefined ? undefined : vendor.brand,
     tryServer: async (access, acceptsMachine) => {
       const accountService = access.accountService ?? accountUrl;
       // One deadline for all requests together, because some people wait this long for the answer to `/server add`.
       const signal = AbortSignal.timeout(SETUP_DEADLINE_MS);
-      const trial = await tryServer({ ...access, accountService }, client, { acceptsMachine, signal });
+      const trial = await tryServer({ ...access, accountService }, clientOptions, { acceptsMachine, signal });
       return await withIdentity(trial, { address: access.address, probe, signal });
     },
     findServers: async (token) => {
-      const account = () => openAccount(optionsFor(token, client), accountUrl, vendor);
-      const resources = await resourcesFrom(account, { signal: AbortSignal.timeout(SETUP_DEADLINE_MS) }).catch(
-        () => [],
-      );
+      const signal = AbortSignal.timeout(SETUP_DEADLINE_MS);
+      const openService = () => openAccount(optionsFor(token, clientOptions), accountUrl, vendor);
+      const resources = await resourcesFrom(openService, { signal }).catch(() => []);
       const servers = resources.filter(({ provides }) => provides.includes('server'));
       const foundServers = await Promise.all(
         servers.map((server) => {
@@ -89,7 +88,7 @@ export function createMediaSetup({
     signIn: async (product, onToken) => {
       const { signInPage: page, brand } = vendor;
       if (page === undefined) return undefined;
-      const openService = () => openAccount(optionsFor(randomUUID(), client), accountUrl, vendor);
+      const openService = () => openAccount(optionsFor(randomUUID(), clientOptions), accountUrl, vendor);
       return await signInAt({ openService, page, brand, product, onToken, probe });
     },
   };

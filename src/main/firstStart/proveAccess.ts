@@ -20,8 +20,8 @@ interface ProveOptions {
 /** Each proof opens its own connections and closes them. */
 export function createProveAccess({ accountUrl, identifier, ownHosts }: ProveOptions): ProveAccess {
   return async ({ address, token, accountService = accountUrl }, isAnother) => {
-    const client = { client: { identifier, version: manifest.version }, ownHosts };
-    const options = { ...optionsFor(token, client), baseUrl: address };
+    const clientOptions = { client: { identifier, version: manifest.version }, ownHosts };
+    const options = { ...optionsFor(token, clientOptions), baseUrl: address };
     const transport = createFindingTransport({ transports: transportsAt(options), onDetected: () => undefined });
     const accountTransport = createAccountTransport(transport, (vocabulary: Vocabulary) =>
       openAccountService({ ...options, vocabulary, configuredUrl: accountService }),

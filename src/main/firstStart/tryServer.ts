@@ -14,16 +14,16 @@ import { FIRST_SERVER } from '../../domain/servers/refs.ts';
 import { mayWantHttps, mediaProblem } from '../../observe/doctor/mediaProblem.ts';
 import { createAdvice, transportsAt } from '../servers/openServer.ts';
 
-export type Client = Pick<TransportOptions, 'client' | 'ownHosts'>;
+export type ClientOptions = Pick<TransportOptions, 'client' | 'ownHosts'>;
 
-interface ProbeOptions extends Client {
+interface ProbeOptions extends ClientOptions {
   readonly token: string;
   readonly hidings: Hidings;
 }
 
-export const optionsFor = (token: string, client: Client): ProbeOptions => ({
+export const optionsFor = (token: string, clientOptions: ClientOptions): ProbeOptions => ({
   token,
-  ...client,
+  ...clientOptions,
   hidings: createHidings(),
 });
 
@@ -39,10 +39,10 @@ export const openAccount = (
  */
 export async function tryServer(
   { address: baseUrl, token, accountService }: MediaAccess,
-  client: Client,
+  clientOptions: ClientOptions,
   { acceptsMachine, signal }: { readonly acceptsMachine: AcceptsMachine | undefined; readonly signal: AbortSignal },
 ): Promise<TriedServer> {
-  const options = { ...optionsFor(token, client), baseUrl };
+  const options = { ...optionsFor(token, clientOptions), baseUrl };
   const transports = transportsAt(options);
   const transport = createFindingTransport({ transports, onDetected: () => undefined });
   const media = createMediaServer({ server: FIRST_SERVER, transport });

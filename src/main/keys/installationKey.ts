@@ -11,7 +11,7 @@ import {
   decodeKey,
   type InstallationKey,
   isEmptyKeyFile,
-  isMissing,
+  isMissingKeyFile,
   KEY_BYTES,
   type KeyPaths,
   keyPathsOf,
@@ -22,9 +22,7 @@ import {
   takeNextKey,
 } from './keyFile.ts';
 
-/**
- * The uses of the installation's key. Each use has a derived key of its own, so a leaked key opens nothing else.
- */
+/** Each purpose has a derived key of its own, so a leaked one opens nothing else. */
 export type KeyPurpose = 'audit' | 'accounts' | 'addresses';
 
 type KeySettings = Pick<Config, 'DATABASE_PATH' | 'INSTALLATION_KEY' | 'INSTALLATION_KEY_PREVIOUS'>;
@@ -76,9 +74,9 @@ export function findInstallationKey(settings: KeySettings): InstallationKey | un
   const { current, next } = keyPathsOf(settings);
   try {
     const keyInSettings = configuredKey(settings, 'INSTALLATION_KEY');
-    return keyInSettings ?? readKeyFile(isUnderNext(settings, next) ? next : current);
+    return keyInSettings ?? readKeyFile(usesNextKey(settings, next) ? next : current);
   } catch (error) {
-    if (isMissing(error)) return undefined;
+    if (isMissingKeyFile(error)) return undefined;
     throw error;
   }
 }
@@ -102,10 +100,10 @@ function configuredKey(settings: KeySettings, name: 'INSTALLATION_KEY' | 'INSTAL
  * Finishes an interrupted replacement: if the database already uses the next key, only the files have to be renamed.
  */
 function finishReplacement(settings: KeySettings, paths: KeyPaths): void {
-  if (isUnderNext(settings, paths.next)) takeNextKey(paths);
+  if (usesNextKey(settings, paths.next)) takeNextKey(paths);
 }
 
-const isUnderNext = ({ DATABASE_PATH }: KeySettings, next: string): boolean =>
+const usesNextKey = ({ DATABASE_PATH }: KeySettings, next: string): boolean =>
   readKeysIn(next).some((key) => isUnderKeys(DATABASE_PATH, storeKeysOf(key)));
 
 /** The key that the database uses: the current one or a former one. If none fits, the current one. */

@@ -107,7 +107,7 @@ function writeKey(path: string, text: string): void {
   }
 }
 
-export const isMissing = (error: unknown): boolean =>
+export const isMissingKeyFile = (error: unknown): boolean =>
   error instanceof StoreFailure && systemCodeOf(error.cause) === 'ENOENT';
 
 function keyFailure(path: string, problem: string, cause: unknown): StoreFailure {

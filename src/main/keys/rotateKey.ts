@@ -38,9 +38,10 @@ export async function rotateKey(settings: RotateSettings, deps: RotateDeps): Pro
   if (!isInSettings && !existsSync(paths.current)) throw new ConfigFailure([missingKeyProblem(path, paths.current)]);
   lockDatabase(path, deps.log).release();
   const key = openInstallationKey(settings, deps.log);
-  const replacement = isInSettings
-    ? await moveToKey(key, settings, deps)
-    : await moveToKey(openNextKey(paths), settings, deps, () => takeNextKey(paths));
+  const onReplaced = () => {
+    if (!isInSettings) takeNextKey(paths);
+  };
+  const replacement = await moveToKey(isInSettings ? key : openNextKey(paths), settings, { ...deps, onReplaced });
   if (!replacement) throw new ConfigFailure([isInSettings ? KEY_IN_SETTINGS : missingKeyProblem(path, paths.current)]);
   return replacement;
 }
@@ -55,8 +56,7 @@ const missingKeyProblem = (path: string, key: string): string =>
 async function moveToKey(
   key: InstallationKey,
   settings: RotateSettings,
-  { backups, clock, log }: RotateDeps,
-  onReplaced: () => void = () => undefined,
+  { backups, clock, log, onReplaced }: RotateDeps & { readonly onReplaced: () => void },
 ): Promise<KeyReplacement | undefined> {
   const { audit: auditKey, accounts: accountsKey } = storeKeysOf(key);
   let replacement: KeyReplacement | undefined;

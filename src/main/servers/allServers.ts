@@ -67,7 +67,11 @@ function healthOf(servers: Servers): Health {
     state: () => bestState(servers.list().map(({ health }) => health.state())),
     subscribe: (listener) => {
       let isSubscribed = true;
-      servers.each(({ health }) => health.subscribe((state) => isSubscribed && listener(state)));
+      servers.each(({ health }) =>
+        health.subscribe((state) => {
+          if (isSubscribed) listener(state);
+        }),
+      );
       return () => {
         isSubscribed = false;
       };
@@ -75,6 +79,7 @@ function healthOf(servers: Servers): Health {
   };
 }
 
+/** Looks up the known versions of each session's item on the server that plays it. */
 export function versionsOn(servers: Servers, serverOf: VisibleSessions['serverOf']): KnownVersions {
   return async (sessions, signal) => {
     const byServer = Map.groupBy(sessions, serverOf);

@@ -16,7 +16,7 @@ interface InitialServerDeps {
    * Proves that the server answers at that address, so that people's linked tokens may be sent there. Undefined if
    * there are no linked tokens, or if the proof fails.
    */
-  readonly proveLinks: (named: MediaAccess) => Promise<ProvedPlace | undefined>;
+  readonly proveLinks: (access: MediaAccess) => Promise<ProvedPlace | undefined>;
   readonly clock: Clock;
   readonly log: Logger;
   /** Aborts the wait for a server that is down. */
@@ -27,8 +27,8 @@ interface InitialServerDeps {
  * Pauses between checks of changed settings, in milliseconds. A server that starts takes a minute; one that moves may
  * take a day.
  */
-const FIRST_PAUSE = 15_000;
-const LONGEST_PAUSE = 10 * 60_000;
+const FIRST_PAUSE_MS = 15_000;
+const LONGEST_PAUSE_MS = 10 * 60_000;
 const LOG_LEVELS = { ok: 'info', warning: 'warn', failure: 'error' } as const satisfies Record<
   FindingStatus,
   keyof Logger
@@ -64,7 +64,7 @@ export class InitialServer {
   async #checkUntilKnown(access: MediaAccess, machineIdentifier: string): Promise<void> {
     const { clock, log, signal } = this.#deps;
     for (let failures = 0; ; failures += 1) {
-      await clock.wait(backoffPause(failures, FIRST_PAUSE, LONGEST_PAUSE), signal).catch(() => undefined);
+      await clock.wait(backoffPause(failures, FIRST_PAUSE_MS, LONGEST_PAUSE_MS), signal).catch(() => undefined);
       if (signal.aborted) return;
       const isSettled = await this.#check(access, machineIdentifier).catch((err: unknown) => {
         log.error({ err }, 'could not store the changed address or token of the first media server; trying again');

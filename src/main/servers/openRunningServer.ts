@@ -144,7 +144,7 @@ function followSessions({
   poller.add(recorder);
   const startLive = (): void => {
     const polling = poller.run(signal).then(() => recorder.close());
-    shutdown.onClose((signal) => settledOrAborted(polling, signal));
+    shutdown.onClose((closeSignal) => settledOrAborted(polling, closeSignal));
   };
   return { poller, knownVersions, startLive };
 }

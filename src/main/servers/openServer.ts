@@ -52,33 +52,35 @@ export function createAdvice({
   openAccount,
 }: AdviceDeps): Omit<Advice, 'accountChange'> {
   return {
-    otherVocabulary: async (call) =>
-      chosenVocabulary === undefined ? undefined : otherVocabulary(transports, chosenVocabulary, call),
-    secureAddress: (call) =>
+    otherVocabulary: async (callOptions) =>
+      chosenVocabulary === undefined ? undefined : otherVocabulary(transports, chosenVocabulary, callOptions),
+    secureAddress: (callOptions) =>
       findSecureAddress(
         options.baseUrl,
         {
           open: (baseUrl) => createTransport({ ...options, baseUrl, vocabulary: VOCABULARIES[TOKENLESS] }),
-          resources: async (call, vendor) => {
+          resources: async (resourceOptions, vendor) => {
             if (chosenVocabulary !== undefined && chosenVocabulary !== vendor.name) return [];
-            return await resourcesFrom(() => openAccount(vendor), call);
+            return await resourcesFrom(() => openAccount(vendor), resourceOptions);
           },
         },
-        call,
+        callOptions,
       ),
   };
 }
 
 /** Servers that the account service lists. Empty if there is no service. Opens a transport and closes it. */
-export async function resourcesFrom(openTransport: () => Transport | undefined, call: CallOptions) {
-  const account = openTransport();
-  if (account === undefined) return [];
-  const vocabulary = account.vocabulary();
+export async function resourcesFrom(openTransport: () => Transport | undefined, callOptions: CallOptions) {
+  const transport = openTransport();
+  if (transport === undefined) return [];
+  const vocabulary = transport.vocabulary();
   if (vocabulary === undefined) return [];
-  const resources = await readResources({ call: createUnknownCall(account), vocabulary }, call).finally(() =>
-    account.close(),
-  );
-  return resources.map(({ resource }) => resource);
+  try {
+    const resources = await readResources({ call: createUnknownCall(transport), vocabulary }, callOptions);
+    return resources.map(({ resource }) => resource);
+  } finally {
+    await transport.close();
+  }
 }
 
 interface ServerDeps {
@@ -132,7 +134,7 @@ export async function openServer(
   const transports = transportsAt(options);
   const server =
     chosenVocabulary === undefined
-      ? await findingTransport({ transports, readMs }, store, log)
+      ? await openFindingTransport({ transports, readMs }, store, log)
       : transports.withVocabulary(chosenVocabulary);
   const { transport: watchedTransport, health } = watchHealth({ transport: measureCalls(server, telemetry), clock });
   const transport = labelFailures(watchedTransport, added);
@@ -206,7 +208,8 @@ function followAccountChange(log: Logger) {
 export const transportsAt = (options: Omit<TransportOptions, 'vocabulary'>): Transports =>
   createTransports((vocabulary) => createTransport({ ...options, vocabulary }));
 
-async function findingTransport(
+/** Opens a transport that detects the vocabulary of the media server, and stores it for the next start. */
+async function openFindingTransport(
   options: Pick<FindingOptions, 'transports' | 'readMs'>,
   { vocabularyMemory }: ServerDeps['store'],
   log: Logger,

@@ -21,10 +21,7 @@ export interface Servers<S extends Server = OpenedServer> extends RunningServers
   eachApart(start: (server: S, afterMs: number) => void): void;
 }
 
-/**
- * The delay between two servers, in milliseconds. The delays repeat after fifty servers, so they add up to at most 2.5
- * s.
- */
+/** The delay between two servers, in milliseconds. The delays repeat after fifty servers: at most 2.5 seconds. */
 const APART_MS = 50;
 const MAX_STEPS_APART = 50;
 
@@ -78,13 +75,15 @@ export async function openServers<S extends Server>(deps: ServersDeps<S>): Promi
     eachApart: (start) =>
       forEachServer((server) => {
         const afterMs = (list().indexOf(server) % MAX_STEPS_APART) * APART_MS;
-        if (afterMs === 0) start(server, afterMs);
+        if (afterMs === 0) {
+          start(server, afterMs);
+          return;
+        }
         // The wait rejects only if the server is stopped before its turn.
-        else
-          void clock.wait(afterMs, server.shutdown.begun).then(
-            () => start(server, afterMs),
-            () => undefined,
-          );
+        void clock.wait(afterMs, server.shutdown.begun).then(
+          () => start(server, afterMs),
+          () => undefined,
+        );
       }),
   };
 }

@@ -27,7 +27,7 @@ async function closed(may: MayRead = async () => true, word?: string) {
     wake: () => undefined,
     log: silent,
     mayRead: may,
-    restingNotes: new Map(),
+    pausedNotes: new Map(),
   };
   const posts = async () =>
     Promise.all([ADA, BEN].map(async (id) => textsOfBody((await store.outbox.next(`direct ${id}`))?.body ?? '{}')[0]));

@@ -49,7 +49,7 @@ function alerting({ clock, ...store }: Clocked, owners: readonly string[] = [ADA
     log: silent,
     wake: () => undefined,
     locale: 'en',
-    restingNotes: new Map(),
+    pausedNotes: new Map(),
     time: () => ({ earliest: clock.now(), latest: clock.now() }),
     installation: { owners: () => owners },
     directory: { direct },

@@ -54,7 +54,7 @@ async function startWorld() {
     wake: () => sender.wake(),
     alert: () => undefined,
     random: () => 0,
-    resting: new Map(),
+    pausedFollowers: new Map(),
     unansweredSince: new Map(),
   };
   const sender = createSender(deps);
@@ -83,14 +83,14 @@ async function aSolvedReport(world: World): Promise<void> {
   const fault = { guildId: GUILD, ratingKey: '101', kind: 'sound', title: 'Judex', at: clock.now() } as const;
   await reports.add({ ...fault, userId: ADA, locale: 'en-US' });
   await reports.solve(1, GUILD, clock.now());
-  await notifySolvedReports({ ...world, restingNotes: new Map() });
+  await notifySolvedReports({ ...world, pausedNotes: new Map() });
 }
 
 async function aClosedWish(world: World): Promise<void> {
   const wish = { kind: 'title', title: 'Judex', isWish: true } as const;
   await world.follows.add({ userId: ADA, guildId: GUILD }, wish, DEFAULT_SETTINGS);
   await world.wishes.close(1, GUILD, 'It is here.');
-  await notifyClosedWishes({ ...world, restingNotes: new Map() });
+  await notifyClosedWishes({ ...world, pausedNotes: new Map() });
 }
 
 async function aWarning(world: World): Promise<void> {

@@ -24,7 +24,7 @@ async function solved(direct: (userId: string) => Promise<string> = async (userI
     mayRead,
     wake: () => undefined,
     log: silent,
-    restingNotes: new Map(),
+    pausedNotes: new Map(),
   };
   const posts = async () =>
     Promise.all([ADA, BEN].map(async (id) => textsOfBody((await store.outbox.next(`direct ${id}`))?.body ?? '{}')[0]));

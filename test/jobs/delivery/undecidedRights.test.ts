@@ -43,7 +43,7 @@ async function alerting(but: Partial<UndecidedRights> = {}, owners: readonly str
     wake: () => undefined,
     log: silent,
     clock,
-    restingNotes: new Map(),
+    pausedNotes: new Map(),
     locale: 'en',
   };
   return { deps, announced, outbox };

@@ -52,7 +52,7 @@ async function notesOf(scene: Scene, mayRead: MayRead = allowsAll) {
     ...store,
     log: silent,
     wake: () => undefined,
-    restingNotes: new Map(),
+    pausedNotes: new Map(),
     mayRead: (reader: Parameters<MayRead>[0]) => state.mayRead(reader),
     directory: {
       direct: async (userId: string) => {

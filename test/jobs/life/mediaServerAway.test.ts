@@ -62,7 +62,7 @@ async function home() {
     latestSessions: { read: async () => ({ at: clock.now().getTime(), sessions: await media.sessions() }) },
     checkServerIdentity: async () => forever,
     backfill: { run: async () => void (await media.newestHistoryEntry()) },
-    own: { ...store, clock, jobStates: () => [], examine: () => async () => [], wake: () => undefined },
+    ownTroubleDeps: { ...store, clock, jobStates: () => [], examine: () => async () => [], wake: () => undefined },
     seen: notCounting(store),
     release: undefined,
     backup: undefined,

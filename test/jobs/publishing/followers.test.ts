@@ -106,7 +106,7 @@ async function following(settings: Partial<SubscriptionSettings> = {}, count = 1
       },
       guildName: (guildId) => (guildId === GUILD ? 'Cinema' : 'Attic'),
     },
-    resting: new Map(),
+    pausedFollowers: new Map(),
     unansweredSince: new Map(),
     readOwnMessages: async () => {
       if (answers.messages instanceof ChannelFailure) throw answers.messages;

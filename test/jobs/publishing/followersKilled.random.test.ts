@@ -63,7 +63,7 @@ async function createWorld() {
     ...store,
     textsFor,
     renderers: FEED_DEFINITIONS,
-    resting: new Map(),
+    pausedFollowers: new Map(),
     unansweredSince: new Map(),
     notifications: {
       ...store.notifications,

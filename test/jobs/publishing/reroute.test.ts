@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { markerOf } from '../../../src/jobs/publishing/postMarker.ts';
 import { postWith } from '../../../src/jobs/publishing/posts.ts';
-import { bodyFor } from '../../../src/jobs/publishing/publisher.ts';
+import { bodyFor } from '../../../src/jobs/publishing/reroutedBody.ts';
 
 const ROLE = '300000000000000001';
 const OTHER_ROLE = '300000000000000002';

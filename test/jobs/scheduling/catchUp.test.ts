@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import type { Clock } from '../../../src/domain/clock.ts';
 import type { ScheduleRecord } from '../../../src/domain/scheduleMemory.ts';
 import type { Job, RunHistory } from '../../../src/jobs/scheduling/job.ts';
-import { schedule } from '../../../src/jobs/scheduling/schedule.ts';
+import { startSchedule } from '../../../src/jobs/scheduling/schedule.ts';
 import { createRecorder, DAY, HOUR } from '../support/fakes.ts';
 import { at, later, laterAt, setClock, timerClock, unwatchedClock } from '../support/timerClock.ts';
 
@@ -53,7 +53,7 @@ function machine({ pattern = '30 4 * * *', timezone = 'UTC', now, ran, clock = t
     },
   };
   const start = (more: Partial<Job> = {}) => {
-    const running = schedule([{ ...job, ...more }], { clock, log: recorder.log });
+    const running = startSchedule([{ ...job, ...more }], { clock, log: recorder.log });
     onTestFinished(() => running.stop(AbortSignal.abort()));
     return () => running.stop(AbortSignal.abort());
   };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Job } from '../../../src/jobs/scheduling/job.ts';
-import { schedule, watchClock } from '../../../src/jobs/scheduling/schedule.ts';
+import { startSchedule, watchClock } from '../../../src/jobs/scheduling/schedule.ts';
 import { createRecorder, DAY, HOUR, NOON } from '../support/fakes.ts';
 import { later, timerClock } from '../support/timerClock.ts';
 
@@ -52,7 +52,7 @@ describe('the jobs of a computer whose clock is set', () => {
       run: async () => void runs.push(Date.now()),
       ...more,
     };
-    const running = schedule([job], { clock: timerClock, log: recorder.log });
+    const running = startSchedule([job], { clock: timerClock, log: recorder.log });
     onTestFinished(() => running.stop(AbortSignal.abort()));
     return { ...recorder, runs, running };
   }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type FailureKind, MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import { NO_TELEMETRY, type Telemetry } from '../../../src/domain/telemetry.ts';
 import type { Job } from '../../../src/jobs/scheduling/job.ts';
-import { problemOfCron, schedule } from '../../../src/jobs/scheduling/schedule.ts';
+import { problemOfCron, startSchedule } from '../../../src/jobs/scheduling/schedule.ts';
 import { createRecorder, HOUR, NOON } from '../support/fakes.ts';
 import { later, timerClock } from '../support/timerClock.ts';
 
@@ -27,7 +27,7 @@ function scheduledAfter(afterMs: number, ...jobs: readonly Partial<Job>[]) {
     deadlineMs: MINUTE,
     run: async (_, slot) => void slots.push(slot),
   };
-  const running = schedule(
+  const running = startSchedule(
     jobs.map((job) => ({ ...base, ...job })),
     { clock: timerClock, log: recorder.log, telemetry: { ...NO_TELEMETRY, jobRan, jobMissed }, afterMs },
   );

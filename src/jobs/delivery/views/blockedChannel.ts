@@ -24,12 +24,14 @@ export function renderBlocked(texts: Texts, channels: readonly BlockedChannelAle
   const { alerts, notify } = texts;
   const { blockedChannel: words } = alerts;
   const { declarations: names } = notify;
-  const commands = [commandName(names.notify, names.set), commandName(names.notify, names.resume)] as const;
+  const setCommand = commandName(names.notify, names.set);
+  const resumeCommand = commandName(names.notify, names.resume);
   const kinds = BLOCK_REASONS.filter((reason) => channels.some(({ kind }) => kind === reason));
   const [onlyChannel, ...otherChannels] = channels;
   const lead =
     onlyChannel && otherChannels.length === 0 ? linesForOne(texts, onlyChannel) : linesForAll(texts, channels);
-  return note([...lead, ...kinds.map((kind) => words.todo[kind](...commands)), words.again].join('\n'), { marker });
+  const todos = kinds.map((kind) => words.todo[kind](setCommand, resumeCommand));
+  return note([...lead, ...todos, words.again].join('\n'), { marker });
 }
 
 function linesForOne(texts: Texts, channel: BlockedChannelAlert): readonly string[] {

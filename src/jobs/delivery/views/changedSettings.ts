@@ -57,7 +57,8 @@ function lineOf(texts: Texts, reason: ChangeReason, { id, kind, name = '', chann
   return lines[kind];
 }
 
-function todoFor({ alerts: { changedSettings: words }, ...texts }: Texts, kind: ChangedKind, reason: ChangeReason) {
+function todoFor(texts: Texts, kind: ChangedKind, reason: ChangeReason) {
+  const words = texts.alerts.changedSettings;
   const rule = texts.rule.declarations;
   const board = texts.board.declarations;
   const access = texts.access.declarations;

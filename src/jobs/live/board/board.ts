@@ -45,9 +45,9 @@ export class BoardJob implements SnapshotConsumer {
       ...deps,
       signal,
       semaphore: createSemaphore(CONCURRENT_BOARDS),
-      draft: async (board, leftOut) => {
+      draft: async (board, omissions) => {
         if (!this.#view || this.#isAwaitingRead) return undefined;
-        return draft(board, this.#view, leftOut);
+        return draft(board, this.#view, omissions);
       },
     };
   }
@@ -79,7 +79,9 @@ export class BoardJob implements SnapshotConsumer {
 
   /** Writes the boards of these channels with the next snapshot of streams, even during the pause after a failure. */
   async retry(channelIds: ReadonlySet<string>): Promise<void> {
-    for (const { id, channelId } of await this.#listBoards()) if (channelIds.has(channelId)) this.#writerOf(id).hurry();
+    for (const { id, channelId } of await this.#listBoards()) {
+      if (channelIds.has(channelId)) this.#writerOf(id).hurry();
+    }
   }
 
   move(id: number): void {
@@ -106,7 +108,9 @@ export class BoardJob implements SnapshotConsumer {
   async #runAll(): Promise<void> {
     if (this.#shutdown.signal.aborted) return;
     const boards = await this.#listBoards();
-    for (const id of this.#writers.keys()) if (!boards.some((board) => board.id === id)) this.#writers.delete(id);
+    for (const id of this.#writers.keys()) {
+      if (!boards.some((board) => board.id === id)) this.#writers.delete(id);
+    }
     if (this.#hasBoards !== boards.length > 0) {
       this.#hasBoards = boards.length > 0;
       // Without boards, streams are not read, so a later board must not begin with outdated ones.

@@ -24,7 +24,7 @@ import { HOUR_MS } from '../../../time/units.ts';
 import type { SeenStream } from './seenStreams.ts';
 import type { BoardMessageDraft } from './steps.ts';
 import { type BoardContent, type BoardStream, renderBoard } from './views/board.ts';
-import type { Idle } from './views/idle.ts';
+import type { IdleContent } from './views/idle.ts';
 
 export interface View {
   /** Current streams. Undefined until they were read once. */
@@ -38,7 +38,7 @@ export interface View {
 export interface ContentDeps {
   readonly posters: Posters;
   /** The latest plays and new titles in these libraries. */
-  readonly idle: (servers: readonly ServerId[], scopes: Scopes) => Promise<Idle>;
+  readonly idle: (servers: readonly ServerId[], scopes: Scopes) => Promise<IdleContent>;
   readonly visible: VisibleSessions;
   readonly people: Pick<People, 'personas'>;
   readonly linkedAccounts: AccountLinks;
@@ -56,19 +56,19 @@ export interface ContentDeps {
 const MAX_PICTURED_STREAMS = 6;
 const NO_POSTERS = new Map<PictureRef, Uint8Array>();
 
-export interface LeftOut {
+export interface Omissions {
   readonly posters: boolean;
   /** True if a board without streams does not name played and new titles. */
   readonly recent: boolean;
 }
 
-export type Draft = (board: Board, view: View, leftOut: LeftOut) => Promise<BoardMessageDraft>;
+export type Draft = (board: Board, view: View, omissions: Omissions) => Promise<BoardMessageDraft>;
 
 /** Draws boards. Boards with the same settings share their content, which is drawn once. */
 export function createDraft(deps: ContentDeps): Draft {
   const drawings = new WeakMap<View, Map<string, Promise<Drawing>>>();
 
-  function drawingOf(board: Board, view: View, { appearance, leftOut }: DrawingStyle): Promise<Drawing> {
+  function drawingOf(board: Board, view: View, { appearance, omissions }: DrawingStyle): Promise<Drawing> {
     const viewDrawings = drawings.get(view) ?? new Map<string, Promise<Drawing>>();
     drawings.set(view, viewDrawings);
     const servers = deps.visible.serversOf(board.guildId);
@@ -80,19 +80,19 @@ export function createDraft(deps: ContentDeps): Draft {
       servers,
       appearance.ownName,
       appearance.colour,
-      leftOut.posters,
-      leftOut.recent,
+      omissions.posters,
+      omissions.recent,
     ]);
-    const drawing = viewDrawings.get(drawingKey) ?? draw({ board, view, appearance, leftOut }, deps);
+    const drawing = viewDrawings.get(drawingKey) ?? draw({ board, view, appearance, omissions }, deps);
     viewDrawings.set(drawingKey, drawing);
     // A database error affects only this board. The content is drawn again for the next one.
     drawing.catch(() => viewDrawings.delete(drawingKey));
     return drawing;
   }
 
-  return async (board, view, leftOut) => {
+  return async (board, view, omissions) => {
     const appearance = await deps.appearanceOf(board.guildId);
-    const { message, contentHash, ticketsUntil, namesRecent } = await drawingOf(board, view, { appearance, leftOut });
+    const { message, contentHash, ticketsUntil, namesRecent } = await drawingOf(board, view, { appearance, omissions });
     return {
       contentHash,
       namesRecent,
@@ -118,7 +118,7 @@ interface Drawing {
 
 interface DrawingStyle {
   readonly appearance: Appearance;
-  readonly leftOut: LeftOut;
+  readonly omissions: Omissions;
 }
 
 interface DrawnBoard extends DrawingStyle {
@@ -126,24 +126,23 @@ interface DrawnBoard extends DrawingStyle {
   readonly view: View;
 }
 
-async function draw({ board, view, appearance, leftOut }: DrawnBoard, deps: ContentDeps): Promise<Drawing> {
+async function draw({ board, view, appearance, omissions }: DrawnBoard, deps: ContentDeps): Promise<Drawing> {
   const texts = textsFor(board.locale);
   const servers = deps.visible.serversOf(board.guildId);
   const boardServers = serversIn(board.librarySectionIds, servers);
   const sessions = view.streams?.map(({ session }) => session) ?? [];
   const visibleStreams = view.streams?.filter(({ session }) => isShown(board, boardServers, session, deps));
   const personas = await readPersonas(board, visibleStreams ?? [], servers, deps);
-  const namesRecent = visibleStreams?.length === 0 && !leftOut.recent;
-  const hasPictures = visibleStreams && !leftOut.posters && visibleStreams.length <= MAX_PICTURED_STREAMS;
+  const namesRecent = visibleStreams?.length === 0 && !omissions.recent;
+  const hasPictures = visibleStreams && !omissions.posters && visibleStreams.length <= MAX_PICTURED_STREAMS;
   const items = hasPictures ? visibleStreams.map(({ session }) => session.item) : [];
   const content: BoardContent = {
     streams: visibleStreams?.map((stream) => boardStream(stream, { board, personas, sessions, texts }, deps)),
     idle: namesRecent ? await deps.idle(boardServers, board.librarySectionIds) : { played: [], added: [] },
-    ...namedServers(
-      deps.statesOf(boardServers),
-      unreadIn({ read: view.readServers }, boardServers),
-      servers.length > 1,
-    ),
+    ...namedServers(deps.statesOf(boardServers), {
+      unreadServers: unreadIn({ read: view.readServers }, boardServers),
+      isNamed: servers.length > 1,
+    }),
     asOf: view.asOf,
     posters: items.length > 0 ? await deps.posters.small(distinctThumbs(items), deps.signal) : NO_POSTERS,
   };
@@ -175,15 +174,14 @@ function isShown(board: Board, boardServers: readonly ServerId[], session: Sessi
  */
 function namedServers(
   states: readonly ServerState[],
-  unread: readonly ServerId[],
-  isNamed: boolean,
+  { unreadServers, isNamed }: { readonly unreadServers: readonly ServerId[]; readonly isNamed: boolean },
 ): Pick<BoardContent, 'servers' | 'nameOf'> {
   const names = new Map(states.map(({ id, name }) => [id, name]));
   return {
     servers: states.map(({ id, name, state }) => ({
       name: isNamed ? name : undefined,
       state,
-      isUnread: unread.includes(id),
+      isUnread: unreadServers.includes(id),
     })),
     nameOf: (ref) => (names.size > 1 ? names.get(serverOf(ref)) : undefined),
   };

@@ -7,9 +7,9 @@ import type { LibraryRef, ServerId } from '../../../domain/servers/refs.ts';
 import { wholeServer } from '../../../domain/servers/scope.ts';
 import type { LatestPlay, Plays } from '../../../domain/statistics/plays.ts';
 import { DAY_MS } from '../../../time/units.ts';
-import { IDLE_LINES, type Idle } from './views/idle.ts';
+import { IDLE_LINES, type IdleContent } from './views/idle.ts';
 
-interface Deps {
+interface IdleDeps {
   readonly server: ServerId;
   readonly plays: Pick<Plays, 'latest'>;
   readonly media: Pick<MediaServer, 'libraries' | 'libraryItems'>;
@@ -26,14 +26,14 @@ const COUNTS_AS_NEW_MS = 30 * DAY_MS;
 const MAX_PLAYS_READ = 50;
 
 /** The latest plays and titles of these libraries, or of all if the list is empty. */
-export type ReadIdle = (librarySectionIds: readonly LibraryRef[]) => Promise<Idle>;
+export type ReadIdleContent = (librarySectionIds: readonly LibraryRef[]) => Promise<IdleContent>;
 
 /**
  * Content of a board without streams. A board does not wait for the media server, so new titles appear a little later.
  */
-export function createIdle(deps: Deps): ReadIdle {
+export function createReadIdleContent(deps: IdleDeps): ReadIdleContent {
   const { plays, clock } = deps;
-  const libraryKey = wholeServer(deps.server);
+  const serverRef = wholeServer(deps.server);
   let addedItems: readonly MediaItem[] = [];
   let readAt: number | undefined;
 
@@ -43,8 +43,8 @@ export function createIdle(deps: Deps): ReadIdle {
     try {
       addedItems = await newestItems({ since, now, onMissing: () => undefined }, deps.media, { signal: deps.signal });
     } catch (err) {
-      if (!deps.signal.aborted)
-        deps.log.debug({ err }, 'could not read recently added items for the boards; retrying with the next read');
+      if (deps.signal.aborted) return;
+      deps.log.debug({ err }, 'could not read recently added items for the boards; retrying with the next read');
     }
   }
 
@@ -59,12 +59,11 @@ export function createIdle(deps: Deps): ReadIdle {
     const isInLibraries = ({ librarySectionId }: MediaItem) =>
       librarySectionIds.length === 0 ||
       (librarySectionId !== undefined && librarySectionIds.includes(librarySectionId));
-    const latest = await plays.latest(librarySectionIds, MAX_PLAYS_READ);
+    const latestPlays = await plays.latest(librarySectionIds, MAX_PLAYS_READ);
+    const newItems = addedItems.filter(isInLibraries);
     return {
-      played: distinctTitles(latest).map(({ viewedAt: at, ...item }) => ({ item, at, serverRef: libraryKey })),
-      added: distinctTitles(addedItems.filter(isInLibraries)).flatMap((item) =>
-        item.addedAt ? [{ item, at: item.addedAt, serverRef: libraryKey }] : [],
-      ),
+      played: distinctTitles(latestPlays).map(({ viewedAt, ...item }) => ({ item, at: viewedAt, serverRef })),
+      added: distinctTitles(newItems).flatMap((item) => (item.addedAt ? [{ item, at: item.addedAt, serverRef }] : [])),
     };
   };
 }
@@ -78,8 +77,8 @@ function titleKey({ kind, title, parentTitle, grandparentTitle }: Titled): strin
   return JSON.stringify([kind, title]);
 }
 
-export function mergeIdle(idles: readonly Idle[]): Idle {
-  const latestLines = (lines: readonly Idle['played'][number][]) =>
+export function mergeIdleContent(idles: readonly IdleContent[]): IdleContent {
+  const latestLines = (lines: readonly IdleContent['played'][number][]) =>
     idles.length === 1 ? lines : lines.toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, IDLE_LINES);
   return {
     played: latestLines(idles.flatMap(({ played }) => played)),

@@ -49,7 +49,9 @@ export class PanelJob {
 
   /** Writes the control panels of these channels, even during the pause after a failure. */
   async retry(channelIds: ReadonlySet<string>): Promise<void> {
-    for (const { id, channelId } of await this.#listPanels()) if (channelIds.has(channelId)) this.#writerOf(id).hurry();
+    for (const { id, channelId } of await this.#listPanels()) {
+      if (channelIds.has(channelId)) this.#writerOf(id).hurry();
+    }
     await this.#runAll();
   }
 
@@ -85,7 +87,9 @@ export class PanelJob {
     if (this.#shutdown.signal.aborted) return;
     try {
       const panels = await this.#listPanels();
-      for (const id of this.#writers.keys()) if (!panels.some((panel) => panel.id === id)) this.#writers.delete(id);
+      for (const id of this.#writers.keys()) {
+        if (!panels.some((panel) => panel.id === id)) this.#writers.delete(id);
+      }
       for (const { id } of panels) this.#writerOf(id).run();
     } catch (err) {
       this.#deps.log.error({ err }, 'could not look after the panels; trying again in a minute');

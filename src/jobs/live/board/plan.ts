@@ -1,7 +1,7 @@
 import type { Board } from '../../../domain/live/boards.ts';
 import type { WriteMethod } from './states.ts';
 
-export interface WantedBoard {
+export interface BoardTarget {
   readonly contentHash: string;
   readonly files: readonly string[];
 }
@@ -9,7 +9,7 @@ export interface WantedBoard {
 /** The part of a board's situation that is not stored. Times are in ms. */
 export interface BoardSituation {
   /** The content that the board should show. Undefined until the streams were read. */
-  readonly wanted: WantedBoard | undefined;
+  readonly target: BoardTarget | undefined;
   /** Discord's time, by which messages are dated. */
   readonly discordNow: number;
   /** True while the board pauses after a failed request. */
@@ -56,29 +56,29 @@ export function planBoard(board: Board, situation: BoardSituation): BoardStep {
   const idToDelete = obsoleteId ?? (isRemoved ? message?.id : undefined);
   if (idToDelete !== undefined) return { kind: 'delete', messageId: idToDelete };
   if (isRemoved) return { kind: 'forget' };
-  const { wanted } = situation;
-  const messageStep = wanted && !situation.isTooEarly ? planMessage(board, situation, wanted) : NOTHING;
+  const { target } = situation;
+  const messageStep = target && !situation.isTooEarly ? planMessage(board, situation, target) : NOTHING;
   return planUpkeep(board, situation, messageStep) ?? messageStep;
 }
 
-/** Without a check, a deleted control panel would go unnoticed, because it is written once and then left alone. */
+/** Checks and pins control panels. Without the check, a deleted panel would go unnoticed, because it is written once. */
 function planUpkeep({ shows, state }: Board, situation: BoardSituation, next: BoardStep): BoardStep | undefined {
   const { message, inDoubt, pinnedId } = state;
   if (shows !== 'panel' || !message || inDoubt) return undefined;
   if (situation.isCheckDue) return { kind: 'check', messageId: message.id };
-  const isToPin = next.kind !== 'post' && pinnedId !== message.id && !situation.isPinRefused;
-  return isToPin ? { kind: 'pin', messageId: message.id } : undefined;
+  const mustPin = next.kind !== 'post' && pinnedId !== message.id && !situation.isPinRefused;
+  return mustPin ? { kind: 'pin', messageId: message.id } : undefined;
 }
 
-function planMessage({ state, follows }: Board, situation: BoardSituation, wanted: WantedBoard): BoardStep {
+function planMessage({ state, follows }: Board, situation: BoardSituation, target: BoardTarget): BoardStep {
   const { message } = state;
   const { method } = situation;
   if (!message || state.inDoubt || method.kind === 'to move' || method.kind === 'moving') return { kind: 'post' };
-  if (message.contentHash === wanted.contentHash) return NOTHING;
+  if (message.contentHash === target.contentHash) return NOTHING;
   const ageMs = situation.discordNow - message.postedAt.getTime();
   if (ageMs >= MOVES_AFTER_MS) return { kind: 'post' };
   if (follows && ageMs >= FOLLOWS_AFTER_MS && method.isCovered === undefined) return { kind: 'look' };
   if (follows && method.isCovered) return { kind: 'post' };
-  const hasSameFiles = JSON.stringify(message.files) === JSON.stringify(wanted.files);
+  const hasSameFiles = JSON.stringify(message.files) === JSON.stringify(target.files);
   return { kind: 'edit', messageId: message.id, keepsFiles: hasSameFiles && method.kind === 'edit' };
 }

@@ -10,28 +10,26 @@ export interface SeenStream {
   readonly progress: Progress | undefined;
 }
 
-interface Deps {
-  readonly knownVersions: KnownVersions;
-}
-
 /**
  * Prepares the data of all streams for boards, oldest stream first. Rejects with the signal's reason, or if the
  * database fails.
  */
 export type SeenStreams = (snapshot: SessionsSnapshot, signal: AbortSignal) => Promise<readonly SeenStream[]>;
 
-export function createSeenStreams({ knownVersions }: Deps): SeenStreams {
+export function createSeenStreams({ knownVersions }: { readonly knownVersions: KnownVersions }): SeenStreams {
   let previousProgress: ReadonlyMap<string, Progress> = new Map();
   return async ({ at, sessions }, signal) => {
-    const sorted = sessions.toSorted(byAge);
-    const versions = await knownVersions(sorted, signal);
-    const streams = sorted.map((session) => ({
+    const oldestFirst = sessions.toSorted(byAge);
+    const versions = await knownVersions(oldestFirst, signal);
+    const streams = oldestFirst.map((session) => ({
       session,
       delivery: streamDecisionOf(session, versions.get(session)),
       progress: progressOf(session, at, previousProgress.get(playbackIdentity(session))),
     }));
     const latestProgress = new Map<string, Progress>();
-    for (const { session, progress } of streams) if (progress) latestProgress.set(playbackIdentity(session), progress);
+    for (const { session, progress } of streams) {
+      if (progress) latestProgress.set(playbackIdentity(session), progress);
+    }
     previousProgress = latestProgress;
     return streams;
   };

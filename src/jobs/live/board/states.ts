@@ -3,7 +3,7 @@ import { HOUR_MS } from '../../../time/units.ts';
 /**
  * The unstored state of a board's writer. Times are in ms on the steady clock, so that setting the time of day does not
  * change a wait. Only the functions below change a state. `pace`: time between writes. `requests`: accepted, or failing
- * until `afterWrite`. `content`: offered, or refused until `afterWrite` or `hurry`. `leftOut`: parts to leave out until
+ * until `afterWrite`. `content`: offered, or refused until `afterWrite` or `hurry`. `omissions`: parts to leave out until
  * a time. `method`: edit, upload pictures again, or move to a new message. `turn`: own, or yielding to a post for at
  * most a minute. `upkeep`: next check and pin of a control panel.
  */
@@ -11,7 +11,7 @@ export interface WriterState {
   readonly pace: Pace;
   readonly requests: Requests;
   readonly content: Content;
-  readonly leftOut: { readonly picturesUntil: number; readonly recentUntil: number };
+  readonly omissions: { readonly picturesUntil: number; readonly recentUntil: number };
   readonly method: WriteMethod;
   readonly turn: Turn;
   readonly upkeep: Upkeep;
@@ -78,7 +78,7 @@ export const FIRST_STATE: WriterState = {
   pace: FIRST_PACE,
   requests: { kind: 'accepted' },
   content: { kind: 'offered' },
-  leftOut: { picturesUntil: 0, recentUntil: 0 },
+  omissions: { picturesUntil: 0, recentUntil: 0 },
   method: { kind: 'edit', isCovered: undefined },
   turn: { kind: 'own' },
   upkeep: { nextCheck: 0, nextPin: 0 },
@@ -167,12 +167,12 @@ export const upload = (state: WriterState): WriterState =>
 
 export const leaveOutPictures = (state: WriterState, steadyMs: number): WriterState => ({
   ...state,
-  leftOut: { ...state.leftOut, picturesUntil: steadyMs + WITHOUT_PICTURES_MS },
+  omissions: { ...state.omissions, picturesUntil: steadyMs + WITHOUT_PICTURES_MS },
 });
 
 export const leaveOutRecent = (state: WriterState, steadyMs: number): WriterState => ({
   ...state,
-  leftOut: { ...state.leftOut, recentUntil: steadyMs + WITHOUT_RECENT_MS },
+  omissions: { ...state.omissions, recentUntil: steadyMs + WITHOUT_RECENT_MS },
 });
 
 export const refuse = (state: WriterState, contentHash: string): WriterState => ({

@@ -4,7 +4,7 @@ import { ChannelFailure, type Channels, type ChannelUpkeep } from '../../../doma
 import type { PostFile } from '../../../domain/notifications/posts.ts';
 import { sentAt } from '../../../domain/notifications/sentAt.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
-import { attempt, type Sendable, whereabouts } from '../../delivery/attempt.ts';
+import { attempt, locateMessage, type Sendable } from '../../delivery/attempt.ts';
 import { markerOf } from '../../publishing/postMarker.ts';
 import type { BoardStep } from './plan.ts';
 
@@ -107,11 +107,13 @@ async function checkMessage(
  * Finds out if the last message of a removed board arrived. If so, the message is deleted next; if not, it never will.
  */
 async function settlePost(board: Board, { boards, channels, log }: StepDeps): Promise<void> {
-  const location = await whereabouts(nextMessage(board), { outbox: boards, channels, log });
+  const location = await locateMessage(nextMessage(board), { outbox: boards, channels, log });
   if (location instanceof ChannelFailure && !NO_ACCESS.has(location.kind)) throw location;
-  if (typeof location === 'string')
+  if (typeof location === 'string') {
     await boards.posted(board.id, { id: location, postedAt: sentAt(location), files: [] });
-  else await boards.unsent(board.id);
+  } else {
+    await boards.unsent(board.id);
+  }
 }
 
 interface NextPost {

@@ -7,20 +7,9 @@ import type { Outbox } from '../../../domain/notifications/outbox.ts';
 import { HOUR_MS } from '../../../time/units.ts';
 import type { ChannelBlocker } from '../../delivery/blockedChannels.ts';
 import { backoff, isBlockReason, type PassingKind } from '../../delivery/channelOutage.ts';
-import type { LeftOut } from './content.ts';
-import { type BoardStep, planBoard, type WantedBoard } from './plan.ts';
+import type { Omissions } from './content.ts';
+import { type BoardStep, type BoardTarget, planBoard } from './plan.ts';
 import * as states from './states.ts';
-import {
-  FIRST_STATE,
-  failuresIn,
-  isBackingOff,
-  isCheckDue,
-  isFailureLogged,
-  isPinRefused,
-  isRefused,
-  isTooEarly,
-  isYielding,
-} from './states.ts';
 import { type BoardMessageDraft, type StepDeps, takeStep } from './steps.ts';
 
 export interface BoardWriterDeps extends StepDeps {
@@ -28,7 +17,7 @@ export interface BoardWriterDeps extends StepDeps {
   readonly channelBlocker: Pick<ChannelBlocker, 'failed' | 'worked'>;
   readonly semaphore: Semaphore;
   /** Current content of the board. Undefined if it has none yet. */
-  readonly draft: (board: Board, leftOut: LeftOut) => Promise<BoardMessageDraft | undefined>;
+  readonly draft: (board: Board, omissions: Omissions) => Promise<BoardMessageDraft | undefined>;
   readonly clock: Clock;
   readonly random: () => number;
   readonly signal: AbortSignal;
@@ -44,7 +33,7 @@ export class BoardWriter {
   readonly #id: number;
   readonly #deps: BoardWriterDeps;
   readonly #steps = createOnceMore(() => this.#takeSteps());
-  #state = FIRST_STATE;
+  #state = states.FIRST_STATE;
 
   constructor(id: number, deps: BoardWriterDeps) {
     this.#id = id;
@@ -76,8 +65,10 @@ export class BoardWriter {
   }
 
   async #takeSteps(): Promise<void> {
-    for (let steps = 0; steps < MAX_STEPS && !this.#deps.signal.aborted; steps += 1)
-      if (!(await this.#takeNextStep())) break;
+    let mayContinue = true;
+    for (let steps = 0; mayContinue && steps < MAX_STEPS && !this.#deps.signal.aborted; steps += 1) {
+      mayContinue = await this.#takeNextStep();
+    }
   }
 
   /** Takes the next step of the board. True if another step may follow at once. */
@@ -87,20 +78,20 @@ export class BoardWriter {
     try {
       const board = await boards.byId(this.#id);
       if (!board) return false;
-      const { picturesUntil, recentUntil } = this.#state.leftOut;
-      const leftOut = { posters: steadyMs < picturesUntil, recent: steadyMs < recentUntil };
-      const draft = board.state.isRemoved ? undefined : await this.#deps.draft(board, leftOut);
+      const { picturesUntil, recentUntil } = this.#state.omissions;
+      const omissions = { posters: steadyMs < picturesUntil, recent: steadyMs < recentUntil };
+      const draft = board.state.isRemoved ? undefined : await this.#deps.draft(board, omissions);
       const state = states.afterPlan(this.#state);
       this.#state = state;
       const step = planBoard(board, {
-        wanted: draft && !isRefused(state, draft.contentHash) ? wantedBoard(draft) : undefined,
+        target: draft && !states.isRefused(state, draft.contentHash) ? targetOf(draft) : undefined,
         discordNow: channels.time().latest.getTime(),
-        isBackingOff: isBackingOff(state, steadyMs),
+        isBackingOff: states.isBackingOff(state, steadyMs),
         // A panel changes only when a person changes it, and commands are limited already.
-        isTooEarly: board.shows !== 'panel' && isTooEarly(state, steadyMs),
+        isTooEarly: board.shows !== 'panel' && states.isTooEarly(state, steadyMs),
         method: state.method,
-        isCheckDue: isCheckDue(state, steadyMs),
-        isPinRefused: isPinRefused(state, steadyMs),
+        isCheckDue: states.isCheckDue(state, steadyMs),
+        isPinRefused: states.isPinRefused(state, steadyMs),
       });
       if (step.kind === 'nothing' || (await this.#mustYield(board, steadyMs))) return false;
       return await this.#takeStep(board, step, draft);
@@ -113,7 +104,7 @@ export class BoardWriter {
   }
 
   #backOff(kind: PassingKind, steadyMs: number, leastMs = 0): void {
-    const waitMs = Math.max(leastMs, backoff(kind, failuresIn(this.#state), this.#deps.random));
+    const waitMs = Math.max(leastMs, backoff(kind, states.failuresIn(this.#state), this.#deps.random));
     this.#state = states.fail(this.#state, steadyMs, waitMs);
   }
 
@@ -123,13 +114,13 @@ export class BoardWriter {
     const dueAt = nextPost?.state.notBefore?.getTime() ?? 0;
     const isPostDue = nextPost !== undefined && dueAt <= this.#deps.clock.now().getTime();
     this.#state = states.giveWay(this.#state, isPostDue, steadyMs);
-    return isYielding(this.#state, steadyMs);
+    return states.isYielding(this.#state, steadyMs);
   }
 
   async #takeStep(board: Board, step: Step, draft: BoardMessageDraft | undefined): Promise<boolean> {
     const release = await this.#deps.semaphore.acquire(this.#deps.signal);
     try {
-      const result = await takeStep({ board, step, draft, attempts: failuresIn(this.#state) }, this.#deps);
+      const result = await takeStep({ board, step, draft, attempts: states.failuresIn(this.#state) }, this.#deps);
       if (result.kind === 'looked') this.#state = states.afterLook(this.#state, result.isCovered);
       if (step.kind === 'check') this.#state = states.afterCheck(this.#state, this.#steadyMs);
       if (step.kind === 'post' || step.kind === 'edit') await this.#recordWrite(board);
@@ -144,7 +135,7 @@ export class BoardWriter {
 
   async #recordWrite({ channelId: channel }: Board): Promise<void> {
     const { channelBlocker, log } = this.#deps;
-    const wasLogged = isFailureLogged(this.#state);
+    const wasLogged = states.isFailureLogged(this.#state);
     this.#state = states.afterWrite(this.#state, this.#steadyMs);
     const wasBlocked = await channelBlocker.worked(channel);
     if (wasLogged || wasBlocked) log.info({ channel }, 'the board is up to date again');
@@ -163,7 +154,7 @@ export class BoardWriter {
     if (step.kind === 'pin') return this.#recordRefusedPin(board, err);
     if (step.kind === 'edit' && this.#chooseOtherWay(board, step.keepsFiles, err)) return true;
     if (kind === 'invalid') return this.#recordRefusal(board, err, draft);
-    log[isFailureLogged(this.#state) ? 'debug' : 'warn'](
+    log[states.isFailureLogged(this.#state) ? 'debug' : 'warn'](
       { err, channel },
       'a board could not be written; trying again',
     );
@@ -225,7 +216,7 @@ export class BoardWriter {
   }
 }
 
-const wantedBoard = ({ contentHash, files }: BoardMessageDraft): WantedBoard => ({
+const targetOf = ({ contentHash, files }: BoardMessageDraft): BoardTarget => ({
   contentHash,
   files: files.map(({ name }) => name),
 });

@@ -94,7 +94,10 @@ export class CounterJob implements SnapshotConsumer {
     this.#readAt = deps.clock.steadyMs();
   }
 
-  readonly everyMs = (): number | undefined => this.#everyMs && (this.#isAwaitingRead ? 1 : this.#everyMs);
+  readonly everyMs = (): number | undefined => {
+    if (this.#everyMs === undefined) return undefined;
+    return this.#isAwaitingRead ? 1 : this.#everyMs;
+  };
 
   async receive(snapshot: SessionsSnapshot): Promise<void> {
     this.#isAwaitingRead = false;
@@ -122,11 +125,11 @@ export class CounterJob implements SnapshotConsumer {
 
   /** Tries these channels again at once, with new streams. */
   retry(channelIds: ReadonlySet<string>): void {
-    for (const [id, trouble] of this.#troubles)
-      if (channelIds.has(trouble.channelId)) {
-        this.#troubles.set(id, { ...trouble, nextTry: 0 });
-        this.#isAwaitingRead = true;
-      }
+    for (const [id, trouble] of this.#troubles) {
+      if (!channelIds.has(trouble.channelId)) continue;
+      this.#troubles.set(id, { ...trouble, nextTry: 0 });
+      this.#isAwaitingRead = true;
+    }
     if (this.#isAwaitingRead) this.#deps.needsChanged();
   }
 
@@ -184,13 +187,13 @@ export class CounterJob implements SnapshotConsumer {
     const state = bestState(states.map((server) => server.state));
     const server = servers.length > 1 && librarySectionId !== undefined ? states[0]?.name : undefined;
     // A library keeps its number of items while its media server is down.
-    if (kind !== 'items' && state.kind === 'down')
-      return isRecent(state.since.getTime(), SHOW_DOWN_AFTER_MS, this.#now)
-        ? undefined
-        : { ...NUMBERS_WHILE_DOWN[kind], server };
-    const usedSnapshot = snapshot === 'down' ? this.#unreadSnapshot : snapshot;
-    if (!usedSnapshot) return undefined;
-    const number = await this.#deps.numberOf(counter, usedSnapshot, this.#shutdown.signal);
+    if (kind !== 'items' && state.kind === 'down') {
+      const isJustDown = isRecent(state.since.getTime(), SHOW_DOWN_AFTER_MS, this.#now);
+      return isJustDown ? undefined : { ...NUMBERS_WHILE_DOWN[kind], server };
+    }
+    const readSnapshot = snapshot === 'down' ? this.#unreadSnapshot : snapshot;
+    if (!readSnapshot) return undefined;
+    const number = await this.#deps.numberOf(counter, readSnapshot, this.#shutdown.signal);
     return number && { ...number, server };
   }
 
@@ -202,7 +205,7 @@ export class CounterJob implements SnapshotConsumer {
     try {
       const number = await this.#numberOf(counter, snapshot);
       const isRead = snapshot !== 'down';
-      if (isRead && number && this.#partialNumbers.mayPass(counter, number, clock.steadyMs())) return;
+      if (isRead && number && this.#partialNumbers.holdBack(counter, number, clock.steadyMs())) return;
       const name = number && counterName(textsFor(locale), number);
       if (name === undefined || !mayRename(counter, name, this.#now)) return;
       await counters.renaming(id, clock.now());

@@ -8,7 +8,7 @@ import type { LibraryRef } from '../../../domain/servers/refs.ts';
 import { serversIn } from '../../../domain/servers/scope.ts';
 import type { CounterNumber } from './view.ts';
 
-interface Deps {
+interface NumbersDeps {
   readonly media: Pick<MediaServer, 'libraries' | 'libraryItems'>;
   readonly clock: Pick<Clock, 'steadyMs'>;
   readonly visible: VisibleSessions;
@@ -23,7 +23,7 @@ export type NumberOf = (
   signal: AbortSignal,
 ) => Promise<CounterNumber | undefined>;
 
-export function createNumbers({ media, clock, visible }: Deps): NumberOf {
+export function createNumbers({ media, clock, visible }: NumbersDeps): NumberOf {
   const countsByLibrary = new Map<LibraryRef, { readonly at: number; readonly number: CounterNumber | undefined }>();
 
   async function itemCount(key: LibraryRef, signal: AbortSignal): Promise<CounterNumber | undefined> {
@@ -39,18 +39,20 @@ export function createNumbers({ media, clock, visible }: Deps): NumberOf {
     const servers = serversIn(library === undefined ? [] : [library], visible.serversOf(guildId));
     if (kind === 'items') return library === undefined ? undefined : await itemCount(library, signal);
     const sessions = snapshot.sessions.filter((session) => servers.includes(visible.serverOf(session)));
-    const isPart = unreadIn(snapshot, servers).length > 0;
-    if (kind === 'streams') return { kind, count: sessions.length, isPart };
-    if (kind === 'transcodes')
-      return { kind, count: sessions.filter(({ decision }) => decision === 'transcode').length, isPart };
+    const isIncomplete = unreadIn(snapshot, servers).length > 0;
+    if (kind === 'streams') return { kind, count: sessions.length, isIncomplete };
+    if (kind === 'transcodes') {
+      const transcodes = sessions.filter(({ decision }) => decision === 'transcode');
+      return { kind, count: transcodes.length, isIncomplete };
+    }
     const kbps = sessions.reduce((sum, session) => sum + (streamDecisionOf(session).reservedKbps ?? 0), 0);
-    return { kind, kbps, isPart };
+    return { kind, kbps, isIncomplete };
   };
 }
 
 async function countItems(
   key: LibraryRef,
-  media: Deps['media'],
+  media: NumbersDeps['media'],
   signal: AbortSignal,
 ): Promise<CounterNumber | undefined> {
   const library = (await media.libraries({ signal })).find((candidate) => candidate.key === key);

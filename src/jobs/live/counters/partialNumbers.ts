@@ -16,8 +16,8 @@ export class PartialNumbers {
   readonly #partialSince = new Map<number, number>();
 
   /** True if the channel keeps its name for now, because the number lacks some media servers. */
-  mayPass({ id, name }: Pick<Counter, 'id' | 'name'>, { isPart }: CounterNumber, steadyMs: number): boolean {
-    if (!isPart) {
+  holdBack({ id, name }: Pick<Counter, 'id' | 'name'>, { isIncomplete }: CounterNumber, steadyMs: number): boolean {
+    if (!isIncomplete) {
       this.#partialSince.delete(id);
       return false;
     }

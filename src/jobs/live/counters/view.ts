@@ -9,7 +9,7 @@ export type CounterNumber = {
   /** Name of the counter's media server, if the guild sees several. */
   readonly server?: string | undefined;
   /** True if some media servers could not be read. The real number may be higher. */
-  readonly isPart?: boolean | undefined;
+  readonly isIncomplete?: boolean | undefined;
 } & (
   | { readonly kind: Exclude<CounterKind, 'items' | 'bandwidth'>; readonly count: number | undefined }
   | { readonly kind: 'bandwidth'; readonly kbps: number | undefined }
@@ -23,7 +23,7 @@ export function counterName({ counter, session, search }: Texts, number: Counter
   const { names } = counter;
   if (number.kind === 'gone') return names.gone;
   const server = number.server === undefined ? '' : ` ${search.onServers(number.server)}`;
-  if (number.isPart && number.kind !== 'items') return partName({ counter, session }, number, server);
+  if (number.isIncomplete && number.kind !== 'items') return partName({ counter, session }, number, server);
   if (number.kind === 'bandwidth')
     return names.bandwidth(number.kbps === undefined ? undefined : session.rate(roundKbps(number.kbps)), server);
   if (number.kind !== 'items') return names[number.kind](number.count, server);

@@ -53,7 +53,7 @@ export async function perform({ act, decision, names, signal }: DecidedAct, deps
   const { rule, key, limit, hasSharedId } = decision;
   if (rule.mode !== 'live') return await finish({ act, end: { outcome: limit ?? 'would', ...names } }, deps);
   if (limit) deps.log.warn({ rule: rule.id, act: act.id }, LIMIT_LINES[limit]);
-  const { mayHaveEnded = false, ...end } = await audited(
+  const { mayHaveEnded = false, ...end } = await runAudited(
     { act, rule, carryOutAct: () => carryOut({ act, decision, signal }, deps) },
     deps,
   );
@@ -61,11 +61,12 @@ export async function perform({ act, decision, names, signal }: DecidedAct, deps
   if (limit) return await finish({ act, end: { outcome: limit, ...names } }, deps);
   // If two streams had the same id, the act is reported once and not repeated, as for a stream without an id.
   const endedNothing = rule.action === 'end' && !hasSharedId && OUTCOMES_TRIED_AGAIN.includes(end.outcome);
-  if (endedNothing)
+  if (endedNothing) {
     deps.log.info(
       { rule: rule.id, act: act.id, outcome: end.outcome },
       'a rule ended no stream, or could not confirm that it did; it may try again',
     );
+  }
   const ruleKey = { ruleId: rule.id, revision: rule.revision, key };
   const updateMemory = (memory: Remembered): Remembered => {
     if (endedNothing) return recordFailedEnding(memory, { ...ruleKey, mayHaveEnded });
@@ -151,7 +152,7 @@ interface AuditedAct {
  * Records the attempt in the audit trail first. If this fails, the act is not carried out. Rejects only if the act is
  * aborted.
  */
-async function audited(
+async function runAudited(
   { act, rule, carryOutAct }: AuditedAct,
   { audit, clock, log }: Pick<ActDeps, 'audit' | 'clock' | 'log'>,
 ): Promise<EndResult> {

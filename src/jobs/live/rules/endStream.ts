@@ -61,8 +61,9 @@ async function endAndWatch(ending: Ending, deps: EndDeps, signal: AbortSignal): 
   };
   const watchProgress = async (isAnswered: boolean): Promise<EndingProgress> => {
     let latestProgress: EndingProgress = { kind: 'unverified', answered: isAnswered };
-    for await (const { progress } of watch({ isListed: request.isListed, answered: isAnswered }, deps, signal))
+    for await (const { progress } of watch({ isListed: request.isListed, answered: isAnswered }, deps, signal)) {
       latestProgress = progress;
+    }
     return latestProgress;
   };
   // A stream that the media server refused to end is also watched, because it may end a moment later.

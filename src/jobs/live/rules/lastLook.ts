@@ -60,11 +60,11 @@ export async function checkOnceMore(
   const sessions = await media.sessions({ signal });
   const streams = streamsOf([{ sessions }]);
   if (!isAsDecided(rule, sessionRules.list())) return { obstacle: 'rule-off' };
-  const matches = streams.filter(({ sessionId }) => sessionId === stream.sessionId);
-  if (matches.length === 0) return { obstacle: 'gone' };
-  if (matches.length > 1) return { obstacle: 'shared-id' };
+  const [currentStream, ...duplicates] = streams.filter(({ sessionId }) => sessionId === stream.sessionId);
+  if (!currentStream) return { obstacle: 'gone' };
+  if (duplicates.length > 0) return { obstacle: 'shared-id' };
   const snapshot = { at: clock.now().getTime(), streams: [...streams, ...remainingOtherStreams], usersOf };
-  const isSame = matches.every((candidate) => isSamePlayback(stream, candidate));
+  const isSame = isSamePlayback(stream, currentStream);
   const isDue = isSame && isStillDue(rule, key, { snapshot, before: sessionRules.remembered(), rolesOf });
   return isDue ? { sessions } : { obstacle: 'changed' };
 }

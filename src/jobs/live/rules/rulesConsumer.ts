@@ -70,7 +70,9 @@ export function createRulesConsumer(deps: RulesDeps): RulesConsumer {
       // Decides after all reads, so that acts that ended in the meantime are included.
       const decisionResult = decide({ at, streams, usersOf }, { rules, before: sessionRules.remembered(), rolesOf });
       const names = namesIn(sessions, streams);
-      for (const [index, act] of (await storeDecisions(decisionResult)).entries()) {
+      // One act per decision, in the same order.
+      const acts = await storeDecisions(decisionResult);
+      for (const [index, act] of acts.entries()) {
         const decision = decisionResult.decisions[index];
         if (!decision) continue;
         const task = { act, decision, names: names.get(decision.stream) ?? {} };
@@ -78,8 +80,9 @@ export function createRulesConsumer(deps: RulesDeps): RulesConsumer {
       }
     },
     recover: async () => {
-      for (const act of await sessionRules.unfinished())
+      for (const act of await sessionRules.unfinished()) {
         await sessionRules.finish(act, { outcome: outcomeOfInterrupted(act) });
+      }
     },
     settled: actQueue.settled,
   };
@@ -123,12 +126,12 @@ async function startAct(
   try {
     const server = serverOfStream(decision.stream);
     const serverDeps = deps.onServer(server);
+    if (!serverDeps || deps.stopping.aborted) return;
     const servers = deps.visible.serversOf(decision.rule.guildId);
     const otherServers = servers.flatMap((id) => (id === server ? [] : (deps.onServer(id) ?? [])));
     // Rules of guilds that may no longer see the media server are left out. They then count as changed.
     const list = () =>
       deps.sessionRules.list().filter(({ guildId }) => deps.visible.serversOf(guildId).includes(server));
-    if (!serverDeps || deps.stopping.aborted) return;
     const actDeps: ActDeps = {
       ...deps,
       media: serverDeps.media,

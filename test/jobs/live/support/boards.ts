@@ -7,7 +7,7 @@ import { FIRST_SERVER, type ServerId, serverOf } from '../../../../src/domain/se
 import { createChannelBlocker } from '../../../../src/jobs/delivery/blockedChannels.ts';
 import { BoardJob } from '../../../../src/jobs/live/board/board.ts';
 import { createSeenStreams } from '../../../../src/jobs/live/board/seenStreams.ts';
-import type { Idle } from '../../../../src/jobs/live/board/views/idle.ts';
+import type { IdleContent } from '../../../../src/jobs/live/board/views/idle.ts';
 import { CHANNEL, GUILD, memoryStore } from '../../../store/support/openStore.ts';
 import { NO_APPEARANCE } from '../../../support/appearance.ts';
 import { film, playing } from '../../../support/media.ts';
@@ -45,7 +45,7 @@ interface Live {
   health: HealthState;
   /** Of servers that are not like that. */
   states: Readonly<Record<number, HealthState>>;
-  idle: Idle;
+  idle: IdleContent;
   isReadable: boolean;
   /** Called for each card that is drawn. */
   drawn: (session: Session) => void;

@@ -17,7 +17,7 @@ import { moment, plainClipped } from '../../../../render/kit/text/markdown.ts';
 import { decisionReasons, qualityText } from '../../../../render/session/streamDecision.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 import { type BoardHead, boardHead, MAX_NAME } from './boardHead.ts';
-import { type Idle, idleRows } from './idle.ts';
+import { type IdleContent, idleRows } from './idle.ts';
 
 export interface BoardStream {
   readonly session: Session;
@@ -33,7 +33,7 @@ export interface BoardStream {
 export interface BoardContent extends BoardHead {
   /** Current streams. Undefined until they were read once. */
   readonly streams?: readonly BoardStream[] | undefined;
-  readonly idle: Idle;
+  readonly idle: IdleContent;
   /** Name of an item's media server, if the board covers several. */
   readonly nameOf: ServerNames;
   readonly posters: PostersByThumb;
@@ -159,7 +159,7 @@ export function renderBoard(texts: Texts, content: BoardContent, marker: number)
   let drawing: { readonly message: Message; readonly shown: number } | undefined;
   for (const card of CARDS) {
     const rows = withDistinctFileNames(streams.slice(0, MAX_CARDS).map((stream) => card(texts, stream, content)));
-    drawing = drawCards(texts, { head, rows, total: streams.length, foot, marker });
+    drawing = drawCards(texts, { head, rows, total: streams.length, lastLine: foot, marker });
     if (drawing.shown === streams.length) break;
   }
   return drawing?.message ?? note(head, { marker });
@@ -181,15 +181,16 @@ interface Cards {
   readonly head: string;
   readonly rows: readonly Row[];
   readonly total: number;
-  readonly foot: string | undefined;
+  readonly lastLine: string | undefined;
   readonly marker: number;
 }
 
-function drawCards({ pages }: Texts, { head, rows, total, foot: last, marker }: Cards) {
+function drawCards({ pages }: Texts, { head, rows, total, lastLine, marker }: Cards) {
   let shownRows = 0;
-  const foot = (fitting: number, totalRows: number) => {
-    shownRows = fitting;
-    return joinLines(pages.shown(fitting, totalRows), last);
+  // `listMessage` calls this with the number of rows that fit.
+  const foot = (fittingRows: number, totalRows: number) => {
+    shownRows = fittingRows;
+    return joinLines(pages.shown(fittingRows, totalRows), lastLine);
   };
   return { message: listMessage({ head, rows, total, foot, marker }), shown: shownRows };
 }

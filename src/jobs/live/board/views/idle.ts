@@ -15,7 +15,7 @@ interface Line {
   readonly serverRef?: Ref | undefined;
 }
 
-export interface Idle {
+export interface IdleContent {
   readonly played: readonly Line[];
   readonly added: readonly Line[];
 }
@@ -23,13 +23,15 @@ export interface Idle {
 export const IDLE_LINES = 5;
 const MAX_NAME = 60;
 
-export const idleRows = (texts: Texts, { played, added }: Idle, nameOf: ServerNames): readonly Row[] => [
+export const idleRows = (texts: Texts, { played, added }: IdleContent, nameOf: ServerNames): readonly Row[] => [
   ...rowsUnder(texts.board.played, played, (line) => lineWords(texts, line, nameOf)),
   ...rowsUnder(texts.board.added, added, (line) => lineWords(texts, line, nameOf)),
 ];
 
-const rowsUnder = (heading: string, lines: readonly Line[], words: (line: Line) => string): readonly Row[] =>
-  lines.length === 0 ? [] : [{ content: [heading, ...lines.slice(0, IDLE_LINES).map(words)].join('\n') }];
+function rowsUnder(heading: string, lines: readonly Line[], textOf: (line: Line) => string): readonly Row[] {
+  if (lines.length === 0) return [];
+  return [{ content: [heading, ...lines.slice(0, IDLE_LINES).map(textOf)].join('\n') }];
+}
 
 function lineWords(texts: Texts, { item, at, serverRef }: Line, nameOf: ServerNames): string {
   const title = joinFacts([boldTitle(item, texts.search, MAX_NAME), parentLine(item, MAX_NAME)]);

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { jsonOf } from '../../domain/json.ts';
+import type { Destination } from '../../domain/notifications/blockedChannels.ts';
+import type { FeedPost } from '../../domain/notifications/posts.ts';
+import { mention, mentionOf, personMention } from '../../render/kit/text/mention.ts';
+import { markerOf } from './postMarker.ts';
+import { pingsOf } from './posts.ts';
+
+/** Body of a post as `postWith` writes it. */
+const storedBody = jsonOf(
+  z.looseObject({
+    components: z.array(z.unknown()),
+    mentionRoleIds: z.array(z.string()),
+    mentionUserIds: z.array(z.string()).default([]),
+  }),
+);
+/** Discord's number for a component with text. */
+const TEXT_DISPLAY = 10;
+const textComponent = z.object({ type: z.literal(TEXT_DISPLAY), content: z.string() });
+
+/**
+ * Body of a post for another channel, with the marker and the mentions of the new channel. The search for the old
+ * marker cannot match a text, because quotes in texts are escaped in JSON.
+ */
+export function bodyFor(destination: Destination, { key, channelId, body, edits }: FeedPost): string {
+  const oldMarker = markerOf(edits ?? key, channelId);
+  const newMarker = markerOf(edits ?? key, destination.channelId);
+  const oldIds = new RegExp(`"id":${oldMarker}(?!\\d)`, 'g');
+  return withMentionsOf(destination, body.replaceAll(oldIds, `"id":${newMarker}`));
+}
+
+/** Replaces the mention above a message. A body that cannot be parsed stays unchanged; Discord will refuse it. */
+function withMentionsOf(destination: Destination, body: string): string {
+  const parsedBody = storedBody.safeParse(body).data;
+  if (!parsedBody) return body;
+  const { components, mentionRoleIds, mentionUserIds, ...otherFields } = parsedBody;
+  const [firstComponent, ...componentsBelow] = components;
+  const firstText = textComponent.safeParse(firstComponent).data?.content ?? '';
+  const oldMentions = [...mentionRoleIds.map(mention), ...mentionUserIds.map(personMention)];
+  const contentComponents = oldMentions.includes(firstText) ? componentsBelow : components;
+  const newMention = mentionOf(destination);
+  const newComponents =
+    newMention === undefined ? contentComponents : [{ type: TEXT_DISPLAY, content: newMention }, ...contentComponents];
+  return JSON.stringify({ ...otherFields, components: newComponents, ...pingsOf(destination) });
+}
