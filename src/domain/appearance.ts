@@ -44,7 +44,6 @@ export const NAMED_COLOURS = {
   grey: 0x95a5a6,
 } as const;
 
-/** Reads a colour such as `#1abc9c` or `1ABC9C`. Undefined for any other text. */
 export function colourFromHex(typedText: string): number | undefined {
   const digits = /^#?([\da-f]{6})$/i.exec(typedText.trim())?.[1];
   return digits === undefined ? undefined : Number.parseInt(digits, 16);

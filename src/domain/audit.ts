@@ -157,7 +157,6 @@ export interface AuditReader {
 }
 
 export interface AuditQuery extends AuditReader {
-  /** Media server that the entries are about. Undefined: any server. */
   readonly server?: ServerId | undefined;
   readonly userId?: string | undefined;
   readonly capability?: Capability | undefined;

@@ -47,7 +47,6 @@ export interface OpenedBot {
 export interface MediaAccess {
   readonly address: URL;
   readonly token: string;
-  /** The address of the server's account service. Undefined: the usual one. */
   readonly accountService?: URL | undefined;
 }
 
@@ -62,7 +61,6 @@ export type TriedServer =
       readonly kind: 'works';
       readonly vocabulary: VocabularyName | undefined;
       readonly version: string | undefined;
-      /** The server's machine identifier. Undefined if the server does not identify itself. */
       readonly machineIdentifier?: string | undefined;
       readonly libraries: number;
       /** True if the token belongs to the server's owner. Undefined if the server does not reveal that. */

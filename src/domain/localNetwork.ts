@@ -46,7 +46,6 @@ export const isLoopback = (address: string): boolean => isIn(LOOPBACK, address);
 export const isHostAddress = (address: string): boolean =>
   isIP(address) !== 0 && !isLoopback(address) && !isIn(NO_HOST, address);
 
-/** True for a host's IP address that can be on the internet. */
 export const isPublicAddress = (address: string): boolean => isHostAddress(address) && !isLocalAddress(address);
 
 /** True for an IP address in the local network. False for every name. */

@@ -3,7 +3,6 @@ export interface ScheduleRecord {
   readonly schedule: string;
   /** Times before this moment do not count as missed, because the job had another schedule then. */
   readonly since?: Date | undefined;
-  /** The last time when the bot was certainly running. */
   readonly lastAlive: Date;
 }
 

@@ -34,5 +34,4 @@ export const visibleText = (text: string): string =>
  */
 export const comparableText = (text: string): string => text.replace(ANY_UNSEEN, '').replace(EMPTY, ' ');
 
-/** True if the text looks empty: it has no letter, number, punctuation or symbol. */
 export const isBlank = (text: string): boolean => !/[\p{L}\p{N}\p{P}\p{S}]/u.test(visibleText(text));

@@ -46,7 +46,6 @@ export interface Wishes {
 }
 
 export interface ArrivedWish extends Pick<Wish, 'title' | 'year'> {
-  /** The folded title, by which titles are compared. */
   readonly folded: string;
   readonly arrivedAt: Date;
   /** The people who wished for the title. */

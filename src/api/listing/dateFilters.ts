@@ -48,7 +48,6 @@ export class DateFilters {
   readonly #dateFilters: readonly Filter[];
   readonly #operators: DateOperators;
   readonly #path: string;
-  /** Operators of the latest request. Undefined before the first one. */
   #requestedOperators: 'exclusive' | 'inclusive' | undefined;
   /** Why the list was started again while it is unknown which operators the server supports. Undefined otherwise. */
   #restartReason: 'no rows' | 'refused' | undefined;

@@ -16,7 +16,6 @@ function isNewestFirst(times: readonly number[], minDistinct: number): boolean {
 
 interface OldestWanted {
   readonly since: Date;
-  /** Number of different times on a page that proves that the server sorts. */
   readonly minDistinct: number;
 }
 

@@ -15,7 +15,6 @@ export interface WrittenId {
   readonly stored: BareKey;
 }
 
-/** Ids of one session. Undefined where the server sends none. */
 export interface SessionIds {
   readonly session?: WrittenId | undefined;
   readonly sessionKey?: WrittenId | undefined;

@@ -53,7 +53,6 @@ export interface TransportOptions {
   readonly baseUrl: URL;
   readonly token: string;
   readonly vocabulary: Vocabulary;
-  /** Kind of service behind the URL. Undefined: a media server. */
   readonly service?: Service | undefined;
   /** How the bot identifies itself, in headers that the vocabulary names. Each installation has its own identifier. */
   readonly client: { readonly identifier: string; readonly version: string };

@@ -106,7 +106,6 @@ export function readWord<const Word extends string>(
   return words.find((word) => word === value);
 }
 
-/** Reads a path on the server itself. Undefined for any other text. */
 export function ownPath(attributes: Element, name: string): BareKey | undefined {
   const value = attributes[name];
   return typeof value === 'string' && isOwnPath(value) ? (value as BareKey) : undefined;

@@ -66,7 +66,6 @@ export function contentsOf(element: Element): readonly Element[] {
   return Array.isArray(contents) ? contents : NO_CHILDREN;
 }
 
-/** True for text between elements, which carries no data. */
 const isText = (element: Element): boolean => nameOf(element) === TEXT;
 
 export function attributesOf(element: Element): Element {

@@ -55,7 +55,6 @@ export const CHANGE_REFUSALS = [
   'of-the-installation',
   /** A person cannot be denied anything; only roles can. */
   'person-denied',
-  /** The role or person has no such grant to remove. */
   'not-granted',
   /** The role belongs to a bot and cannot be given to people. */
   'no-role-of-people',

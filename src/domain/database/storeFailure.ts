@@ -4,7 +4,6 @@ export type StoreFailureKind =
   | 'newer'
   /** The database is from before Usher's first release, when tables had other names. */
   | 'unreleased'
-  /** The file is not a database, or is damaged. */
   | 'damaged'
   /** The database is Usher's, but lacks tables or columns. */
   | 'altered'

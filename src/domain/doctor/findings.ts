@@ -57,7 +57,6 @@ export type FindingStatus = 'ok' | 'warning' | 'failure';
 export interface MediaProblem {
   readonly failure: FailureKind;
   readonly reason?: NoConnectionReason | undefined;
-  /** The media server vendor's domain, if the host's name is part of it. */
   readonly vendorDomain?: string | undefined;
   /** The error code. For a faulty certificate, nothing else describes the fault. */
   readonly code?: string | undefined;

@@ -87,7 +87,6 @@ export interface Boards {
   /** Stores that the next message was posted. The previous message becomes obsolete. */
   posted(id: number, message: BoardMessage): Promise<void>;
   edited(id: number, contentHash: string, files: readonly string[]): Promise<void>;
-  /** Stores that the board's message was deleted in Discord. */
   messageLost(id: number): Promise<void>;
   obsoleteDeleted(id: number): Promise<void>;
   pinned(id: number, messageId: string): Promise<void>;

@@ -6,7 +6,6 @@ export interface PendingNotification {
   /** Id of the event. An id is never used for another event. */
   readonly id: number;
   readonly eventKey: string;
-  /** The media server of the event. Undefined if the event is not about a media server. */
   readonly server?: ServerId | undefined;
   readonly at: Date;
   readonly recordedAt: Date;
@@ -93,7 +92,6 @@ export interface PendingNotifications {
    * arrived.
    */
   arrivals(subscriptionId: number): Promise<readonly (readonly number[])[]>;
-  /** Notifications that may have been posted between a backup and its restore. Undefined if there are none. */
   ofUnknownTime(subscriptionId: number): Promise<NotificationsInDoubt | undefined>;
   /**
    * In one transaction, stores posts and groups and deletes the notifications. Notifications that are already deleted

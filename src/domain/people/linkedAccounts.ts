@@ -4,7 +4,6 @@ import type { AccountRef, ServerId } from '../servers/refs.ts';
 export interface LinkedAccount {
   readonly userId: string;
   readonly server: ServerId;
-  /** The account's id on the media server. Undefined while it is unknown. */
   readonly accountId?: AccountRef | undefined;
   /** Where `accountId` comes from: the token's own history, or an admin. */
   readonly knownBy?: 'token' | 'admin' | undefined;

@@ -124,7 +124,6 @@ export interface MediaServers extends GuildServers, SharedServers {
   removedAs(machineIdentifier: string): ServerId | undefined;
   add(server: NewServer): Promise<AddedServer>;
   rename(id: ServerId, name: string, emoji: string | undefined): Promise<'done' | 'name-taken' | 'gone'>;
-  /** Sets `InstalledServer.player`. Undefined removes it. */
   setPlayer(id: ServerId, player: string | undefined): Promise<'done' | 'gone'>;
   /** True if messages in this guild link to a player. This is the default. */
   showsLinks(guildId: string): boolean;

@@ -34,7 +34,6 @@ const HAS_NO_LIST: ReadonlySet<FailureKind> = new Set([
 
 export interface TagSearch {
   readonly libraryKey: LibraryRef;
-  /** Query parameter `type=` for the kind of items. Empty for the library's top level. */
   readonly kindQuery: readonly QueryPair[];
   readonly field: TagField;
   readonly value: string;

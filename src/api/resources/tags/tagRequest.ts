@@ -37,7 +37,6 @@ export interface RequestedFilter {
 export const queryOf = (filters: readonly RequestedFilter[]): readonly QueryPair[] =>
   filters.flatMap(({ query }) => query);
 
-/** Counts the items of a listing. Undefined if the server does not send the number. */
 export async function countListing(
   { endpoint }: List<MediaItem>,
   { call, options }: Pick<TagRequest, 'call' | 'options'>,

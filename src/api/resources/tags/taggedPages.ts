@@ -42,7 +42,6 @@ async function* pagesFor(filters: readonly RequestedFilter[], request: TagReques
   }
 }
 
-/** The query parameters that make this server apply the filter. */
 async function requestedFilterFor(
   filter: TagFilter,
   { call, vocabulary, listing, options }: TagRequest,

@@ -24,7 +24,6 @@ export const RULE_OUTCOMES = [
   'gone',
   /** The session plays something else now, or the conditions no longer hold, so nothing was done. */
   'changed',
-  /** The server gives the session no id, so it cannot be ended. */
   'no-id',
   /** Another session has the same id, so the stream cannot be ended alone. */
   'shared-id',

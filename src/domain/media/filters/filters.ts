@@ -34,7 +34,6 @@ type OperatorOf<Form extends FilterForm, Comparison extends Operator> = Form ext
 
 interface FilterBuilder<Fields extends FilterFields, Comparison extends Operator> {
   readonly fields: Fields;
-  /** Operators that the listing allows for a field. Empty for an unknown field. */
   operatorsOf(field: string): readonly Operator[];
   /**
    * Makes a filter. Throws a FilterRefused if the listing has no such field, or does not allow the operator or the form

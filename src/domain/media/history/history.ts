@@ -34,7 +34,6 @@ export interface HistoryPage {
    * Index at which the next page begins. Undefined on the last page, and for a server that sends everything at once.
    */
   readonly next?: number | undefined;
-  /** Number of all entries. Undefined if the server does not send it. */
   readonly total?: number | undefined;
 }
 

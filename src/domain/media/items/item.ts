@@ -146,7 +146,6 @@ export interface MediaItem {
   // 2.8, 2.9, 2.11).
   /** Path of the item, or of its children if it has any. Use `ratingKey` to address the item. */
   readonly key?: BareKey | undefined;
-  /** Why a search returned the item. Undefined if its title matches. */
   readonly reason?: MatchReason | undefined;
   readonly titleSort?: string | undefined;
   /** The version of a film, for example "Director's Cut". */

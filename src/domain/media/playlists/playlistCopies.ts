@@ -17,7 +17,6 @@ export interface CopySource {
 export interface PlaylistCopy extends CopySource {
   readonly id: number;
   readonly title: string;
-  /** Key of the new playlist. Undefined until the server has confirmed that it was created. */
   readonly playlistKey?: ItemRef | undefined;
   /** The person's playlists before the copy was created. Any other playlist may be the copy. */
   readonly earlier: readonly ItemRef[];

@@ -36,7 +36,6 @@ export type FailureKind = (typeof FAILURE_KINDS)[number];
 
 /** Why there is no connection, if known. In all these cases, nothing was sent. */
 export const NO_CONNECTION_REASONS = [
-  /** The host's name cannot be resolved. */
   'unknown-host',
   /** The host is up, but no program listens on that port. */
   'refused',

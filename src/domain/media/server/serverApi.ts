@@ -29,7 +29,6 @@ export interface Setting {
   readonly hidden?: boolean | undefined;
   readonly advanced?: boolean | undefined;
   readonly group?: string | undefined;
-  /** Allowed values of the setting. Undefined if any value is allowed. */
   readonly choices?: readonly SettingChoice[] | undefined;
   /** True if the name suggests a token, a password or a key. The value is dropped when the answer is decoded. */
   readonly secret: boolean;

@@ -112,7 +112,6 @@ function afterRefusal(refusal: MediaServerFailure, isStillListed: boolean | unde
 
 export interface WatchedProgress {
   readonly progress: EndingProgress;
-  /** The list of sessions as last read. Undefined if it could not be read. */
   readonly sessions?: readonly Session[] | undefined;
 }
 

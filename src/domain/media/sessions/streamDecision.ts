@@ -23,7 +23,6 @@ export interface Delivery {
   readonly decision: StreamDecision;
   /** Parts of the stream that are converted. Empty if the file is sent unchanged, or if the server does not say. */
   readonly remade: readonly Remade[];
-  /** Codecs of video and audio. Set if they change. */
   readonly codecs?: { readonly video?: CodecChange | undefined; readonly audio?: CodecChange | undefined } | undefined;
   readonly file?: Form | undefined;
   readonly sent?: Form | undefined;

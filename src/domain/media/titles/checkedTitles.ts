@@ -62,7 +62,6 @@ export interface StaleTitles {
   readonly playsSince: Date | undefined;
   readonly total: number;
   readonly bytes: number;
-  /** False if the server does not state the size of one of the files. */
   readonly areSizesKnown: boolean;
   /** Index of the page's first title. Lower than requested if the list has become shorter. */
   readonly offset: number;

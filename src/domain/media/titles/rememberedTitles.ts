@@ -65,7 +65,6 @@ export interface UnreadQuery {
   readonly failedBefore: Date;
 }
 
-/** One complete reading of a library. */
 export interface TitlePass {
   /** Stores the titles that are new, changed or back. */
   note(titles: readonly TitleFacts[]): Promise<void>;
@@ -87,7 +86,6 @@ export interface RememberedTitles {
   forgetContained(library: LibraryRef): Promise<void>;
   /** Counts the missing titles of each kind. Those missing since `confirmedUntil` or longer are confirmed. */
   absences(library: LibraryRef, confirmedUntil: Date): Promise<readonly AbsenceCount[]>;
-  /** The library's alert about missing titles that is not over yet. */
   openAlert(library: LibraryRef): Promise<{ readonly at: Date } | undefined>;
   /**
    * One page of the titles that have been missing since `until` or longer and were not reported, with ids above
