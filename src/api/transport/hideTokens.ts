@@ -76,7 +76,8 @@ function createSearch(forms: readonly Buffer[]): Search {
       const pair = pairAt(buffer, at);
       const skip = skips[pair] ?? 0;
       if (skip === 0) matchForms(formsByEnd.get(pair) ?? [], buffer, at - shortest + 1, onMatch);
-      at += skip || 1;
+      // After a possible end, the search goes on at the next byte.
+      at += Math.max(skip, 1);
     }
     return end < buffer.length ? Math.max(from + 1, at - shortest + 1) : buffer.length;
   };

@@ -123,6 +123,7 @@ const isTooLarge = ({ tags, bytes, attributes }: Readonly<Record<keyof typeof CH
 
 function createPieces(bytes: Buffer) {
   const pieces: Piece[] = [];
+  // Start and end of each range, one after the other: an object for each range would take longer to make.
   let ranges: number[] = [];
   let microseconds = 0;
   let openBefore = 0;

@@ -2,53 +2,8 @@ import { z } from 'zod';
 import type { AccountRef, ServerId } from '../../servers/refs.ts';
 import { ending, recentEndings } from './endings.ts';
 import type { SessionRule } from './rule.ts';
+import { streak } from './streaks.ts';
 import { isKeyOfAccount, serverInKey } from './stream.ts';
-
-/**
- * How long a condition has held (`ms`), and how long its current break lasts (`breakMs`), in ms of observed time. A
- * short break does not end the streak, but does not count towards it.
- */
-const streak = z.object({ ms: z.number().min(0), breakMs: z.number().min(0) });
-export type Streak = z.output<typeof streak>;
-
-/**
- * Longest break that does not end a streak, in ms. A second of play after nineteen minutes of pause does not begin a
- * new pause.
- */
-const BREAK_MS = 2 * 60_000;
-
-/**
- * Continues a streak with the time since the previous snapshot. That time counts towards the streak if the condition
- * holds now, otherwise towards the break. A viewer who keeps switching back and forth gains nothing.
- */
-export function continueStreak(before: Streak | undefined, holds: boolean, passedMs: number): Streak | undefined {
-  if (before === undefined) return holds ? { ms: 0, breakMs: 0 } : undefined;
-  if (holds) return { ms: before.ms + passedMs, breakMs: 0 };
-  const breakMs = before.breakMs + passedMs;
-  return breakMs >= BREAK_MS ? undefined : { ms: before.ms, breakMs };
-}
-
-/**
- * How long a stream may be absent and continue its streaks, in ms of observed time. Account, player and item have to be
- * the same.
- */
-const RETURNS_WITHIN_MS = 15 * 60_000;
-
-export const mayReturn = (awayMs: number): boolean => awayMs < RETURNS_WITHIN_MS;
-
-/**
- * The streak of a stream that returned after an absence. If it is the same playback, its streak continues; for another
- * playback, the absence counts as a break.
- */
-export function streakAfterAbsence(before: Streak | undefined, awayMs: number, isSame: boolean): Streak | undefined {
-  if (before === undefined || awayMs === 0) return before;
-  if (isSame) return mayReturn(awayMs) ? before : undefined;
-  const breakMs = before.breakMs + awayMs;
-  return breakMs >= BREAK_MS ? undefined : { ms: before.ms, breakMs };
-}
-
-export const longestStreak = (streaks: readonly Streak[]): Streak | undefined =>
-  streaks.toSorted((a, b) => b.ms - a.ms || a.breakMs - b.breakMs)[0];
 
 const ruleMemory = z.object({
   ruleId: z.int(),
@@ -85,7 +40,7 @@ export type StreamMemory = z.output<typeof streamMemory>;
 export const remembered = z.object({
   /** The time of the last snapshot by the bot's clock, in ms since 1970. */
   at: z.number().optional(),
-  /** Observed time, in ms. Each snapshot adds `MOST_BETWEEN_MS` at most, whatever the clock does. */
+  /** Observed time, in ms. Each snapshot adds half a minute at most (`passedTimeSince`), whatever the clock does. */
   observedMs: z.number(),
   /** Number of snapshots so far. */
   looks: z.int(),
@@ -100,11 +55,6 @@ export type Remembered = z.output<typeof remembered>;
 export const NOTHING_REMEMBERED: Remembered = { observedMs: 0, looks: 0, streams: [], endings: [] };
 
 /**
- * Most time between two snapshots that counts as observed, in ms. A longer time means that the bot was down, the server
- * did not answer, or the clock was set.
- */
-const MOST_BETWEEN_MS = 30_000;
-/**
  * How long an absent stream is remembered, in ms of observed time. Shorter absences are normal, because players drop
  * out and return.
  */
@@ -115,21 +65,6 @@ const MOST_STREAMS = 2000;
 /** A rule's memory of a stream. Memory of another revision of the rule is ignored. */
 export const memoryOf = ({ id, revision }: Pick<SessionRule, 'id' | 'revision'>, { rules }: StreamMemory): RuleMemory =>
   rules.find((rule) => rule.ruleId === id && rule.revision === revision) ?? { ruleId: id, revision, hasDecided: false };
-
-export interface PassedTime {
-  readonly ms: number;
-  /** True if so much time has passed that streams in between are unknown. Streaks then start over. */
-  readonly isGap: boolean;
-}
-
-export function passedTimeSince(lastAt: number | undefined, at: number): PassedTime {
-  const ms = lastAt === undefined ? 0 : at - lastAt;
-  return { ms: Math.min(Math.max(0, ms), MOST_BETWEEN_MS), isGap: ms >= BREAK_MS };
-}
-
-/** Keeps a streak, except after a gap in the observed time. */
-export const unlessGap = (before: Streak | undefined, { isGap }: PassedTime): Streak | undefined =>
-  isGap ? undefined : before;
 
 export function withoutForgotten(streams: readonly StreamMemory[], observedMs: number): readonly StreamMemory[] {
   const recentStreams = streams.filter(({ seenMs }) => observedMs - seenMs < FORGET_AFTER_MS);

@@ -1,5 +1,6 @@
-import { mayReturn, type Remembered, type RuleMemory, type StreamMemory, streakAfterAbsence } from './remembered.ts';
+import type { Remembered, RuleMemory, StreamMemory } from './remembered.ts';
 import type { SessionRule } from './rule.ts';
+import { mayReturn, streakAfterAbsence } from './streaks.ts';
 import { playbackOf, type Stream } from './stream.ts';
 
 /**

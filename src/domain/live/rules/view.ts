@@ -3,21 +3,19 @@ import { isExempt, isInState, isInTime, isSelected, type RolesOf } from './condi
 import { beyondLimits, type Contender, compareAge } from './limits.ts';
 import { type Owners, type OwnersOf, ownersFor, type UsersOf } from './owners.ts';
 import { type PlaceOf, placesAmong } from './places.ts';
-import {
-  continueStreak,
-  longestStreak,
-  mayReturn,
-  memoryOf,
-  type PassedTime,
-  passedTimeSince,
-  type Remembered,
-  type Streak,
-  type StreamMemory,
-  streakAfterAbsence,
-  unlessGap,
-} from './remembered.ts';
+import { memoryOf, type Remembered, type StreamMemory } from './remembered.ts';
 import { memoriesOf, newMemory } from './returns.ts';
 import { hasLimit, type SessionRule } from './rule.ts';
+import {
+  continueStreak,
+  longerStreak,
+  mayReturn,
+  type PassedTime,
+  passedTimeSince,
+  type Streak,
+  streakAfterAbsence,
+  unlessGap,
+} from './streaks.ts';
 import { accountInKey, numberKey, playbackOf, type Stream, serverOfStream, streamKey } from './stream.ts';
 
 export interface StreamsSnapshot {
@@ -166,36 +164,55 @@ interface StreakContext extends Pick<ViewContext, 'memories' | 'now'> {
  */
 function continueStreaks(rule: SessionRule, { participants, memories, now, ownersOf }: StreakContext) {
   const { passed, observedMs } = now;
-  const streaksBefore = memories.flatMap((memory) => {
-    const held = unlessGap(memoryOf(rule, memory).held, passed);
-    // The absence is counted only up to the previous snapshot, because the time since then is added below.
-    const awayMs = Math.max(0, observedMs - passed.ms - memory.seenMs);
-    return held ? [{ key: memory.key, held, awayMs }] : [];
-  });
-  const ownStreaks = new Map(streaksBefore.map((entry) => [entry.key, entry.held]));
-  // A stream that has been absent for too long keeps its streak for itself: other streams of its owners do not continue
-  // it.
-  const countingStreaks = streaksBefore.filter(
-    ({ held, awayMs }) => streakAfterAbsence(held, awayMs, false) !== undefined,
-  );
-  // An account that several people share counts as a separate owner, so that time is not passed from one person to
-  // another through it.
-  const streaksByOwners = Map.groupBy(hasLimit(rule.conditions) ? countingStreaks : [], ({ key }) =>
-    ownersKey(ownersOf(accountInKey(key))),
-  );
-  const longestByOwners = new Map(
-    [...streaksByOwners].map(([owners, entries]) => [owners, longestStreak(entries.map(({ held }) => held))]),
-  );
-  const newStreaks = memories.flatMap(({ key, seenMs }) => {
+  const streaksBefore = heldStreaks(rule, memories, now);
+  const ownStreaks = new Map(streaksBefore.map(({ key, held }) => [key, held]));
+  const ownersStreaks = longestByOwners(hasLimit(rule.conditions) ? streaksBefore : [], ownersOf);
+  const streaks = new Map<string, Streak>();
+  for (const { key, seenMs } of memories) {
     const awayMs = observedMs - seenMs;
-    const ownersStreak = longestByOwners.get(participants.get(key) ?? '');
+    const streakBefore = ownersStreaks.get(participants.get(key)) ?? ownStreaks.get(key);
     const streak =
       awayMs > 0
         ? streakAfterAbsence(ownStreaks.get(key), awayMs, true)
-        : continueStreak(ownersStreak ?? ownStreaks.get(key), participants.has(key), passed.ms);
-    return streak ? [[key, streak] as const] : [];
+        : continueStreak(streakBefore, participants.has(key), passed.ms);
+    if (streak) streaks.set(key, streak);
+  }
+  return streaks;
+}
+
+interface HeldStreak {
+  readonly key: string;
+  readonly held: Streak;
+  /** How long the stream was absent at the previous snapshot, in ms of observed time. */
+  readonly awayMs: number;
+}
+
+function heldStreaks(
+  rule: SessionRule,
+  memories: readonly StreamMemory[],
+  { passed, observedMs }: Moment,
+): readonly HeldStreak[] {
+  return memories.flatMap((memory) => {
+    const held = unlessGap(memoryOf(rule, memory).held, passed);
+    // The time since the previous snapshot is left out, because it is added when the streak continues.
+    const awayMs = Math.max(0, observedMs - passed.ms - memory.seenMs);
+    return held ? [{ key: memory.key, held, awayMs }] : [];
   });
-  return new Map(newStreaks);
+}
+
+/** The longest streak of the streams of the same owners. Streams without owners are left out. */
+function longestByOwners(streaks: readonly HeldStreak[], ownersOf: OwnersOf): ReadonlyMap<string | undefined, Streak> {
+  const longest = new Map<string, Streak>();
+  for (const { key, held, awayMs } of streaks) {
+    // A stream that has been absent for too long keeps its streak for itself: other streams of its owners do not
+    // continue it.
+    if (streakAfterAbsence(held, awayMs, false) === undefined) continue;
+    // An account that several people share counts as a separate owner, so that time is not passed from one person to
+    // another through it.
+    const owners = ownersKey(ownersOf(accountInKey(key)));
+    if (owners !== undefined) longest.set(owners, longerStreak(longest.get(owners), held));
+  }
+  return longest;
 }
 
 /** Joins the owners to one text. Undefined for an account without owners, so that such accounts share no time. */

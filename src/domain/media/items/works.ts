@@ -48,27 +48,26 @@ export function interleave<T>(lists: readonly (readonly T[])[]): readonly T[] {
  * separate.
  */
 export function mergeByWork<T extends WorkFields>(items: readonly T[]): readonly T[] {
-  const rows: T[][] = [];
-  const rowsByMark = new Map<string, Set<T[]>>();
+  const rows = new Set<T[]>();
+  /** The rows of each guid and each film's name. */
+  const rowsByIdentity = new Map<string, Set<T[]>>();
   for (const item of items) {
     const guid = workGuid(item);
     const name = filmName(item);
-    const rowsForMark = (mark: string | undefined) =>
-      [...(rowsByMark.get(mark ?? '') ?? [])].filter((row) => row.every((copy) => isCopyElsewhere(copy, item)));
-    const [rowWithName, ...otherRows] = rowsForMark(name);
-    const onlyRowWithName = otherRows.length === 0 ? rowWithName : undefined;
-    const row = rowsForMark(guid)[0] ?? onlyRowWithName ?? newRow(rows);
+    const rowsForItem = (identity: string | undefined) =>
+      [...(rowsByIdentity.get(identity ?? '') ?? [])].filter((row) => row.every((copy) => isCopyElsewhere(copy, item)));
+    const rowsWithName = rowsForItem(name);
+    const onlyRowWithName = rowsWithName.length === 1 ? rowsWithName[0] : undefined;
+    const row: T[] = rowsForItem(guid)[0] ?? onlyRowWithName ?? [];
     row.push(item);
-    for (const mark of [guid, name])
-      if (mark !== undefined) rowsByMark.set(mark, (rowsByMark.get(mark) ?? new Set()).add(row));
+    rows.add(row);
+    for (const identity of [guid, name]) {
+      if (identity === undefined) continue;
+      const identityRows = rowsByIdentity.get(identity) ?? new Set();
+      rowsByIdentity.set(identity, identityRows.add(row));
+    }
   }
-  return rows.flatMap(([first, ...copies]) => (first ? [withCopies(first, copies)] : []));
-}
-
-function newRow<T>(rows: T[][]): T[] {
-  const row: T[] = [];
-  rows.push(row);
-  return row;
+  return [...rows].flatMap(([first, ...copies]) => (first ? [withCopies(first, copies)] : []));
 }
 
 const isCopyElsewhere = (a: WorkFields, b: WorkFields): boolean => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import {
-  longestStreak,
   NOTHING_REMEMBERED,
   recordFailedEnding,
   type StreamMemory,
   withoutForgotten,
 } from '../../../../src/domain/live/rules/remembered.ts';
+import { longerStreak, type Streak } from '../../../../src/domain/live/rules/streaks.ts';
 
 const aMemory = (given: Partial<StreamMemory> = {}): StreamMemory => ({
   key: '["s1","7"]',
@@ -18,8 +18,15 @@ const aMemory = (given: Partial<StreamMemory> = {}): StreamMemory => ({
 
 test('the longest of several pauses counts, and of equal ones the one with the shorter break', () => {
   const streaks = [1, 3, 3].map((ms, n) => ({ ms, breakMs: 9 - n }));
-  expect(longestStreak(streaks)).toEqual({ ms: 3, breakMs: 7 });
-  expect(longestStreak([])).toBeUndefined();
+  const inOrder = streaks.reduce<Streak | undefined>((longest, streak) => longerStreak(longest, streak), undefined);
+  const inReverse = streaks.reduceRight<Streak | undefined>(
+    (longest, streak) => longerStreak(longest, streak),
+    undefined,
+  );
+  expect([inOrder, inReverse]).toEqual([
+    { ms: 3, breakMs: 7 },
+    { ms: 3, breakMs: 7 },
+  ]);
 });
 
 test('of more than 2,000 streams, a rule remembers those seen last, and of these the newest', () => {
