@@ -58,9 +58,9 @@ test('/wish add does not repeat that direct messages are closed, which every ans
   expect(answers.filter((each) => textOf(each).includes('can’t send you'))).toEqual([]);
 });
 
-test('/wish add refuses an unreadable title, an unknown wish, and a person who may not follow titles', async () => {
+test('/wish add refuses an invisible title, an unknown wish, and a person who may not follow titles', async () => {
   const { said, deps, wishes } = await wishing();
-  await expect(said('wish add', { title: '!!' })).rejects.toThrow('title');
+  await expect(said('wish add', { title: '\u200b' })).rejects.toThrow('title');
   expect(textOf(await said('wish add', { title: '#44' }))).toContain('no longer on the list');
   const mute = asking({ may: (capability) => capability !== 'follow.own' });
   const [refused] = await answersTo('wish add', { title: 'Dune' }, deps, mute);

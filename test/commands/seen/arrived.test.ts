@@ -50,6 +50,16 @@ test('/wish arrived says which wishes have arrived and were seen by everybody wh
   expect(await listed()).toContain('✅ Everybody who wished for it has seen it.');
 });
 
+test('a wish for a title of signs alone is listed once it has arrived', async () => {
+  const { wish, arrive, listed, read, watch } = await wishers();
+  const signs = filmIn('1', '202', { title: '!!!', year: 2004 });
+  await read(library('1'), [DUNE, signs]);
+  await wish('user1', '!!!');
+  await arrive(signs);
+  await watch('1', signs);
+  expect(await listed()).toContain('The person who wished for it has seen it');
+});
+
 test('a wish whose title is gone is not listed', async () => {
   const { wish, arrive, listed, read, store } = await wishers();
   await wish('user1', 'Dune');

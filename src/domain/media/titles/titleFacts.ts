@@ -110,23 +110,23 @@ function fileFaultOf(files: readonly MediaFile[] = []): FileFault | undefined {
 }
 
 const KEY_PARTS: Readonly<Record<RememberedKind, (item: MediaItem) => readonly (string | number | undefined)[]>> = {
-  movie: (item) => [foldedOrRaw(item.title), releaseYear(item), item.editionTitle],
-  show: ({ title, year }) => [foldedOrRaw(title), year],
+  movie: (item) => [clippedFold(item.title), releaseYear(item), item.editionTitle],
+  show: ({ title, year }) => [clippedFold(title), year],
   episode: ({ title, grandparentTitle, parentIndex, index }) => [
-    foldedOrRaw(grandparentTitle),
+    clippedFold(grandparentTitle),
     parentIndex,
-    index ?? foldedOrRaw(title),
+    index ?? clippedFold(title),
   ],
-  artist: ({ title }) => [foldedOrRaw(title)],
-  album: ({ title, parentTitle }) => [foldedOrRaw(parentTitle), foldedOrRaw(title)],
+  artist: ({ title }) => [clippedFold(title)],
+  album: ({ title, parentTitle }) => [clippedFold(parentTitle), clippedFold(title)],
   track: ({ title, parentTitle, grandparentTitle, parentIndex, index }) => [
-    foldedOrRaw(grandparentTitle),
-    foldedOrRaw(parentTitle),
+    clippedFold(grandparentTitle),
+    clippedFold(parentTitle),
     parentIndex,
     index,
-    foldedOrRaw(title),
+    clippedFold(title),
   ],
-  photo: ({ title, parentTitle }) => [foldedOrRaw(parentTitle), foldedOrRaw(title)],
+  photo: ({ title, parentTitle }) => [clippedFold(parentTitle), clippedFold(title)],
 };
 
 function nameKey(kind: RememberedKind, item: MediaItem): string {
@@ -134,5 +134,4 @@ function nameKey(kind: RememberedKind, item: MediaItem): string {
   return [kind, ...parts].join('|').toWellFormed();
 }
 
-/** The folded title, or the raw title if folding leaves nothing, as of `???`. */
-const foldedOrRaw = (title = ''): string => clipped(foldedTitle(title) || title);
+const clippedFold = (title = ''): string => clipped(foldedTitle(title));

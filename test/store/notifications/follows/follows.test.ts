@@ -160,6 +160,16 @@ test('an awaited title notifies once however it is written, and is followed unti
   expect(await noticed()).toEqual(['new:5']);
 });
 
+test('a title of signs alone is awaited like any other, and not taken for another such title', async () => {
+  const { arrives, follow, noticed } = await following();
+  await follow({ kind: 'title', title: ' ???' });
+  const named = (title: string) => ({ keys: [], guids: [], titles: [{ title }] });
+  await arrives([episode(1, { arrival: named('!!!') })]);
+  expect(await noticed()).toEqual([]);
+  await arrives([episode(2, { arrival: named('???') })]);
+  expect(await noticed()).toEqual(['new:2']);
+});
+
 test('titles found at a first look, and better files, notify only people who await the title', async () => {
   const { arrives, follow, noticed, subscriptions, ...store } = await following();
   const channel = await subscriptions.set(aSubscription({ feed: 'added', include: 'upgrades-and-returns' }));
