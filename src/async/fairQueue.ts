@@ -23,7 +23,6 @@ export interface FairQueueRule {
   readonly perPerson: { readonly running: number; readonly waiting: number };
 }
 
-/** A person has too much work waiting, so new work of the same person is refused. */
 export class QueueFull extends Error {
   override readonly name = 'QueueFull';
 }

@@ -12,7 +12,6 @@ export class ThreadDied extends Error {
   }
 }
 
-/** Too many tasks wait for the thread, so it refuses the new one. */
 export class ThreadBusy extends Error {
   override readonly name = 'ThreadBusy';
 }
@@ -25,7 +24,7 @@ interface ThreadOptions {
   readonly start: () => Worker;
   /** An idle thread ends after this time, in milliseconds, and frees its memory. */
   readonly idleMs: number;
-  /** Maximum number of waiting tasks, without the running one. Undefined: no limit. */
+  /** The running task does not count. Undefined: no limit. */
   readonly mostWaiting?: number | undefined;
 }
 

@@ -47,9 +47,9 @@ export interface JobsDeps extends Omit<FollowersDeps, 'signal' | 'waitLog' | 'pa
   readonly checkCommands: () => Promise<void>;
   readonly closeVotes: (signal: AbortSignal) => Promise<void>;
   readonly ownTroubleDeps: Omit<OwnLookDeps, 'signal'>;
-  /** Dependencies of the job that looks for new versions of the bot. If undefined, the job does not run. */
+  /** If undefined, the job does not run. */
   readonly release: ReleaseDeps | undefined;
-  /** Schedule and maker of backups. If undefined, no scheduled backups are made. */
+  /** If undefined, no scheduled backups are made. */
   readonly backup: { readonly pattern: string; readonly backups: Backups } | undefined;
   readonly timeZone: string;
   readonly scheduleMemory: ScheduleMemory;
@@ -62,28 +62,25 @@ export interface JobsDeps extends Omit<FollowersDeps, 'signal' | 'waitLog' | 'pa
   readonly seen: SeenJobDeps;
 }
 
-/** Time limit in ms for closing votes. Each vote needs one picture. */
+/** Each vote needs one picture. */
 const VOTES_DEADLINE_MS = 60_000;
-/** Time limit in ms for publishing. Pictures for a whole new season may have to be loaded from the media server. */
+/** Pictures for a whole new season may have to be loaded from the media server. */
 const PUBLISHER_DEADLINE_MS = 5 * 60_000;
 const SWEEP_DEADLINE_MS = 60_000;
-/** Time limit in ms for making recaps again. Each takes some seconds, and a guild has at most five in 90 days. */
+/** Each recap takes some seconds, and a guild has at most five in 90 days. */
 const REDRAW_DEADLINE_MS = 30 * 60_000;
-/** Time limit in ms for checking the libraries of all guilds. Each takes less than a second, and there may be thousands. */
+/** The check of a guild takes less than a second, and there may be thousands. */
 const CHECK_DEADLINE_MS = 30 * 60_000;
-/** Time limit for counting who has seen what, in ms. A million plays take some seconds, a request for each person more. */
+/** A million plays take some seconds, a request for each person more. */
 const SEEN_DEADLINE_MS = 30 * 60_000;
 const OWN_LOOK_DEADLINE_MS = 10 * 60_000;
-/** Time limit in ms for the check of commands. It makes one request per guild, and there may be thousands. */
+/** One request per guild, and there may be thousands. */
 const COMMANDS_DEADLINE_MS = 30 * 60_000;
 const ALERT_DEADLINE_MS = 60_000;
-/**
- * Time limit in ms for reading the titles of all libraries. 100,000 titles are a thousand pages, and a slow media
- * server takes half a second for each.
- */
+/** 100,000 titles are a thousand pages, and a slow media server takes half a second for each. */
 const CATALOGUE_DEADLINE_MS = 30 * 60_000;
 const BACKFILL_DEADLINE_MS = 60 * 60_000;
-/** Time limit in ms for a backup. Copying a database of some GB takes minutes. */
+/** Copying a database of some GB takes minutes. */
 const BACKUP_DEADLINE_MS = 30 * 60_000;
 
 export function createServerJobs(deps: ServerJobsDeps): readonly Job[] {
@@ -181,7 +178,7 @@ export function createJobs(deps: JobsDeps): readonly Job[] {
   ];
 }
 
-/** Registers the commands again by schedule. Not at the start, which registers them anyway. */
+/** Not at the start, which registers the commands anyway. */
 const commandsJob = (check: () => Promise<void>): Job => ({
   name: 'commands',
   pattern: '47 * * * *',

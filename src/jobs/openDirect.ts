@@ -16,7 +16,7 @@ export interface NotOpened {
   readonly failure: ChannelFailure;
 }
 
-/** Opens a person's direct messages. Rejects with errors that are not a ChannelFailure. */
+/** Rejects with errors that are not a ChannelFailure. */
 export async function openDirect(
   userId: string,
   { directory }: { readonly directory: Pick<ChannelDirectory, 'direct'> },

@@ -52,9 +52,8 @@ export interface Displays {
   readonly changes: LiveChanges;
   /** Retries the failed boards and counters in these channels at once. Rejects with the database's failure. */
   retry(channelIds: ReadonlySet<string>): Promise<void>;
-  /** Counters whose channel cannot be renamed. */
   stuckCounters(): readonly StuckCounter[];
-  /** Shows the stored boards and counters, and keeps them up to date from now on. Never rejects. */
+  /** Never rejects. */
   start(ports: DisplaysPorts, online: OnlineParts): Promise<void>;
 }
 

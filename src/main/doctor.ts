@@ -27,7 +27,6 @@ import { backupPlaceOf } from './storeSettings.ts';
 export interface ExaminedServer extends Pick<OpenServer, 'media' | 'probe' | 'advice' | 'vocabulary' | 'tokenLife'> {
   readonly name: string;
   readonly address: URL;
-  /** True if a person added the server in Discord. */
   readonly isAdded: boolean;
   readonly machineIdentifier?: string | undefined;
   /** Number of people who linked a token at another address of the server. */
@@ -78,11 +77,11 @@ export interface DoctorParts {
 }
 
 export interface Scope {
-  /** The only guild to check. If missing, the whole bot is checked. */
+  /** If missing, the whole bot is checked. */
   readonly guildId?: string | undefined;
   /** The person who asks; missing for the owner in a terminal. */
   readonly userId?: string | undefined;
-  /** The checks to run. If missing, all checks. */
+  /** If missing, all checks. */
   readonly names?: readonly CheckName[] | undefined;
 }
 

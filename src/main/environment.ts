@@ -38,7 +38,6 @@ export const whyUnreadable = (code: string): string => WHY_UNREADABLE[code] ?? c
 const GROUP_READS = 0o040;
 const OTHERS_READ = 0o004;
 
-/** Warns if other users of this machine can read the tokens in `.env`. */
 export function warnOfOpenEnvFile(log: Logger): void {
   if (isEnvFileOpen())
     log.warn({}, 'other users of this machine can read .env, which holds the tokens; run: chmod 600 .env');

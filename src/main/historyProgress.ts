@@ -13,7 +13,7 @@ const HISTORY_FEED = 'history' satisfies FeedName;
 interface Sources {
   readonly store: Pick<Store, 'ofServer'>;
   readonly jobStates: Pick<JobStates, 'all'>;
-  /** Days after which plays are deleted. Undefined: never. */
+  /** Undefined: plays are never deleted. */
   readonly playsDays: number | undefined;
   readonly clock: Pick<Clock, 'now'>;
 }

@@ -119,7 +119,7 @@ function seenDepsOf({ store, servers, guildIds, progressOf, clock, log }: JobsPo
   };
 }
 
-/** Jobs of one media server. `readAgain` reads its whole history again. */
+/** `readAgain` reads the server's whole history again. */
 export function serverJobsOf(
   server: OpenedServer,
   { config, store, clock, wake }: Pick<Ports, 'config' | 'store' | 'clock' | 'wake'>,

@@ -16,7 +16,7 @@ interface MayReadDeps {
   readonly clock: Pick<Clock, 'now'>;
 }
 
-/** Maximum number of people whose roles are cached, at some hundred bytes each. */
+/** Some hundred bytes each. */
 const MAX_CACHED_PEOPLE = 20_000;
 
 /**
@@ -39,12 +39,12 @@ export function createMayRead({ access, directory, visible, installation, clock 
     return roleIds;
   }
 
-  /** True for a person who runs the bot. Undefined until Discord has named the application's owner. */
+  /** Undefined until Discord has named the application's owner. */
   function isInstallationAdmin(userId: string): boolean | undefined {
     return installation.owners().length > 0 ? installation.isAdmin(userId) : undefined;
   }
 
-  /** True for the guild's owner. Undefined if the owner is unknown, because Discord has not sent the guild yet. */
+  /** Undefined if the owner is unknown, because Discord has not sent the guild yet. */
   async function ownsGuild(guildId: string, userId: string): Promise<boolean | undefined> {
     const ownerId = directory.ownerOf(guildId);
     if (ownerId !== undefined) return ownerId === userId;

@@ -171,7 +171,6 @@ async function openMediaServers(
 
 type PicturesPorts = Pick<Ports, 'all' | 'membersOf' | 'progressOf' | 'directory' | 'appearanceOf' | 'wake'>;
 
-/** Opens everything that draws pictures. */
 function openPictures(
   { config, store, scrub, clock, log }: Basics,
   { all, membersOf, progressOf, directory, appearanceOf, wake }: PicturesPorts,

@@ -18,7 +18,7 @@ function readConfig(environment: Variables): Config {
   });
 }
 
-/** Reads the settings. Values from `/setup` take the place of missing settings. Throws a ConfigFailure. */
+/** Values from `/setup` take the place of missing settings. Throws a ConfigFailure. */
 export function readConfigWith(setupValues: Variables, environment: Variables): Config {
   const missingValues = onlyUnset(setupValues, [readEnvFile(), environment]);
   const config = readConfig({ ...environment, ...missingValues });
@@ -33,7 +33,7 @@ interface FirstConfig {
   readonly needsSetup: boolean;
 }
 
-/** Reads the settings. Uses placeholders for a media server that is not set up yet. Throws a ConfigFailure. */
+/** Uses placeholders for a media server that is not set up yet. Throws a ConfigFailure. */
 export function readFirstConfig(environment: Variables): FirstConfig {
   const needsSetup = isBeforeSetup([readEnvFile(), environment]);
   return { config: needsSetup ? readConfigWith(PLACEHOLDERS, environment) : readConfig(environment), needsSetup };

@@ -8,15 +8,15 @@ import type { Logger } from '../domain/logger.ts';
 const GIVE_UP_AFTER_MS = 3500;
 const CLOSED_WITHIN_MS = 4500;
 
-/** Closes one part. It must resolve when the part is closed, or when the signal aborts. */
+/** Must resolve when the part is closed, or when the signal aborts. */
 type Closer = (signal: AbortSignal) => unknown;
 
 export interface Shutdown {
-  /** Aborts when the shutdown begins. No new work may start then. */
+  /** No new work may start once this is aborted. */
   readonly begun: AbortSignal;
   /** Aborts when running work must be abandoned. */
   readonly givingUp: AbortSignal;
-  /** Registers a part to be closed. Parts are closed in the reverse order of their registration. */
+  /** Parts are closed in the reverse order of their registration. */
   onClose(close: Closer): void;
   /**
    * Closes all parts that are open, the latest first. Takes less than five seconds even if a part hangs. It works

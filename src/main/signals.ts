@@ -1,6 +1,6 @@
 interface Signals {
   readonly shutdown: readonly NodeJS.Signals[];
-  /** The signal that makes the bot read LOG_LEVEL again. Undefined if the system has none. */
+  /** Makes the bot read LOG_LEVEL again. Undefined if the system has no such signal. */
   readonly reload: NodeJS.Signals | undefined;
 }
 

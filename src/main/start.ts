@@ -62,7 +62,6 @@ export async function start(config: Config, deps: StartDeps): Promise<Online> {
   return { bot: ready.user.username, guilds: guilds.map(({ name }) => name) };
 }
 
-/** Maximum wait for Discord to name the application's owners during a start, in milliseconds. */
 const APPLICATION_DEADLINE_MS = 5000;
 
 /** Begins to read the current streams of each server, and of servers that are added later. */
@@ -120,7 +119,6 @@ async function prepareGuilds(client: ReadyClient, ports: Ports): Promise<Command
   return registration;
 }
 
-/** Maximum wait for the registration of commands during a start, in milliseconds. */
 const REGISTRATION_DEADLINE_MS = 20_000;
 
 const subscribedInEnvironment = (config: Config): readonly InitialSubscription[] =>
@@ -186,7 +184,7 @@ async function applyRules(ports: Ports): Promise<void> {
   shutdown.onClose((signal) => settledOrAborted(consumer.settled(), signal));
 }
 
-/** Checks in the background, so that the start does not wait for a media server that is down. */
+/** The start does not wait for a media server that is down. */
 function checkInBackground(client: ReadyClient, { doctor, all: { health }, log, shutdown }: Ports): void {
   const startCheck = checkAtStart({
     health,

@@ -15,10 +15,10 @@ export interface AdjustableLogger extends Logger {
 
 interface Logging {
   readonly level: Level;
-  /** Format of the log. `pretty`: for a person at a terminal. `json`: one JSON object per line. */
+  /** `pretty`: for a person at a terminal. `json`: one JSON object per line. */
   readonly format?: 'pretty' | 'json' | undefined;
   readonly scrub: Scrub;
-  /** Where the log is written. Undefined: standard output. */
+  /** Undefined: standard output. */
   readonly destination?: DestinationStream | undefined;
 }
 

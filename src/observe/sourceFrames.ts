@@ -11,7 +11,6 @@ const sourceMap = z.object({
   mappings: z.string(),
 });
 
-/** Matches a position in a stack: the file's URL, the line and the column. */
 const PLACE = /(file:\/\/[^\s()]+\.js):(\d+):(\d+)/;
 /**
  * Maximum number of cached stack lines. Errors repeat the same lines, and reading a bundle's source map takes 50 ms.

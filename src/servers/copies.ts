@@ -28,7 +28,7 @@ export async function findCopyOn(
   return key === undefined ? undefined : await readItemIfPresent(key, media, options);
 }
 
-/** Reads an item. Undefined if it was deleted after the catalogue was read. */
+/** Undefined if the item was deleted after the catalogue was read. */
 async function readItemIfPresent(key: ItemRef, media: Pick<MediaServer, 'item'>, options: CallOptions) {
   try {
     return await media.item(key, options);

@@ -14,7 +14,7 @@ export interface HistorySource {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Begins to read a server's history. Rejects if the first page cannot be read. */
+/** Rejects if the first page cannot be read. */
 export async function beginHistory(
   history: AsyncIterable<Page>,
   onFailure: HistorySource['onFailure'],

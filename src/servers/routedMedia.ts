@@ -82,7 +82,7 @@ export function createRoutedMedia(servers: readonly NamedMedia[], severalServers
   } satisfies Partial<MediaServer>;
 }
 
-/** Reads the history of one server. The query keeps only this server's accounts. */
+/** The query keeps only this server's accounts. */
 export const historyOn = ({ id, media }: NamedMedia, query: HistoryQuery, options: CallOptions | undefined) =>
   media.history({ ...query, accountIds: query.accountIds?.filter((ref) => serverOf(ref) === id) }, options);
 

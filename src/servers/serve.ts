@@ -15,7 +15,7 @@ import { createRoutedMedia, type NamedMedia } from './routedMedia.ts';
 export type ServedServer = Pick<RunningServer, 'id' | 'known' | 'mediaFor' | 'catalogue' | 'posters'>;
 
 type ServeDeps = Pick<RunningServers<ServedServer>, 'find'> & {
-  /** Name of a server that does not run. Undefined if it was removed. */
+  /** Undefined if the server was removed. */
   readonly nameOf: (id: ServerId) => string | undefined;
   readonly clock: Clock;
 };
@@ -48,7 +48,7 @@ const stoppedServer = (id: ServerId, name: string): NamedMedia => ({
   catalogue: { isReady: false, size: 0, search: () => [], newest: () => [] },
 });
 
-/** Serves from a single server. Things on other servers are not found. */
+/** Things on other servers are not found. */
 function serveFromOne({ id, known, mediaFor, catalogue, posters }: ServedServer, { callerOn }: Serving): Served {
   const caller = callerOn(id);
   const media = mediaFor(caller);

@@ -17,7 +17,7 @@ export interface LocalTime {
  */
 const SPAN_MS = 4 * DAY_MS;
 
-/** Makes the conversions for a time zone. Throws a RangeError if the name is not an IANA time zone. */
+/** Throws a RangeError if the name is not an IANA time zone. */
 export function createLocalTime(timeZone: string): LocalTime {
   const offsets = new Map<number, number>();
 

@@ -35,5 +35,5 @@ function nextMomentOf(time: Temporal.PlainTime, timeZone: string, now: Date): Da
   return todaysMoment > now ? todaysMoment : firstMoment(today.add({ days: 1 }).toPlainDateTime(time), timeZone);
 }
 
-/** The moment in a form that `parseMoment` reads. */
+/** `parseMoment` reads this form. */
 export const momentText = (at: Date, timeZone: string): string => localMinute(at, timeZone).replace('T', ' ');

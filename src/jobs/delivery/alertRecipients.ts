@@ -14,7 +14,6 @@ export interface AlertRecipientsDeps {
 /** Data of a subscription or board that is needed to find the person to alert about it. */
 export type PostingSet = Pick<Subscription, 'setBy' | 'guildId' | 'locale'>;
 
-/** A person who can fix the problem in this guild, and the language of the alert. */
 interface Recipient extends Reader {
   readonly locale: string;
 }
@@ -29,7 +28,7 @@ export interface Recipients {
   readonly retryable: readonly Recipient[];
 }
 
-/** Maximum people to alert about a channel. Over the years, many people may have set up posts in it. */
+/** Over the years, many people may have set up posts in one channel. */
 const MAX_RECIPIENTS = 5;
 
 /**

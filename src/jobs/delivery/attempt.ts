@@ -58,7 +58,7 @@ export async function attempt(row: Sendable, deps: AttemptDeps): Promise<SendRes
 
 const READER_CHECK_EXPIRED = new ChannelFailure('unavailable', 'its reader was checked too long ago');
 
-/** Finds the message of an earlier send. An edit is then applied to it. Undefined if there is no such message. */
+/** Finds the message of an earlier send and applies an edit to it. Undefined if there is no such message. */
 async function findAndEdit(row: Sendable, sendTimes: UncertainSends, deps: AttemptDeps): Promise<SendResult> {
   const searchResult = await searchMessage(row, sendTimes, deps);
   const result =
@@ -138,7 +138,6 @@ function isNonceTrusted(since: Date, { channels }: AttemptDeps): boolean {
 /** When the first and the last send with an unknown outcome began. */
 type UncertainSends = Pick<InDoubtState, 'since' | 'last'>;
 
-/** The time after which a message of these sends can no longer arrive. */
 const latestArrival = ({ last }: UncertainSends): Date => new Date(last.getTime() + LONGEST_POST_MS + SLACK_MS);
 
 /**

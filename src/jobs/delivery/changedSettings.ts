@@ -26,7 +26,7 @@ export interface ChangedSettingsDeps extends AlertRecipientsDeps {
   readonly notifications: Pick<PendingNotifications, 'backlog'>;
   readonly outbox: Pick<Outbox, 'add' | 'fate'>;
   readonly clock: Pick<Clock, 'now'>;
-  /** When the process started. Channels blocked before do not delay an alert. */
+  /** Channels that were blocked before the start of the process do not delay an alert. */
   readonly startedAt: Date;
   readonly log: Logger;
   readonly wake: Wake;

@@ -8,7 +8,7 @@ export interface ChannelWorkerDeps {
   readonly outbox: Pick<Outbox, 'next'>;
   readonly clock: Clock;
   readonly retry: StoreRetry;
-  /** Tries once to send a post. Rejects only if the database fails. */
+  /** Rejects only if the database fails. */
   readonly deliver: (row: OutboxRow) => Promise<void>;
   /**
    * Channels that this process has tried. In any other channel, the first post is tried without a pause, because a
@@ -126,7 +126,6 @@ export type StoreRetry = <T>(work: () => Promise<T>) => Promise<T | undefined>;
  */
 const RETRY_PAUSE = { first: 5000, cap: 5 * 60_000 };
 
-/** Repeats database work with pauses in between, because the database may be full or busy. */
 export function createStoreRetry(
   { clock, log }: { readonly clock: Clock; readonly log: Logger },
   signal: AbortSignal,

@@ -31,7 +31,7 @@ export interface DeliveryDeps extends AttemptDeps {
   readonly signal: AbortSignal;
 }
 
-/** Tries once to send a post and stores the outcome. Rejects only if the database fails. */
+/** Rejects only if the database fails. */
 export async function deliver(row: OutboxRow, deps: DeliveryDeps): Promise<void> {
   if (row.reader === undefined) return await deliverNow(row, deps);
   // `acquire` rejects only at the shutdown.
@@ -53,8 +53,7 @@ async function deliverNow(row: OutboxRow, deps: DeliveryDeps): Promise<void> {
   const { reader } = row;
   if (reader && !(await mayStillRead({ ...row, reader }, deps))) return;
   const result = await attempt(reader ? { ...row, tooLate: AbortSignal.timeout(SENT_WITHIN_MS) } : row, deps);
-  // The result of a send is undefined if the post was rerouted or replaced by a later edit. Another attempt then stores
-  // the outcome.
+  // Undefined if the post was rerouted or replaced by a later edit. Another attempt then stores the outcome.
   if (typeof result === 'string') await recordArrival(row, result, deps);
   else if (result?.kind === 'invalid') await handleRefusal(row, result, deps);
   else if (result) await recordFailure(row, result, deps);
@@ -77,7 +76,6 @@ const NOTHING_TO_SAY = new ChannelFailure('gone', 'nothing left to say');
 const SKIPPED = new ChannelFailure('invalid', 'skipped by an admin');
 const SEARCH_AGAIN_MS = 60_000;
 
-/** Gives up on a post that an admin wants to skip, once it is certain that it has not arrived. */
 const skip = (row: OutboxRow, deps: DeliveryDeps): Promise<void> =>
   endUnlessSent(row, deps, () => deadLetter(row, SKIPPED, 'a stuck message was skipped, as an admin asked', deps));
 

@@ -81,7 +81,7 @@ interface Token {
 const MAX_REMEMBERED_TOKENS = 200;
 
 interface EndingTokensPlan {
-  /** The tokens to store, those in use first. */
+  /** Those in use come first. */
   readonly rememberedTokens: readonly EndingToken[];
   readonly tokensToAnnounce: readonly EndingToken[];
 }

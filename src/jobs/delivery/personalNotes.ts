@@ -84,7 +84,7 @@ async function sendPersonalNote(note: PersonalNote, deps: NoteDeps): Promise<'ov
 }
 
 interface DueNotes<Item> {
-  /** Reads the next page of direct messages that are due. Empty at the end. */
+  /** Empty at the end. */
   readonly readNextPage: (after: Item | undefined) => Promise<readonly Item[]>;
   readonly noteOf: (item: Item) => PersonalNote;
 }
@@ -145,9 +145,6 @@ async function pause(note: PersonalNote, err: ChannelFailure, deps: NoteDeps): P
   log.debug({ err, about: note.subject }, 'could not notify a person yet; trying again later');
 }
 
-/**
- * Computes a pause in ms. It doubles with each failure, is at least as long as Discord demands, and lasts at most an
- * hour.
- */
+/** In ms. Doubles with each failure, and is at least as long as Discord demands, but at most an hour. */
 const pauseMs = (failures: number, { retryAfterMs = 0 }: ChannelFailure): number =>
   Math.max(backoffPause(failures, FIRST_PAUSE_MS, MAX_PAUSE_MS), Math.min(retryAfterMs, MAX_PAUSE_MS));

@@ -11,10 +11,9 @@ export interface RegainedAccessDeps {
   readonly blocked: Pick<BlockedChannels, 'list' | 'retryNow'>;
   readonly subscriptions: Pick<Subscriptions, 'list'>;
   readonly boards: { readonly list: () => Promise<readonly Pick<Board, 'channelId' | 'guildId'>[]> };
-  /** Channels that counters cannot rename. */
   readonly stuckCounters: () => readonly { readonly channelId: string; readonly guildId: string }[];
   readonly accessOf: ChannelAccessOf;
-  /** Makes boards and counters try these channels again at once. Rejects if the database fails. */
+  /** Rejects if the database fails. */
   readonly retryDisplays: (channelIds: ReadonlySet<string>) => Promise<void>;
   readonly clock: Clock;
   readonly log: Logger;
@@ -24,7 +23,6 @@ export interface RegainedAccessDeps {
 /** A channel for which a post, board or counter waits. */
 interface WaitingChannel {
   readonly channelId: string;
-  /** The permission that the bot needs before it tries the channel again. */
   readonly needs: keyof Pick<ChannelAccess, 'mayPost' | 'mayRename'>;
   /** Guild of the waiting channel. Only set if the guild is known without a lookup. */
   readonly guildId?: string;

@@ -27,7 +27,7 @@ export interface Sender {
   readonly channelBlocker: ChannelBlocker;
   /** Wakes the sender. Call it when there are new posts, or when posts may be sent earlier than planned. */
   readonly wake: Wake;
-  /** Begins no more sends. Resolves when the current ones have ended or the signal aborts. */
+  /** Begins no more sends. */
   stop(signal: AbortSignal): Promise<void>;
 }
 

@@ -15,8 +15,8 @@ interface UndecidedRightsDeps extends NoteDeps {
 }
 
 /**
- * Notifies the bot's owners once that the rights in the database differ from the signed ones. Waits until Discord says
- * who the owners are. Rejects only if the database fails.
+ * Notifies the bot's owners once that the rights in the database differ from the signed ones. Rejects only if the
+ * database fails.
  */
 export async function alertUndecidedRights(deps: UndecidedRightsDeps): Promise<void> {
   const { rightsDecisions, installation, mediaServers, directory, locale } = deps;

@@ -26,7 +26,7 @@ const feed = <Data>(definition: FeedDefinition<Data>): Feed => ({
   ...createFeedRenderer(definition),
 });
 
-/** All feeds. Jobs and messages are created from this list. */
+/** Jobs and messages are created from this list. */
 export const FEED_DEFINITIONS = {
   history: feed(historyFeed),
   added: feed(addedFeed),

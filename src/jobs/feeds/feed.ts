@@ -13,8 +13,8 @@ import type { Texts } from '../../render/texts/texts.ts';
 import type { FeedSource } from './source.ts';
 
 /**
- * Maximum separate messages for a subscription; above this, it gets one summary. Ten messages hold a hundred plays, and
- * Discord takes ten seconds for them.
+ * Above this number, a subscription gets one summary. Ten messages hold a hundred plays, and Discord takes ten seconds
+ * for them.
  */
 export const MAX_SEPARATE_MESSAGES = 10;
 
@@ -33,7 +33,6 @@ export interface DigestTimes {
   readonly quarters: ReadonlyMap<number, number>;
 }
 
-/** Settings and data for rendering the posts of a subscription. */
 export interface RenderContext {
   readonly subscription: Subscription;
   /** Name and colour of the guild, for pictures. Messages get the colour later. */
@@ -50,14 +49,14 @@ export interface RenderContext {
    * owner's name.
    */
   readonly device: (deviceId: DeviceRef | undefined, serverName: string | undefined) => string | undefined;
-  /** Reads posters. Rejects only with the signal's reason. */
+  /** Rejects only with the signal's reason. */
   readonly posters: Posters;
   readonly links: Links;
-  /** Numbers, names and posters of a guild's recap. Rejects if the database fails, or with the signal's reason. */
+  /** Rejects if the database fails, or with the signal's reason. */
   readonly recap: (period: RecapPeriod) => Promise<RecapContents>;
-  /** Draws a picture. Undefined if that fails. */
+  /** Undefined if drawing fails. */
   readonly draw: (chart: ChartSpec, posters: ChartPosters) => Promise<Uint8Array | undefined>;
-  /** Draws the chart of a digest. Undefined if the chart would be empty or cannot be drawn. */
+  /** Undefined if the chart would be empty or cannot be drawn. */
   readonly chart: (digest: DigestTimes) => Promise<Upload | undefined>;
   readonly signal: AbortSignal;
 }
@@ -91,9 +90,7 @@ export interface DraftGroup {
 
 /** Turns the events of a feed into messages when they are due. */
 export interface FeedMessages<Data> {
-  /** Accounts whose names the messages need. */
   readonly accounts?: (data: Data) => readonly (AccountRef | undefined)[];
-  /** Devices whose names the messages need. */
   readonly devices?: (data: Data) => readonly (DeviceRef | undefined)[];
   /** Renders events one by one, oldest first, with as many in each message as fit. */
   draft(entries: readonly FeedEntry<Data>[], context: RenderContext): Promise<readonly Draft[]>;

@@ -155,7 +155,6 @@ async function decodeEntries<Data>(feed: RenderedFeed<Data>, notifications: read
   return { entries, unreadable };
 }
 
-/** Names of people and devices, as far as the subscription reveals them. */
 class Names {
   readonly #subscription: Subscription;
   readonly #appearance: Appearance;
@@ -170,7 +169,7 @@ class Names {
     this.#deps = deps;
   }
 
-  /** Loads the names for these entries that are missing. Does nothing if the subscription hides people. */
+  /** Does nothing if the subscription hides people. */
   async load<Data>(feed: RenderedFeed<Data>, entries: readonly FeedEntry<Data>[]): Promise<void> {
     const { people: nameStyle, guildId } = this.#subscription;
     const { people, membersOf, mediaServers } = this.#deps;
@@ -219,7 +218,7 @@ class Names {
   }
 }
 
-/** Draws a picture. Undefined if that fails, so that the message can be sent without the picture. */
+/** Undefined if drawing fails, so that the message can be sent without the picture. */
 export async function drawUnlessFailing(
   chart: ChartSpec,
   posters: ChartPosters,
@@ -241,7 +240,7 @@ interface ChartContext {
   readonly deps: RenderDeps;
 }
 
-/** Draws the chart of a digest. Undefined if that fails, so that the digest can be sent without it. */
+/** Undefined if drawing fails, so that the digest can be sent without the chart. */
 async function drawChart(
   { from, to, quarters }: DigestTimes,
   { subscription, appearance, texts, deps }: ChartContext,

@@ -8,11 +8,10 @@ import { DEFAULT_SETTINGS } from '../../domain/notifications/settings.ts';
 import type { NewSubscription, Subscription, Subscriptions } from '../../domain/notifications/subscriptions.ts';
 import { audited } from '../audited.ts';
 
-/** A channel for a feed, set in an environment variable. */
 export interface InitialSubscription {
   readonly setting: string;
   readonly feed: FeedName;
-  /** The channel that the variable names. Undefined if the variable is not set; no subscription is created then. */
+  /** Undefined if the variable is not set; no subscription is created then. */
   readonly channelId?: string | undefined;
 }
 
@@ -27,7 +26,7 @@ export interface InitialSubscriptionsDeps {
 
 export interface InitialSubscriptionsPlan {
   readonly channels: readonly InitialSubscription[];
-  /** Guilds that the bot serves. Undefined for every guild of the bot. */
+  /** Undefined for every guild of the bot. */
   readonly guildIds: readonly string[] | undefined;
   readonly settings: Pick<NewSubscription, 'people' | 'locale'>;
 }
@@ -73,7 +72,7 @@ function logEach(
   for (const { setting, channelId } of channels) log[level]({ channel: channelId }, `${setting}: ${sentence}`);
 }
 
-/** Creates the subscriptions. Returns the channels for which Discord does not answer now. */
+/** Returns the channels for which Discord does not answer now. */
 async function subscribeAll(
   { channels, guildIds, settings }: InitialSubscriptionsPlan,
   deps: InitialSubscriptionsDeps,

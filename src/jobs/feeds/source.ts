@@ -25,7 +25,6 @@ export interface SourceDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly wake: Wake;
-  /** Called when the whole history must be read again. */
   readonly readAgain: () => void;
 }
 
@@ -55,10 +54,10 @@ export interface ScheduledSource {
   readonly run: (deps: SourceDeps & { readonly signal: AbortSignal; readonly slot: Date }) => Promise<void>;
 }
 
-/** Where the events of a feed come from. `recorded`: another part of the bot stores them when they happen. */
+/** `recorded`: another part of the bot stores the events when they happen. */
 export type FeedSource = PolledSource | ScheduledSource | { readonly kind: 'recorded' };
 
-/** Time limit in ms of a poll with one or two requests. */
+/** For a poll with one or two requests. */
 export const POLL_DEADLINE_MS = 60_000;
-/** Time limit in ms of the first poll of a long history or a large library, which reads many pages. */
+/** For the first poll of a long history or a large library, which reads many pages. */
 export const LONG_POLL_DEADLINE_MS = 30 * 60_000;

@@ -11,12 +11,11 @@ import { HOUR_MS } from '../../time/units.ts';
 export type KnownVersions = (sessions: readonly Session[], signal: AbortSignal) => Promise<Versions>;
 
 const MAX_CACHED_ITEMS = 200;
-/** How long an item's files are cached, in ms. A file is rarely replaced while it plays. */
+/** A file is rarely replaced while it plays. */
 const FILES_CACHED_MS = HOUR_MS;
-/** How long a missing result is cached, in ms. Less than for known files, because the media server may answer soon. */
+/** Less than for known files, because the media server may answer soon. */
 const NO_FILES_CACHED_MS = 60_000;
 
-/** Reads the files of items like `versionsOf`, but uses results of the last hour. */
 export function createKnownVersions(media: Pick<MediaServer, 'item'>, clock: Pick<Clock, 'steadyMs'>): KnownVersions {
   const filesByItem = new LRUCache<string, readonly MediaFile[]>({
     max: MAX_CACHED_ITEMS,

@@ -21,14 +21,14 @@ export interface PresenceDeps {
   readonly line: PresenceLine;
   readonly health: Pick<Health, 'state'>;
   readonly visible: VisibleSessions;
-  /** Guilds that the bot serves. All of them see its presence. */
+  /** All of these guilds see the presence. */
   readonly guildIds: () => readonly string[];
   /** Removes secrets from titles, which people write. Nothing else does this for texts in the presence. */
   readonly scrub: Scrub;
   readonly clock: Pick<Clock, 'steadyMs'>;
 }
 
-/** Minimum time between two changes of the presence, in ms. Discord allows five in twenty seconds. */
+/** Discord allows five changes in twenty seconds. */
 const MIN_CHANGE_MS = 20_000;
 /** How long the last presence stays while streams cannot be read, in ms. */
 const UNREAD_AFTER_MS = 60_000;
@@ -60,7 +60,7 @@ export function createPresence(deps: PresenceDeps): SnapshotConsumer {
       const { sessions } = snapshot;
       readAt = clock.steadyMs();
       const guilds = guildIds();
-      // Replaces the text if a new guild may see less. If none is shown, it stays empty.
+      // An empty presence stays empty if no server may be shown. A text is replaced.
       const servers = serversSeenByAll(guilds, visible);
       if (guilds.length > 0 && !currentPresence && servers.length === 0) return;
       let visibleSessions = sessions;

@@ -8,14 +8,14 @@ import type { Message } from '../../render/kit/message/message.ts';
 import { clip, oneLine, plainClipped } from '../../render/kit/text/markdown.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 
-/** Maximum titles in the presence. Discord's clients cut off longer texts. */
+/** Discord's clients cut off longer texts. */
 const MAX_PRESENCE_TITLES = 3;
 const MAX_TITLE = 40;
 
 interface PresenceFacts {
   readonly setting: Exclude<PresenceSetting, 'off'>;
   readonly sessions: readonly Session[];
-  /** True if some media servers could not be read. There may be more streams. */
+  /** There may be more streams. */
   readonly isIncomplete: boolean;
 }
 

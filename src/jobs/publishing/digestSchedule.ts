@@ -88,7 +88,7 @@ export const isDueBy = (recordedAt: Date, { kind, to, now }: DigestInProgress): 
 
 type DigestedSubscription = Pick<Subscription, 'digest' | 'timeZone' | 'digestedAt' | 'createdAt'>;
 
-/** End of the last period with a digest. Undefined if the time comes from a wrong clock. */
+/** Undefined if the time comes from a wrong clock. */
 const digestedUntilOf = ({ digestedAt, createdAt }: DigestedSubscription, kind: DigestInterval['kind'], now: Date) =>
   ignoreWrongTime(digestedAt, kind, now) ?? ignoreWrongTime(createdAt, kind, now);
 
@@ -98,7 +98,6 @@ const daysAround = (day: LocalDate, reach: number): readonly LocalDate[] =>
 const latestOf = (dates: readonly Date[]): Date => new Date(Math.max(...dates.map(Number)));
 const earliestOf = (dates: readonly Date[]): Date => new Date(Math.min(...dates.map(Number)));
 
-/** Computes the times and periods of digests. */
 export interface DigestSchedule {
   /**
    * The latest slot up to now. If clocks skip the time, the moment after the skip; if it comes twice, the first one.

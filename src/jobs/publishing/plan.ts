@@ -10,16 +10,13 @@ export type PublishPlan =
   | { readonly do: 'publish'; readonly as: 'each'; readonly atMost: number }
   | { readonly do: 'publish'; readonly as: DigestReason };
 
-/**
- * Maximum notifications that are rendered one by one. Above this, a summary is made, because they would make too many
- * messages.
- */
+/** Above this number, a summary is made, because there would be too many messages. */
 export const MAX_RENDERED = 500;
 
 /**
- * Maximum unsent posts of a channel. Above this, it gets no new posts. Discord accepts about five messages in five
- * seconds, so the last post takes ten seconds. The other notifications can still become a summary, instead of a flood
- * after a night without Discord.
+ * With more unsent posts, the channel gets no new ones. Discord accepts about five messages in five seconds, so the
+ * last post takes ten seconds. The other notifications can still become a summary, instead of a flood after a night
+ * without Discord.
  */
 export const MAX_BACKLOG = 10;
 
@@ -29,10 +26,10 @@ export const MAX_BACKLOG = 10;
  */
 export const DELAYED_MS = 5 * 60_000;
 
-/** Maximum messages for delayed notifications. People do not want to wake up to more. */
+/** People do not want to wake up to more messages. */
 export const MAX_AFTER_DELAY = 3;
 
-/** Decides how to publish the pending notifications of a subscription. Throws a RangeError for an unknown time zone. */
+/** Throws a RangeError for an unknown time zone. */
 export function planPublishing(state: PublishState, digestSchedule: DigestSchedule): PublishPlan {
   const { subscription, waiting, now } = state;
   const { digest, quiet, timeZone } = subscription;
@@ -40,7 +37,7 @@ export function planPublishing(state: PublishState, digestSchedule: DigestSchedu
   if (waitReason) return { do: 'wait', ...waitReason };
   const { since } = waiting;
   const duePeriod = digestSchedule.dueDigest(subscription, since, now);
-  // The next time of a digest. Undefined for a subscription without digests.
+  // Undefined for a subscription without digests.
   const nextDigestAt = duePeriod ? undefined : digestSchedule.nextDigest(subscription, now);
   if (nextDigestAt) return { do: 'wait', why: 'digest', since, until: nextDigestAt };
   const quietUntil = quiet && quietEnds(quiet, timeZone, now);
@@ -49,7 +46,6 @@ export function planPublishing(state: PublishState, digestSchedule: DigestSchedu
   return { do: 'publish', as: { kind: 'digest', period: digest.kind, ...duePeriod } };
 }
 
-/** Why notifications must wait for an unknown time. */
 function indefiniteWait({ subscription, waiting, backlog, blockedSince, now }: PublishState): WaitReason | undefined {
   const { since, partialSince } = waiting;
   if (subscription.pausedAt) return { why: 'paused', since: subscription.pausedAt };

@@ -23,12 +23,12 @@ interface PostsInput {
   readonly drafts: readonly Draft[];
   /** Ids of the notifications that end with these drafts. */
   readonly notificationIds: readonly number[];
-  /** Stored groups of messages to which the drafts belong. A group that does not exist yet is missing. */
+  /** A group that does not exist yet is missing. */
   readonly groups: ReadonlyMap<string, Group | undefined>;
   readonly now: Date;
   /** Stored reason of a summary (see `publish.ts`). Undefined for events that are rendered one by one. */
   readonly summaryReason?: string | undefined;
-  /** Adds a text above a message. Undefined if the message needs none. */
+  /** Undefined if the message needs no text above it. */
   readonly addHeading?: ((message: Message) => Message) | undefined;
   /**
    * Id of a post that these posts replace. Their keys contain it, because otherwise the first one would have the key of
@@ -37,7 +37,7 @@ interface PostsInput {
   readonly replacedPost?: number | undefined;
 }
 
-/** Maximum item keys stored with a post. They are kept for ever, and the menu of a message offers 25. */
+/** Item keys are kept for ever with a post, and the menu of a message offers 25. */
 const MAX_ITEMS = 10_000;
 
 const storedGroupParts = jsonOf(z.array(z.string()));

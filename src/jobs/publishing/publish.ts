@@ -31,10 +31,7 @@ const digestReason = jsonOf(
   }),
 );
 
-/**
- * Decodes the reason of a summary. Undefined if the summary is not a digest, or if decoding fails, because stored data
- * is untrusted.
- */
+/** Undefined if the summary is not a digest, or if decoding fails, because stored data is untrusted. */
 export const decodeDigestReason = (value: string | undefined): DigestReason | undefined =>
   digestReason.safeParse(value).data;
 
@@ -67,10 +64,7 @@ export async function publishSummary(
   await publish({ waiting, notificationIds, rendered, digest, addHeading }, deps);
 }
 
-/**
- * Notifications to publish, in the order in which they were recorded. Rejects if the database fails, or with the
- * signal's reason.
- */
+/** In the order in which they were recorded. Rejects if the database fails, or with the signal's reason. */
 export async function* waitingPages(
   { subscriptionId, publishableIds }: Pick<ChosenNotifications, 'publishableIds'> & { readonly subscriptionId: number },
   { notifications, signal }: Pick<PublishDeps, 'notifications' | 'signal'>,
@@ -98,9 +92,9 @@ export interface PublishDeps extends RenderDeps {
 
 export interface ChosenNotifications {
   readonly waiting: DueSubscription;
-  /** Ids of the notifications that may be published now; all if undefined. */
+  /** All if undefined. */
   readonly publishableIds?: ReadonlySet<number> | undefined;
-  /** Adds a text above the message. Used for people who follow titles. */
+  /** Used for people who follow titles. */
   readonly addHeading?: ((message: Message) => Message) | undefined;
 }
 

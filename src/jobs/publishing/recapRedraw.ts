@@ -30,7 +30,8 @@ export interface RecapRedrawDeps extends Pick<RenderDeps, 'charts' | 'log' | 'te
  * other; a recap for which no send has begun goes back to the publisher.
  */
 export function createRecapRedraw(deps: RecapRedrawDeps): RecapRedraw {
-  // One after another: of two at a time, the one that read first could store its edit last, with the other person.
+  // Runs one at a time. Otherwise the run that read first could store its edit last, and show the left-out person
+  // again.
   const semaphore = createSemaphore(1);
   async function inTurn<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     const release = await semaphore.acquire(signal);
@@ -86,7 +87,7 @@ async function redraw(post: PostOfFeed, { accountIds, signal }: Redraw, deps: Re
     const { eventKey = '', subscriptionId = 0 } = stablePostOf(post.key) ?? {};
     const period = periodOf(eventKey);
     const subscription = await subscriptions.byId(subscriptionId);
-    // The post's channel may not be the subscription's any more.
+    // Without the subscription, the post's channel tells the guild.
     const guildId = subscription?.guildId ?? (await directory.guildOf(post.channelId));
     const visibleServers = guildId === undefined ? [] : mediaServers.serversOf(guildId).map(({ id }) => id);
     const hasAccountOn = (servers: readonly ServerId[]): boolean =>
@@ -94,8 +95,8 @@ async function redraw(post: PostOfFeed, { accountIds, signal }: Redraw, deps: Re
     const isVisible = hasAccountOn(visibleServers);
     if (!isVisible && post.servers !== undefined && !hasAccountOn(post.servers)) return 'unconcerned';
     if (await outbox.withdraw(post)) return 'redrawn';
-    // Made again after the guild lost the media server, the recap would lose everyone on it. Without the subscription,
-    // the hidden cards and the language are unknown.
+    // If the guild lost the media server, a new recap would lack everyone on it. Without the subscription, the hidden
+    // cards and the language are unknown.
     if (!isVisible || subscription === undefined || period === undefined) return 'failed';
     return (await addEdit(post, { subscription, period, signal }, deps)) ? 'redrawn' : 'failed';
   } catch (err) {

@@ -33,7 +33,7 @@ const MADE_UP_DEPS: Pick<RenderDeps, MadeUpDep> = {
   readRecap: readSampleRecap,
 };
 
-/** Example posts of a subscription for `/notify test`. They mention no one. */
+/** For `/notify test`. The posts mention no one. */
 export function createSamples(deps: SamplesDeps): Samples {
   const { renderers, textsFor } = deps;
   return {

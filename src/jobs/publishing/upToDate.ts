@@ -47,9 +47,9 @@ interface NewEpisode {
 
 /** New episodes that are held back from a person, by the ids of their notifications. */
 interface HeldEpisodes {
-  /** Ids of episodes for which the person has not seen the one before. */
+  /** The person has not seen the episode before. */
   readonly behind: readonly number[];
-  /** Ids of episodes whose media server does not answer for now. */
+  /** The media server does not answer for now. */
   readonly unknown: readonly number[];
 }
 
@@ -59,7 +59,7 @@ interface HeldEpisodes {
  */
 export type FindHeldEpisodes = (userId: string, waiting: readonly PendingNotification[]) => Promise<HeldEpisodes>;
 
-/** For one run. Lists each series once for all people, and asks a media server that did not answer no more. */
+/** For one run. Lists each series once for all people, and does not ask a media server again that did not answer. */
 export function createFindHeldEpisodes({
   media,
   linkedAccounts,
@@ -149,7 +149,7 @@ async function hasSeen(
   return false;
 }
 
-/** Lists the episodes of each series, which are read once. */
+/** Reads the episodes of each series once. */
 function createEpisodeLists({ media, signal }: Pick<UpToDateDeps, 'media' | 'signal'>) {
   const listsBySeries = new Map<ItemRef, Promise<readonly Episode[]>>();
 
@@ -196,7 +196,7 @@ function createOutages() {
 function createPatience({ clock, unansweredSince }: Pick<UpToDateDeps, 'clock' | 'unansweredSince'>) {
   const abandonedSeries = new Set<ItemRef>();
   return {
-    /** True if the media server of a series has not answered for a day. */
+    /** True after a day without an answer. */
     isOver: (series: ItemRef): boolean => {
       if (abandonedSeries.has(series)) return true;
       const steadyMs = clock.steadyMs();

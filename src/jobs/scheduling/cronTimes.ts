@@ -13,7 +13,7 @@ import {
 } from '../../time/zonedTime.ts';
 import type { Job } from './job.ts';
 
-/** The latest slot after `after` and up to `upTo`. Undefined if no slot lies between them. */
+/** Undefined if no slot lies between the two times. */
 export type LastTimeBetween = (after: Date, upTo: Date) => Date | undefined;
 
 /**

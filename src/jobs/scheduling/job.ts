@@ -18,13 +18,13 @@ export interface Job {
   readonly catchUp?: RunHistory;
   /** Time limit of a run in ms. The signal then aborts with a `TimeoutError`. */
   readonly deadlineMs: number;
-  /** Does the job. `slot` is the scheduled time of this run. */
+  /** `slot` is the scheduled time of this run. */
   readonly run: (signal: AbortSignal, slot: Date) => Promise<void>;
 }
 
 /** Stores the last slot and the schedule of a job. Methods reject if the database fails, and are called again later. */
 export interface RunHistory {
-  /** Slot of the last run, to the minute. Undefined before the first run. */
+  /** To the minute. Undefined before the first run. */
   last(): Promise<Date | undefined>;
   /** Records the first start ever. Earlier slots were not missed; `last` returns this time until the first run. */
   begin(at: Date): Promise<void>;

@@ -36,9 +36,9 @@ export async function watchClock(
 }
 
 export interface Schedule {
-  /** Runs a job at once. If it is running, it runs once more afterwards. Throws for an unknown job. */
+  /** If the job is running, it runs once more afterwards. Throws for an unknown job. */
   runNow(name: string): void;
-  /** Stops the schedule. Running jobs may finish until the signal aborts, and are then aborted. */
+  /** Running jobs may finish until the signal aborts, and are then aborted. */
   stop(signal: AbortSignal): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ interface ScheduledJob {
   ticks: CronTicks;
 }
 
-/** Finds the mistake in a cron expression and says it in plain words. Undefined if the expression is valid. */
+/** In plain words. Undefined if the expression is valid. */
 export function problemOfCron(pattern: string): string | undefined {
   const { valid, errors } = validateDetailed(pattern);
   if (valid) return undefined;
@@ -84,7 +84,7 @@ interface ScheduleDeps {
   readonly afterMs?: number | undefined;
 }
 
-/** Starts the jobs. Throws and starts none if a cron expression or time zone is wrong. */
+/** Throws, and starts no job, if a cron expression or time zone is wrong. */
 export function startSchedule(jobs: readonly Job[], deps: ScheduleDeps): Schedule {
   const { clock, log } = deps;
   jobs.forEach(throwIfInvalid);

@@ -153,10 +153,7 @@ export function withKnownServer(
   };
 }
 
-/**
- * Reads the machine identifier of a media server. Undefined if the server does not report one; it then counts as the
- * same server.
- */
+/** Undefined if the server does not report an identifier; it then counts as the same server. */
 async function readMachine(media: Pick<MediaServer, 'identity'>, signal: AbortSignal): Promise<string | undefined> {
   try {
     return (await media.identity({ signal })).machineIdentifier;

@@ -14,9 +14,7 @@ export interface SeenJobDeps extends Omit<ReadAccessDeps, 'failedLinks' | 'clock
   readonly libraryAccesses: LibraryAccesses;
   readonly clock: { readonly now: () => Date; readonly steadyMs: () => number };
   readonly log: Pick<Logger, 'debug' | 'info'>;
-  /** The media servers of the installation. */
   readonly servers: () => readonly ServerId[];
-  /** For each guild, the servers that it sees. */
   readonly serversOfGuilds: () => readonly (readonly ServerId[])[];
   /** True if the bot's copy has the whole history of the server. */
   readonly isHistoryRead: (server: ServerId) => Promise<boolean>;
@@ -24,9 +22,8 @@ export interface SeenJobDeps extends Omit<ReadAccessDeps, 'failedLinks' | 'clock
 
 /** Running time between two counts, in ms. */
 const COUNT_EVERY_MS = 7 * DAY_MS;
-/** Running time for which a due count waits for servers that are not read to their end, in ms. */
+/** Running time for which a due count waits for servers whose history or libraries are not read completely, in ms. */
 const PATIENCE_MS = DAY_MS;
-/** Steps stored at a time. */
 const STEPS_AT_ONCE = 500;
 
 /**
@@ -67,7 +64,7 @@ export class SeenJob {
     return await seenCounts.addRunningTime(sinceLastRunMs);
   }
 
-  /** True while the count waits for servers that are not read to their end. */
+  /** True while the count waits for servers that are not read completely. */
   #mustWait(areAllRead: boolean): boolean {
     const steadyMs = this.#deps.clock.steadyMs();
     this.#unreadSince = areAllRead ? undefined : (this.#unreadSince ?? steadyMs);
@@ -75,7 +72,7 @@ export class SeenJob {
   }
 }
 
-/** The servers whose history and libraries were read to their end, each with its latest readings. */
+/** The latest readings of each server whose history and libraries were read completely. */
 async function readServersOf(deps: SeenJobDeps): Promise<ReadonlyMap<ServerId, string>> {
   const { servers, seenTitles, isHistoryRead } = deps;
   const readingsByServer = new Map<ServerId, string>();
@@ -132,7 +129,7 @@ async function countAll(readings: ReadonlyMap<ServerId, string>, { deps, signal 
   return true;
 }
 
-/** Each server alone, and the servers that a guild sees if all of them were read. */
+/** Each server alone, and all servers of a guild if all of them were read. */
 function setsToCount(
   servers: readonly ServerId[],
   serversOfGuilds: readonly (readonly ServerId[])[],

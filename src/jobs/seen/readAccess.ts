@@ -14,13 +14,13 @@ export interface ReadAccessDeps {
   readonly running: { find(id: ServerId): Pick<RunningServer, 'tokenReaderFor'> | undefined };
   readonly clock: { readonly now: () => Date };
   readonly log: Pick<Logger, 'debug'>;
-  /** Keys of links whose libraries could not be read lately. They come last, so that they hold up no others. */
+  /** Links whose libraries could not be read lately. They come last, so that they do not delay the others. */
   readonly failedLinks: Set<string>;
 }
 
 /** How long the libraries of a person count, in ms. Each reading is one request. */
 const READ_EVERY_MS = DAY_MS;
-/** Links of a server that fail in one run until the server counts as down. Its other links wait for the next run. */
+/** After this many failed links in a run, a server counts as down. Its other links wait for the next run. */
 const MAX_FAILURES = 2;
 
 /**
@@ -73,7 +73,9 @@ async function readLinks(links: readonly AccessToRead[], deps: ReadAccessDeps, s
 
 const linkKey = ({ userId, server }: AccessToRead): string => `${server} ${userId}`;
 
-/** The libraries that the person's token lists: none if it is refused. Undefined if that cannot be found out now. */
+/**
+ * Libraries that the person's token lists. Empty if the token is refused; undefined if the server cannot be asked now.
+ */
 async function listLibraries(
   { userId, server }: AccessToRead,
   { linkedAccounts, running, log }: ReadAccessDeps,

@@ -61,7 +61,7 @@ export class AllSessions {
     signal.addEventListener('abort', forget, { once: true });
   }
 
-  /** Resolves when the consumers have handled all snapshots. Never rejects. */
+  /** Never rejects. */
   async idle(): Promise<void> {
     await Promise.all(this.#outlets.map((outlet) => outlet.idle()));
   }

@@ -7,7 +7,7 @@ import { HOUR_MS } from '../../time/units.ts';
 import { zoned } from '../../time/zonedTime.ts';
 import { isUnlisted, type RowsDeps, type StandingRow, standingsOf, storeRows } from './backfillRows.ts';
 
-/** Pause after each page, in ms. It keeps the media server free for people. */
+/** In ms. Keeps the media server free for people. */
 const PAUSE_MS = 250;
 /** Pages per run; the next run reads on. They take 25 minutes at half a second per page. */
 const PAGES_PER_RUN = 2000;
@@ -23,7 +23,7 @@ interface PagesDeps {
 
 interface Step {
   readonly page: HistoryPage & { readonly start: number };
-  /** Row with which the next page begins. Undefined after the last page. */
+  /** Undefined after the last page. */
   readonly next: number | undefined;
   /** True if the page contains none of the shared rows: rows were deleted, and others may have been skipped. */
   readonly isTorn: boolean;
@@ -186,7 +186,7 @@ async function readFrom(place: ReadingPlace, deps: BackfillDeps, signal: AbortSi
   return 'over';
 }
 
-/** The place from which to read again if rows may have been skipped before this page. Undefined otherwise. */
+/** Undefined if no rows can have been skipped before this page. */
 function placeToGoBackTo(
   place: ReadingPlace,
   { step, haveKnownRowsMoved }: { readonly step: Step; readonly haveKnownRowsMoved: boolean },

@@ -74,9 +74,8 @@ async function storeSizes(
 }
 
 interface SourceOptions extends Pick<CatalogueDeps, 'titles' | 'clock' | 'signal'> {
-  /** Called with the size of each library that was read completely. */
+  /** Called once the library was read completely. */
   readonly recordSize: (library: LibraryRef, size: LibrarySize) => void;
-  /** Called with each library that was read completely. */
   readonly recordPass: (pass: LibraryPass) => void;
 }
 

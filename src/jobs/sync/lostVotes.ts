@@ -7,7 +7,7 @@ import { note } from '../../render/kit/message/layout.ts';
 import { type Texts, textsFor } from '../../render/texts/texts.ts';
 import { markerOf } from '../publishing/postMarker.ts';
 
-/** Maximum lost votes to search for. People do not start as many between two backups. */
+/** People do not start as many votes between two backups. */
 const MAX_LOST_VOTES = 500;
 
 interface SentMessages {

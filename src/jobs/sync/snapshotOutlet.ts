@@ -8,7 +8,7 @@ export interface SnapshotOutlet {
   readonly everyMs: () => number | undefined;
   give(snapshot: SessionsSnapshot): void;
   miss(failure: unknown, at: number): void;
-  /** Resolves when the consumer has handled its snapshots. Never rejects. */
+  /** Never rejects. */
   idle(): Promise<void>;
 }
 

@@ -11,7 +11,7 @@ import { DAY_MS } from '../../time/units.ts';
  * library of 20,000 titles is read in five days.
  */
 const TITLES_PER_RUN = 500;
-/** In ms. A title for which the media server failed is tried again after this time. */
+/** A title for which the media server failed is tried again after this time. */
 const RETRY_AFTER_MS = DAY_MS;
 /** After this many failures in a row, the media server itself seems to be in trouble, and the run ends. */
 const MAX_FAILURES_IN_A_ROW = 3;

@@ -18,7 +18,6 @@ import { DAY_MS } from '../../time/units.ts';
 import { markerOf } from '../publishing/postMarker.ts';
 import { postWith } from '../publishing/posts.ts';
 
-/** How long the buttons under a result work, in ms. */
 const BUTTONS_FOR_MS = 7 * DAY_MS;
 
 export interface VotesDeps {
@@ -104,7 +103,7 @@ async function drawResult(texts: Texts, outcome: Outcome, deps: VotesDeps): Prom
   };
 }
 
-/** Draws the picture of a vote's result. Undefined if that fails, so that the result can be posted without it. */
+/** Undefined if drawing fails, so that the result can be posted without the picture. */
 async function drawUnlessFailing(
   chart: ChartSpec,
   posters: ChartPosters,

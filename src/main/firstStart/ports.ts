@@ -19,7 +19,7 @@ import { type AccountService, ASK_EVERY_MS, type Pin, signInPage } from '../../d
 import { resourcesFrom } from '../servers/openServer.ts';
 import { openAccount, optionsFor, tryServer, withIdentity } from './tryServer.ts';
 
-/** Discord's part of the setup. Without `apiUrl`, requests go to Discord itself. */
+/** Without `apiUrl`, requests go to Discord itself. */
 export const createDiscordSetup = (apiUrl: URL | undefined): DiscordSetup => ({
   open: async (token) => {
     const lookup = createDiscordLookup(createLookupRest(token, apiUrl));
@@ -64,7 +64,7 @@ export function createMediaSetup({
     signInBrand: vendor.signInPage === undefined ? undefined : vendor.brand,
     tryServer: async (access, acceptsMachine) => {
       const accountService = access.accountService ?? accountUrl;
-      // One deadline for all requests together, because some people wait this long for the answer to `/server add`.
+      // One deadline for all requests together, because a person may be waiting for the answer to `/server add`.
       const signal = AbortSignal.timeout(SETUP_DEADLINE_MS);
       const trial = await tryServer({ ...access, accountService }, clientOptions, { acceptsMachine, signal });
       return await withIdentity(trial, { address: access.address, probe, signal });

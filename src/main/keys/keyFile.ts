@@ -6,7 +6,7 @@ import { flushFolder, writeNew, writeWhole } from '../../store/database/wholeFil
 
 export const KEY_BYTES = 32;
 
-/** The secret key of this installation: at least 32 bytes. */
+/** At least 32 bytes. */
 export type InstallationKey = Uint8Array;
 
 /**
@@ -25,7 +25,7 @@ export function keyPathsOf({ DATABASE_PATH }: { readonly DATABASE_PATH: string }
 
 const newKey = (): string => `${randomBytes(KEY_BYTES).toString('base64')}\n`;
 
-/** Creates the key file if it is missing. Two processes may do so at once. Throws a StoreFailure. */
+/** Two processes may call this at once. Throws a StoreFailure. */
 export function makeKeyFile(path: string): void {
   try {
     writeNew(path, newKey());
@@ -37,7 +37,7 @@ export function makeKeyFile(path: string): void {
 /** True for an empty key file. Older versions could leave one on a full disk; it never contained a used key. */
 export const isEmptyKeyFile = (path: string): boolean => existsSync(path) && linesOf(path).join('') === '';
 
-/** Replaces an empty key file. The caller must hold the database's lock. Throws a StoreFailure. */
+/** The caller must hold the database's lock. Throws a StoreFailure. */
 export function replaceEmptyKeyFile(path: string): void {
   try {
     rmSync(path);
@@ -47,9 +47,7 @@ export function replaceEmptyKeyFile(path: string): void {
   makeKeyFile(path);
 }
 
-/**
- * Reads the key. Throws a StoreFailure if the file is missing or cannot be read; the failure's cause gives the reason.
- */
+/** Throws a StoreFailure if the file is missing or cannot be read; its cause gives the reason. */
 export function readKeyFile(path: string): InstallationKey {
   const [onlyLine = '', ...otherLines] = linesOf(path);
   const key = otherLines.length === 0 ? decodeKey(onlyLine) : undefined;
@@ -57,7 +55,7 @@ export function readKeyFile(path: string): InstallationKey {
   throw new StoreFailure('unavailable', `${path} holds no key: put the right one back from where it was backed up.`);
 }
 
-/** The keys in a file, one per line. Invalid lines are left out; a missing file has no keys. */
+/** One key per line. Invalid lines are left out; a missing file has no keys. */
 export const readKeysIn = (path: string): readonly InstallationKey[] =>
   existsSync(path) ? linesOf(path).flatMap((line) => decodeKey(line) ?? []) : [];
 

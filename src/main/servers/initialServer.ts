@@ -73,7 +73,7 @@ export class InitialServer {
     }
   }
 
-  /** Checks the settings once. False if they must be checked again. */
+  /** False if the settings must be checked again. */
   async #check(access: MediaAccess, machineIdentifier: string): Promise<boolean> {
     const { firstServer, tryServer, log } = this.#deps;
     // The token must not be sent to another machine.

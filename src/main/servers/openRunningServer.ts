@@ -55,7 +55,7 @@ export interface ServerPorts {
    * server.
    */
   readonly files: PosterFiles | undefined;
-  /** True if there is more than one server, so that texts must name them. */
+  /** If there are several servers, texts must name them. */
   readonly hasSeveral: () => boolean;
   /** Called when another media server has taken over this server's address. */
   readonly onReplaced: () => Promise<void>;

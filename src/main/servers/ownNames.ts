@@ -53,7 +53,7 @@ export function storeOwnNames(
     pendingServers.delete(server);
   }
 
-  /** Stores the server's name. False if the server has to be asked again. */
+  /** False if the server has to be asked again. */
   async function storeOwnName({ id, media, shutdown }: NamedServer): Promise<boolean> {
     const signal = shutdown.begun;
     try {

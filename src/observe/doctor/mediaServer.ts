@@ -40,7 +40,6 @@ interface CheckParts {
   readonly isPlain: () => Promise<boolean>;
 }
 
-/** Makes the checks of a media server: its addresses, the rights of the token, and the server's features. */
 export function mediaChecks(parts: CheckParts): readonly Check[] {
   const { media, address, probe, vocabulary, isPlain } = parts;
   return [
@@ -146,10 +145,7 @@ async function otherAddresses(
     .filter((url) => /^https?:$/.test(url.protocol) && url.origin !== origin);
 }
 
-/**
- * Checks the account service. Reports nothing if the vocabulary has no account service, or is unknown because the media
- * server is down.
- */
+/** Reports nothing if the vocabulary has no account service, or is unknown because the media server is down. */
 async function accountFindings(
   { media, address, vocabulary, advice }: Pick<CheckParts, 'media' | 'address' | 'vocabulary' | 'advice'>,
   signal: AbortSignal,

@@ -54,7 +54,7 @@ type Registers = Registry[];
 /** Maximum number of server names in labels. It is more than an installation has, because servers may be renamed. */
 const MOST_SERVERS = 50;
 
-/** Makes the label for a media server. Jobs of the whole bot have no such label. */
+/** Jobs of the whole bot have no such label. */
 function createServerLabel(): (name: string | undefined) => { readonly server?: string } {
   const label = boundedLabels(MOST_SERVERS);
   return (name) => (name === undefined ? {} : { server: label(name) });

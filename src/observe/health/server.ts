@@ -35,7 +35,7 @@ interface Page {
   readonly text: string;
 }
 
-/** Opens the server with the health pages. Rejects with the system's error if the port cannot be opened. */
+/** Rejects with the system's error if the port cannot be opened. */
 export async function openHealthServer(options: HealthServerOptions): Promise<HealthServer> {
   const { host, port, patienceMs = PATIENCE_MS, ...pages } = options;
   const timeouts = { headersTimeout: patienceMs, requestTimeout: patienceMs, keepAliveTimeout: patienceMs };

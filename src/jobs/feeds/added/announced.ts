@@ -12,7 +12,7 @@ const BOLD = /(?<!\\)\*\*(.+?)(?<!\\)\*\*/g;
 const YEAR = / \((\d{4})\)$/;
 const CLIP_MARK = '…';
 
-/** True if the texts come from a message about new titles. Messages to one person have no such heading. */
+/** Messages to one person have no such heading. */
 export const isAnnouncement = (texts: readonly string[]): boolean => HEADING.test(texts[0] ?? '');
 
 /**

@@ -69,7 +69,6 @@ interface Tally {
   matchedAt: number | undefined;
 }
 
-/** One comparison of a library with the stored items. */
 export interface Look {
   readonly library: Library;
   readonly kind: LookKind;

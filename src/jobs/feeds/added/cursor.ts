@@ -134,7 +134,7 @@ export function windowOf(cursor: LibraryCursor, now: Date): Date | undefined {
 const overlapStartOf = ({ newest, watchedMs }: LibraryCursor): number | undefined =>
   newest === null ? undefined : newest + watchedMs - OVERLAP_MS;
 
-/** Changes from this time on, by the media server's clock, are read now. Undefined if the next search is not due. */
+/** By the media server's clock. Undefined if the next search is not due. */
 export function lateSearchStart({ late }: LibraryCursor, now: Date): Date | undefined {
   if (late === undefined || Math.abs(now.getTime() - late.lookedAt) < LATE_SEARCH_EVERY_MS) return undefined;
   return new Date(Math.max(0, Math.min(late.from, now.getTime() - OVERLAP_MS)));
@@ -194,10 +194,7 @@ export function nextCursor(previous: LibraryCursor, result: LookResult): Library
   return previous.late || isStillSettling ? nextState : cursorAfterLateSearch(nextState, new Date(now));
 }
 
-/**
- * True while a library may still be filled for the first time. A remaining time longer than `SETTLING_MS` means that
- * the clock was set back.
- */
+/** A remaining time longer than `SETTLING_MS` means that the clock was set back. */
 const mayStillSettle = (settlesBy: number | undefined, now: number): boolean =>
   settlesBy !== undefined && now < settlesBy && settlesBy - now <= SETTLING_MS;
 

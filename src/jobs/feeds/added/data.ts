@@ -21,7 +21,7 @@ const quality = z.object({
   videoCodec: text,
   audioCodec: text,
 });
-/** Quality of a file. Values that the media server does not report are missing. */
+/** Values that the media server does not report are missing. */
 export type FileQuality = z.output<typeof quality>;
 
 const addedItem = z.object({
@@ -43,14 +43,13 @@ export const addedData = jsonOf(
     what: z.enum(ITEM_CHANGES),
     item: addedItem,
     quality: quality.optional(),
-    /** Quality of the replaced file. */
     was: quality.optional(),
     isBetter: z.boolean().optional(),
   }),
 );
 export type ItemChange = z.output<typeof addedData>;
 
-/** Fields of an item that messages need. Texts are shortened. */
+/** Texts are shortened. */
 export const addedItemOf = (
   item: MediaItem & { readonly ratingKey: ItemRef },
   library: { readonly key: LibraryRef; readonly title: string },

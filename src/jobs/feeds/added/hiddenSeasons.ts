@@ -9,7 +9,7 @@ type SeasonsDeps = Pick<LookDeps<'libraryItems', never>, 'media' | 'signal'>;
 
 /** Adds the season's key to episodes whose series hides its seasons. */
 export interface HiddenSeasons {
-  /** Adds the keys of seasons. Rejects if the list of seasons cannot be read, so that the poll is repeated. */
+  /** Rejects if the list of seasons cannot be read, so that the poll is repeated. */
   fill(leaves: readonly Leaf[]): Promise<readonly Leaf[]>;
 }
 
@@ -38,7 +38,7 @@ export function createHiddenSeasons(library: Library, deps: SeasonsDeps): Hidden
   };
 }
 
-/** Keys of seasons, by series and number. Empty if the media server lists no seasons. */
+/** By series and number. Empty if the media server lists no seasons. */
 async function readSeasons(
   { key: libraryKey }: Library,
   { media, signal }: SeasonsDeps,

@@ -81,7 +81,7 @@ function rowKey({ key, data }: RenderedChange): string {
   return data.what === 'new' ? group : `row:${kindOfChange(data)}:${group}`;
 }
 
-/** Key of a row in a summary. All films of a library share a row. */
+/** All films of a library share a row. */
 function summaryKey({ data }: RenderedChange): string {
   const { kind, librarySectionId } = data.item;
   return `${kindOfChange(data)}:${groupOf(data.item) ?? `${kind} in ${librarySectionId}`}`;
@@ -97,10 +97,7 @@ function groupOf({ kind, parentRatingKey, grandparentRatingKey, parentIndex }: A
   return isOfHiddenSeason ? `${GROUP_NAMES[kind]}:${grandparentRatingKey} ${parentIndex}` : undefined;
 }
 
-/**
- * True if the message offers to follow its titles. False for a person's own follow, and for an example, whose titles do
- * not exist.
- */
+/** False for a person's own follow, and for an example, whose titles do not exist. */
 const isFollowable = ({ server }: RenderedChange, { subscription }: RenderContext): boolean =>
   server !== undefined && subscription.userId === undefined;
 
@@ -185,7 +182,7 @@ const storedParts = jsonOf(
   ),
 );
 
-/** Decodes the stored parts of a message. Undefined if this fails; a new message is begun then. */
+/** Undefined if decoding fails; a new message is begun then. */
 function readParts(storedData: readonly string[]): readonly AddedPart[] | undefined {
   try {
     return storedData.flatMap((data) => storedParts.parse(data));

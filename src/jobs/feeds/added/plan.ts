@@ -11,10 +11,7 @@ import type { ItemRef } from '../../../domain/servers/refs.ts';
 import { addedData, addedItemOf, type ItemChange } from './data.ts';
 import { bestFile, changeOf, isKnownVersion, type VersionChange, versionOf } from './version.ts';
 
-/**
- * The kind of item that is announced for each type of library: what people play or view, not the series, season or
- * album.
- */
+/** What people play or view, not the series, season or album. */
 const ANNOUNCED_KINDS: Readonly<Record<LibraryType, ListedKind>> = {
   movie: 'movie',
   show: 'episode',
@@ -22,7 +19,7 @@ const ANNOUNCED_KINDS: Readonly<Record<LibraryType, ListedKind>> = {
   photo: 'photo',
 };
 
-/** The kind of item to announce for a library. Undefined for a type of library that the bot does not support. */
+/** Undefined for a type of library that the bot does not support. */
 export function announcedKind({ type }: Library): ListedKind | undefined {
   const libraryType = LIBRARY_TYPES.find((candidate) => candidate === type);
   return libraryType && ANNOUNCED_KINDS[libraryType];
@@ -63,12 +60,12 @@ export function leavesIn(items: readonly MediaItem[], { library, kind, window }:
 export const hasIdentity = ({ guid, ratingKey }: SeenItem): boolean => guid !== ratingKey;
 
 export interface Judgement {
-  /** The kind of change to announce. Undefined if nothing is to be announced. */
+  /** Undefined if nothing is to be announced. */
   readonly what?: ItemChange['what'] | undefined;
   readonly change?: VersionChange | undefined;
   /** True if neither the item nor another with the same guid was in this library before. */
   readonly isFresh: boolean;
-  /** The new row to store for the item. Undefined if the stored row need not change. */
+  /** Undefined if the stored row need not change. */
   readonly remember?: SeenItem | undefined;
 }
 
@@ -132,7 +129,6 @@ function judgeOwn(item: SeenItem, storedItem: SeenItem): Judgement {
   };
 }
 
-/** Setting that a subscription needs for each kind of change. */
 export const NEEDED_SETTING: Readonly<Record<ItemChange['what'], IncludedChanges>> = {
   new: 'nothing',
   upgraded: 'upgrades',
@@ -187,10 +183,6 @@ function arrivalOf(item: Leaf['item']): Arrival {
 const awaitableTitles = (item: Leaf['item']): Arrival['titles'] =>
   titlesToWaitFor(item).flatMap(({ title = '', year }) => (title === '' ? [] : [{ title, year }]));
 
-/**
- * True if a person waits for one of the item's titles. Includes returned items and better files, because people wait
- * only for titles that are missing.
- */
 export const isAwaited = ({ item }: Leaf, titles: ReadonlySet<string>): boolean =>
   titles.size > 0 && titlesToWaitFor(item).some(({ title = '' }) => titles.has(foldedTitle(title)));
 

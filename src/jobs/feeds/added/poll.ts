@@ -55,7 +55,6 @@ export async function runAdded(deps: AddedDeps): Promise<void> {
   if (failure) throw failure;
 }
 
-/** Deletes the stored items of libraries that were deleted. */
 async function forgetGoneLibraries(libraries: readonly PolledLibrary[], { cursor, deps }: Poll): Promise<void> {
   const { feeds, clock, log } = deps;
   const goneKeys = goneLibraries(cursor, new Set(libraries.map(({ library }) => library.key)), clock.now());
@@ -70,7 +69,7 @@ interface ReadResult {
   readonly failures: readonly MediaServerFailure[];
 }
 
-/** Reads each library. If one fails, the others are still read. */
+/** If one library fails, the others are still read. */
 async function readEach(
   libraries: readonly PolledLibrary[],
   poll: Poll,
@@ -114,7 +113,7 @@ const knownLibrariesFirst = (
 
 interface DateLook {
   readonly library: Library;
-  /** Where the previous poll of the library ended. Undefined for its first read. */
+  /** Undefined for the first read of the library. */
   readonly before: LibraryCursor | undefined;
   readonly now: Date;
 }
@@ -131,7 +130,6 @@ function openBatch({ library, before, now }: DateLook, { cursor, deps }: Poll): 
   return new Batch(look, { ...deps, seasons: createHiddenSeasons(library, deps) });
 }
 
-/** Searches a library for items that are new by their date. */
 async function lookByDate({ library, kind }: PolledLibrary, poll: Poll): Promise<void> {
   const { cursor, deps } = poll;
   const { media, clock, signal } = deps;
@@ -184,6 +182,6 @@ async function lookByChange({ library, kind }: PolledLibrary, { cursor, deps }: 
   await batch.finish(now);
 }
 
-/** The later of two times. A date in the future is ignored, so that it does not move the cursor. */
+/** A date in the future is ignored, so that it does not move the cursor. */
 const laterTime = (latestTime: number | null, date: Date | undefined, now: Date): number | null =>
   date && date <= now ? Math.max(latestTime ?? 0, date.getTime()) : latestTime;

@@ -46,10 +46,7 @@ function qualityOf({ parts, bitrateKbps, videoResolution, videoCodec, audioCodec
   return { sizeBytes, bitrateKbps, resolution: videoResolution, videoCodec, audioCodec };
 }
 
-/**
- * Decodes stored files of an item. Empty if a later version of the bot stored them in another form; no change is then
- * announced.
- */
+/** Empty if a later version of the bot stored the files in another form; no change is then announced. */
 function decodeFiles(version: string): readonly FileQuality[] {
   return (storedVersion.safeParse(version).data ?? []).map(
     ([sizeBytes, bitrateKbps, resolution, videoCodec, audioCodec]) => ({

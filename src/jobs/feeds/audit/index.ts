@@ -37,7 +37,7 @@ function render(entries: readonly FeedEntry<AuditData>[], context: RenderContext
 const numberIn = ({ id, numbers }: AuditData, guildId: string): number | undefined =>
   numbers === undefined ? id : numbers[guildId];
 
-/** Names of people, in the form that the subscription shows. */
+/** In the form that the subscription shows. */
 function namesIn(changes: readonly AuditData[], { person, members }: RenderContext): AuditNames {
   const ids = accountsIn(changes);
   return {

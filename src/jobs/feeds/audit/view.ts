@@ -10,11 +10,11 @@ import type { AuditData } from './data.ts';
 
 type PostedChange = AuditData & {
   readonly at: Date;
-  /** Number of the entry in the post's guild. Undefined if it has none there. */
+  /** Undefined if the entry has no number in the post's guild. */
   readonly number?: number | undefined;
 };
 
-/** Maximum changes per message. Ten of maximum length fit in a message's 4,000 characters. */
+/** Ten changes of maximum length fit in a message's 4,000 characters. */
 export const MAX_CHANGES = 10;
 const MAX_TARGET = 90;
 const MAX_SIDE = 50;

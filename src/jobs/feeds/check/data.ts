@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { jsonOf } from '../../../domain/json.ts';
 
-/** The counts of a check, as an event stores them. */
 export const checkData = jsonOf(
   z.object({
     titles: z.number(),

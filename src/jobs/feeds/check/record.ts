@@ -46,7 +46,7 @@ export async function recordDueChecks(deps: CheckPollDeps & { readonly signal: A
   wake();
 }
 
-/** Counts the guild's titles. Undefined if there is nothing to count yet. */
+/** Undefined if there is nothing to count yet. */
 async function eventOf(
   guildId: string,
   locales: readonly string[],

@@ -6,7 +6,7 @@ import { type FeedMessageOptions, summaryHeading } from '../../../render/summary
 import type { Texts } from '../../../render/texts/texts.ts';
 import type { DeviceData } from './data.ts';
 
-/** Maximum devices per message, to keep it readable. Ten rows of maximum length fit in a message's 4,000 characters. */
+/** Ten rows of maximum length fit in a message's 4,000 characters. */
 export const MAX_DEVICES = 10;
 
 /**

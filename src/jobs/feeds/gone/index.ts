@@ -87,7 +87,6 @@ function latestChanges(changes: readonly GoneChange[]): readonly GoneChange[] {
 const subjectOf = (change: GoneChange): string =>
   'title' in change ? `title ${change.title.ratingKey}` : `library ${change.libraryKey}`;
 
-/** Lists the first titles in their latest state, and counts all. */
 async function summarize(
   pages: AsyncIterable<readonly GoneEntry[]>,
   summaryReason: SummaryReason,

@@ -11,8 +11,8 @@ import { DAY_MS } from '../../../time/units.ts';
 export const OVERLAP_MS = DAY_MS;
 
 /**
- * Where the next poll continues. Throws on text that was not encoded by it, because starting over would lose or repeat
- * events.
+ * Position of the next poll. Decoding throws on text that was encoded elsewhere, because starting over would lose or
+ * repeat events.
  */
 export const historyCursor = jsonOf(
   z.object({
@@ -53,5 +53,4 @@ export const beganInFuture = ({ from }: HistoryCursor, now: Date): boolean => fr
 export const isWithin = (window: Date | undefined, { viewedAt }: Pick<HistoryEntry, 'viewedAt'>): boolean =>
   window === undefined || viewedAt >= window;
 
-/** The later of two times. The second may be missing. */
 export const laterDate = (a: Date, b: Date | null | undefined): Date => (b && b > a ? b : a);

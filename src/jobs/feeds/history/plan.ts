@@ -4,7 +4,6 @@ import { playOf } from '../../../domain/statistics/plays.ts';
 import { type HistoryCursor, historyCursor, laterDate, OVERLAP_MS } from './cursor.ts';
 import { type Names, namesIn, playDataFrom } from './data.ts';
 
-/** The rows that a poll of the history has read. */
 export interface HistoryLook {
   /** Recent rows whose keys are unknown, each once, in no particular order. */
   readonly newRows: readonly HistoryEntry[];
@@ -15,15 +14,13 @@ export interface HistoryLook {
   readonly addedCount: number | undefined;
   /** True if all recent rows were read. False if the poll stopped because it had found as many new rows as `addedCount`. */
   readonly isWhole: boolean;
-  /** True if the media server ignored paging and sent everything at once. */
   readonly unpaged: boolean;
 }
 
-/** True if the media server's history was restored, cleared or renumbered. */
 export const isReset = ({ newRows, reissuedCount, addedCount }: HistoryLook): boolean =>
   reissuedCount > 0 || (addedCount !== undefined && newRows.length > addedCount);
 
-/** Number of new rows that were not read, because they are dated more than a day ago. */
+/** These rows are dated more than a day ago. */
 export const missingRowCount = ({ newRows, addedCount = 0 }: HistoryLook): number =>
   Math.max(0, addedCount - newRows.length);
 
@@ -53,7 +50,7 @@ export function planHistory({ look, cursor, names, now }: HistoryPlan): FeedBatc
   };
 }
 
-/** How much of the history must be read again after a poll. Undefined if none. */
+/** Undefined if nothing must be read again. */
 function walkAfter(look: HistoryLook): FeedBatch['walk'] {
   if (isReset(look)) return { drops: true };
   const missing = missingRowCount(look);

@@ -7,7 +7,6 @@ import { renderMaintenance, renderMaintenanceSummary } from './view.ts';
 /** Time limit of the job in ms. It includes up to a minute in which the bot tries to store the outcome. */
 const DEADLINE_MS = 2 * 60_000;
 
-/** Posts the outcome of starting the media server's maintenance task. */
 export const maintenanceFeed: FeedDefinition<MaintenanceResult> = {
   source: { kind: 'scheduled', deadlineMs: DEADLINE_MS, runs: maintenanceHistory, run: runMaintenance },
   data: maintenanceData,

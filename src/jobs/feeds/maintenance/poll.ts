@@ -72,7 +72,6 @@ export const maintenanceHistory = ({ feeds }: Pick<SourceDeps, 'feeds'>): Pick<R
 
 export const cursorAfterSlot = (slot: Date): string => storedCursor.encode({ slot: localMinute(slot, 'UTC') });
 
-/** Records the bot's own act in the audit trail, like that of a person. */
 async function startAudited(deps: MaintenanceDeps): Promise<MaintenanceResult> {
   const { audit, clock, id: server } = deps;
   const auditEntry = await audit.begin({

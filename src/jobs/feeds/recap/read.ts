@@ -30,7 +30,6 @@ export interface ReadRecapDeps {
   readonly timeZone: string;
 }
 
-/** Reads the recap of a guild, over all media servers that it may see. */
 export function createReadRecap(deps: ReadRecapDeps): ReadRecap {
   const { timeZone, media, mediaServers, recapChoices, linkedAccounts, progressOf } = deps;
   return async ({ guildId, period, signal }) => {

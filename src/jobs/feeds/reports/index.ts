@@ -5,8 +5,8 @@ import { type ReportData, reportData } from './data.ts';
 import { MAX_REPORTS, renderReport, renderReports } from './view.ts';
 
 /**
- * How long reports of the same fault share a message, in ms. They are too rare to exceed Discord's limit on edits of
- * old messages.
+ * How long reports of the same fault share a message. They are too rare to exceed Discord's limit on edits of old
+ * messages.
  */
 const GROWS_MS = DAY_MS;
 

@@ -9,7 +9,6 @@ import { runTranscodes } from './poll.ts';
 import { groupTranscodes, renderTranscodes, type TranscodeRow } from './views/post.ts';
 import { renderTranscodesSummary } from './views/summary.ts';
 
-/** Posts streams that the media server transcodes, with the reason. */
 export const transcodesFeed: FeedDefinition<TranscodeData> = {
   source: { kind: 'polled', deadlineMs: POLL_DEADLINE_MS, poll: runTranscodes },
   data: transcodeData,

@@ -30,7 +30,7 @@ export const decodeCursor = (text: string): TranscodesCursor => storedCursor.par
 
 export interface TranscodesPlan {
   readonly cursor: string;
-  /** Streams that are transcoded now, by the keys of their events. */
+  /** By the keys of their events. */
   readonly transcoding: ReadonlyMap<string, Session>;
 }
 
@@ -54,10 +54,7 @@ export function planTranscodes(
   return { cursor: JSON.stringify({ numbered: [...storedSessions.values()] }), transcoding };
 }
 
-/**
- * True if a transcoded stream causes an event. Not for trailers and clips that the media server plays before a film:
- * the viewer did not choose them.
- */
+/** Leaves out trailers and clips that the media server plays before a film: the viewer did not choose them. */
 const isIncluded = ({ decision, item }: Session): boolean => decision === 'transcode' && item.kind !== 'clip';
 
 /** Music causes one event per listener and player, not one per track. */
@@ -121,11 +118,9 @@ function sessionsThatMayReturn(
 }
 
 /**
- * Finds the stored key of a stream without a usable id, or stores a new one.
- *
- * Numbers of streams start again when the media server restarts. The key of the transcoding, or else the current time,
- * tells a stream from a later one with the same number. Music always uses the time, because players may use one key for
- * all music.
+ * Finds the stored key of a stream without a usable id, or stores a new one. Numbers of streams start again when the
+ * media server restarts. The key of the transcoding, or else the current time, tells a stream from a later one with the
+ * same number. Music always uses the time, because players may use one key for all music.
  */
 function assignKey(session: Session, storedSessions: Map<string, NumberedSession>, now: Date): string {
   const looks = looksOf(session);
@@ -144,7 +139,7 @@ function looksOf(session: Session): string {
     : hashOf('number', sessionKey, viewer, playerId, itemIdentity(session));
 }
 
-/** Identifies the item. Another item in the same stream causes a new event. */
+/** Another item in the same stream causes a new event. */
 const itemIdentity = ({ item }: Session): string =>
   item.ratingKey ?? JSON.stringify([item.kind, item.title, item.parentTitle, item.grandparentTitle]);
 

@@ -41,7 +41,7 @@ export async function checkOwnTroubles(deps: OwnLookDeps): Promise<void> {
 /** The database check is missing: it reads the whole database and runs once a day. */
 const CHECKS_EVERY_TIME = ['disk', 'processes', 'direct messages'] as const;
 
-/** Results of one check. Empty if the check itself failed, because the state is then unknown. */
+/** Empty if the check itself failed, because the state is then unknown. */
 function checkResultOf(finding: Finding): readonly CheckResult[] {
   const { kind } = finding;
   if (kind === 'disk-low' || kind === 'disk-full') return [{ kind, freeBytes: finding.freeBytes }];

@@ -10,7 +10,7 @@ export type CheckResult =
   | { readonly fine: 'disk' | 'database' | 'processes' | 'direct messages' };
 
 export interface OwnState {
-  /** Results of checks. A check that failed is left out, because it says nothing. */
+  /** A check that failed is left out, because it says nothing. */
   readonly checkResults: readonly CheckResult[];
   readonly jobs: readonly JobState[];
 }
@@ -82,7 +82,7 @@ export function planTroubles(
 }
 
 interface SubjectState {
-  /** The problem as it is now. Undefined if it was not found. */
+  /** Undefined if the problem was not found. */
   readonly recurrence: CurrentTrouble | undefined;
   /** True if a check or a job succeeded. If nothing was checked, this and `recurrence` are both missing. */
   readonly isFine: boolean;
@@ -94,7 +94,6 @@ interface FollowUp {
   readonly event?: OwnEvents;
 }
 
-/** Decides if a known problem lasts, is worse, or is over. */
 function followUp(openTrouble: OpenTrouble, { recurrence, isFine }: SubjectState, now: Date): FollowUp {
   if (recurrence) {
     const isWorseNow = isWorse(openTrouble.trouble, recurrence.trouble);
@@ -112,10 +111,7 @@ const keyOf = ({ server, trouble }: Pick<OpenTrouble, 'server' | 'trouble'>): st
 
 const subjectKey = (server: number | undefined, cause: Cause): string => `${server ?? ''} ${cause}`;
 
-/**
- * How long a problem must not be found before it is over, in ms. One successful run shows that a job works again; other
- * problems need an hour.
- */
+/** In ms. One successful run shows that a job works again; other problems need an hour. */
 const quietTimeBeforeEnd = ({ trouble }: OpenTrouble): number => (trouble.kind === 'job-fails' ? 0 : OVER_AFTER_MS);
 
 const isWorse = (before: Trouble, now: Trouble): boolean => before.kind === 'disk-low' && now.kind === 'disk-full';

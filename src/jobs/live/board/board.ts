@@ -15,7 +15,7 @@ export interface BoardJobDeps
   readonly needsChanged: () => void;
 }
 
-/** Maximum boards that send requests at once. This leaves most of Discord's limit to other requests. */
+/** This leaves most of Discord's limit to other requests. */
 const CONCURRENT_BOARDS = 4;
 /** Age of the streams, in ms, from which a board says how old they are. One failed read does not make them so old. */
 const STALE_AFTER_MS = 30_000;
@@ -69,7 +69,7 @@ export class BoardJob implements SnapshotConsumer {
     void this.#runLogged(() => this.#showSnapshot(undefined));
   }
 
-  /** Updates the boards. Call it after boards were set, changed or removed, and once at the start. Never rejects. */
+  /** Call it after boards were set, changed or removed, and once at the start. Never rejects. */
   async changed(): Promise<void> {
     for (const writer of this.#writers.values()) writer.hurry();
     this.#isAwaitingRead = true;
@@ -88,7 +88,7 @@ export class BoardJob implements SnapshotConsumer {
     this.#writerOf(id).move();
   }
 
-  /** Begins no new work. Resolves when the current work is over or the signal aborts. */
+  /** Resolves when the current work is over or the signal aborts. */
   async stop(givenUp: AbortSignal): Promise<void> {
     this.#shutdown.abort();
     await settledOrAborted(Promise.all(this.#writers.values().map((writer) => writer.done())), givenUp);

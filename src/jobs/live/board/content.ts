@@ -27,9 +27,9 @@ import { type BoardContent, type BoardStream, renderBoard } from './views/board.
 import type { IdleContent } from './views/idle.ts';
 
 export interface View {
-  /** Current streams. Undefined until they were read once. */
+  /** Undefined until the streams were read once. */
   readonly streams: readonly SeenStream[] | undefined;
-  /** Media servers whose streams were read. Undefined if all were. */
+  /** Undefined if all were read. */
   readonly readServers?: SessionsSnapshot['read'];
   /** When the streams were last read. Only set if they cannot be read now. */
   readonly asOf?: Date | undefined;
@@ -52,7 +52,7 @@ export interface ContentDeps {
   readonly signal: AbortSignal;
 }
 
-/** Maximum streams of a board with pictures. With more, the board has none. */
+/** With more streams, the board has no pictures. */
 const MAX_PICTURED_STREAMS = 6;
 const NO_POSTERS = new Map<PictureRef, Uint8Array>();
 
@@ -64,7 +64,7 @@ export interface Omissions {
 
 export type Draft = (board: Board, view: View, omissions: Omissions) => Promise<BoardMessageDraft>;
 
-/** Draws boards. Boards with the same settings share their content, which is drawn once. */
+/** Boards with the same settings share their content, which is drawn once. */
 export function createDraft(deps: ContentDeps): Draft {
   const drawings = new WeakMap<View, Map<string, Promise<Drawing>>>();
 
@@ -203,7 +203,6 @@ async function readPersonas(
 interface StreamContext {
   readonly board: Board;
   readonly personas: Personas;
-  /** All current streams, including those that are not on the board. */
   readonly sessions: readonly Session[];
   readonly texts: Texts;
 }

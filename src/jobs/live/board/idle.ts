@@ -20,7 +20,6 @@ interface IdleDeps {
 
 /** How often new titles are read while a board without streams names them, in ms. */
 const READ_NEW_EVERY_MS = 10 * 60_000;
-/** Maximum age of a title that counts as new, in ms. */
 const COUNTS_AS_NEW_MS = 30 * DAY_MS;
 /** More than a board needs: a series that is watched all evening makes many plays but is named once. */
 const MAX_PLAYS_READ = 50;

@@ -15,7 +15,6 @@ interface PanelJobDeps extends Omit<BoardWriterDeps, 'draft' | 'semaphore' | 'si
   readonly fill: (message: Message, userId: string) => Promise<Message['components']>;
 }
 
-/** Maximum control panels that send requests at once. */
 const CONCURRENT_PANELS = 2;
 const CHECK_EVERY_MS = 60_000;
 /** The buttons of a control panel work as long as its message exists. */
@@ -41,7 +40,7 @@ export class PanelJob {
     void this.#runEveryMinute();
   }
 
-  /** Updates the control panels. Call it after some were set, changed or removed. Never rejects. */
+  /** Call it after control panels were set, changed or removed. Never rejects. */
   async changed(): Promise<void> {
     for (const writer of this.#writers.values()) writer.hurry();
     await this.#runAll();
@@ -55,7 +54,7 @@ export class PanelJob {
     await this.#runAll();
   }
 
-  /** Begins no new work. Resolves when the current work is over or the signal aborts. */
+  /** Resolves when the current work is over or the signal aborts. */
   async stop(givenUp: AbortSignal): Promise<void> {
     this.#shutdown.abort();
     await settledOrAborted(Promise.all(this.#writers.values().map((writer) => writer.done())), givenUp);

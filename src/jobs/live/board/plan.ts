@@ -12,7 +12,6 @@ export interface BoardSituation {
   readonly target: BoardTarget | undefined;
   /** Discord's time, by which messages are dated. */
   readonly discordNow: number;
-  /** True while the board pauses after a failed request. */
   readonly isBackingOff: boolean;
   /** True while the board pauses after a written message. */
   readonly isTooEarly: boolean;
@@ -48,7 +47,7 @@ const FOLLOWS_AFTER_MS = 2 * MINUTE_MS;
 
 const NOTHING: BoardStep = { kind: 'nothing' };
 
-/** The next step for a board: one request to Discord, or nothing. */
+/** One request to Discord, or nothing. */
 export function planBoard(board: Board, situation: BoardSituation): BoardStep {
   const { message, obsoleteId, inDoubt, isRemoved } = board.state;
   if (situation.isBackingOff) return NOTHING;

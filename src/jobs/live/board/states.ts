@@ -17,7 +17,7 @@ export interface WriterState {
   readonly upkeep: Upkeep;
 }
 
-/** For control panels: earliest times of the next check and of the next attempt to pin. */
+/** Earliest times. Only for control panels. */
 interface Upkeep {
   readonly nextCheck: number;
   readonly nextPin: number;
@@ -126,7 +126,6 @@ export const hurry = (state: WriterState): WriterState => ({
 const withoutWait = (requests: Requests): Requests =>
   requests.kind === 'failing' ? { ...requests, nextTry: 0, failures: 0 } : requests;
 
-/** Changes the state once the next step has been planned. */
 export const afterPlan = (state: WriterState): WriterState =>
   state.method.kind === 'to move' ? { ...state, method: { kind: 'moving' } } : state;
 
@@ -135,7 +134,6 @@ export function giveWay(state: WriterState, isPostDue: boolean, steadyMs: number
   return state.turn.kind === 'yielding' ? state : { ...state, turn: { kind: 'yielding', since: steadyMs } };
 }
 
-/** Changes the state once the newest message of the channel has been read. */
 export function afterLook(state: WriterState, isCovered: boolean): WriterState {
   const { method } = state;
   return method.kind === 'edit' || method.kind === 'upload'
@@ -156,7 +154,7 @@ export function afterWrite(state: WriterState, steadyMs: number): WriterState {
   };
 }
 
-/** Changes the state if the message cannot be edited. A new one replaces it. */
+/** A new message replaces one that cannot be edited. */
 export const replace = (state: WriterState): WriterState => ({ ...state, method: { kind: 'to move' } });
 
 /** Discord refused an edit that kept the pictures, so they are uploaded again. A new message uploads them anyway. */
@@ -180,7 +178,7 @@ export const refuse = (state: WriterState, contentHash: string): WriterState => 
   content: { kind: 'refused', contentHash },
 });
 
-/** Changes the state after a failure was logged. Call it before `fail` or `slowDown`. */
+/** Call it before `fail` or `slowDown`. */
 export const logFailure = (state: WriterState): WriterState => ({
   ...state,
   requests: { kind: 'failing', nextTry: 0, failures: failuresIn(state), isLogged: true },
@@ -193,7 +191,7 @@ export function slowDown(state: WriterState, steadyMs: number, retryAfterMs = 0)
   return fail(slowerState, steadyMs, Math.max(intervalMs, retryAfterMs));
 }
 
-/** Changes the state after a failed request, unless the cause was a rate limit. */
+/** Not for rate limits: see `slowDown`. */
 export const fail = (state: WriterState, steadyMs: number, waitMs: number): WriterState => ({
   ...state,
   requests: {

@@ -16,7 +16,7 @@ export interface BoardWriterDeps extends StepDeps {
   readonly outbox: Pick<Outbox, 'next'>;
   readonly channelBlocker: Pick<ChannelBlocker, 'failed' | 'worked'>;
   readonly semaphore: Semaphore;
-  /** Current content of the board. Undefined if it has none yet. */
+  /** Undefined if the board has no content yet. */
   readonly draft: (board: Board, omissions: Omissions) => Promise<BoardMessageDraft | undefined>;
   readonly clock: Clock;
   readonly random: () => number;
@@ -40,12 +40,11 @@ export class BoardWriter {
     this.#deps = deps;
   }
 
-  /** Updates the board as far as possible now. Never rejects. */
+  /** Never rejects. */
   run(): void {
     this.#steps.run();
   }
 
-  /** Resolves when no request of the board is in progress. */
   done(): Promise<void> {
     return this.#steps.done();
   }
@@ -71,7 +70,7 @@ export class BoardWriter {
     }
   }
 
-  /** Takes the next step of the board. True if another step may follow at once. */
+  /** True if another step may follow at once. */
   async #takeNextStep(): Promise<boolean> {
     const { boards, channels, signal, log } = this.#deps;
     const steadyMs = this.#steadyMs;
@@ -141,7 +140,7 @@ export class BoardWriter {
     if (wasLogged || wasBlocked) log.info({ channel }, 'the board is up to date again');
   }
 
-  /** Handles a failed step. True if the next step can be taken at once. */
+  /** True if the next step can be taken at once. */
   async #recordFailure(
     board: Board,
     step: Step,
@@ -175,7 +174,7 @@ export class BoardWriter {
     return true;
   }
 
-  /** Discord refuses the content. True if shorter content can be tried at once. */
+  /** True if shorter content can be tried at once. */
   #recordRefusal({ channelId: channel }: Board, err: ChannelFailure, draft: BoardMessageDraft | undefined): boolean {
     const { log } = this.#deps;
     if (draft?.namesRecent) {

@@ -66,7 +66,7 @@ function intervalFor(counters: readonly Counter[]): number | undefined {
 /** For a counter whose library the guild may no longer see. A channel that was never renamed keeps its name. */
 const goneNumber = ({ name }: Counter): CounterNumber | undefined => (name === undefined ? undefined : GONE_NUMBER);
 
-/** A counter whose channel could not be renamed. It is tried again later. */
+/** It is tried again later. */
 export type StuckCounter = Pick<Counter, 'channelId' | 'guildId'>;
 
 /** Failed renames of a channel in a row, since the process started. Times are in ms on the steady clock. */
@@ -110,7 +110,7 @@ export class CounterJob implements SnapshotConsumer {
     void this.#startUpdates('down');
   }
 
-  /** Updates the counters. Call it after some were set or removed, and once at the start. Never rejects. */
+  /** Call it after counters were set or removed, and once at the start. Never rejects. */
   async changed(): Promise<void> {
     this.#troubles.clear();
     this.#isAwaitingRead = true;
@@ -118,7 +118,6 @@ export class CounterJob implements SnapshotConsumer {
     this.#deps.needsChanged();
   }
 
-  /** Channels that could not be renamed. They are tried again later. */
   stuckChannels(): readonly StuckCounter[] {
     return [...this.#troubles.values()];
   }
@@ -133,7 +132,7 @@ export class CounterJob implements SnapshotConsumer {
     if (this.#isAwaitingRead) this.#deps.needsChanged();
   }
 
-  /** Begins no new work. Resolves when the current work is over or the signal aborts. */
+  /** Resolves when the current work is over or the signal aborts. */
   async stop(signal: AbortSignal): Promise<void> {
     this.#shutdown.abort();
     await settledOrAborted(Promise.all(this.#updates.values()), signal);

@@ -14,7 +14,7 @@ interface NumbersDeps {
   readonly visible: VisibleSessions;
 }
 
-/** How often items are counted, in ms. A channel's name cannot change more often. */
+/** A channel's name cannot change more often. */
 const COUNTED_EVERY_MS = 5 * 60_000;
 
 export type NumberOf = (

@@ -12,10 +12,10 @@ const SHOW_PARTIAL_AFTER_MS = 20_000;
  * twice in ten minutes.
  */
 export class PartialNumbers {
-  /** By counter: since when its number lacks some media servers, on the steady clock. */
+  /** By counter, on the steady clock. */
   readonly #partialSince = new Map<number, number>();
 
-  /** True if the channel keeps its name for now, because the number lacks some media servers. */
+  /** True if the channel keeps its name for now. */
   holdBack({ id, name }: Pick<Counter, 'id' | 'name'>, { isIncomplete }: CounterNumber, steadyMs: number): boolean {
     if (!isIncomplete) {
       this.#partialSince.delete(id);

@@ -6,9 +6,9 @@ import type { Texts } from '../../../render/texts/texts.ts';
 
 /** The value in a channel's name. `count` and `kbps` are undefined while the media server is down. */
 export type CounterNumber = {
-  /** Name of the counter's media server, if the guild sees several. */
+  /** Only set if the guild sees several servers. */
   readonly server?: string | undefined;
-  /** True if some media servers could not be read. The real number may be higher. */
+  /** The real number may be higher. */
   readonly isIncomplete?: boolean | undefined;
 } & (
   | { readonly kind: Exclude<CounterKind, 'items' | 'bandwidth'>; readonly count: number | undefined }

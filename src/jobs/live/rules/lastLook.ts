@@ -74,7 +74,6 @@ interface ServerSessions {
   readonly sessions: readonly Session[];
 }
 
-/** Maximum wait for the streams of another media server, in ms. */
 const OTHER_SERVERS_WITHIN_MS = 2000;
 
 /**

@@ -13,12 +13,12 @@ import { type ActDeps, type DecidedAct, type Names, outcomeOfInterrupted, perfor
 export interface RulesDeps extends Omit<ActDeps, 'media' | 'knownVersions' | 'elsewhere'> {
   readonly visible: Pick<VisibleSessions, 'serversOf'>;
   readonly knownVersions: KnownVersions;
-  /** Access to a stream's media server. Undefined if the server was removed. */
+  /** Undefined if the server was removed. */
   readonly onServer: (server: ServerId) => Pick<ActDeps, 'media' | 'knownVersions'> | undefined;
   readonly sessionRules: SessionRules;
-  /** Reads people's roles, which may be up to a minute old. */
+  /** The roles may be up to a minute old. */
   readonly readRoles: ReadRoles;
-  /** Guilds of the bot. Rules of guilds that it has left are ignored. */
+  /** Rules of guilds that the bot has left are ignored. */
   readonly guildIds: () => readonly string[];
   /** Aborted when the rules may begin no new work. */
   readonly stopping: AbortSignal;
@@ -32,7 +32,7 @@ export interface RulesConsumer extends SnapshotConsumer {
    * it once, before all other methods.
    */
   recover(): Promise<void>;
-  /** Resolves when all acts of rules are over. Never rejects. */
+  /** Never rejects. */
   settled(): Promise<void>;
 }
 
@@ -145,7 +145,6 @@ async function startAct(
   }
 }
 
-/** Reads the files of streams only if a rule needs them. */
 async function streamsOf(
   sessions: readonly Session[],
   rules: readonly SessionRule[],
@@ -155,7 +154,7 @@ async function streamsOf(
   return sessions.map((session) => streamOf(session, addressKey, versions?.get(session)));
 }
 
-/** Names by stream. The streams must be in the order of the sessions. */
+/** The streams must be in the order of the sessions. */
 const namesIn = (sessions: readonly Session[], streams: readonly Stream[]): ReadonlyMap<Stream, Names> =>
   new Map(
     streams.map((stream, index) => {

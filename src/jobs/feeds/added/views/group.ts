@@ -20,7 +20,6 @@ interface AddedGroup {
   readonly parts: readonly AddedPart[];
   readonly posters: PostersByThumb;
   readonly links?: Links | undefined;
-  /** True if the message offers to follow the title. */
   readonly isFollowable?: boolean | undefined;
   readonly marker: number;
 }

@@ -34,9 +34,9 @@ const bitrateOf = ({ item }: Texts, { bitrateKbps }: FileQuality): string | unde
 const sizeOf = ({ item }: Texts, { sizeBytes }: FileQuality): string | undefined =>
   sizeBytes === undefined ? undefined : item.size(sizeBytes);
 
-/** Maximum titles on one line. Further ones are counted. */
+/** Further titles are counted. */
 const MAX_TITLES = 8;
-/** Maximum different qualities on one line. If there are more, the line names none. */
+/** If there are more, the line names no quality. */
 const MAX_QUALITIES = 3;
 
 /** Several items as one row of a message. Takes the same memory for any number of items. */

@@ -20,9 +20,9 @@ interface HistorySummary {
 }
 
 const MAX_NAME = 80;
-/** Maximum names after a title. Further ones are counted. */
+/** Further names are counted. */
 const MAX_PEOPLE = 5;
-/** Maximum lines of a summary, most played first. Further ones are counted. */
+/** The most played come first. Further lines are counted. */
 const MAX_LINES = 20;
 
 /**

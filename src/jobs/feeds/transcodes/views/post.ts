@@ -37,7 +37,6 @@ const MAX_ROWS = 10;
 const MAX_TITLE = 120;
 const MAX_NAME = 60;
 
-/** Splits rows into messages in order, each as full as possible. */
 export const groupTranscodes = <Key>(texts: Texts, rows: GroupedTranscodes<Key>): readonly GroupedTranscodes<Key>[] =>
   packRows(rows, { limit: MAX_ROWS, lengthOf: ({ row }) => rowText(texts, row).length });
 

@@ -11,9 +11,9 @@ import type { TranscodeRow } from './post.ts';
 
 const MAX_NAME = 60;
 const MAX_TITLE = 60;
-/** Maximum titles after a player. Further ones are counted. */
+/** Further titles are counted. */
 const MAX_TITLES = 3;
-/** Maximum lines of a summary, most frequent first. Further ones are counted. */
+/** The most frequent come first. Further lines are counted. */
 const MAX_LINES = 20;
 
 interface TranscodesSummary {

@@ -11,12 +11,11 @@ export const MAX_NAME = 30;
 export interface BoardServer {
   readonly name?: string | undefined;
   readonly state: HealthState;
-  /** True if the streams of this media server could not be read. */
   readonly isUnread?: boolean | undefined;
 }
 
 export interface BoardHead {
-  /** Current streams. Undefined until they were read once. */
+  /** Undefined until the streams were read once. */
   readonly streams?: readonly { readonly delivery: Delivery }[] | undefined;
   /** Media servers of the board, named if there are several. Empty if the guild may no longer see any. */
   readonly servers: readonly BoardServer[];
