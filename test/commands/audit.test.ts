@@ -59,7 +59,7 @@ describe('the audit trail of several media servers', () => {
   it('/audit search shows only entries of the media servers that the guild may see, on every page', async () => {
     const { asked, run, deps } = trailOf(many);
     await run('search', {}, guildsOwn);
-    const { presses = [] } = await run('search', {}, { ...guildsOwn, only: ATTIC });
+    const { presses = [] } = await run('search', {}, { ...guildsOwn, singleServer: ATTIC });
     await pressed(presses[0]?.action ?? '', JSON.parse(JSON.stringify(presses[0]?.target)), deps, guildsOwn);
     expect(asked.map(({ seen, server }) => [seen, server])).toEqual([
       [[1, 2], undefined],

@@ -20,7 +20,7 @@ const both = asking({
   actor: { userId: '42', guildId: GUILD, roleIds: [] },
   servers: [FIRST_SERVER, ATTIC],
 });
-const attic = { ...both, only: ATTIC };
+const attic = { ...both, singleServer: ATTIC };
 
 /** A guild with two media servers, both of which have a library “Films”. */
 function cinema() {
@@ -74,7 +74,7 @@ describe('a board', () => {
 
   test('/board set says of a removed server that it is no longer available', async () => {
     const { run } = cinema();
-    await run('board set', { channel }, { ...both, only: serverId(3) });
+    await run('board set', { channel }, { ...both, singleServer: serverId(3) });
     expect((await run('board set', { channel, follow: true }))?.text).toContain(
       'a media server that is no longer available here',
     );
@@ -119,7 +119,7 @@ describe('a counter', () => {
 
   test('/counter list says of a removed server that it is no longer available', async () => {
     const { run } = cinema();
-    await run('counter set', { channel: voice, kind: 'streams' }, { ...both, only: serverId(3) });
+    await run('counter set', { channel: voice, kind: 'streams' }, { ...both, singleServer: serverId(3) });
     expect((await run('counter list', {}))?.text).toContain(
       'streams · a media server that is no longer available here',
     );

@@ -38,7 +38,7 @@ export const explain = subcommand({
       roleIds: roleIds && [...roleIds],
       capability: args.capability === undefined ? undefined : readCapability(args.capability, context.texts),
       channel: args.channel && { id: args.channel.id, parentId: args.channel.parentId },
-      serverId: context.only,
+      serverId: context.singleServer,
     } satisfies StoredQuestion;
     const why: Press = { action: WHY_PRESS, target: question, by: 'invoker' };
     return explainAccess(question, { deps, context }, why);

@@ -39,7 +39,7 @@ export type StoredSearch = z.output<typeof storedSearch>;
 export function planSearch(
   args: Filters,
   { clock }: Pick<Deps, 'clock'>,
-  { texts, only: server }: InteractionContext,
+  { texts, singleServer: server }: InteractionContext,
 ): StoredSearch {
   const timeOption = (option: 'since' | 'until') => {
     const typedText = args[option];

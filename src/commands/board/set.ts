@@ -29,7 +29,7 @@ const allLibrariesWords = (): readonly string[] =>
 async function resolveLibraries(
   typedText: string,
   deps: Pick<Deps, 'media' | 'serverNames'>,
-  context: Pick<InteractionContext, 'texts' | 'signal' | 'only'>,
+  context: Pick<InteractionContext, 'texts' | 'signal' | 'singleServer'>,
 ): Promise<readonly LibraryRef[]> {
   if (allLibrariesWords().some((word) => isSameName(word, typedText))) return [];
   const libraries = await librariesOf(deps, context);
@@ -43,12 +43,12 @@ async function resolveLibraries(
 async function requestedScopes(
   typedText: string | undefined,
   deps: Pick<Deps, 'media' | 'serverNames'>,
-  context: Pick<InteractionContext, 'texts' | 'signal' | 'only'>,
+  context: Pick<InteractionContext, 'texts' | 'signal' | 'singleServer'>,
 ): Promise<Scopes | undefined> {
   const keys = typedText === undefined ? undefined : await resolveLibraries(typedText, deps, context);
   const namesLibraries = keys !== undefined && keys.length > 0;
-  if (namesLibraries || context.only === undefined) return keys;
-  return [wholeServer(context.only)];
+  if (namesLibraries || context.singleServer === undefined) return keys;
+  return [wholeServer(context.singleServer)];
 }
 
 /** Completes the last name in the list and keeps the names before it. */

@@ -34,7 +34,7 @@ const setCounter = subcommand({
   },
   answer: async ({ args, deps, context }) => {
     const { channel: channelId, kind, library, language } = args;
-    const { texts, only } = context;
+    const { texts, singleServer } = context;
     if (kind === 'items' && library === undefined) throw new BadOption('kind', texts.counter.needsLibrary);
     if (kind !== 'items' && library !== undefined) throw new BadOption('library', texts.counter.noLibrary);
     const guildId = requireGuild(context);
@@ -48,7 +48,7 @@ const setCounter = subcommand({
       guildId,
       channelId,
       kind,
-      librarySectionId: resolvedLibrary?.key ?? (only && wholeServer(only)),
+      librarySectionId: resolvedLibrary?.key ?? (singleServer && wholeServer(singleServer)),
       locale: language ?? localeOf(texts),
       setBy: context.actor.userId,
     };

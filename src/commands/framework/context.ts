@@ -159,7 +159,7 @@ export interface InteractionContext {
    */
   readonly servers: readonly ServerId[];
   /** The server that the person named, or the only one. */
-  readonly only?: ServerId | undefined;
+  readonly singleServer?: ServerId | undefined;
   /** Name of the server, if the action needs exactly one and the guild may see several. */
   readonly serverName?: string | undefined;
   /** Servers whose data is missing from the answer, by name. A line about them is added below the answer. */

@@ -49,7 +49,7 @@ const pages = createPaging({
 /** Titles of the libraries that the person may see, or of the one that they named. */
 export async function readCheckedLibraries(
   library: LibraryRef | undefined,
-  { deps, context }: DepsAndContext<Pick<Deps, 'media'>, Pick<InteractionContext, 'signal' | 'only' | 'texts'>>,
+  { deps, context }: DepsAndContext<Pick<Deps, 'media'>, Pick<InteractionContext, 'signal' | 'singleServer' | 'texts'>>,
 ): Promise<ReadonlyMap<LibraryRef, string>> {
   const libraries = await librariesOf(deps, context);
   const libraryChoice = libraries.filter(({ key }) => library === undefined || key === library);

@@ -141,7 +141,7 @@ async function requestedLibrary(
   context: InteractionContext,
 ): Promise<LibraryOrServer | undefined> {
   if (typedText !== undefined) return await resolveLibraryOrServer(typedText, deps, context);
-  const serverKey = context.only && wholeServer(context.only);
+  const serverKey = context.singleServer && wholeServer(context.singleServer);
   return wholeServers(deps, context).find(({ key }) => key === serverKey);
 }
 

@@ -27,10 +27,10 @@ export const wholeServers = (
 
 export async function librariesOf(
   { media }: Pick<Deps, 'media'>,
-  { signal, only }: Pick<InteractionContext, 'signal' | 'only'>,
+  { signal, singleServer }: Pick<InteractionContext, 'signal' | 'singleServer'>,
 ): Promise<readonly Library[]> {
   const libraries = await media.libraries({ signal });
-  return only === undefined ? libraries : libraries.filter(({ key }) => serverOf(key) === only);
+  return singleServer === undefined ? libraries : libraries.filter(({ key }) => serverOf(key) === singleServer);
 }
 
 /** True for the chosen library, or for those with the typed name. */
@@ -82,7 +82,7 @@ export const libraryNames = (
 export async function resolveLibrary(
   value: string,
   deps: Pick<Deps, 'media' | 'serverNames'>,
-  context: Pick<InteractionContext, 'texts' | 'signal' | 'only'>,
+  context: Pick<InteractionContext, 'texts' | 'signal' | 'singleServer'>,
 ): Promise<Library> {
   const chosenKey = choiceKey<'library'>(value);
   // If a library was chosen by its key, only that library's server is asked, so other servers may be down.
@@ -97,7 +97,7 @@ export async function resolveLibrary(
 export async function resolveLibraryOrServer(
   value: string,
   deps: Pick<Deps, 'media' | 'serverNames'>,
-  context: Pick<InteractionContext, 'texts' | 'signal' | 'servers' | 'only'>,
+  context: Pick<InteractionContext, 'texts' | 'signal' | 'servers' | 'singleServer'>,
 ): Promise<LibraryOrServer> {
   const server = findLibrary(value, wholeServers(deps, context));
   return server ?? (await resolveLibrary(value, deps, context));

@@ -74,7 +74,7 @@ export interface InteractionDeps {
 }
 
 /** The media servers that an interaction is about, with the texts that depend on them. */
-export type About = Pick<InteractionContext, 'servers' | 'only' | 'serverName'> &
+export type About = Pick<InteractionContext, 'servers' | 'singleServer' | 'serverName'> &
   Partial<Pick<InteractionContext, 'texts' | 'missingServers'>>;
 
 export const contextOf = (
@@ -100,10 +100,10 @@ export function contextForReaders(
   if (interaction.guildId === null || delivery.isPrivate()) return context;
   const texts = textsFor(deps.publicLocale);
   if (localeOf(texts) === localeOf(context.texts)) return context;
-  const { servers, only, serverName, missingServers } = context;
+  const { servers, singleServer, serverName, missingServers } = context;
   return contextOf(interaction, deps, {
     actor: context.actor,
-    about: { servers, only, serverName, missingServers, texts },
+    about: { servers, singleServer, serverName, missingServers, texts },
   });
 }
 
@@ -123,7 +123,7 @@ export function contextUntil(
   interaction: Repliable | AutocompleteInteraction,
   { signalOf, policy, actor = actorOf(interaction), about = { servers: [] } }: ContextParts,
 ): InteractionContext {
-  const { servers, only, serverName, missingServers = new Map() } = about;
+  const { servers, singleServer, serverName, missingServers = new Map() } = about;
   let signal: AbortSignal | undefined;
   return {
     actor,
@@ -133,7 +133,7 @@ export function contextUntil(
     userName: interaction.user.username,
     missingServers,
     servers,
-    only,
+    singleServer,
     serverName,
     may: (capability) => mayOnAllServers({ policy, capability, actor, servers }),
     get maySpeak() {

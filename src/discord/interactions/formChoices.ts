@@ -28,9 +28,9 @@ export async function readFormChoices(
 ): Promise<FormChoices> {
   if (!choices) return {};
   const { deps, server } = scope;
-  const { servers, only, serverName, actor } = scope.context;
+  const { servers, singleServer, serverName, actor } = scope.context;
   const signalOf = () => AbortSignal.timeout(CHOICES_WITHIN_MS);
-  const about = { servers, only, serverName };
+  const about = { servers, singleServer, serverName };
   const context = contextUntil(interaction, { signalOf, policy: deps.policy, actor, about });
   const commandDeps = depsFor(deps, context, { urgency: urgencyOf(action, true), graceMs: GRACE_MS });
   try {

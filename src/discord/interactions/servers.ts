@@ -95,7 +95,7 @@ function aboutNamed(
 
 const aboutServer = ({ id, name }: InstalledServer, isNameNeeded: boolean): About => ({
   servers: [id],
-  only: id,
+  singleServer: id,
   ...(isNameNeeded && { serverName: name }),
 });
 
@@ -130,9 +130,9 @@ export function chosenBy(
 /** The only server of an interaction. Undefined if the interaction is about several or none. */
 export function serverIn(
   { requires }: Pick<AuditedAction, 'requires'>,
-  { servers, only, serverName: name }: About,
+  { servers, singleServer, serverName: name }: About,
 ): ServerOfAction | undefined {
-  const id = SERVERS_OF[requires] === 'none' ? only : onlyElement(servers);
+  const id = SERVERS_OF[requires] === 'none' ? singleServer : onlyElement(servers);
   return id === undefined ? undefined : { id, name };
 }
 
@@ -161,7 +161,7 @@ export function chooseServers(
   return {
     context: contextOf(interaction, deps, { actor, about: scope }),
     server: serverIn(action, scope),
-    deps: { ...deps, presses: deps.presses.staying(scope.only) },
+    deps: { ...deps, presses: deps.presses.staying(scope.singleServer) },
   };
 }
 

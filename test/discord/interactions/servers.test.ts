@@ -58,13 +58,13 @@ describe('a command for one media server goes to', () => {
     expect(about).toEqual(
       expected === undefined
         ? { missed: 'several', seen: [HOME, DEN] }
-        : { servers: [expected], only: expected, serverName: 'Den' },
+        : { servers: [expected], singleServer: expected, serverName: 'Den' },
     );
   });
 
   test('a command for one media server uses the named one, whatever the default', () => {
     const about = decideAt(({ name }) => name === 'Home', inThread, seeing({ 9: 2 }));
-    expect(about).toEqual({ servers: [1], only: FIRST_SERVER, serverName: 'Home' });
+    expect(about).toEqual({ servers: [1], singleServer: FIRST_SERVER, serverName: 'Home' });
   });
 
   test('a command has no media server in direct messages without a guild', () => {
@@ -79,16 +79,16 @@ describe('a command for one media server goes to', () => {
 
   test('a command uses the guild’s default media server if its channel is unknown', () => {
     const guilds: GuildServers = { ...seeing({}), defaultOf: (_, { length }) => (length === 0 ? SECOND : undefined) };
-    expect(decideAt(undefined, { ...inThread, channelIds: [] }, guilds)).toMatchObject({ only: 2 });
+    expect(decideAt(undefined, { ...inThread, channelIds: [] }, guilds)).toMatchObject({ singleServer: 2 });
   });
 
   test('the media server need not be named if it is the only one or the answer covers all', () => {
     const isHome = ({ name }: typeof HOME) => name === 'Home';
     const only = { ...seeing({}), serversOf: () => [HOME] };
-    expect(decideAt(isHome, inThread, only)).toEqual({ servers: [1], only: FIRST_SERVER });
+    expect(decideAt(isHome, inThread, only)).toEqual({ servers: [1], singleServer: FIRST_SERVER });
     expect(decideAt(isHome, inThread, seeing({}), { requires: 'search' })).toEqual({
       servers: [1],
-      only: FIRST_SERVER,
+      singleServer: FIRST_SERVER,
     });
   });
 });
@@ -110,8 +110,8 @@ test('a person with the right on one media server may still use their own accoun
         servers,
       },
     );
-  expect(about('Home')).toMatchObject({ only: FIRST_SERVER });
-  expect(about('Den')).toMatchObject({ only: SECOND });
+  expect(about('Home')).toMatchObject({ singleServer: FIRST_SERVER });
+  expect(about('Den')).toMatchObject({ singleServer: SECOND });
 });
 
 test('the audit trail records the only media server that was read, even if none was named', () => {
@@ -183,7 +183,7 @@ const setUp = command({
   changes: false,
   options: query,
   takesServer: true,
-  answer: async ({ context }) => note(`set up with ${context.servers} about ${context.only ?? 'all'}`),
+  answer: async ({ context }) => note(`set up with ${context.servers} about ${context.singleServer ?? 'all'}`),
 });
 const settings = command({
   words: wordsFor('settings', query),

@@ -41,7 +41,7 @@ export function readTarget({ capability: typedText, who, channel }: TargetArgs, 
     capability: readCapability(typedText, context.texts),
     subject: readSubject(who, context),
     channelId: channel?.id,
-    serverId: context.only,
+    serverId: context.singleServer,
   };
 }
 
