@@ -70,40 +70,45 @@ export class BadTarget extends Error {
 export function press<const T extends z.ZodType, const F extends z.ZodType = z.ZodType<PressInput['fields']>>(
   spec: AnswerSpec<T, F> | ModalSpec<T>,
 ): PressAction {
-  const { name, requires, discloses = false } = spec;
-  if ('modal' in spec) {
-    return {
-      name,
-      requires,
-      discloses,
-      changes: false,
-      takesSecret: false,
-      records: () => ({}),
-      response: {
-        kind: 'modal',
-        open: guarded(requires, ({ target, pressed, deps, context }) =>
-          spec.modal({ target: decodeTarget(spec.target, target), pressed, deps, context }),
+  return 'modal' in spec ? modalPress(spec) : answerPress(spec);
+}
+
+function modalPress<T extends z.ZodType>(spec: ModalSpec<T>): PressAction {
+  const { name, requires, discloses = false, unless } = spec;
+  return {
+    name,
+    requires,
+    discloses,
+    changes: false,
+    takesSecret: false,
+    records: () => ({}),
+    response: {
+      kind: 'modal',
+      open: guarded(requires, (request) =>
+        spec.modal({ ...request, target: decodeTarget(spec.target, request.target) }),
+      ),
+      unless:
+        unless &&
+        guarded(requires, async (request: PressRequest) =>
+          unless({ ...request, target: decodeTarget(spec.target, request.target) }),
         ),
-        unless:
-          spec.unless &&
-          guarded(requires, async ({ target, pressed, deps, context }: PressRequest) =>
-            spec.unless?.({ target: decodeTarget(spec.target, target), pressed, deps, context }),
-          ),
-      },
-    };
-  }
+    },
+  };
+}
+
+function answerPress<T extends z.ZodType, F extends z.ZodType>(spec: AnswerSpec<T, F>): PressAction {
+  const { name, requires, discloses = false, guildIn, changes, takesSecret = false, coversAllServers } = spec;
   const decodeInput = ({ target, pressed, context }: RecordedPress): PressTarget<T, F> => {
     const fields = decodeFields(spec.fields, pressed.fields, context);
     return { target: decodeTarget(spec.target, target), pressed: { ...pressed, fields } };
   };
-  const run = guarded(requires, (input: PressRequest) =>
+  const run = guarded(requires, (request: PressRequest) =>
     answerMessages(() => {
-      const { target, pressed } = decodeInput(input);
-      const { deps, context } = input;
+      const { target, pressed } = decodeInput(request);
+      const { deps, context } = request;
       return spec.answer({ target, pressed, deps, context });
     }),
   );
-  const { guildIn, changes, takesSecret = false, coversAllServers } = spec;
   return {
     name,
     requires,

@@ -110,9 +110,8 @@ export function renderNames(texts: Texts, { item, work, people, names, history }
   const finished = people.filter(({ isFinished }) => isFinished);
   const started = people.filter(({ isFinished, parts }) => !isFinished && parts > 0);
   const unknownCount = people.filter(({ person }) => person.accounts.length === 0).length;
-  const nameOf = (personSeen: PersonProgress): string => personName(texts, personSeen, names);
-  const progressOf = (personSeen: PersonProgress): string =>
-    words.progress(nameOf(personSeen), personSeen.parts, personSeen.total);
+  const nameOf = (person: PersonProgress): string => personName(texts, person, names);
+  const progressOf = (person: PersonProgress): string => words.progress(nameOf(person), person.parts, person.total);
   const lines = joinLines(
     head,
     people.length === 0 ? words.exact.nobody : countLine(texts, work, { finished, started, people }),
