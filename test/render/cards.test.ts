@@ -137,7 +137,7 @@ describe('an item', () => {
     expect(componentsOf(message).map(({ type }) => type)).toContain(ComponentType.Thumbnail);
     expect(textsOf(message)).toEqual([
       '## **Metropolis (1927)**',
-      'Film · 2 h 33 min · PG · UFA · in Films\nrated 8.3 out of 10 · 9 out of 10 by the audience\nreleased January 10, 1927 · added <t:1:R>',
+      'Film · 2\u00a0h 33\u00a0min · PG · UFA · in Films\nrated 8.3 out of 10 · 9 out of 10 by the audience\nreleased January 10, 1927 · added <t:1:R>',
       '*Soon*\nA city.\nA heart.',
       '**Genres** Drama, Science\n**Directed by** Fritz Lang\n**Country** Germany',
     ]);
@@ -197,7 +197,7 @@ describe('an item', () => {
     const seen = textOf(filesOf(item, true));
     expect(seen).toContain('### File\n480p · 640 × 480 · h264 · aac lc · 6 channels · mkv · 1.8 Mbit/s');
     expect(seen).toContain(
-      '-# part 1 of 2 · 1.5 GB · 1 min\n-# Audio: English (AAC Stereo), Deutsch ac3\n-# Subtitles: ?\n-# /a\\_1',
+      '-# part 1 of 2 · 1.5 GB · 1\u00a0min\n-# Audio: English (AAC Stereo), Deutsch ac3\n-# Subtitles: ?\n-# /a\\_1',
     );
     expect(seen).toContain('-# Key 101');
     expect(textOf(filesOf(item))).toContain('-# part 1 of 2');
@@ -218,7 +218,7 @@ describe('an item', () => {
       film({ kind: 'episode', title: `E${index}`, year: 1914, index: index + 1, durationMs: 60_000 }),
     );
     const text = textOf(shown(film({ kind: 'season' }), { children: { kind: 'episode', items, isCut: true } }));
-    expect(text).toContain('### 15 episodes\n- 1 · E0 (1914 · 1 min)');
+    expect(text).toContain('### 15 episodes\n- 1 · E0 (1914 · 1\u00a0min)');
     expect(text).toContain('-# 12 of 15 shown.\n-# I only looked through the first 2,000 of that kind in the library');
   });
 });

@@ -117,7 +117,7 @@ describe('a menu of six copies of one film', () => {
     const [menu] = itemMenu(en, copies, { action: 'x', placeholder: 'y' });
     const shown = (menu?.options ?? []).map(({ label, description }) => `${label}, ${description}`);
     expect(new Set(shown).size).toBe(6);
-    expect(shown[0]).toMatch(/^Metropolis \(1927\), Film.* · 1 min · #1$/);
+    expect(shown[0]).toMatch(/^Metropolis \(1927\), Film.* · 1\u00a0min · #1$/);
   });
 });
 

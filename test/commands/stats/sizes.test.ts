@@ -60,7 +60,7 @@ describe('/stats chart:libraries', () => {
         '-# 4K: 12 · 1080p: 90 · SD: 18 · 19 further versions (200 GB)',
         '-# since Dec 22, 2025: +21 titles, +334 GB',
         '**Library 4**',
-        '1 title · 1 file · 2 GB · 30 min',
+        '1 title · 1 file · 2 GB · 30\u00a0min',
       ].join('\n'),
     );
     expect(answer.private).toBeUndefined();

@@ -43,7 +43,7 @@ describe('/playlist list', () => {
   test('/playlist list shows the playlists with their contents, to viewers too', async () => {
     const answer = await world.discord.person('viewer').run('/playlist list');
     expect(answer.private).toBe(false);
-    expect(answer.text).toMatch(/Film night\n.*videos · 4 items · 3 h 29 min/);
+    expect(answer.text).toMatch(/Film night\n.*videos · 4 items · 3\u00a0h 29\u00a0min/);
     expect(answer.text).toMatch(/Added last\n.*smart/);
     expect(answer.text).toContain('of the account Usher uses');
   });

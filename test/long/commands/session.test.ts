@@ -29,7 +29,7 @@ describe('/session list', () => {
     const answer = await answerWithPictures(() => moderator().run('/session list'), 1);
     expect(answer.private).toBe(true);
     expect(answer.text).toMatch(
-      /Nosferatu \(1922\)\n.*Jonas Weber on Priya's phone\n.*playing, \d+% of 1 h .* min\n.*remote · /,
+      /Nosferatu \(1922\)\n.*Jonas Weber on Priya's phone\n.*playing, \d+% of 1\u00a0h .*\u00a0min\n.*remote · /,
     );
     expect(answer.text).toMatch(
       /1080p, 9\.1 Mbit\/s, 2\.2 Mbit\/s reserved · transcode: video, audio, container · at a lower bit rate/,

@@ -191,7 +191,7 @@ describe('the list of playlists', () => {
     ).toBe(
       [
         '## 2 playlists',
-        '**Evening**\n-# videos · 2 items · 1 h',
+        '**Evening**\n-# videos · 2 items · 1\u00a0h',
         '**Evening**\n-# unknown type',
         '-# Shared playlists (of the account Usher uses).',
       ].join('\n'),

@@ -41,7 +41,7 @@ describe('search results', () => {
             { type: 10, content: '### Movies' },
             {
               type: 9,
-              components: [{ type: 10, content: '**Metropolis (1927)**\n-# Film · 2 h 33 min · in Films' }],
+              components: [{ type: 10, content: '**Metropolis (1927)**\n-# Film · 2\u00a0h 33\u00a0min · in Films' }],
               accessory: {
                 type: 11,
                 media: { url: 'attachment://poster-101.webp' },

@@ -11,14 +11,18 @@ export function resolutionName(name: string): string {
   return lines === undefined ? name.replace(/[a-z]+$/, (end) => end.toUpperCase()) : `${lines}${scan.toLowerCase()}`;
 }
 
+/** Keeps a number and its unit on one line. */
+const NO_BREAK = '\u00a0';
+
 /** For example "2 h 33 min", "3 min", "40 s". */
 export function duration(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000));
-  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 60) return `${seconds}${NO_BREAK}s`;
   const minutes = Math.round(seconds / 60);
-  if (minutes < 60) return `${minutes} min`;
-  const minutesLeft = minutes % 60;
-  return minutesLeft === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${minutesLeft} min`;
+  const hours = `${Math.floor(minutes / 60)}${NO_BREAK}h`;
+  const rest = `${minutes % 60}${NO_BREAK}min`;
+  if (minutes < 60) return rest;
+  return minutes % 60 === 0 ? hours : `${hours} ${rest}`;
 }
 
 /** Formats minutes after midnight as "07:30". */

@@ -75,7 +75,7 @@ describe('the list of sessions', () => {
             components: [
               {
                 type: 10,
-                content: '**Metropolis (1927)**\nada on Sofa\nplaying, 25% of 2 h\n-# local · transcode: video',
+                content: '**Metropolis (1927)**\nada on Sofa\nplaying, 25% of 2\u00a0h\n-# local · transcode: video',
               },
             ],
             accessory: { type: 11, description: 'Poster of Metropolis (1927)' },
@@ -143,7 +143,7 @@ describe('the list of sessions', () => {
     {
       name: 'a place past the end',
       given: { viewOffsetMs: 9e6, item: film({ durationMs: 6e4 }) },
-      lines: 'ada on Sofa\nplaying, 100% of 1 min\n-# local · direct play',
+      lines: 'ada on Sofa\nplaying, 100% of 1\u00a0min\n-# local · direct play',
     },
     {
       name: 'a session without names of a person and a player',

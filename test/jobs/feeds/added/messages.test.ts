@@ -113,7 +113,7 @@ test('several new films make one message, with a row and the known details for e
   expect(drafts.map(lines)).toEqual([
     [
       '### New on the server',
-      '**Film 1 (1901)**\n-# Film · 2 h 33 min · 1080p · in Silent Films\nA city and its \\*machine\\*.',
+      '**Film 1 (1901)**\n-# Film · 2\u00a0h 33\u00a0min · 1080p · in Silent Films\nA city and its \\*machine\\*.',
       '**Film 2**\n-# Film',
     ],
   ]);

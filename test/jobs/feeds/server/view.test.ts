@@ -49,7 +49,7 @@ test('a message about a refused token says what to do', () => {
 
 test('a message about a server that comes back and refuses the token says both', () => {
   expect(textsIn({ kind: 'token-refused', since: at(9), after: away(10) })[1]).toBe(
-    'It responds again after 10 min, but does not accept my token.',
+    'It responds again after 10\u00a0min, but does not accept my token.',
   );
 });
 
@@ -59,21 +59,21 @@ test.each([
     from: 'down',
     gone: away(12),
     head: 'back',
-    fact: 'It had not responded for 12 min, since <t:1767268800:f>.',
+    fact: 'It had not responded for 12\u00a0min, since <t:1767268800:f>.',
   },
   {
     name: 'from refusing the token',
     from: 'token-refused',
     gone: away(90),
     head: 'again',
-    fact: 'It had rejected it for 1 h 30 min, since',
+    fact: 'It had rejected it for 1\u00a0h 30\u00a0min, since',
   },
   {
     name: 'while the bot was not watching',
     from: 'down',
     gone: away(600, 2),
     head: 'back',
-    fact: 'It had not responded for at most 10 h, since',
+    fact: 'It had not responded for at most 10\u00a0h, since',
   },
 ] as const)('a message about a server that is back says how long it was away: $name', ({ from, gone, head, fact }) => {
   const lines = textsIn({ kind: 'back', from, away: gone });
@@ -110,7 +110,7 @@ test('many changes of a server make one message, the newest first, with their ti
   const period = { kind: 'digest', period: 'daily', from: NOON, to: at(1440) } as const;
   expect(textsOf(renderServerSummary(DEFAULT_TEXTS, { changes: given, summaryReason: period, marker: 4711 }))).toEqual([
     '### The last day\n-# <t:1767268800:f> to <t:1767355200:f>',
-    '<t:1767268860:f> · **The media server is back**\n-# It had not responded for 1 min, since <t:1767268860:f>.',
+    '<t:1767268860:f> · **The media server is back**\n-# It had not responded for 1\u00a0min, since <t:1767268860:f>.',
     '<t:1767268800:f> · **The media server is not responding**\n-# Since <t:1767268800:f> (<t:1767268800:R>). It takes too long to answer.',
   ]);
 });

@@ -32,12 +32,12 @@ test('a message about the bot’s troubles has a line for each cause, and says h
     '⚠️ The backup of the database has been failing since <t:1767268800:f> (<t:1767268800:R>). The log says why.',
     '⚠️ “Reading the titles” has been failing since <t:1767268800:f> (<t:1767268800:R>). The log says why.',
     '⚠️ “New in the libraries” has been failing since <t:1767268800:f> (<t:1767268800:R>). The log says why.',
-    '✅ “Reading the titles” works again, after 3 h.',
-    '✅ The disk of the database has room again, after 3 h.',
+    '✅ “Reading the titles” works again, after 3\u00a0h.',
+    '✅ The disk of the database has room again, after 3\u00a0h.',
     '⚠️ Another process uses the same `DISCORD_TOKEN` and answers some commands first. Stop it, or reset the token and give the new one to one Usher only.',
-    '✅ No other process has used the bot’s token lately; one did for 3 h.',
+    '✅ No other process has used the bot’s token lately; one did for 3\u00a0h.',
     '⚠️ Discord’s anti-spam measure keeps the bot from writing to people directly. No setting is wrong. Messages to people wait for up to seven days, and I try again every half hour. If it lasts for longer than a day, look for a message from Discord to the owner of the application.',
-    '✅ Discord lets the bot write to people directly again, after 3 h.',
+    '✅ Discord lets the bot write to people directly again, after 3\u00a0h.',
     '⚠️ The database was restored from a backup. What happened since then is not posted again, and rules that ended streams are dry runs until somebody lets them act again. Counters that were set since then stand still: set them again with `/counter set`.',
     '⚠️ An older database took the place of the newer one. What happened since then is not posted again, and rules that ended streams are dry runs until somebody lets them act again. Counters that were set since then stand still: set them again with `/counter set`.',
     '🆕 Version 2\\.0.0 of Usher is out. This is version 1\\.9.0.',
@@ -47,7 +47,7 @@ test('a message about the bot’s troubles has a line for each cause, and says h
 test('a message about the bot’s troubles can be drawn in German', () => {
   const said = textOf(renderUsher(de, CHANGES, { marker: 1 }));
   expect(said).toContain('Das Backup der Datenbank schlägt seit <t:1767268800:f> fehl (<t:1767268800:R>).');
-  expect(said).toContain('„Titel einlesen“ klappt nach 3 h wieder.');
+  expect(said).toContain('„Titel einlesen“ klappt nach 3\u00a0h wieder.');
 });
 
 test('a message about the bot’s troubles shows text from outside as plain text, without pings', () => {

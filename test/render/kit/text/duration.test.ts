@@ -4,19 +4,19 @@ import { duration, resolutionName } from '../../../../src/render/kit/text/durati
 const MINUTE = 60_000;
 
 it.each([
-  [0, '0 s'],
-  [-5, '0 s'],
-  [499, '0 s'],
-  [40_000, '40 s'],
-  [59_400, '59 s'],
-  [59_500, '1 min'],
-  [3 * MINUTE, '3 min'],
-  [59.4 * MINUTE, '59 min'],
-  [59.5 * MINUTE, '1 h'],
-  [60 * MINUTE, '1 h'],
-  [119.6 * MINUTE, '2 h'],
-  [153 * MINUTE, '2 h 33 min'],
-  [25 * 60 * MINUTE, '25 h'],
+  [0, '0\u00a0s'],
+  [-5, '0\u00a0s'],
+  [499, '0\u00a0s'],
+  [40_000, '40\u00a0s'],
+  [59_400, '59\u00a0s'],
+  [59_500, '1\u00a0min'],
+  [3 * MINUTE, '3\u00a0min'],
+  [59.4 * MINUTE, '59\u00a0min'],
+  [59.5 * MINUTE, '1\u00a0h'],
+  [60 * MINUTE, '1\u00a0h'],
+  [119.6 * MINUTE, '2\u00a0h'],
+  [153 * MINUTE, '2\u00a0h 33\u00a0min'],
+  [25 * 60 * MINUTE, '25\u00a0h'],
 ])('a duration of %d milliseconds is written as %s', (ms, shown) => {
   expect(duration(ms)).toBe(shown);
 });

@@ -1,0 +1,39 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { readTranslation } from '../../scripts/texts/language.ts';
+import { COMPILED_LANGUAGES } from '../../src/domain/languages.ts';
+
+/** Texts with the path of each, from the catalogue and from the sandbox's page. */
+function textsIn(language: string): readonly (readonly [string, string])[] {
+  const root = new URL('../../sandbox/page/languages/', import.meta.url);
+  const [file = ''] = globSync(`${language.slice(0, 2)}.json`, { cwd: root });
+  const parts: Readonly<Record<string, Readonly<Record<string, string>>>> = JSON.parse(
+    readFileSync(new URL(file, root), 'utf8'),
+  );
+  const page = Object.entries(parts).flatMap(([part, words]) =>
+    Object.entries(words).map(([key, text]) => [`${part}.${key}`, text] as const),
+  );
+  return [...readTranslation(language).messages, ...page];
+}
+
+/** A number, or the place of one, with a plain space before its unit. */
+const BREAKABLE_UNIT = /[}\d] (?:min|h|s|ms|%|[KMG][Bo]|[kMG]?b(?:it)?\/s)(?![\p{L}\d’'-])/u;
+
+/** Typed examples, in which people use plain spaces. */
+const TYPED = ['browse.problems.forms.ms'];
+
+test.each(COMPILED_LANGUAGES)('in %s, no line breaks between a number and its unit', (language) => {
+  const breakable = textsIn(language).filter(([path, text]) => !TYPED.includes(path) && BREAKABLE_UNIT.test(text));
+  expect(breakable).toEqual([]);
+});
+
+test('in French, no line breaks before a colon, a semicolon, a question or an exclamation mark, or in quotes', () => {
+  const plainSpace = / [:;?!»](?=\s|$|[*_`)\]}])|« /;
+  const withoutCases = (text: string) => text.replaceAll(/(plural|select|number|list|or), ?/g, '');
+  expect(textsIn('fr').filter(([, text]) => plainSpace.test(withoutCases(text)))).toEqual([]);
+});
+
+test('in French, a colon, a semicolon, a question or an exclamation mark has a space before it', () => {
+  const joined = /[\p{L}\d}»)*][:;?!](?=\s|$)/u;
+  expect(textsIn('fr').filter(([, text]) => joined.test(text))).toEqual([]);
+});
