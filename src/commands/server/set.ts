@@ -4,6 +4,7 @@ import { type Attempt, attempt, ifReadable } from '../../domain/media/server/att
 import type { Setting, SettingValue } from '../../domain/media/server/serverApi.ts';
 import type { ChangeMessage, Message } from '../../render/kit/message/message.ts';
 import type { Press } from '../../render/kit/message/press.ts';
+import type { Texts } from '../../render/texts/texts.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
 import { text } from '../framework/options.ts';
@@ -35,6 +36,11 @@ import {
   renderUnseenPreview,
 } from './views/change.ts';
 
+const CONFIRM_CHANGE_PRESS = 'pref.confirm';
+const CONFIRM_UNSEEN_PRESS = 'pref.confirm-unseen';
+const LEAVE_SETTING_PRESS = 'pref.leave';
+const UNDO_PRESS = 'pref.undo';
+
 /** Presents the change, with a button that applies it. Changes nothing yet. */
 export const setPreference = subcommand({
   words: (texts) => texts.mediaServer.declarations.set,
@@ -57,7 +63,7 @@ export const setPreference = subcommand({
   },
 });
 
-function previewChange(texts: InteractionContext['texts'], setting: Setting, typedText: string): Message {
+function previewChange(texts: Texts, setting: Setting, typedText: string): Message {
   if (setting.secret) return renderSecretPref(texts, setting);
   const plan = planValue(setting, typedText);
   if ('problem' in plan) return renderBadPrefValue(texts, setting, plan.problem);
@@ -69,7 +75,7 @@ function previewChange(texts: InteractionContext['texts'], setting: Setting, typ
   });
 }
 
-function previewUnseen(texts: InteractionContext['texts'], id: string, value: string): Message {
+function previewUnseen(texts: Texts, id: string, value: string): Message {
   if (isSecretName(id) && !isFlag(value)) return renderSecretPref(texts, { id });
   const after = value === TYPED_EMPTY ? '' : value;
   return renderUnseenPreview(texts, {
@@ -78,11 +84,6 @@ function previewUnseen(texts: InteractionContext['texts'], id: string, value: st
     decision: decisionPresses(CONFIRM_UNSEEN_PRESS, { id, after }),
   });
 }
-
-const CONFIRM_CHANGE_PRESS = 'pref.confirm';
-const CONFIRM_UNSEEN_PRESS = 'pref.confirm-unseen';
-const LEAVE_SETTING_PRESS = 'pref.leave';
-const UNDO_PRESS = 'pref.undo';
 
 type Context = Pick<InteractionContext, 'texts' | 'signal'>;
 

@@ -34,18 +34,16 @@ export function planValue(setting: Pick<Setting, 'type' | 'choices'>, typedText:
 }
 
 function planChoice(choices: NonNullable<Setting['choices']>, input: string): ValuePlan {
-  const chosen =
+  const choice =
     choices.find(({ value }) => value === input) ??
     onlyElement(choices.filter(({ label }) => isSameName(label, input)));
-  if (chosen?.value !== undefined) return { value: chosen.value };
+  if (choice?.value !== undefined) return { value: choice.value };
   const isUnclear = (choice: SettingChoice) => choice.value === undefined && startsWithText(choice.label, input);
   return { problem: choices.some(isUnclear) ? 'unclearChoice' : 'choice' };
 }
 
 const PARSERS: Readonly<Record<SettingType, (typedText: string) => ValuePlan>> = {
-  bool: (input) => {
-    return isFlag(input) ? { value: booleanOf(input) } : { problem: 'bool' };
-  },
+  bool: (input) => (isFlag(input) ? { value: booleanOf(input) } : { problem: 'bool' }),
   int: (input) => (WHOLE_NUMBER_PATTERN.test(input) ? { value: Number(input) } : { problem: 'int' }),
   double: (input) => {
     const dottedNumber = input.replace(',', '.');

@@ -14,12 +14,12 @@ import { type NotReached, reportAttempt } from './attempt.ts';
 import { proveLinksOfRemoved } from './proveLinks.ts';
 import {
   accountServiceOption,
+  accountServiceSchema,
   FORM_LIFE_MS,
   inputProblem,
   isBotsOwner,
   readAccountService,
   type TypedAccountService,
-  typedAccountService,
   typedName,
 } from './typed.ts';
 import { renderAdded, renderTryAgain } from './views/added.ts';
@@ -30,7 +30,7 @@ const ADD_FORM_PRESS = 'server.add';
 const REOPEN_FORM_PRESS = 'server.add.again';
 
 /** The account service, an option of the command, is stored with the form, because the form has no field for it. */
-const target = z.object({ account: typedAccountService });
+const addTarget = z.object({ account: accountServiceSchema });
 const formPress = (account: TypedAccountService) =>
   ({ action: ADD_FORM_PRESS, target: { account }, by: 'invoker', once: true, forMs: FORM_LIFE_MS }) as const;
 
@@ -38,23 +38,27 @@ const reopenForm = press({
   name: REOPEN_FORM_PRESS,
   requires: 'servers.manage',
   changes: false,
-  target: target.extend({ name: z.string().optional(), address: z.string().optional() }),
+  target: addTarget.extend({ name: z.string().optional(), address: z.string().optional() }),
   modal: ({ target, context }) => {
     const { account, ...before } = target;
     return renderServerForm(context.texts, 'add', { before, press: formPress(account) });
   },
 });
 
-const fields = z.object({ name: z.string(), address: z.string().transform(completeAddress), token: z.string().trim() });
-type Fields = z.output<typeof fields>;
+const fieldsSchema = z.object({
+  name: z.string(),
+  address: z.string().transform(completeAddress),
+  token: z.string().trim(),
+});
+type Fields = z.output<typeof fieldsSchema>;
 
-const form = press({
+const addForm = press({
   name: ADD_FORM_PRESS,
   requires: 'servers.manage',
   // Text that cannot be a server's name is not recorded, because it may be a token in the wrong field.
   changes: ({ pressed, context }) => ({ target: readForm(pressed.fields, context.texts).name, after: 'added' }),
-  target,
-  fields,
+  target: addTarget,
+  fields: fieldsSchema,
   takesSecret: true,
   place: 'private',
   answer: ({ target, pressed, deps, context }) =>
@@ -74,18 +78,18 @@ export const add = subcommand({
       press: formPress(readAccountService(typedText, context.texts)),
     });
   },
-  presses: [form, reopenForm],
+  presses: [addForm, reopenForm],
 });
 
-type ReadForm =
+type FormResult =
   | { readonly kind: 'usable'; readonly name: string; readonly access: MediaAccess }
   /** `name` is missing if no server may have the typed name. */
   | { readonly kind: 'unusable'; readonly name?: string; readonly problem: string };
 
 function readForm(
-  { name: typedText, address, token, account }: Fields & z.output<typeof target>,
+  { name: typedText, address, token, account }: Fields & z.output<typeof addTarget>,
   texts: Texts,
-): ReadForm {
+): FormResult {
   const nameResult = typedName(typedText, texts);
   if ('problem' in nameResult)
     return { kind: 'unusable', problem: texts.errors.badOption(texts.servers.form.name.label, nameResult.problem) };
@@ -100,7 +104,7 @@ type AddDeps = Pick<Deps, 'mediaServers' | 'linkedAccounts' | 'tryServer' | 'pro
 
 /** Tries the input and adds the server if it works. No answer or error contains the token. */
 async function addServer(
-  input: Fields & z.output<typeof target>,
+  input: Fields & z.output<typeof addTarget>,
   deps: AddDeps,
   context: InteractionContext,
 ): Promise<ChangeMessage> {

@@ -39,14 +39,18 @@ async function allowServer(
   const knownServer = findAnyServer(server, { mediaServers }, texts);
   const guild = findGuild(typedText ?? guildId, guilds());
   if (!guild) throw new BadOption('guild', texts.servers.noGuild);
-  const names = [serverTitle(knownServer), bold(guild.name, guild.id)] as const;
+  const serverName = serverTitle(knownServer);
+  const guildName = bold(guild.name, guild.id);
   const isAllowed = mediaServers.guildsOf(knownServer.id).includes(guild.id);
   const { allowed, allowedBefore, withdrawn, notAllowed } = texts.servers;
-  if (isAllowed !== withdraw)
-    return withServer(knownServer, nothingDone(withdraw ? notAllowed(...names) : allowedBefore(...names)));
-  if (withdraw) await mediaServers.disallow(knownServer.id, guild.id);
-  else await mediaServers.allow(knownServer.id, guild.id, userId);
-  return withServer(knownServer, outcomeNote('done', withdraw ? withdrawn(...names) : allowed(...names)));
+  if (withdraw) {
+    if (!isAllowed) return withServer(knownServer, nothingDone(notAllowed(serverName, guildName)));
+    await mediaServers.disallow(knownServer.id, guild.id);
+    return withServer(knownServer, outcomeNote('done', withdrawn(serverName, guildName)));
+  }
+  if (isAllowed) return withServer(knownServer, nothingDone(allowedBefore(serverName, guildName)));
+  await mediaServers.allow(knownServer.id, guild.id, userId);
+  return withServer(knownServer, outcomeNote('done', allowed(serverName, guildName)));
 }
 
 /** The guild with this id, or the only one with this name. */

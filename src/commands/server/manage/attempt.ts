@@ -36,7 +36,7 @@ export async function reportAttempt(
 ): Promise<ChangeMessage> {
   if (isBotsOwner(deps, context)) {
     const result = await run();
-    return 'reason' in result ? failed(render(result.reason, result.workingAddress), result.failure) : result;
+    return 'reason' in result ? asFailed(render(result.reason, result.workingAddress), result.failure) : result;
   }
   const delay = deps.clock.wait(SAME_DELAY_MS, context.signal);
   // After a success, nothing waits for the delay. Without this handler, its rejection would be unhandled.
@@ -44,8 +44,8 @@ export async function reportAttempt(
   const result = await run();
   if (!('reason' in result)) return result;
   await delay;
-  return failed(render(context.texts.servers.withheld), WITHHELD);
+  return asFailed(render(context.texts.servers.withheld), WITHHELD);
 }
 
-const failed = (message: ChangeMessage, failure: string): ChangeMessage =>
+const asFailed = (message: ChangeMessage, failure: string): ChangeMessage =>
   withAudit({ ...message, outcome: 'failed' }, { failure });

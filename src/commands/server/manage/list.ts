@@ -39,16 +39,13 @@ async function readListedServer(
   const { mediaServers } = deps;
   const guildDefault = mediaServers.defaultOf(guildId, []);
   const channelDefault = mediaServers.defaultOf(guildId, channelIds);
-  const state = await readState(
-    knownServer,
-    deps,
-    AbortSignal.any([context.signal, AbortSignal.timeout(READ_TIMEOUT_MS)]),
-  );
-  const isDefault = {
-    here: guildDefault === knownServer.id,
-    inChannel: channelDefault === knownServer.id && channelDefault !== guildDefault,
+  const deadline = AbortSignal.any([context.signal, AbortSignal.timeout(READ_TIMEOUT_MS)]);
+  const state = await readState(knownServer, deps, deadline);
+  const defaultFor = {
+    guild: guildDefault === knownServer.id,
+    channel: channelDefault === knownServer.id && channelDefault !== guildDefault,
   };
-  return { knownServer, state, isDefault, ...(isOwner && { seenIn: guildsSeeing(knownServer, deps) }) };
+  return { knownServer, state, defaultFor: defaultFor, ...(isOwner && { seenIn: guildsSeeing(knownServer, deps) }) };
 }
 
 /** The server's state. Sends no request to a server that is known to be down: the list contains the last attempt. */
@@ -69,8 +66,8 @@ async function readState(
       media.libraries({ signal }),
       media.identity({ signal }).catch(() => undefined),
     ]);
-    const { machineIdentifier = knownMachine } = identity ?? {};
-    if (knownMachine !== undefined && machineIdentifier !== knownMachine) return { kind: 'another' };
+    const machine = identity?.machineIdentifier ?? knownMachine;
+    if (knownMachine !== undefined && machine !== knownMachine) return { kind: 'another' };
     return { kind: 'up', libraries: libraries.length, version: identity?.version };
   } catch (error) {
     if (signal.aborted) return { kind: 'silent' };

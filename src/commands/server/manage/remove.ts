@@ -13,13 +13,13 @@ const CONFIRM_REMOVAL_PRESS = 'server.remove';
 const KEEP_SERVER_PRESS = 'server.remove.leave';
 
 /** The server to remove. `name` is the name in the message, for the audit trail. */
-const target = z.object({ id: z.int().min(1).transform(serverId), name: z.string() });
+const removalTarget = z.object({ id: z.int().min(1).transform(serverId), name: z.string() });
 
-const confirm = press({
+const confirmRemoval = press({
   name: CONFIRM_REMOVAL_PRESS,
   requires: 'servers.manage',
   changes: ({ target }) => ({ target: target.name, after: 'removed' }),
-  target,
+  target: removalTarget,
   place: 'update',
   answer: async ({ target, deps, context }) => {
     const { id } = target;
@@ -34,11 +34,11 @@ const confirm = press({
   },
 });
 
-const leave = press({
+const keepServer = press({
   name: KEEP_SERVER_PRESS,
   requires: 'servers.manage',
   changes: false,
-  target,
+  target: removalTarget,
   place: 'update',
   answer: async ({ target, context }) => nothingDone(context.texts.servers.stays(serverTitle({ name: target.name }))),
 });
@@ -62,5 +62,5 @@ export const remove = subcommand({
     };
     return renderRemoval(texts, knownServer, { use: await countUses(id, deps), decision: buttons });
   },
-  presses: [confirm, leave],
+  presses: [confirmRemoval, keepServer],
 });

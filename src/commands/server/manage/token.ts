@@ -15,11 +15,11 @@ import { proveLinks } from './proveLinks.ts';
 import { anyServer, findAnyServer } from './servers.ts';
 import {
   accountServiceOption,
+  accountServiceSchema,
   FORM_LIFE_MS,
   inputProblem,
   isBotsOwner,
   readAccountService,
-  typedAccountService,
 } from './typed.ts';
 import { renderTryAgain } from './views/added.ts';
 import { renderServerForm } from './views/forms.ts';
@@ -28,7 +28,7 @@ import { notOwner, otherMachine, serverTitle, withServer } from './views/sentenc
 const TOKEN_FORM_PRESS = 'server.token';
 const REOPEN_FORM_PRESS = 'server.token.again';
 
-const serverTarget = z.object({ server: z.string(), account: typedAccountService });
+const serverTarget = z.object({ server: z.string(), account: accountServiceSchema });
 const formPress = (target: z.output<typeof serverTarget>) =>
   ({ action: TOKEN_FORM_PRESS, target, by: 'invoker', once: true, forMs: FORM_LIFE_MS }) as const;
 
@@ -44,17 +44,17 @@ const reopenForm = press({
 });
 
 /** A field that may stay empty. An empty field leaves the value unchanged. */
-const field = z
+const optionalField = z
   .string()
   .trim()
   .transform((typedText) => (typedText === '' ? undefined : typedText));
-const fields = z.object({
-  address: field.transform((typedText) => typedText && completeAddress(typedText)),
-  token: field,
+const fieldsSchema = z.object({
+  address: optionalField.transform((typedText) => typedText && completeAddress(typedText)),
+  token: optionalField,
 });
-type TypedAccess = z.output<typeof fields> & Pick<z.output<typeof serverTarget>, 'account'>;
+type TypedAccess = z.output<typeof fieldsSchema> & Pick<z.output<typeof serverTarget>, 'account'>;
 
-const form = press({
+const tokenForm = press({
   name: TOKEN_FORM_PRESS,
   requires: 'servers.manage',
   changes: ({ target, pressed }) => ({
@@ -62,7 +62,7 @@ const form = press({
     after: accessRecord({ ...pressed.fields, account: target.account }),
   }),
   target: serverTarget,
-  fields,
+  fields: fieldsSchema,
   takesSecret: true,
   place: 'private',
   answer: async ({ target, pressed, deps, context }) => {
@@ -89,7 +89,7 @@ export const token = subcommand({
     const account = readAccountService(typedText, texts);
     return renderServerForm(texts, 'reach', { before: {}, press: formPress({ server, account }) });
   },
-  presses: [form, reopenForm],
+  presses: [tokenForm, reopenForm],
 });
 
 type ReachDeps = Pick<

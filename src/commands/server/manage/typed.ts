@@ -42,8 +42,8 @@ const NO_ACCOUNT_SERVICE = '-';
 export const accountServiceOption = optional(text({ max: 300 }));
 
 /** The account service in a form's ticket: a URL, or `own` for the server's own one, the default of its vocabulary. */
-export const typedAccountService = z.union([z.literal('own'), z.url()]).optional();
-export type TypedAccountService = z.output<typeof typedAccountService>;
+export const accountServiceSchema = z.union([z.literal('own'), z.url()]).optional();
+export type TypedAccountService = z.output<typeof accountServiceSchema>;
 
 /** Parses the option. Throws a BadOption for text that cannot be the URL of an account service. */
 export function readAccountService(typedText: string | undefined, { servers }: Texts): TypedAccountService {

@@ -106,11 +106,17 @@ function settingRows(texts: Texts, setting: Setting, before: Setting | undefined
   return isInSameGroup ? [{ content }] : [{ content: heading, heading: true }, { content }];
 }
 
+/** Prefix of groups in the menu's values, so that a group named `all` differs from the option `all`. */
+const GROUP_PREFIX = 'group:';
+
 /**
  * A menu of groups. Leaves out groups whose name is too long for a menu; their settings are still on the pages of all
  * settings.
  */
-function groupControls(texts: Texts, { groups, groupPress }: Pick<SettingsPage, 'groups' | 'groupPress'>) {
+function groupControls(
+  texts: Texts,
+  { groups, groupPress }: Pick<SettingsPage, 'groups' | 'groupPress'>,
+): readonly Controls[] {
   const { pref } = texts;
   const menuGroups = groups
     .filter((group) => group.trim() !== '' && group.length <= MAX_OPTION_TEXT - GROUP_PREFIX.length)
@@ -122,14 +128,10 @@ function groupControls(texts: Texts, { groups, groupPress }: Pick<SettingsPage, 
   }));
   const namedGroups = groups.filter((group) => group.trim() !== '');
   const placeholder = menuTitle(texts, pref.groups, { shownCount: menuGroups.length, total: namedGroups.length });
-  return [
-    { placeholder, options: [{ label: pref.allGroups, value: 'all' }, ...options], press: groupPress },
-  ] satisfies readonly Controls[];
+  return [{ placeholder, options: [{ label: pref.allGroups, value: 'all' }, ...options], press: groupPress }];
 }
 
-/** Prefix of groups in the menu's values, so that a group named `all` differs from the option `all`. */
-const GROUP_PREFIX = 'group:';
-
+/** The group of a menu's value. Undefined for all groups. */
 export const groupIn = (value: string | undefined): string | undefined =>
   value?.startsWith(GROUP_PREFIX) ? value.slice(GROUP_PREFIX.length) : undefined;
 

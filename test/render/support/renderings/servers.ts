@@ -33,7 +33,7 @@ const state = fc.oneof(
 const listed = fc.record({
   knownServer: known,
   state,
-  isDefault: fc.record({ here: fc.boolean(), inChannel: fc.boolean() }),
+  defaultFor: fc.record({ guild: fc.boolean(), channel: fc.boolean() }),
   seenIn: maybe(fc.record({ names: many(text), otherCount: number })),
 });
 const before = fc.record({ name: maybe(text), address: maybe(text) });

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { renderDevices } from '../../../../src/commands/devices/view.ts';
 import { renderResources } from '../../../../src/commands/server/views/resources.ts';
-import { renderNotDone, renderSessions } from '../../../../src/commands/session/views/list.ts';
 import {
   renderReasonForm,
   renderStopTranscode,
   renderTerminate,
-} from '../../../../src/commands/session/views/session.ts';
+} from '../../../../src/commands/session/views/ending.ts';
+import { renderNotDone, renderSessions } from '../../../../src/commands/session/views/list.ts';
 import { progressOf } from '../../../../src/domain/live/progress.ts';
 import { FAILURE_KINDS } from '../../../../src/domain/media/server/failure.ts';
 import type { EndingProgress } from '../../../../src/domain/media/sessions/ending.ts';

@@ -12,10 +12,11 @@ export interface EarlierInput {
 
 /** Asks for a new server (`add`), or for another token or address of an existing one (`reach`). */
 export function renderServerForm(
-  { servers: { form }, setup }: Texts,
+  { servers, setup }: Texts,
   purpose: 'add' | 'reach',
   { before, press }: { readonly before: EarlierInput; readonly press: Press },
 ): Modal {
+  const { form } = servers;
   const required = purpose === 'add';
   const input = (name: keyof typeof MAX_LENGTHS, words: Pick<ModalInput, 'label' | 'description'>, value?: string) =>
     ({ name, ...words, lines: 'one', required, max: MAX_LENGTHS[name], value }) as const;

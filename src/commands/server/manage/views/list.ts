@@ -29,8 +29,8 @@ export type ServerState =
 export interface ListedServer {
   readonly knownServer: InstalledServer;
   readonly state: ServerState;
-  /** `here`: the server is the guild's default. `inChannel`: it is the channel's default. */
-  readonly isDefault: { readonly here: boolean; readonly inChannel: boolean };
+  /** True where the server is the default. */
+  readonly defaultFor: { readonly guild: boolean; readonly channel: boolean };
   /**
    * Names of the guilds that may see the server, and the number of further guilds. Set only for people who run the
    * installation.
@@ -60,11 +60,11 @@ export function renderServers(
   });
 }
 
-function serverRow(texts: Texts, { knownServer, state, isDefault, seenIn }: ListedServer): string {
+function serverRow(texts: Texts, { knownServer, state, defaultFor: isDefault, seenIn }: ListedServer): string {
   const { servers } = texts;
   const marks = joinFacts([
-    isDefault.here ? servers.defaultHere : undefined,
-    isDefault.inChannel ? servers.defaultInChannel : undefined,
+    isDefault.guild ? servers.defaultHere : undefined,
+    isDefault.channel ? servers.defaultInChannel : undefined,
   ]);
   const title = joinFacts([serverTitle(knownServer), marks]);
   const foot = seenIn && `-# ${joinFacts([guildWords(texts, seenIn), plainClipped(knownServer.address.href, 60)])}`;

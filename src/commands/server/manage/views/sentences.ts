@@ -5,16 +5,15 @@ import type { ChangeMessage } from '../../../../render/kit/message/message.ts';
 import { plainClipped } from '../../../../render/kit/text/markdown.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 
+const NAMELESS = '?';
+/** Maximum number of servers that a sentence names. */
+const MOST_NAMES = 10;
+
 export const serverTitle = ({ name, emoji }: Pick<InstalledServer, 'name' | 'emoji'>): string =>
   bold(emoji === undefined ? name : `${emoji} ${name}`, NAMELESS);
 
-const NAMELESS = '?';
-
 export const noSuchServer = ({ servers }: Texts, typedText: string, knownServers: readonly InstalledServer[]): string =>
   servers.noSuch(plainClipped(typedText, 40), knownServers.slice(0, MOST_NAMES).map(serverTitle).join(', '));
-
-/** Maximum number of servers that a sentence names. */
-const MOST_NAMES = 10;
 
 export const notOwner = ({ setup }: Texts): string => `${setup.otherToken} ${setup.ownersToken}`;
 
