@@ -27,14 +27,14 @@ export function sessionButtons(
   const buttons: Button[] = [];
   const endingTarget = TERMINATE.targetOf(session);
   if (endingTarget && hasUniqueId(TERMINATE, session, sessions)) buttons.push(terminateButton(texts, endingTarget));
-  const stopping = STOP_TRANSCODE.targetOf(session);
-  if (stopping && hasUniqueId(STOP_TRANSCODE, session, sessions)) buttons.push(stopButton(texts, stopping));
+  const stoppingTarget = STOP_TRANSCODE.targetOf(session);
+  if (stoppingTarget && hasUniqueId(STOP_TRANSCODE, session, sessions)) buttons.push(stopButton(texts, stoppingTarget));
   return buttons;
 }
 
 /**
- * The buttons for a public board. They can be pressed more than once, because the board keeps them when it is edited.
- * If the session is gone, the press is answered with a note.
+ * The buttons for a public board. Permissions are checked for the person who presses. They can be pressed more than
+ * once, because the board keeps them when it is edited. If the session is gone, the press is answered with a note.
  */
 export const boardButtons = (texts: Texts, session: Session, sessions: readonly Session[]): readonly Button[] =>
   sessionButtons({ texts, may: () => true }, session, sessions).map((button) => ({

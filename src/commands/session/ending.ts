@@ -16,8 +16,8 @@ type EndingDeps = Pick<Deps, 'media' | 'serverNames' | 'tickets' | 'clock' | 've
 type Context = Pick<InteractionContext, 'actor' | 'texts' | 'signal' | 'servers' | 'missingServers'>;
 
 export interface EndingKind<T extends Subject> extends SessionChoices<T> {
-  readonly idOf: (session: Session) => SessionRef | undefined;
-  readonly idIn: (target: T) => SessionRef;
+  readonly idOfSession: (session: Session) => SessionRef | undefined;
+  readonly idOfTarget: (target: T) => SessionRef;
   /** The answer if no session that can be ended has the typed id. */
   readonly pickText: (texts: Texts['session'], sessions: readonly Session[]) => string;
   readonly goneText: (texts: Texts, target: T, sessions: readonly Session[]) => string;
@@ -62,48 +62,51 @@ interface TypedEnding<T extends Subject> {
 }
 
 /**
- * Ends the session that was chosen in autocomplete or whose id was typed. Checks that it is the expected session, asks
- * the server to end it, and waits to see that it ends.
+ * Ends the session of a command's option: a choice of autocomplete, or a typed id. Checks that it is the expected
+ * session, asks the server to end it, and waits to see that it ends.
  */
-export async function* endChosen<T extends Subject>(
+export async function* endTyped<T extends Subject>(
   { ending, value, reason, sessions }: TypedEnding<T>,
   { deps, context }: DepsAndContext<EndingDeps, Context>,
 ): AsyncIterable<ChangeMessage> {
   const ticket = await readTicket(value, ending, { deps, context });
   // The guild may not see the server any more. Then the title in the ticket must stay hidden.
-  const isUnseen = ticket && !('why' in ticket) && !context.servers.includes(serverOf(ending.idIn(ticket)));
-  const chosen = isUnseen ? { why: context.texts.session.ticketUnknown } : ticket;
+  const isHidden = ticket && !('problem' in ticket) && !context.servers.includes(serverOf(ending.idOfTarget(ticket)));
+  const choice = isHidden ? { problem: context.texts.session.ticketUnknown } : ticket;
   // If the sessions of some server could not be read, the chosen session may be on that server. Then the session's own
   // server is asked again.
-  const currentSessions = chosen && context.missingServers.size > 0 ? undefined : sessions;
+  const currentSessions = choice && context.missingServers.size > 0 ? undefined : sessions;
   yield* endSession<T>(
-    { ending, chosen: chosen ?? { typed: typedSession(value) }, reason, sessions: currentSessions },
+    { ending, choice: choice ?? { typed: typedSession(value) }, reason, sessions: currentSessions },
     { deps, context },
   );
 }
 
 interface EndingChoice<T extends Subject> {
   readonly ending: EndingKind<T>;
-  readonly chosen: T | { readonly typed: SessionRef } | { readonly why: string };
+  /** The session's target, a typed id, or a sentence that says why no session was chosen. */
+  readonly choice: T | { readonly typed: SessionRef } | { readonly problem: string };
+  /** The text that the viewer sees. */
   readonly reason: string;
   readonly sessions?: readonly Session[] | undefined;
 }
 
 /**
- * Ends a session like `endChosen`, for a button that names its session. Sessions are compared by id, item and viewer,
+ * Ends a session like `endTyped`, for a button that names its session. Sessions are compared by id, item and viewer,
  * never by their position in the list.
  */
 export async function* endSession<T extends Subject>(
-  { ending, chosen, reason, sessions: currentSessions }: EndingChoice<T>,
+  { ending, choice, reason, sessions: currentSessions }: EndingChoice<T>,
   { deps, context }: DepsAndContext<Pick<Deps, 'media' | 'clock' | 'serverNames' | 'vendorOf'>, Context>,
 ): AsyncIterable<ChangeMessage> {
   const { texts, signal } = context;
-  const media = 'why' in chosen ? deps.media : sessionsOnServerOf(chosenId(ending, chosen), deps);
+  const media = 'problem' in choice ? deps.media : sessionsOnServerOf(idOfChoice(ending, choice), deps);
   const sessions = currentSessions ?? (await notFoundAsUnsupported(media.sessions({ signal })));
-  const match = 'why' in chosen ? chosen : findSession(ending, chosen, sessions, texts);
-  if ('why' in match) return yield renderNotDone(texts, { reason: match.why, sessions, servers: deps.serverNames });
+  const match = 'problem' in choice ? choice : findSession(ending, choice, sessions, texts);
+  if ('problem' in match)
+    return yield renderNotDone(texts, { reason: match.problem, sessions, servers: deps.serverNames });
   const { target } = match;
-  const paidPlan = deps.vendorOf(serverOf(ending.idIn(target)))?.paidPlan;
+  const paidPlan = deps.vendorOf(serverOf(ending.idOfTarget(target)))?.paidPlan;
   const endingAttempt = {
     end: () => ending.end(deps.media, { target, reason, signal }),
     isListed: (now: readonly Session[]) => ending.isThere(match, now, sessions),
@@ -114,16 +117,16 @@ export async function* endSession<T extends Subject>(
   }
 }
 
-const chosenId = <T extends Subject>(
-  { idIn }: EndingKind<T>,
-  chosen: T | { readonly typed: SessionRef },
-): SessionRef => ('typed' in chosen ? chosen.typed : idIn(chosen));
+const idOfChoice = <T extends Subject>(
+  { idOfTarget }: EndingKind<T>,
+  choice: T | { readonly typed: SessionRef },
+): SessionRef => ('typed' in choice ? choice.typed : idOfTarget(choice));
 
 export const hasUniqueId = <T extends Subject>(
-  { idOf }: Pick<EndingKind<T>, 'idOf'>,
+  { idOfSession }: Pick<EndingKind<T>, 'idOfSession'>,
   session: Session,
   sessions: readonly Session[],
-): boolean => sessions.filter((candidate) => idOf(candidate) === idOf(session)).length <= 1;
+): boolean => sessions.filter((candidate) => idOfSession(candidate) === idOfSession(session)).length <= 1;
 
 /** Reads the sessions only from the server of the id. If that server fails, the session does not count as ended. */
 const sessionsOnServerOf = (id: SessionRef, { media }: Pick<Deps, 'media'>): Pick<MediaServer, 'sessions'> => ({
@@ -134,21 +137,21 @@ export const endingRecord = (after: string, { kind }: EndingProgress): AuditResu
 
 function findSession<T extends Subject>(
   ending: EndingKind<T>,
-  chosen: T | { readonly typed: SessionRef },
+  choice: T | { readonly typed: SessionRef },
   sessions: readonly Session[],
   texts: Texts,
-): EndingMatch<T> | { readonly why: string } {
-  const id = chosenId(ending, chosen);
-  const sessionsWithId = sessions.filter((session) => ending.idOf(session) === id);
+): EndingMatch<T> | { readonly problem: string } {
+  const id = idOfChoice(ending, choice);
+  const sessionsWithId = sessions.filter((session) => ending.idOfSession(session) === id);
   // The request contains only the id, so the server could end any session with this id.
   if (sessionsWithId.length > 1)
-    return { why: ending.sharedText(texts.session, sessionsWithId.length, sessionNames(texts, sessionsWithId)) };
+    return { problem: ending.sharedText(texts.session, sessionsWithId.length, sessionNames(texts, sessionsWithId)) };
   const [session] = sessionsWithId;
-  if ('typed' in chosen) {
+  if ('typed' in choice) {
     const target = session && ending.targetOf(session);
-    return session && target ? { session, target } : { why: ending.pickText(texts.session, sessions) };
+    return session && target ? { session, target } : { problem: ending.pickText(texts.session, sessions) };
   }
-  if (!session) return { why: ending.goneText(texts, chosen, sessions) };
-  if (isSameSession(chosen, session)) return { session, target: chosen };
-  return { why: ending.changedText(texts.session, targetTitle(texts, chosen), sessionName(texts, session)) };
+  if (!session) return { problem: ending.goneText(texts, choice, sessions) };
+  if (isSameSession(choice, session)) return { session, target: choice };
+  return { problem: ending.changedText(texts.session, targetTitle(texts, choice), sessionName(texts, session)) };
 }

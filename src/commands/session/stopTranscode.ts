@@ -5,7 +5,7 @@ import type { Texts } from '../../render/texts/texts.ts';
 import { subcommand } from '../framework/command.ts';
 import { text } from '../framework/options.ts';
 import { press } from '../framework/press.ts';
-import { type EndingKind, type EndingMatch, endChosen, endSession } from './ending.ts';
+import { type EndingKind, type EndingMatch, endSession, endTyped } from './ending.ts';
 import {
   completeSessions,
   isSameSession,
@@ -16,7 +16,7 @@ import {
   targetTitle,
   transcodeTarget,
 } from './ticket.ts';
-import { renderStopTranscode } from './views/session.ts';
+import { renderStopTranscode } from './views/ending.ts';
 
 const STOP_PRESS = 'session.stop-transcode';
 
@@ -25,14 +25,13 @@ export const STOP_TRANSCODE: EndingKind<TranscodeTarget> = {
   schema: transcodeTarget,
   targetOf: (session) =>
     session.transcode?.key === undefined ? undefined : { transcodeKey: session.transcode.key, ...subjectOf(session) },
-  idOf: ({ transcode }) => transcode?.key,
-  idIn: ({ transcodeKey }) => transcodeKey,
+  idOfSession: ({ transcode }) => transcode?.key,
+  idOfTarget: ({ transcodeKey }) => transcodeKey,
   pickText: (texts) => texts.pickTranscode,
   goneText: transcodeGoneText,
   changedText: (texts, was, now) => texts.changedTranscode(was, now),
   sharedText: (texts, count, names) => texts.sharedTranscode(count, names),
-  isThere: ({ target: { transcodeKey } }, sessions) =>
-    sessions.some(({ transcode }) => transcode?.key === transcodeKey),
+  isThere: ({ target }, sessions) => sessions.some(({ transcode }) => transcode?.key === target.transcodeKey),
   end: (media, { target, signal }) => media.terminateTranscode(target.transcodeKey, { signal }),
   renderOutcome: (texts, { match, observation }) => {
     const { progress, sessions = [] } = observation;
@@ -56,7 +55,7 @@ export const stopTranscode = subcommand({
   changes: ({ args }) => ({ target: `transcode ${recordedChoice(args.session)}` }),
   options: { session: text({ max: 200, complete: completeSessions(STOP_TRANSCODE), discloses: true, menu: true }) },
   answer: ({ args, deps, context }) =>
-    endChosen({ ending: STOP_TRANSCODE, value: args.session, reason: '' }, { deps, context }),
+    endTyped({ ending: STOP_TRANSCODE, value: args.session, reason: '' }, { deps, context }),
 });
 
 /** Button that stops a transcode without a confirmation, so it works once. */
@@ -73,7 +72,7 @@ export const pressStop = press({
   target: transcodeTarget,
   place: 'private',
   answer: ({ target, deps, context }) =>
-    endSession({ ending: STOP_TRANSCODE, chosen: target, reason: '' }, { deps, context }),
+    endSession({ ending: STOP_TRANSCODE, choice: target, reason: '' }, { deps, context }),
 });
 
 function transcodeGoneText(texts: Texts, target: TranscodeTarget, sessions: readonly Session[]): string {

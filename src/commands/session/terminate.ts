@@ -14,7 +14,7 @@ import { confirmation, press } from '../framework/press.ts';
 import { withAudit } from '../framework/records.ts';
 import { unlessUnsupported } from '../shared/endpoint.ts';
 import { onlyElement } from '../shared/names.ts';
-import { type EndingKind, endChosen, endingRecord, endSession } from './ending.ts';
+import { type EndingKind, endingRecord, endSession, endTyped } from './ending.ts';
 import {
   completeSessions,
   isSameSession,
@@ -25,7 +25,7 @@ import {
   subjectOf,
   targetTitle,
 } from './ticket.ts';
-import { renderReasonForm, renderTerminate } from './views/session.ts';
+import { renderReasonForm, renderTerminate } from './views/ending.ts';
 
 const ASK_REASON_PRESS = 'session.terminate.ask';
 const SUBMIT_REASON_PRESS = 'session.terminate.submit';
@@ -37,8 +37,8 @@ export const TERMINATE: EndingKind<SessionTarget> = {
   kind: 'session.terminate',
   schema: sessionTarget,
   targetOf: (session) => (session.id === undefined ? undefined : { sessionId: session.id, ...subjectOf(session) }),
-  idOf: ({ id }) => id,
-  idIn: ({ sessionId }) => sessionId,
+  idOfSession: ({ id }) => id,
+  idOfTarget: ({ sessionId }) => sessionId,
   pickText: (texts, sessions) => (sessions.length === 0 ? texts.pickNone : texts.pick),
   goneText: (texts, target) => texts.session.ending.gone(targetTitle(texts, target)),
   changedText: (texts, was, now) => texts.changed(was, now),
@@ -70,7 +70,7 @@ export const terminate = subcommand({
     const reason = typedReason ?? deps.terminateReason;
     const sessions = await unlessUnsupported(deps.media.sessions({ signal: context.signal }));
     yield* sessions
-      ? endChosen({ ending: TERMINATE, value: session, reason, sessions }, { deps, context })
+      ? endTyped({ ending: TERMINATE, value: session, reason, sessions }, { deps, context })
       : terminateUnseen(session, reason, { deps, context });
   },
 });
@@ -140,7 +140,7 @@ export const submitReason = press({
   place: 'private',
   answer: ({ target, pressed, deps, context }) =>
     endSession(
-      { ending: TERMINATE, chosen: target, reason: pressed.fields.reason || deps.terminateReason },
+      { ending: TERMINATE, choice: target, reason: pressed.fields.reason || deps.terminateReason },
       { deps, context },
     ),
 });

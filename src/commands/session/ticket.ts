@@ -10,6 +10,7 @@ import { boldTitle } from '../../render/kit/media/title.ts';
 import { MAX_CHOICES } from '../../render/kit/message/limits.ts';
 import { duration } from '../../render/kit/text/duration.ts';
 import { clip, oneLine } from '../../render/kit/text/markdown.ts';
+import type { Texts } from '../../render/texts/texts.ts';
 import type { Choice, Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
 import type { Complete } from '../framework/options.ts';
 import { DECIDE_WITHIN_MS } from '../framework/press.ts';
@@ -17,14 +18,14 @@ import { distinctNames } from '../shared/choicesApart.ts';
 import { containsText } from '../shared/names.ts';
 import { sessionChoice } from './views/session.ts';
 
-const subject = {
+const subjectFields = {
   ratingKey: itemRef.optional(),
   title: z.string(),
   viewer: accountRef.optional(),
 };
 
 /** A session. Valid only while the same user plays the same item in the session. */
-export const sessionTarget = z.object({ sessionId: sessionRef, ...subject });
+export const sessionTarget = z.object({ sessionId: sessionRef, ...subjectFields });
 export type SessionTarget = z.output<typeof sessionTarget>;
 
 /**
@@ -34,11 +35,11 @@ export type SessionTarget = z.output<typeof sessionTarget>;
 export const anySessionTarget = z.object({
   sessionId: sessionRef.optional(),
   sessionKey: sessionRef.optional(),
-  ...subject,
+  ...subjectFields,
 });
 
 /** The transcode of a session. The session itself may have no id. */
-export const transcodeTarget = z.object({ transcodeKey: sessionRef, ...subject });
+export const transcodeTarget = z.object({ transcodeKey: sessionRef, ...subjectFields });
 export type TranscodeTarget = z.output<typeof transcodeTarget>;
 
 /** Prefix of the values of choices. Other values were typed. */
@@ -82,7 +83,7 @@ export const isTargetSession = (target: z.output<typeof anySessionTarget>, sessi
   isSameSession(target, session);
 
 /** The title that the ticket contains, because the session itself may be gone. */
-export const targetTitle = ({ search }: InteractionContext['texts'], { title }: Subject): string =>
+export const targetTitle = ({ search }: Texts, { title }: Subject): string =>
   boldTitle({ kind: 'other', title }, search);
 
 export interface SessionChoices<T extends Subject> {
@@ -107,38 +108,41 @@ const sessionFacts = (
 };
 
 /** Autocomplete: sessions. The value of a choice is a ticket for this session, item and user. */
-export function completeSessions<T extends Subject>({ kind, targetOf: find }: SessionChoices<T>): Complete {
+export function completeSessions<T extends Subject>({ kind, targetOf }: SessionChoices<T>): Complete {
   return async (typedText, { deps, context }) => {
     const { media, tickets, clock } = deps;
     const sessions = await media.sessions({ signal: context.signal });
     const offers = sessions.flatMap((session) => {
-      const target = find(session);
+      const target = targetOf(session);
       const title = sessionChoice(context.texts, session);
       return target === undefined ? [] : [{ title, target, facts: sessionFacts(session, context, deps) }];
     });
     const matchingOffers = offers.filter(({ title }) => containsText(title, typedText)).slice(0, MAX_CHOICES);
     const names = distinctNames(matchingOffers);
     const expiresAt = new Date(clock.now().getTime() + DECIDE_WITHIN_MS);
-    const choices = matchingOffers.map(async ({ target }, n): Promise<Choice> => {
+    const choices = matchingOffers.map(async ({ target }, index): Promise<Choice> => {
       const id = await tickets.issue({ kind, userId: context.actor.userId, target: JSON.stringify(target), expiresAt });
-      return { name: names[n] ?? '', value: `${TICKET_PREFIX}${id}` };
+      return { name: names[index] ?? '', value: `${TICKET_PREFIX}${id}` };
     });
     return await Promise.all(choices);
   };
 }
 
-/** The target of a choice. Undefined if the value was typed. Only the person who got the choice can use it. */
+/**
+ * The target of a choice, or a sentence that says why the choice cannot be used. Undefined if the value was typed. Only
+ * the person who got the choice can use it.
+ */
 export async function readTicket<T extends Subject>(
   value: string,
   { kind, schema }: SessionChoices<T>,
   { deps, context }: DepsAndContext<Pick<Deps, 'tickets' | 'clock'>, Pick<InteractionContext, 'actor' | 'texts'>>,
-): Promise<T | { readonly why: string } | undefined> {
+): Promise<T | { readonly problem: string } | undefined> {
   const { tickets, clock } = deps;
   const { session } = context.texts;
   if (!value.startsWith(TICKET_PREFIX)) return undefined;
   const ticket = await tickets.find(value.slice(TICKET_PREFIX.length));
-  if (!ticket || ticket.kind !== kind) return { why: session.ticketUnknown };
-  if (ticket.userId !== context.actor.userId) return { why: session.ticketOfOther };
-  if (ticket.expiresAt <= clock.now()) return { why: session.ticketExpired };
-  return jsonOf(schema).safeParse(ticket.target).data ?? { why: session.ticketUnknown };
+  if (!ticket || ticket.kind !== kind) return { problem: session.ticketUnknown };
+  if (ticket.userId !== context.actor.userId) return { problem: session.ticketOfOther };
+  if (ticket.expiresAt <= clock.now()) return { problem: session.ticketExpired };
+  return jsonOf(schema).safeParse(ticket.target).data ?? { problem: session.ticketUnknown };
 }

@@ -1,129 +1,18 @@
-import type { ChangeOutcome } from '../../../domain/audit.ts';
 import type { MediaFile } from '../../../domain/media/items/mediaFiles.ts';
-import type { EndingProgress } from '../../../domain/media/sessions/ending.ts';
 import { refOf, type Session } from '../../../domain/media/sessions/session.ts';
 import { streamDecisionOf } from '../../../domain/media/sessions/streamDecision.ts';
 import type { ServerNames } from '../../../domain/serving/served.ts';
 import { onServer } from '../../../render/kit/media/servers.ts';
 import { boldTitle, fullTitle, parentLine } from '../../../render/kit/media/title.ts';
-import { changeNote, note } from '../../../render/kit/message/layout.ts';
-import type { ChangeMessage, Message } from '../../../render/kit/message/message.ts';
-import type { Button, LinkButton, Modal, Press } from '../../../render/kit/message/press.ts';
+import { note } from '../../../render/kit/message/layout.ts';
+import type { Message } from '../../../render/kit/message/message.ts';
+import type { Button, LinkButton } from '../../../render/kit/message/press.ts';
 import { duration } from '../../../render/kit/text/duration.ts';
 import { joinFacts, joinLines } from '../../../render/kit/text/lines.ts';
-import { clip, oneLine, plainClipped } from '../../../render/kit/text/markdown.ts';
+import { oneLine, plainClipped } from '../../../render/kit/text/markdown.ts';
 import { withMembers } from '../../../render/kit/text/mention.ts';
 import { decisionReasons, qualityText } from '../../../render/session/streamDecision.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
-
-interface ReasonForm {
-  readonly title: string;
-  readonly reason: string;
-  readonly press: Press;
-}
-
-/** Asks for the reason that the viewer sees. The configured reason is filled in. */
-export function renderReasonForm({ session }: Texts, { title, reason, press }: ReasonForm): Modal {
-  return {
-    title: session.formTitle(clip(oneLine(title), 40)),
-    inputs: [
-      {
-        name: 'reason',
-        label: session.formReason,
-        description: session.formHint,
-        lines: 'one',
-        required: false,
-        value: reason,
-        max: 300,
-      },
-    ],
-    press,
-  };
-}
-
-type Subject = Pick<Session, 'user' | 'item'>;
-
-interface TerminateOutcome {
-  readonly progress: EndingProgress;
-  readonly reason: string;
-  /** Name of the vendor's paid plan. The message says that the server's owner may lack the plan. */
-  readonly paidPlan?: string | undefined;
-}
-
-export function renderTerminate(
-  texts: Texts,
-  session: Subject,
-  { progress, reason, paidPlan }: TerminateOutcome,
-): ChangeMessage {
-  const { ending } = texts.session;
-  const name = sessionName(texts, session);
-  const sentence =
-    progress.kind === 'unauthorized' ? ending.unauthorized(paidPlan) : endingSentence(ending, name, progress);
-  const reasonText = reasonLine(texts.session, plainClipped(reason, 300), progress);
-  return endingNote(reasonText === undefined ? sentence : `${sentence}\n${reasonText}`, progress);
-}
-
-function reasonLine({ shownTo, sent }: Texts['session'], reason: string, progress: EndingProgress): string | undefined {
-  if (progress.kind === 'ended' && progress.answered) return shownTo(reason);
-  return (progress.kind === 'still-there' || progress.kind === 'back') && progress.answered ? sent(reason) : undefined;
-}
-
-const OUTCOME_BY_KIND = {
-  asked: 'unknown',
-  unanswered: 'unknown',
-  unverified: 'unknown',
-  stopped: 'unknown',
-  ended: 'done',
-  'still-there': 'failed',
-  back: 'failed',
-  unauthorized: 'failed',
-  gone: 'nothing',
-} as const satisfies Record<EndingProgress['kind'], ChangeOutcome>;
-
-const endingNote = (content: string, { kind }: EndingProgress): ChangeMessage =>
-  changeNote(OUTCOME_BY_KIND[kind], content);
-
-/** Reports the progress of stopping a transcode. `restarted`: the player has started another transcode. */
-export function renderStopTranscode(
-  texts: Texts,
-  session: Subject,
-  { progress, restarted = false }: { readonly progress: EndingProgress; readonly restarted?: boolean | undefined },
-): ChangeMessage {
-  const { stopping } = texts.session;
-  const name = sessionName(texts, session);
-  const sentence = progress.kind === 'unauthorized' ? stopping.unauthorized : endingSentence(stopping, name, progress);
-  const lines = [
-    sentence,
-    progress.kind === 'ended' && restarted ? texts.session.restarted : undefined,
-    progress.kind === 'ended' ? texts.session.notShown : undefined,
-  ];
-  return endingNote(lines.filter((line) => line !== undefined).join('\n'), progress);
-}
-
-function endingSentence(
-  texts: Omit<Texts['session']['ending'], 'unauthorized'>,
-  name: string,
-  progress: Exclude<EndingProgress, { readonly kind: 'unauthorized' }>,
-): string {
-  switch (progress.kind) {
-    case 'asked':
-      return texts.asked(name);
-    case 'unanswered':
-      return texts.unanswered(name);
-    case 'stopped':
-      return texts.stopped(name);
-    case 'back':
-      return texts.back(name, Math.max(1, Math.round(progress.backAfterMs / 1000)));
-    case 'ended':
-      return texts.ended(name, Math.round(progress.afterMs / 1000));
-    case 'still-there':
-      return texts.stillThere(name, Math.round(progress.afterMs / 1000), progress.answered);
-    case 'unverified':
-      return texts.unverified(name, progress.answered);
-    case 'gone':
-      return texts.gone(name);
-  }
-}
 
 export function renderSession(
   texts: Texts,

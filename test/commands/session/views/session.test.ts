@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { renderStopTranscode, renderTerminate } from '../../../../src/commands/session/views/ending.ts';
 import { renderNotDone, renderSessions } from '../../../../src/commands/session/views/list.ts';
-import {
-  renderStopTranscode,
-  renderTerminate,
-  sessionChoice,
-  sessionLines,
-  sessionName,
-} from '../../../../src/commands/session/views/session.ts';
+import { sessionChoice, sessionLines, sessionName } from '../../../../src/commands/session/views/session.ts';
 import type { MediaFile } from '../../../../src/domain/media/items/mediaFiles.ts';
 import type { Session } from '../../../../src/domain/media/sessions/session.ts';
 import type { Versions } from '../../../../src/domain/media/sessions/versions.ts';
