@@ -5,7 +5,7 @@ import type { ArrivedWish } from '../../domain/wishes.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import { pageControls, pageOf } from '../../render/kit/message/pages.ts';
 import type { Press } from '../../render/kit/message/press.ts';
-import type { Deps, InteractionContext } from '../framework/context.ts';
+import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
 import { accountsOf } from '../shared/accounts.ts';
 import { requireGuild } from '../shared/notify/libraries.ts';
 import { pagedList } from '../shared/paging.ts';
@@ -40,15 +40,15 @@ async function showArrived(
   context: InteractionContext,
 ): Promise<Message> {
   const { texts } = context;
-  const present = await findPresent(deps, context);
-  const { page, pages, before, items } = pageOf(present, requestedPage, PAGE_SIZE);
+  const presentWishes = await findPresentWishes(deps, context);
+  const { page, pages, before, items } = pageOf(presentWishes, requestedPage, PAGE_SIZE);
   const maySee = context.may('history.list');
   const rows: ArrivedRow[] = [];
   for (const { wish, works } of items)
     rows.push({ wish, seen: maySee ? await countSeen(wish, works, { deps, context }) : undefined });
   return renderArrived(texts, {
     rows,
-    total: present.length,
+    total: presentWishes.length,
     before,
     isHidden: !maySee,
     controls: pageControls(texts, { page, pages, press: pagePress }),
@@ -56,34 +56,36 @@ async function showArrived(
 }
 
 /** Arrived wishes with their titles. Leaves out wishes whose title is no longer on any server. */
-async function findPresent(deps: Deps, context: InteractionContext): Promise<readonly PresentWish[]> {
+async function findPresentWishes(deps: Deps, context: InteractionContext): Promise<readonly PresentWish[]> {
   const { arrivedWishes, seenTitles } = deps;
-  const present: PresentWish[] = [];
+  const presentWishes: PresentWish[] = [];
   for (const wish of await arrivedWishes.list(requireGuild(context))) {
     const works = await seenTitles.named(wish, context.servers);
-    if (works.length > 0) present.push({ wish, works });
+    if (works.length > 0) presentWishes.push({ wish, works });
     // Each wish takes two queries, which hold the event loop.
     await turn();
   }
-  return present;
+  return presentWishes;
 }
 
 /** Counts the people who have finished one of the works. */
 async function countSeen(
   { userIds }: ArrivedWish,
   works: readonly Work[],
-  { deps, context }: { readonly deps: Deps; readonly context: InteractionContext },
+  { deps, context }: DepsAndContext,
 ): Promise<NonNullable<ArrivedRow['seen']>> {
   const people = await Promise.all(userIds.map((userId) => accountsOf(userId, deps, context)));
-  const known = people.filter((accounts) => accounts.length > 0);
-  const finished = new Set<readonly AccountRef[]>();
-  for (const work of known.length > 0 ? works : []) {
-    const plays = await deps.seenTitles.plays(work, context.signal, known.flat());
+  const linkedPeople = people.filter((accounts) => accounts.length > 0);
+  const unknown = people.length - linkedPeople.length;
+  if (linkedPeople.length === 0) return { finished: 0, unknown };
+  const finishers = new Set<readonly AccountRef[]>();
+  for (const work of works.filter(isComplete)) {
+    const plays = await deps.seenTitles.plays(work, context.signal, linkedPeople.flat());
     const hasFinished = (accounts: readonly AccountRef[]) => progressOfAccounts(plays, accounts, () => true).isFinished;
-    for (const accounts of isKnown(work) ? known.filter(hasFinished) : []) finished.add(accounts);
+    for (const accounts of linkedPeople.filter(hasFinished)) finishers.add(accounts);
   }
-  return { finished: finished.size, unknown: people.length - known.length };
+  return { finished: finishers.size, unknown };
 }
 
-/** While a library is still being read, episodes of a series may be missing. */
-const isKnown = ({ kind, isRead }: Work): boolean => isRead || kind === 'movie';
+/** False while the library of a series is still being read, because episodes may be missing. */
+const isComplete = ({ kind, isRead }: Work): boolean => isRead || kind === 'movie';
