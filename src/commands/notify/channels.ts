@@ -9,7 +9,7 @@ import { manageableSubscriptions } from '../shared/notify/libraries.ts';
  * Option for a channel that has a subscription. It is a text option, because Discord's list of channels lacks deleted
  * channels.
  */
-export const ownChannel = optional(text({ complete: completeOwnChannel, menu: true }));
+export const subscribedChannel = optional(text({ complete: completeSubscribedChannel, menu: true }));
 
 const CHANNEL_ID_PATTERN = /^(?:<#)?(\d{17,20})>?$/;
 
@@ -29,7 +29,10 @@ export function subscriptionsInChannel(
 export const areSeveralChannels = (subscriptions: readonly Subscription[]): boolean =>
   new Set(subscriptions.map(({ channelId }) => channelId)).size > 1;
 
-async function completeOwnChannel(typedText: string, { deps, context, otherOptions }: Completion): Promise<Choice[]> {
+async function completeSubscribedChannel(
+  typedText: string,
+  { deps, context, otherOptions }: Completion,
+): Promise<Choice[]> {
   const { feed } = otherOptions;
   const subscriptions = await manageableSubscriptions(feed, deps, context);
   return [...new Set(subscriptions.map(({ channelId }) => channelId))]

@@ -36,8 +36,8 @@ export const digest = subcommand({
     const subscriptionMatches = await requestedSubscriptions(args, deps, context);
     const changes: ChangedDigest[] = [];
     for (const before of subscriptionMatches.subscriptions) {
-      const digest = planDigest(args, before.digest, context);
-      const subscription = await deps.subscriptions.change(before.id, { digest });
+      const newDigest = planDigest(args, before.digest, context);
+      const subscription = await deps.subscriptions.change(before.id, { digest: newDigest });
       if (!subscription) continue;
       const next = deps.nextDigest(subscription, deps.clock.now());
       changes.push({ before, subscription, next, waitingCount: await countWaiting(subscription, deps) });

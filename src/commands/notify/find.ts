@@ -1,4 +1,3 @@
-import type { BlockedChannel } from '../../domain/notifications/blockedChannels.ts';
 import { FEEDS, type FeedName } from '../../domain/notifications/feeds.ts';
 import type { WaitingSubscription } from '../../domain/notifications/pendingNotifications.ts';
 import { isAboutSame, type Subscription } from '../../domain/notifications/subscriptions.ts';
@@ -15,56 +14,22 @@ import {
   requireGuild,
   resolveLibraryId,
 } from '../shared/notify/libraries.ts';
-import { areSeveralChannels, ownChannel, subscriptionsInChannel } from './channels.ts';
-import type { BlockedState } from './views/list.ts';
+import { areSeveralChannels, subscribedChannel, subscriptionsInChannel } from './channels.ts';
 import { renderNoSubscription, renderNoSubscriptions } from './views/remove.ts';
 import { renderWhichChannel } from './views/whichChannel.ts';
 
-export async function readBlockedStates({ blocked, notifications }: Deps): Promise<readonly BlockedState[]> {
-  const channels = await blocked.list();
-  return await Promise.all(
-    channels.map(async (channel) => ({ ...channel, posts: await notifications.backlog(channel.channelId) })),
-  );
-}
-
-/**
- * Blocked channels of this guild that have waiting posts but no subscription any more. Leaves out channels that the bot
- * cannot see, because their guild is unknown.
- */
-export async function findOrphanedChannels(
-  states: readonly BlockedState[],
-  deps: Deps,
-  context: InteractionContext,
-): Promise<readonly BlockedState[]> {
-  const subscribedChannels = new Set((await deps.subscriptions.list()).map(({ channelId }) => channelId));
-  const channelsWithoutSubscription = states.filter(
-    ({ channelId, posts }) => posts > 0 && !subscribedChannels.has(channelId),
-  );
-  const channelsWithGuild = await Promise.all(
-    channelsWithoutSubscription.map(async (channel) => ({
-      channel,
-      guildId: await deps.directory.guildOf(channel.channelId),
-    })),
-  );
-  const ownGuildId = requireGuild(context);
-  return channelsWithGuild.filter(({ guildId }) => guildId === ownGuildId).map(({ channel }) => channel);
-}
-
-export const findBlockedChannel = async (channelId: string, { blocked }: Deps): Promise<BlockedChannel | undefined> =>
-  (await blocked.list()).find((channel) => channel.channelId === channelId);
-
-const feed = choice(FEEDS);
+const feedOption = choice(FEEDS);
 export const ALL_FEEDS = 'all';
 export const feedOrAll = choice([ALL_FEEDS, ...FEEDS]);
 export type FeedOrAll = FeedName | typeof ALL_FEEDS;
-const library = optional(text({ complete: completeSubscribed, menu: true }));
+const libraryOption = optional(text({ complete: completeSubscribed, menu: true }));
 
 export interface SubscriptionMatch {
   readonly subscription: Subscription;
   readonly titles: LibraryTitles;
 }
 
-export const subscriptionOptions = { feed, library, channel: ownChannel };
+export const subscriptionOptions = { feed: feedOption, library: libraryOption, channel: subscribedChannel };
 
 export interface NamedSubscription<Feed> {
   readonly feed: Feed;

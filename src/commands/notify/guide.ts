@@ -14,25 +14,25 @@ import { planDigest } from '../shared/notify/digest.ts';
 import { requireGuild } from '../shared/notify/libraries.ts';
 import { quietOption, zoneOption } from '../shared/notify/times.ts';
 import { allFeeds, planSubscriptions } from './plan.ts';
-import { saveSubscriptions as saveAll } from './save.ts';
+import { saveSubscriptions } from './save.ts';
 import { renderGuide, renderGuideCancelled, renderQuietForm } from './views/guide.ts';
 
 /** A time of day, in minutes after midnight. */
-const minute = z.int().min(0).max(1439);
+const minuteSchema = z.int().min(0).max(1439);
 
 /**
  * The settings that the person has chosen so far, stored only in the tickets of the guide's buttons. Settings that are
  * missing here stay unchanged.
  */
-const draft = z.object({
+const draftSchema = z.object({
   feeds: z.array(z.enum(FEEDS)),
   channelId: z.string().optional(),
   kind: z.enum(DIGEST_KINDS).optional(),
-  quiet: z.object({ from: minute, to: minute }).optional(),
+  quiet: z.object({ from: minuteSchema, to: minuteSchema }).optional(),
   /** An IANA name. Missing if the bot's own time zone applies. */
   timeZone: z.string().optional(),
 });
-export type GuideDraft = z.output<typeof draft>;
+export type GuideDraft = z.output<typeof draftSchema>;
 
 const GUIDE_PRESSES = {
   feeds: 'notify.guide.feeds',
@@ -47,7 +47,12 @@ const GUIDE_PRESSES = {
 const typedSchema = z.record(z.string(), z.string().max(MAX_INPUT));
 type TypedFields = z.output<typeof typedSchema>;
 
-const commonSpec = { requires: 'notify.edit', changes: false, place: 'update', target: z.object({ draft }) } as const;
+const commonSpec = {
+  requires: 'notify.edit',
+  changes: false,
+  place: 'update',
+  target: z.object({ draft: draftSchema }),
+} as const;
 const guidePress = (action: string, target: Json): Press => ({ action, target, by: 'invoker' });
 
 interface RefusedInput {
@@ -56,24 +61,24 @@ interface RefusedInput {
 }
 
 async function showGuide(
-  currentDraft: GuideDraft,
+  draft: GuideDraft,
   { deps, context }: DepsAndContext,
   refusedInput?: RefusedInput,
 ): Promise<ChangeMessage> {
   const subscriptions = await deps.subscriptions.list(requireGuild(context));
   return renderGuide(context.texts, {
-    draft: currentDraft,
+    draft,
     feeds: FEEDS.filter((feed) => mayManageFeed(feed, context)),
-    timeZone: currentDraft.timeZone ?? deps.timeZone,
+    timeZone: draft.timeZone ?? deps.timeZone,
     existing: subscriptions.filter(({ librarySectionId }) => librarySectionId === undefined),
     ids: deps.commandIds(requireGuild(context)),
     problem: refusedInput?.problem,
     presses: {
-      feeds: guidePress(GUIDE_PRESSES.feeds, { draft: currentDraft }),
-      channel: guidePress(GUIDE_PRESSES.channel, { draft: currentDraft }),
-      kind: guidePress(GUIDE_PRESSES.kind, { draft: currentDraft }),
-      quiet: guidePress(GUIDE_PRESSES.form, { draft: currentDraft, typed: refusedInput?.typedText }),
-      save: { ...guidePress(GUIDE_PRESSES.save, { draft: currentDraft }), once: true },
+      feeds: guidePress(GUIDE_PRESSES.feeds, { draft }),
+      channel: guidePress(GUIDE_PRESSES.channel, { draft }),
+      kind: guidePress(GUIDE_PRESSES.kind, { draft }),
+      quiet: guidePress(GUIDE_PRESSES.form, { draft, typed: refusedInput?.typedText }),
+      save: { ...guidePress(GUIDE_PRESSES.save, { draft }), once: true },
       cancel: guidePress(GUIDE_PRESSES.cancel, {}),
     },
   });
@@ -102,9 +107,9 @@ const chooseKind = press({
   ...commonSpec,
   name: GUIDE_PRESSES.kind,
   answer: ({ target, pressed, deps, context }) => {
-    const [chosen] = pressed.values;
-    const kind = DIGEST_KINDS.find((candidate) => candidate === chosen);
-    if (!kind) throw new BadTarget('what was picked was not offered');
+    const [value] = pressed.values;
+    const kind = DIGEST_KINDS.find((candidate) => candidate === value);
+    if (!kind) throw new BadTarget('the chosen value was not offered');
     return showGuide({ ...target.draft, kind }, { deps, context });
   },
 });
@@ -113,14 +118,14 @@ const openForm = press({
   name: GUIDE_PRESSES.form,
   requires: 'notify.edit',
   changes: false,
-  target: z.object({ draft, typed: typedSchema.optional() }),
+  target: z.object({ draft: draftSchema, typed: typedSchema.optional() }),
   modal: ({ target, deps, context }) => {
-    const { draft: current, typed: typedText } = target;
+    const { draft, typed: typedText } = target;
     return renderQuietForm(context.texts, {
-      quiet: current.quiet,
-      timeZone: current.timeZone ?? deps.timeZone,
+      quiet: draft.quiet,
+      timeZone: draft.timeZone ?? deps.timeZone,
       typedText,
-      press: guidePress(GUIDE_PRESSES.quiet, { draft: current }),
+      press: guidePress(GUIDE_PRESSES.quiet, { draft }),
     });
   },
 });
@@ -154,7 +159,7 @@ function describeProblem({ option, problem }: BadOption, { texts }: InteractionC
   return texts.errors.badOption(labels[option] ?? option, plainClipped(problem, 200));
 }
 
-const chosenSettings = (
+const settingsToSave = (
   { kind, quiet, timeZone }: GuideDraft,
   context: InteractionContext,
 ): Partial<SubscriptionSettings> => ({
@@ -180,10 +185,10 @@ const save = press({
     for (const feed of feeds) requireFeedRight(feed, context);
     const { guide } = context.texts.notify;
     const place = { guildId: requireGuild(context) };
-    const request = { feeds, isSeveral: true, channel, changes: chosenSettings(target.draft, context) };
+    const request = { feeds, areSeveralFeeds: true, channel, changes: settingsToSave(target.draft, context) };
     const { planned, staying } = await planSubscriptions(place, request, { deps, context });
     const savingOptions = { groupTitle: guide.chosen, staying, requestedChannelId: channel, titles: new Map() };
-    return await saveAll(planned, savingOptions, { deps, context });
+    return await saveSubscriptions(planned, savingOptions, { deps, context });
   },
 });
 

@@ -3,7 +3,8 @@ import { DAY_MS } from '../../time/units.ts';
 import type { Deps } from '../framework/context.ts';
 import { readLibraryTitles, requireGuild } from '../shared/notify/libraries.ts';
 import { pagedList } from '../shared/paging.ts';
-import { findOrphanedChannels, readBlockedStates, readWaitingById } from './find.ts';
+import { findOrphanedChannels, readBlockedStates } from './blocked.ts';
+import { readWaitingById } from './find.ts';
 import { REFUSED_DAYS, renderSubscriptions } from './views/list.ts';
 
 /**

@@ -6,12 +6,11 @@ import type { Deps, InteractionContext } from '../framework/context.ts';
 import { optional } from '../framework/options.ts';
 import { withAudit } from '../framework/records.ts';
 import { requireGuild } from '../shared/notify/libraries.ts';
+import { findOrphanedChannels, readBlockedStates } from './blocked.ts';
 import {
   ALL_FEEDS,
   feedOrAll,
-  findOrphanedChannels,
   findSubscriptions,
-  readBlockedStates,
   readWaitingById,
   type SubscriptionMatches,
   subscriptionOptions,
@@ -72,29 +71,32 @@ async function resumeDelivery(
   deps: Deps,
   context: InteractionContext,
 ): Promise<ChangeMessage> {
-  const { fixed, stillBlocked } = await checkBlockedChannels(
+  const { fixedIds, stillBlocked } = await checkBlockedChannels(
     [...subscriptions, ...orphaned],
     requireGuild(context),
     deps,
   );
   const waitingSubscriptions = await readWaitingById(deps);
-  const paused = subscriptions.filter(({ pausedAt }) => pausedAt !== undefined);
-  const resumed = await changeAll(paused, { pausedAt: null }, deps);
-  for (const channelId of fixed) await deps.blocked.unblock(channelId);
+  const pausedSubscriptions = subscriptions.filter(({ pausedAt }) => pausedAt !== undefined);
+  const unpausedSubscriptions = await changeAll(pausedSubscriptions, { pausedAt: null }, deps);
+  for (const channelId of fixedIds) await deps.blocked.unblock(channelId);
   const resumedSubscriptions = subscriptions.flatMap((subscription) => {
-    const resumedSubscription = resumed.find(({ id }) => id === subscription.id);
-    return (
-      resumedSubscription ?? (fixed.includes(subscription.channelId) && !subscription.pausedAt ? subscription : [])
-    );
+    const unpausedSubscription = unpausedSubscriptions.find(({ id }) => id === subscription.id);
+    if (unpausedSubscription) return [unpausedSubscription];
+    const isUnblocked = fixedIds.includes(subscription.channelId) && subscription.pausedAt === undefined;
+    return isUnblocked ? [subscription] : [];
   });
   deps.wake();
-  const reopened = orphaned.filter(({ channelId }) => fixed.includes(channelId));
-  const lines = waitingLines(resumedSubscriptions, waitingSubscriptions);
-  const message = renderResumed(context.texts, { subscriptions: lines, orphaned: reopened, stillBlocked, titles });
+  const message = renderResumed(context.texts, {
+    subscriptions: waitingLines(resumedSubscriptions, waitingSubscriptions),
+    orphaned: orphaned.filter(({ channelId }) => fixedIds.includes(channelId)),
+    stillBlocked,
+    titles,
+  });
   return withAudit(message, { before: pauseStates(subscriptions) });
 }
 
-/** Checks which of these channels are blocked, and which of the blocked ones can take posts again (`fixed`). */
+/** Checks which of these channels are blocked, and which of the blocked ones can take posts again (`fixedIds`). */
 async function checkBlockedChannels(
   channels: readonly Pick<Subscription, 'channelId'>[],
   guildId: string,
@@ -108,7 +110,7 @@ async function checkBlockedChannels(
   // A channel that cannot be checked counts as fixed, because the next post will show that it takes posts.
   const hasProblem = ({ problems }: (typeof checks)[number]) => problems.some((problem) => problem !== 'unreachable');
   return {
-    fixed: checks.filter((check) => !hasProblem(check)).map(({ channelId }) => channelId),
+    fixedIds: checks.filter((check) => !hasProblem(check)).map(({ channelId }) => channelId),
     stillBlocked: checks.filter(hasProblem),
   };
 }

@@ -30,7 +30,7 @@ export interface SubscriptionRequest {
    * True if several feeds are set up together, without naming them one by one. Then subscriptions stay in their
    * channels, unless `instead-of` moves them.
    */
-  readonly isSeveral: boolean;
+  readonly areSeveralFeeds: boolean;
   readonly channel?: string | undefined;
   /** True to deliver to the named channel in addition to the feed's present channels. */
   readonly also?: boolean | undefined;
@@ -76,7 +76,7 @@ export async function planSubscriptions(
   const movingSubscriptions =
     sourceChannel === undefined ? [] : subscriptionsInChannel(sourceChannel, existingSubscriptions, deps);
   if (areSeveralChannels(movingSubscriptions))
-    return { planned: [], staying: [], unclear: request.isSeveral ? movingSubscriptions : existingSubscriptions };
+    return { planned: [], staying: [], unclear: request.areSeveralFeeds ? movingSubscriptions : existingSubscriptions };
   const plannedSubscriptions: PlannedSubscription[] = [];
   const stayingSubscriptions: Subscription[] = [];
   const unclearSubscriptions: Subscription[] = [];
@@ -122,6 +122,8 @@ function hiddenPartsAfter(
   return hiddenParts.length === 0 ? undefined : hiddenParts;
 }
 
+type ChangingSubscriptions = readonly (Subscription | undefined)[] | 'unclear' | 'stays';
+
 /**
  * The subscriptions of a feed that change; `undefined` in the list stands for a new subscription. If the feed has a
  * subscription in the named channel, that one changes. Otherwise the feed's only subscription moves to the named
@@ -134,27 +136,25 @@ function subscriptionsToChange(
   request: SubscriptionRequest,
   { deps, context }: DepsAndContext,
 ): ChangingSubscriptions {
-  const { isSeveral, channel, also, 'instead-of': from } = request;
-  if (from !== undefined) return subscriptionToMove(from, existing, request, { deps, context });
+  const { areSeveralFeeds, channel, also, 'instead-of': sourceChannel } = request;
+  if (sourceChannel !== undefined) return subscriptionToMove(sourceChannel, existing, request, { deps, context });
   const subscriptionInChannel = existing.find(({ channelId }) => channelId === channel);
   if (subscriptionInChannel || also) return [subscriptionInChannel];
-  if (isSeveral && channel === undefined) return existing;
+  if (areSeveralFeeds && channel === undefined) return existing;
   if (existing.length === 0) return [undefined];
-  if (isSeveral) return 'stays';
+  if (areSeveralFeeds) return 'stays';
   return existing.length > 1 ? 'unclear' : existing;
 }
-
-type ChangingSubscriptions = readonly (Subscription | undefined)[] | 'unclear' | 'stays';
 
 function subscriptionToMove(
   sourceChannel: string,
   existing: readonly Subscription[],
-  { isSeveral, channel }: SubscriptionRequest,
+  { areSeveralFeeds, channel }: SubscriptionRequest,
   { deps, context }: DepsAndContext,
 ): ChangingSubscriptions {
   const { texts } = context;
   const movingSubscription = onlyElement(subscriptionsInChannel(sourceChannel, existing, deps));
-  if (!movingSubscription) return isSeveral ? [] : 'unclear';
+  if (!movingSubscription) return areSeveralFeeds ? [] : 'unclear';
   const subscriptionInChannel = existing.find(({ channelId }) => channelId === channel);
   if (subscriptionInChannel && subscriptionInChannel !== movingSubscription)
     throw new BadOption('channel', texts.notify.isThere);
@@ -162,13 +162,14 @@ function subscriptionToMove(
 }
 
 function refuseContradictions(
-  { channel, also, 'instead-of': from }: SubscriptionRequest,
-  { texts: { notify } }: InteractionContext,
+  { channel, also, 'instead-of': sourceChannel }: SubscriptionRequest,
+  { texts }: InteractionContext,
 ): void {
-  if (also && from !== undefined) throw new BadOption('also', notify.contrary);
+  const { notify } = texts;
+  if (also && sourceChannel !== undefined) throw new BadOption('also', notify.contrary);
   if (channel !== undefined) return;
   if (also) throw new BadOption('also', notify.needsNewChannel);
-  if (from !== undefined) throw new BadOption('instead-of', notify.needsNewChannel);
+  if (sourceChannel !== undefined) throw new BadOption('instead-of', notify.needsNewChannel);
 }
 
 const defaultSettings = ({ timeZone }: Deps, { texts }: InteractionContext) => ({

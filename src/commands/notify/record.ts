@@ -3,6 +3,12 @@ import { channelRecord, roleRecord } from '../framework/records.ts';
 import { chosenRefs } from '../shared/choiceValue.ts';
 import { ALL_FEEDS } from './find.ts';
 
+interface NamedFeed {
+  readonly feed?: string | undefined;
+  readonly library?: string | undefined;
+  readonly channel?: string | undefined;
+}
+
 export const feedRecord = ({ feed, library, channel }: NamedFeed) => {
   const scopeTexts = [library && `library ${library}`, channel && channelRecord(channel)].filter(
     (text) => text !== undefined,
@@ -12,12 +18,6 @@ export const feedRecord = ({ feed, library, channel }: NamedFeed) => {
     refs: chosenRefs(library),
   };
 };
-
-interface NamedFeed {
-  readonly feed?: string | undefined;
-  readonly library?: string | undefined;
-  readonly channel?: string | undefined;
-}
 
 /** A subscription for the audit trail. Contains ids, because the audit trail stores no names. */
 export function subscriptionRecord({ channelId, mentionRoleId, ...settings }: Subscription): string {

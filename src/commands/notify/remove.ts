@@ -11,9 +11,9 @@ import { confirmation, decision, press } from '../framework/press.ts';
 import { withAudit } from '../framework/records.ts';
 import { mayManageFeed } from '../shared/notify/allowed.ts';
 import { readLibraryTitles, requireGuild } from '../shared/notify/libraries.ts';
+import { findBlockedChannel } from './blocked.ts';
 import {
   countWaiting,
-  findBlockedChannel,
   findSubscription,
   type NamedSubscription,
   type SubscriptionMatch,
@@ -25,13 +25,13 @@ import { renderRemoveSubscription, renderSubscriptionKept, renderSubscriptionRem
 const CONFIRM_REMOVAL_PRESS = 'notify.remove.confirm';
 const KEEP_SUBSCRIPTION_PRESS = 'notify.remove.keep';
 
-const target = z.object({ subscription: z.int() });
+const removalTarget = z.object({ subscription: z.int() });
 
 const confirmRemoval = press({
   name: CONFIRM_REMOVAL_PRESS,
   requires: 'notify.edit',
   changes: ({ target }) => ({ target: `subscription ${target.subscription}` }),
-  target,
+  target: removalTarget,
   place: 'update',
   answer: async ({ target, deps, context }) => {
     const { subscription: id } = target;
@@ -44,7 +44,7 @@ const keepSubscription = press({
   name: KEEP_SUBSCRIPTION_PRESS,
   requires: 'notify.edit',
   changes: false,
-  target,
+  target: removalTarget,
   place: 'update',
   answer: async ({ target, deps, context }) => {
     const { subscription: id } = target;
@@ -88,7 +88,7 @@ async function previewRemoval(
   { subscription, titles, waitingCount }: RemovalRequest,
   { subscriptions }: Deps,
   { texts }: InteractionContext,
-) {
+): Promise<ChangeMessage> {
   const allSubscriptions = await subscriptions.list();
   const isLastOfTask = allSubscriptions.every(({ id, feed }) => id === subscription.id || feed !== 'maintenance');
   const target = { subscription: subscription.id };

@@ -57,10 +57,10 @@ export async function saveSubscriptions(
       await saveSubscription(entry, { ...saving, problems: problems.get(entry.subscription.channelId) ?? [] }, deps),
     );
   deps.wake();
-  const [only] = savedSubscriptions;
+  const [firstSaved] = savedSubscriptions;
   const message =
-    only && groupTitle === undefined
-      ? renderSubscriptionSaved(context.texts, only)
+    firstSaved && groupTitle === undefined
+      ? renderSubscriptionSaved(context.texts, firstSaved)
       : renderSubscriptionsSaved(context.texts, savedSubscriptions, {
           title: groupTitle ?? '',
           staying,
@@ -77,8 +77,12 @@ export async function saveSubscriptions(
 
 /** The problems of each channel. Checks a channel once, even if several subscriptions use it. */
 async function readProblems(plannedSubscriptions: readonly PlannedSubscription[], { directory }: Deps) {
-  const guilds = new Map(plannedSubscriptions.map(({ subscription: { channelId, guildId } }) => [channelId, guildId]));
-  const checks = [...guilds].map(async ([id, guildId]) => [id, await directory.problems(id, guildId)] as const);
+  const guilds = new Map(
+    plannedSubscriptions.map(({ subscription }) => [subscription.channelId, subscription.guildId]),
+  );
+  const checks = [...guilds].map(
+    async ([channelId, guildId]) => [channelId, await directory.problems(channelId, guildId)] as const,
+  );
   return new Map(await Promise.all(checks));
 }
 

@@ -20,7 +20,7 @@ import {
 import { requireFeedRight } from '../shared/notify/allowed.ts';
 import { readLibraryTitles, refuseLibrary, requireGuild } from '../shared/notify/libraries.ts';
 import { completeTimeZone, quietOption, zoneOption } from '../shared/notify/times.ts';
-import { ownChannel } from './channels.ts';
+import { subscribedChannel } from './channels.ts';
 import { ALL_FEEDS, type FeedOrAll, feedOrAll } from './find.ts';
 import { allFeeds, planSubscriptions, type SubscriptionScope } from './plan.ts';
 import { feedRecord } from './record.ts';
@@ -31,7 +31,7 @@ const options = {
   feed: feedOrAll,
   channel: optional(channel()),
   also: optional(flag()),
-  'instead-of': ownChannel,
+  'instead-of': subscribedChannel,
   library: optional(text({ complete: completeLibraryOrServer, menu: true })),
   'quiet-from': optional(text({ max: 5 })),
   'quiet-to': optional(text({ max: 5 })),
@@ -63,23 +63,20 @@ export const setSubscription = subcommand({
   },
   options,
   answer: async ({ args, deps, context }) => {
-    if (args.feed !== ALL_FEEDS) requireFeedRight(args.feed, context);
-    if (args.feed !== ALL_FEEDS) refuseLibrary({ ...args, feed: args.feed }, deps, context);
+    if (args.feed !== ALL_FEEDS) {
+      requireFeedRight(args.feed, context);
+      refuseLibrary({ feed: args.feed, library: args.library }, deps, context);
+    }
     const changes = chosenSettings(args, context);
     const resolvedLibrary = await requestedLibrary(args.library, deps, context);
-    const titles: LibraryTitles = new Map(
-      resolvedLibrary && [
-        [resolvedLibrary.key, resolvedLibrary.title],
-        ...(await readLibraryTitles([{ librarySectionId: resolvedLibrary.key }], deps, context)),
-      ],
-    );
+    const titles = resolvedLibrary ? await titlesOf(resolvedLibrary, deps, context) : new Map();
     const place = { guildId: requireGuild(context), librarySectionId: resolvedLibrary?.key };
     const { planned, staying, unclear } = await planSubscriptions(
       place,
       {
         ...args,
         feeds: args.feed === ALL_FEEDS ? allFeeds(place) : [args.feed],
-        isSeveral: args.feed === ALL_FEEDS,
+        areSeveralFeeds: args.feed === ALL_FEEDS,
         changes,
         parts: { hide: args.hide, show: args.show },
       },
@@ -143,6 +140,17 @@ async function requestedLibrary(
   if (typedText !== undefined) return await resolveLibraryOrServer(typedText, deps, context);
   const serverKey = context.singleServer && wholeServer(context.singleServer);
   return wholeServers(deps, context).find(({ key }) => key === serverKey);
+}
+
+/** The library's title, with its server's name if several servers have a library of this title. */
+async function titlesOf(
+  { key, title }: LibraryOrServer,
+  deps: Deps,
+  context: InteractionContext,
+): Promise<LibraryTitles> {
+  const readTitles = await readLibraryTitles([{ librarySectionId: key }], deps, context);
+  // If the libraries cannot be read, the title that was found before stays.
+  return new Map([[key, title], ...readTitles]);
 }
 
 /** The typed settings for the audit trail. The feed and the library are recorded as the target. */

@@ -6,7 +6,8 @@ import { channelMention } from '../../render/notify/subscription.ts';
 import { subcommand } from '../framework/command.ts';
 import { press } from '../framework/press.ts';
 import { withAudit } from '../framework/records.ts';
-import { findBlockedChannel, findSubscription, subscriptionOptions } from './find.ts';
+import { findBlockedChannel } from './blocked.ts';
+import { findSubscription, subscriptionOptions } from './find.ts';
 import { feedRecord } from './record.ts';
 import { renderSkipping } from './views/posts.ts';
 

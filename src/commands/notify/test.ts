@@ -11,7 +11,8 @@ import { ReplacementAnswer } from '../framework/action.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
 import { requireGuild } from '../shared/notify/libraries.ts';
-import { findBlockedChannel, findSubscription, type NamedSubscription, subscriptionOptions } from './find.ts';
+import { findBlockedChannel } from './blocked.ts';
+import { findSubscription, type NamedSubscription, subscriptionOptions } from './find.ts';
 import { feedRecord } from './record.ts';
 import { renderSampleFate, type SampleFate } from './views/posts.ts';
 
