@@ -55,10 +55,10 @@ const CRON_SETTINGS = NAMES.filter((name) => name.endsWith('_CRON'));
 export function loadConfig({ file, folder, environment, readFile, vocabularies, problemOfCron }: Sources): Config {
   const valuesOf = (names: readonly string[]): Variables =>
     Object.fromEntries(names.map((name) => [name, nonBlank(environment[name]) ?? nonBlank(file?.[name])]));
-  const secrets = readSecretFiles(valuesOf(NAMES), valuesOf(SECRET_FILE_SETTINGS), readFile);
-  const { values } = secrets;
+  const secretFiles = readSecretFiles(valuesOf(NAMES), valuesOf(SECRET_FILE_SETTINGS), readFile);
+  const { values } = secretFiles;
   const unknownNames = unknownNamesIn(file ?? {}, vocabularies);
-  const problems = [...unknownNames.map(unknownNameProblem), ...secrets.problems];
+  const problems = [...unknownNames.map(unknownNameProblem), ...secretFiles.problems];
   const result = settingsWith(vocabularies).safeParse(values);
   if (!result.success) {
     // A setting that is present under a wrong name is not also reported as missing.
@@ -66,7 +66,7 @@ export function loadConfig({ file, folder, environment, readFile, vocabularies, 
       unknownNames.flatMap(({ similarName }) => similarName ?? []).filter((name) => values[name] === undefined),
     );
     const issues = result.error.issues.filter(
-      ({ path: [name = ''] }) => !secrets.failedNames.has(name) && !misnamedSettings.has(name),
+      ({ path: [name = ''] }) => !secretFiles.failedNames.has(name) && !misnamedSettings.has(name),
     );
     problems.push(...problemsOf(issues, values));
   }
@@ -82,9 +82,9 @@ const noFileIn = (folder: string): string =>
 function cronProblems(values: Variables, problemOfCron: Sources['problemOfCron']): readonly string[] {
   return CRON_SETTINGS.flatMap((name) => {
     const pattern = values[name];
-    const problem = pattern === undefined ? undefined : problemOfCron(pattern);
-    if (pattern === undefined || problem === undefined) return [];
-    return [cronProblem({ name, pattern, problem, variables: values })];
+    if (pattern === undefined) return [];
+    const problem = problemOfCron(pattern);
+    return problem === undefined ? [] : [cronProblem({ name, pattern, problem, variables: values })];
   });
 }
 
@@ -148,6 +148,9 @@ const unknownNamesIn = (file: Variables, vocabularies: readonly VocabularyName[]
 const unknownNameProblem = ({ name, similarName }: UnknownName): string =>
   `${name} is not a setting I know.${similarName === undefined ? '' : ` Did you mean ${similarName}?`}`;
 
+/** Least likeness (0 to 1) at which a setting is suggested for an unknown name. */
+const MIN_LIKENESS = 0.5;
+
 /** Names that other programs use for the same settings. */
 const OTHER_WORDS = [
   [/^(?:DISCORD_)?BOT_/i, 'DISCORD_'],
@@ -161,17 +164,23 @@ const OTHER_WORDS = [
 function similarSetting(name: string, vocabularies: readonly VocabularyName[]): string | undefined {
   // Other programs name their settings after the vendor.
   const neutralName = name.replace(new RegExp(`^(?:${vocabularies.join('|')})_`, 'i'), 'MEDIA_');
-  const translatedName = OTHER_WORDS.reduce((text, [other, ours]) => text.replace(other, ours), neutralName);
-  const [nearest] = NAMES.map((setting) => ({ name: setting, likeness: likeness(setting, translatedName) }))
-    .filter((candidate) => candidate.likeness >= 0.5)
-    .sort((a, b) => b.likeness - a.likeness);
-  return nearest?.name;
+  const translatedName = OTHER_WORDS.reduce((text, [theirs, ours]) => text.replace(theirs, ours), neutralName);
+  const candidates = NAMES.map((setting) => ({ name: setting, likeness: likenessOf(setting, translatedName) }));
+  const similarSettings = candidates.filter((candidate) => candidate.likeness >= MIN_LIKENESS);
+  const [mostSimilar] = similarSettings.sort((a, b) => b.likeness - a.likeness);
+  return mostSimilar?.name;
 }
 
 /** Dice coefficient of the pairs of letters: 1 for the same pairs, 0 for none in common. */
-function likeness(a: string, b: string): number {
-  const pairs = (text: string) => new Set([...text].slice(1).map((letter, index) => `${text[index]}${letter}`));
-  const inA = pairs(a);
-  const inB = pairs(b.toUpperCase());
-  return (2 * inA.intersection(inB).size) / Math.max(1, inA.size + inB.size);
+function likenessOf(setting: string, name: string): number {
+  const settingPairs = adjacentLetters(setting);
+  const namePairs = adjacentLetters(name.toUpperCase());
+  const pairCount = settingPairs.size + namePairs.size;
+  return (2 * settingPairs.intersection(namePairs).size) / Math.max(1, pairCount);
+}
+
+function adjacentLetters(text: string): ReadonlySet<string> {
+  const pairs = new Set<string>();
+  for (let index = 0; index < text.length - 1; index += 1) pairs.add(text.slice(index, index + 2));
+  return pairs;
 }

@@ -16,7 +16,7 @@ const snowflake = z
   .transform(idIn)
   .pipe(z.string().regex(/^\d{17,20}$/, 'must be a Discord id (17 to 20 digits)'));
 export const splitList = (text: string): string[] => text.split(/[\s,]+/).filter((part) => part !== '');
-/** Reads the ids in a list. Invalid ids are not left out. */
+/** Reads the ids in a list, without validating them. */
 export const idsIn = (text: string): readonly string[] => splitList(text).map(idIn);
 const ids = z.string().transform(splitList).pipe(z.array(snowflake));
 /**
@@ -76,12 +76,13 @@ const channel = { read: snowflake.optional(), where: WHERE.id };
 type FeedSettings = Readonly<Record<FeedChannelSetting, typeof channel> & Record<FeedCronSetting, CronSetting>>;
 
 function feedSettings(): FeedSettings {
-  const entries = FEED_FACTS.flatMap(({ channel: setting, schedule }) => [
-    ...(setting === undefined ? [] : [[setting, channel] as const]),
-    ...(schedule?.setting === undefined ? [] : [[schedule.setting, cron(schedule.default)] as const]),
-  ]);
+  const settings: Record<string, FeedSettings[keyof FeedSettings]> = {};
+  for (const { channel: channelSetting, schedule } of FEED_FACTS) {
+    if (channelSetting !== undefined) settings[channelSetting] = channel;
+    if (schedule?.setting !== undefined) settings[schedule.setting] = cron(schedule.default);
+  }
   // The cast is needed because TypeScript cannot tell which name has which value.
-  return Object.fromEntries(entries) as FeedSettings;
+  return settings as FeedSettings;
 }
 
 /** Schema of each setting, and where people find its value, in the order of `.env.example`. */

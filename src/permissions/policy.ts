@@ -76,7 +76,7 @@ export function decide(policy: Policy, capability: Capability, actor: Actor): De
   return { allowed, rule, refusal: refusalOf(policy, capability, actor, rule) };
 }
 
-/** Finds the rule that decides. The rules are checked in this order. */
+/** Finds the rule that decides: the first one below that applies. */
 export function explain(policy: Policy, capability: Capability, actor: Actor): Explanation {
   const placeRefusal = refusalOfPlace(policy, actor);
   if (placeRefusal) return refuse(placeRefusal);
@@ -213,9 +213,11 @@ export function sufficientRoles(policy: Policy, capability: Capability, place: P
   if (map === 'unreadable') return existingRoles(policy.roleIds.admin, policy, place);
   const levelRoles = LEVELS.flatMap((level) => rolesWith(map, policy, level));
   const overrideSubjects = map.overrides.map(({ subject }) => subject.id);
-  const withOnly = (id: string): Actor => ({ ...place, userId: '', roleIds: [id] });
+  const memberWithOnly = (id: string): Actor => ({ ...place, userId: '', roleIds: [id] });
   const candidates = [...new Set([...levelRoles, ...overrideSubjects])].filter((id) => id !== EVERYONE);
-  return existingRoles(candidates, policy, place).filter((id) => explain(policy, capability, withOnly(id)).allowed);
+  return existingRoles(candidates, policy, place).filter(
+    (id) => explain(policy, capability, memberWithOnly(id)).allowed,
+  );
 }
 
 function existingRoles(roleIds: readonly string[], { rolesIn }: Policy, { guildId = '' }: Place): readonly string[] {
