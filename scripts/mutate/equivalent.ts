@@ -146,7 +146,7 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
   ],
   'src/store/audit/trail.ts': [
     ["row.person ?? ''", 'nobody has that pseudonym', '"Stryker was here!"'],
-    ['[row.person ?? [], textsOf(row)', 'nobody has that pseudonym', '["Stryker was here"]'],
+    ['rows.flatMap((row) => row.person ?? [])', 'nobody has that pseudonym', '["Stryker was here"]'],
   ],
   'src/store/audit/verify.ts': [["error.code === 'ERR_SQLITE_ERROR'", 'any other error is a mistake of ours']],
   'src/store/database/database.ts': [

@@ -23,7 +23,8 @@ interface AuditDeps {
 export function createAudit(db: Database, { signer, running, announce, scrub }: AuditDeps): Audit {
   const append = async (trx: Transaction, attempt: AuditAttempt, phase: RowPhase) => {
     const row = await rowOf(trx, signer, { attempt, ...phase });
-    return { id: await appendRow(trx, signer, row), person: row.person };
+    const id = await appendRow(trx, signer, row);
+    return { id, person: row.person };
   };
   const beginEntries = (attempt: AuditAttempt) =>
     db.transaction().execute(async (trx) => {
@@ -51,7 +52,7 @@ export function createAudit(db: Database, { signer, running, announce, scrub }: 
               const { id } = await append(trx, attempt, { phase: 'ended', begunId, person, end });
               const row = { id, numbers: await numbersOf(trx, begunId) };
               await announce(trx, batchOf(row, await withoutForgotten(trx, attempt, person), end));
-              for (const batch of await endCopies(trx, signer, { attempt, begun: copies, end }))
+              for (const batch of await endCopies(trx, signer, { attempt, begunCopies: copies, end }))
                 await announce(trx, batch);
             });
           } finally {

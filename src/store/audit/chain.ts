@@ -39,6 +39,7 @@ export type Sums = Readonly<Record<'people' | 'refusals', string>>;
 
 /** Each signed text begins with its kind, so that a signature cannot be used for another kind. */
 export interface Signer {
+  /** `before` is the HMAC of the row before. */
   row(
     before: string,
     row: Readonly<Record<(typeof AUDIT_COLUMNS)[number] | 'server_id' | 'servers', string | number | null>>,
@@ -60,11 +61,13 @@ export function createSigner(auditKey: Uint8Array): Signer {
   const hmac = (parts: readonly unknown[]) => createHmac('sha256', auditKey).update(JSON.stringify(parts));
   const sign = (...parts: readonly (string | number | null)[]) => hmac(parts).digest('base64url');
   return {
-    // A row about one media server adds one value to the signed text, a row about several adds two. Rows without a
-    // server, such as those of earlier versions, add none.
-    row: (before, { server_id: server, servers, ...row }) => {
-      const places = servers === null ? [server].filter((id) => id !== null) : [server, servers];
-      return sign('row', before, ...AUDIT_COLUMNS.map((column) => row[column]), ...places);
+    row: (before, row) => {
+      const { server_id: server, servers } = row;
+      const texts = AUDIT_COLUMNS.map((column) => row[column]);
+      if (servers !== null) return sign('row', before, ...texts, server, servers);
+      if (server !== null) return sign('row', before, ...texts, server);
+      // A row about no media server, such as those of versions that knew only one.
+      return sign('row', before, ...texts);
     },
     checkpoint: ({ name, row_id, row_mac, clock }, sums) =>
       sign('checkpoint', name, row_id, row_mac, clock, ...(sums ? [sums.people, sums.refusals] : [])),
@@ -184,12 +187,10 @@ async function writeCheckpoint(trx: Database, signer: Signer, { name, place, sum
  * SQLite stores half a surrogate pair as U+FFFD, so the row would no longer match its signature. Such halves and null
  * characters are replaced before signing.
  */
-const withWellFormedTexts = <Row extends NewAuditRow>(row: Row): Row => ({
-  ...row,
-  ...Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\uFFFD') : value,
-    ]),
-  ),
-});
+function withWellFormedTexts<Row extends NewAuditRow>(row: Row): Row {
+  const columns = Object.entries(row).map(([name, value]) => [name, wellFormedValue(value)]);
+  return { ...row, ...Object.fromEntries(columns) };
+}
+
+const wellFormedValue = (value: unknown): unknown =>
+  typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\uFFFD') : value;

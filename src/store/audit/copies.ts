@@ -18,6 +18,12 @@ export function copyAttempt({ at, action, capability }: AuditAttempt, copy: Audi
   return { ...copy, at, action, capability, rule: { kind: 'elsewhere' } };
 }
 
+interface EndedChange {
+  readonly attempt: AuditAttempt;
+  readonly begunCopies: readonly BegunCopy[];
+  readonly end: AuditEnd;
+}
+
 /**
  * Ends the audit entries in other Discord servers that a change affected. A server that appears only at the end gets a
  * complete entry, unless nothing was done.
@@ -25,15 +31,11 @@ export function copyAttempt({ at, action, capability }: AuditAttempt, copy: Audi
 export async function endCopies(
   trx: Transaction,
   signer: Signer,
-  {
-    attempt,
-    begun,
-    end,
-  }: { readonly attempt: AuditAttempt; readonly begun: readonly BegunCopy[]; readonly end: AuditEnd },
+  { attempt, begunCopies, end }: EndedChange,
 ): Promise<readonly Announced[]> {
-  const { at, outcome, failure, copies = begun.map(({ copy }) => copy) } = end;
+  const { at, outcome, failure, copies = begunCopies.map(({ copy }) => copy) } = end;
   const batches: Announced[] = [];
-  for (const { copy, id } of begun) {
+  for (const { copy, id } of begunCopies) {
     const finalCopy = copies.find((candidate) => isSameCopy(copy, candidate)) ?? copy;
     const row = await rowOf(trx, signer, {
       attempt: copyAttempt(attempt, copy),
@@ -44,7 +46,7 @@ export async function endCopies(
     const numberedRow = { id: await appendRow(trx, signer, row), numbers: await numbersOf(trx, id) };
     batches.push(batchOf(numberedRow, copyAttempt(attempt, finalCopy), { at, outcome, failure }));
   }
-  const isNew = (copy: AuditCopy) => !begun.some((entry) => isSameCopy(copy, entry.copy));
+  const isNew = (copy: AuditCopy) => !begunCopies.some((entry) => isSameCopy(copy, entry.copy));
   if (outcome === 'nothing') return batches;
   for (const copy of copies.filter(isNew)) {
     const change = { attempt: copyAttempt(attempt, copy), end: { at, outcome, failure } };

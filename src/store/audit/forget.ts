@@ -24,11 +24,11 @@ export async function forgetInTrail(
   const lastChangeAt = await readLastChange(trx, person.pseudonym);
   if (lastChangeAt === undefined || lastChangeAt < now.getTime() - LINKED_DAYS * DAY_MS) {
     await unlinkPerson(trx, signer, person);
-    return;
+    return undefined;
   }
-  const askedPerson = { ...person, forget_asked_at: now.getTime() };
-  await trx.updateTable('audit_people').set(askedPerson).where('user_id', '=', userId).execute();
-  await updateSums(trx, signer, { table: 'people', removedRows: [person], addedRows: [askedPerson] });
+  const markedPerson = { ...person, forget_asked_at: now.getTime() };
+  await trx.updateTable('audit_people').set(markedPerson).where('user_id', '=', userId).execute();
+  await updateSums(trx, signer, { table: 'people', removedRows: [person], addedRows: [markedPerson] });
   return new Date(lastChangeAt + LINKED_DAYS * DAY_MS);
 }
 
@@ -47,8 +47,8 @@ export async function forgetDuePeople(trx: Database, signer: Signer, clock: numb
 
 async function readLastChange(trx: Database, pseudonym: string): Promise<number | undefined> {
   const changes = trx.selectFrom('audit').where('person', '=', pseudonym).where('phase', '!=', 'read');
-  const othersMatters = changes.where('capability', 'not in', OWN_MATTERS);
-  return (await othersMatters.select('at').orderBy('at', 'desc').limit(1).executeTakeFirst())?.at;
+  const changesForOthers = changes.where('capability', 'not in', OWN_MATTERS);
+  return (await changesForOthers.select('at').orderBy('at', 'desc').limit(1).executeTakeFirst())?.at;
 }
 
 /**

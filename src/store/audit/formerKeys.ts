@@ -51,8 +51,7 @@ export async function replaceAuditKey(trx: Database, oldKey: Uint8Array, newKey:
   const oldSigner = createSigner(oldKey);
   const newSigner = createSigner(newKey);
   const { base, head, sums } = await readCheckpoints(trx);
-  const formers = await trx.selectFrom('audit_keys').selectAll().execute();
-  for (const former of formers) {
+  for (const former of await trx.selectFrom('audit_keys').selectAll().execute()) {
     const key = formerKeyIn(former, oldKey);
     if (key) await writeFormerKey(trx, newKey, { ...former, key });
   }
@@ -78,13 +77,14 @@ async function sumsSignedAgain(
 }
 
 async function signPeopleAgain(trx: Database, oldSigner: Signer, newSigner: Signer): Promise<void> {
-  for (const person of await trx.selectFrom('audit_people').selectAll().execute())
-    if (isEqualMac(person.mac, oldSigner.person(person)))
-      await trx
-        .updateTable('audit_people')
-        .set({ mac: newSigner.person(person) })
-        .where('pseudonym', '=', person.pseudonym)
-        .execute();
+  for (const person of await trx.selectFrom('audit_people').selectAll().execute()) {
+    if (!isEqualMac(person.mac, oldSigner.person(person))) continue;
+    await trx
+      .updateTable('audit_people')
+      .set({ mac: newSigner.person(person) })
+      .where('pseudonym', '=', person.pseudonym)
+      .execute();
+  }
 }
 
 export async function forgetFormerKeys(trx: Database, untilRow: number): Promise<void> {

@@ -10,6 +10,7 @@ import type { Tables } from '../tables/tables.ts';
  * the rows.
  */
 
+/** All Discord servers with a media server or an audit entry. */
 const GUILDS = sql`(select guild_id from guild_servers union select guild_id from audit_numbers)`;
 
 /**
@@ -18,13 +19,14 @@ const GUILDS = sql`(select guild_id from guild_servers union select guild_id fro
  */
 export async function numberEntry(
   trx: Database,
-  { id, guild_id: guild, server_id: server }: Pick<Tables['audit'], 'id' | 'guild_id' | 'server_id'>,
+  row: Pick<Tables['audit'], 'id' | 'guild_id' | 'server_id'>,
 ): Promise<void> {
+  const { id, guild_id: guild, server_id: server } = row;
   const guildsOfServer = sql`(select guild_id from guild_servers where server_id = ${server})`;
-  const guildsIfNone = server === null ? GUILDS : guildsOfServer;
-  const guilds = guild === null ? guildsIfNone : sql`(select ${guild} as guild_id)`;
+  const guildsThatMaySee = server === null ? GUILDS : guildsOfServer;
+  const guilds = guild === null ? guildsThatMaySee : sql`(select ${guild} as guild_id)`;
   await sql`insert or ignore into audit_numbers (guild_id, number, entry_id)
-    select guild_id, 1 + coalesce((select max(number) from audit_numbers as given where given.guild_id = guilds.guild_id), 0), ${id}
+    select guild_id, 1 + coalesce((select max(number) from audit_numbers as n where n.guild_id = guilds.guild_id), 0), ${id}
     from ${guilds} as guilds`.execute(trx);
 }
 
@@ -94,7 +96,5 @@ const firstRowOf = ({ id, begun_id }: NumberedEntry['row']): number => begun_id 
 export async function forgetNumbers(trx: Database, untilRow: number): Promise<void> {
   await sql`delete from audit_numbers where entry_id <= ${untilRow}
     and not exists (select 1 from audit where audit.begun_id = audit_numbers.entry_id)
-    and number < (select max(number) from audit_numbers as given where given.guild_id = audit_numbers.guild_id)`.execute(
-    trx,
-  );
+    and number < (select max(number) from audit_numbers as n where n.guild_id = audit_numbers.guild_id)`.execute(trx);
 }

@@ -12,12 +12,13 @@ import { updateSums } from './sums.ts';
 const PERSON = /<@!?(\d{17,20})>|(?<![\d#]|\b(?:channel|role) )(\d{17,20})(?!\d)/g;
 /** Stands in a text for a mentioned person who has no pseudonym. */
 const UNKNOWN_PERSON = '@…';
+/** A pseudonym in a stored text, in the form of a mention. */
 const PSEUDONYM = /<@(p[\w-]{11})>/g;
 
 /** Creates the pseudonym if the person has none. Call it in a transaction. */
 export async function pseudonymOf(trx: Database, signer: Signer, userId: string): Promise<string> {
-  const existing = await knownPseudonym(trx, userId);
-  if (existing !== undefined) return existing;
+  const existingPseudonym = await knownPseudonym(trx, userId);
+  if (existingPseudonym !== undefined) return existingPseudonym;
   const person = { pseudonym: `p${randomBytes(9).toString('base64url').slice(0, 11)}`, user_id: userId };
   const row = { ...person, mac: signer.person(person), forget_asked_at: null };
   await trx.insertInto('audit_people').values(row).execute();
@@ -42,10 +43,11 @@ export async function withPseudonyms(
 ): Promise<string | null> {
   if (text === null) return null;
   const pseudonyms = new Map<string, string | undefined>();
-  for (const [mention, pickedId] of text.matchAll(PERSON)) {
+  for (const [mention, idInMention] of text.matchAll(PERSON)) {
     const userId = userIdIn(mention);
-    const isChosenPerson = pickedId !== undefined && ABOUT_PEOPLE.includes(capability);
-    pseudonyms.set(userId, await (isChosenPerson ? pseudonymOf(trx, signer, userId) : knownPseudonym(trx, userId)));
+    const isChosenPerson = idInMention !== undefined && ABOUT_PEOPLE.includes(capability);
+    const pseudonym = isChosenPerson ? await pseudonymOf(trx, signer, userId) : await knownPseudonym(trx, userId);
+    pseudonyms.set(userId, pseudonym);
   }
   return text.replace(PERSON, (mention) => {
     const pseudonym = pseudonyms.get(userIdIn(mention));

@@ -24,7 +24,7 @@ export async function countRefusal(
   { at, userId, guildId, capability }: AuditRefusal,
 ): Promise<void> {
   const day = dayOf(at);
-  const person = await personToCount(trx, signer, { userId, day });
+  const person = await personOfRow(trx, signer, { userId, day });
   const refusal = { guild_id: guildId, day, person, capability };
   const { count } = await trx
     .insertInto('audit_refusals')
@@ -36,7 +36,8 @@ export async function countRefusal(
   await updateSums(trx, signer, { table: 'refusals', removedRows: formerRows, addedRows: [{ ...refusal, count }] });
 }
 
-async function personToCount(
+/** Pseudonym under which a person's refused attempts are counted, or `PEOPLE_WITHOUT_ROW`. */
+async function personOfRow(
   trx: Database,
   signer: Signer,
   { userId, day }: { readonly userId: string; readonly day: string },
@@ -68,8 +69,8 @@ export async function readRefusals(
   if (since) rows = rows.where('day', '>=', dayOf(since));
   if (until) rows = rows.where('day', '<=', dayOf(until));
   const refusalRows = await rows.orderBy('day', 'desc').orderBy('count', 'desc').limit(MOST_REFUSALS).execute();
-  const people = refusalRows.map(({ person: pseudonym }) => pseudonym);
-  const users = await usersBehind(db, people);
+  const pseudonyms = refusalRows.map((row) => row.person);
+  const users = await usersBehind(db, pseudonyms);
   return refusalRows.map(({ person: pseudonym, capability: name, day, count }) => ({
     userId: users.get(pseudonym),
     capability: capability.parse(name),

@@ -32,13 +32,15 @@ const MODULUS = 1n << 256n;
 /** Adds the HMACs of new rows to the sum `before` and subtracts those of removed rows. Returns hexadecimal digits. */
 export function sumAfter(
   signer: Signer,
-  { table, removedRows: gone = [], addedRows: come = [] }: TableChange,
+  { table, removedRows = [], addedRows = [] }: TableChange,
   before = '0',
 ): string {
   const sumOf = (rows: readonly SummedRow[]) =>
     rows.reduce((sum, row) => sum + BigInt(`0x${hashOf(signer, table, row)}`), 0n);
-  const sum = BigInt(`0x${before}`) + sumOf(come) - sumOf(gone) + MODULUS * BigInt(gone.length + 1);
-  return (sum % MODULUS).toString(16);
+  const difference = sumOf(addedRows) - sumOf(removedRows);
+  // Each hash is less than the modulus, so this multiple of it keeps the sum from being negative.
+  const offset = MODULUS * BigInt(removedRows.length + 1);
+  return ((BigInt(`0x${before}`) + difference + offset) % MODULUS).toString(16);
 }
 
 const hashOf = (signer: Signer, table: Summed, row: SummedRow): string =>

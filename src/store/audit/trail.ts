@@ -54,14 +54,12 @@ export function createAuditTrail(db: Database, running: ReadonlySet<number>): Au
     find: async (reader, number) => {
       await numberSeenLater(db, reader.guildId);
       const [entry] = await readEntries(reader, await rowsOfNumber(db, reader, number));
-      const [entryOfRow] = await readEntries(
-        reader,
-        await ofEntry(visibleRows(db, reader), number).selectAll().execute(),
-      );
-      if (await isFormerNumber(db, number))
-        return { entry, former: entryOfRow?.id === entry?.id ? undefined : entryOfRow };
+      const [entryWithRowId] = await readEntries(reader, await rowsOfEntry(db, reader, number));
+      if (await mayBeRowId(db, number))
+        return { entry, former: entryWithRowId?.id === entry?.id ? undefined : entryWithRowId };
       // A person who may manage the media servers may also give a row id, as `npm run audit` prints it.
-      return { entry: entry ?? (reader.seen === undefined ? entryOfRow : undefined) };
+      const seesAllServers = reader.seen === undefined;
+      return { entry: entry ?? (seesAllServers ? entryWithRowId : undefined) };
     },
     refusals: (query) => readRefusals(db, query),
   };
@@ -75,18 +73,21 @@ const pairsOf = (rows: readonly AuditRow[], entries: readonly AuditEntry[]) =>
 
 async function rowsOfNumber(db: Database, reader: AuditReader, number: number): Promise<readonly AuditRow[]> {
   const firstRowId = await entryIdOf(db, reader.guildId, number);
-  return firstRowId === undefined ? [] : await ofEntry(visibleRows(db, reader), firstRowId).selectAll().execute();
+  return firstRowId === undefined ? [] : await rowsOfEntry(db, reader, firstRowId);
 }
 
-/** True if the number may be a row id, as earlier versions showed them. */
-async function isFormerNumber(db: Database, id: number): Promise<boolean> {
+/** True if the number may be a row id, because earlier versions showed row ids. */
+async function mayBeRowId(db: Database, id: number): Promise<boolean> {
   const { rows } = await sql`select 1 from audit_former_numbers where until_row >= ${id}`.execute(db);
   return rows.length > 0;
 }
 
-/** All rows of an audit entry, given the id of its first row. */
-const ofEntry = (rows: AuditRows, id: number) =>
-  rows.where((row) => row.or([row('id', '=', id), row('begun_id', '=', id)]));
+/** Visible rows of an audit entry, given the id of its first row. */
+const rowsOfEntry = (db: Database, reader: AuditReader, id: number): Promise<readonly AuditRow[]> =>
+  visibleRows(db, reader)
+    .where((row) => row.or([row('id', '=', id), row('begun_id', '=', id)]))
+    .selectAll()
+    .execute();
 
 /**
  * How long people can choose from a list after opening it, in ms. If the person chose something within this time,
@@ -95,12 +96,13 @@ const ofEntry = (rows: AuditRows, id: number) =>
 const CHOSEN_WITHIN_MS = 15 * 60_000;
 
 /**
- * Repeats the conditions of the index `audit_choices`, so that SQLite uses the index. Otherwise each opened list would
- * be compared with all later acts of its person.
+ * SQL: false for a list that a person opened before choosing from it. Repeats the conditions of the index
+ * `audit_choices`, so that SQLite uses the index. Otherwise each opened list would be compared with all later acts of
+ * its person.
  */
-const isNotLookBeforeAct = sql<boolean>`not (audit.phase = 'read' and audit.target like ${`${CHOICES_PREFIX}%`} and exists (
-  select 1 from audit as done where done.person = audit.person and done.action = audit.action and done.phase = 'begun'
-    and done.at >= audit.at and done.at <= audit.at + ${CHOSEN_WITHIN_MS} and done.id > audit.id))`;
+const isNotListBeforeChoice = sql<boolean>`not (audit.phase = 'read' and audit.target like ${`${CHOICES_PREFIX}%`} and exists (
+  select 1 from audit as act where act.person = audit.person and act.action = audit.action and act.phase = 'begun'
+    and act.at >= audit.at and act.at <= audit.at + ${CHOSEN_WITHIN_MS} and act.id > audit.id))`;
 
 /**
  * Number of ids per query. node:sqlite blocks the process: 500 rows with their texts take 5 to 10 ms (measured), and
@@ -122,13 +124,14 @@ async function* slicesOf(db: Database, rows: AuditRows) {
 
 async function countMatching(db: Database, query: AuditQuery): Promise<{ total: number; newestId?: number }> {
   const rows = await matchingRows(db, query);
+  if (!rows) return { total: 0 };
   let total = 0;
   let newestId: number | undefined;
-  if (!rows) return { total };
   for await (const slice of slicesOf(db, rows)) {
-    const counts = slice.select(({ fn }) => [fn.countAll<number>().as('total'), fn.max('id').as('newest')]);
-    const { total: inSlice, newest } = await counts.executeTakeFirstOrThrow();
-    total += inSlice;
+    const counts = slice.select(({ fn }) => [fn.countAll<number>().as('rows'), fn.max('id').as('newest')]);
+    const { rows: rowsInSlice, newest } = await counts.executeTakeFirstOrThrow();
+    total += rowsInSlice;
+    // The first slice with a matching row contains the newest one.
     newestId ??= newest ?? undefined;
   }
   return newestId === undefined ? { total } : { total, newestId };
@@ -156,7 +159,7 @@ async function* batchesOf(
 async function matchingRows(db: Database, query: AuditQuery): Promise<AuditRows | undefined> {
   const person = query.userId === undefined ? undefined : await knownPseudonym(db, query.userId);
   if (query.userId !== undefined && person === undefined) return undefined;
-  let rows = visibleRows(db, query).where(isNotLookBeforeAct);
+  let rows = visibleRows(db, query).where(isNotListBeforeChoice);
   if (query.server !== undefined)
     rows = rows.where(sql<boolean>`(server_id = ${query.server}
       or exists (select 1 from json_each(audit.servers) where value = ${query.server}))`);
@@ -190,8 +193,9 @@ export async function entriesOf(
   running: ReadonlySet<number>,
 ): Promise<readonly AuditEntry[]> {
   const textsOf = ({ action, target, before, after, reason }: AuditRow) => [action, target, before, after, reason];
-  const pseudonyms = rows.flatMap((row) => [row.person ?? [], textsOf(row).flatMap(pseudonymsIn)].flat());
-  const users = await usersBehind(db, pseudonyms);
+  const actingPeople = rows.flatMap((row) => row.person ?? []);
+  const mentionedPeople = rows.flatMap(textsOf).flatMap(pseudonymsIn);
+  const users = await usersBehind(db, [...actingPeople, ...mentionedPeople]);
   return rows.map((row) => entryOf(row, users, running));
 }
 

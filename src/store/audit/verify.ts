@@ -41,7 +41,7 @@ function verifyWith(file: DatabaseSync, key: Uint8Array, backup: DatabaseSync | 
   const addProblem = (problem: string) => {
     if (problems.length < MOST_PROBLEMS && !problems.includes(problem)) problems.push(problem);
   };
-  const trail = { file, signer: createSigner(key), addProblem: addProblem };
+  const trail = { file, signer: createSigner(key), addProblem };
   const { base, head, sums } = verifyCheckpoints(trail);
   const former = readOrReport(() => formerSigners(file, key, addProblem), addProblem) ?? [];
   const rows = readOrReport(() => verifyRows(trail, former, base), addProblem);
@@ -135,10 +135,10 @@ function verifyNumbers(file: DatabaseSync, addProblem: AddProblem): void {
 /** A trigger can change or undo the bot's writes, so only known triggers are accepted. */
 function verifyTriggers(file: DatabaseSync, addProblem: AddProblem): void {
   const triggers = file.prepare("select name, sql from sqlite_schema where type = 'trigger'").all();
-  const isOurs = ({ sql }: Readonly<Record<string, unknown>>) => String(sql).toLowerCase() === APPEND_ONLY;
-  if (!triggers.some(isOurs)) addProblem('The trigger that keeps rows from being changed is missing.');
-  for (const { name, sql } of triggers)
-    if (!isOurs({ sql })) addProblem(`The trigger “${name}” is not one of Usher’s.`);
+  const isKnown = ({ sql }: Readonly<Record<string, unknown>>) => String(sql).toLowerCase() === APPEND_ONLY;
+  if (!triggers.some(isKnown)) addProblem('The trigger that keeps rows from being changed is missing.');
+  for (const trigger of triggers)
+    if (!isKnown(trigger)) addProblem(`The trigger “${trigger.name}” is not one of Usher’s.`);
 }
 
 interface CheckpointRow {

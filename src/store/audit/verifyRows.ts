@@ -85,7 +85,7 @@ export function formerSigners(file: DatabaseSync, key: Uint8Array, addProblem: A
 
 /** Checks each audit row against the row before. `former` holds the keys of earlier rows, oldest first. */
 export function verifyRows(
-  { file, signer, addProblem: add }: Trail,
+  { file, signer, addProblem }: Trail,
   former: readonly FormerSigner[],
   base: { readonly row_id: number; readonly row_mac: string } | undefined,
 ) {
@@ -98,7 +98,7 @@ export function verifyRows(
     firstId ??= id;
     count += 1;
     const problem = problemOf({ id, row, previous: lastRow }, { former, signer });
-    if (problem !== undefined) add(problem);
+    if (problem !== undefined) addProblem(problem);
     lastRow = { id, mac, at: row?.at };
   }
   return { last: lastRow, count, firstId };
@@ -111,14 +111,15 @@ interface RowInOrder {
   readonly previous: LastRow | undefined;
 }
 
-function problemOf({ id, row, previous: last }: RowInOrder, signers: Signers): string | undefined {
-  if (last && id <= last.id) return `Row ${id} is there although it was deleted before.`;
-  if (last && id > last.id + 1) return missingRows(last.id + 1, id - 1);
-  const isRight = row && (!last || isRightlySigned(row, last, signers));
-  return isRight ? undefined : `Row ${id} was changed or moved.`;
+function problemOf({ id, row, previous }: RowInOrder, signers: Signers): string | undefined {
+  if (previous && id <= previous.id) return `Row ${id} is there although it was deleted before.`;
+  if (previous && id > previous.id + 1) return missingRows(previous.id + 1, id - 1);
+  // Without a signed beginning of the trail, the first row cannot be checked.
+  const isIntact = row && (!previous || isSignedAfter(previous, row, signers));
+  return isIntact ? undefined : `Row ${id} was changed or moved.`;
 }
 
-function isRightlySigned(row: AuditRow, before: LastRow, { former, signer }: Signers): boolean {
+function isSignedAfter(before: LastRow, row: AuditRow, { former, signer }: Signers): boolean {
   const formerSigner = former.find(({ untilRow }) => row.id <= untilRow);
   // A person who has an old key can sign old rows again, but the stored HMAC of its last row would not match.
   const isLastRowReplaced = row.id === formerSigner?.untilRow && row.mac !== formerSigner.lastMac;

@@ -18,9 +18,10 @@ export const visibleRows = (db: Database, reader: AuditReader): AuditRows =>
     .where(isOfVisibleServers(reader))
     .where(sql<boolean>`(phase != 'begun' or ${hasNoEnd})`);
 
+/** SQL: true for audit rows that no other row ends. */
 export const hasNoEnd = sql<boolean>`not exists (select 1 from audit as other where other.begun_id = audit.id)`;
 
-/** True for audit rows that are only about media servers that the reader may see. */
+/** SQL: true for audit rows that are only about media servers that the reader may see. */
 const isOfVisibleServers = ({ guildId, seen }: AuditReader): RawBuilder<SqlBool> =>
   seen === undefined
     ? sql<SqlBool>`true`
@@ -30,7 +31,7 @@ const isOfVisibleServers = ({ guildId, seen }: AuditReader): RawBuilder<SqlBool>
         and not ${mayBeOfHiddenServer(guildId, seen)})`;
 
 /**
- * True for a media server that the guild may see. A removed server also counts for the guild's own acts if the guild
+ * SQL: true for a media server that the guild may see. A removed server also counts for the guild's own acts if the guild
  * could see it until its removal, except acts that manage media servers.
  */
 const isVisibleServer = (server: RawBuilder<unknown>, guildId: string, visibleServers: readonly ServerId[]) =>
@@ -53,10 +54,11 @@ const WITHOUT_TITLES: readonly Capability[] = [
   'wish.manage',
 ];
 
+/** SQL: the highest id of a media server in rows of earlier versions. */
 const LAST_FORMER_SERVER = sql`(select max(until_server) from audit_former_numbers)`;
 
 /**
- * True for rows of earlier versions, which name no media server, if a text may be about a server that the reader may
+ * SQL: true for rows of earlier versions, which name no media server, if a text may be about a server that the reader may
  * not see. These texts name the second and later servers by number, so a title without a number may belong to the first
  * server.
  */
