@@ -29,8 +29,8 @@ export function createAccessVersions(
   return {
     newest: async () => rights.now().maps.map((row) => readVersion(row, log)),
     find: async (guildId, version) => {
-      const ofGuild = db.selectFrom('access_versions').selectAll().where('guild_id', '=', guildId);
-      const row = await ofGuild.where('version', '=', version).executeTakeFirst();
+      const versionsOfGuild = db.selectFrom('access_versions').selectAll().where('guild_id', '=', guildId);
+      const row = await versionsOfGuild.where('version', '=', version).executeTakeFirst();
       if (!row) return undefined;
       if (isSignedVersion(row, signer)) return readVersion(row, log);
       log.error({ guild: guildId, version }, UNSIGNED);
@@ -47,22 +47,24 @@ export function createAccessVersions(
 const UNSIGNED =
   'another program has changed an earlier version of a permission map in the database; it cannot be restored';
 
+/** SQL: true for all versions of a guild's permission map but the newest. */
 const HAS_NEWER = sql<boolean>`exists (select 1 from access_versions as newer
   where newer.guild_id = access_versions.guild_id and newer.version > access_versions.version)`;
 
+/** False if the version already exists, because another change was made in the meantime. */
 async function addVersion(
   { trx, draft }: RightsTransaction,
   version: NewAccessVersion,
   seeds: readonly AccessSeed[],
 ): Promise<boolean> {
-  const { guildId, by = null, before = null, version: number } = version;
+  const { guildId, by = null, before = null, version: versionNumber } = version;
   const map = mapText(version.map);
-  const row = { guild_id: guildId, version: number, map, before, at: version.at.getTime(), by };
-  const insertion = trx.insertInto('access_versions').values(row);
+  const newRow = { guild_id: guildId, version: versionNumber, map, before, at: version.at.getTime(), by };
+  const insertion = trx.insertInto('access_versions').values(newRow);
   const { numInsertedOrUpdatedRows } = await insertion.onConflict(unlessPresent).executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 0n) return false;
-  const ofGuild = trx.deleteFrom('access_versions').where('guild_id', '=', guildId);
-  await ofGuild.where('version', '<=', number - KEPT_VERSIONS).execute();
+  const deletion = trx.deleteFrom('access_versions').where('guild_id', '=', guildId);
+  await deletion.where('version', '<=', versionNumber - KEPT_VERSIONS).execute();
   const rights = draft.now();
   const isAdopted = ({ roleId, level }: AccessSeed) =>
     rights.initialAccess.some(
@@ -72,7 +74,7 @@ async function addVersion(
     .filter((candidate) => !isAdopted(candidate))
     .map(({ roleId, level }) => ({ guild_id: guildId, role_id: roleId, level }));
   const otherMaps = rights.maps.filter((row) => row.guild_id !== guildId);
-  draft.set({ ...rights, maps: [...otherMaps, row], initialAccess: [...rights.initialAccess, ...newSeedRows] });
+  draft.set({ ...rights, maps: [...otherMaps, newRow], initialAccess: [...rights.initialAccess, ...newSeedRows] });
   return true;
 }
 

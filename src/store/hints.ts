@@ -7,28 +7,7 @@ import { decodeRow, encodeRow } from './tables/rows.ts';
 
 export const createHints = (db: Database, clock: Pick<Clock, 'now'>): Hints => ({
   searched: (userId, series) =>
-    db.transaction().execute(async (trx) => {
-      const { isOff, followShownAt } = await settingsOf(trx, userId);
-      if (isOff || followShownAt) return false;
-      const now = clock.now();
-      const count = (await searchesOf(trx, userId, series)) + 1;
-      if (count >= SEARCHES_BEFORE_HINT) {
-        await forgetSearches(trx, userId);
-        await trx
-          .insertInto('hints')
-          .values(encodeRow(hints, { userId, isOff, followShownAt: now }))
-          .onConflict((conflict) => conflict.column('user_id').doUpdateSet(encodeRow(hints, { followShownAt: now })))
-          .execute();
-        return true;
-      }
-      const row = encodeRow(seriesSearches, { userId, ratingKey: series, searches: count, at: now });
-      await trx
-        .insertInto('series_searches')
-        .values(row)
-        .onConflict((conflict) => conflict.columns(['user_id', 'rating_key']).doUpdateSet(row))
-        .execute();
-      return false;
-    }),
+    db.transaction().execute((trx) => countSearch(trx, { userId, series, now: clock.now() })),
   turn: (userId, to) =>
     db.transaction().execute(async (trx) => {
       const isOff = to === 'off';
@@ -44,14 +23,43 @@ export const createHints = (db: Database, clock: Pick<Clock, 'now'>): Hints => (
     }),
 });
 
+interface Search {
+  readonly userId: string;
+  readonly series: ItemRef;
+  readonly now: Date;
+}
+
+/** Implements `Hints.searched`. */
+async function countSearch(trx: Database, { userId, series, now }: Search): Promise<boolean> {
+  const { isOff, followShownAt } = await settingsOf(trx, userId);
+  if (isOff || followShownAt) return false;
+  const count = (await searchesOf(trx, userId, series)) + 1;
+  if (count < SEARCHES_BEFORE_HINT) {
+    const row = encodeRow(seriesSearches, { userId, ratingKey: series, searches: count, at: now });
+    await trx
+      .insertInto('series_searches')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['user_id', 'rating_key']).doUpdateSet(row))
+      .execute();
+    return false;
+  }
+  await forgetSearches(trx, userId);
+  await trx
+    .insertInto('hints')
+    .values(encodeRow(hints, { userId, isOff, followShownAt: now }))
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(encodeRow(hints, { followShownAt: now })))
+    .execute();
+  return true;
+}
+
 async function settingsOf(db: Database, userId: string): Promise<{ isOff: boolean; followShownAt?: Date | undefined }> {
   const row = await db.selectFrom('hints').selectAll().where('user_id', '=', userId).executeTakeFirst();
   return row ? decodeRow(hints, row) : { isOff: false };
 }
 
 async function searchesOf(db: Database, userId: string, series: ItemRef): Promise<number> {
-  const own = db.selectFrom('series_searches').select('searches').where('user_id', '=', userId);
-  return (await own.where('rating_key', '=', series).executeTakeFirst())?.searches ?? 0;
+  const searches = db.selectFrom('series_searches').select('searches').where('user_id', '=', userId);
+  return (await searches.where('rating_key', '=', series).executeTakeFirst())?.searches ?? 0;
 }
 
 const forgetSearches = (db: Database, userId: string) =>

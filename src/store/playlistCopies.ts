@@ -17,10 +17,11 @@ export function createPlaylistCopies(db: Database): PlaylistCopies {
     begin: async ({ userId, source, server, type, title, earlier, at }) => {
       const row = encodeRow(playlistCopies, { userId, source, server, type, title, earlier, rows: [], at });
       const insertion = db.insertInto('playlist_copies').values(row);
-      const renewed = insertion.onConflict((conflict) =>
+      // An existing copy only gets a new time, so that it is kept longer.
+      const upsert = insertion.onConflict((conflict) =>
         conflict.columns(['user_id', 'source', 'server_id', 'type']).doUpdateSet({ at: row.at }),
       );
-      return copyOf(await renewed.returningAll().executeTakeFirstOrThrow());
+      return copyOf(await upsert.returningAll().executeTakeFirstOrThrow());
     },
     find: async (id, userId) => {
       const copies = db.selectFrom('playlist_copies').selectAll().where('id', '=', id);

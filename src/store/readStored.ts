@@ -15,6 +15,7 @@ import { readFirstServerState } from './servers/firstServer.ts';
 import { readServers } from './servers/readServers.ts';
 
 const ignore = (): void => undefined;
+/** Ignores log lines: programs that only read print their own output. */
 const log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 
 /** Reads the subscriptions of guilds without changing the database, which another process may be using. */

@@ -10,34 +10,37 @@ import { recapChoices } from './tables/members/recapChoices.ts';
 import { encodeRow } from './tables/rows.ts';
 
 const createRecapChoices = (db: Database): RecapChoices => ({
-  choose: (choice) =>
+  choose: (choiceOfPerson) =>
     db.transaction().execute(async (trx) => {
-      const isChanged = await storeChoice(trx, choice);
-      const { userId } = choice;
-      const isMoved = choice.choice === 'out' ? await excludeAccounts(trx, userId) : await includeAccounts(trx, userId);
-      const isStillOut = choice.choice !== 'out' && (await isLeftOut(trx, userId));
-      return { isChanged: isChanged || isMoved, isStillOut };
+      const { userId, choice } = choiceOfPerson;
+      const isChoiceChanged = await storeChoice(trx, choiceOfPerson);
+      const areAccountsChanged =
+        choice === 'out' ? await excludeAccounts(trx, userId) : await includeAccounts(trx, userId);
+      const isStillOut = choice !== 'out' && (await isLeftOut(trx, userId));
+      return { isChanged: isChoiceChanged || areAccountsChanged, isStillOut };
     }),
   in: async (guildId) => {
-    const visible = db
+    const peopleByName = db
       .selectFrom('recap_choices')
       .selectAll()
       .where('guild_id', '=', guildId)
       .where('choice', '=', 'on');
     const exclusions = db.selectFrom('recap_exclusions').select('account_id').orderBy('account_id');
     return {
-      names: new Map((await visible.execute()).map((row) => [row.user_id, row.name])),
+      names: new Map((await peopleByName.execute()).map((row) => [row.user_id, row.name])),
       exceptAccountIds: (await exclusions.execute()).map(({ account_id }) => account_id),
     };
   },
 });
 
+/** False if nothing changed. `off` is the default and has no row. */
 async function storeChoice(trx: Database, { guildId, userId, choice, name }: RecapChoiceOf): Promise<boolean> {
-  const own = trx.selectFrom('recap_choices').selectAll().where('guild_id', '=', guildId);
-  const before = await own.where('user_id', '=', userId).executeTakeFirst();
-  if ((before?.choice ?? 'off') === choice && (choice === 'off' || before?.name === name)) return false;
-  const rows = trx.deleteFrom('recap_choices').where('guild_id', '=', guildId).where('user_id', '=', userId);
-  await rows.execute();
+  const choices = trx.selectFrom('recap_choices').selectAll().where('guild_id', '=', guildId);
+  const before = await choices.where('user_id', '=', userId).executeTakeFirst();
+  const isSameChoice = (before?.choice ?? 'off') === choice;
+  const isSameName = choice === 'off' || before?.name === name;
+  if (isSameChoice && isSameName) return false;
+  await trx.deleteFrom('recap_choices').where('guild_id', '=', guildId).where('user_id', '=', userId).execute();
   if (choice === 'off') return true;
   await trx.insertInto('recap_choices').values(encodeRow(recapChoices, { guildId, userId, choice, name })).execute();
   return true;
@@ -56,24 +59,28 @@ async function excludeAccounts(trx: Database, userId: string): Promise<boolean> 
   return true;
 }
 
-/** Leaves out an account that a person gets who stays out of recaps. Call it in a transaction. */
+/**
+ * Leaves out the person's accounts if the person stays out of recaps. Call it in the transaction that links an account.
+ */
 export async function excludeIfOut(trx: Database, userId: string): Promise<void> {
   if (await staysOut(trx, userId)) await excludeAccounts(trx, userId);
 }
 
+/** True if the person chose `out` in any guild. */
 async function staysOut(db: Database, userId: string): Promise<boolean> {
   const choices = db.selectFrom('recap_choices').select('user_id').where('user_id', '=', userId);
   return (await choices.where('choice', '=', 'out').executeTakeFirst()) !== undefined;
 }
 
+/** True if the person stays out, or shares an account with a person who does. */
 async function isLeftOut(db: Database, userId: string): Promise<boolean> {
   const exclusions = db
     .selectFrom('recap_exclusions')
     .innerJoin('linked_accounts', (join) =>
       join.onRef('linked_accounts.account_id', '=', 'recap_exclusions.account_id'),
     );
-  const own = exclusions.select('user_id').where('user_id', '=', userId);
-  return (await staysOut(db, userId)) || (await own.executeTakeFirst()) !== undefined;
+  const exclusionsOfPerson = exclusions.select('user_id').where('user_id', '=', userId);
+  return (await staysOut(db, userId)) || (await exclusionsOfPerson.executeTakeFirst()) !== undefined;
 }
 
 /**
@@ -103,8 +110,8 @@ async function includeAccounts(trx: Database, userId: string): Promise<boolean> 
       ownAccounts.where('account_id', 'is not', null).$narrowType<{ account_id: AccountRef }>(),
     )
     .where(
-      sql<SqlBool>`not exists (select 1 from linked_accounts as link join recap_choices as chosen
-        on chosen.user_id = link.user_id and chosen.choice = 'out'
+      sql<SqlBool>`not exists (select 1 from linked_accounts as link join recap_choices as c
+        on c.user_id = link.user_id and c.choice = 'out'
         where link.account_id = recap_exclusions.account_id)`,
     )
     .executeTakeFirstOrThrow();

@@ -17,8 +17,8 @@ function removalOf(row: Selectable<Tables['removals']>): Removal {
 export function createRemovals(db: Database): Removals {
   const untakenRemovals = () => db.selectFrom('removals').selectAll().where('taken', '=', 0);
   const putBack = async (id: number, items: readonly RemovedItem[]): Promise<void> => {
-    const waits = encodeRow(removals, { items, isTaken: false });
-    await db.updateTable('removals').set(waits).where('id', '=', id).execute();
+    const columns = encodeRow(removals, { items, isTaken: false });
+    await db.updateTable('removals').set(columns).where('id', '=', id).execute();
   };
   return {
     keep: async ({ userId, playlistKey, playlistTitle, items, at }) => {
@@ -33,8 +33,8 @@ export function createRemovals(db: Database): Removals {
     },
     last: async (userId, servers) => {
       const removalsOfPerson = await untakenRemovals().where('user_id', '=', userId).orderBy('id', 'desc').execute();
-      const latest = removalsOfPerson.find(({ playlist_key }) => servers.includes(serverOf(playlist_key)));
-      return latest && removalOf(latest);
+      const latestRow = removalsOfPerson.find(({ playlist_key }) => servers.includes(serverOf(playlist_key)));
+      return latestRow && removalOf(latestRow);
     },
     find: async (id, userId) => {
       const row = await untakenRemovals().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
@@ -49,7 +49,7 @@ export function createRemovals(db: Database): Removals {
 }
 
 async function dropOldest(db: Database, userId: string): Promise<void> {
-  const personIds = db.selectFrom('removals').select('id').where('user_id', '=', userId);
-  const newestIds = personIds.orderBy('id', 'desc').limit(KEPT_PER_PERSON);
+  const idsOfPerson = db.selectFrom('removals').select('id').where('user_id', '=', userId);
+  const newestIds = idsOfPerson.orderBy('id', 'desc').limit(KEPT_PER_PERSON);
   await db.deleteFrom('removals').where('user_id', '=', userId).where('id', 'not in', newestIds).execute();
 }

@@ -36,8 +36,9 @@ async function leaveBoards(trx: Transaction, id: ServerId, now: Date): Promise<v
   const librariesLeft = sql<string>`(
     select json_group_array(value order by key) from json_each(${SETTINGS}, '$.librarySectionIds')
     where not ${isRefTo(sql`value`, id)})`;
-  const boards = trx.updateTable('boards').where(namesLibraryOf(id));
+  const boardsOfServer = trx.updateTable('boards').where(namesLibraryOf(id));
   const settings = sql<string>`json_set(settings, '$.librarySectionIds', json(${librariesLeft}))`;
-  await boards.where(sql<boolean>`${librariesLeft} <> '[]'`).set({ settings }).execute();
-  await boards.where('removed_at', 'is', null).set({ removed_at: now.getTime() }).execute();
+  await boardsOfServer.where(sql<boolean>`${librariesLeft} <> '[]'`).set({ settings }).execute();
+  // Boards that still name a library of the server have no other library.
+  await boardsOfServer.where('removed_at', 'is', null).set({ removed_at: now.getTime() }).execute();
 }

@@ -18,20 +18,19 @@ function reportOf(row: Row): Report {
 export const createReports = (db: Database, announce: Announce): Reports => ({
   add: (report) => db.transaction().execute((trx) => addReport(trx, report, announce)),
   solve: async (id, guildId, at) => {
-    const ofGuild = db.updateTable('reports').where('id', '=', id).where('guild_id', '=', guildId);
-    const update = ofGuild.set({ solved_at: at.getTime() }).where('solved_at', 'is', null);
-    const { numUpdatedRows } = await update.executeTakeFirstOrThrow();
+    const update = db.updateTable('reports').where('id', '=', id).where('guild_id', '=', guildId);
+    const openUpdate = update.set({ solved_at: at.getTime() }).where('solved_at', 'is', null);
+    const { numUpdatedRows } = await openUpdate.executeTakeFirstOrThrow();
     const rows = db.selectFrom('reports').selectAll().where('id', '=', id).where('guild_id', '=', guildId);
     const row = await rows.executeTakeFirst();
     return row && { report: reportOf(row), was: numUpdatedRows === 0n ? 'solved' : 'open' };
   },
   untold: async (after) => {
-    const solvedReports = db
-      .selectFrom('report_senders')
-      .innerJoin('reports', 'reports.id', 'report_senders.report_id');
     const lastId = after?.report.id ?? 0;
     const lastSender = after?.userId ?? '';
-    const rows = await solvedReports
+    const rows = await db
+      .selectFrom('report_senders')
+      .innerJoin('reports', 'reports.id', 'report_senders.report_id')
       .selectAll('reports')
       .select(['report_senders.user_id', 'report_senders.locale', 'solved_at as solved'])
       .where('solved_at', 'is not', null)
@@ -53,8 +52,10 @@ export const createReports = (db: Database, announce: Announce): Reports => ({
   },
 });
 
+/** Rows per page of `untold`. */
 const SENDERS_AT_ONCE = 50;
 
+/** Adds a report to the open one about the same fault, or opens one. `already`: the person has reported this fault. */
 async function addReport(trx: Transaction, report: NewReport, announce: Announce): Promise<Report | 'already'> {
   const existingReport = await openReport(trx, report);
   const id = existingReport?.id ?? (await insertReport(trx, report));

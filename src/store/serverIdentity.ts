@@ -69,6 +69,7 @@ export const createVocabularyMemory = (
 const storedIdentity = (db: Database, server: ServerId) =>
   db.selectFrom('media_servers').select(['machine_id', 'vocabulary']).where('id', '=', server).executeTakeFirst();
 
+/** Implements `ServerIdentityStore.isTaken`. If both servers are stored as the machine, the lower id counts as it. */
 async function isTaken(db: Database, server: ServerId, machineIdentifier: string): Promise<boolean> {
   const isThisMachine = (await storedIdentity(db, server))?.machine_id === machineIdentifier;
   const sameMachine = db.selectFrom('media_servers').select('id').where('machine_id', '=', machineIdentifier);
@@ -79,6 +80,7 @@ async function isTaken(db: Database, server: ServerId, machineIdentifier: string
 const writeIdentity = (trx: Database, server: ServerId, columns: Updateable<Tables['media_servers']>) =>
   trx.updateTable('media_servers').set(columns).where('id', '=', server).execute();
 
+/** Forgets the content of the machine whose place another one takes. Pending notifications and posts stay. */
 async function forgetServer(trx: Transaction, server: ServerId, now: Date): Promise<void> {
   const isOfServer = sql<boolean>`server_id = ${server}`;
   await trx.deleteFrom('cursors').where('feed', 'in', CONTENT_FEEDS).where(isOfServer).execute();

@@ -34,9 +34,9 @@ interface SweepOptions {
 
 export function createSweeps(db: Database, options: SweepOptions) {
   const { clock, log, signer, sessionRules, onServerForgotten, playsDays, auditDays: days = 365 } = options;
-  async function sweepWith(before: () => Promise<void>): Promise<void> {
+  async function sweepAfter(work: () => Promise<void>): Promise<void> {
     try {
-      await before();
+      await work();
       await sweepTables(db, { log, now: clock.now(), playsDays });
       await giveBackSpace(db);
     } finally {
@@ -48,7 +48,7 @@ export function createSweeps(db: Database, options: SweepOptions) {
   return {
     /** Deletes expired rows and returns their space to the disk. Called every hour. */
     sweep: () =>
-      sweepWith(async () => {
+      sweepAfter(async () => {
         await sweepAudit(db, signer, { now: clock.now(), days });
         await sessionRules.forgetOld(clock.now());
         for (const server of await forgetRemovedServers(db, clock.now())) await onServerForgotten(server);
@@ -57,7 +57,7 @@ export function createSweeps(db: Database, options: SweepOptions) {
      * Deletes expired rows at the start of the bot. Leaves out the audit trail, removed media servers and the memory of
      * rules, because the clock may be wrong then.
      */
-    sweepAtStart: () => sweepWith(async () => undefined),
+    sweepAtStart: () => sweepAfter(async () => undefined),
   };
 }
 
@@ -92,20 +92,20 @@ interface ExpiredRows {
 async function sweepExpired(db: Database, { name, key, isExpired }: ExpiredRows): Promise<void> {
   const columns = sql.join(key.map((column) => sql.ref(column)));
   const step = sql`select ${columns} from ${sql.table(name)} where ${isExpired} limit ${STEP}`;
-  for (let hasMore = true; hasMore; ) {
+  while (true) {
     const { numAffectedRows } = await sql`delete from ${sql.table(name)} where (${columns}) in (${step})`.execute(db);
-    hasMore = numAffectedRows === BigInt(STEP);
-    if (hasMore) await turn();
+    if (numAffectedRows !== BigInt(STEP)) return;
+    await turn();
   }
 }
 
 function isExpired(table: string, { after = {}, mostRows, rows }: Expired<string>, now: Date): RawBuilder<SqlBool> {
-  const reasons = Object.entries(after).map(([column, keptMs = 0]) => {
+  const conditions = Object.entries(after).map(([column, keptMs = 0]) => {
     const before = now.getTime() - keptMs;
     return sql<SqlBool>`${sql.ref(column)} < ${before}`;
   });
   if (mostRows !== undefined)
-    reasons.push(sql`id <= (select id from ${sql.table(table)} order by id desc limit 1 offset ${mostRows})`);
-  if (rows) reasons.push(typeof rows === 'function' ? rows(now) : rows);
-  return sql`(${sql.join(reasons, sql` or `)})`;
+    conditions.push(sql`id <= (select id from ${sql.table(table)} order by id desc limit 1 offset ${mostRows})`);
+  if (rows) conditions.push(typeof rows === 'function' ? rows(now) : rows);
+  return sql`(${sql.join(conditions, sql` or `)})`;
 }

@@ -44,11 +44,11 @@ interface QueuedTicket {
 /** Signs the target of each ticket. Otherwise another program could write a different action behind a button. */
 export type TicketSigner = Pick<Signer, 'ticket'>;
 
-const LIMITS = { ofOne: MOST_PER_PERSON, inAll: MOST_TICKETS };
+const LIMITS = { perPerson: MOST_PER_PERSON, total: MOST_TICKETS };
 type Limits = typeof LIMITS;
 
-/** At least the number of stored tickets of people. Undefined until they are counted. */
 interface Counter {
+  /** Upper bound of the number of people's stored tickets. Undefined until they are counted. */
   atMost: number | undefined;
 }
 
@@ -56,7 +56,7 @@ export function createTickets(db: Database, signer: TicketSigner, limits = LIMIT
   let queue: QueuedTicket[] = [];
   const counter: Counter = { atMost: undefined };
   // Compiled once to save time: a press is acknowledged only after its ticket was read.
-  const byId = db.selectFrom('tickets').selectAll().where('id', '=', '').compile();
+  const selectById = db.selectFrom('tickets').selectAll().where('id', '=', '').compile();
 
   /**
    * Writes all queued tickets in one commit. A message needs a dozen tickets, and each commit flushes the disk
@@ -67,7 +67,7 @@ export function createTickets(db: Database, signer: TicketSigner, limits = LIMIT
     queue = [];
     try {
       const tickets = batch.map(({ ticket }) => ticket);
-      const ids = await issueTickets(db, tickets, { signer, most: limits, counter });
+      const ids = await issueTickets(db, tickets, { signer, limits, counter });
       for (const [index, { resolve }] of batch.entries()) resolve(ids[index] ?? '');
     } catch (error) {
       for (const { reject } of batch) reject(error);
@@ -77,13 +77,13 @@ export function createTickets(db: Database, signer: TicketSigner, limits = LIMIT
   return {
     issue: (ticket) =>
       new Promise((resolve, reject) => {
-        if (queue.push({ ticket, resolve, reject }) === 1)
-          queueMicrotask(() => {
-            void issueQueued();
-          });
+        queue.push({ ticket, resolve, reject });
+        const isFirst = queue.length === 1;
+        // Tickets that are requested until the microtask runs join the same batch.
+        if (isFirst) queueMicrotask(issueQueued);
       }),
     find: async (id) => {
-      const { rows } = await db.executeQuery<Row>({ ...byId, parameters: [id] });
+      const { rows } = await db.executeQuery<Row>({ ...selectById, parameters: [id] });
       const [row] = rows;
       return row && isSignedTicket(row, signer) ? ticketOf(row) : undefined;
     },
@@ -97,7 +97,7 @@ export function createTickets(db: Database, signer: TicketSigner, limits = LIMIT
 async function issueTickets(
   db: Database,
   tickets: readonly NewTicket[],
-  { signer, most, counter }: { readonly signer: TicketSigner; readonly most: Limits; readonly counter: Counter },
+  { signer, limits, counter }: { readonly signer: TicketSigner; readonly limits: Limits; readonly counter: Counter },
 ): Promise<readonly string[]> {
   const existingIds = await Promise.all(tickets.map((ticket) => findReusable(db, signer, ticket)));
   if (existingIds.every((id) => id !== undefined)) return existingIds;
@@ -105,10 +105,11 @@ async function issueTickets(
     const ids: string[] = [];
     for (const [index, ticket] of tickets.entries())
       ids.push(existingIds[index] ?? (await writeTicket(trx, signer, ticket)));
-    for (const userId of new Set(tickets.map((ticket) => ticket.userId))) await keepNewest(trx, userId, most.ofOne);
+    for (const userId of new Set(tickets.map((ticket) => ticket.userId)))
+      await keepNewest(trx, userId, limits.perPerson);
     const atMost = counter.atMost === undefined ? undefined : counter.atMost + tickets.length;
-    const isFull = atMost === undefined || atMost > most.inAll;
-    return { ids, atMost: isFull ? await trimToShares(trx, most.inAll) : atMost };
+    const mayBeFull = atMost === undefined || atMost > limits.total;
+    return { ids, atMost: mayBeFull ? await trimToShares(trx, limits.total) : atMost };
   });
   counter.atMost = atMost;
   return ids;
@@ -137,15 +138,18 @@ async function keepNewest(db: Database, userId: string, limit: number): Promise<
     (select rowid from tickets where user_id = ${userId} order by rowid desc limit -1 offset ${limit})`.execute(db);
 }
 
-/** Deletes the oldest tickets of people who have most, if there are too many. Returns how many are left. */
-async function trimToShares(db: Database, inAll: number): Promise<number> {
+/**
+ * Deletes the oldest tickets of people who have most, if there are more than `limit`. Returns how many are left.
+ * Tickets of a thing have a colon in `user_id` and do not count.
+ */
+async function trimToShares(db: Database, limit: number): Promise<number> {
   const { rows } = await sql<{ userId: string; count: number }>`select user_id as userId, count(*) as count from tickets
     where user_id not glob '*:*' group by user_id`.execute(db);
   const ticketCounts = rows.map(({ count }) => count);
   const total = sumOf(ticketCounts);
-  if (total <= inAll) return total;
-  const share = fairShare(ticketCounts, Math.floor(inAll * (1 - FREED_SHARE)));
-  for (const { userId, count } of rows) if (count > share) await keepNewest(db, userId, share);
+  if (total <= limit) return total;
+  const share = fairShare(ticketCounts, Math.floor(limit * (1 - FREED_SHARE)));
+  for (const { userId } of rows.filter(({ count }) => count > share)) await keepNewest(db, userId, share);
   return sumOf(ticketCounts.map((count) => Math.min(count, share)));
 }
 

@@ -32,12 +32,12 @@ interface VotesOptions {
 
 export function createVotes(db: Database, { clock, log, serves }: VotesOptions): Votes {
   const now = () => clock.now().getTime();
-  const readVote = (row: Selectable<Tables['votes']>): readonly Vote[] => {
+  const readVote = (row: Selectable<Tables['votes']>): Vote | undefined => {
     try {
-      return [voteOf(row, now())];
+      return voteOf(row, now());
     } catch (err) {
       log.error({ err, vote: row.id }, 'could not read a stored vote; it is left out');
-      return [];
+      return undefined;
     }
   };
   const unclosedVotes = () => db.selectFrom('votes').selectAll().where('closed_at', 'is', null);
@@ -50,17 +50,19 @@ export function createVotes(db: Database, { clock, log, serves }: VotesOptions):
     },
     find: async (id) => {
       const row = await db.selectFrom('votes').selectAll().where('id', '=', id).executeTakeFirst();
-      return row && readVote(row)[0];
+      return row && readVote(row);
     },
     cast: (id, userId, item) =>
       db.transaction().execute(async (trx) => {
         // Checked in the transaction that stores the ballot, because the result is counted as soon as the vote is over.
         const openVote = trx.selectFrom('votes').select('id').where('id', '=', id).where(isOpen(now()));
         if (!(await openVote.executeTakeFirst())) return 'over';
-        const ballot = { vote_id: id, user_id: userId, rating_key: item, at: now() };
-        const update = { rating_key: ballot.rating_key, at: ballot.at };
-        const insert = trx.insertInto('vote_ballots').values(ballot);
-        await insert.onConflict((conflict) => conflict.columns(['vote_id', 'user_id']).doUpdateSet(update)).execute();
+        const choice = { rating_key: item, at: now() };
+        await trx
+          .insertInto('vote_ballots')
+          .values({ vote_id: id, user_id: userId, ...choice })
+          .onConflict((conflict) => conflict.columns(['vote_id', 'user_id']).doUpdateSet(choice))
+          .execute();
         return 'cast';
       }),
     counts: async (id) => {
@@ -75,7 +77,7 @@ export function createVotes(db: Database, { clock, log, serves }: VotesOptions):
     due: async () => {
       const rows = await unclosedVotes().orderBy('id').execute();
       const overRows = rows.filter((row) => isOver(row, now()) && serves(row.guild_id));
-      const readableVotes = overRows.flatMap(readVote);
+      const readableVotes = overRows.flatMap((row) => readVote(row) ?? []);
       const unreadableIds = overRows.map(({ id }) => id).filter((id) => readableVotes.every((vote) => vote.id !== id));
       // A vote that cannot be read has no result to post. It counts as closed and is deleted later.
       if (unreadableIds.length > 0)

@@ -9,7 +9,7 @@ import { decodeRow, encodeRow } from './tables/rows.ts';
 export const createWishes = (db: Database, clock: Clock): Wishes => ({
   list: (guildId) => listWishes(db, guildId),
   place: (id, guildId, requestedPlace) =>
-    db.transaction().execute((trx) => placeWish(trx, id, { guildId, wanted: requestedPlace })),
+    db.transaction().execute((trx) => placeWish(trx, id, { guildId, requestedPlace })),
   close: (id, guildId, word) =>
     db.transaction().execute(async (trx) => {
       const wish = (await listWishes(trx, guildId)).find((candidate) => candidate.id === id);
@@ -45,6 +45,7 @@ export const createWishes = (db: Database, clock: Clock): Wishes => ({
   },
 });
 
+/** Rows per page of `untold`. */
 const WISHES_AT_ONCE = 50;
 
 /**
@@ -79,16 +80,19 @@ async function listWishes(
 async function placeWish(
   trx: Database,
   id: number,
-  { guildId, wanted: requestedPlace }: { readonly guildId: string; readonly wanted: number | undefined },
+  { guildId, requestedPlace }: { readonly guildId: string; readonly requestedPlace: number | undefined },
 ): Promise<number | undefined> {
   const allWishes = await listWishes(trx, guildId);
   const otherWishes = allWishes.filter((candidate) => candidate.id !== id);
   if (otherWishes.length === allWishes.length) return undefined;
+  // Wishes with a fixed place come first in the list.
   const ids = otherWishes.map((wish) => wish.id);
-  const placedCount = otherWishes.filter((wish) => wish.place !== undefined).length;
-  if (requestedPlace !== undefined) ids.splice(requestedPlace - 1, 0, id);
-  const placedIds =
-    requestedPlace === undefined ? ids.slice(0, placedCount) : ids.slice(0, Math.max(placedCount + 1, requestedPlace));
+  let placedCount = otherWishes.filter((wish) => wish.place !== undefined).length;
+  if (requestedPlace !== undefined) {
+    ids.splice(requestedPlace - 1, 0, id);
+    placedCount = Math.max(placedCount + 1, requestedPlace);
+  }
+  const placedIds = ids.slice(0, placedCount);
   await trx.updateTable('wishes').set({ place: null }).where('id', '=', id).execute();
   for (const [index, wishId] of placedIds.entries())
     await trx
@@ -109,8 +113,10 @@ export async function wishFor(
   const sameTitle = openWishRows(trx, guildId).select('wishes.id').where('wishes.folded', '=', folded);
   const openWish = await sameTitle.where('wishes.year', 'is', year ?? null).executeTakeFirst();
   if (openWish) return openWish.id;
-  const count = openWishRows(trx, guildId).select(sql<number>`count(distinct wishes.id)`.as('count'));
-  if ((await count.executeTakeFirstOrThrow()).count >= MOST_WISHES) return undefined;
+  const { count } = await openWishRows(trx, guildId)
+    .select(sql<number>`count(distinct wishes.id)`.as('count'))
+    .executeTakeFirstOrThrow();
+  if (count >= MOST_WISHES) return undefined;
   const row = encodeRow(wishes, { guildId, title, folded, year, createdAt: now });
   const insertion = trx.insertInto('wishes').values(row);
   return (await insertion.returning('id').executeTakeFirstOrThrow()).id;

@@ -122,7 +122,7 @@ test('a person who draws buttons without end loses only their own oldest tickets
 });
 
 /** Tickets of a store that keeps so many of each person and in all. */
-async function keeping(most: { readonly ofOne: number; readonly inAll: number }): Promise<Tickets> {
+async function keeping(most: { readonly perPerson: number; readonly total: number }): Promise<Tickets> {
   const db = openDatabase(':memory:');
   onTestFinished(() => db.destroy());
   await migrate(db);
@@ -185,7 +185,7 @@ test.each<{ name: string; draws: readonly (readonly [who: string, drawn: number]
     kept: { ada: 10, ben: 10 },
   },
 ])('the tickets of $name do not push out those of a person who draws little', async ({ draws, kept }) => {
-  const tickets = await keeping({ ofOne: 10, inAll: 20 });
+  const tickets = await keeping({ perPerson: 10, total: 20 });
   const ids = new Map<string, string[]>();
   let nth = 0;
   for (const [userId, count] of draws) {
@@ -208,7 +208,7 @@ function rounds(count: number, users: readonly string[]): readonly (readonly [st
 }
 
 test('when there is no more room, the person with the most tickets loses their oldest ones', async () => {
-  const tickets = await keeping({ ofOne: 10, inAll: 12 });
+  const tickets = await keeping({ perPerson: 10, total: 12 });
   const first = await Promise.all(many(4, '1').map(tickets.issue));
   const second = await Promise.all(many(9, '2').map(tickets.issue));
   expect(await known(tickets, first)).toEqual([true, true, true, true]);
@@ -219,14 +219,14 @@ test('tickets from before a restart count for the limit too', async () => {
   const db = openDatabase(':memory:');
   onTestFinished(() => db.destroy());
   await migrate(db);
-  const before = await Promise.all(many(9, '1').map(createTickets(db, SIGNER, { ofOne: 10, inAll: 10 }).issue));
-  const after = createTickets(db, SIGNER, { ofOne: 10, inAll: 10 });
+  const before = await Promise.all(many(9, '1').map(createTickets(db, SIGNER, { perPerson: 10, total: 10 }).issue));
+  const after = createTickets(db, SIGNER, { perPerson: 10, total: 10 });
   const ids = await Promise.all(many(3, '2').map(after.issue));
   expect(await known(after, [...before, ...ids])).toEqual([false, false, false, ...Array(9).fill(true)]);
 });
 
 test('the buttons of an open vote work however many other people draw buttons', async () => {
-  const tickets = await keeping({ ofOne: 10, inAll: 2 });
+  const tickets = await keeping({ perPerson: 10, total: 2 });
   const id = await tickets.issue({ ...ticket, userId: 'vote:7' });
   for (const userId of ['1', '2']) await Promise.all(many(4, userId).map(tickets.issue));
   expect(await known(tickets, [id])).toEqual([true]);

@@ -66,9 +66,8 @@ export function createFirstSetupStore(db: Database, key: Uint8Array): FirstSetup
       const setup = storedSetup.safeParse(await readMeta(db, SETUP_KEY)).data;
       if (!setup) return undefined;
       const boundToken = openToken(encryption, setup.MEDIA_TOKEN, contextOf(setup));
-      return boundToken && boundToken.destination === destinationOf(setup)
-        ? { ...setup, MEDIA_TOKEN: boundToken.token }
-        : undefined;
+      if (!boundToken || boundToken.destination !== destinationOf(setup)) return undefined;
+      return { ...setup, MEDIA_TOKEN: boundToken.token };
     },
     remember: async (setup) => {
       const destination = destinationOf(setup);

@@ -71,17 +71,17 @@ export async function openLinkedAccounts(
 ): Promise<StoredLinkedAccounts> {
   const encryption = createEncryption(accountsKey);
   const accounts = await decryptAccounts(db, encryption);
-  const ownTokens = () =>
+  const readableTokens = () =>
     [...accounts].flatMap(([owner, account]) => (account === 'unreadable' ? [] : [{ owner, ...account }]));
-  for (const { token } of ownTokens()) onToken?.(token);
+  const tokensOf = (server: ServerId) => readableTokens().filter((entry) => entry.server === server);
+  for (const { token } of readableTokens()) onToken?.(token);
   const isElsewhere = ({ server, destination }: OwnToken): boolean =>
     destination !== (placeOf(server)?.destination ?? NOWHERE);
-  const misplacedCount = ownTokens().filter(
-    (entry) => placeOf(entry.server) !== undefined && isElsewhere(entry),
-  ).length;
-  const unreadableCount = accounts.size - ownTokens().length;
+  const tokensOfKnownServers = readableTokens().filter(({ server }) => placeOf(server) !== undefined);
+  const misplacedTokens = tokensOfKnownServers.filter(isElsewhere);
+  const unreadableCount = accounts.size - readableTokens().length;
   if (unreadableCount > 0) log.warn({ unreadable: unreadableCount }, UNREADABLE);
-  if (misplacedCount > 0) log.warn({ elsewhere: misplacedCount }, ELSEWHERE);
+  if (misplacedTokens.length > 0) log.warn({ elsewhere: misplacedTokens.length }, ELSEWHERE);
   return {
     // A token may be sent only to the server and address that it was given for.
     accountOf: (userId, server) => {
@@ -96,22 +96,21 @@ export async function openLinkedAccounts(
       return servers.flatMap((server) => rows.filter(({ server_id }) => server_id === server).map(accountOf));
     },
     usersOf: (accountIds) => usersOf(db, accountIds),
-    countElsewhere: (server, origin) =>
-      ownTokens().filter((entry) => entry.server === server && entry.destination !== origin).length,
+    countElsewhere: (server, origin) => tokensOf(server).filter((entry) => entry.destination !== origin).length,
     isOfAnother: (userId, server, token) => {
       const owner = ownerOf(userId, server);
-      return ownTokens().some((entry) => entry.server === server && entry.owner !== owner && entry.token === token);
+      return tokensOf(server).some((entry) => entry.owner !== owner && entry.token === token);
     },
     link: async (userId, server, { token, origin, accountId, at }) => {
       const place = placeOf(server);
       const boundToken = { token, destination: origin ?? place?.destination ?? NOWHERE, machine: place?.machine };
       const sealedToken = sealToken(encryption, boundToken, tokenContext(userId, server));
-      const values = encodeRow(linkedAccounts, { token: sealedToken, linkedAt: at });
-      const account = accountId === undefined ? {} : encodeRow(linkedAccounts, { accountId, knownBy: 'token' });
+      const tokenColumns = encodeRow(linkedAccounts, { token: sealedToken, linkedAt: at });
+      const accountColumns = accountId === undefined ? {} : encodeRow(linkedAccounts, { accountId, knownBy: 'token' });
       await db.transaction().execute(async (trx) => {
         // The media account was identified by the earlier token. The new token may belong to another account.
         await forgetKnownAccount(trx, { userId, server }, 'token');
-        await setRow(trx, { userId, server }, { ...values, ...account });
+        await setRow(trx, { userId, server }, { ...tokenColumns, ...accountColumns });
       });
       onToken?.(token);
       accounts.set(ownerOf(userId, server), { server, ...boundToken });
@@ -126,7 +125,10 @@ export async function openLinkedAccounts(
       return db.transaction().execute((trx) => setRow(trx, { userId, server: serverOf(accountId) }, values));
     },
     unmap: (userId, server) =>
-      db.transaction().execute((trx) => forgetKnownAccount(trx, { userId, server }).then(() => dropEmptyLinks(trx))),
+      db.transaction().execute(async (trx) => {
+        await forgetKnownAccount(trx, { userId, server });
+        await dropEmptyLinks(trx);
+      }),
     reload: async () => {
       // Accounts that people link while the database is being read are kept.
       const ownersBefore = [...accounts.keys()];
@@ -181,8 +183,8 @@ async function setRow(
   { userId, server }: Owner,
   values: Partial<Selectable<Tables['linked_accounts']>>,
 ): Promise<void> {
-  const row = trx.insertInto('linked_accounts').values({ ...values, user_id: userId, server_id: server });
-  await row.onConflict((conflict) => conflict.columns(['user_id', 'server_id']).doUpdateSet(values)).execute();
+  const insertion = trx.insertInto('linked_accounts').values({ ...values, user_id: userId, server_id: server });
+  await insertion.onConflict((conflict) => conflict.columns(['user_id', 'server_id']).doUpdateSet(values)).execute();
   await excludeIfOut(trx, userId);
 }
 
@@ -205,10 +207,11 @@ async function usersOf(
 
 /** Forgets which media account belongs to a person. With `by: 'token'`, an account that an admin assigned stays. */
 async function forgetKnownAccount(db: Database, { userId, server }: Owner, by?: 'token'): Promise<void> {
-  const rows = updateOf(db, userId, server).$if(by !== undefined, (row) => row.where('known_by', '=', 'token'));
-  await rows.set({ account_id: null, known_by: null }).execute();
+  const link = updateOf(db, userId, server).set({ account_id: null, known_by: null });
+  await (by === undefined ? link : link.where('known_by', '=', by)).execute();
 }
 
+/** Deletes links that have neither a token nor an account. */
 export async function dropEmptyLinks(db: Database): Promise<void> {
   await db.deleteFrom('linked_accounts').where('token', 'is', null).where('account_id', 'is', null).execute();
 }

@@ -16,19 +16,15 @@ interface LinkMove {
  * Binds the selected tokens to another address and encrypts them again. Tokens that cannot be decrypted are skipped.
  * Call it in a transaction.
  */
-async function moveLinks(
-  trx: Database,
-  encryption: Encryption,
-  { server, to, isSelected: isMeant }: LinkMove,
-): Promise<void> {
+async function moveLinks(trx: Database, encryption: Encryption, { server, to, isSelected }: LinkMove): Promise<void> {
   const rows = trx.selectFrom('linked_accounts').select(['user_id', 'token']).where('server_id', '=', server);
   for (const { user_id, token } of await rows.execute()) {
     const context = tokenContext(user_id, server);
     const boundToken = openToken(encryption, token ?? '', context);
-    if (!boundToken || !isMeant(boundToken)) continue;
+    if (!boundToken || !isSelected(boundToken)) continue;
     const sealedToken = sealToken(encryption, { ...boundToken, ...to }, context);
-    const row = trx.updateTable('linked_accounts').where('user_id', '=', user_id).where('server_id', '=', server);
-    await row.set({ token: sealedToken }).execute();
+    const update = trx.updateTable('linked_accounts').where('user_id', '=', user_id).where('server_id', '=', server);
+    await update.set({ token: sealedToken }).execute();
   }
 }
 

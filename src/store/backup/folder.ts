@@ -34,14 +34,16 @@ const BACKUP_NAME = new RegExp(
  */
 export function listBackups(folder: string, database: string, now: Date): readonly BackupFile[] {
   if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .flatMap((name): BackupFile[] => {
-      const [, stem, day, hour, minute, second, ending] = BACKUP_NAME.exec(name) ?? [];
-      const reason = BACKUP_REASONS.find((candidate) => candidate === ending);
-      const madeAt = new Date(`${day}T${hour}:${minute}:${second}Z`);
-      return reason && stem === fileStemOf(database) ? [{ path: join(folder, name), madeAt, reason }] : [];
-    })
-    .sort((a, b) => Number(a.madeAt > now) - Number(b.madeAt > now) || b.madeAt.getTime() - a.madeAt.getTime());
+  const backups = readdirSync(folder).flatMap((name): BackupFile[] => {
+    const [, stem, day, hour, minute, second, ending] = BACKUP_NAME.exec(name) ?? [];
+    const reason = BACKUP_REASONS.find((candidate) => candidate === ending);
+    const madeAt = new Date(`${day}T${hour}:${minute}:${second}Z`);
+    return reason && stem === fileStemOf(database) ? [{ path: join(folder, name), madeAt, reason }] : [];
+  });
+  const isInFuture = ({ madeAt }: BackupFile): boolean => madeAt > now;
+  return backups.sort(
+    (a, b) => Number(isInFuture(a)) - Number(isInFuture(b)) || b.madeAt.getTime() - a.madeAt.getTime(),
+  );
 }
 
 /** Deletes the oldest backups of a kind until `keep` are left. Backups made on request are never deleted. */
@@ -51,8 +53,8 @@ export function rotateBackups(
   { reason, now }: { readonly reason: BackupReason; readonly now: Date },
 ): void {
   if (reason === 'manual') return;
-  const sameKind = listBackups(folder, database, now).filter((backup) => backup.reason === reason);
-  for (const { path } of sameKind.slice(Math.max(keep, 1))) rmSync(path, { force: true });
+  const backupsOfKind = listBackups(folder, database, now).filter((backup) => backup.reason === reason);
+  for (const { path } of backupsOfKind.slice(Math.max(keep, 1))) rmSync(path, { force: true });
 }
 
 /** Creates the backup folder if it is missing, readable only by its owner. Throws a StoreFailure. */

@@ -23,6 +23,7 @@ interface RestoreOptions {
 }
 
 export interface RestoreReport {
+  /** Path of the former database. Undefined if there was none. */
   readonly movedTo: string | undefined;
   /** Number of notifications that wait for a digest, for the end of quiet hours, or because they are paused. */
   readonly waiting: number;

@@ -18,6 +18,9 @@ import { encodeRow } from '../tables/rows.ts';
 /** Key of a mark in the table `meta`. The mark is set when the database was restored, until feeds have resumed. */
 const RESTORED_KEY = 'restored';
 
+/**
+ * A post is searched for from this time before it was stored, in ms, because Discord's clock may be behind the bot's.
+ */
 const SEARCHED_BEFORE_MS = 60_000;
 /**
  * Number of ids to skip, so that ids given out after the backup was made are not used again. No database uses as many
@@ -69,7 +72,7 @@ export function createRestoredDatabase(
 ): RestoredDatabase {
   return {
     knownPosts: async () => {
-      const inDoubt = await toSend(db)
+      const postsInDoubt = await toSend(db)
         .select(['channel_id as channelId', sql<string>`coalesce(edits, key)`.as('key')])
         .where('sending_since', 'is not', null)
         .execute();
@@ -79,7 +82,7 @@ export function createRestoredDatabase(
       return {
         isRestored,
         newest,
-        inDoubt,
+        inDoubt: postsInDoubt,
         votes: votes.map(({ channel_id, ends_at, closed_at }) => ({
           channelId: channel_id,
           endsAt: new Date(ends_at),
@@ -113,13 +116,13 @@ async function lastIdIn(db: Database, table: 'boards' | 'votes', isRestored: boo
 }
 
 async function resumeAt(trx: Database, from: ResumePoint, now: Date): Promise<void> {
-  const { newest, ofServers = new Map(), boards = [], cursors = new Map(), troubles } = from;
+  const { newest, ofServers = new Map(), boards = [], cursors: cursorsOfFeeds = new Map(), troubles } = from;
   for (const [server, feeds] of ofServers)
     for (const [feed, cursor] of feeds) await moveCursor(trx, { server, feed, cursor }, now);
   // Counts plays from before the new cursor for statistics. They are not posted.
   for (const server of await serversIn(trx)) await askForWalk(trx, server, { drops: false });
   for (const board of boards) await adoptBoardMessage(trx, board);
-  for (const [feed, cursor] of cursors)
+  for (const [feed, cursor] of cursorsOfFeeds)
     await trx.updateTable('cursors').set({ cursor }).where('feed', '=', feed).execute();
   if (troubles !== undefined) await writeMeta(trx, TROUBLES_KEY, troubles);
   await noteNewestMessage(trx, newest);

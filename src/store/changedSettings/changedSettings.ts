@@ -45,7 +45,8 @@ export function createChangedSettings(db: Database, serves: (guildId: string) =>
     noteLoss: (guildIds) =>
       db.transaction().execute(async (trx) => {
         const { numDeletedRows } = await trx.deleteFrom('meta').where('key', '=', LOST_KEY).executeTakeFirstOrThrow();
-        const guilds = numDeletedRows === 0n ? [] : guildIds.filter(serves);
+        if (numDeletedRows === 0n) return;
+        const guilds = guildIds.filter(serves);
         const changes = guilds.map((guild_id) => ({ guild_id, set_by: null, locale: DEFAULT_SETTINGS.locale }));
         await noteChanged(trx, { reason: 'damaged', kind: 'access' }, changes);
       }),

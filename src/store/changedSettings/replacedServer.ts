@@ -12,6 +12,7 @@ import { type ChangedSettingRow, LOCALE, noteChanged } from './changedSettings.t
 type Condition = RawBuilder<SqlBool>;
 
 const REASON = 'another-server';
+/** SQL: the column `settings`, or an empty object if the column contains invalid JSON. */
 export const SETTINGS = sql`iif(json_valid(settings), settings, '{}')`;
 
 interface ReplacedServer {
@@ -43,12 +44,12 @@ export async function leaveReplacedServer(trx: Database, server: ServerId, now: 
 }
 
 /**
- * True for rules about a media server or one of its libraries, and for rules without a library in guilds that can see
- * the server.
+ * SQL: true for rules about a media server or one of its libraries, and for rules without a library in guilds that can
+ * see the server.
  */
 function isRuleAbout(server: ServerId): Condition {
-  const isSeen = sql`guild_id in (select guild_id from guild_servers where server_id = ${server})`;
-  return sql`iif(${RULE_LIBRARY} is null, ${isSeen}, ${isRefTo(RULE_LIBRARY, server)})`;
+  const seesServer = sql`guild_id in (select guild_id from guild_servers where server_id = ${server})`;
+  return sql`iif(${RULE_LIBRARY} is null, ${seesServer}, ${isRefTo(RULE_LIBRARY, server)})`;
 }
 
 export const namesLibraryOf = (server: ServerId): Condition =>

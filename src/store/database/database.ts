@@ -95,8 +95,9 @@ function openFile(path: string): DatabaseSync {
 
 function checkPages(file: DatabaseSync, path: string): void {
   const problem = pageProblem(file, 'quick_check');
+  if (problem === undefined) return;
   const words = `The database ${path} is damaged (${problem}). Put a backup in its place: npm run restore.`;
-  if (problem !== undefined) throw new StoreFailure('damaged', words);
+  throw new StoreFailure('damaged', words);
 }
 
 /**
@@ -104,7 +105,7 @@ function checkPages(file: DatabaseSync, path: string): void {
  * longer.
  */
 export function pageProblem(file: DatabaseSync, check: 'quick_check' | 'integrity_check'): string | undefined {
-  const message = Object.values(file.prepare(`pragma ${check}(1)`).get() ?? {})[0];
+  const [message] = Object.values(file.prepare(`pragma ${check}(1)`).get() ?? {});
   return message === 'ok' ? undefined : String(message);
 }
 

@@ -6,6 +6,7 @@ import process from 'node:process';
 /** Size of a trial write, in bytes. SQLite needs as much for a new database. */
 const PROBE_BYTES = 1024 * 1024;
 
+/** Error codes of the operating system. */
 const FULL = 'ENOSPC';
 const QUOTA = 'EDQUOT';
 const READ_ONLY = 'EROFS';
@@ -47,11 +48,12 @@ function codeOfTrialWrite(file: string): string | undefined {
   }
 }
 
-/** Deletes the file of a trial write. If this fails, the file was not created. */
 function removeProbe(probe: string): void {
   try {
     rmSync(probe, { force: true });
-  } catch {}
+  } catch {
+    // The trial write failed for the same reason, so there is no file.
+  }
 }
 
 function fullDisk(folder: string): string {
@@ -101,6 +103,7 @@ function commandToGive(obstacle: string, file: string, owner: string): string {
 }
 
 function hasOnlyOurFiles(folder: string, file: string): boolean {
+  // Without the endings, so that `usher.db.rights` and `usher.db-wal` count as well.
   const name = basename(file).replace(/(?<=.)\..*$/, '');
   try {
     return readdirSync(folder).every((entry) => entry.startsWith(name) || FOLDERS_BESIDE.has(entry));
@@ -123,14 +126,13 @@ function commandSentence(line: string): string {
  * that exists.
  */
 function obstacleTo(file: string): string {
-  const folders = foldersAbove(file);
-  const closedFolder = folders.find((folder) => existsSync(folder) && !hasAccess(folder, constants.X_OK));
-  const lastFolder = nearestFolder(file);
+  const closedFolder = foldersAbove(file).find((folder) => existsSync(folder) && !hasAccess(folder, constants.X_OK));
   if (closedFolder !== undefined) return closedFolder;
   if (existsSync(file) && !hasAccess(file, constants.R_OK | constants.W_OK)) return file;
-  return lastFolder;
+  return nearestFolder(file);
 }
 
+/** All folders in the path, outermost first. */
 function foldersAbove(file: string): readonly string[] {
   const folder = dirname(file);
   return folder === file ? [] : [...foldersAbove(folder), folder];

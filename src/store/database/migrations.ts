@@ -37,10 +37,7 @@ export type Migrations = Readonly<Record<string, Migration>>;
 
 const FIRST_SCHEMA = '0001-first-schema';
 
-/**
- * In the order of their names. A released migration never changes; a change of the tables needs a new migration at the
- * end.
- */
+/** A released migration never changes. A change of the tables needs a new migration at the end. */
 export const MIGRATIONS: Migrations = {
   [FIRST_SCHEMA]: { up: createFirstSchema },
   // Earlier versions supported only one media server.
@@ -78,8 +75,10 @@ export const MIGRATIONS: Migrations = {
 
 /** A migration that only databases from before the first release contain. */
 const UNRELEASED_SCHEMA = '0001-feeds-tickets-audit';
+/** Table in which Kysely stores the names of the migrations that have run. */
 const MIGRATION_TABLE = 'kysely_migration';
 
+/** State of a database's tables before an update. `none`: it is new. */
 export type SchemaState = 'none' | 'earlier' | 'current';
 
 interface MigrationOptions {

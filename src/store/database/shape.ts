@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { TABLE_LIST } from '../tables/tables.ts';
 import type { Database } from './database.ts';
 
-/** Lists each column of each table, as one text each. */
+/** All columns as texts such as `outbox.id INTEGER`. */
 async function columnsOf(db: Database): Promise<ReadonlySet<string>> {
   const query = sql<
     Record<'table' | 'name' | 'type', string>
@@ -13,8 +13,8 @@ async function columnsOf(db: Database): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Columns that are missing in the database although all migrations ran. Undefined if none are missing. Additional
- * columns of another program are harmless.
+ * The first three columns that are missing in the database although all migrations ran. Undefined if none are missing.
+ * Additional columns of another program are harmless.
  */
 export async function shapeProblem(db: Database): Promise<string | undefined> {
   const presentColumns = await columnsOf(db);

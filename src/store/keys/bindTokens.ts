@@ -51,6 +51,7 @@ export const markTokensBound = async (db: Database): Promise<void> => {
   await keepMeta(db, BOUND_KEY, '');
 };
 
+/** Returns the number of tokens that were bound. The token of the first setup does not count. */
 async function bindAll(trx: Database, encryptions: readonly Encryption[]): Promise<number> {
   await bindFirstSetup(trx, (token, binding) => rebindToken(token, binding, encryptions));
   const rows = await trx.selectFrom('media_servers').selectAll().execute();

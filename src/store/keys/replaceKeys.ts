@@ -78,8 +78,8 @@ const REPLACED =
   'replaced the installation key; tokens are encrypted and the audit trail is signed with the new key from now on';
 
 /**
- * Encrypts all tokens with another key. A token that cannot be decrypted stays unchanged, and people are asked for it
- * again. Call it in a transaction.
+ * Encrypts all tokens, and the hashes of the settings, with another key. A token that cannot be decrypted stays
+ * unchanged, and people are asked for it again. Call it in a transaction.
  */
 async function replaceAccountsKey(trx: Database, before: Uint8Array, after: Uint8Array): Promise<KeyReplacement> {
   const oldEncryption = createEncryption(before);
@@ -110,10 +110,11 @@ interface EncryptedText {
 async function accountTokens(trx: Database): Promise<readonly EncryptedText[]> {
   const rows = await trx.selectFrom('linked_accounts').select(['user_id', 'server_id', 'token']).execute();
   return rows.flatMap(({ user_id, server_id, token }) => {
-    const updateOfPerson = trx.updateTable('linked_accounts').where('user_id', '=', user_id);
-    const row = updateOfPerson.where('server_id', '=', server_id);
-    const write = (text: string) => row.set({ token: text }).execute();
-    return token === null ? [] : [{ encryptAgain: reencryptToken(token, tokenContext(user_id, server_id)), write }];
+    if (token === null) return [];
+    const links = trx.updateTable('linked_accounts').where('user_id', '=', user_id);
+    const link = links.where('server_id', '=', server_id);
+    const write = (text: string) => link.set({ token: text }).execute();
+    return [{ encryptAgain: reencryptToken(token, tokenContext(user_id, server_id)), write }];
   });
 }
 
@@ -129,18 +130,23 @@ async function serverTokens(trx: Database): Promise<readonly EncryptedText[]> {
 
 async function settingsHashes(trx: Database): Promise<readonly EncryptedText[]> {
   const rows = await trx.selectFrom('media_servers').select(['id', 'seeded_as']).execute();
-  return rows.flatMap(({ id, seeded_as }) => {
+  return rows.flatMap(({ id, seeded_as: encryptedHash }) => {
+    if (encryptedHash === null) return [];
     const row = trx.updateTable('media_servers').where('id', '=', id);
     const write = (text: string) => row.set({ seeded_as: text }).execute();
-    const encryptAgain: EncryptedText['encryptAgain'] = (oldEncryption, newEncryption) => {
-      try {
-        return newEncryption.encrypt(oldEncryption.decrypt(seeded_as ?? '', settingsHashContext), settingsHashContext);
-      } catch {
-        return undefined;
-      }
-    };
-    return seeded_as === null ? [] : [{ encryptAgain, write }];
+    return [{ encryptAgain: reencryptHash(encryptedHash), write }];
   });
+}
+
+function reencryptHash(encryptedHash: string): EncryptedText['encryptAgain'] {
+  return (oldEncryption, newEncryption) => {
+    try {
+      const hash = oldEncryption.decrypt(encryptedHash, settingsHashContext);
+      return newEncryption.encrypt(hash, settingsHashContext);
+    } catch {
+      return undefined;
+    }
+  };
 }
 
 /** Encrypts a token with another key. The token keeps its address, which may differ from the address in its row. */
