@@ -64,9 +64,9 @@ async function completeLibraries(
     (library) => !chosenLibraries.includes(library) && containsText(library.title, parts.at(-1) ?? ''),
   );
   return candidates.map((library) => {
-    const chosenNames = [...chosenLibraries, library];
-    const name = chosenNames.map((entry) => names[libraries.indexOf(entry)]).join(', ');
-    return { name, value: chosenNames.map(({ key }) => choiceValue(key)).join(',') };
+    const completedList = [...chosenLibraries, library];
+    const name = completedList.map((entry) => names[libraries.indexOf(entry)]).join(', ');
+    return { name, value: completedList.map(({ key }) => choiceValue(key)).join(',') };
   });
 }
 

@@ -101,13 +101,13 @@ const list = subcommand({
   answer: async ({ deps, context }) => {
     const guildId = requireGuild(context);
     const counters = await deps.counters.list(guildId);
-    const checks = counters.map(async (counter) => ({
-      ...counter,
-      problems: await deps.directory.renameProblems(counter.channelId, guildId),
-    }));
+    const withProblems = async (savedCounter: Counter) => ({
+      ...savedCounter,
+      problems: await deps.directory.renameProblems(savedCounter.channelId, guildId),
+    });
     const titles = await readLibraryTitles(counters, deps, context);
     return renderCounters(context.texts, {
-      counters: await Promise.all(checks),
+      counters: await Promise.all(counters.map(withProblems)),
       titles,
       ids: deps.commandIds(guildId),
     });
