@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import process from 'node:process';
-import { createHidings } from '../src/api/transport/hiding.ts';
+import { createTokenRemovers } from '../src/api/transport/tokenRemovers.ts';
 import { countsOf } from '../src/commands/doctor/view.ts';
 import { configuredServer } from '../src/config/beforeSetup.ts';
 import { loadSettings } from '../src/config/someSettings.ts';
@@ -52,7 +52,7 @@ async function examine(config: Config, { all, elsewhere }: ServersToExamine): Pr
   const nothingKept = { recall: async () => undefined, remember: async () => undefined };
   const store = { clientIdentity: { clientIdentifier: async () => 'usher-doctor' }, vocabularyMemory: nothingKept };
   const secrets = createSecrets([...config.secrets, ...all.map(({ token }) => token)]);
-  const ports = { store, hidings: createHidings(secrets), clock, log, telemetry: NO_TELEMETRY, shutdown };
+  const ports = { store, tokenRemovers: createTokenRemovers(secrets), clock, log, telemetry: NO_TELEMETRY, shutdown };
   const usable = await Promise.all(
     all.map(async ({ name, addedBy, ...server }) => {
       const isAdded = addedBy !== undefined;

@@ -97,7 +97,7 @@ export interface AuditRefusal {
   readonly capability: Capability;
 }
 
-export interface BegunAudit {
+export interface OpenAuditEntry {
   /** Completes the audit entry with its outcome. Fields that are missing in `end` keep their earlier values. */
   end(end: AuditEnd): Promise<void>;
 }
@@ -111,7 +111,7 @@ export interface Audit {
    * Records that a change begins. Its outcome is unknown until `end` is called, and stays unknown if the bot crashes
    * before that.
    */
-  begin(attempt: AuditAttempt): Promise<BegunAudit>;
+  begin(attempt: AuditAttempt): Promise<OpenAuditEntry>;
   read(attempt: AuditAttempt, end: AuditEnd): Promise<void>;
   /**
    * Counts a refused request per person, capability and day. Refusals get no entries of their own, because many of them

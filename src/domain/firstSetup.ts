@@ -84,7 +84,7 @@ export const refusesToken = (server: TriedServer): boolean =>
   server.kind === 'fails' && server.problem.failure === 'unauthorized' && !server.problem.isUnidentified;
 
 /** A server that the account service lists, with an address at which it answers. */
-export interface FoundServer {
+export interface ReachableServer {
   readonly name: string;
   readonly address: string;
   readonly ms: number;
@@ -100,7 +100,7 @@ export interface OwnServer {
   /** The server's addresses, as the account service lists them. */
   readonly connections: readonly ResourceConnection[];
   /** The addresses at which the server answers: the fastest first, relays last. */
-  readonly reachable: readonly FoundServer[];
+  readonly reachable: readonly ReachableServer[];
 }
 
 /** A sign-in in progress: the owner signs in on the vendor's page, and need not look for a token. */
@@ -127,7 +127,7 @@ export interface MediaSetup {
    * Servers of the token's account that answer, the fastest first, relays last. Empty if the account service lists
    * none. See interface.md, 4.1.
    */
-  findServers(token: string): Promise<readonly FoundServer[]>;
+  findServers(token: string): Promise<readonly ReachableServer[]>;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { createHidings } from '../api/transport/hiding.ts';
+import { createTokenRemovers } from '../api/transport/tokenRemovers.ts';
 import { vocabularyNamed } from '../api/vocabularies/vocabularies.ts';
 import type { Config } from '../config.ts';
 import { createClient, type DiscordClient } from '../discord/gateway/client.ts';
@@ -149,7 +149,7 @@ async function openMediaServers(
     store,
     wake: notifications.wake,
     addressKey,
-    hidings: createHidings(secrets),
+    tokenRemovers: createTokenRemovers(secrets),
     makeSmall,
     files: createPostersOnDisk(config, log),
     hasSeveral,

@@ -1,4 +1,11 @@
-import type { DiscordSetup, FoundServer, MediaSetup, NameAndId, OpenedBot, OwnServer } from '../domain/firstSetup.ts';
+import type {
+  DiscordSetup,
+  MediaSetup,
+  NameAndId,
+  OpenedBot,
+  OwnServer,
+  ReachableServer,
+} from '../domain/firstSetup.ts';
 import type { Texts } from '../render/texts/texts.ts';
 import { Back, type Choice, type Prompts } from './prompts.ts';
 
@@ -22,7 +29,7 @@ export interface Answers {
   /** Media servers of the account that signed in. Empty for a typed token. */
   readonly ownedServers: readonly OwnServer[];
   readonly mediaToken: string;
-  readonly foundServers: readonly FoundServer[];
+  readonly foundServers: readonly ReachableServer[];
   /**
    * The server that the sign-in's token belongs to. No other machine may see this token. Undefined for a typed token.
    */

@@ -9,17 +9,17 @@ import { UnreadableXml } from '../xml/unreadable.ts';
 import { attributesOf, children, type Element } from '../xml/xml.ts';
 
 /** An id of a session or transcode. It may be a viewer's token. */
-export interface WrittenId {
+export interface SessionIdForms {
   /** The id as the server wrote it. It is sent only back to the server, to end the session or transcode. */
-  readonly written: BareKey;
+  readonly original: BareKey;
   readonly stored: BareKey;
 }
 
 export interface SessionIds {
-  readonly session?: WrittenId | undefined;
-  readonly sessionKey?: WrittenId | undefined;
+  readonly session?: SessionIdForms | undefined;
+  readonly sessionKey?: SessionIdForms | undefined;
   /** Path of the session's transcode. A DELETE of this path ends the transcode (interface.md, 4.11). */
-  readonly transcode?: WrittenId | undefined;
+  readonly transcode?: SessionIdForms | undefined;
 }
 
 const ID_NAMES = ['session', 'sessionKey', 'transcode'] as const satisfies readonly (keyof SessionIds)[];
@@ -27,9 +27,10 @@ const ID_NAMES = ['session', 'sessionKey', 'transcode'] as const satisfies reado
 type IdTexts = { readonly [Name in keyof SessionIds]?: BareKey | undefined };
 
 /** Reads a list of sessions. `decode` also gets the sessions' ids, in the order of `itemsIn`. */
-export const withIds = <Value>(
+export const sessionsReading = <Value>(
   decode: (container: Element, ids: readonly SessionIds[], notes: Notes) => Value,
 ): Reading<Value> => {
+  // Without a response, a reading has the same limits; only `open` needs the response.
   const readingOf = (response: TransportResponse | undefined) =>
     xmlReading((container, notes) => decode(container, readIds(container, response), notes));
   return { ...readingOf(undefined), open: (opened) => readingOf(opened.response).open(opened) };
@@ -78,12 +79,12 @@ function transcodeKey(element: Element | undefined): BareKey | undefined {
  * whatever it looks like.
  */
 function idsOf(originalIds: IdTexts, visibleTexts: IdTexts): SessionIds {
-  const ids: Partial<Record<keyof SessionIds, WrittenId>> = {};
+  const ids: Partial<Record<keyof SessionIds, SessionIdForms>> = {};
   for (const name of ID_NAMES) {
     const id = originalIds[name];
     if (id === undefined) continue;
     const storedForm = id === visibleTexts[name] ? STORED_FORMS[name](id) : digestOf(id);
-    ids[name] = { written: id, stored: storedForm as BareKey };
+    ids[name] = { original: id, stored: storedForm as BareKey };
   }
   return ids;
 }

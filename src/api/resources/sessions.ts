@@ -11,7 +11,7 @@ import { isOwnPath } from '../paths.ts';
 import type { Vocabulary } from '../vocabulary.ts';
 import { asRef, bareKey, readCount, readFlag, readNumber, readPercent, readText, texts } from '../xml/fields.ts';
 import { attributesOf, children, type Element } from '../xml/xml.ts';
-import { type SessionIds, transcodeOf, withIds } from './sessionIds.ts';
+import { type SessionIds, sessionsReading, transcodeOf } from './sessionIds.ts';
 
 /** Matches the key of a transcode: both paths of MEDIA-SERVER.md, quirk 2, with one more part. */
 const TRANSCODE_KEY = /^\/transcode\/sessions?\/[^/]+$/;
@@ -112,7 +112,7 @@ const SESSIONS = { path: '/status/sessions', failures: MAY_BE_MISSING, keepsOrig
 export const sessions = (vocabulary: Vocabulary) =>
   readEndpoint({
     ...SESSIONS,
-    reading: withIds((container, allIds, { server }): readonly Session[] => {
+    reading: sessionsReading((container, allIds, { server }): readonly Session[] => {
       const listing = attributesOf(container);
       return itemsIn(container).map((node, index) => {
         const ids = allIds[index] ?? {};
@@ -121,7 +121,8 @@ export const sessions = (vocabulary: Vocabulary) =>
     }),
   });
 
-const writtenIds = () => readEndpoint({ ...SESSIONS, reading: withIds((_container, allIds) => allIds) });
+const sessionIdsEndpoint = () =>
+  readEndpoint({ ...SESSIONS, reading: sessionsReading((_container, allIds) => allIds) });
 
 interface IdRequest {
   readonly ref: SessionRef;
@@ -133,19 +134,19 @@ interface IdRequest {
  * Finds the id that the server uses for a session or transcode. If only a digest of it is stored, the id is looked up
  * in the server's list. Rejects as `not-found` if no id there has this digest, or with the failure of the list.
  */
-async function findWrittenId(call: Call, { ref, idName, options }: IdRequest): Promise<BareKey> {
+async function findOriginalId(call: Call, { ref, idName, options }: IdRequest): Promise<BareKey> {
   const storedForm = keyOf(ref);
   if (!hasDigest(storedForm)) return storedForm;
   const sessionIds = await readSessionIds(call, options);
   const matchingId = sessionIds.map((ids) => ids[idName]).find((id) => id?.stored === storedForm);
-  if (matchingId !== undefined) return matchingId.written;
+  if (matchingId !== undefined) return matchingId.original;
   const cause = new Error('nothing that plays has an id of this digest');
   throw new MediaServerFailure('not-found', { method: 'GET', path: SESSIONS.path, asked: false, cause });
 }
 
 async function readSessionIds(call: Call, options: CallOptions | undefined): Promise<readonly SessionIds[]> {
   try {
-    return await call(writtenIds(), options);
+    return await call(sessionIdsEndpoint(), options);
   } catch (error) {
     if (!(error instanceof MediaServerFailure)) throw error;
     throw new MediaServerFailure(error.kind, { ...error, asked: false, cause: error });
@@ -177,13 +178,13 @@ function terminateSession(sessionId: BareKey, reason: string, { documents404 }: 
 export const sessionsApi = (call: Call): SessionsApi => ({
   sessions: async (options) => call(sessions, options),
   terminateSession: async (session, reason, options) => {
-    const id = await findWrittenId(call, { ref: session, idName: 'session', options });
+    const id = await findOriginalId(call, { ref: session, idName: 'session', options });
     await withoutIdsInFailure(keyOf(session), () =>
       call((vocabulary) => terminateSession(id, reason, vocabulary), options),
     );
   },
   terminateTranscode: async (transcode, options) => {
-    const key = await findWrittenId(call, { ref: transcode, idName: 'transcode', options });
+    const key = await findOriginalId(call, { ref: transcode, idName: 'transcode', options });
     await withoutIdsInFailure(keyOf(transcode), () => call(terminateTranscode(key), options));
   },
 });

@@ -4,8 +4,8 @@ import { tokenExpiry } from '../../domain/media/server/tokenLife.ts';
 import { discard, readBeginning, readBody } from './body.ts';
 import { ERROR_BODY_BYTES, kindOfStatus, retryAfterOf, wordsOf } from './errorBody.ts';
 import type { Peer } from './failure.ts';
-import type { Hiding } from './hiding.ts';
 import type { TransportRequest, TransportResponse } from './request.ts';
+import type { TokenRemover } from './tokenRemovers.ts';
 import { isWebPage } from './webPage.ts';
 
 /** How long to wait for the end of an ignored body, in ms, so that the connection can be used again. */
@@ -18,7 +18,7 @@ const LEFTOVER_MS = 500;
 export async function readResponse(
   response: Dispatcher.ResponseData,
   request: Pick<TransportRequest, 'method' | 'path' | 'maxBytes' | 'failures' | 'keepsOriginal' | 'token'>,
-  { peer, redact, scrub, hide }: Hiding & { readonly peer: Peer },
+  { peer, redact, scrub, hide }: TokenRemover & { readonly peer: Peer },
 ): Promise<TransportResponse> {
   const { statusCode: status, headers } = response;
   const context = { ...peer, method: request.method, path: redact(request.path), status };

@@ -9,11 +9,11 @@ import type { Vocabulary } from '../vocabulary.ts';
 import { ACCEPT_ENCODING, discard } from './body.ts';
 import { beforeAbort, type Deadline, READ_MS, startDeadline } from './deadline.ts';
 import { type CallProgress, failureOf, type Peer, peerAt, UnsafePath } from './failure.ts';
-import { createHidings, type Hidings } from './hiding.ts';
 import { checkHost, lookupFor, type OwnHosts, type Resolve } from './linkLocal.ts';
 import { encodeQuery } from './query.ts';
 import type { Transport, TransportRequest, TransportResponse } from './request.ts';
 import { dateOf, readResponse } from './response.ts';
+import { createTokenRemovers, type TokenRemovers } from './tokenRemovers.ts';
 
 interface RetryRule {
   readonly attempts: number;
@@ -57,7 +57,7 @@ export interface TransportOptions {
   /** How the bot identifies itself, in headers that the vocabulary names. Each installation has its own identifier. */
   readonly client: { readonly identifier: string; readonly version: string };
   /** Removes the shared token and people's tokens from responses and failures. */
-  readonly hidings?: Hidings | undefined;
+  readonly tokenRemovers?: TokenRemovers | undefined;
   /** Hosts whose link-local addresses are allowed, because the machine's own settings name them. */
   readonly ownHosts?: OwnHosts | undefined;
   readonly resolve?: Resolve | undefined;
@@ -100,21 +100,21 @@ class HttpTransport implements Transport {
   readonly vocabulary: Transport['vocabulary'];
   readonly #options: TransportOptions;
   readonly #peer: Peer;
-  readonly #hidings: Hidings;
+  readonly #tokenRemovers: TokenRemovers;
   readonly #queue: FairQueue;
   readonly #pool: Pool;
 
   constructor(options: TransportOptions) {
     const { baseUrl, token, vocabulary, service = 'media-server', concurrency = CONCURRENCY } = options;
-    const { hidings = createHidings() } = options;
+    const { tokenRemovers = createTokenRemovers() } = options;
     if (!/^https?:$/.test(baseUrl.protocol)) throw new TypeError('baseUrl must be an http or https address');
     if (!/^[\x21-\x7E]+$/.test(token)) throw new TypeError('token must be printable ASCII without spaces');
     this.service = service;
     this.vocabulary = () => vocabulary;
     this.#options = options;
     this.#peer = peerAt(baseUrl, service);
-    hidings.add(token);
-    this.#hidings = hidings;
+    tokenRemovers.add(token);
+    this.#tokenRemovers = tokenRemovers;
     this.#queue = new FairQueue(queueRule(concurrency));
     this.#pool = new Pool(baseUrl.origin, {
       connections: concurrency,
@@ -145,7 +145,7 @@ class HttpTransport implements Transport {
   }
 
   #responseContext({ token }: TransportRequest) {
-    return { peer: this.#peer, ...this.#hidings.forRequestWith(token) };
+    return { peer: this.#peer, ...this.#tokenRemovers.forRequestWith(token) };
   }
 
   async #attempt(request: TransportRequest, deadline: Deadline, progress: CallProgress): Promise<TransportResponse> {

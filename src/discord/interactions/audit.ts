@@ -8,8 +8,8 @@ import {
   type AuditCopy,
   type AuditDetails,
   type AuditEnd,
-  type BegunAudit,
   CHOICES_PREFIX,
+  type OpenAuditEntry,
   type SharedChange,
 } from '../../domain/audit.ts';
 import { type ServerId, serverOf } from '../../domain/servers/refs.ts';
@@ -63,7 +63,7 @@ export type FinishAudit = (outcome: AuditResult) => Promise<void>;
 export async function beginAudit(attempt: Attempt): Promise<FinishAudit> {
   const { auditedAction, deps } = attempt;
   const auditAttempt = attemptOf(attempt);
-  const begunAudit: BegunAudit = auditedAction.changes
+  const begunAudit: OpenAuditEntry = auditedAction.changes
     ? await deps.audit.begin({ ...auditAttempt, ...withServer(await attempt.details(), attempt) })
     : { end: async (end) => (isPrivate(auditedAction, end) ? deps.audit.read(auditAttempt, end) : undefined) };
   return (outcome) =>

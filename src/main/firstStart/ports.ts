@@ -10,7 +10,13 @@ import type { Vocabulary } from '../../api/vocabulary.ts';
 import { createDiscordLookup, createLookupRest } from '../../discord/doctor/lookup.ts';
 import { isRefusedToken } from '../../discord/doctor/whySilent.ts';
 import { inviteLink } from '../../discord/registration/invite.ts';
-import type { AcceptsMachine, DiscordSetup, FoundServer, MediaSetup, OwnersSignIn } from '../../domain/firstSetup.ts';
+import type {
+  AcceptsMachine,
+  DiscordSetup,
+  MediaSetup,
+  OwnersSignIn,
+  ReachableServer,
+} from '../../domain/firstSetup.ts';
 import { relaysLast } from '../../domain/media/server/connections.ts';
 import { hasRetiredEndpoint, MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { Probe } from '../../domain/media/server/probe.ts';
@@ -102,9 +108,9 @@ async function answeringAddresses(
   { name, connections }: Pick<AccountResource, 'name' | 'connections'>,
   acceptsMachine: AcceptsMachine,
   probe: Probe,
-): Promise<readonly FoundServer[]> {
+): Promise<readonly ReachableServer[]> {
   const signal = AbortSignal.timeout(SETUP_DEADLINE_MS);
-  const answers = connections.map(async ({ uri = '', relay }): Promise<readonly FoundServer[]> => {
+  const answers = connections.map(async ({ uri = '', relay }): Promise<readonly ReachableServer[]> => {
     if (!/^https?:/.test(uri) || !URL.canParse(uri)) return [];
     const answer = await probe(new URL(uri), signal).catch(() => undefined);
     if (!answer || !acceptsMachine(answer.machineIdentifier)) return [];
@@ -114,7 +120,7 @@ async function answeringAddresses(
 }
 
 /** Sorts servers by speed. Relays come last even if they are fast, because the vendor limits them. */
-const bestFirst = (a: FoundServer, b: FoundServer): number => relaysLast(a, b) || a.ms - b.ms;
+const bestFirst = (a: ReachableServer, b: ReachableServer): number => relaysLast(a, b) || a.ms - b.ms;
 
 interface SignInOptions {
   /**

@@ -2,8 +2,8 @@ import { createMediaServer } from '../../api/client.ts';
 import { createFindingTransport } from '../../api/discovery/findingTransport.ts';
 import { type IdentifiedServer, identify } from '../../api/discovery/findVocabulary.ts';
 import { openAccountService } from '../../api/transport/accountHosts.ts';
-import { createHidings, type Hidings } from '../../api/transport/hiding.ts';
 import type { Transport } from '../../api/transport/request.ts';
+import { createTokenRemovers, type TokenRemovers } from '../../api/transport/tokenRemovers.ts';
 import type { TransportOptions } from '../../api/transport/transport.ts';
 import type { Vocabulary } from '../../api/vocabulary.ts';
 import type { MediaProblem } from '../../domain/doctor/findings.ts';
@@ -18,13 +18,13 @@ export type ClientOptions = Pick<TransportOptions, 'client' | 'ownHosts'>;
 
 interface ProbeOptions extends ClientOptions {
   readonly token: string;
-  readonly hidings: Hidings;
+  readonly tokenRemovers: TokenRemovers;
 }
 
 export const optionsFor = (token: string, clientOptions: ClientOptions): ProbeOptions => ({
   token,
   ...clientOptions,
-  hidings: createHidings(),
+  tokenRemovers: createTokenRemovers(),
 });
 
 export const openAccount = (

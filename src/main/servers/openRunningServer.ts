@@ -1,4 +1,4 @@
-import type { Hidings } from '../../api/transport/hiding.ts';
+import type { TokenRemovers } from '../../api/transport/tokenRemovers.ts';
 import { settledOrAborted } from '../../async/abortable.ts';
 import { createCatalogue } from '../../catalogue/catalogue.ts';
 import type { Config } from '../../config.ts';
@@ -48,7 +48,7 @@ export interface ServerPorts {
   readonly store: Store;
   readonly wake: Wake;
   readonly addressKey: AddressKey;
-  readonly hidings: Hidings;
+  readonly tokenRemovers: TokenRemovers;
   readonly makeSmall: MakeSmall;
   /**
    * Posters on disk, which remain after a restart. All servers share this cache; it stores each poster under its
@@ -80,7 +80,7 @@ export async function openRunningServer(
   const reachableServer = { id, address, accountService, token };
   const openedServer = await openServer(config, reachableServer, {
     store: { clientIdentity: ports.store.clientIdentity, vocabularyMemory: store.vocabularyMemory },
-    hidings: ports.hidings,
+    tokenRemovers: ports.tokenRemovers,
     clock,
     log,
     telemetry,

@@ -10,10 +10,10 @@ import { createTransports, type Transports } from '../../api/discovery/transport
 import { watchHealth } from '../../api/health/health.ts';
 import { readResources } from '../../api/resources/accountResources.ts';
 import { type AccountChange, openAccountService } from '../../api/transport/accountHosts.ts';
-import type { Hidings } from '../../api/transport/hiding.ts';
 import { labelFailures } from '../../api/transport/labelled.ts';
 import { measureCalls } from '../../api/transport/measured.ts';
 import type { Transport } from '../../api/transport/request.ts';
+import type { TokenRemovers } from '../../api/transport/tokenRemovers.ts';
 import { createTransport, type TransportOptions } from '../../api/transport/transport.ts';
 import { TOKENLESS, VOCABULARIES, type VocabularyName, vocabularyNamed } from '../../api/vocabularies/vocabularies.ts';
 import type { Vocabulary } from '../../api/vocabulary.ts';
@@ -85,7 +85,7 @@ export async function resourcesFrom(openTransport: () => Transport | undefined, 
 
 interface ServerDeps {
   readonly store: { readonly clientIdentity: ClientIdentity; readonly vocabularyMemory: VocabularyMemory };
-  readonly hidings: Hidings;
+  readonly tokenRemovers: TokenRemovers;
   readonly clock: Clock;
   readonly log: Logger;
   readonly telemetry: Telemetry;
@@ -123,13 +123,13 @@ function firstServerSettings(id: ServerId, settings: ServerSettings) {
 export async function openServer(
   settings: ServerSettings,
   { id, address: baseUrl, accountService: ownAccountService, token }: ReachableServer,
-  { store, hidings, clock, log, telemetry, shutdown, added = () => undefined }: ServerDeps,
+  { store, tokenRemovers, clock, log, telemetry, shutdown, added = () => undefined }: ServerDeps,
 ): Promise<OpenServer> {
   const { chosenVocabulary, machineIdentifier, accountUrl } = firstServerSettings(id, settings);
   const readMs = settings.MEDIA_READ_SECONDS * 1_000;
   const client = { identifier: await store.clientIdentity.clientIdentifier(), version: manifest.version };
   const { ownHosts } = settings;
-  const sharedOptions = { token, client, readMs, hidings, ownHosts };
+  const sharedOptions = { token, client, readMs, tokenRemovers, ownHosts };
   const options = { ...sharedOptions, baseUrl };
   const transports = transportsAt(options);
   const server =

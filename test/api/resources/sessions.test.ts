@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
-import { createHidings } from '../../../src/api/transport/hiding.ts';
+import { createTokenRemovers } from '../../../src/api/transport/tokenRemovers.ts';
 import { storedId, storedPath } from '../../../src/domain/media/sessions/sessionId.ts';
 import { createSecrets } from '../../../src/domain/scrub.ts';
 import { failureOf } from '../support/request.ts';
@@ -28,7 +28,7 @@ async function serverListing(...ids: readonly string[]) {
   );
   return {
     ...served,
-    media: mediaServerAt(served.url, 'neutral', {}, { hidings: createHidings(createSecrets(LINKED)) }),
+    media: mediaServerAt(served.url, 'neutral', {}, { tokenRemovers: createTokenRemovers(createSecrets(LINKED)) }),
   };
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
 import { createHide } from '../../../src/api/transport/hideTokens.ts';
-import { createHidings } from '../../../src/api/transport/hiding.ts';
+import { createTokenRemovers } from '../../../src/api/transport/tokenRemovers.ts';
 import { createSecrets } from '../../../src/domain/scrub.ts';
 import { failureOf, request } from '../support/request.ts';
 import { container, mediaServerAt, serve, TOKEN, transportTo } from '../support/server.ts';
@@ -121,7 +121,7 @@ test('a linked token in a title of a list that a thread parses is hidden', async
   const written = PLAIN.replace('c', '&#99;');
   const titles = Array.from({ length: 12_000 }, (_, at) => `<Video ratingKey="${at}" title="${written}"/>`);
   const { url } = await serve(container(titles.join('')));
-  const media = mediaServerAt(url, 'neutral', {}, { hidings: createHidings(createSecrets([PLAIN])) });
+  const media = mediaServerAt(url, 'neutral', {}, { tokenRemovers: createTokenRemovers(createSecrets([PLAIN])) });
   const [page] = await Array.fromAsync(media.libraryItems({ libraryKey: '1' }));
   expect(new Set(page?.items.map(({ title }) => title))).toEqual(new Set(['[secret]']));
 });

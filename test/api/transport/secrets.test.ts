@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
-import { createHidings } from '../../../src/api/transport/hiding.ts';
 import { createRedact, safeCause } from '../../../src/api/transport/redact.ts';
+import { createTokenRemovers } from '../../../src/api/transport/tokenRemovers.ts';
 import { createScrub, createSecrets } from '../../../src/domain/scrub.ts';
 import { failureOf, request } from '../support/request.ts';
 import { type Answer, serve, TOKEN, transportTo } from '../support/server.ts';
@@ -79,7 +79,7 @@ test('an error that quotes the token of a linked account, or the bot’s, is ret
 test('a failure contains no other linked token, even one that was linked since', async () => {
   const { url } = await serve((response) => response.end(`<a t="linked-before-canary" u="linked-since-canary"/>`));
   const secrets = createSecrets(['linked-before-canary']);
-  const transport = transportTo(url, { hidings: createHidings(secrets) });
+  const transport = transportTo(url, { tokenRemovers: createTokenRemovers(secrets) });
   secrets.add('linked-since-canary');
   const { bytes } = await transport.send(request({}));
   expect(Buffer.from(bytes).toString()).toBe(`<a t="${'*'.repeat(20)}" u="${'*'.repeat(19)}"/>`);
@@ -87,25 +87,27 @@ test('a failure contains no other linked token, even one that was linked since',
 
 test('a failure of one server contains no token that is linked on another server', async () => {
   const { url } = await serve((response) => response.end(`<a t="attic-token-canary" u="cellar-token-canary"/>`));
-  const hidings = createHidings(createSecrets([]));
-  const [attic] = ['attic-token-canary', 'cellar-token-canary'].map((token) => transportTo(url, { token, hidings }));
+  const tokenRemovers = createTokenRemovers(createSecrets([]));
+  const [attic] = ['attic-token-canary', 'cellar-token-canary'].map((token) =>
+    transportTo(url, { token, tokenRemovers }),
+  );
   const { bytes } = (await attic?.send(request({}))) ?? { bytes: Buffer.from('') };
   expect(Buffer.from(bytes).toString()).toBe(`<a t="${'*'.repeat(18)}" u="${'*'.repeat(19)}"/>`);
 });
 
 test('all transports of a bot share the prepared search for tokens', () => {
-  const hidings = createHidings(createSecrets(['attic-token-canary']));
-  const prepared = hidings.forRequestWith(undefined);
-  expect(hidings.forRequestWith('attic-token-canary')).toBe(prepared);
-  hidings.add('cellar-token-canary');
-  const preparedAnew = hidings.forRequestWith(undefined);
+  const tokenRemovers = createTokenRemovers(createSecrets(['attic-token-canary']));
+  const prepared = tokenRemovers.forRequestWith(undefined);
+  expect(tokenRemovers.forRequestWith('attic-token-canary')).toBe(prepared);
+  tokenRemovers.add('cellar-token-canary');
+  const preparedAnew = tokenRemovers.forRequestWith(undefined);
   expect(preparedAnew).not.toBe(prepared);
   expect(preparedAnew.scrub('cellar-token-canary')).toBe('[secret]');
 });
 
 test('a failure contains no linked token', async () => {
   const { url } = await serve((response) => response.writeHead(500).end('linked-before-canary'));
-  const transport = transportTo(url, { hidings: createHidings(createSecrets(['linked-before-canary'])) });
+  const transport = transportTo(url, { tokenRemovers: createTokenRemovers(createSecrets(['linked-before-canary'])) });
   expect(everythingOf(await failureOf(transport.send(request({}))))).not.toContain('linked-before-canary');
 });
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startMediaServer } from '../../../sandbox/media-server/server.ts';
-import { createHidings } from '../../../src/api/transport/hiding.ts';
+import { createTokenRemovers } from '../../../src/api/transport/tokenRemovers.ts';
 import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 import { NO_TELEMETRY } from '../../../src/domain/telemetry.ts';
 import { openServer } from '../../../src/main/servers/openServer.ts';
@@ -28,7 +28,7 @@ test('the doctor and the log report a retired list of servers, until the list an
     { id: FIRST_SERVER, address: new URL(server.url), token: server.tokens.admin },
     {
       store: await serverStore(),
-      hidings: createHidings(),
+      tokenRemovers: createTokenRemovers(),
       clock: systemClock,
       log,
       telemetry: NO_TELEMETRY,

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startMediaServer } from '../../../sandbox/media-server/server.ts';
-import { createHidings } from '../../../src/api/transport/hiding.ts';
+import { createTokenRemovers } from '../../../src/api/transport/tokenRemovers.ts';
 import type { VocabularyName } from '../../../src/api/vocabularies/vocabularies.ts';
 import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 import { NO_TELEMETRY } from '../../../src/domain/telemetry.ts';
@@ -28,7 +28,7 @@ async function advised(chosen: VocabularyName | undefined) {
     { id: FIRST_SERVER, address: new URL(server.url.replace('localhost', '127.0.0.1')), token: server.tokens.admin },
     {
       store: await serverStore(),
-      hidings: createHidings(),
+      tokenRemovers: createTokenRemovers(),
       clock: systemClock,
       log: silent,
       telemetry: NO_TELEMETRY,

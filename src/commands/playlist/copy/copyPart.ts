@@ -168,7 +168,7 @@ async function settleRows(
 ): Promise<PlaylistCopy> {
   // Without a playlist, the rows that the person added stay stored: the playlist may still appear, although its
   // creation got no answer.
-  const change = copy.playlistKey === undefined ? { rows } : { rows, foreignRows: undefined };
+  const change = copy.playlistKey === undefined ? { rows } : { rows, ownRows: undefined };
   try {
     await deps.playlistCopies.settle(copy.id, change);
     return { ...copy, rows };

@@ -2,7 +2,7 @@ import type { PlaylistItem } from '../../../domain/media/playlists/playlist.ts';
 import {
   type CopySource,
   compareCopy,
-  foreignRowsOf,
+  ownRowsOf,
   type PlaylistCopy,
 } from '../../../domain/media/playlists/playlistCopies.ts';
 import type { ItemRef } from '../../../domain/servers/refs.ts';
@@ -39,8 +39,8 @@ export async function openCopy(plan: PlannedCopy, { deps, context }: DepsAndCont
   const playlistKey = copy.playlistKey ?? (await findCreated(plan, copy, { deps, context }));
   const rows = playlistKey && (await unlessNotFound(media.playlistItems(playlistKey, { signal })));
   const change = rows
-    ? { playlistKey, foreignRows: foreignRowsOf(copy, rows) }
-    : { playlistKey: undefined, rows: [], earlier, foreignRows: [] };
+    ? { playlistKey, ownRows: ownRowsOf(copy, rows) }
+    : { playlistKey: undefined, rows: [], earlier, ownRows: [] };
   await playlistCopies.settle(copy.id, change);
   return { plan, copy: { ...copy, ...change }, rows: rows ?? [] };
 }

@@ -26,7 +26,7 @@ export interface PlaylistCopy extends CopySource {
    * Ids of the person's own rows when the copying began. Undefined after it has ended: every row that is not in `rows`
    * is then the person's own.
    */
-  readonly foreignRows?: readonly BareKey[] | undefined;
+  readonly ownRows?: readonly BareKey[] | undefined;
 }
 
 /**
@@ -36,12 +36,12 @@ export interface PlaylistCopy extends CopySource {
 export interface PlaylistCopies {
   /** Finds the copy of this original, or stores a new one. A copy is forgotten some time after its last `begin`. */
   begin(
-    copy: Omit<PlaylistCopy, 'id' | 'playlistKey' | 'rows' | 'foreignRows'> & { readonly at: Date },
+    copy: Omit<PlaylistCopy, 'id' | 'playlistKey' | 'rows' | 'ownRows'> & { readonly at: Date },
   ): Promise<PlaylistCopy>;
   find(id: number, userId: string): Promise<PlaylistCopy | undefined>;
   settle(
     id: number,
-    change: Partial<Pick<PlaylistCopy, 'playlistKey' | 'rows' | 'earlier' | 'foreignRows'>>,
+    change: Partial<Pick<PlaylistCopy, 'playlistKey' | 'rows' | 'earlier' | 'ownRows'>>,
   ): Promise<void>;
   /**
    * Lets the person make or undo a copy until the returned function is called. Undefined if the person already does so,
@@ -71,13 +71,13 @@ export function compareCopy(wanted: readonly ItemRef[], rows: readonly PlaylistI
 
 /**
  * Ids of the playlist's rows that the copying did not add. If the copying was interrupted, the rows that it added are
- * not stored, so `foreignRows` decides.
+ * not stored, so `ownRows` decides.
  */
-export function foreignRowsOf(
-  { rows: copiedRows, foreignRows }: Pick<PlaylistCopy, 'rows' | 'foreignRows'>,
+export function ownRowsOf(
+  { rows: copiedRows, ownRows }: Pick<PlaylistCopy, 'rows' | 'ownRows'>,
   rows: readonly PlaylistItem[],
 ): readonly BareKey[] {
-  if (foreignRows) return foreignRows;
+  if (ownRows) return ownRows;
   const copiedIds = new Set(copiedRows.map(({ playlistItemId }) => playlistItemId));
   return rows.flatMap(({ playlistItemId }) =>
     playlistItemId === undefined || copiedIds.has(playlistItemId) ? [] : [playlistItemId],
@@ -90,16 +90,16 @@ export function foreignRowsOf(
  */
 export function rowsOfCopy(
   wanted: readonly ItemRef[],
-  { rows: copiedRows, foreignRows = [] }: Pick<PlaylistCopy, 'rows' | 'foreignRows'>,
+  { rows: copiedRows, ownRows = [] }: Pick<PlaylistCopy, 'rows' | 'ownRows'>,
   rows: readonly PlaylistItem[],
 ): readonly RemovedItem[] {
-  const foreignIds = new Set<BareKey | undefined>(foreignRows);
+  const ownIds = new Set<BareKey | undefined>(ownRows);
   const copiedIds = new Set<BareKey | undefined>(copiedRows.map(({ playlistItemId }) => playlistItemId));
-  const isFormer = ({ playlistItemId: id }: PlaylistItem) => foreignIds.has(id) || copiedIds.has(id);
-  const { missing } = compareCopy(wanted, rows.filter(isFormer));
+  const isEarlierRow = ({ playlistItemId: id }: PlaylistItem) => ownIds.has(id) || copiedIds.has(id);
+  const { missing } = compareCopy(wanted, rows.filter(isEarlierRow));
   const { copiedRows: newRows } = compareCopy(
     missing,
-    rows.filter((row) => !isFormer(row)),
+    rows.filter((row) => !isEarlierRow(row)),
   );
   const presentRows = rows.filter(({ playlistItemId }) => copiedIds.has(playlistItemId));
   return [...presentRows, ...newRows].flatMap(({ playlistItemId, ratingKey, title }) =>

@@ -24,7 +24,7 @@ export const playlistCopies = table({
     /** Rows that the copy added to the playlist, as JSON. */
     rows: json('rows', removedItems),
     /** JSON: ids of rows that were in the playlist before. Null unless titles are being copied. */
-    foreign_rows: optional(json('foreignRows', z.array(bareKey).readonly())),
+    foreign_rows: optional(json('ownRows', z.array(bareKey).readonly())),
     at: time('at'),
   },
   key: ['id'],
