@@ -56,7 +56,6 @@ export interface NewAnswer {
   readonly total: number;
   readonly before: number;
   readonly kind?: 'films' | 'series' | 'music' | undefined;
-  /** Title of the library to which the list is limited. */
   readonly library?: string | undefined;
   readonly posters: PostersByThumb;
   readonly servers?: ServerNames | undefined;

@@ -51,7 +51,7 @@ export const digest = subcommand({
   },
 });
 
-/** The subscriptions that the options name. Throws a ReplacementAnswer without any. */
+/** Throws a ReplacementAnswer if no subscription matches. */
 async function requestedSubscriptions(
   { feed, ...scope }: Pick<ArgsOf<typeof options>, 'feed' | 'library' | 'channel'>,
   deps: Deps,

@@ -21,7 +21,6 @@ import type { BlockedState } from './views/list.ts';
 
 const pauseOptions = { ...subscriptionOptions, feed: optional(feedOrAll) };
 
-/** Pauses subscriptions. Their notifications are collected, but not posted. */
 export const pause = subcommand({
   words: (texts) => texts.notify.declarations.pause,
   requires: 'notify.edit',

@@ -37,7 +37,6 @@ export interface SubscriptionRequest {
   /** Channel whose subscription moves to the named channel. */
   readonly 'instead-of'?: string | undefined;
   readonly changes: Partial<SubscriptionSettings>;
-  /** Cards of the recap to leave out, or to show again. */
   readonly parts?: PartsChange | undefined;
 }
 

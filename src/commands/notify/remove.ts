@@ -53,7 +53,7 @@ const keepSubscription = press({
   },
 });
 
-/** Removes a subscription. Asks first if waiting notifications would be lost. */
+/** Asks first if waiting notifications would be lost. */
 export const remove = subcommand({
   words: (texts) => texts.notify.declarations.remove,
   requires: 'notify.edit',
@@ -134,7 +134,7 @@ async function endSubscription(
   });
 }
 
-/** Finds a subscription of this guild. Admins must not see the subscriptions of other guilds. */
+/** Only subscriptions of this guild: admins must not see those of other guilds. */
 async function subscriptionById(id: number, deps: Deps, context: InteractionContext): Promise<SubscriptionMatch> {
   const subscription = (await deps.subscriptions.list(requireGuild(context))).find(
     (candidate) => candidate.id === id && mayManageFeed(candidate.feed, context),

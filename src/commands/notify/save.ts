@@ -34,7 +34,6 @@ interface Saving {
   readonly rings?: { readonly surely: boolean } | undefined;
 }
 
-/** Saves the subscriptions one by one and reports the result. Saves nothing if the named channel takes no posts. */
 export async function saveSubscriptions(
   plannedSubscriptions: readonly PlannedSubscription[],
   { groupTitle, staying = [], leftOut = [], requestedChannelId, ...saving }: Saving,

@@ -184,7 +184,6 @@ function chosenSettings(args: Args, context: InteractionContext): Partial<Subscr
   };
 }
 
-/** Throws a BadOption for options that do not suit the feed, and for the role @everyone. */
 function refuseUnsuitableOptions(
   { feed, people, include, mention, hide, show }: Args,
   context: InteractionContext,

@@ -18,7 +18,6 @@ import { renderSampleFate, type SampleFate } from './views/posts.ts';
 
 /** Longest wait for the sample, in ms. A post usually takes about half a second. */
 const SAMPLE_WAIT_MS = 8000;
-/** Pause between two checks for the sample's arrival, in ms. */
 const CHECK_PAUSE_MS = 250;
 
 /** Sends a sample in the same way as any other post. Reports success only when the sample has arrived. */

@@ -6,7 +6,6 @@ import { type MyPart, renderPanel, type TaskButton } from './view.ts';
 
 type TaskLabels = Texts['panel']['tasks'];
 
-/** The task of a button: a command, with a form for the options that it asks for. */
 interface PanelTask {
   readonly label: keyof TaskLabels;
   readonly path: string;

@@ -23,10 +23,7 @@ const buttonOf = ({ label, press }: TaskButton, by: Press['by']): Button => ({
   press: { ...press, by },
 });
 
-/**
- * Renders the pinned message of a channel. Anyone may press a button; permissions are checked for the person who
- * presses.
- */
+/** Anyone may press a button; permissions are checked for the person who presses. */
 export const renderPanel = ({ panel }: Texts, rows: readonly (readonly TaskButton[])[]): Message =>
   note([panel.head, panel.intro], { controls: rows.map((row) => row.map((task) => buttonOf(task, 'anyone'))) });
 
@@ -66,7 +63,7 @@ interface MoreTasks {
   readonly levelsAbove: readonly LevelRoles[];
 }
 
-/** Renders every task that a person may do: a menu for each subject, or several if one is full. */
+/** A menu for each subject, or several if one is full. */
 export function renderMore({ panel, help }: Texts, { tasks, levelsAbove }: MoreTasks): Message {
   const menus = Object.entries(help.parts).flatMap(([subject, heading]) =>
     subjectMenus(

@@ -37,7 +37,6 @@ type SignalContext = Pick<InteractionContext, 'signal'>;
 export interface PickCandidates {
   /** The films and series, each once even if several libraries have it. */
   readonly items: readonly MediaItem[];
-  /** True if a library has more matching items than were read. */
   readonly isCut: boolean;
   /** Number of further titles that may match: the server did not filter by genre, and they are too many to check. */
   readonly unchecked: number;
@@ -75,7 +74,6 @@ function isLibraryMatch({ key, type }: Library, { kind, library }: PickFilters):
 interface LibraryRead {
   readonly library: Library;
   readonly filters: PickFilters;
-  /** Maximum number of items to return. */
   readonly limit: number;
 }
 

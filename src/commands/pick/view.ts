@@ -16,7 +16,6 @@ export interface PickAnswer {
   readonly kind?: 'films' | 'series' | 'music' | undefined;
   readonly genre?: string | undefined;
   readonly minutes?: number | undefined;
-  /** Title of the library to which the draw is limited. */
   readonly library?: string | undefined;
   /** Number of people whose seen titles are left out. If undefined, no titles are left out. */
   readonly countedPeople?: number | undefined;

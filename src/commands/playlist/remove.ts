@@ -100,7 +100,6 @@ async function findRows(
 }
 
 interface ShownDraft extends Draft {
-  /** Missing if no title was typed. */
   readonly search?: SearchedTitle | undefined;
 }
 

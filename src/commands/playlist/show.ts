@@ -113,7 +113,6 @@ async function showPlaylistPage(
   const controls = pageControls(texts, { page, pages, press });
   const smallPosters = await posters.small(thumbsOf(items), signal);
   const links = deps.linksIn(actor.guildId);
-  // On the person's own playlist, the button for copying is left out.
   const isOwn = !isShared && linkedOn(linkedAccounts, actor.userId, [serverOf(ratingKey)]).length > 0;
   const buttons = [
     ...voteButton(texts, items, may),

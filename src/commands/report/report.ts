@@ -18,7 +18,6 @@ const partNumber = () => optional(integer({ min: 0, max: MAX_NUMBER }));
 
 const SEND_CHOSEN_PRESS = 'report.send.chosen';
 
-/** Sends the typed report about the title that was chosen among several. */
 const sendChosen = press({
   name: SEND_CHOSEN_PRESS,
   requires: 'report.send',

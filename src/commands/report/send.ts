@@ -32,7 +32,6 @@ export async function hasReader(
   return subscriptionsFor(guildSubscriptions, 'reports', { server: serverOf(ratingKey) }).length > 0;
 }
 
-/** Says that no channel gets reports, and names the people who can set one up. */
 export function noChannelAnswer({ texts, may, levelsAbove }: InteractionContext): ChangeMessage {
   const admins = levelsAbove.find(({ level }) => level === 'admin')?.roleIds ?? [];
   return renderNoChannel(texts, may('notify.edit') ? 'yourself' : admins);
@@ -41,7 +40,6 @@ export function noChannelAnswer({ texts, may, levelsAbove }: InteractionContext)
 export const reportForm = (texts: Texts, { ratingKey, title = '', kind }: ShownItem): Modal =>
   renderForm(texts, { title, kind }, decision(SEND_REPORT_PRESS, { items: [{ ratingKey, title, kind }] }));
 
-/** Opens the report form. If no channel gets reports, answers with a note instead. */
 const openReportForm = press({
   ...COMMON_SPEC,
   name: OPEN_REPORT,

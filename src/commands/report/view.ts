@@ -56,7 +56,7 @@ export function renderNoChannel(texts: Texts, setters: 'yourself' | readonly str
   return nothingDone([report.noChannel, hint]);
 }
 
-/** Confirms that the report was sent. `isScreenshotLost`: the attached screenshot could not be read. */
+/** `isScreenshotLost`: the attached screenshot could not be read. */
 export function renderSent(texts: Texts, report: Report, isScreenshotLost: boolean): ChangeMessage {
   const { report: words } = texts;
   return changeNote(

@@ -190,7 +190,7 @@ const cancel = press({
     renderDraftCancelled(context.texts, target.draft.rule ?? { name: target.draft.name }),
 });
 
-/** Presents a draft of the rule. The rule changes only when the draft is saved. */
+/** The rule changes only when the draft is saved. */
 export const edit = subcommand({
   words: (texts) => texts.rule.declarations.edit,
   requires: 'rule.edit',

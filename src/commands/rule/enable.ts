@@ -53,8 +53,7 @@ const needsConfirmation = (rule: SessionRule, mode: RuleMode): boolean =>
   mode === 'live' && rule.action === 'end' && !isInMode(rule, mode);
 
 /**
- * Asks to confirm, with the acts that the rule would have done. They are other people's data, so the audit trail
- * records that the person saw them.
+ * The acts that the rule would have done are other people's data, so the audit trail records that the person saw them.
  */
 async function showConfirmation(rule: SessionRule, { deps, context }: DepsAndContext): Promise<ChangeMessage> {
   const { texts } = context;

@@ -12,7 +12,7 @@ import { renderNoRule } from './views/show.ts';
 
 type RulesDeps = Pick<Deps, 'sessionRules'>;
 
-/** The rules of this guild. Admins must not see the rules of other guilds. */
+/** Admins must not see the rules of other guilds. */
 const guildRules = ({ sessionRules }: RulesDeps, context: InteractionContext): readonly SessionRule[] =>
   sessionRules.list(requireGuild(context));
 
@@ -30,11 +30,11 @@ function ruleNamed(value: string, deps: RulesDeps, context: InteractionContext):
   );
 }
 
-/** The rule with this name. Throws a ReplacementAnswer if no rule has it. */
+/** Throws a ReplacementAnswer if no rule has this name. */
 export const findRule = (value: string, deps: RulesDeps, context: InteractionContext): SessionRule =>
   requireRule(ruleNamed(value, deps, context), deps, context);
 
-/** The guild's rule with this id. Throws a ReplacementAnswer if it is gone. */
+/** Throws a ReplacementAnswer if the guild has no rule with this id any more. */
 export const requireGuildRule = (id: number, deps: RulesDeps, context: InteractionContext): SessionRule =>
   requireRule(
     guildRules(deps, context).find((rule) => rule.id === id),

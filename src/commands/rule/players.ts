@@ -63,7 +63,6 @@ export async function readPlayers(deps: MediaDeps, context: SignalContext): Prom
   return [...new Map(namedPlayers.map((player) => [player.id, player])).values()];
 }
 
-/** Autocomplete: the apps that play now, then the devices. */
 export async function completePlayer(
   typedText: string,
   { deps, context }: DepsAndContext<MediaDeps, SignalContext>,

@@ -34,7 +34,7 @@ export interface ResultPage {
   readonly page: number;
   readonly pages: number;
   readonly before: number;
-  /** The number of results. Undefined if the server has more than were requested. */
+  /** Undefined if the server has more results than were requested. */
   readonly total: number | undefined;
 }
 
@@ -43,7 +43,7 @@ interface Result {
   readonly item: MediaItem;
 }
 
-/** The requested page of results. If `page` is larger than the number of pages, the last page. */
+/** If `page` is larger than the number of pages, plans the last page. */
 export function planResultPage(
   hubs: readonly Hub[],
   { page: requestedPage, limit }: { page: number; limit: number },

@@ -132,10 +132,7 @@ export const leaveSetting = press({
   answer: async ({ target, context }) => renderPrefLeft(context.texts, target.id),
 });
 
-/**
- * Makes a confirmed change on a server that does not list its settings. The name is sent as typed, because it cannot be
- * looked up.
- */
+/** The name is sent as typed, because a server that does not list its settings cannot look it up. */
 export const confirmUnseen = press({
   name: CONFIRM_UNSEEN_PRESS,
   requires: 'pref.set',

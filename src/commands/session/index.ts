@@ -8,7 +8,7 @@ import { pressStop, stopTranscode } from './stopTranscode.ts';
 import { askReason, submitReason, terminate } from './terminate.ts';
 import { renderSessions, sessionsOn } from './views/list.ts';
 
-/** The list of sessions. Each page shows the sessions that play when it is drawn. */
+/** Each page shows the sessions that play when it is drawn. */
 const list = pagedList({
   words: (texts) => texts.session.declarations.list,
   name: 'session.list.page',

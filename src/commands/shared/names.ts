@@ -10,12 +10,12 @@ export function isSameName(a: string, b: string): boolean {
 
 const visibleName = (name: string): string => comparableText(name).trim();
 
-/** True if the name contains the typed text. Ignores case. */
+/** Ignores case and the outer spaces of the typed text. */
 export function containsText(name: string, typedText: string): boolean {
   return name.toLocaleLowerCase('en').includes(typedText.trim().toLocaleLowerCase('en'));
 }
 
-/** True if the name begins with the typed text. Ignores case. */
+/** Ignores case and the outer spaces of the typed text. */
 export function startsWithText(name: string, typedText: string): boolean {
   return name.toLocaleLowerCase('en').startsWith(typedText.trim().toLocaleLowerCase('en'));
 }

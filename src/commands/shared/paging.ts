@@ -39,7 +39,7 @@ interface PagedListSpec extends Omit<PagingSpec<typeof pageOnly>, 'target' | 'sh
   readonly words: TextLookup<ActionWords>;
   readonly subject?: Subject | undefined;
   readonly visibility?: Visibility;
-  /** Renders a page. Reads the list again each time. `pagePress` makes the press for another page. */
+  /** Reads the list again each time. `pagePress` makes the press for another page. */
   readonly show: (
     requestedPage: { readonly page: number; readonly pagePress: (page: number) => Press },
     deps: Deps,
@@ -47,7 +47,7 @@ interface PagedListSpec extends Omit<PagingSpec<typeof pageOnly>, 'target' | 'sh
   ) => Promise<Message>;
 }
 
-/** A subcommand or command without options that shows a list with pages. `name` is the name of its page buttons. */
+/** `name` is the name of the list's page buttons. */
 export const pagedList = (spec: PagedListSpec) => subcommand({ ...pagedSpec(spec), subject: spec.subject });
 export const pagedCommand = (spec: PagedListSpec) => command({ ...pagedSpec(spec), subject: spec.subject });
 

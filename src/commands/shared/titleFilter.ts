@@ -14,7 +14,6 @@ import { unlessUnsupported } from './endpoint.ts';
 
 export interface TitleHits {
   readonly items: readonly MediaItem[];
-  /** True if there are more items than were read. */
   readonly isCut: boolean;
 }
 

@@ -21,8 +21,8 @@ import { weeksOf, whyNotPublic } from './limits.ts';
 import { showSizes } from './sizes.ts';
 
 /**
- * Answers with the picture or its numbers. Statistics that reveal too much about people, or count one person, are only
- * for people who may see the history. The permission is checked again for each answer.
+ * Statistics that reveal too much about people, or count one person, are only for people who may see the history. The
+ * permission is checked again for each answer.
  */
 async function showStats(
   render: StatsRenderer,

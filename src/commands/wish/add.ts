@@ -12,7 +12,7 @@ import { requireGuild } from '../shared/notify/libraries.ts';
 import { completeWish, findWish } from './find.ts';
 import { renderWished } from './view.ts';
 
-/** Adds a wish. A wish that is on the list already gets one more person. */
+/** A wish that is on the list already gets one more person. */
 export const add = subcommand({
   words: (texts) => texts.wish.declarations.add,
   requires: 'wish.join',

@@ -15,7 +15,6 @@ const PAGE_SIZE = 10;
 
 interface PresentWish {
   readonly wish: ArrivedWish;
-  /** The films and series with the wish's title. */
   readonly works: readonly Work[];
 }
 
@@ -55,7 +54,7 @@ async function showArrived(
   });
 }
 
-/** Arrived wishes with their titles. Leaves out wishes whose title is no longer on any server. */
+/** Leaves out wishes whose title is no longer on any server. */
 async function findPresentWishes(deps: Deps, context: InteractionContext): Promise<readonly PresentWish[]> {
   const { arrivedWishes, seenTitles } = deps;
   const presentWishes: PresentWish[] = [];
@@ -68,7 +67,6 @@ async function findPresentWishes(deps: Deps, context: InteractionContext): Promi
   return presentWishes;
 }
 
-/** Counts the people who have finished one of the works. */
 async function countSeen(
   { userIds }: ArrivedWish,
   works: readonly Work[],

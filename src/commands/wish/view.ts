@@ -73,7 +73,7 @@ function arrivedLines(texts: Texts, { wish, seen }: ArrivedRow): string {
   return joinLines(...lines) ?? '';
 }
 
-/** Confirms that the person joined. `wish.people` is the number of people who share the wish now. */
+/** `wish.people` is the number of people who share the wish now. */
 export function renderWished(
   texts: Texts,
   wish: Pick<Wish, 'title' | 'year' | 'people'>,

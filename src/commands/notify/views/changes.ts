@@ -29,10 +29,7 @@ interface DigestView {
   readonly ids: CommandIds;
 }
 
-/**
- * Reports how notifications are delivered now, and when the next digest is due. `changes` is empty if the subscriptions
- * were removed in the meantime.
- */
+/** `changes` is empty if the subscriptions were removed in the meantime. */
 export function renderDigestSet(texts: Texts, changes: readonly ChangedDigest[], view: DigestView): ChangeMessage {
   const { notify } = texts;
   const [only, ...otherChanges] = changes;

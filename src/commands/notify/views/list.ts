@@ -28,7 +28,6 @@ import type { Texts } from '../../../render/texts/texts.ts';
 /** Maximum number of rows on a page. Long rows, which list problems, leave room for fewer. */
 const ROWS = 10;
 
-/** Number of days for which a refused post is listed. */
 export const REFUSED_DAYS = 30;
 
 export interface SubscriptionState {

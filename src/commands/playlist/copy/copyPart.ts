@@ -13,7 +13,6 @@ import { findCreated, type OpenedCopy, type PlannedCopy } from './openCopy.ts';
 export interface CopyOutcome {
   /** `id` and `playlistKey` are missing if the server failed before the copy was looked up. */
   readonly copy: Pick<PlaylistCopy, 'title' | 'rows'> & Partial<Pick<PlaylistCopy, 'id' | 'playlistKey'>>;
-  /** Number of titles in the copy, and how many of them are new. */
   readonly copiedCount: number;
   readonly newCount: number;
   /** Number of titles that were left out, because the person cannot see them or the server did not take them. */
@@ -87,7 +86,6 @@ export async function* copyPart(
   };
 }
 
-/** True if the playlist was read and contains these rows in this order. */
 function isInOrder(copiedRows: readonly PlaylistItem[], after: readonly PlaylistItem[] | undefined): boolean {
   if (after === undefined) return false;
   const positions = copiedRows.map((row) => after.indexOf(row));

@@ -9,7 +9,6 @@ import type { ItemRef } from '../../../domain/servers/refs.ts';
 import type { DepsAndContext } from '../../framework/context.ts';
 import { unlessNotFound } from '../../shared/endpoint.ts';
 
-/** Titles that become one playlist of the person. */
 export interface PlannedCopy extends CopySource {
   readonly title: string;
   /** The titles that the person's account can see, in the original's order. */

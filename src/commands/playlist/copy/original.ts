@@ -19,7 +19,6 @@ type CopiedItem = Pick<MediaItem, 'ratingKey' | 'kind' | 'librarySectionId'>;
 export interface Original {
   /** Identifies the original, so that a second press continues the same copy. */
   readonly source: string;
-  /** Name of the copy's playlist. */
   readonly title: string;
   readonly items: readonly CopiedItem[];
 }

@@ -92,7 +92,6 @@ async function* undoCopies(
   });
 }
 
-/** Names the copies that could not be undone, because the person's account is no longer linked. */
 function unlinkedLine(copies: readonly UndoableCopy[], { deps, context }: DepsAndContext): string | undefined {
   if (copies.length === 0) return undefined;
   const { texts } = context;

@@ -46,7 +46,6 @@ export function renderRemoval(texts: Texts, outcome: RemovalOutcome): ChangeMess
 
 interface Removals {
   readonly outcomes: readonly Omit<RemovalOutcome, 'undo'>[];
-  /** Lines below the outcomes, such as advice on the next step. */
   readonly lastLines: readonly (string | undefined)[];
 }
 
@@ -103,7 +102,6 @@ function nameLines({ pages }: Texts, items: readonly RemovedItem[], maxText = MA
 /** A title that was typed and is not in the playlist exactly once. */
 export interface SearchedTitle {
   readonly typedTitle: string;
-  /** Number of rows with that title. */
   readonly matches: number;
 }
 
@@ -177,7 +175,6 @@ interface UndoOutcome {
   readonly key?: ItemRef | undefined;
   readonly servers?: ServerNames | undefined;
   readonly restored: readonly RemovedItem[];
-  /** Rows that were not put back. The person can try again. */
   readonly notRestored: readonly RemovedItem[];
   /** Rows that were still in the playlist, because the removal was cut short. */
   readonly wasThere: readonly RemovedItem[];

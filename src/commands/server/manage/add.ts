@@ -102,7 +102,7 @@ function readForm(
 
 type AddDeps = Pick<Deps, 'mediaServers' | 'linkedAccounts' | 'tryServer' | 'proveAccess' | 'installation' | 'clock'>;
 
-/** Tries the input and adds the server if it works. No answer or error contains the token. */
+/** No answer or error contains the token. */
 async function addServer(
   input: Fields & z.output<typeof addTarget>,
   deps: AddDeps,

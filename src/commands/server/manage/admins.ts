@@ -4,7 +4,6 @@ import { BadOption, subcommand } from '../../framework/command.ts';
 import { person } from '../../framework/options.ts';
 import { outcomeNote } from './views/sentences.ts';
 
-/** Maximum number of people that the message lists. */
 const MOST_ADMINS = 60;
 
 const mentions = (userIds: readonly string[]): string => userIds.slice(0, MOST_ADMINS).map(personMention).join(', ');

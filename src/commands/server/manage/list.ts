@@ -12,7 +12,7 @@ const ROWS = 8;
 /** Time limit for a server, in ms. A slower one counts as silent, so that the list does not wait for it. */
 const READ_TIMEOUT_MS = 8_000;
 
-/** Lists the guild's media servers. People who run the installation see all servers, with the guilds of each. */
+/** People who run the installation see all servers, with the guilds of each. */
 export const list = pagedList({
   words: (texts) => texts.servers.declarations.list,
   name: 'server.list.page',

@@ -21,7 +21,7 @@ export const anyServer = text({
   complete: async (typedText, { deps }) => serverChoices(deps.mediaServers.list(), typedText),
 });
 
-/** The server of this name. Throws a ReplacementAnswer if no server has it. */
+/** Throws a ReplacementAnswer if no server has this name. */
 export function findServer(typedText: string, servers: readonly InstalledServer[], texts: Texts): InstalledServer {
   const key = nameKey(typedText);
   const server = servers.find(({ name }) => nameKey(name) === key);

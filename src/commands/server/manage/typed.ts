@@ -38,14 +38,13 @@ export function inputProblem(
 /** People type this to remove a server's account service, because Discord sends no empty option. */
 const NO_ACCOUNT_SERVICE = '-';
 
-/** Option for the account service at which people of a server sign in. */
 export const accountServiceOption = optional(text({ max: 300 }));
 
 /** The account service in a form's ticket: a URL, or `own` for the server's own one, the default of its vocabulary. */
 export const accountServiceSchema = z.union([z.literal('own'), z.url()]).optional();
 export type TypedAccountService = z.output<typeof accountServiceSchema>;
 
-/** Parses the option. Throws a BadOption for text that cannot be the URL of an account service. */
+/** Throws a BadOption for text that cannot be the URL of an account service. */
 export function readAccountService(typedText: string | undefined, { servers }: Texts): TypedAccountService {
   if (typedText === undefined) return undefined;
   if (typedText === NO_ACCOUNT_SERVICE) return 'own';

@@ -82,7 +82,7 @@ export interface PrefChange {
   readonly answered: boolean;
 }
 
-/** Reports a change, with the value read afterwards. `undo` restores the old value. */
+/** `undo` restores the old value. */
 export function renderPrefChanged(
   texts: Texts,
   { kind, setting, after, answered }: PrefChange,
@@ -97,7 +97,7 @@ export function renderPrefChanged(
   return changeNote('done', answered ? sentence : `${sentence}\n${pref.doneUnanswered}`, { private: true, controls });
 }
 
-/** Reports that a preference did not change. `now` is the setting, read after the attempt. */
+/** `now` is the setting, read after the attempt. */
 export function renderPrefNotChanged(texts: Texts, now: Setting, answered: boolean): ChangeMessage {
   const sentence = texts.pref.notDone(settingName(now), valueText(texts, now, now.value), answered);
   // The setting was read right after the attempt. If the server did not answer the attempt, the change may still take

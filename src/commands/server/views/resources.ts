@@ -20,7 +20,7 @@ export interface ResourceList {
   readonly pagePress: (page: number) => Press;
 }
 
-/** Lists the servers and players of the account. Omits tokens and masks public addresses. */
+/** Omits tokens and masks public addresses. */
 export function renderResources(texts: Texts, { resources, page: requestedPage, pagePress }: ResourceList): Message {
   if (resources.length === 0) return note(texts.resource.none);
   const { page, pages, before, items } = pageOf(resources, requestedPage, ROWS);

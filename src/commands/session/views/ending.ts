@@ -14,7 +14,7 @@ interface ReasonForm {
   readonly press: Press;
 }
 
-/** Asks for the reason that the viewer sees. The configured reason is filled in. */
+/** The configured reason is filled in. */
 export function renderReasonForm({ session }: Texts, { title, reason, press }: ReasonForm): Modal {
   return {
     title: session.formTitle(clip(oneLine(title), 40)),
@@ -75,7 +75,7 @@ const OUTCOME_BY_KIND = {
 const endingNote = (content: string, { kind }: EndingProgress): ChangeMessage =>
   changeNote(OUTCOME_BY_KIND[kind], content);
 
-/** Reports the progress of stopping a transcode. `restarted`: the player has started another transcode. */
+/** `restarted`: the player has started another transcode. */
 export function renderStopTranscode(
   texts: Texts,
   session: NamedSession,

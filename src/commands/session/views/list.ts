@@ -34,7 +34,6 @@ export interface SessionCards {
 
 export const sessionsOn = (sessions: readonly Session[], page: number) => pageOf(sessions, page, CARDS_A_PAGE);
 
-/** The current sessions, one card each: title, viewer, progress, quality, the reason for transcoding, and buttons. */
 export function renderSessions(texts: Texts, cards: SessionCards) {
   const { sessions, page: requestedPage, posters, members, versions, servers, buttonsOf, pagePress } = cards;
   const { page, pages, before, items } = sessionsOn(sessions, requestedPage);

@@ -35,7 +35,7 @@ interface TargetArgs {
   readonly channel?: { readonly id: string } | undefined;
 }
 
-/** The decoded options. Throws a BadOption for an unknown capability or a bot. */
+/** Throws a BadOption for an unknown capability or a bot. */
 export function readTarget({ capability: typedText, who, channel }: TargetArgs, context: InteractionContext): Target {
   return {
     capability: readCapability(typedText, context.texts),
@@ -53,7 +53,7 @@ export const accessNames = (
   server: (id) => (servers.includes(id) ? serverNames(wholeServer(id)) : texts.access.goneServer),
 });
 
-/** The capability of a choice or a typed name. Throws a BadOption. */
+/** Throws a BadOption for an unknown capability. */
 export function readCapability(typedText: string, { access }: Texts): Capability {
   const match = CAPABILITIES.find(
     (candidate) => candidate === typedText || isSameName(access.capabilities[candidate], typedText),

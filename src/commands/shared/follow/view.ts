@@ -139,7 +139,6 @@ interface FollowList {
   readonly follows: readonly Follow[];
   readonly servers: ServerNames;
   readonly total: number;
-  /** Number of follows on earlier pages. */
   readonly before: number;
   readonly unreached: Unreached | undefined;
   readonly controls: readonly Controls[];

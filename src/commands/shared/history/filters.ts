@@ -93,7 +93,6 @@ export async function findUser(
   return { id: account.id, name: nameOnServer(texts, { key: account.id, title: account.name }, serverNames) };
 }
 
-/** The account with the typed number. Undefined for any other text. */
 function typedAccount(value: string, servers: readonly ServerId[]): AccountRef | undefined {
   if (!/^\d{1,19}$/.test(value)) return undefined;
   return refTo<'account'>(onlyElement(servers) ?? FIRST_SERVER, value as BareKey);

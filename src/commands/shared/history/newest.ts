@@ -4,7 +4,6 @@ import type { HistoryEntry } from '../../../domain/media/history/history.ts';
 export const MAX_READ = 10_000;
 
 export interface Newest {
-  /** The newest entries first, at most as many as requested. */
   readonly entries: readonly HistoryEntry[];
   /**
    * Number of rows after which reading was given up. Older rows may contain more matching entries. Undefined if the

@@ -85,7 +85,6 @@ export function cardMenus(
 interface ItemMenu {
   readonly action: string;
   readonly placeholder: string;
-  /** True if there are more items than the menu offers. Their number is unknown. */
   readonly isCut?: boolean | undefined;
   readonly extraData?: Readonly<Record<string, Json | undefined>>;
   readonly servers?: ServerNames | undefined;
@@ -131,7 +130,7 @@ export function itemOptions(texts: Texts, items: readonly ItemToChoose[], server
   }));
 }
 
-/** Asks the person to choose among several items. Undefined if none can be offered. */
+/** Undefined if no item can be offered. */
 export function renderCandidates(
   texts: Texts,
   typedText: string,

@@ -24,9 +24,7 @@ export const matchPages = createPaging({
     await showMatches(await deps.media.item(ratingKey, context), page, { deps, context }),
 });
 
-/**
- * The possible matches of the item. Undefined if the server refuses to look the item up (403 in interface.md, 4.13).
- */
+/** Undefined if the server does not know the item. It then answers with a 403 (interface.md, 4.13). */
 export const readMatches = async (
   ratingKey: ItemRef,
   { media }: Deps,

@@ -13,7 +13,6 @@ interface DigestArgs {
   readonly weekday?: (typeof WEEKDAYS)[number] | undefined;
 }
 
-/** Throws a BadOption for a time or weekday that this kind of digest does not have. */
 export function refuseInvalidTimes({ kind, at, weekday }: DigestArgs, { texts }: InteractionContext): void {
   if (at !== undefined && kind !== 'daily' && kind !== 'weekly') throw new BadOption('at', texts.notify.notAt);
   if (weekday !== undefined && kind !== 'weekly') throw new BadOption('weekday', texts.notify.notWeekday);

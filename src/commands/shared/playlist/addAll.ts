@@ -90,7 +90,7 @@ interface AdditionBatch {
   readonly playlists: readonly Playlist[];
 }
 
-/** Adds the items one by one. Cancelling takes effect between two items. */
+/** Cancelling takes effect between two items. */
 async function* addOneByOne(
   batch: AdditionBatch,
   { signal, cancel }: CancellableOperation,

@@ -140,7 +140,7 @@ async function addToExisting(
 
 interface Addition {
   readonly before: readonly Playlist[];
-  /** The playlists after the addition. Undefined if they could not be read again. */
+  /** Undefined if the playlists could not be read again. */
   readonly after: readonly Playlist[] | undefined;
   readonly change: PlaylistChange | undefined;
   readonly target: Playlist;

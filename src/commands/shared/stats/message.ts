@@ -172,10 +172,7 @@ async function listView(
   return renderStatsRows(context.texts, { subject: view.subject, data, history });
 }
 
-/**
- * Shows the statistics. If the person already waits for others, or too many people wait, answers with a sentence
- * instead.
- */
+/** Answers with a sentence instead if too many of the person's questions, or too many people, are waiting already. */
 export async function showUnlessBusy({ texts }: InteractionContext, show: () => Promise<Message>): Promise<Message> {
   try {
     return await show();

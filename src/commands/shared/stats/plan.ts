@@ -28,7 +28,10 @@ async function completeAccount(typedText: string, { deps, context }: DepsAndCont
 
 type StatsArgs = ArgsOf<typeof statsOptions>;
 
-/** The question, with the names of its library and account. Throws the reason if it cannot be answered. */
+/**
+ * The question, with the names of its library and account. Throws a BadOption or a ReplacementAnswer with the reason if
+ * it cannot be answered.
+ */
 export async function planStats(
   args: StatsArgs,
   deps: Pick<Deps, 'media' | 'serverNames' | 'clock' | 'timeZone'>,

@@ -93,7 +93,6 @@ function stateLine(texts: Texts, state: ServerState): string {
   }
 }
 
-/** Maximum number of guilds named on a server's line. */
 const MOST_GUILDS = 5;
 
 function guildWords({ servers }: Texts, { names, otherCount }: NonNullable<ListedServer['seenIn']>): string {

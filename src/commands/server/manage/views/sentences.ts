@@ -23,7 +23,7 @@ export const withServer = ({ id: server }: Pick<InstalledServer, 'id'>, message:
   audit: { ...message.audit, server },
 });
 
-/** Reports that another machine answers at the address. Names the machine if it is a known server. */
+/** Names the machine if it is a known server. */
 export function otherMachine(
   { servers }: Texts,
   machineIdentifier: string | undefined,

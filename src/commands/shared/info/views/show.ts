@@ -43,7 +43,6 @@ export interface ItemAnswer {
   readonly seen?: { readonly kind: SeenKind; readonly step: SeenStep } | undefined;
 }
 
-/** Renders one item in detail, and says how much did not fit. */
 export function renderItem(texts: Texts, answer: ItemAnswer): Message {
   const { item, posters, controls, seen, copies = [], servers = () => undefined } = answer;
   const copyKeys = copies.flatMap(({ ratingKey }) => (ratingKey === undefined ? [] : [ratingKey]));

@@ -31,7 +31,7 @@ interface Additions {
  */
 const MAX_LINES_TEXT = 3200;
 
-/** One line per item. Failures come first, so that they are not cut off. */
+/** Failures come first, so that they are not cut off. */
 export function renderAdditions(texts: Texts, additions: Additions): ChangeMessage {
   const { results, untried, cancelled, namesake, servers } = additions;
   const { playlist, search } = texts;
