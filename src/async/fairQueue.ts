@@ -95,8 +95,9 @@ export class FairQueue {
   #hasTooMuchWork({ urgency = 0, person, work }: Turn): boolean {
     if (person === undefined) return false;
     const openWorks = new Set<string | undefined>();
-    for (const turn of this.#runningTurns)
+    for (const turn of this.#runningTurns) {
       if (turn.person === person && (turn.urgency ?? 0) <= urgency) openWorks.add(turn.work);
+    }
     for (let level = 0; level <= urgency; level += 1) {
       const line = this.#lines.get(lineKey({ person, urgency: level })) ?? [];
       for (const { turn } of line) openWorks.add(turn.work);
@@ -133,7 +134,7 @@ export class FairQueue {
     this.#runningTurns.add(place);
     return () => {
       if (!this.#runningTurns.delete(place)) return;
-      for (let waiting = this.#nextTurn(); waiting; waiting = this.#nextTurn()) waiting.enter();
+      for (let nextTurn = this.#nextTurn(); nextTurn; nextTurn = this.#nextTurn()) nextTurn.enter();
     };
   }
 
@@ -147,18 +148,18 @@ export class FairQueue {
   #waitForPlace(turn: Turn, signal: AbortSignal): Promise<() => void> {
     return new Promise((resolve, reject) => {
       const giveUp = () => {
-        this.#leaveLine(waiting);
+        this.#leaveLine(waitingTurn);
         reject(signal.reason);
       };
       const enter = () => {
-        this.#leaveLine(waiting);
+        this.#leaveLine(waitingTurn);
         signal.removeEventListener('abort', giveUp);
         resolve(this.#takePlace(turn));
       };
       this.#arrivals += 1;
-      const waiting: WaitingTurn = { turn, arrival: this.#arrivals, enter };
+      const waitingTurn: WaitingTurn = { turn, arrival: this.#arrivals, enter };
       const key = lineKey(turn);
-      this.#lines.set(key, (this.#lines.get(key) ?? new Set<WaitingTurn>()).add(waiting));
+      this.#lines.set(key, (this.#lines.get(key) ?? new Set<WaitingTurn>()).add(waitingTurn));
       signal.addEventListener('abort', giveUp, { once: true });
     });
   }

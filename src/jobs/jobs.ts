@@ -116,7 +116,7 @@ export function createJobs(deps: JobsDeps): readonly Job[] {
   const waitLogOfPeople = createWaitLog(deps.log);
   const pausedFollowers: PausedFollowers = new Map();
   const unansweredSince = new Map<ItemRef, number>();
-  const seen = new SeenJob(deps.seen);
+  const seenJob = new SeenJob(deps.seen);
   return [
     // This job runs every minute for notifications that wait for a time: a digest, or the end of quiet hours.
     pollJob({
@@ -155,7 +155,12 @@ export function createJobs(deps: JobsDeps): readonly Job[] {
       run: (signal) => recordDueChecks({ ...deps, signal }),
     }),
     // Runs often, because it measures the time in which the bot runs.
-    pollJob({ name: 'seen', pattern: '*/10 * * * *', deadlineMs: SEEN_DEADLINE_MS, run: (signal) => seen.run(signal) }),
+    pollJob({
+      name: 'seen',
+      pattern: '*/10 * * * *',
+      deadlineMs: SEEN_DEADLINE_MS,
+      run: (signal) => seenJob.run(signal),
+    }),
     commandsJob(checkCommands),
     // This job may take minutes, because it reads the whole database, which may have some GB.
     pollJob({
@@ -164,16 +169,7 @@ export function createJobs(deps: JobsDeps): readonly Job[] {
       deadlineMs: OWN_LOOK_DEADLINE_MS,
       run: (signal) => checkOwnTroubles({ ...deps.ownTroubleDeps, signal }),
     }),
-    ...(release
-      ? [
-          pollJob({
-            name: 'releases',
-            pattern: '41 5 * * *',
-            deadlineMs: SWEEP_DEADLINE_MS,
-            run: (signal) => lookForRelease(release, signal),
-          }),
-        ]
-      : []),
+    ...(release ? [releasesJob(release)] : []),
     ...(deps.backup ? [backupJob(deps.backup, deps)] : []),
   ];
 }
@@ -187,6 +183,14 @@ const commandsJob = (check: () => Promise<void>): Job => ({
   deadlineMs: COMMANDS_DEADLINE_MS,
   run: check,
 });
+
+const releasesJob = (release: NonNullable<JobsDeps['release']>): Job =>
+  pollJob({
+    name: 'releases',
+    pattern: '41 5 * * *',
+    deadlineMs: SWEEP_DEADLINE_MS,
+    run: (signal) => lookForRelease(release, signal),
+  });
 
 export const backupJob = (
   { pattern, backups }: { readonly pattern: string; readonly backups: Backups },

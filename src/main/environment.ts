@@ -39,8 +39,9 @@ const GROUP_READS = 0o040;
 const OTHERS_READ = 0o004;
 
 export function warnOfOpenEnvFile(log: Logger): void {
-  if (isEnvFileOpen())
+  if (isEnvFileOpen()) {
     log.warn({}, 'other users of this machine can read .env, which holds the tokens; run: chmod 600 .env');
+  }
 }
 
 /**

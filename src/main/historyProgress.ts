@@ -29,7 +29,7 @@ export function createHistoryProgress({ store, jobStates, playsDays, clock }: So
     const total = progresses.every((progress) => progress.total !== undefined)
       ? sumOver((progress) => progress.total ?? 0)
       : undefined;
-    const unread = ids.flatMap((server): readonly UnreadHistory[] => {
+    const unreadHistories = ids.flatMap((server): readonly UnreadHistory[] => {
       const state = jobStates.all().find((job) => job.server === server && job.job === HISTORY_FEED);
       return state && state.failingSince === undefined ? [] : [{ server, failingSince: state?.failingSince }];
     });
@@ -37,7 +37,7 @@ export function createHistoryProgress({ store, jobStates, playsDays, clock }: So
       done: progresses.every(({ done }) => done),
       read: sumOver(({ read }) => read),
       total,
-      unread,
+      unread: unreadHistories,
       keptSince: playsDays === undefined ? undefined : new Date(clock.now().getTime() - playsDays * DAY_MS),
     };
   };

@@ -185,9 +185,9 @@ async function applyRules(ports: Ports): Promise<void> {
 }
 
 /** The start does not wait for a media server that is down. */
-function checkInBackground(client: ReadyClient, { doctor, all: { health }, log, shutdown }: Ports): void {
+function checkInBackground(client: ReadyClient, { doctor, all, log, shutdown }: Ports): void {
   const startCheck = checkAtStart({
-    health,
+    health: all.health,
     log,
     signal: shutdown.begun,
     doctorFor: (names) => doctor({ names }),

@@ -21,8 +21,9 @@ export const systemClock: Clock = {
     const options = { ref: false, ...(signal && { signal }) };
     try {
       let remainingMs = ms;
-      for (; remainingMs > LONGEST_TIMER_MS; remainingMs -= LONGEST_TIMER_MS)
+      for (; remainingMs > LONGEST_TIMER_MS; remainingMs -= LONGEST_TIMER_MS) {
         await wait(LONGEST_TIMER_MS, undefined, options);
+      }
       await wait(remainingMs, undefined, options);
     } catch (error) {
       signal?.throwIfAborted();

@@ -27,8 +27,8 @@ function moment(local: Temporal.PlainDateTime, timeZone: string, disambiguation:
   if (zonedTime.toPlainDateTime().equals(local)) return dateOf(zonedTime);
   // Clocks skip this time, and Temporal would shift it by the length of the gap. `earlier` gives a moment before the
   // gap, so the next change of the clocks is the end of the gap.
-  const before = local.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
-  return dateOf(before.getTimeZoneTransition('next') ?? zonedTime);
+  const timeBeforeGap = local.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
+  return dateOf(timeBeforeGap.getTimeZoneTransition('next') ?? zonedTime);
 }
 
 export const dateOf = ({ epochMilliseconds }: Temporal.ZonedDateTime): Date => new Date(epochMilliseconds);

@@ -38,7 +38,7 @@ async function sendNext(channelId: string, wakeUp: WakeUp, deps: ChannelWorkerDe
   const nextRow = await outbox.next(channelId);
   const notBefore = nextRow?.state.notBefore;
   const mustWait = triedChannels.has(channelId);
-  const row = mustWait && notBefore ? await waitUntilDue(nextRow, notBefore, wakeUp, deps) : nextRow;
+  const row = mustWait && notBefore ? await waitUntilDue({ row: nextRow, notBefore }, wakeUp, deps) : nextRow;
   if (!row) return 'empty';
   if (signal.aborted) return 'tried';
   triedChannels.add(channelId);
@@ -48,8 +48,7 @@ async function sendNext(channelId: string, wakeUp: WakeUp, deps: ChannelWorkerDe
 
 /** Waits until the channel's next post is due, or until the next post or its time changes. */
 async function waitUntilDue(
-  row: OutboxRow,
-  notBefore: Date,
+  { row, notBefore }: { readonly row: OutboxRow; readonly notBefore: Date },
   wakeUp: WakeUp,
   { outbox, clock, signal }: ChannelWorkerDeps,
 ): Promise<OutboxRow | undefined> {

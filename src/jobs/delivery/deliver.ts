@@ -48,8 +48,10 @@ export async function deliver(row: OutboxRow, deps: DeliveryDeps): Promise<void>
 
 async function deliverNow(row: OutboxRow, deps: DeliveryDeps): Promise<void> {
   if (row.isSkipAsked) return await skip(row, deps);
-  if (await deps.stuckPosts.isOver(row))
-    return await deadLetter(row, NOTHING_TO_SAY, 'a stuck message got through before its alert was sent', deps);
+  if (await deps.stuckPosts.isOver(row)) {
+    const logLine = 'a stuck message got through before its alert was sent';
+    return await deadLetter(row, { err: NOTHING_TO_SAY, logLine }, deps);
+  }
   const { reader } = row;
   if (reader && !(await mayStillRead({ ...row, reader }, deps))) return;
   const result = await attempt(reader ? { ...row, tooLate: AbortSignal.timeout(SENT_WITHIN_MS) } : row, deps);
@@ -77,7 +79,9 @@ const SKIPPED = new ChannelFailure('invalid', 'skipped by an admin');
 const SEARCH_AGAIN_MS = 60_000;
 
 const skip = (row: OutboxRow, deps: DeliveryDeps): Promise<void> =>
-  endUnlessSent(row, deps, () => deadLetter(row, SKIPPED, 'a stuck message was skipped, as an admin asked', deps));
+  endUnlessSent(row, deps, () =>
+    deadLetter(row, { err: SKIPPED, logLine: 'a stuck message was skipped, as an admin asked' }, deps),
+  );
 
 /** Calls `endRow` for a post that must no longer be sent, unless it has arrived or may still arrive. */
 async function endUnlessSent(row: OutboxRow, deps: DeliveryDeps, endRow: () => Promise<void>): Promise<void> {
@@ -97,8 +101,10 @@ async function handleRefusal(row: OutboxRow, failure: ChannelFailure, deps: Deli
   // The edit may have arrived as a new message. Its entries are not sent again, because readers may already see them.
   const parts = location === undefined ? await splitPost(row, deps) : [];
   if (parts instanceof ChannelFailure) return await recordFailure(row, parts, deps);
-  if (parts.length === 0)
-    return await deadLetter(row, failure, 'Discord refuses this message for good; dead-lettered', deps);
+  if (parts.length === 0) {
+    const logLine = 'Discord refuses this message for good; dead-lettered';
+    return await deadLetter(row, { err: failure, logLine }, deps);
+  }
   deps.log.warn(
     { err: failure, channel: row.channelId, post: row.key, parts: parts.length },
     'Discord refused a message; its entries are sent in smaller ones',
@@ -129,10 +135,12 @@ async function recordArrival(row: OutboxRow, messageId: string, deps: DeliveryDe
 
 async function recordFailure(row: OutboxRow, failure: ChannelFailure, deps: DeliveryDeps): Promise<void> {
   const { outbox, clock } = deps;
-  if (isNote(row) && PERMANENT_FAILURES.has(failure.kind))
-    return await deadLetter(row, failure, 'a person takes no direct messages; a note to them was dropped', deps);
+  if (isNote(row) && PERMANENT_FAILURES.has(failure.kind)) {
+    const logLine = 'a person takes no direct messages; a note to them was dropped';
+    return await deadLetter(row, { err: failure, logLine }, deps);
+  }
   if (isNote(row) && isTooOld(row.failingSince, clock.now())) {
-    const drop = () => deadLetter(row, failure, 'a note waited for seven days; dropped', deps);
+    const drop = () => deadLetter(row, { err: failure, logLine: 'a note waited for seven days; dropped' }, deps);
     return await endUnlessSent(row, deps, drop);
   }
   const kind = failure.kind === 'missing' || failure.kind === 'invalid' ? 'uncertain' : failure.kind;
@@ -162,7 +170,12 @@ async function reportChannelFailure(
   if (isCertainlyUnsent) wake();
 }
 
-async function deadLetter(row: OutboxRow, err: ChannelFailure, logLine: string, deps: DeliveryDeps): Promise<void> {
+interface DeadLetterReason {
+  readonly err: ChannelFailure;
+  readonly logLine: string;
+}
+
+async function deadLetter(row: OutboxRow, { err, logLine }: DeadLetterReason, deps: DeliveryDeps): Promise<void> {
   const { log } = deps;
   const { channelId, key, body } = row;
   const level = err.kind === 'invalid' ? 'error' : 'warn';

@@ -119,8 +119,9 @@ async function* notesToTry<Item>(
   { readNextPage, noteOf }: DueNotes<Item>,
   deps: NoteDeps,
 ): AsyncIterable<PersonalNote> {
-  for (let page = await readNextPage(undefined); page.length > 0; page = await readNextPage(page.at(-1)))
+  for (let page = await readNextPage(undefined); page.length > 0; page = await readNextPage(page.at(-1))) {
     yield* page.map(noteOf).filter((note) => !isPaused(note, deps));
+  }
 }
 
 const MEMBERSHIP_UNKNOWN = new ChannelFailure('unavailable', 'Discord does not say who is still there');

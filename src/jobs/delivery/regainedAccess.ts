@@ -69,15 +69,17 @@ export function createRegainedAccess(deps: RegainedAccessDeps, signal: AbortSign
   }
 
   function forgetOldTries(): void {
-    for (const [channelId, triedAt] of lastTries)
+    for (const [channelId, triedAt] of lastTries) {
       if (clock.steadyMs() - triedAt >= TRY_AGAIN_PAUSE_MS) lastTries.delete(channelId);
+    }
   }
 
   async function tryAgain(guildIds: ReadonlySet<string>): Promise<void> {
     forgetOldTries();
     const dueChannels = new Set<string>();
-    for (const [channelId, guildId] of await findUsableChannels(guildIds, deps))
+    for (const [channelId, guildId] of await findUsableChannels(guildIds, deps)) {
       if (isDue(channelId, guildId)) dueChannels.add(channelId);
+    }
     if (dueChannels.size === 0) return;
     for (const channelId of dueChannels) lastTries.set(channelId, clock.steadyMs());
     log.debug({ channels: [...dueChannels] }, 'the bot may have access to channels again; trying them');
@@ -92,8 +94,9 @@ export function createRegainedAccess(deps: RegainedAccessDeps, signal: AbortSign
     try {
       await tryAgain(guildIds);
     } catch (err) {
-      if (!signal.aborted)
+      if (!signal.aborted) {
         log.error({ err }, 'could not look for channels that take messages again; they are tried within an hour');
+      }
     }
   });
   return { changed };
@@ -112,8 +115,9 @@ async function findUsableChannels(
     else if (access[channel.needs] !== false) usableChannels.set(channel.channelId, access.guildId);
   }
   const guildsByChannel = uncachedChannels.length > 0 ? await readPostingGuilds(deps) : new Map<string, string>();
-  for (const { channelId, guildId = guildsByChannel.get(channelId) } of uncachedChannels)
+  for (const { channelId, guildId = guildsByChannel.get(channelId) } of uncachedChannels) {
     if (guildId !== undefined) usableChannels.set(channelId, guildId);
+  }
   return new Map([...usableChannels].filter(([, guildId]) => guildIds.has(guildId)));
 }
 

@@ -76,8 +76,9 @@ async function postsOf(notifications: readonly PendingNotification[], original: 
   const { subscription, summaryReason, replacedPost } = original;
   const { clock, log } = deps;
   const { drafts: fullDrafts, unreadable } = await renderPart(notifications, original, deps);
-  if (unreadable.length > 0)
+  if (unreadable.length > 0) {
     log.error({ feed: subscription.feed, events: unreadable }, 'events of a split post could not be decoded; left out');
+  }
   // Removes the group: only the publisher makes messages that are extended later.
   const drafts = fullDrafts.map(({ group, ...draft }) => draft);
   const postContext = { subscription, notificationIds: notifications.map(({ id }) => id), summaryReason, replacedPost };
@@ -99,6 +100,7 @@ async function renderPart(
 }
 
 async function* pagesOf(notifications: readonly PendingNotification[]): AsyncGenerator<readonly PendingNotification[]> {
-  for (let start = 0; start < notifications.length; start += PAGE_SIZE)
+  for (let start = 0; start < notifications.length; start += PAGE_SIZE) {
     yield notifications.slice(start, start + PAGE_SIZE);
+  }
 }

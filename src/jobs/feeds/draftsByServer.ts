@@ -100,7 +100,11 @@ export function textsForServer(
 ): Texts {
   if (!servers.some((server) => server.id === id && server.addedBy !== undefined)) return texts;
   const { server, maintenance } = texts;
-  const hint = { ...server.hint, 'token-refused': wordedForDiscord(texts, server.hint['token-refused']) };
-  const failed = { ...maintenance.failed, unauthorized: wordedForDiscord(texts, maintenance.failed.unauthorized) };
-  return { ...texts, server: { ...server, hint }, maintenance: { ...maintenance, failed } };
+  const tokenHint = wordedForDiscord(texts, server.hint['token-refused']);
+  const unauthorized = wordedForDiscord(texts, maintenance.failed.unauthorized);
+  return {
+    ...texts,
+    server: { ...server, hint: { ...server.hint, 'token-refused': tokenHint } },
+    maintenance: { ...maintenance, failed: { ...maintenance.failed, unauthorized } },
+  };
 }

@@ -21,8 +21,9 @@ export const feedJobs = (deps: FeedJobsDeps): readonly Job[] =>
     const { source } = FEED_DEFINITIONS[name];
     if (source.kind === 'recorded') return [];
     const pattern = patternOf(name, deps);
-    if (source.kind === 'polled')
+    if (source.kind === 'polled') {
       return [pollJob({ name, pattern, deadlineMs: source.deadlineMs, run: pollRunner(facts, source, deps) })];
+    }
     const run = (slot: Date, signal: AbortSignal) => source.run({ ...deps, signal, slot });
     return [
       slotJob({ name, pattern, timezone: deps.timeZone, deadlineMs: source.deadlineMs, run }, source.runs(deps), deps),

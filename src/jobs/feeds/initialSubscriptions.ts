@@ -43,18 +43,21 @@ export async function makeInitialSubscriptions(
   plan: InitialSubscriptionsPlan,
   deps: InitialSubscriptionsDeps,
 ): Promise<void> {
-  const unanswered = await subscribeAll(plan, deps);
-  logEach(unanswered, 'warn', 'Discord does not say which server this channel is in. I ask again.', deps);
-  if (unanswered.length > 0) void retryInBackground({ ...plan, channels: unanswered }, deps);
+  const unansweredChannels = await subscribeAll(plan, deps);
+  for (const { setting, channelId } of unansweredChannels) {
+    const sentence = 'Discord does not say which server this channel is in. I ask again.';
+    deps.log.warn({ channel: channelId }, `${setting}: ${sentence}`);
+  }
+  if (unansweredChannels.length > 0) void retryInBackground({ ...plan, channels: unansweredChannels }, deps);
 }
 
 async function retryInBackground(plan: InitialSubscriptionsPlan, deps: InitialSubscriptionsDeps): Promise<void> {
   const { clock, signal, log } = deps;
-  let unanswered = plan.channels;
+  let { channels } = plan;
   try {
-    for (let failures = 0; unanswered.length > 0; failures += 1) {
+    for (let failures = 0; channels.length > 0; failures += 1) {
       await clock.wait(backoffPause(failures, FIRST_PAUSE_MS, LONGEST_PAUSE_MS), signal);
-      unanswered = await subscribeAll({ ...plan, channels: unanswered }, deps);
+      channels = await subscribeAll({ ...plan, channels }, deps);
     }
   } catch (err) {
     if (!signal.aborted) log.error({ err }, `the environment’s channels could not be stored. ${NOT_NOW}`);
@@ -63,35 +66,26 @@ async function retryInBackground(plan: InitialSubscriptionsPlan, deps: InitialSu
 
 const NOT_NOW = 'Nothing is posted there; I will try again at the next start.';
 
-function logEach(
-  channels: readonly InitialSubscription[],
-  level: 'warn' | 'error',
-  sentence: string,
-  { log }: Pick<InitialSubscriptionsDeps, 'log'>,
-): void {
-  for (const { setting, channelId } of channels) log[level]({ channel: channelId }, `${setting}: ${sentence}`);
-}
-
 /** Returns the channels for which Discord does not answer now. */
 async function subscribeAll(
   { channels, guildIds, settings }: InitialSubscriptionsPlan,
   deps: InitialSubscriptionsDeps,
 ): Promise<readonly InitialSubscription[]> {
-  const unanswered: InitialSubscription[] = [];
+  const unansweredChannels: InitialSubscription[] = [];
   for (const channel of channels) {
     const { setting, feed, channelId } = channel;
     if (channelId === undefined) continue;
     const guild = await findGuild(channelId, guildIds, deps);
     if (guild === 'later') {
-      unanswered.push(channel);
+      unansweredChannels.push(channel);
     } else if ('problem' in guild) {
-      logEach([channel], 'error', `${guild.problem} ${NOT_NOW}`, deps);
+      deps.log.error({ channel: channelId }, `${setting}: ${guild.problem} ${NOT_NOW}`);
     } else {
       const defaults = { ...DEFAULT_SETTINGS, isDefaultTimeZone: true };
       await subscribeInitially({ ...defaults, ...settings, ...guild, feed, channelId }, setting, deps);
     }
   }
-  return unanswered;
+  return unansweredChannels;
 }
 
 type GuildOrProblem = { readonly guildId: string } | { readonly problem: string };

@@ -27,8 +27,9 @@ export function createKnownVersions(media: Pick<MediaServer, 'item'>, clock: Pic
     const uncachedSessions = relevantSessions.filter(
       ({ item }) => item.ratingKey !== undefined && !filesByItem.has(item.ratingKey),
     );
-    for (const [{ item }, files] of await versionsOf(uncachedSessions, { media, signal }))
+    for (const [{ item }, files] of await versionsOf(uncachedSessions, { media, signal })) {
       filesByItem.set(item.ratingKey ?? '', files, { ttl: files.length > 0 ? FILES_CACHED_MS : NO_FILES_CACHED_MS });
+    }
     return new Map(relevantSessions.map((session) => [session, filesByItem.get(session.item.ratingKey ?? '') ?? []]));
   };
 }

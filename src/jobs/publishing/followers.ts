@@ -193,8 +193,9 @@ async function episodesBehind(
   const publishableIds = idsWithout([...heldIds], notifications);
   for (const eventIds of await arrivals(id)) {
     const firstHeldId = eventIds.find((eventId) => heldIds.has(eventId));
-    if (firstHeldId !== undefined && !eventIds.some((eventId) => publishableIds.has(eventId)))
+    if (firstHeldId !== undefined && !eventIds.some((eventId) => publishableIds.has(eventId))) {
       heldIds.delete(firstHeldId);
+    }
   }
   return {
     behind: behind.filter((eventId) => heldIds.has(eventId)),
@@ -226,7 +227,7 @@ async function openChannel(userId: string, openings: OpeningBudget, deps: Follow
   openings.left -= 1;
   const opening = await openDirect(userId, { directory });
   if (opening.kind !== 'open') {
-    await handleRefusal(userId, opening, openings, deps);
+    await handleRefusal({ userId, refusal: opening }, openings, deps);
     log.debug({ err: opening.failure }, 'direct messages of a follower cannot be opened yet');
     return undefined;
   }
@@ -240,8 +241,7 @@ async function openChannel(userId: string, openings: OpeningBudget, deps: Follow
  * skipped for a while, so that others come first.
  */
 async function handleRefusal(
-  userId: string,
-  refusal: NotOpened,
+  { userId, refusal }: { readonly userId: string; readonly refusal: NotOpened },
   openings: OpeningBudget,
   deps: FollowersDeps,
 ): Promise<void> {

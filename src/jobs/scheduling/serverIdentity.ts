@@ -79,8 +79,9 @@ class ServerIdentity {
   async settle(signal: AbortSignal): Promise<void> {
     const { media, serverIdentity, onReplaced, log } = this.#deps;
     const machineIdentifier = await readMachine(media, signal);
-    if (machineIdentifier !== undefined && (await serverIdentity.isTaken(machineIdentifier)))
+    if (machineIdentifier !== undefined && (await serverIdentity.isTaken(machineIdentifier))) {
       return this.#refuse(machineIdentifier);
+    }
     const isAnother = machineIdentifier !== undefined && (await serverIdentity.isAnother(machineIdentifier));
     if (isAnother && !(await this.#replacesOldServer(machineIdentifier, signal))) return;
     if (isAnother) {

@@ -19,8 +19,10 @@ export interface FirstStart {
 }
 
 /** True for a first start in a terminal where a person can answer questions. */
-export const isFirstStart = ({ environment, terminal: { input, output } }: FirstStart): boolean =>
-  input.isTTY && output.isTTY && !existsSync('.env') && SETUP_SETTINGS.every((name) => !environment[name]?.trim());
+export function isFirstStart({ environment, terminal }: FirstStart): boolean {
+  const isInteractive = terminal.input.isTTY && terminal.output.isTTY;
+  return isInteractive && !existsSync('.env') && SETUP_SETTINGS.every((name) => !environment[name]?.trim());
+}
 
 /** The terminal's language. LC_ALL has priority over LC_MESSAGES, which has priority over LANG. */
 export const localeOf = ({ LC_ALL, LC_MESSAGES, LANG }: Variables): string =>

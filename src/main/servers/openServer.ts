@@ -193,14 +193,16 @@ function followAccountChange(log: Logger) {
     onChange: (newChange: AccountChange | undefined): void => {
       if (newChange === change) return;
       change = newChange;
-      if (newChange === 'replaced')
+      if (newChange === 'replaced') {
         log.warn({}, 'the account service no longer answers at its old list of servers; using the newer list');
-      else if (newChange === 'gone')
+      } else if (newChange === 'gone') {
         log.warn(
           {},
           'the account service answers neither at its old list of servers nor at the newer one; people cannot sign in until it does',
         );
-      else log.info({}, 'the account service answers at its old list of servers again');
+      } else {
+        log.info({}, 'the account service answers at its old list of servers again');
+      }
     },
   };
 }

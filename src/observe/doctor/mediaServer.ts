@@ -89,8 +89,9 @@ async function addressFinding(
       : { kind: 'server-wants-https', address: addressText(address), instead: httpsAddress };
   }
   const { version, machineIdentifier = storedMachine } = await identityOf(media, answer, signal);
-  if (storedMachine !== undefined && machineIdentifier !== storedMachine)
+  if (storedMachine !== undefined && machineIdentifier !== storedMachine) {
     return { kind: 'server-another', address: addressText(address) };
+  }
   return { kind: 'server-there', address: addressText(address), ms: answer.ms, version };
 }
 
@@ -109,7 +110,7 @@ async function otherAddressFindings(
   const ownAnswer = await probe(address, signal).catch(() => undefined);
   if (ownAnswer === undefined) return [];
   const { machineIdentifier } = await identityOf(media, ownAnswer, signal);
-  const otherUrls = await otherAddresses(media, machineIdentifier, address, signal);
+  const otherUrls = await otherAddresses(media, { machineIdentifier, address }, signal);
   return Promise.all(
     otherUrls.map(async (url): Promise<Finding> => {
       const answer = await probe(url, signal).catch(() => undefined);
@@ -131,8 +132,7 @@ const addressText = ({ origin, pathname }: URL): string => `${origin}${pathname 
  */
 async function otherAddresses(
   media: Pick<MediaServer, 'accountResources'>,
-  machineIdentifier: string | undefined,
-  { origin }: URL,
+  { machineIdentifier, address }: Pick<CheckParts, 'machineIdentifier' | 'address'>,
   signal: AbortSignal,
 ): Promise<readonly URL[]> {
   const resources = await media.accountResources({ signal }).catch(() => []);
@@ -142,7 +142,7 @@ async function otherAddresses(
   return (ownResource?.connections ?? [])
     .filter(({ relay }) => relay !== true)
     .flatMap(({ uri }) => (uri !== undefined && URL.canParse(uri) ? [new URL(uri)] : []))
-    .filter((url) => /^https?:$/.test(url.protocol) && url.origin !== origin);
+    .filter((url) => /^https?:$/.test(url.protocol) && url.origin !== address.origin);
 }
 
 /** Reports nothing if the vocabulary has no account service, or is unknown because the media server is down. */

@@ -85,8 +85,9 @@ function interactionsIn(registers: Registers) {
     interactionAcknowledged: (id) => {
       const interaction = openInteractions.get(id);
       openInteractions.delete(id);
-      if (interaction)
+      if (interaction) {
         acknowledgement.observe({ kind: interaction.kind }, (performance.now() - interaction.began) / 1000);
+      }
     },
     answered: (name, outcome) => answers.inc({ command: commandLabel(name), outcome }),
   } satisfies Partial<Telemetry>;

@@ -29,8 +29,9 @@ function createSeenItems(libraryKey: LibraryRef, feeds: Pick<FeedStore, 'seen' |
       const sameGuid = await feeds.seen(items.map(({ guid }) => guid));
       // An item is found by its own key even if its guid has changed.
       const ratingKeys = items.map(({ ratingKey }) => ratingKey);
-      for (const item of [...sameGuid, ...(await feeds.seenUnder(libraryKey, ratingKeys))])
+      for (const item of [...sameGuid, ...(await feeds.seenUnder(libraryKey, ratingKeys))]) {
         if (item.librarySectionId === libraryKey) learn(item);
+      }
       // Adds changed items of the previous page, which may not be in the database yet.
       for (const item of changedItems.values()) learn(item);
     },

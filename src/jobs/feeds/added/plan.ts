@@ -74,8 +74,9 @@ export interface Judgement {
  * the same guid under other keys. The same film in another library counts as new there.
  */
 export function judge(item: SeenItem, storedItem: SeenItem | undefined, duplicates: readonly SeenItem[]): Judgement {
-  if (storedItem && storedItem.settlingSince === undefined && !isReused(item, storedItem))
+  if (storedItem && storedItem.settlingSince === undefined && !isReused(item, storedItem)) {
     return judgeOwn(item, storedItem);
+  }
   const latestDuplicate = duplicates.toSorted((a, b) => a.addedAt.getTime() - b.addedAt.getTime()).at(-1);
   if (!latestDuplicate) return { what: 'new', isFresh: true, remember: item };
   const changes = duplicates.map((duplicate) => changeOf(duplicate.version, item.version));

@@ -14,12 +14,12 @@ export const checkFeed: FeedDefinition<CheckEvent> = {
     })),
   summary: async (pages, summaryReason, { texts }) => {
     const eventKeys: string[] = [];
-    let latest: FeedEntry<CheckEvent> | undefined;
+    let latestEntry: FeedEntry<CheckEvent> | undefined;
     for await (const page of pages) {
       eventKeys.push(...keysOf(page));
-      latest = page.at(-1) ?? latest;
+      latestEntry = page.at(-1) ?? latestEntry;
     }
-    return { eventKeys, message: (marker) => renderMonthlyCheck(texts, latest, { marker, summaryReason }) };
+    return { eventKeys, message: (marker) => renderMonthlyCheck(texts, latestEntry, { marker, summaryReason }) };
   },
   sample: () => [
     {

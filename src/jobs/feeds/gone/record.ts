@@ -121,9 +121,9 @@ class GoneRecorder {
     const counts = await deps.titles.absences(this.#library, until);
     const judgement = judgeAbsences(counts, listedCounts);
     if (judgement === 'unconfirmed') return;
-    const missing = missingCountOf(counts);
-    if (judgement === 'away') return await this.#recordAway(alert?.at, { missing, until });
-    if (alert) return await this.#recordAlertOver(alert.at, missing);
+    const missingCount = missingCountOf(counts);
+    if (judgement === 'away') return await this.#recordAway(alert?.at, { missing: missingCount, until });
+    if (alert) return await this.#recordAlertOver(alert.at, missingCount);
     await this.#recordPages((afterId) => deps.titles.confirmed(this.#library, until, afterId), {
       toEvents: (titles) => titles.map((title) => titleEvent('gone', title, { library, now })),
       toChange: (titles) => ({ what: 'gone', titles }),

@@ -45,8 +45,9 @@ function rowsOf(texts: Texts, changes: readonly GoneChange[]): readonly Row[] {
 
 function nameOf({ search }: Texts, { kind, title, year, parentTitle, grandparentTitle, ratingKey }: GoneTitle): string {
   if (kind === 'episode') return bold(grandparentTitle ?? '', search.untitled, MAX_NAME);
-  if (kind === 'track')
+  if (kind === 'track') {
     return bold([grandparentTitle, parentTitle].filter(Boolean).join(' · '), search.untitled, MAX_NAME);
+  }
   const name = kind === 'album' && parentTitle ? `${parentTitle} · ${title}` : title;
   // Adds the key to the name, because two films may lack a title.
   return bold(withYear(name, year), `${search.untitled} (${ratingKey})`, MAX_NAME);
@@ -67,10 +68,11 @@ function titleText(texts: Texts, titles: readonly TitleGone[]): string {
 }
 
 function stateText({ gone }: Texts, titles: readonly TitleGone[]): string {
-  const missing = titles.find(({ what }) => what === 'gone');
-  if (missing === undefined) return gone.back;
+  const missingTitle = titles.find(({ what }) => what === 'gone');
+  if (missingTitle === undefined) return gone.back;
   const backCount = titles.filter(({ what }) => what === 'back').length;
-  return backCount === 0 ? gone.missingSince(moment(missing.since, 'R')) : gone.someBack(backCount, titles.length);
+  if (backCount > 0) return gone.someBack(backCount, titles.length);
+  return gone.missingSince(moment(missingTitle.since, 'R'));
 }
 
 function alertText({ gone, search }: Texts, change: Exclude<GoneChange, TitleGone>): string {

@@ -53,8 +53,8 @@ export function planHistory({ look, cursor, names, now }: HistoryPlan): FeedBatc
 /** Undefined if nothing must be read again. */
 function walkAfter(look: HistoryLook): FeedBatch['walk'] {
   if (isReset(look)) return { drops: true };
-  const missing = missingRowCount(look);
-  return missing > 0 ? { drops: false, missing } : undefined;
+  const missingCount = missingRowCount(look);
+  return missingCount > 0 ? { drops: false, missing: missingCount } : undefined;
 }
 
 /** The first poll: existing plays count as known and cause no events. */

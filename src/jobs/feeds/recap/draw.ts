@@ -17,8 +17,9 @@ export async function recapMessage(
   const { numbers, arrivals } = contents;
   if (numbers.totals.plays === 0 && (arrivals?.titles.length ?? 0) === 0) return undefined;
   const cards: DrawnCard[] = [];
-  for (const { part, chart, description } of recapCards(texts, { ...contents, appearance }, subscription.hiddenParts))
+  for (const { part, chart, description } of recapCards(texts, { ...contents, appearance }, subscription.hiddenParts)) {
     cards.push({ part, description, bytes: await draw(chart, posters) });
+  }
   if (cards.length === 0) return undefined;
   return (marker) => renderRecap(texts, contents, { cards, marker });
 }

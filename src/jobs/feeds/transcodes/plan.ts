@@ -85,8 +85,8 @@ export const transcodesBatch = (
     });
     return [{ key, at: now, librarySectionId: item.librarySectionId, data }];
   }),
-  accountNames: [...transcoding.values()].flatMap(({ user: { id, name } }) =>
-    id === undefined || !name ? [] : [{ accountId: id, name }],
+  accountNames: [...transcoding.values()].flatMap(({ user }) =>
+    user.id === undefined || !user.name ? [] : [{ accountId: user.id, name: user.name }],
   ),
   deviceNames: [...transcoding].flatMap(([key, session]) => {
     const name = session.player.title;

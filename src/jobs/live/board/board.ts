@@ -151,8 +151,9 @@ export class BoardJob implements SnapshotConsumer {
     try {
       await action();
     } catch (err) {
-      if (!this.#shutdown.signal.aborted)
+      if (!this.#shutdown.signal.aborted) {
         this.#deps.log.error({ err }, 'could not update the boards; retrying with the next read');
+      }
     }
   }
 }

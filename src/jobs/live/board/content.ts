@@ -131,8 +131,13 @@ async function draw({ board, view, appearance, omissions }: DrawnBoard, deps: Co
   const servers = deps.visible.serversOf(board.guildId);
   const boardServers = serversIn(board.librarySectionIds, servers);
   const sessions = view.streams?.map(({ session }) => session) ?? [];
-  const visibleStreams = view.streams?.filter(({ session }) => isShown(board, boardServers, session, deps));
-  const personas = await readPersonas(board, visibleStreams ?? [], servers, deps);
+  const belongsOnBoard = ({ session }: SeenStream) => {
+    const server = deps.visible.serverOf(session);
+    // Live television belongs to no library, so only boards about a whole media server show it.
+    return boardServers.includes(server) && isWithin(board.librarySectionIds, server, session.item.librarySectionId);
+  };
+  const visibleStreams = view.streams?.filter(belongsOnBoard);
+  const personas = await readPersonas(board, { streams: visibleStreams ?? [], servers }, deps);
   const namesRecent = visibleStreams?.length === 0 && !omissions.recent;
   const hasPictures = visibleStreams && !omissions.posters && visibleStreams.length <= MAX_PICTURED_STREAMS;
   const items = hasPictures ? visibleStreams.map(({ session }) => session.item) : [];
@@ -162,12 +167,6 @@ const expiryAt = (now: number): number => (Math.floor(now / SIX_HOURS) + 3) * SI
 
 const hashOf = (content: unknown): string => createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 
-/** Live television belongs to no library, so only boards about a whole media server show it. */
-function isShown(board: Board, boardServers: readonly ServerId[], session: Session, { visible }: ContentDeps): boolean {
-  const server = visible.serverOf(session);
-  return boardServers.includes(server) && isWithin(board.librarySectionIds, server, session.item.librarySectionId);
-}
-
 /**
  * How the board names its media servers: at the top if the guild sees several, and on each line if the board covers
  * several.
@@ -191,8 +190,7 @@ type Personas = ReadonlyMap<AccountRef, Persona>;
 
 async function readPersonas(
   { people }: Board,
-  streams: readonly SeenStream[],
-  servers: readonly ServerId[],
+  { streams, servers }: { readonly streams: readonly SeenStream[]; readonly servers: readonly ServerId[] },
   deps: ContentDeps,
 ): Promise<Personas> {
   if (people === 'nobody') return new Map();
@@ -209,21 +207,23 @@ interface StreamContext {
 
 function boardStream(
   { session, delivery, progress }: SeenStream,
-  { board, personas, sessions, texts }: StreamContext,
+  context: StreamContext,
   { buttonsOf, detailsOf }: ContentDeps,
 ): BoardStream {
+  const { board, sessions, texts } = context;
   return {
     session,
     delivery,
     progress,
-    person: personName(board, session, personas, texts),
+    person: personName(session, context),
     player: playerName(board, session),
     buttons: board.controls ? buttonsOf(texts, session, sessions) : [],
     details: detailsOf(texts, session),
   };
 }
 
-function personName({ people }: Board, { user }: Session, personas: Personas, texts: Texts): string | undefined {
+function personName({ user }: Session, { board, personas, texts }: StreamContext): string | undefined {
+  const { people } = board;
   if (people === 'nobody') return undefined;
   const persona = user.id && personas.get(user.id);
   if (people === 'pseudonym') return persona?.pseudonym ?? texts.feeds.somebody;

@@ -160,8 +160,9 @@ export class CounterJob implements SnapshotConsumer {
       if (hasChanged) this.#deps.needsChanged();
       return counters;
     } catch (err) {
-      if (!this.#shutdown.signal.aborted)
+      if (!this.#shutdown.signal.aborted) {
         this.#deps.log.error({ err }, 'the counters could not be read; trying again with the next look');
+      }
       return [];
     }
   }

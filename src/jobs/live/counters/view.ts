@@ -24,8 +24,9 @@ export function counterName({ counter, session, search }: Texts, number: Counter
   if (number.kind === 'gone') return names.gone;
   const server = number.server === undefined ? '' : ` ${search.onServers(number.server)}`;
   if (number.isIncomplete && number.kind !== 'items') return partName({ counter, session }, number, server);
-  if (number.kind === 'bandwidth')
+  if (number.kind === 'bandwidth') {
     return names.bandwidth(number.kbps === undefined ? undefined : session.rate(roundKbps(number.kbps)), server);
+  }
   if (number.kind !== 'items') return names[number.kind](number.count, server);
   const library = clip(oneLine(number.library) || search.untitled, MAX_CHANNEL_NAME - 20 - server.length);
   return names.items(library, number.count, server);

@@ -7,11 +7,11 @@ import type { AddedItem, FileQuality, ItemChange } from '../data.ts';
 export function qualityText(texts: Texts, { what, quality, was }: ItemChange): string | undefined {
   if (!quality || what === 'returned') return undefined;
   if (what === 'new' || !was) return nameOf(quality);
-  const before = measuresOf(texts, was);
-  const after = measuresOf(texts, quality);
+  const oldMeasures = measuresOf(texts, was);
+  const newMeasures = measuresOf(texts, quality);
   for (const measure of ['name', 'bitrate', 'size'] as const) {
-    const from = before[measure];
-    const to = after[measure];
+    const from = oldMeasures[measure];
+    const to = newMeasures[measure];
     if (from !== undefined && to !== undefined && from !== to) return texts.added.change(from, to);
   }
   return undefined;
@@ -74,8 +74,9 @@ export function addToLine(texts: Texts, line: GrowingLine, change: ItemChange): 
   if (listedItems.length < MAX_TITLES) listedItems.push(change.item);
   const quality = qualityText(texts, change);
   // Counts one quality more than a line holds, to know if there are too many.
-  if (quality !== undefined && (qualities.has(quality) || qualities.size <= MAX_QUALITIES))
+  if (quality !== undefined && (qualities.has(quality) || qualities.size <= MAX_QUALITIES)) {
     qualities.set(quality, (qualities.get(quality) ?? 0) + 1);
+  }
 }
 
 /** "4K" if equal, or "4K (312), 1080p (188)". Undefined if there are too many. */

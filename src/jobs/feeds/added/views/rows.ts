@@ -34,8 +34,8 @@ export function addedRow(texts: Texts, line: AddedLine, { posters, links = noLin
 }
 
 /** Item whose poster the row shows: the only item, or the season, album or folder of several. */
-export const picturedIn = ({ firstChange: { item }, count }: AddedLine): MediaItem =>
-  count === 1 ? item : pictured(item);
+export const picturedIn = ({ firstChange, count }: AddedLine): MediaItem =>
+  count === 1 ? firstChange.item : pictured(firstChange.item);
 
 export const pictured = (item: AddedItem): MediaItem => parentOf(item) ?? item;
 

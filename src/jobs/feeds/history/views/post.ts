@@ -60,7 +60,8 @@ export function renderHistory(
   });
 }
 
-function headingText({ history: { post } }: Texts, rows: readonly HistoryRow[], renderedAt: Date): string {
+function headingText({ history }: Texts, rows: readonly HistoryRow[], renderedAt: Date): string {
+  const { post } = history;
   const times = rows.map(({ viewedAt }) => viewedAt);
   const olderHeads = isLate(times, renderedAt) ? post.late : post.earlier;
   const heads = isRecent(times, renderedAt) ? post.just : olderHeads;
@@ -70,8 +71,9 @@ function headingText({ history: { post } }: Texts, rows: readonly HistoryRow[], 
 }
 
 function rowText(texts: Texts, { item, viewedAt, person, members, device }: HistoryRow): string {
-  const time = moment(viewedAt);
-  return `${playTitle(texts, item)}\n-# ${joinFacts([withMembers(clippedText(person, MAX_NAME), members), clippedText(device, MAX_NAME), time])}`;
+  const personText = withMembers(clippedText(person, MAX_NAME), members);
+  const facts = [personText, clippedText(device, MAX_NAME), moment(viewedAt)];
+  return `${playTitle(texts, item)}\n-# ${joinFacts(facts)}`;
 }
 
 /**

@@ -76,8 +76,9 @@ function countedTitle(texts: Texts, { item, plays, differentParts }: PlayedLine)
   const parentTitle = plainClipped(item.grandparentTitle ?? item.parentTitle ?? '', MAX_NAME);
   if (plays === 1) return playTitle(texts, item);
   const parts = PART_KINDS[item.kind];
-  if (differentParts === 1 || parentTitle === '' || !parts)
+  if (differentParts === 1 || parentTitle === '' || !parts) {
     return `${playTitle(texts, item)} · ${texts.feeds.summary.times(plays)}`;
+  }
   const partsText = texts.feeds.summary[parts](differentParts, `**${parentTitle}**`);
   return differentParts < plays ? `${partsText} · ${texts.feeds.summary.plays(plays)}` : partsText;
 }

@@ -89,7 +89,8 @@ function localOrRemote({ session }: Texts, isLocal: boolean | undefined): string
   return isLocal ? session.local : session.remote;
 }
 
-function cardTitle(texts: Texts, { session: { item } }: BoardStream): string {
+function cardTitle(texts: Texts, { session }: BoardStream): string {
+  const { item } = session;
   return joinFacts([boldTitle(item, texts.search, MAX_TITLE), parentLine(item, MAX_NAME)]);
 }
 
@@ -154,8 +155,9 @@ export function renderBoard(texts: Texts, content: BoardContent, marker: number)
   const head = boardHead(texts, content);
   if (!streams) return note(`${head}\n${texts.board.unknown}`, { marker });
   const foot = content.asOf && texts.board.asOf(moment(content.asOf));
-  if (streams.length === 0)
+  if (streams.length === 0) {
     return listMessage({ head, rows: idleRows(texts, content.idle, nameOf), foot: () => foot, marker });
+  }
   let drawing: { readonly message: Message; readonly shown: number } | undefined;
   for (const card of CARDS) {
     const rows = withDistinctFileNames(streams.slice(0, MAX_CARDS).map((stream) => card(texts, stream, content)));
