@@ -3,6 +3,7 @@ import type { ScreenshotOf, UploadedFile } from '../domain/reports.ts';
 
 /** Largest upload, in bytes: the maximum for a person without a subscription. */
 const MAX_BYTES = 10 * 1024 * 1024;
+/** How long the download of an upload may take, in ms. */
 const DEADLINE_MS = 10_000;
 /** Discord's hosts for uploaded files. */
 const HOSTS: readonly string[] = ['cdn.discordapp.com', 'media.discordapp.net'];

@@ -59,7 +59,7 @@ export const channelCheck = (
     const findings = [...byChannel].map(async ([id, there]) => {
       const leave = await places.acquire(signal);
       try {
-        // This loop makes no requests, so with thousands of channels it would block all other work.
+        // A lookup in the gateway's cache makes no requests, so with thousands of channels it would block all other work.
         await turnInOrder('jobs', signal);
         return await findingOf(cachedLookup, { id, there, guildIds });
       } finally {

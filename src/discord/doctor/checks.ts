@@ -20,6 +20,7 @@ interface DiscordChecks {
   readonly subscriptions: () => Promise<readonly Subscribed[]>;
   readonly panels: () => Promise<readonly PanelPlace[]>;
   readonly commands: readonly string[];
+  /** Names of the commands that should be registered. */
   /** True if there are several media servers, so that each guild has its own commands. */
   readonly hasSeveral: () => boolean;
   readonly clockFinding: (of: 'discord', time: StatedTime) => Finding;
@@ -91,6 +92,7 @@ async function tokenFindings(lookup: DiscordLookup): Promise<readonly Finding[]>
 const PRIVILEGED =
   ApplicationFlags.GatewayPresence |
   ApplicationFlags.GatewayPresenceLimited |
+/** Flags of an application that has intents which Discord grants on request only. Usher needs none of them. */
   ApplicationFlags.GatewayGuildMembers |
   ApplicationFlags.GatewayGuildMembersLimited |
   ApplicationFlags.GatewayMessageContent |
@@ -127,7 +129,7 @@ class TooMany extends Error {
   }
 }
 
-/** The served guilds that Discord lets the bot see. Throws TooMany if there are too many to look up. */
+/** The served guilds that Discord lets the bot see. Throws TooManyGuilds if there are too many to look up. */
 async function servedGuilds(
   lookup: DiscordLookup,
   guildIds: readonly string[] | undefined,

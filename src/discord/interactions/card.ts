@@ -56,6 +56,7 @@ function findIdsAndPosters(components: unknown): {
 } {
   const ids: string[] = [];
   const posters: ShownItem[] = [];
+  // JSON.parse calls this function for every nested part.
   JSON.parse(JSON.stringify(components), (_, part: unknown) => {
     if (typeof part !== 'object' || part === null) return part;
     const id: unknown = Reflect.get(part, 'custom_id');

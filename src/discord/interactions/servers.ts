@@ -85,6 +85,7 @@ interface NamedServer {
 }
 
 function aboutNamed(
+  /** True if the action works with all servers, and receives the named one as an option. */
   server: InstalledServer | undefined,
   { seen, isNameNeeded, takesServer }: NamedServer,
 ): About | ServerProblem {

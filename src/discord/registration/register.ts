@@ -28,9 +28,12 @@ interface Registration {
 }
 
 interface Place {
+/** A place for commands: one guild, or all guilds together. */
   readonly where: string;
+  /** The guild's id, or "everywhere". */
   readonly route: `/${string}`;
   readonly invite: string;
+  /** Link for another invitation, in case access is missing. */
   /** Returns the commands to register. Called for each try, because the commands may change between tries. */
   readonly wanted: () => readonly object[];
   readonly known: (fromDiscord: unknown) => void;
