@@ -11,10 +11,10 @@ import { plainClipped } from '../render/kit/text/markdown.ts';
 
 /** Removes all buttons and menus, for places where presses are refused or when tickets cannot be stored. */
 export function withoutPresses({ presses: _, components, ...message }: Message): Message {
-  return { ...message, components: changeComponents(components, readOnly) };
+  return { ...message, components: changeComponents(components, withoutControls) };
 }
 
-function readOnly(component: Part): readonly Part[] {
+function withoutControls(component: Part): readonly Part[] {
   if (component.type === ComponentType.ActionRow) return [];
   const isButton = component.type === ComponentType.Section && component.accessory.type === ComponentType.Button;
   return isButton ? component.components : [component];
@@ -44,10 +44,13 @@ export function withoutFiles({ files: _, components, ...message }: Message): Mes
  * Removes components whose file is not sent along. If a picture stands beside a text, only the text stays, because the
  * alt text repeats it. A large picture is replaced by its alt text, as far as there is room.
  */
-export function withoutAttachments(components: readonly Component[], coming: ReadonlySet<string> = NONE): Component[] {
-  const isMissing = (url: string) => url.startsWith(ATTACHED) && !coming.has(url.slice(ATTACHED.length));
-  let room = MAX_TEXT - textIn(components);
-  const included = ({ description }: APIMediaGalleryItem): readonly Part[] => {
+export function withoutAttachments(
+  components: readonly Component[],
+  attachedNames: ReadonlySet<string> = NO_NAMES,
+): Component[] {
+  const isMissing = (url: string) => url.startsWith(ATTACHED) && !attachedNames.has(url.slice(ATTACHED.length));
+  let room = MAX_TEXT - textLength(components);
+  const replaceByAltText = ({ description }: APIMediaGalleryItem): readonly Part[] => {
     // Escaping may double the length of the text.
     const max = Math.min(MAX_ALT_TEXT, Math.floor((room - SMALL.length) / 2));
     if (!description || max < 1) return [];
@@ -63,9 +66,9 @@ export function withoutAttachments(components: readonly Component[], coming: Rea
   const withoutPictures = (gallery: APIMediaGalleryComponent): readonly Part[] => {
     const items = gallery.items.filter(({ media }) => !isMissing(media.url));
     const missingItems = gallery.items.filter(({ media }) => isMissing(media.url));
-    return [...(items.length > 0 ? [{ ...gallery, items }] : []), ...missingItems.flatMap(included)];
+    return [...(items.length > 0 ? [{ ...gallery, items }] : []), ...missingItems.flatMap(replaceByAltText)];
   };
-  const keptComponents = changeComponents(components, (component) => {
+  const remainingComponents = changeComponents(components, (component) => {
     switch (component.type) {
       case ComponentType.File:
         return isMissing(component.file.url) ? [] : [component];
@@ -77,24 +80,24 @@ export function withoutAttachments(components: readonly Component[], coming: Rea
         return [component];
     }
   });
-  return keptComponents.map(neverEmpty);
+  return remainingComponents.map(fillIfEmpty);
 }
 
-const NONE: ReadonlySet<string> = new Set();
+const NO_NAMES: ReadonlySet<string> = new Set();
 
 /**
  * Adds a text to an empty container. Discord refuses empty containers, and a post is found again by its container's id.
  */
-function neverEmpty(component: Component): Component {
+function fillIfEmpty(component: Component): Component {
   if (component.type !== ComponentType.Container || component.components.length > 0) return component;
   return { ...component, components: [{ type: ComponentType.TextDisplay, content: '…' }] };
 }
 
-function textIn(components: readonly Component[]): number {
+function textLength(components: readonly Component[]): number {
   const lengthOf = (component: Component): number => {
     if (component.type === ComponentType.TextDisplay) return component.content.length;
     const isParent = component.type === ComponentType.Container || component.type === ComponentType.Section;
-    return isParent ? textIn(component.components) : 0;
+    return isParent ? textLength(component.components) : 0;
   };
   return components.reduce((total, component) => total + lengthOf(component), 0);
 }

@@ -35,19 +35,19 @@ export function createInstallation({
   clock,
   log,
 }: InstallationDeps): LearningInstallation {
-  let reading: { readonly owners: readonly string[]; readonly steadyMs: number } | undefined;
+  let lastAnswer: { readonly owners: readonly string[]; readonly steadyMs: number } | undefined;
   const readOwners = async (): Promise<void> => {
     try {
-      reading = { owners: ownersOf(await lookup.application()), steadyMs: clock.steadyMs() };
+      lastAnswer = { owners: ownersOf(await lookup.application()), steadyMs: clock.steadyMs() };
     } catch (err) {
       log.warn({ err }, 'could not read from Discord who owns the application');
     }
   };
   const owners = (): readonly string[] => {
-    const holds = reading !== undefined && clock.steadyMs() - reading.steadyMs < HOLDS_FOR_MS;
-    return [...new Set([...ownerIds, ...(holds ? (reading?.owners ?? []) : [])])];
+    const isRecent = lastAnswer !== undefined && clock.steadyMs() - lastAnswer.steadyMs < HOLDS_FOR_MS;
+    return [...new Set([...ownerIds, ...(isRecent ? (lastAnswer?.owners ?? []) : [])])];
   };
-  const askOn = async (signal: AbortSignal): Promise<void> => {
+  const keepAsking = async (signal: AbortSignal): Promise<void> => {
     while (!signal.aborted) {
       await clock.wait(ASK_EVERY_MS, signal).catch(() => undefined);
       if (!signal.aborted) await readOwners();
@@ -58,7 +58,7 @@ export function createInstallation({
     isAdmin: (userId) => owners().includes(userId) || appointed.list().includes(userId),
     learn: async (signal) => {
       await readOwners();
-      void askOn(signal);
+      void keepAsking(signal);
     },
   };
 }

@@ -19,9 +19,9 @@ interface ScreenshotsDeps {
 /** Fetches an image that came with a form and redraws it. Undefined if the image is too large or cannot be read. */
 export function createScreenshots({ apiUrl, makeSmall, log }: ScreenshotsDeps): ScreenshotOf {
   return async ({ url, bytes }, signal) => {
-    if (bytes > MAX_BYTES || !isDiscords(url, apiUrl)) return undefined;
+    if (bytes > MAX_BYTES || !isFromDiscord(url, apiUrl)) return undefined;
     try {
-      return await makeSmall(await fetched(url, signal), signal);
+      return await makeSmall(await fetchBytes(url, signal), signal);
     } catch (err) {
       signal.throwIfAborted();
       log.info({ err }, 'a screenshot could not be read; the report goes without it');
@@ -30,15 +30,15 @@ export function createScreenshots({ apiUrl, makeSmall, log }: ScreenshotsDeps): 
   };
 }
 
-function isDiscords(url: UploadedFile['url'], apiUrl: URL | undefined): boolean {
+function isFromDiscord(url: UploadedFile['url'], apiUrl: URL | undefined): boolean {
   const { protocol, hostname, origin } = URL.parse(url) ?? {};
   if (origin !== undefined && origin === apiUrl?.origin) return true;
   return protocol === 'https:' && hostname !== undefined && HOSTS.includes(hostname);
 }
 
-async function fetched(url: string, signal: AbortSignal): Promise<Uint8Array> {
-  const ends = AbortSignal.any([signal, AbortSignal.timeout(DEADLINE_MS)]);
-  const response = await fetch(url, { signal: ends, redirect: 'error' });
+async function fetchBytes(url: string, signal: AbortSignal): Promise<Uint8Array> {
+  const endSignal = AbortSignal.any([signal, AbortSignal.timeout(DEADLINE_MS)]);
+  const response = await fetch(url, { signal: endSignal, redirect: 'error' });
   if (!response.ok || response.body === null) throw new Error(`Discord answered ${response.status}`);
   const parts: Uint8Array[] = [];
   let size = 0;

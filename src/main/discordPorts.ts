@@ -6,7 +6,7 @@ import { createOtherProcess } from '../discord/interactions/otherProcess.ts';
 import { createAntiSpam } from '../discord/posting/antiSpam.ts';
 import { createDirectory } from '../discord/posting/directory.ts';
 import { createPostingRest } from '../discord/posting/postingRest.ts';
-import { createCommandIds } from '../discord/registration/registered.ts';
+import { createCommandIds } from '../discord/registration/commandIds.ts';
 import type { Doctor } from '../domain/doctor/findings.ts';
 import { createMembersOf } from '../domain/people/members.ts';
 import { FIRST_SERVER, type ServerId } from '../domain/servers/refs.ts';

@@ -216,7 +216,7 @@ function openClient(
     clock,
     log,
     telemetry,
-    lost: onLost,
+    onLost,
     sessionStarts: store.sessionStarts,
     stopping: shutdown.begun,
   });

@@ -3,7 +3,7 @@ import type { DiscordClient } from '../discord/gateway/client.ts';
 import type { LearningInstallation } from '../discord/installation.ts';
 import type { OtherProcess } from '../discord/interactions/otherProcess.ts';
 import type { PostingRest } from '../discord/posting/postingRest.ts';
-import type { CommandIds } from '../discord/registration/registered.ts';
+import type { CommandIds } from '../discord/registration/commandIds.ts';
 import type { AppearanceOf } from '../domain/appearance.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Doctor } from '../domain/doctor/findings.ts';

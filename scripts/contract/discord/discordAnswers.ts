@@ -1,5 +1,5 @@
 import { type InternalRequest, RESTEvents, RequestMethod } from 'discord.js';
-import { inItsPlace, refusingPages } from '../../../src/discord/rest/inItsPlace.ts';
+import { impostorBehind, refusingPages } from '../../../src/discord/rest/impostor.ts';
 import { connectionTo, KeepingRest } from '../../../src/discord/rest/keepingRest.ts';
 import type { Cell } from '../table.ts';
 
@@ -89,7 +89,7 @@ export class DiscordAnswers {
 }
 
 function failureOf(error: unknown, statuses: readonly number[]): StepFailure {
-  if (inItsPlace(error)?.kind === 'web-page') return 'a web page';
+  if (impostorBehind(error)?.kind === 'web-page') return 'a web page';
   if (error instanceof Error && error.name === 'AbortError') return 'no answer in time';
   if (error instanceof SyntaxError) return 'cannot be decoded';
   return statuses.length > 0 ? 'refused' : 'no connection, or it broke';

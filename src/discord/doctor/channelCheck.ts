@@ -4,10 +4,10 @@ import { turnInOrder } from '../../async/turns.ts';
 import type { Check, Finding } from '../../domain/doctor/findings.ts';
 import type { ChannelProblem } from '../../domain/notifications/channels.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
-import { NEEDED, PIN } from '../posting/directory.ts';
+import { NEEDED_PERMISSIONS, PIN_PERMISSION } from '../posting/directory.ts';
 import type { DiscordLookup, LookedUpChannel, LookedUpGuild } from './lookup.ts';
 
-const ALL = Object.values(PermissionFlagsBits).reduce((flags, flag) => flags | flag, 0n);
+const ALL_PERMISSIONS = Object.values(PermissionFlagsBits).reduce((flags, flag) => flags | flag, 0n);
 
 interface Member {
   readonly id: string;
@@ -23,7 +23,7 @@ export function permissionsIn(guild: LookedUpGuild, channel: LookedUpChannel, me
   const base = guild.roles
     .filter(({ id }) => id === guild.id || member.roles.includes(id))
     .reduce((permissionBits, { permissions }) => permissionBits | permissions, 0n);
-  if (guild.owner_id === member.id || (base & PermissionFlagsBits.Administrator) !== 0n) return ALL;
+  if (guild.owner_id === member.id || (base & PermissionFlagsBits.Administrator) !== 0n) return ALL_PERMISSIONS;
   const overwrites = channel.permission_overwrites;
   const layers = [
     overwrites.filter(({ id }) => id === guild.id),
@@ -36,34 +36,34 @@ export function permissionsIn(guild: LookedUpGuild, channel: LookedUpChannel, me
   }, base);
 }
 
-export type Subscribed = Pick<Subscription, 'channelId' | 'guildId' | 'feed'>;
+export type ChannelSubscription = Pick<Subscription, 'channelId' | 'guildId' | 'feed'>;
 
 /** Checks for each channel with a subscription that the bot can post there. */
 export const channelCheck = (
   lookup: DiscordLookup,
-  subscriptions: () => Promise<readonly Subscribed[]>,
+  subscriptions: () => Promise<readonly ChannelSubscription[]>,
   guildIds: readonly string[] | undefined,
 ): Check => ({
   name: 'channels',
   run: async (signal) => {
     const byChannel = Map.groupBy(await subscriptions(), ({ channelId }) => channelId);
     if (byChannel.size === 0) return [{ kind: 'channels-none' }];
-    if (byChannel.size > lookup.most) return [{ kind: 'too-many', of: 'channels', count: byChannel.size }];
+    if (byChannel.size > lookup.maxLookups) return [{ kind: 'too-many', of: 'channels', count: byChannel.size }];
     const cachedLookup = {
       ...lookup,
-      guild: once(lookup.guild),
-      bot: once(lookup.bot),
-      botRoles: once(lookup.botRoles),
+      guild: cachedByIds(lookup.guild),
+      bot: cachedByIds(lookup.bot),
+      botRoles: cachedByIds(lookup.botRoles),
     };
-    const places = createSemaphore(AT_ONCE);
-    const findings = [...byChannel].map(async ([id, there]) => {
-      const leave = await places.acquire(signal);
+    const slots = createSemaphore(MAX_PARALLEL_CHECKS);
+    const findings = [...byChannel].map(async ([id, subscriptions]) => {
+      const releaseSlot = await slots.acquire(signal);
       try {
         // A lookup in the gateway's cache makes no requests, so with thousands of channels it would block all other work.
         await turnInOrder('jobs', signal);
-        return await findingOf(cachedLookup, { id, there, guildIds });
+        return await findingOf(cachedLookup, { id, subscriptions, guildIds });
       } finally {
-        leave();
+        releaseSlot();
       }
     });
     return Promise.all(findings);
@@ -74,10 +74,10 @@ export const channelCheck = (
  * Channels checked at the same time. A channel takes three requests; all at once would exceed Discord's rate limit and
  * delay answers to people.
  */
-const AT_ONCE = 3;
+const MAX_PARALLEL_CHECKS = 3;
 
 /** Caches results, because many channels belong to the same guild. */
-function once<T>(readValue: (...ids: string[]) => Promise<T>): typeof readValue {
+function cachedByIds<T>(readValue: (...ids: string[]) => Promise<T>): typeof readValue {
   const readsByIds = new Map<string, Promise<T>>();
   return (...ids) => {
     const reading = readsByIds.get(ids.join()) ?? readValue(...ids);
@@ -88,12 +88,12 @@ function once<T>(readValue: (...ids: string[]) => Promise<T>): typeof readValue 
 
 interface UsedChannel {
   readonly id: string;
-  readonly there: readonly Subscribed[];
+  readonly subscriptions: readonly ChannelSubscription[];
   readonly guildIds: readonly string[] | undefined;
 }
 
-async function findingOf(lookup: DiscordLookup, { id, there, guildIds }: UsedChannel): Promise<Finding> {
-  const feeds = [...new Set(there.map(({ feed }) => feed))];
+async function findingOf(lookup: DiscordLookup, { id, subscriptions, guildIds }: UsedChannel): Promise<Finding> {
+  const feeds = [...new Set(subscriptions.map(({ feed }) => feed))];
   const channelData = await lookup.channel(id).catch((error: unknown) => {
     // A failure for one channel does not affect the others.
     if (error instanceof HTTPError) return 'unreachable' as const;
@@ -103,7 +103,7 @@ async function findingOf(lookup: DiscordLookup, { id, there, guildIds }: UsedCha
   const channel = `#${channelData.name ?? id}`;
   if (channelData.guild_id !== undefined && guildIds?.includes(channelData.guild_id) === false)
     return { kind: 'channel-unserved', channel, feeds };
-  const problems = await problemsOf(lookup, channelData, there[0]?.guildId);
+  const problems = await problemsOf(lookup, channelData, subscriptions[0]?.guildId);
   return problems.length === 0
     ? { kind: 'channel-good', channel, feeds }
     : { kind: 'channel-bad', channel, feeds, problems };
@@ -114,12 +114,12 @@ async function problemsOf(
   channel: LookedUpChannel,
   guildId: string | undefined,
 ): Promise<readonly ChannelProblem[]> {
-  if (channel.guild_id === undefined || !KNOWN.has(channel.type)) return ['not-text'];
+  if (channel.guild_id === undefined || !SUPPORTED_TYPES.has(channel.type)) return ['not-text'];
   if (FORUMS.has(channel.type)) return ['forum'];
   if (channel.guild_id !== guildId) return ['other-guild'];
-  const permissions = await heldIn(lookup, channel, channel.guild_id);
+  const permissions = await botPermissionsIn(lookup, channel, channel.guild_id);
   if (permissions === undefined) return ['hidden'];
-  const lacking = NEEDED[THREADS.has(channel.type) ? 'thread' : 'channel'].flatMap(([problem, flag]) =>
+  const lacking = NEEDED_PERMISSIONS[THREADS.has(channel.type) ? 'thread' : 'channel'].flatMap(([problem, flag]) =>
     (permissions & flag) === flag ? [] : [problem],
   );
   const { archived = false, locked = false } = channel.thread_metadata ?? {};
@@ -127,13 +127,17 @@ async function problemsOf(
 }
 
 /** The bot's permissions in this channel. Undefined if its guild or its parent channel is hidden from the bot. */
-async function heldIn(lookup: DiscordLookup, channel: LookedUpChannel, guildId: string): Promise<bigint | undefined> {
+async function botPermissionsIn(
+  lookup: DiscordLookup,
+  channel: LookedUpChannel,
+  guildId: string,
+): Promise<bigint | undefined> {
   const isThread = THREADS.has(channel.type);
-  const ruling = isThread && channel.parent_id ? await lookup.channel(channel.parent_id) : channel;
+  const channelWithOverwrites = isThread && channel.parent_id ? await lookup.channel(channel.parent_id) : channel;
   const guild = await lookup.guild(guildId);
-  if (typeof guild === 'string' || typeof ruling === 'string') return undefined;
+  if (typeof guild === 'string' || typeof channelWithOverwrites === 'string') return undefined;
   const { id } = await lookup.bot();
-  return permissionsIn(guild, ruling, { id, roles: await lookup.botRoles(guild.id, id) });
+  return permissionsIn(guild, channelWithOverwrites, { id, roles: await lookup.botRoles(guild.id, id) });
 }
 
 export type PanelPlace = Pick<Subscription, 'channelId' | 'guildId'>;
@@ -143,7 +147,7 @@ export const panelFindings = async (
   lookup: DiscordLookup,
   panels: readonly PanelPlace[],
 ): Promise<readonly Finding[]> =>
-  await Promise.all(panels.slice(0, lookup.most).map((panel) => panelFinding(lookup, panel)));
+  await Promise.all(panels.slice(0, lookup.maxLookups).map((panel) => panelFinding(lookup, panel)));
 
 async function panelFinding(lookup: DiscordLookup, { channelId, guildId }: PanelPlace): Promise<Finding> {
   const discordChannel = await lookup.channel(channelId);
@@ -151,8 +155,8 @@ async function panelFinding(lookup: DiscordLookup, { channelId, guildId }: Panel
   const channel = `#${discordChannel.name ?? channelId}`;
   const problems = await problemsOf(lookup, discordChannel, guildId);
   if (problems.length > 0) return { kind: 'panel-bad', channel, problems };
-  const permissions = (await heldIn(lookup, discordChannel, guildId)) ?? 0n;
-  return { kind: (permissions & PIN) === PIN ? 'panel-good' : 'panel-unpinned', channel };
+  const permissions = (await botPermissionsIn(lookup, discordChannel, guildId)) ?? 0n;
+  return { kind: (permissions & PIN_PERMISSION) === PIN_PERMISSION ? 'panel-good' : 'panel-unpinned', channel };
 }
 
 const FORUMS: ReadonlySet<number> = new Set([ChannelType.GuildForum, ChannelType.GuildMedia]);
@@ -161,7 +165,7 @@ const THREADS: ReadonlySet<number> = new Set([
   ChannelType.PrivateThread,
   ChannelType.AnnouncementThread,
 ]);
-const KNOWN: ReadonlySet<number> = new Set([
+const SUPPORTED_TYPES: ReadonlySet<number> = new Set([
   ...FORUMS,
   ...THREADS,
   ChannelType.GuildText,

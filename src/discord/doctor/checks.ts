@@ -4,7 +4,7 @@ import type { Check, Finding } from '../../domain/doctor/findings.ts';
 import type { StatedTime } from '../../domain/media/server/probe.ts';
 import type { AccessSettings } from '../../permissions/policy.ts';
 import { CREATE_EVENTS, inviteLink } from '../registration/invite.ts';
-import { channelCheck, type PanelPlace, panelFindings, type Subscribed } from './channelCheck.ts';
+import { type ChannelSubscription, channelCheck, type PanelPlace, panelFindings } from './channelCheck.ts';
 import type { DiscordLookup, LookedUpGuild } from './lookup.ts';
 import { whySilent } from './whySilent.ts';
 
@@ -16,13 +16,14 @@ interface DiscordChecks {
    * unknown.
    */
   readonly isManaged?: ((guildId: string) => boolean) | undefined;
-  readonly only?: string | undefined;
-  readonly subscriptions: () => Promise<readonly Subscribed[]>;
+  /** The guild of the admin who asks. Undefined for people who run the bot, who may learn about all guilds. */
+  readonly onlyGuildId?: string | undefined;
+  readonly subscriptions: () => Promise<readonly ChannelSubscription[]>;
   readonly panels: () => Promise<readonly PanelPlace[]>;
-  readonly commands: readonly string[];
   /** Names of the commands that should be registered. */
+  readonly commands: readonly string[];
   /** True if there are several media servers, so that each guild has its own commands. */
-  readonly hasSeveral: () => boolean;
+  readonly hasSeveralServers: () => boolean;
   readonly clockFinding: (of: 'discord', time: StatedTime) => Finding;
 }
 
@@ -31,23 +32,25 @@ export function discordChecks({
   lookup,
   access,
   isManaged,
-  only,
+  onlyGuildId,
   subscriptions,
   panels,
   commands,
-  hasSeveral,
+  hasSeveralServers,
   clockFinding,
 }: DiscordChecks): readonly Check[] {
-  const shownAccess = only === undefined ? access : { ...access, guildIds: [only] };
+  const shownAccess = onlyGuildId === undefined ? access : { ...access, guildIds: [onlyGuildId] };
   const checks: readonly Check[] = [
     { name: 'discord', run: () => tokenFindings(lookup) },
     {
       name: 'intents',
-      run: async () => [{ kind: hasPrivileged(await lookup.application()) ? 'intents-unneeded' : 'intents-good' }],
+      run: async () => [
+        { kind: hasPrivilegedIntents(await lookup.application()) ? 'intents-unneeded' : 'intents-good' },
+      ],
     },
     { name: 'guilds', run: () => guildFindings(lookup, shownAccess) },
-    { name: 'roles', run: () => roleFindings(lookup, { access, isManaged, only }) },
-    { name: 'commands', run: () => commandFindings(lookup, { ...access, only, hasSeveral }, commands) },
+    { name: 'roles', run: () => roleFindings(lookup, { access, isManaged, onlyGuildId }) },
+    { name: 'commands', run: () => commandFindings(lookup, { access, onlyGuildId, hasSeveralServers }, commands) },
     {
       name: 'channels',
       run: async (signal) => [
@@ -63,16 +66,16 @@ export function discordChecks({
       },
     },
   ];
-  return checks.map((check) => ({ ...check, run: (signal) => orTokenFinding(check, signal) }));
+  return checks.map((check) => ({ ...check, run: (signal) => runUnlessSilent(check, signal) }));
 }
 
 /** Skips the check if the token is refused or Discord does not answer, because the token's own check reports it. */
-async function orTokenFinding({ name, run }: Check, signal: AbortSignal): Promise<readonly Finding[]> {
+async function runUnlessSilent({ name, run }: Check, signal: AbortSignal): Promise<readonly Finding[]> {
   try {
     return await run(signal);
   } catch (error) {
     // Reported once, by the check of roles. The check of commands needs the same guilds and would repeat it.
-    if (error instanceof TooMany)
+    if (error instanceof TooManyGuilds)
       return name === 'roles' ? [{ kind: 'too-many', of: 'guilds', count: error.count }] : [];
     return name === 'discord' ? [whySilent(error)] : [];
   }
@@ -89,39 +92,42 @@ async function tokenFindings(lookup: DiscordLookup): Promise<readonly Finding[]>
   return [{ kind: 'bot-known', bot }, ...(left < FEW_STARTS ? [{ kind: 'starts-used-up', left, total } as const] : [])];
 }
 
+/** Flags of an application that has intents which Discord grants on request only. Usher needs none of them. */
 const PRIVILEGED =
   ApplicationFlags.GatewayPresence |
   ApplicationFlags.GatewayPresenceLimited |
-/** Flags of an application that has intents which Discord grants on request only. Usher needs none of them. */
   ApplicationFlags.GatewayGuildMembers |
   ApplicationFlags.GatewayGuildMembersLimited |
   ApplicationFlags.GatewayMessageContent |
   ApplicationFlags.GatewayMessageContentLimited;
 
-const hasPrivileged = ({ flags }: { readonly flags: number }): boolean => (flags & PRIVILEGED) !== 0;
+const hasPrivilegedIntents = ({ flags }: { readonly flags: number }): boolean => (flags & PRIVILEGED) !== 0;
 
 async function guildFindings(
   lookup: DiscordLookup,
   { guildIds }: DiscordChecks['access'],
 ): Promise<readonly Finding[]> {
-  const [{ id, bot_public: isPublic }, there] = await Promise.all([lookup.application(), lookup.guilds()]);
-  const open: readonly Finding[] = isPublic ? [{ kind: 'bot-public' }] : [];
-  if (there.length === 0 && !guildIds) return [{ kind: 'guild-none', invite: inviteLink(id) }, ...open];
-  const expectedIds = guildIds ?? there.map((guild) => guild.id);
+  const [{ id, bot_public: isPublic }, botGuilds] = await Promise.all([lookup.application(), lookup.guilds()]);
+  const publicFindings: readonly Finding[] = isPublic ? [{ kind: 'bot-public' }] : [];
+  if (botGuilds.length === 0 && !guildIds) return [{ kind: 'guild-none', invite: inviteLink(id) }, ...publicFindings];
+  const expectedIds = guildIds ?? botGuilds.map((guild) => guild.id);
   const findings = expectedIds.flatMap((guildId): readonly Finding[] => {
-    const served = there.find((guild) => guild.id === guildId);
+    const botGuild = botGuilds.find((guild) => guild.id === guildId);
     const invite = inviteLink(id, guildId);
-    if (!served) return [{ kind: 'guild-missing', id: guildId, invite }];
-    const { name: guild, permissions = CREATE_EVENTS } = served;
-    const lacks = (permissions & (CREATE_EVENTS | PermissionFlagsBits.Administrator)) === 0n;
-    return [{ kind: 'guild-there', guild }, ...(lacks ? [{ kind: 'events-forbidden', guild, invite } as const] : [])];
+    if (!botGuild) return [{ kind: 'guild-missing', id: guildId, invite }];
+    const { name: guild, permissions } = botGuild;
+    const isPresent: Finding = { kind: 'guild-there', guild };
+    // Nothing is reported while the permissions are unknown.
+    const mayCreateEvents =
+      permissions === undefined || (permissions & (CREATE_EVENTS | PermissionFlagsBits.Administrator)) !== 0n;
+    return mayCreateEvents ? [isPresent] : [isPresent, { kind: 'events-forbidden', guild, invite }];
   });
-  return [...findings, ...open];
+  return [...findings, ...publicFindings];
 }
 
 /** The bot is in more guilds than can be looked up. */
-class TooMany extends Error {
-  override readonly name = 'TooMany';
+class TooManyGuilds extends Error {
+  override readonly name = 'TooManyGuilds';
   readonly count: number;
   constructor(count: number) {
     super(`${count} guilds are too many to look up each`);
@@ -135,51 +141,52 @@ async function servedGuilds(
   guildIds: readonly string[] | undefined,
 ): Promise<readonly LookedUpGuild[]> {
   const ids = guildIds ?? (await lookup.guilds()).map(({ id }) => id);
-  if (ids.length > lookup.most) throw new TooMany(ids.length);
+  if (ids.length > lookup.maxLookups) throw new TooManyGuilds(ids.length);
   const guilds = await Promise.all(ids.map((id) => lookup.guild(id)));
   return guilds.filter((guild) => typeof guild !== 'string');
 }
 
 async function roleFindings(
   lookup: DiscordLookup,
-  { access: { guildIds, roleIds }, isManaged, only }: Pick<DiscordChecks, 'access' | 'isManaged' | 'only'>,
+  { access, isManaged, onlyGuildId }: Pick<DiscordChecks, 'access' | 'isManaged' | 'onlyGuildId'>,
 ): Promise<readonly Finding[]> {
+  const { guildIds, roleIds } = access;
   const guilds = await servedGuilds(lookup, guildIds);
   if (guilds.length === 0) return [];
   const findings = await Promise.all(
     LEVELS.toReversed().flatMap((level) =>
       [...new Set(roleIds[level])].map((id) =>
-        roleFinding({ lookup, guilds, only }, `${level.toUpperCase()}_ROLE_IDS`, id),
+        roleFinding({ lookup, guilds, onlyGuildId }, `${level.toUpperCase()}_ROLE_IDS`, id),
       ),
     ),
   );
-  const guildName = guilds.find(({ id }) => id === only)?.name;
+  const areGuildsListed = guildIds !== undefined;
+  const admins = isManaged ? adminFindings(guilds, roleIds.admin, { isManaged, areGuildsListed }) : [];
+  if (onlyGuildId === undefined) return [...findings, ...admins];
+  const guildName = guilds.find(({ id }) => id === onlyGuildId)?.name;
   return [
-    ...findings.filter((finding) => only === undefined || finding.kind !== 'role-there' || finding.guild === guildName),
-    ...(isManaged
-      ? adminFindings(guilds, roleIds.admin, { isManaged, isEachNamed: guildIds !== undefined }).filter(
-          ({ guild }) => only === undefined || guild === undefined || guild === guildName,
-        )
-      : []),
+    ...findings.filter((finding) => finding.kind !== 'role-there' || finding.guild === guildName),
+    ...admins.filter(({ guild }) => guild === undefined || guild === guildName),
   ];
 }
 
-async function roleFinding(
-  { lookup, guilds, only }: Pick<DiscordChecks, 'lookup' | 'only'> & { readonly guilds: readonly LookedUpGuild[] },
-  setting: string,
-  id: string,
-): Promise<Finding> {
-  const self = guilds.find((guild) => guild.id === id);
-  if (self) return { kind: 'role-is-guild', setting, guild: self.name };
+interface RoleSearch extends Pick<DiscordChecks, 'lookup' | 'onlyGuildId'> {
+  readonly guilds: readonly LookedUpGuild[];
+}
+
+/** Finds out what an id in a setting of roles belongs to. */
+async function roleFinding({ lookup, guilds, onlyGuildId }: RoleSearch, setting: string, id: string): Promise<Finding> {
+  const guildOfId = guilds.find((guild) => guild.id === id);
+  if (guildOfId) return { kind: 'role-is-guild', setting, guild: guildOfId.name };
   const { role, guild } = roleIn(guilds, id);
   if (role?.tags?.bot_id !== undefined) return { kind: 'role-of-bot', setting, role: role.name };
   if (role && guild) return { kind: 'role-there', setting, role: role.name, guild: guild.name };
   // An admin of one guild must not learn about other guilds.
-  const foreign = roleIn(only === undefined ? await servedGuilds(lookup, undefined) : [], id);
-  if (foreign.role && foreign.guild)
-    return { kind: 'role-elsewhere', setting, role: foreign.role.name, guild: foreign.guild.name };
+  const otherGuildMatch = roleIn(onlyGuildId === undefined ? await servedGuilds(lookup, undefined) : [], id);
+  if (otherGuildMatch.role && otherGuildMatch.guild)
+    return { kind: 'role-elsewhere', setting, role: otherGuildMatch.role.name, guild: otherGuildMatch.guild.name };
   const channel = await lookup.channel(id);
-  if (typeof channel !== 'string' && channel.guild_id === (only ?? channel.guild_id))
+  if (typeof channel !== 'string' && channel.guild_id === (onlyGuildId ?? channel.guild_id))
     return { kind: 'role-is-channel', setting, channel: `#${channel.name ?? id}` };
   const person = await lookup.user(id);
   if (typeof person !== 'string') return { kind: 'role-is-person', setting, person: person.username };
@@ -197,37 +204,34 @@ function roleIn(guilds: readonly LookedUpGuild[], id: string) {
 function adminFindings(
   guilds: readonly LookedUpGuild[],
   admins: readonly string[],
-  { isManaged, isEachNamed }: { isManaged: (guildId: string) => boolean; isEachNamed: boolean },
+  { isManaged, areGuildsListed }: { isManaged: (guildId: string) => boolean; areGuildsListed: boolean },
 ): readonly Extract<Finding, { kind: 'admin-none' }>[] {
-  const isWithout = (guild: LookedUpGuild) =>
+  const lacksAdmin = (guild: LookedUpGuild) =>
     !guild.roles.some(({ id, tags }) => admins.includes(id) && id !== guild.id && tags?.bot_id === undefined) &&
     !isManaged(guild.id);
-  if (guilds.every(isWithout)) return [{ kind: 'admin-none' }];
-  return isEachNamed ? guilds.filter(isWithout).map(({ name }) => ({ kind: 'admin-none', guild: name })) : [];
+  if (guilds.every(lacksAdmin)) return [{ kind: 'admin-none' }];
+  return areGuildsListed ? guilds.filter(lacksAdmin).map(({ name }) => ({ kind: 'admin-none', guild: name })) : [];
 }
 
 async function commandFindings(
   lookup: DiscordLookup,
-  {
-    guildIds,
-    only,
-    hasSeveral,
-  }: Pick<DiscordChecks['access'], 'guildIds'> & Pick<DiscordChecks, 'only' | 'hasSeveral'>,
+  { access, onlyGuildId, hasSeveralServers }: Pick<DiscordChecks, 'access' | 'onlyGuildId' | 'hasSeveralServers'>,
   expectedNames: readonly string[],
 ): Promise<readonly Finding[]> {
+  const { guildIds } = access;
   const { id } = await lookup.application();
-  const isPerGuild = guildIds !== undefined || hasSeveral();
-  const guilds = isPerGuild ? await servedGuilds(lookup, only === undefined ? guildIds : [only]) : [];
-  const places = isPerGuild ? guilds.map((guild) => ({ id: guild.id, guild: guild.name })) : [{}];
-  return Promise.all(
-    places.map(async (place: { readonly id?: string; readonly guild?: string }): Promise<Finding> => {
-      const { guild } = place;
-      const registered = await lookup.commands(id, place.id);
-      if (typeof registered === 'string') return { kind: 'commands-hidden', guild, invite: inviteLink(id, place.id) };
-      const names = expectedNames.filter((name) => !registered.includes(name));
-      return names.length === 0
-        ? { kind: 'commands-there', count: expectedNames.length, guild }
-        : { kind: 'commands-missing', names, guild };
-    }),
-  );
+  const isPerGuild = guildIds !== undefined || hasSeveralServers();
+  const guilds = isPerGuild ? await servedGuilds(lookup, onlyGuildId === undefined ? guildIds : [onlyGuildId]) : [];
+  /** Compares the commands of a guild, or the global commands, with the expected ones. */
+  const findingIn = async (place?: LookedUpGuild): Promise<Finding> => {
+    const guild = place?.name;
+    const registeredNames = await lookup.commands(id, place?.id);
+    if (typeof registeredNames === 'string')
+      return { kind: 'commands-hidden', guild, invite: inviteLink(id, place?.id) };
+    const names = expectedNames.filter((name) => !registeredNames.includes(name));
+    return names.length === 0
+      ? { kind: 'commands-there', count: expectedNames.length, guild }
+      : { kind: 'commands-missing', names, guild };
+  };
+  return isPerGuild ? await Promise.all(guilds.map(findingIn)) : [await findingIn()];
 }

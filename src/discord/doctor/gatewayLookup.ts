@@ -13,7 +13,7 @@ export function createGatewayLookup(client: Client, lookup: DiscordLookup): Disc
   };
   return {
     ...lookup,
-    most: Number.POSITIVE_INFINITY,
+    maxLookups: Number.POSITIVE_INFINITY,
     guilds: async () => {
       const guilds = client.guilds.cache.map(({ id }) => cachedGuild(id));
       const guildRows = guilds.flatMap((guild) => (guild ? listedOf(guild) : []));

@@ -1,7 +1,7 @@
 import { DiscordAPIError, type REST, RequestMethod, Routes } from 'discord.js';
 import { z } from 'zod';
 import type { StatedTime } from '../../domain/media/server/probe.ts';
-import { refusingPages } from '../rest/inItsPlace.ts';
+import { refusingPages } from '../rest/impostor.ts';
 import { connectionTo, KeepingRest } from '../rest/keepingRest.ts';
 
 /** Timeout of a request in ms. It is short, because a person waits for the result. */
@@ -13,7 +13,7 @@ const GUILDS_A_PAGE = 200;
  * Maximum guilds or channels to look up. Each takes two or three requests, at fifty a second, so all are done before a
  * check's deadline.
  */
-const MOST_BY_REQUEST = 100;
+const MAX_LOOKUPS = 100;
 
 /** A REST client with a token but without a gateway client. It does not retry refused requests. */
 export function createLookupRest(token: string, apiUrl: URL | undefined): KeepingRest {
@@ -78,7 +78,7 @@ export interface DiscordLookup {
   /** The session starts left today, and Discord's time. */
   gateway(): Promise<{ readonly left: number; readonly total: number; readonly time: StatedTime | undefined }>;
   /** Maximum guilds or channels that can be looked up before a check's deadline. */
-  readonly most: number;
+  readonly maxLookups: number;
   guilds(): Promise<readonly z.output<typeof listedGuild>[]>;
   guild(id: string): Promise<LookedUpGuild | Withheld>;
   botRoles(guildId: string, botId: string): Promise<readonly string[]>;
@@ -99,7 +99,7 @@ export function createDiscordLookup(rest: Pick<REST, 'get' | 'queueRequest'>): D
       const time = Number.isNaN(discordTime.getTime()) ? undefined : { theirs: discordTime, ours: new Date() };
       return { left: limit.remaining, total: limit.total, time };
     },
-    most: MOST_BY_REQUEST,
+    maxLookups: MAX_LOOKUPS,
     guilds: async () => await listedGuilds(rest),
     guild: (id) => unlessWithheld(async () => guild.parse(await rest.get(Routes.guild(id)))),
     botRoles: async (guildId, botId) => member.parse(await rest.get(Routes.guildMember(guildId, botId))).roles,
@@ -117,11 +117,12 @@ export function createDiscordLookup(rest: Pick<REST, 'get' | 'queueRequest'>): D
 
 async function listedGuilds(rest: Pick<REST, 'get'>): Promise<readonly z.output<typeof listedGuild>[]> {
   const guilds: z.output<typeof listedGuild>[] = [];
-  for (let after: string | undefined = '0'; after !== undefined; ) {
-    const query = new URLSearchParams({ limit: `${GUILDS_A_PAGE}`, after });
+  let lastId: string | undefined = '0';
+  while (lastId !== undefined) {
+    const query = new URLSearchParams({ limit: `${GUILDS_A_PAGE}`, after: lastId });
     const page = z.array(listedGuild).parse(await rest.get(Routes.userGuilds(), { query }));
     guilds.push(...page);
-    after = page.length < GUILDS_A_PAGE ? undefined : page.at(-1)?.id;
+    lastId = page.length < GUILDS_A_PAGE ? undefined : page.at(-1)?.id;
   }
   return guilds;
 }

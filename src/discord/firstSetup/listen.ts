@@ -14,7 +14,7 @@ import { note } from '../../render/kit/message/layout.ts';
 import { type Texts, textsFor } from '../../render/texts/texts.ts';
 import { labelledInputs } from '../interactions/modal.ts';
 import { createOpenForms, type OpenForm, type OpenForms } from './forms.ts';
-import { type SetupRefusal, setupRefusalFor } from './may.ts';
+import { type SetupRefusal, setupRefusalFor } from './setupRefusal.ts';
 import { CAPABILITY, type FirstSetupDeps, sendPrivately, submit, type Winner } from './submit.ts';
 import { setupInputs } from './view.ts';
 
@@ -91,7 +91,7 @@ async function handle(
     return;
   }
   if (isSetup) {
-    await openForm(interaction, roleForm(interaction), { forms, winner }, texts, deps);
+    await openForm(interaction, newForm(interaction), { forms, winner }, texts, deps);
     return;
   }
   if (reopenedForm && interaction.isButton()) {
@@ -129,7 +129,7 @@ async function refuse(
   if (guildId) await audit.refuse({ at: clock.now(), userId: user.id, guildId, capability: CAPABILITY });
 }
 
-function roleForm({ user, guildId, options }: ChatInputCommandInteraction): OpenForm {
+function newForm({ user, guildId, options }: ChatInputCommandInteraction): OpenForm {
   const role = options.getRole(ADMIN_ROLE);
   const isPeopleRole = role && role.id !== guildId && !role.managed;
   return { userId: user.id, roleId: isPeopleRole ? role.id : undefined };

@@ -22,8 +22,8 @@ import { localeOf, type Texts } from '../../render/texts/texts.ts';
 import { fieldsOf } from '../interactions/modal.ts';
 import type { RateLimiter } from '../interactions/rateLimiter.ts';
 import type { OpenForm, OpenForms } from './forms.ts';
-import type { SetupAccess } from './may.ts';
 import { signInAsOwner } from './ownersSignIn.ts';
+import type { SetupAccess } from './setupRefusal.ts';
 import { type ExtraFields, type FormValues, renderResult, withTryAgain } from './view.ts';
 
 export interface FirstSetupDeps {

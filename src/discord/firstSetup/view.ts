@@ -29,19 +29,23 @@ export interface ExtraFields {
  * The fields of the setup form. After a failed try the person may keep the typed token, which is never sent back to
  * Discord.
  */
-export function setupInputs(texts: Texts, asks: ExtraFields, typed: FormValues | undefined): readonly ModalPart[] {
+export function setupInputs(
+  texts: Texts,
+  asks: ExtraFields,
+  previousInput: FormValues | undefined,
+): readonly ModalPart[] {
   const { form } = texts.setup;
-  const token = typed?.token === undefined ? form.token : { ...form.token, description: form.keepToken };
+  const token = previousInput?.token === undefined ? form.token : { ...form.token, description: form.keepToken };
   const optionalLine = { lines: 'one', required: false, max: 300 } as const;
   const requiredLine = { ...optionalLine, required: true } as const;
   const names: Readonly<Record<string, string>> = texts.notify.languages;
   const languages = LANGUAGES.map((value) => ({ value, label: names[value] ?? value }));
   return [
-    { name: 'address', ...form.address, ...optionalLine, value: typed?.address },
+    { name: 'address', ...form.address, ...optionalLine, value: previousInput?.address },
     { name: 'token', ...token, lines: 'one', required: false, max: MAX_TOKEN },
     ...(asks.timeZone === undefined
       ? []
-      : [{ name: 'timeZone', ...form.timeZone, ...requiredLine, value: typed?.timeZone || asks.timeZone }]),
+      : [{ name: 'timeZone', ...form.timeZone, ...requiredLine, value: previousInput?.timeZone || asks.timeZone }]),
     ...(asks.language ? [{ name: 'language', ...form.language, required: false, options: languages }] : []),
   ];
 }

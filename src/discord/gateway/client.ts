@@ -13,7 +13,7 @@ import type { Scrub } from '../../domain/scrub.ts';
 import type { SessionStarts } from '../../domain/sessionStarts.ts';
 import { NO_TELEMETRY, type Telemetry } from '../../domain/telemetry.ts';
 import { retriedCallbacks } from '../rest/callbacks.ts';
-import { inItsPlace, refusingPages, sentenceOf } from '../rest/inItsPlace.ts';
+import { impostorBehind, refusingPages, sentenceOf } from '../rest/impostor.ts';
 import { connectionTo, KeepingRest } from '../rest/keepingRest.ts';
 import { createRestPolicy, rejectsLimit } from '../rest/policy.ts';
 import { scrubbedSend, watchedSend } from '../rest/send.ts';
@@ -22,16 +22,16 @@ import { createStartBudget, createStartThrottler } from './startBudget.ts';
 
 /** Logs one line when a connection is lost and one when all are back. discord.js reconnects automatically. */
 function logOutages(client: Client, log: Logger, stopping: AbortSignal | undefined): void {
-  const away = new Set<number>();
-  let wasThere = false;
+  const awayShards = new Set<number>();
+  let wasConnected = false;
   const failures = new Map<number, Error>();
   /** The kind of failure that was logged last, so that each kind is logged once. */
   let loggedKind: string | undefined;
   const noteReturn = (shard: number) => {
     failures.delete(shard);
-    const wasLast = away.delete(shard) && away.size === 0;
-    if (wasLast) log.info({}, wasThere ? 'connected to Discord again' : 'connected to Discord');
-    wasThere = true;
+    const wasLast = awayShards.delete(shard) && awayShards.size === 0;
+    if (wasLast) log.info({}, wasConnected ? 'connected to Discord again' : 'connected to Discord');
+    wasConnected = true;
   };
   // Keeps the error for the log line about a lost connection, which may follow. A connection may also be lost without
   // an error.
@@ -42,11 +42,11 @@ function logOutages(client: Client, log: Logger, stopping: AbortSignal | undefin
   client.on(Events.ShardReconnecting, (shard) => {
     if (stopping?.aborted) return;
     const lostSentence = 'lost the connection to Discord; reconnecting';
-    if (away.size === 0)
-      log.warn({}, wasThere ? lostSentence : 'Discord’s gateway cannot be reached; trying until it can');
-    away.add(shard);
+    if (awayShards.size === 0)
+      log.warn({}, wasConnected ? lostSentence : 'Discord’s gateway cannot be reached; trying until it can');
+    awayShards.add(shard);
     const failure = failures.get(shard);
-    const impostor = inItsPlace(failure);
+    const impostor = impostorBehind(failure);
     if (impostor && impostor.kind !== loggedKind) log.warn({ err: failure }, `at the gateway, ${sentenceOf(impostor)}`);
     loggedKind = impostor?.kind;
   });
@@ -59,17 +59,17 @@ function logOutages(client: Client, log: Logger, stopping: AbortSignal | undefin
  * missing or posts wait.
  */
 function logServers(client: Client, log: Logger): void {
-  const away = new Set<string>();
+  const awayGuilds = new Set<string>();
   client.on(Events.GuildUnavailable, ({ id }) => {
-    if (!away.has(id)) log.warn({ guild: id }, 'Discord has an outage in this server');
-    away.add(id);
+    if (!awayGuilds.has(id)) log.warn({ guild: id }, 'Discord has an outage in this server');
+    awayGuilds.add(id);
   });
   client.on(Events.GuildAvailable, ({ id }) => {
-    if (away.delete(id)) log.info({ guild: id }, 'Discord’s outage in this server is over');
+    if (awayGuilds.delete(id)) log.info({ guild: id }, 'Discord’s outage in this server is over');
   });
   client.on(Events.GuildCreate, ({ id }) => log.info({ guild: id }, 'the bot was invited to a Discord server'));
   client.on(Events.GuildDelete, ({ id }) => {
-    away.delete(id);
+    awayGuilds.delete(id);
     log.warn({ guild: id }, 'the bot was removed from a Discord server');
   });
 }
@@ -121,7 +121,7 @@ interface ClientOptions {
   readonly log: Logger;
   readonly telemetry?: Telemetry | undefined;
   /** Called with the reason when Discord has closed the connection for good. */
-  readonly lost: (why: string) => void;
+  readonly onLost: (why: string) => void;
   /** Aborted when the bot stops, so that the end of the connection is expected. */
   readonly stopping?: AbortSignal | undefined;
 }
@@ -135,7 +135,7 @@ export type ReadyClient = Client<true>;
  * It opens as many connections (shards) as Discord recommends: one for a bot in fewer than 2,500 guilds.
  */
 export function createClient(options: ClientOptions): DiscordClient {
-  const { apiUrl, scrub, sessionStarts, clock, log, telemetry = NO_TELEMETRY, lost, stopping } = options;
+  const { apiUrl, scrub, sessionStarts, clock, log, telemetry = NO_TELEMETRY, onLost, stopping } = options;
   // Sends with Node's `fetch`, because discord.js and the bot need different versions of undici (docs/decisions/0005).
   const send = retriedCallbacks(refusingPages(scrubbedSend(fetch, scrub)), clock);
   const policy = createRestPolicy({ send: watchedSend(send, telemetry), clock, log });
@@ -170,8 +170,8 @@ export function createClient(options: ClientOptions): DiscordClient {
   client.rest = new KeepingRest(client.options.rest);
   client.on(Events.Warn, (warning) => log.warn({ warning }, 'discord.js gave a warning'));
   client.on(Events.Error, (error) => log.error({ err: error }, 'discord.js reported an error'));
-  client.on(Events.ShardDisconnect, ({ code }) => lost(whyClosed(code)));
-  client.on(Events.Invalidated, () => lost(whyClosed(undefined)));
+  client.on(Events.ShardDisconnect, ({ code }) => onLost(whyClosed(code)));
+  client.on(Events.Invalidated, () => onLost(whyClosed(undefined)));
   completeInteractions(client);
   logOutages(client, log, stopping);
   logServers(client, log);

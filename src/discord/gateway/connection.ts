@@ -16,5 +16,5 @@ export function watchConnection(client: Pick<Client, 'on' | 'ws'>): Connection {
   client.on(Events.ShardDisconnect, (_, id) => shards.set(id, false));
   // discord.js knows the number of shards from the start, but each shard reports only once it is ready.
   const areAllKnown = () => shards.size > 0 && shards.size >= client.ws.shards.size;
-  return { isConnected: () => areAllKnown() && [...shards.values()].every((isThere) => isThere) };
+  return { isConnected: () => areAllKnown() && [...shards.values()].every((isShardConnected) => isShardConnected) };
 }

@@ -1,10 +1,10 @@
-import { type APIGatewayBotInfo, DiscordAPIError, type WebSocketOptions } from 'discord.js';
+import type { APIGatewayBotInfo, WebSocketOptions } from 'discord.js';
 import { z } from 'zod';
 import { backoffPause } from '../../async/backoff.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
-import { retryAfterOf } from '../posting/errors.ts';
-import { inItsPlace, sentenceOf } from '../rest/inItsPlace.ts';
+import { isTokenRefused, retryAfterOf } from '../posting/errors.ts';
+import { impostorBehind, sentenceOf } from '../rest/impostor.ts';
 
 /** The manager class of @discordjs/ws. discord.js passes it on, but has its own class with the same name. */
 export type GatewayManager = Parameters<NonNullable<WebSocketOptions['buildStrategy']>>[0];
@@ -19,7 +19,7 @@ interface InformationDeps {
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 60_000;
 
-const AWAY =
+const AWAY_SENTENCE =
   'Discord cannot be reached; trying again until it can. Is the network up, and DISCORD_API_URL empty unless you mean it?';
 
 /**
@@ -27,18 +27,18 @@ const AWAY =
  * takes. Rejects only if the token is refused.
  */
 export async function askForGateway(
-  context: (force: boolean) => Promise<APIGatewayBotInfo>,
+  fetchInformation: (force: boolean) => Promise<APIGatewayBotInfo>,
   force: boolean,
   deps: InformationDeps,
 ): Promise<APIGatewayBotInfo> {
-  let info = await retryUntilAnswered(context, force, deps);
+  let info = await retryUntilAnswered(fetchInformation, force, deps);
   while (info.session_start_limit.remaining < deps.needed(info.shards)) {
     const { total, remaining, reset_after: waitMs } = info.session_start_limit;
     const until = new Date(deps.clock.now().getTime() + waitMs);
     const words = remaining < 1 ? usedUp(total, until) : tooFew(remaining, deps.needed(info.shards), until);
     deps.log.warn({ total, remaining, shards: info.shards, waitMs }, words);
     await deps.clock.wait(Math.max(waitMs, FIRST_PAUSE_MS));
-    info = await retryUntilAnswered(context, true, deps);
+    info = await retryUntilAnswered(fetchInformation, true, deps);
   }
   return info;
 }
@@ -50,11 +50,11 @@ const tooFew = (remaining: number, neededCount: number, until: Date): string =>
   `${remaining} sessions are left that Discord allows per day, and ${neededCount} are needed; waiting until ${until.toISOString()}`;
 
 function whyAway(error: unknown): string {
-  const impostor = inItsPlace(error);
-  return impostor ? `${sentenceOf(impostor)}; trying again until Discord does` : AWAY;
+  const impostor = impostorBehind(error);
+  return impostor ? `${sentenceOf(impostor)}; trying again until Discord does` : AWAY_SENTENCE;
 }
 
-const information = z.looseObject({
+const informationSchema = z.looseObject({
   url: z.string(),
   shards: z.number(),
   session_start_limit: z.looseObject({ total: z.number(), remaining: z.number(), reset_after: z.number() }),
@@ -64,12 +64,10 @@ const information = z.looseObject({
  * Returns the gateway information unchanged. Throws if fields are missing, because something other than Discord
  * answered.
  */
-function readable(info: APIGatewayBotInfo): APIGatewayBotInfo {
-  information.parse(info);
+function checkedInformation(info: APIGatewayBotInfo): APIGatewayBotInfo {
+  informationSchema.parse(info);
   return info;
 }
-
-const isTokenRefused = (error: unknown): boolean => error instanceof DiscordAPIError && error.status === 401;
 
 const pauseMs = (error: unknown, failures: number): number =>
   Math.max(backoffPause(failures, FIRST_PAUSE_MS, LONGEST_PAUSE_MS), retryAfterOf(error) ?? 0);
@@ -82,7 +80,7 @@ async function retryUntilAnswered(
   let lastSentence: string | undefined;
   for (let failures = 0; ; failures += 1) {
     try {
-      const info = readable(await context(force || failures > 0));
+      const info = checkedInformation(await context(force || failures > 0));
       if (failures > 0) log.info({}, 'Discord can be reached again');
       return info;
     } catch (err) {

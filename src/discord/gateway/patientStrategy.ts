@@ -43,11 +43,11 @@ export class PatientStrategy extends SimpleShardingStrategy {
     this.#starts = starts;
     this.#clock = clock;
     this.#scrub = scrub;
-    const context = manager.fetchGatewayInformation.bind(manager);
+    const fetchInformation = manager.fetchGatewayInformation.bind(manager);
     // At the start every shard begins a session; afterwards one shard at a time does.
     const neededSessions = (shards: number) => (this.#isWanted ? 1 : shards);
     manager.fetchGatewayInformation = (force = false) =>
-      askForGateway(context, force, { clock, log, needed: neededSessions });
+      askForGateway(fetchInformation, force, { clock, log, needed: neededSessions });
     const { options } = manager;
     const { retrieveSessionInfo } = options;
     // A shard reads its session before it connects. This is the only place where the connection can be delayed.
@@ -55,18 +55,18 @@ export class PatientStrategy extends SimpleShardingStrategy {
       const session = await retrieveSessionInfo(shardId);
       if ((await this.fetchStatus()).get(shardId) !== WebSocketShardStatus.Idle) return session;
       await this.#pause(shardId);
-      if (session === null) await this.#mayBegin();
+      if (session === null) await this.#waitForStart();
       // The client was destroyed in the meantime. A promise that never resolves keeps the shard from connecting.
       return this.#isWanted ? session : await new Promise<never>(() => undefined);
     };
     client.on(Events.ShardReconnecting, (shardId) => {
       this.#failures.set(shardId, (this.#failures.get(shardId) ?? 0) + 1);
     });
-    const connected = (shardId: number) => {
+    const forgetFailures = (shardId: number) => {
       this.#failures.delete(shardId);
     };
-    client.on(Events.ShardReady, connected);
-    client.on(Events.ShardResume, connected);
+    client.on(Events.ShardReady, forgetFailures);
+    client.on(Events.ShardResume, forgetFailures);
   }
 
   /**
@@ -130,7 +130,7 @@ export class PatientStrategy extends SimpleShardingStrategy {
   }
 
   /** Resolves when a session may begin. Ignores a refused token here, because the gateway refuses it too. */
-  async #mayBegin(): Promise<void> {
+  async #waitForStart(): Promise<void> {
     // Requests the number of session starts again, because another process with the same token may have used some.
     await this.#manager.fetchGatewayInformation(true).catch(() => undefined);
     await this.#starts.ready();

@@ -10,10 +10,10 @@ export async function createStartThrottler(
   starts: Pick<StartBudget, 'use'>,
 ): Promise<IIdentifyThrottler> {
   const { session_start_limit } = await manager.fetchGatewayInformation();
-  const spaced = new SimpleIdentifyThrottler(session_start_limit.max_concurrency);
+  const spacing = new SimpleIdentifyThrottler(session_start_limit.max_concurrency);
   return {
     waitForIdentify: async (shardId, signal) => {
-      await spaced.waitForIdentify(shardId, signal);
+      await spacing.waitForIdentify(shardId, signal);
       await starts.use();
       // The connection may have closed during the wait. Only the signal's own error keeps discord.js from beginning a
       // session.
@@ -30,7 +30,7 @@ export async function createStartThrottler(
 const AT_ONCE = 20;
 const EVERY_MS = 120_000;
 
-interface Start {
+interface PlannedStart {
   /** How long to wait before this session start, in ms. */
   readonly waitMs: number;
   /**
@@ -43,7 +43,7 @@ interface Start {
  * Plans the next session start with a leaky bucket that is stored as a single time. Each start moves that time forward,
  * from now at the earliest.
  */
-export function planStart(usedUntil: Date | undefined, now: Date): Start {
+export function planStart(usedUntil: Date | undefined, now: Date): PlannedStart {
   const at = now.getTime();
   const usedUntilMs = usedUntil?.getTime() ?? at;
   // No start stores a time this far ahead, so the clock was set back. The number of recent starts is then unknown, and

@@ -28,8 +28,8 @@ interface AnswerRequest extends Attempt {
  * Runs an action to its end, even if its messages can no longer be shown, because changes are audited in any case. Each
  * message replaces the previous one; a failure is shown as the last one.
  */
-export async function answer(answering: AnswerRequest): Promise<void> {
-  const { interaction, auditedAction, deps, context, delivery, messages } = answering;
+export async function answer(request: AnswerRequest): Promise<void> {
+  const { interaction, auditedAction, deps, context, delivery, messages } = request;
   const { texts, missingServers, serverName } = context;
   const { log } = deps;
   const logFailedNote = (error: unknown) =>
@@ -37,26 +37,26 @@ export async function answer(answering: AnswerRequest): Promise<void> {
   const { changes } = auditedAction;
   const { clock, directory } = deps.commandDeps;
   const openDirectMessages = async (userId: string) => {
-    if (await mayStill(answering)) return await directory.direct(userId);
+    if (await mayStill(request)) return await directory.direct(userId);
     throw new Error('a private answer is not sent: this person may not see it any more');
   };
   const reply = openReply({
     interaction,
     delivery,
     texts,
-    note: logFailedNote,
+    logFailure: logFailedNote,
     changes,
     ...deps,
     clock,
     direct: openDirectMessages,
   });
-  const unreached = await unreachedNote(answering);
-  const colourMessage = await guildColours(answering);
+  const unreached = await unreachedNote(request);
+  const colourMessage = await colourForGuild(request);
   let lastResult: Pick<Message, 'outcome' | 'audit'> = {};
   let end: FinishAudit | undefined;
   try {
-    const opening = await answering.opening?.();
-    end = await beginAudit(opening ? asRead(answering) : answering);
+    const opening = await request.opening?.();
+    end = await beginAudit(opening ? asRead(request) : request);
     for await (const message of opening ? [opening] : messages) {
       lastResult = { outcome: message.outcome ?? lastResult.outcome, audit: message.audit ?? lastResult.audit };
       const complete = withMissingServers(texts, withServer(texts, message, serverName), missingServers);
@@ -71,7 +71,7 @@ export async function answer(answering: AnswerRequest): Promise<void> {
     const outcome = changes && !isRefusal(error, lastResult) ? 'unknown' : 'failed';
     await end?.({ ...lastResult.audit, outcome, failure: failureName(error) });
     logFailure(error, { interaction, auditedAction, log });
-    reply.put(failureMessage(error, answering));
+    reply.put(failureMessage(error, request));
   }
   await reply.finish();
   await unreached.recordShown();
@@ -95,7 +95,7 @@ function failureMessage(error: unknown, { interaction, auditedAction, deps, cont
 }
 
 /** Gives messages the colour of the guild in which they are shown. */
-async function guildColours({ deps, context }: AnswerRequest): Promise<(message: Message) => Message> {
+async function colourForGuild({ deps, context }: AnswerRequest): Promise<(message: Message) => Message> {
   const { guildId } = context.actor;
   if (guildId === undefined) return (message) => message;
   const appearance = await deps.commandDeps.appearanceOf(guildId);
@@ -136,7 +136,7 @@ async function unreachedNote({ auditedAction, delivery, deps, context }: AnswerR
 
 /** True if the change was refused before it began. After any other error a part of it may have been done. */
 const isRefusal = (error: unknown, { outcome }: Pick<Message, 'outcome'>): boolean =>
-  outcome === undefined && (error instanceof MediaServerFailure || isUnfit(error));
+  outcome === undefined && (error instanceof MediaServerFailure || isInvalidInput(error));
 
 interface FailedAction {
   readonly interaction: Repliable;
@@ -150,7 +150,7 @@ export function logFailure(error: unknown, { interaction, auditedAction, log }: 
   const { name } = auditedAction;
   const fields = { err: error, command: name, reference: id };
   // Invalid or forged input is not a fault of the bot, and must not fill the log at error level.
-  if (isUnfit(error)) log.info(fields, 'a person typed invalid options of a command');
+  if (isInvalidInput(error)) log.info(fields, 'a person typed invalid options of a command');
   else if (isMissingTarget(error)) log.info(fields, 'a command names something that does not exist');
   else log.error(fields, 'a command failed');
 }
@@ -164,7 +164,7 @@ const isMissingTarget = (error: unknown): boolean =>
   (error.kind === 'not-found' || (!error.asked && (error.kind === 'invalid' || error.kind === 'unsupported')));
 
 /** True if the given values are invalid, so that nothing was done. */
-const isUnfit = (error: unknown): boolean => error instanceof BadOption || error instanceof BadTarget;
+const isInvalidInput = (error: unknown): boolean => error instanceof BadOption || error instanceof BadTarget;
 
 /**
  * The problem with a typed text that contains a secret; otherwise undefined. The text would be stored, sent to the

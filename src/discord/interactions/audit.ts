@@ -62,18 +62,18 @@ export type FinishAudit = (outcome: AuditResult) => Promise<void>;
  */
 export async function beginAudit(attempt: Attempt): Promise<FinishAudit> {
   const { auditedAction, deps } = attempt;
-  const auditAttempt = attemptOf(attempt);
-  const begunAudit: OpenAuditEntry = auditedAction.changes
-    ? await deps.audit.begin({ ...auditAttempt, ...withServer(await attempt.details(), attempt) })
+  const auditAttempt = auditAttemptOf(attempt);
+  const auditEntry: OpenAuditEntry = auditedAction.changes
+    ? await deps.audit.begin({ ...auditAttempt, ...withActedServers(await attempt.details(), attempt) })
     : { end: async (end) => (isPrivate(auditedAction, end) ? deps.audit.read(auditAttempt, end) : undefined) };
   return (outcome) =>
     logFailures(attempt, 'could not write the audit trail', () =>
-      begunAudit.end({ ...withServer(outcome, attempt), at: deps.commandDeps.clock.now() }),
+      auditEntry.end({ ...withActedServers(outcome, attempt), at: deps.commandDeps.clock.now() }),
     );
 }
 
 /** Adds the action's media servers to an audit entry. The entry's target, such as "all libraries", may not name any. */
-function withServer<D extends AuditDetails>(
+function withActedServers<D extends AuditDetails>(
   { refs = [], shared, ...details }: D,
   { server, context, deps }: Pick<Attempt, 'server' | 'context' | 'deps'>,
 ) {
@@ -115,7 +115,7 @@ function copiesOf(
  * already visible.
  */
 export async function recordOfferedChoices(asking: Omit<Attempt, 'details'>, option: string): Promise<void> {
-  const attempt = attemptOf(asking);
+  const attempt = auditAttemptOf(asking);
   await logFailures(asking, 'could not write to the audit trail who looked at choices', () =>
     asking.deps.audit.read(attempt, {
       at: attempt.at,
@@ -152,7 +152,7 @@ async function logFailures(
 const isPrivate = ({ discloses }: AuditedAction, { target }: AuditEnd): boolean =>
   discloses === true || target !== undefined;
 
-function attemptOf({ interaction, auditedAction, permit, context, deps }: Omit<Attempt, 'details'>): AuditAttempt {
+function auditAttemptOf({ interaction, auditedAction, permit, context, deps }: Omit<Attempt, 'details'>): AuditAttempt {
   const { userId, guildId } = context.actor;
   return {
     at: deps.commandDeps.clock.now(),

@@ -7,7 +7,7 @@ import { renderRefusal, renderTooFast } from '../../render/kit/message/errors.ts
 import type { Attempt, AuditedAction } from './audit.ts';
 import type { InteractionDeps } from './context.ts';
 import { type Arrival, type Invocation, Rejection } from './handler.ts';
-import type { Named } from './servers.ts';
+import type { ServerFilter } from './servers.ts';
 
 /**
  * The only permission check. Commands, autocomplete, buttons, selects, forms and menus all need the permit that it
@@ -16,11 +16,11 @@ import type { Named } from './servers.ts';
  */
 export function decideFor(
   actor: Actor,
-  { action: { requires }, named = () => true }: DecisionRequest,
+  { action: { requires }, serverFilter = () => true }: DecisionRequest,
   { policy, servers, commandDeps: { linkedAccounts } }: Pick<InteractionDeps, 'policy' | 'servers' | 'commandDeps'>,
 ): Decision {
   const visibleServers = actor.guildId === undefined ? [] : servers.serversOf(actor.guildId);
-  const chosenIds = visibleServers.filter(named).map(({ id }) => id);
+  const chosenIds = visibleServers.filter(serverFilter).map(({ id }) => id);
   const decision = decideOn({ policy, capability: requires, actor, servers: chosenIds });
   const ownCapability = ENOUGH_IN_OWN[requires];
   if (decision.allowed || ownCapability === undefined || actor.guildId === undefined) return decision;
@@ -34,7 +34,7 @@ export function decideFor(
 
 interface DecisionRequest {
   readonly action: Pick<AuditedAction, 'requires'>;
-  readonly named: Named;
+  readonly serverFilter: ServerFilter;
 }
 
 /**
@@ -54,16 +54,16 @@ export async function mayStill({
   const actor = { ...context.actor, roleIds };
   const allowedServers = allowedOrOwnServers({ policy: deps.policy, capability: action.requires, actor, servers });
   if (!servers.every((id) => visibleServers.includes(id) && allowedServers.includes(id))) return false;
-  const isChosen: Named = servers.length > 0 ? ({ id }) => servers.includes(id) : undefined;
-  return decideFor(actor, { action, named: isChosen }, deps).allowed;
+  const isChosen: ServerFilter = servers.length > 0 ? ({ id }) => servers.includes(id) : undefined;
+  return decideFor(actor, { action, serverFilter: isChosen }, deps).allowed;
 }
 
 /** The permit, if this person may do this and is within the rate limit. */
 export function authorize(
   { interaction, deps, context }: Arrival,
-  { action, named, countsAs }: Invocation,
+  { action, serverFilter, countsAs }: Invocation,
 ): Permit | Rejection {
-  const decision = decideFor(context.actor, { action, named }, deps);
+  const decision = decideFor(context.actor, { action, serverFilter }, deps);
   if (decision.allowed && countsAs === undefined) return decision.permit;
   // Refusals are rate-limited too, so that a person who is refused again and again causes no more database work.
   const allowedAt = deps.rateLimiter.take(interaction.user.id, decision.allowed && countsAs ? countsAs : 'refusal');

@@ -59,14 +59,14 @@ async function offerFor(interaction: AutocompleteInteraction, deps: InteractionD
   const focused = focusedIn(interaction);
   const isTypingServer = focused?.name === SERVER_OPTION && !(SERVER_OPTION in raw);
   // While the server's name itself is being typed, it selects no server.
-  const serverFilter = isTypingServer ? undefined : command.named;
+  const serverFilter = isTypingServer ? undefined : command.serverFilter;
   const actor = actorOf(interaction);
-  const decision = decideFor(actor, { action, named: serverFilter }, deps);
+  const decision = decideFor(actor, { action, serverFilter }, deps);
   if (!decision.allowed) return { choices: refusedChoices(interaction, decision.refusal) };
   if (!focused) return { choices: [] };
   if (isTypingServer) return { choices: serverChoices(interaction, { action, typed: focused.value }, deps) };
-  const scope = decideServers(action, { named: serverFilter, actor }, deps);
-  if ('missed' in scope) return { choices: missedChoices(interaction, scope) };
+  const scope = decideServers(action, { serverFilter, actor }, deps);
+  if ('problem' in scope) return { choices: problemChoices(interaction, scope) };
   const context = contextUntil(interaction, {
     signalOf: () => AbortSignal.timeout(CHOICES_WITHIN_MS),
     policy,
@@ -102,7 +102,7 @@ function serverChoices(
   const { requires } = action;
   const { guildId, locale } = interaction;
   const visibleServers = guildId === null ? [] : servers.serversOf(guildId);
-  if (visibleServers.length === 0) return missedChoices({ locale }, { missed: 'none' });
+  if (visibleServers.length === 0) return problemChoices({ locale }, { problem: 'none' });
   const ids = visibleServers.map(({ id }) => id);
   const allowedIds = allowedOrOwnServers({ policy, capability: requires, actor: actorOf(interaction), servers: ids });
   const matches = visibleServers
@@ -115,9 +115,12 @@ function serverChoices(
  * A single choice that says why no media server was chosen. Empty for an unknown name, so that it does not reveal a
  * server that the guild may not see.
  */
-function missedChoices({ locale }: Pick<AutocompleteInteraction, 'locale'>, { missed }: Pick<ServerProblem, 'missed'>) {
+function problemChoices(
+  { locale }: Pick<AutocompleteInteraction, 'locale'>,
+  { problem }: Pick<ServerProblem, 'problem'>,
+) {
   const { choice } = textsFor(locale).errors.servers;
-  return missed === 'unknown' ? [] : [{ name: choice[missed], value: NO_VALUE }];
+  return problem === 'unknown' ? [] : [{ name: choice[problem], value: NO_VALUE }];
 }
 
 /** The option that the person is typing. Undefined if a forged interaction lacks it. */

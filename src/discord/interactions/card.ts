@@ -28,10 +28,10 @@ export async function readCard(
   { tickets, outbox }: Sources,
 ): Promise<MenuMessage> {
   if (author.id !== client.user.id) return { isOurs: false, items: [] };
-  const { ids, posters } = findIdsAndPosters(components);
+  const { customIds, posters } = findIdsAndPosters(components);
   const [postedItems, ...pressTickets] = await Promise.all([
     outbox.itemsOf(id),
-    ...ids.map((customId) => tickets.find(customId)),
+    ...customIds.map((customId) => tickets.find(customId)),
   ]);
   const ticketItems = pressTickets.flatMap((ticket) => itemsIn(ticket && readPress(ticket)?.target));
   return {
@@ -51,20 +51,20 @@ export const withoutUnseenItems = (
 
 /** The custom ids and posters in a message's components, at any depth. */
 function findIdsAndPosters(components: unknown): {
-  readonly ids: readonly string[];
+  readonly customIds: readonly string[];
   readonly posters: readonly ShownItem[];
 } {
-  const ids: string[] = [];
+  const customIds: string[] = [];
   const posters: ShownItem[] = [];
   // JSON.parse calls this function for every nested part.
   JSON.parse(JSON.stringify(components), (_, part: unknown) => {
     if (typeof part !== 'object' || part === null) return part;
     const id: unknown = Reflect.get(part, 'custom_id');
-    if (typeof id === 'string') ids.push(id);
+    if (typeof id === 'string') customIds.push(id);
     posters.push(...posterIn(part));
     return part;
   });
-  return { ids, posters };
+  return { customIds, posters };
 }
 
 /**

@@ -166,11 +166,12 @@ export const depsFor = (
   { actor: { userId }, servers, missingServers, reference, may }: Omit<InteractionContext, 'signal'>,
   { urgency, graceMs = GRACE_MS }: { readonly urgency: Caller['urgency']; readonly graceMs?: number | undefined },
 ): Deps => {
-  const accountFor = (server: ServerId): CallerAccount =>
-    commandDeps.linkedAccounts.accountOf(userId, server) ??
-    (may('account.shared')
-      ? { kind: 'shared', ...(!may('playlist.edit') && { playlists: 'reads' }) }
-      : { kind: 'none', why: 'missing' });
+  const accountFor = (server: ServerId): CallerAccount => {
+    const linkedAccount = commandDeps.linkedAccounts.accountOf(userId, server);
+    if (linkedAccount) return linkedAccount;
+    if (!may('account.shared')) return { kind: 'none', why: 'missing' };
+    return may('playlist.edit') ? { kind: 'shared' } : { kind: 'shared', playlists: 'reads' };
+  };
   const callerOn = (server: ServerId): Caller => ({ userId, reference, urgency, account: accountFor(server) });
   return {
     ...commandDeps,

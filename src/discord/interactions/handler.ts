@@ -13,7 +13,7 @@ import type { Delivery, Repliable } from '../reply/delivery.ts';
 import type { AuditedAction } from './audit.ts';
 import type { InteractionDeps } from './context.ts';
 import type { LimitedAction } from './rateLimiter.ts';
-import type { Named, ServerScope } from './servers.ts';
+import type { ServerFilter, ServerScope } from './servers.ts';
 
 /** An interaction that came in, and its author. No media server is chosen yet. */
 export interface Arrival<I extends Repliable = Repliable> {
@@ -36,7 +36,7 @@ export interface Invocation {
    * Accepts the media servers that the person may have meant. Undefined if each server that the guild may see is
    * possible.
    */
-  readonly named: Named;
+  readonly serverFilter: ServerFilter;
   /**
    * The rate limit that this use counts against. Undefined if the interaction continues an action that was already
    * counted.

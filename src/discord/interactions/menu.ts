@@ -15,13 +15,13 @@ export const menuHandler: InteractionHandler<MessageContextMenuCommandInteractio
   find: ({ interaction, deps, context }) => {
     const action = deps.messageCommands.find(({ name }) => name === interaction.commandName);
     if (!action) return new Rejection(renderUnknownCommand(context.texts));
-    return { action, named: undefined, countsAs: action.requires, roles: 'in the interaction' };
+    return { action, serverFilter: undefined, countsAs: action.requires, roles: 'in the interaction' };
   },
   check: () => undefined,
   chooseServers: (authorization, { action }) => {
     const scope = chooseServers(authorization, action, undefined);
     // The items in a message name their server, so the person does not have to choose one.
-    return 'missed' in scope ? new Rejection(renderNoServer(authorization.context.texts)) : scope;
+    return 'problem' in scope ? new Rejection(renderNoServer(authorization.context.texts)) : scope;
   },
   plan: async ({ interaction, permit }, { action }, { context, deps }) => {
     const commandDeps = depsFor(deps, context, { urgency: urgencyOf(action) });

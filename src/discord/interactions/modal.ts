@@ -46,23 +46,26 @@ export async function openModal(
   auditedAction: AuditedAction,
   { context, deps }: ServerScope,
 ): Promise<void> {
-  const failPrivately = async (error: unknown): Promise<void> => {
-    logFailure(error, { interaction: opener, auditedAction, log: deps.log });
-    await replyPrivately(opener, renderError(context.texts, error, { reference: opener.id, auditedAction }), deps);
-  };
-  let form: APIModalInteractionResponseCallbackData;
   try {
     const modal = await open();
-    form = modalBody(modal, await deps.presses.issue(modal.press, opener.user.id));
+    const form = modalBody(modal, await deps.presses.issue(modal.press, opener.user.id));
+    await showForm(opener, form);
   } catch (error) {
+    // No other response is possible any more.
+    if (error instanceof NotAcknowledged || error instanceof CallbackUnanswered) throw error;
     if (error instanceof ReplacementAnswer) return await replyPrivately(opener, error.answer, deps);
-    return await failPrivately(error);
+    logFailure(error, { interaction: opener, auditedAction, log: deps.log });
+    await replyPrivately(opener, renderError(context.texts, error, { reference: opener.id, auditedAction }), deps);
   }
+}
+
+/** Rejects with NotAcknowledged if Discord refuses the form in such a way that it would refuse any other response, too. */
+async function showForm(opener: FormPlan['opener'], form: APIModalInteractionResponseCallbackData): Promise<void> {
   try {
     await opener.showModal(form);
   } catch (error) {
-    if (isFormRefused(error)) return await failPrivately(error);
-    throw error instanceof CallbackUnanswered ? error : new NotAcknowledged(error);
+    if (isFormRefused(error) || error instanceof CallbackUnanswered) throw error;
+    throw new NotAcknowledged(error);
   }
 }
 
@@ -79,14 +82,14 @@ export function modalBody({ title, inputs }: Modal, customId: string): APIModalI
 }
 
 /** The fields, each in its own Label component, limited to as many as a form may have. */
-export const labelledInputs = (inputs: readonly ModalPart[]) => inputs.slice(0, MAX_MODAL_FIELDS).map(labelled);
+export const labelledInputs = (inputs: readonly ModalPart[]) => inputs.slice(0, MAX_MODAL_FIELDS).map(labelComponent);
 
 /**
  * One line of text for a form. It is never blank, because Discord refuses a whole form if one of its labels is blank.
  */
 const clippedLine = (text: string, max: number): string => clip(oneLine(text) || '…', max);
 
-function labelled(part: ModalPart): APILabelComponent {
+function labelComponent(part: ModalPart): APILabelComponent {
   const { label, description } = part;
   return {
     type: ComponentType.Label,

@@ -91,9 +91,9 @@ async function findPress(
   const pressAction = deps.pressActions.find(({ name }) => name === press?.action);
   if (!ticket || !press || !pressAction) return refusePress({ interaction, deps, context }, 'unknown');
   const action = { ...pressAction, name: pressAction.runs?.path ?? pressAction.name };
-  const named = chosenBy(action, press, pressed);
+  const serverFilter = chosenBy(action, press, pressed);
   const countsAs = limitOf(action);
-  return { action, ticket, press, pressed, named, countsAs, roles: rolesFor(interaction, action, press) };
+  return { action, ticket, press, pressed, serverFilter, countsAs, roles: rolesFor(interaction, action, press) };
 }
 
 /** Opening a form counts against the limit of forms, not against the limit of its action. */

@@ -37,22 +37,24 @@ export function refusePress(
  */
 export function choosePressServers(
   authorization: Authorization<PressInteraction>,
-  { action, named, press, pressed }: PressInvocation,
+  { action, serverFilter, press, pressed }: PressInvocation,
 ): PressScope | Rejection {
   const { context, deps } = authorization;
   const { response, runs } = action;
   const alternative = response.kind === 'modal' ? response.answerInstead : undefined;
-  const scopeOfAll = alternative && chooseServers(authorization, { ...action, coversAllServers: true }, named);
-  if (scopeOfAll && !('missed' in scopeOfAll) && alternative.isNeeded(scopeOfAll.context, deps.commandDeps))
-    return { ...scopeOfAll, response: { kind: 'answer', place: 'private', run: alternative.run } };
-  const scope = chooseServers(authorization, action, named);
-  if ('missed' in scope && scope.missed === 'none') return new Rejection(renderNoServer(context.texts));
-  if ('missed' in scope && scope.missed === 'several' && runs?.onServer) {
-    const nextPress = runs.onServer({ target: press.target, pressed });
-    const { seen: servers, defaultServer } = scope;
-    return new Rejection(askServer(context.texts, { press: nextPress, servers, defaultServer }));
+  if (alternative) {
+    const scope = chooseServers(authorization, { ...action, coversAllServers: true }, serverFilter);
+    if (!('problem' in scope) && alternative.isNeeded(scope.context, deps.commandDeps))
+      return { ...scope, response: { kind: 'answer', place: 'private', run: alternative.run } };
   }
-  if ('missed' in scope || isUnseen({ target: press.target, chosen: pressed.values }, context.actor, deps.servers))
+  const scope = chooseServers(authorization, action, serverFilter);
+  if ('problem' in scope && scope.problem === 'none') return new Rejection(renderNoServer(context.texts));
+  if ('problem' in scope && scope.problem === 'several' && runs?.onServer) {
+    const nextPress = runs.onServer({ target: press.target, pressed });
+    const { candidates, defaultServer } = scope;
+    return new Rejection(askServer(context.texts, { press: nextPress, servers: candidates, defaultServer }));
+  }
+  if ('problem' in scope || isUnseen({ target: press.target, chosen: pressed.values }, context.actor, deps.servers))
     return refusePress(authorization, 'unknown', action);
   return { ...scope, response };
 }

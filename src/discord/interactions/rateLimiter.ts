@@ -56,21 +56,21 @@ export function createRateLimiter(
     const steady = clock.steadyMs();
     const fullAfterUse = Math.max(fullAtByKey.get(key) ?? steady, steady) + limit.everyMs;
     const waitMs = fullAfterUse - limit.burst * limit.everyMs - steady;
-    return { key, after: fullAfterUse, allowedAt: waitMs > 0 ? new Date(clock.now().getTime() + waitMs) : undefined };
+    return { key, fullAfterUse, allowedAt: waitMs > 0 ? new Date(clock.now().getTime() + waitMs) : undefined };
   }
 
   /** Moves the entry to the end of the map, so that the first entry is the one that was unused for longest. */
-  function storeBucket(key: string, at: number): void {
+  function storeBucket(key: string, fullAt: number): void {
     fullAtByKey.delete(key);
-    fullAtByKey.set(key, at);
+    fullAtByKey.set(key, fullAt);
     const [oldestKey] = fullAtByKey.keys();
     if (oldestKey !== undefined && fullAtByKey.size > maxBuckets) fullAtByKey.delete(oldestKey);
   }
 
   return {
     take(userId, kind) {
-      const { key, after, allowedAt } = bucketState(userId, kind);
-      if (allowedAt === undefined) storeBucket(key, after);
+      const { key, fullAfterUse, allowedAt } = bucketState(userId, kind);
+      if (allowedAt === undefined) storeBucket(key, fullAfterUse);
       return allowedAt;
     },
     nextAt: (userId, kind) => bucketState(userId, kind).allowedAt,

@@ -23,13 +23,15 @@ export interface ServerProblem {
    * `none`: the guild sees no server. `unknown`: the named server does not exist or the guild may not see it; the
    * answer does not reveal which. `several`: more than one is possible.
    */
-  readonly missed: 'none' | 'unknown' | 'several';
-  readonly seen: readonly InstalledServer[];
+  readonly problem: 'none' | 'unknown' | 'several';
+  /** The servers that the message about the problem names. */
+  readonly candidates: readonly InstalledServer[];
   /** The default server, if the action asks for a server nevertheless. */
   readonly defaultServer?: ServerId | undefined;
 }
 
-export type Named = ((server: InstalledServer) => boolean) | undefined;
+/** Accepts the servers that a person may have meant. Undefined if they named none. */
+export type ServerFilter = ((server: InstalledServer) => boolean) | undefined;
 type ScopedAction = Pick<AuditedAction, 'requires' | 'takesServer'> & Pick<PressAction, 'coversAllServers' | 'runs'>;
 
 const idsOf = (servers: readonly InstalledServer[]): readonly ServerId[] => servers.map(({ id }) => id);
@@ -45,53 +47,55 @@ interface ServerAccess {
  */
 export function decideServers(
   { requires, takesServer = false, coversAllServers = false, runs }: ScopedAction,
-  { named, actor }: { readonly named: Named; readonly actor: Actor },
+  { serverFilter, actor }: { readonly serverFilter: ServerFilter; readonly actor: Actor },
   { policy, servers: guilds }: ServerAccess,
 ): About | ServerProblem {
   const { guildId } = actor;
   const scope = coversAllServers ? 'all' : SERVERS_OF[requires];
-  const visibleServers = seenIn(guildId, guilds);
-  const chosenServers = named ? visibleServers.filter(named) : visibleServers;
-  const allowedIds = allowedOrOwnServers({ policy, capability: requires, actor, servers: idsOf(chosenServers) });
+  const visibleServers = serversSeenIn(guildId, guilds);
+  const meantServers = serverFilter ? visibleServers.filter(serverFilter) : visibleServers;
+  const allowedIds = allowedOrOwnServers({ policy, capability: requires, actor, servers: idsOf(meantServers) });
   if (allowedIds.length === 0 && scope !== 'none')
-    return { missed: visibleServers.length === 0 ? 'none' : 'unknown', seen: visibleServers };
-  const open = visibleServers.filter(({ id }) => allowedIds.includes(id));
+    return { problem: visibleServers.length === 0 ? 'none' : 'unknown', candidates: visibleServers };
+  const allowedServers = visibleServers.filter(({ id }) => allowedIds.includes(id));
   const isChoice = visibleServers.length > 1;
-  if (named)
-    return aboutNamed(open.find(named), {
-      seen: visibleServers,
+  if (serverFilter)
+    return aboutNamedServer(allowedServers.find(serverFilter), {
+      visibleServers,
       isNameNeeded: isChoice && scope === 'one',
       takesServer,
     });
   if (scope !== 'one') return { servers: allowedIds };
-  const defaultServer = defaultFor(actor, guilds);
+  const defaultId = defaultFor(actor, guilds);
   // A press has no option for the server, so it asks even where a typed command uses the default.
-  const chosen = runs?.onServer ? undefined : defaultServer;
-  const server = isChoice ? unasked(open, chosen) : open[0];
+  const usedDefaultId = runs?.onServer ? undefined : defaultId;
+  const server = isChoice ? serverWithoutAsking(allowedServers, usedDefaultId) : allowedServers[0];
   if (server) return aboutServer(server, isChoice);
-  return { missed: 'several', seen: open, defaultServer: open.find(({ id }) => id === defaultServer)?.id };
+  const defaultServer = allowedServers.find(({ id }) => id === defaultId)?.id;
+  return { problem: 'several', candidates: allowedServers, defaultServer };
 }
 
 const defaultFor = ({ guildId, channelIds = [] }: Actor, guilds: GuildServers): ServerId | undefined =>
   guildId === undefined ? undefined : guilds.defaultOf(guildId, channelIds);
 
-const seenIn = (guildId: string | undefined, guilds: GuildServers): readonly InstalledServer[] =>
+const serversSeenIn = (guildId: string | undefined, guilds: GuildServers): readonly InstalledServer[] =>
   guildId === undefined ? [] : guilds.serversOf(guildId);
 
 interface NamedServer {
-  readonly seen: readonly InstalledServer[];
+  readonly visibleServers: readonly InstalledServer[];
+  /** True if answers must name the server. */
   readonly isNameNeeded: boolean;
+  /** True if the action works with all servers, and receives the named one as an option. */
   readonly takesServer: boolean;
 }
 
-function aboutNamed(
-  /** True if the action works with all servers, and receives the named one as an option. */
+function aboutNamedServer(
   server: InstalledServer | undefined,
-  { seen, isNameNeeded, takesServer }: NamedServer,
+  { visibleServers, isNameNeeded, takesServer }: NamedServer,
 ): About | ServerProblem {
-  if (!server) return { missed: 'unknown', seen };
+  if (!server) return { problem: 'unknown', candidates: visibleServers };
   const scope = aboutServer(server, isNameNeeded);
-  return takesServer ? { ...scope, servers: idsOf(seen) } : scope;
+  return takesServer ? { ...scope, servers: idsOf(visibleServers) } : scope;
 }
 
 const aboutServer = ({ id, name }: InstalledServer, isNameNeeded: boolean): About => ({
@@ -104,16 +108,21 @@ const aboutServer = ({ id, name }: InstalledServer, isNameNeeded: boolean): Abou
  * The server to use if the person names none. If the person may not use the default server, no other one is used
  * without asking.
  */
-const unasked = (open: readonly InstalledServer[], chosen: ServerId | undefined): InstalledServer | undefined =>
-  chosen === undefined && open.length === 1 ? open[0] : open.find(({ id }) => id === chosen);
+function serverWithoutAsking(
+  allowedServers: readonly InstalledServer[],
+  defaultId: ServerId | undefined,
+): InstalledServer | undefined {
+  if (defaultId === undefined) return allowedServers.length === 1 ? allowedServers[0] : undefined;
+  return allowedServers.find(({ id }) => id === defaultId);
+}
 
 /** Removes the option `server` if the action has it, so that the action itself never sees it. */
 export function takeServer({ requires, takesServer = false }: ScopedAction, rawOptions: RawOptions) {
   const isTaken = takesServer || SERVERS_OF[requires] !== 'none';
-  if (!isTaken || rawOptions[SERVER_OPTION] === undefined) return { raw: rawOptions, named: undefined };
+  if (!isTaken || rawOptions[SERVER_OPTION] === undefined) return { raw: rawOptions, serverFilter: undefined };
   const { [SERVER_OPTION]: typedName, ...raw } = rawOptions;
   // A forged interaction may send something other than a string.
-  return { raw, named: ({ name }: InstalledServer) => nameKey(name) === nameKey(String(typedName)) };
+  return { raw, serverFilter: ({ name }: InstalledServer) => nameKey(name) === nameKey(String(typedName)) };
 }
 
 /** Accepts the server that the press chooses, or else the one that its message was about. */
@@ -121,7 +130,7 @@ export function chosenBy(
   { choosesServer, narrowsTo }: Pick<PressAction, 'choosesServer' | 'narrowsTo'>,
   { server, target }: Pick<StoredPress, 'server' | 'target'>,
   pressed: PressInput,
-): Named {
+): ServerFilter {
   if (choosesServer) return ({ id }) => String(id) === choosesServer(pressed);
   const limit = narrowsTo?.({ target, pressed });
   if (limit !== undefined) return ({ id }) => String(id) === limit;
@@ -154,11 +163,11 @@ interface Asker {
 export function chooseServers(
   { interaction, context, deps }: Asker,
   action: ScopedAction,
-  namedRefs: Named,
+  serverFilter: ServerFilter,
 ): ServerScope | ServerProblem {
   const { actor } = context;
-  const scope = decideServers(action, { named: namedRefs, actor }, deps);
-  if ('missed' in scope) return scope;
+  const scope = decideServers(action, { serverFilter, actor }, deps);
+  if ('problem' in scope) return scope;
   return {
     context: contextOf(interaction, deps, { actor, about: scope }),
     server: serverIn(action, scope),
@@ -177,13 +186,13 @@ export function isUnseen(
   { guildId }: Actor,
   guilds: GuildServers,
 ): boolean {
-  const visibleServers = idsOf(seenIn(guildId, guilds));
+  const visibleServers = idsOf(serversSeenIn(guildId, guilds));
   const session = onSession.safeParse(target).data?.sessionId;
-  const namedRefs: readonly Ref[] = [
+  const ticketRefs: readonly Ref[] = [
     ...itemsIn(target).map(({ ratingKey }) => ratingKey),
     ...(session ? [session] : []),
   ];
-  const pickedRefs = namedRefs.filter((ref) => chosen.includes(ref));
-  const chosenServers = pickedRefs.length > 0 ? pickedRefs : namedRefs;
-  return chosenServers.length > 0 && chosenServers.every((ref) => !visibleServers.includes(serverOf(ref)));
+  const chosenRefs = ticketRefs.filter((ref) => chosen.includes(ref));
+  const refs = chosenRefs.length > 0 ? chosenRefs : ticketRefs;
+  return refs.length > 0 && refs.every((ref) => !visibleServers.includes(serverOf(ref)));
 }

@@ -34,9 +34,9 @@ export const slashHandler: InteractionHandler<ChatInputCommandInteraction, Slash
   find: ({ interaction, deps, context }) => {
     const command = findCommand(deps.commands, interaction);
     if (!command) return new Rejection(renderUnknownCommand(context.texts));
-    const { given, raw, named } = command;
+    const { allOptions, raw, serverFilter } = command;
     const action = { ...command.action, name: command.action.path };
-    return { action, allOptions: given, raw, named, countsAs: action.requires, roles: 'in the interaction' };
+    return { action, allOptions, raw, serverFilter, countsAs: action.requires, roles: 'in the interaction' };
   },
   check: ({ interaction, deps, context: { texts } }, { action, allOptions }) => {
     const secret = secretIn(allOptions, texts, deps);
@@ -45,21 +45,21 @@ export const slashHandler: InteractionHandler<ChatInputCommandInteraction, Slash
   chooseServers: (authorization, invocation) => {
     const answerScope = scopeOfAnswerInstead(authorization, invocation);
     if (answerScope) return answerScope;
-    const { action, raw, named } = invocation;
-    const scope = chooseServers(authorization, action, named);
-    if ('missed' in scope)
+    const { action, raw, serverFilter } = invocation;
+    const scope = chooseServers(authorization, action, serverFilter);
+    if ('problem' in scope)
       return new Rejection(renderServerProblem(authorization.context.texts, scope, { action, raw }));
     return { ...scope, response: action.response };
   },
   plan: ({ interaction, permit }, { action, raw }, { context, deps, response }) => {
     if (response.kind === 'modal')
       return { kind: 'form', opener: interaction, open: () => response.open(permit, { args: raw, context }) };
-    const inputWith = (target: InteractionContext) => ({
+    const inputWith = (runContext: InteractionContext) => ({
       args: raw,
-      deps: depsFor(deps, target, { urgency: urgencyOf(action) }),
-      context: target,
+      deps: depsFor(deps, runContext, { urgency: urgencyOf(action) }),
+      context: runContext,
     });
-    const runWith = (target: InteractionContext) => response.run(permit, inputWith(target));
+    const runWith = (runContext: InteractionContext) => response.run(permit, inputWith(runContext));
     const { opens } = response;
     return {
       kind: 'answer',
@@ -78,13 +78,13 @@ export const slashHandler: InteractionHandler<ChatInputCommandInteraction, Slash
 /** The answer on all servers that takes the place of a command's form, if the command has one and needs it now. */
 function scopeOfAnswerInstead(
   authorization: Authorization<ChatInputCommandInteraction>,
-  { action, named }: SlashInvocation,
+  { action, serverFilter }: SlashInvocation,
 ): SlashScope | undefined {
   const { response } = action;
   const answer = response.kind === 'modal' ? response.answerInstead : undefined;
   if (!answer) return undefined;
-  const scope = chooseServers(authorization, { ...action, coversAllServers: true }, named);
-  if ('missed' in scope || !answer.isNeeded(scope.context, authorization.deps.commandDeps)) return undefined;
+  const scope = chooseServers(authorization, { ...action, coversAllServers: true }, serverFilter);
+  if ('problem' in scope || !answer.isNeeded(scope.context, authorization.deps.commandDeps)) return undefined;
   return { ...scope, response: { kind: 'answer', visibility: 'private', run: answer.run } };
 }
 
@@ -99,12 +99,12 @@ interface AnswerContexts {
  * runs the action again in the person's own language. A read changes nothing, so running it twice is harmless.
  */
 async function* answerReaders(
-  runIn: (to: InteractionContext) => AsyncIterable<Message>,
+  runWith: (context: InteractionContext) => AsyncIterable<Message>,
   { forReaders, forPerson, changes }: AnswerContexts,
 ): AsyncGenerator<Message> {
   let hasShown = false;
   try {
-    for await (const message of runIn(forReaders)) {
+    for await (const message of runWith(forReaders)) {
       if (message.private && !changes && !hasShown) break;
       hasShown = true;
       yield message;
@@ -112,20 +112,20 @@ async function* answerReaders(
   } catch (error) {
     if (hasShown || !(error instanceof BadOption)) throw error;
   }
-  if (!hasShown) yield* runIn(forPerson);
+  if (!hasShown) yield* runWith(forPerson);
 }
 
 /** The message that says why nothing is done, or asks for the server first. */
 function renderServerProblem(
   texts: Texts,
-  { missed, seen }: ServerProblem,
+  { problem, candidates }: ServerProblem,
   { action, raw }: { readonly action: Action; readonly raw: RawOptions },
 ): Message {
   const { path } = action;
-  if (missed === 'none') return renderNoServer(texts);
-  if (missed === 'several') return askServer(texts, { press: serverMenuPress(path, raw), servers: seen });
+  if (problem === 'none') return renderNoServer(texts);
+  if (problem === 'several') return askServer(texts, { press: serverMenuPress(path, raw), servers: candidates });
   const { servers } = texts.errors;
-  return renderBadOption(texts, servers.one.name, servers.unknown(seen.map(({ name }) => name).join(', ')));
+  return renderBadOption(texts, servers.one.name, servers.unknown(candidates.map(({ name }) => name).join(', ')));
 }
 
 function placeFor(

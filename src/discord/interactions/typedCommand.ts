@@ -7,14 +7,14 @@ import {
 import type { Action, Command, RawOptions } from '../../commands/framework/command.ts';
 import type { Json } from '../../render/kit/message/press.ts';
 import { type MemberRoles, roleIdsWithoutEveryone } from './context.ts';
-import { type Named, takeServer } from './servers.ts';
+import { type ServerFilter, takeServer } from './servers.ts';
 
 interface TypedCommand {
   readonly action: Action;
-  readonly given: RawOptions;
+  readonly allOptions: RawOptions;
   /** The command's options without the option for the media server. */
   readonly raw: RawOptions;
-  readonly named: Named;
+  readonly serverFilter: ServerFilter;
 }
 
 export function findCommand(
@@ -24,19 +24,19 @@ export function findCommand(
   const action = findAction(commands, pathOf(interaction));
   if (!action) return undefined;
   const options = rawOptions(interaction.options, interaction.guildId);
-  const { raw, named } = takeServer(action, options);
-  return { action, given: options, raw, named };
+  const { raw, serverFilter } = takeServer(action, options);
+  return { action, allOptions: options, raw, serverFilter };
 }
 
 export const findAction = (commands: readonly Command[], path: string): Action | undefined =>
   commands.flatMap(({ actions }) => actions).find((action) => action.path === path);
 
-interface Naming {
+interface CommandNames {
   readonly commandName: string;
   readonly options: { getSubcommand(required: false): string | null };
 }
 
-export function pathOf({ commandName, options }: Naming): string {
+export function pathOf({ commandName, options }: CommandNames): string {
   const subcommand = options.getSubcommand(false);
   return subcommand === null ? commandName : `${commandName} ${subcommand}`;
 }

@@ -9,9 +9,9 @@ export interface AntiSpam {
 }
 
 export function createAntiSpam(deps: SuspicionDeps): AntiSpam {
-  const { addSign, lasts } = createSuspicion(deps, MEASURE);
+  const { addSign, lasts } = createSuspicion(deps, MEASURE_SENTENCE);
   return { refused: addSign, lasts };
 }
 
-const MEASURE =
+const MEASURE_SENTENCE =
   'Discord’s anti-spam measure keeps the bot from writing to people directly; messages to them wait, and it is tried again every half hour';

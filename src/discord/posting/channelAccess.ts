@@ -1,7 +1,7 @@
 import type { Client, GuildBasedChannel } from 'discord.js';
 import type { ChannelAccessOf } from '../../domain/notifications/channelAccess.ts';
 import type { DiscordTime } from '../../domain/notifications/channels.ts';
-import { isLockedThread, NEEDED, neededToRename } from './directory.ts';
+import { isLockedThread, NEEDED_PERMISSIONS, neededToRename } from './directory.ts';
 import { isTimedOut } from './timeOut.ts';
 
 /** Reads discord.js's cache, which the gateway keeps up to date. Makes no request. */
@@ -11,7 +11,7 @@ export function createChannelAccess(client: Client<true>, time: () => DiscordTim
     if (!channel || channel.isDMBased()) return undefined;
     const { guildId } = channel;
     if (isTimedOut(channel.guild, time)) return { guildId, mayPost: false, mayRename: false };
-    const requirements = NEEDED[channel.isThread() ? 'thread' : 'channel'];
+    const requirements = NEEDED_PERMISSIONS[channel.isThread() ? 'thread' : 'channel'];
     return {
       guildId,
       mayPost: isLockedThread(channel) ? false : hasAll(client, channel, requirements),

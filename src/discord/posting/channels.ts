@@ -81,16 +81,18 @@ export function createChannels(
     },
     find: async (channelId, markers, since, until) => {
       await requireHistory(client, channelId);
-      const last = firstIdAt(until);
-      for (let after = firstIdAt(since); after < last; ) {
-        const messages = await readPage(postingRest, channelId, after);
+      const endId = firstIdAt(until);
+      let afterId = firstIdAt(since);
+      while (afterId < endId) {
+        const messages = await readPage(postingRest, channelId, afterId);
         const ownMessage = messages.find(
           ({ author, components }) =>
             author.id === client.user?.id && components.some(({ id }) => id !== undefined && markers.has(id)),
         );
         if (ownMessage) return ownMessage.id;
         if (messages.length < PAGE) return undefined;
-        after = messages.map(({ id }) => BigInt(id)).reduce((a, b) => (a > b ? a : b));
+        // The order of the messages is not documented.
+        afterId = messages.map(({ id }) => BigInt(id)).reduce((a, b) => (a > b ? a : b));
       }
       return undefined;
     },
@@ -107,10 +109,18 @@ function firstIdAt(time: Date): bigint {
  * A message as Discord expects it. The list of attachments is complete: an edit removes all files that its list lacks.
  */
 async function sendable({ channelId, body, files, keeps }: ChannelMessage, fill: Fill) {
-  const { presses, mentionRoleIds: roles, mentionUserIds: users, silent, ...drawn } = decodeBody(body);
+  const {
+    presses,
+    mentionRoleIds: roles,
+    mentionUserIds: users,
+    silent,
+    components: storedComponents,
+  } = decodeBody(body);
   // The same press gets the same ticket again, however often the message is sent.
   const components =
-    presses.length === 0 ? drawn.components : await fill({ ...drawn, presses }, `channel ${channelId}`);
+    presses.length === 0
+      ? storedComponents
+      : await fill({ components: storedComponents, presses }, `channel ${channelId}`);
   const attachments = files.map(({ name, description }, id) => ({ id: String(id), filename: name, description }));
   return {
     body: {
@@ -147,7 +157,7 @@ async function readPage(postingRest: PostingRest, channelId: string, after: bigi
   return decoded(page, await postingRest.send({ method: RequestMethod.Get, route, query }));
 }
 
-const UNKNOWN = 'the permission to read the history is not known';
+const UNKNOWN_PERMISSION = 'it is not known if the bot may read the history';
 
 /**
  * Rejects unless the bot certainly may read the channel's history. Otherwise Discord would answer that there are no
@@ -158,11 +168,11 @@ export async function requireHistory(client: Client, channelId: string): Promise
     throw new ChannelFailure(kindOf(cause), 'Discord', { cause, retryAfterMs: retryAfterOf(cause) });
   });
   // The guild has an outage, or its data has not arrived from Discord yet.
-  if (!channel || !client.user) throw new ChannelFailure('unavailable', UNKNOWN);
+  if (!channel || !client.user) throw new ChannelFailure('unavailable', UNKNOWN_PERMISSION);
   if (channel.isDMBased()) return;
   const ownPermissions = channel.permissionsFor(client.user);
   // During an outage discord.js knows only a guild's id, without the bot's own member and permissions.
-  if (!ownPermissions) throw new ChannelFailure('unavailable', UNKNOWN);
+  if (!ownPermissions) throw new ChannelFailure('unavailable', UNKNOWN_PERMISSION);
   if (!ownPermissions.has(PermissionFlagsBits.ReadMessageHistory)) {
     throw new ChannelFailure('forbidden', 'the bot may not read the history');
   }

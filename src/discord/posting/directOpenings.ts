@@ -14,19 +14,19 @@ const MEASURE_MS = 30 * 60_000;
  * the speed or by its anti-spam measure, rejects all openings for a while as if Discord had refused them.
  */
 export function createDirectOpenings(clock: Clock, open: (userId: string) => Promise<string>) {
-  let last: Promise<unknown> = Promise.resolve();
+  let lastOpening: Promise<unknown> = Promise.resolve();
   let openedAt = -Infinity;
   let pausedUntil = 0;
   let pausedAs: 'unavailable' | 'anti-spam' = 'unavailable';
 
-  const refuse = (remainingMs: number): void => {
+  const rejectWhilePaused = (remainingMs: number): void => {
     if (remainingMs > 0) throw new ChannelFailure(pausedAs, 'not tried again yet', { retryAfterMs: remainingMs });
   };
 
-  async function next(userId: string): Promise<string> {
-    refuse(pausedUntil - clock.steadyMs());
-    const since = clock.steadyMs() - openedAt;
-    if (since < BETWEEN_MS) await clock.wait(BETWEEN_MS - since);
+  async function openNext(userId: string): Promise<string> {
+    rejectWhilePaused(pausedUntil - clock.steadyMs());
+    const elapsedMs = clock.steadyMs() - openedAt;
+    if (elapsedMs < BETWEEN_MS) await clock.wait(BETWEEN_MS - elapsedMs);
     openedAt = clock.steadyMs();
     try {
       return await open(userId);
@@ -47,11 +47,12 @@ export function createDirectOpenings(clock: Clock, open: (userId: string) => Pro
   }
 
   return (userId: string): Promise<string> => {
-    const opening = last.then(
-      () => next(userId),
-      () => next(userId),
+    // The next opening also follows a failed one.
+    const opening = lastOpening.then(
+      () => openNext(userId),
+      () => openNext(userId),
     );
-    last = opening;
+    lastOpening = opening;
     return opening;
   };
 }

@@ -17,11 +17,11 @@ import type {
   RenameProblem,
 } from '../../domain/notifications/channels.ts';
 import { createDirectOpenings } from './directOpenings.ts';
-import { freshChannel, missingIn, refresh } from './freshChannel.ts';
+import { freshChannel, missingPermissions, refreshPermissions } from './freshChannel.ts';
 import { decoded, type PostingRest } from './postingRest.ts';
 import { isTimedOut } from './timeOut.ts';
 
-export interface ChannelLook {
+export interface ChannelState {
   readonly name?: string | undefined;
   readonly guildId?: string | undefined;
   /** Reasons why the bot cannot post in the channel. */
@@ -31,7 +31,7 @@ export interface ChannelLook {
 /** Maximum direct channels to remember, more than the people who are ever alerted. */
 const MOST_DIRECT = 1000;
 
-const opened = z.object({ id: z.string() });
+const openedChannel = z.object({ id: z.string() });
 
 /** Looks channels, guilds and people up in discord.js's cache, and requests anything else from Discord. */
 export function createDirectory(client: Client, postingRest: PostingRest, clock: Clock): ChannelDirectory {
@@ -39,15 +39,15 @@ export function createDirectory(client: Client, postingRest: PostingRest, clock:
    * Channel ids by person. They never change, and Discord refuses to open many in a short time, even those that are
    * already open.
    */
-  const direct = new LRUCache<string, string>({ max: MOST_DIRECT });
+  const directChannelIds = new LRUCache<string, string>({ max: MOST_DIRECT });
   const open = createDirectOpenings(clock, async (userId) => {
     const body = { recipient_id: userId };
     const answer = await postingRest.send({ method: RequestMethod.Post, route: Routes.userChannels(), body });
-    return decoded(opened, answer).id;
+    return decoded(openedChannel, answer).id;
   });
   return {
     problems: async (channelId, guildId) => {
-      const channelState = await lookAt(client, channelId, postingRest.time);
+      const channelState = await readChannelState(client, channelId, postingRest.time);
       return channelState.guildId === undefined || channelState.guildId === guildId
         ? channelState.problems
         : ['other-guild'];
@@ -56,12 +56,12 @@ export function createDirectory(client: Client, postingRest: PostingRest, clock:
     mentionPingsRole: async (channelId, roleId) => {
       const channel = await guildChannel(client, channelId);
       if (!channel) return undefined;
-      if (mayRing(client, channel, roleId) !== true) await refresh(client, channel);
-      return mayRing(client, channel, roleId);
+      if (mayPing(client, channel, roleId) !== true) await refreshPermissions(client, channel);
+      return mayPing(client, channel, roleId);
     },
     mayPin: async (channelId) => {
       const channel = await guildChannel(client, channelId);
-      return channel && client.user ? channel.permissionsFor(client.user)?.has(PIN) : undefined;
+      return channel && client.user ? channel.permissionsFor(client.user)?.has(PIN_PERMISSION) : undefined;
     },
     guildOf: async (channelId) => (await guildChannel(client, channelId))?.guildId,
     channelName: (channelId) => {
@@ -82,10 +82,10 @@ export function createDirectory(client: Client, postingRest: PostingRest, clock:
     guildName: (guildId) => client.guilds.cache.get(guildId)?.name,
     isMember: (guildId, userId) => isMember(client, guildId, userId),
     direct: async (userId) => {
-      const knownChannel = direct.get(userId);
-      if (knownChannel !== undefined) return knownChannel;
+      const cachedId = directChannelIds.get(userId);
+      if (cachedId !== undefined) return cachedId;
       const id = await open(userId);
-      direct.set(userId, id);
+      directChannelIds.set(userId, id);
       return id;
     },
   };
@@ -135,30 +135,26 @@ async function isMember(client: Client, guildId: string, userId: string): Promis
  * True if the bot may ping the role there: the role is mentionable, or the bot may mention all roles. Undefined if the
  * bot's permissions there are unknown.
  */
-function mayRing(client: Client, channel: GuildBasedChannel, roleId: string): boolean | undefined {
+function mayPing(client: Client, channel: GuildBasedChannel, roleId: string): boolean | undefined {
   const ownPermissions = client.user && channel.permissionsFor(client.user);
   if (!ownPermissions) return undefined;
-  const isFree = channel.guild.roles.cache.get(roleId)?.mentionable === true;
-  return isFree || ownPermissions.has(PermissionFlagsBits.MentionEveryone);
+  const isMentionable = channel.guild.roles.cache.get(roleId)?.mentionable === true;
+  return isMentionable || ownPermissions.has(PermissionFlagsBits.MentionEveryone);
 }
 
 /** Looks for the reasons why the bot cannot post in a channel. Never rejects. */
-async function lookAt(client: Client, channelId: string, time: () => DiscordTime): Promise<ChannelLook> {
-  const { found, isHidden } = await freshChannel(client, channelId);
-  if (typeof found === 'string') return { problems: [found] };
-  if (found.isDMBased()) return { problems: ['not-text'] };
-  const { name, guildId } = found;
-  if (found.isThreadOnly()) return { name, guildId, problems: ['forum'] };
-  if (!found.isSendable()) return { name, guildId, problems: ['not-text'] };
-  if (isTimedOut(found.guild, time)) return { name, guildId, problems: ['timed-out'] };
-  const missingProblems = await missingIn<ChannelProblem>(
-    client,
-    found,
-    NEEDED[found.isThread() ? 'thread' : 'channel'],
-  );
-  const isLocked = isLockedThread(found);
-  if (isHidden && !missingProblems.includes('view')) return { name, guildId, problems: ['hidden'] };
-  return { name, guildId, problems: isLocked ? [...missingProblems, 'locked'] : missingProblems };
+async function readChannelState(client: Client, channelId: string, time: () => DiscordTime): Promise<ChannelState> {
+  const { channel, isHidden } = await freshChannel(client, channelId);
+  if (typeof channel === 'string') return { problems: [channel] };
+  if (channel.isDMBased()) return { problems: ['not-text'] };
+  const { name, guildId } = channel;
+  if (channel.isThreadOnly()) return { name, guildId, problems: ['forum'] };
+  if (!channel.isSendable()) return { name, guildId, problems: ['not-text'] };
+  if (isTimedOut(channel.guild, time)) return { name, guildId, problems: ['timed-out'] };
+  const requirements = NEEDED_PERMISSIONS[channel.isThread() ? 'thread' : 'channel'];
+  const problems = await missingPermissions<ChannelProblem>(client, channel, requirements);
+  if (isHidden && !problems.includes('view')) return { name, guildId, problems: ['hidden'] };
+  return { name, guildId, problems: isLockedThread(channel) ? [...problems, 'locked'] : problems };
 }
 
 /**
@@ -177,15 +173,15 @@ async function renameProblems(
   guildId: string,
   time: () => DiscordTime,
 ): Promise<readonly RenameProblem[]> {
-  const { found } = await freshChannel(client, channelId);
-  if (typeof found === 'string') return [found];
-  if (found.isDMBased() || found.isThread()) return ['unknown'];
-  if (found.guildId !== guildId) return ['other-guild'];
-  if (isTimedOut(found.guild, time)) return ['timed-out'];
-  return await missingIn<RenameProblem>(client, found, neededToRename(found));
+  const { channel } = await freshChannel(client, channelId);
+  if (typeof channel === 'string') return [channel];
+  if (channel.isDMBased() || channel.isThread()) return ['unknown'];
+  if (channel.guildId !== guildId) return ['other-guild'];
+  if (isTimedOut(channel.guild, time)) return ['timed-out'];
+  return await missingPermissions<RenameProblem>(client, channel, neededToRename(channel));
 }
 
-const BOTH = [
+const NEEDED_EVERYWHERE = [
   ['attach', PermissionFlagsBits.AttachFiles],
   // This permission is needed to see after a crash whether a message was posted.
   ['history', PermissionFlagsBits.ReadMessageHistory],
@@ -193,13 +189,13 @@ const BOTH = [
 const VIEW = ['view', PermissionFlagsBits.ViewChannel] as const;
 
 /** The permissions that the bot needs where it posts. */
-export const NEEDED = {
-  channel: [VIEW, ['send', PermissionFlagsBits.SendMessages], ...BOTH],
-  thread: [VIEW, ['send-in-threads', PermissionFlagsBits.SendMessagesInThreads], ...BOTH],
+export const NEEDED_PERMISSIONS = {
+  channel: [VIEW, ['send', PermissionFlagsBits.SendMessages], ...NEEDED_EVERYWHERE],
+  thread: [VIEW, ['send-in-threads', PermissionFlagsBits.SendMessagesInThreads], ...NEEDED_EVERYWHERE],
 } as const satisfies Record<string, readonly (readonly [ChannelProblem, bigint])[]>;
 
 /** Needed to pin the control panel. Discord separated this permission from *Manage Messages* in 2026. */
-export const PIN = PermissionFlagsBits.PinMessages;
+export const PIN_PERMISSION = PermissionFlagsBits.PinMessages;
 
 const MANAGE = ['manage', PermissionFlagsBits.ManageChannels] as const;
 /** Discord refuses changes to a voice channel by members who may not join it. */

@@ -1,6 +1,6 @@
 import { DiscordAPIError, HTTPError, RateLimitError, RESTJSONErrorCodes } from 'discord.js';
 import type { ChannelFailureKind } from '../../domain/notifications/channels.ts';
-import { inItsPlace } from '../rest/inItsPlace.ts';
+import { impostorBehind } from '../rest/impostor.ts';
 import { LONGEST_LIMIT_MS } from '../rest/policy.ts';
 import { isNeverConnected } from '../rest/send.ts';
 
@@ -40,8 +40,10 @@ export function kindOf(error: unknown): ChannelFailureKind {
   if (error instanceof DiscordAPIError) return refusalOf(error);
   if (error instanceof RateLimitError) return 'unavailable';
   if (error instanceof HTTPError) return error.status < 500 ? 'unavailable' : 'uncertain';
-  return isNeverConnected(error) || inItsPlace(error) ? 'unavailable' : 'uncertain';
+  return isNeverConnected(error) || impostorBehind(error) ? 'unavailable' : 'uncertain';
 }
+
+export const isTokenRefused = (error: unknown): boolean => error instanceof DiscordAPIError && error.status === 401;
 
 export const isUnknownMessage = (error: unknown): boolean =>
   error instanceof DiscordAPIError && error.code === RESTJSONErrorCodes.UnknownMessage;

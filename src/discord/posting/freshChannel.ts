@@ -8,7 +8,8 @@ import { type Client, DiscordAPIError, type GuildBasedChannel } from 'discord.js
 export async function freshChannel(client: Client, channelId: string) {
   const answer = await client.channels.fetch(channelId, { force: true }).catch(problemOf);
   const isHidden = answer === 'hidden';
-  return { isHidden, found: (isHidden ? client.channels.cache.get(channelId) : undefined) ?? answer ?? 'unknown' };
+  const cachedChannel = isHidden ? client.channels.cache.get(channelId) : undefined;
+  return { isHidden, channel: cachedChannel ?? answer ?? 'unknown' };
 }
 
 function problemOf(error: unknown): 'unknown' | 'hidden' | 'unreachable' {
@@ -18,33 +19,33 @@ function problemOf(error: unknown): 'unknown' | 'hidden' | 'unreachable' {
 }
 
 /** Names a problem for each permission that the bot lacks in the channel. Never rejects. */
-export async function missingIn<Problem>(
+export async function missingPermissions<Problem>(
   client: Client,
   channel: GuildBasedChannel,
   requirements: readonly (readonly [Problem, bigint])[],
 ): Promise<readonly (Problem | 'unreachable')[]> {
-  const missingNow = () => {
+  const readProblems = () => {
     const ownPermissions = client.user && channel.permissionsFor(client.user);
     // While a guild is unavailable, discord.js knows only the guild's id.
     if (!ownPermissions) return ['unreachable' as const];
     return requirements.flatMap(([problem, flag]) => (ownPermissions.has(flag) ? [] : [problem]));
   };
-  if (missingNow().length === 0) return [];
-  await refresh(client, channel);
-  return missingNow();
+  if (readProblems().length === 0) return [];
+  await refreshPermissions(client, channel);
+  return readProblems();
 }
 
 /**
  * Fetches the data behind permissions again before one is reported missing, because the cache may not have a permission
  * that a person has just granted. Never rejects.
  */
-export async function refresh(client: Client, channel: GuildBasedChannel): Promise<void> {
+export async function refreshPermissions(client: Client, channel: GuildBasedChannel): Promise<void> {
   const { guild } = channel;
   // A thread has the permissions of its parent channel.
-  const withPermissions = channel.isThread() ? channel.parentId : channel.id;
+  const channelWithPermissions = channel.isThread() ? channel.parentId : channel.id;
   await Promise.allSettled([
     guild.roles.fetch(),
     guild.members.fetchMe({ force: true }),
-    withPermissions === null ? undefined : client.channels.fetch(withPermissions, { force: true }),
+    channelWithPermissions === null ? undefined : client.channels.fetch(channelWithPermissions, { force: true }),
   ]);
 }

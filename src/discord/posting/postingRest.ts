@@ -23,8 +23,8 @@ interface DiscordClockOptions {
 
 /** The `Date` header is in whole seconds, rounded down (RFC 9110, 5.6.7). */
 const RESOLUTION_MS = 1000;
-/** The error of a poor clock, as a fraction of the time that passes: 1/1000 is a minute and a half in a day. */
-const DRIFT = 1000;
+/** A poor clock is wrong by one part in this many of the time that passes: by a minute and a half in a day. */
+const DRIFT_DIVISOR = 1000;
 /**
  * Assumed error in ms before the first response, when only the local clock is available. With a larger error no
  * certificate would be valid.
@@ -37,18 +37,21 @@ const UNHEARD_MS = 86_400_000;
  */
 export function createDiscordClock(options: DiscordClockOptions = {}): DiscordClock {
   const { wall = Date.now, steady = () => performance.now() } = options;
-  let last: { readonly date: number; readonly wall: number; readonly steady: number } | undefined;
+  let lastResponse: { readonly date: number; readonly wall: number; readonly steady: number } | undefined;
   return {
     heard: (text) => {
       const date = Date.parse(text ?? '');
-      if (!Number.isNaN(date)) last = { date, wall: wall(), steady: steady() };
+      if (!Number.isNaN(date)) lastResponse = { date, wall: wall(), steady: steady() };
     },
     now: () => {
-      if (!last) return timeBetween(wall() - UNHEARD_MS, wall() + UNHEARD_MS);
-      const passed = [wall() - last.wall, steady() - last.steady];
-      const least = Math.max(0, Math.min(...passed));
-      const longest = Math.max(0, ...passed);
-      return timeBetween(last.date + least - least / DRIFT, last.date + RESOLUTION_MS + longest + longest / DRIFT);
+      if (!lastResponse) return timeBetween(wall() - UNHEARD_MS, wall() + UNHEARD_MS);
+      const elapsedTimes = [wall() - lastResponse.wall, steady() - lastResponse.steady];
+      const shortest = Math.max(0, Math.min(...elapsedTimes));
+      const longest = Math.max(0, ...elapsedTimes);
+      return timeBetween(
+        lastResponse.date + shortest - shortest / DRIFT_DIVISOR,
+        lastResponse.date + RESOLUTION_MS + longest + longest / DRIFT_DIVISOR,
+      );
     },
   };
 }

@@ -1,12 +1,12 @@
 import { type Client, Events, type Guild, PermissionFlagsBits } from 'discord.js';
 import type { Command } from '../../commands/framework/command.ts';
 import type { MessageCommand } from '../../commands/framework/messageCommand.ts';
-import { hasChoice as isChoice, type MediaServers } from '../../domain/servers/mediaServers.ts';
+import { hasChoice, type MediaServers } from '../../domain/servers/mediaServers.ts';
 import { ENOUGH_IN_OWN } from '../../permissions/capabilities.ts';
 import type { Policy } from '../../permissions/policy.ts';
 import { rolesWithCapability } from '../../permissions/rolesThatMay.ts';
 
-export type Declared =
+export type DeclaredCommand =
   | Pick<Command, 'payload' | 'payloadWithServer' | 'actions'>
   | Pick<MessageCommand, 'payload' | 'requires'>;
 
@@ -34,7 +34,7 @@ export interface CommandVisibility {
 
 interface Sources {
   readonly client: Client<true>;
-  readonly commands: readonly Declared[];
+  readonly commands: readonly DeclaredCommand[];
   readonly servers: Pick<MediaServers, 'serversOf' | 'subscribe'>;
   readonly access: { readonly policy: Policy; subscribe(changed: (guildId: string) => void): void };
 }
@@ -46,25 +46,25 @@ interface Sources {
  * to look for their part of an admins' command under Server Settings, Integrations.
  */
 export function createCommandVisibility({ client, commands, servers, access }: Sources): CommandVisibility {
-  const hasChoice = (guildId: string) => isChoice(servers, guildId);
-  const neededFor = (guildId: string) => {
+  const hasServerChoice = (guildId: string) => hasChoice(servers, guildId);
+  const permissionsFor = (guildId: string) => {
     const guild = client.guilds.cache.get(guildId);
-    return commands.map((command) => guild && neededIn(guild, command, access.policy));
+    return commands.map((command) => guild && hidingPermission(guild, command, access.policy));
   };
   /**
    * The facts that decide about a guild's commands. They are kept instead of the commands, which take a hundred
    * kilobytes per guild; a bot may be in thousands of guilds.
    */
   const statesByGuild = new Map<string, { readonly hasChoice: boolean; readonly needed: string }>();
-  const note = (guildId: string, permissions: readonly (bigint | undefined)[]) =>
-    statesByGuild.set(guildId, { hasChoice: hasChoice(guildId), needed: permissions.join() });
+  const rememberState = (guildId: string, permissions: readonly (bigint | undefined)[]) =>
+    statesByGuild.set(guildId, { hasChoice: hasServerChoice(guildId), needed: permissions.join() });
   return {
     payloadsIn: (guildId) => {
-      const permissions = neededFor(guildId);
-      note(guildId, permissions);
+      const permissions = permissionsFor(guildId);
+      rememberState(guildId, permissions);
       return commands.map((command, index) => {
         const payload =
-          hasChoice(guildId) && 'payloadWithServer' in command ? command.payloadWithServer : command.payload;
+          hasServerChoice(guildId) && 'payloadWithServer' in command ? command.payloadWithServer : command.payload;
         // Permissions are sent as text, because they have more bits than a number.
         return permissions[index] === undefined
           ? payload
@@ -74,16 +74,17 @@ export function createCommandVisibility({ client, commands, servers, access }: S
     subscribe: (onChange) => {
       const recheck = (guildId: string) => {
         const before = statesByGuild.get(guildId);
-        const permissions = neededFor(guildId);
-        if (!before || (before.hasChoice === hasChoice(guildId) && before.needed === permissions.join())) return;
-        note(guildId, permissions);
+        const permissions = permissionsFor(guildId);
+        if (!before || (before.hasChoice === hasServerChoice(guildId) && before.needed === permissions.join())) return;
+        rememberState(guildId, permissions);
         onChange(guildId);
       };
       access.subscribe(recheck);
       // Checks only if a guild's choice of servers has changed. Reading the roles of thousands of guilds would delay
       // everything else.
       servers.subscribe(() => {
-        for (const [guildId, before] of statesByGuild) if (before.hasChoice !== hasChoice(guildId)) recheck(guildId);
+        for (const [guildId, before] of statesByGuild)
+          if (before.hasChoice !== hasServerChoice(guildId)) recheck(guildId);
       });
       for (const event of [Events.GuildRoleCreate, Events.GuildRoleDelete] as const)
         client.on(event, ({ guild }) => recheck(guild.id));
@@ -96,7 +97,7 @@ export function createCommandVisibility({ client, commands, servers, access }: S
  * A permission that @everyone lacks, but that each role has which may use some part of the command. Undefined if no
  * permission is like that.
  */
-function neededIn(guild: Guild, command: Declared, policy: Policy): bigint | undefined {
+function hidingPermission(guild: Guild, command: DeclaredCommand, policy: Policy): bigint | undefined {
   const required = 'actions' in command ? command.actions.map(({ requires }) => requires) : [command.requires];
   const capabilities = required.flatMap((capability) => [capability, ENOUGH_IN_OWN[capability] ?? []].flat());
   const roleIds = rolesWithCapability(policy, guild.id, capabilities) ?? [];

@@ -1,6 +1,6 @@
 import { type Client, PermissionFlagsBits } from 'discord.js';
 import type { Logger } from '../../domain/logger.ts';
-import { NEEDED, PIN } from '../posting/directory.ts';
+import { NEEDED_PERMISSIONS, PIN_PERMISSION } from '../posting/directory.ts';
 
 /** The permission to schedule an event with a vote's winner. */
 export const CREATE_EVENTS = PermissionFlagsBits.CreateEvents;
@@ -9,9 +9,9 @@ export const CREATE_EVENTS = PermissionFlagsBits.CreateEvents;
  * The permissions that the bot needs in channels and threads, for events and for the control panel, as the number in
  * Discord's invite URL.
  */
-export const PERMISSIONS: bigint = Object.values(NEEDED)
+export const PERMISSIONS: bigint = Object.values(NEEDED_PERMISSIONS)
   .flat()
-  .reduce((flags, [, flag]) => flags | flag, CREATE_EVENTS | PIN);
+  .reduce((flags, [, flag]) => flags | flag, CREATE_EVENTS | PIN_PERMISSION);
 
 export function inviteLink(applicationId: string, guildId?: string): string {
   const link = `https://discord.com/oauth2/authorize?client_id=${applicationId}&scope=bot+applications.commands&permissions=${PERMISSIONS}`;

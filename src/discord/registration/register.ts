@@ -4,9 +4,10 @@ import type { CommandPayload } from '../../commands/framework/declaration.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { MediaServers } from '../../domain/servers/mediaServers.ts';
+import type { CommandIds } from './commandIds.ts';
 import type { CommandVisibility } from './commandVisibility.ts';
 import { inviteLink } from './invite.ts';
-import { type CommandIds, sameCommands } from './registered.ts';
+import { sameCommands } from './sameCommands.ts';
 import { pauseMs, troubleOf } from './trouble.ts';
 
 /** Fields of a global command that is offered only in guilds, and only in guilds that added the bot. */
@@ -27,18 +28,20 @@ interface Registration {
   readonly signal: AbortSignal;
 }
 
-interface Place {
 /** A place for commands: one guild, or all guilds together. */
-  readonly where: string;
+interface Place {
   /** The guild's id, or "everywhere". */
+  readonly where: string;
   readonly route: `/${string}`;
-  readonly invite: string;
   /** Link for another invitation, in case access is missing. */
+  readonly invite: string;
   /** Returns the commands to register. Called for each try, because the commands may change between tries. */
-  readonly wanted: () => readonly object[];
-  readonly known: (fromDiscord: unknown) => void;
-  readonly next?: () => Promise<unknown>;
-  readonly isThere: () => boolean;
+  readonly commands: () => readonly object[];
+  /** Called with Discord's list of the registered commands. */
+  readonly remember: (fromDiscord: unknown) => void;
+  readonly afterwards?: () => Promise<unknown>;
+  /** False once the bot has left the guild. */
+  readonly isMember: () => boolean;
   /** True for a check of commands that were registered before: another program has then caused any difference. */
   readonly isCheck?: true;
 }
@@ -71,11 +74,11 @@ export function registerCommands(registration: Registration): CommandRegistratio
   const registerAll = async () => {
     if (isPerGuild()) await inGuilds();
     isGlobal = false;
-    const next = async () => {
+    const afterwards = async () => {
       isGlobal = !isPerGuild();
       if (isGlobal) await inGuilds();
     };
-    await register({ ...everywhere, next });
+    await register({ ...everywhere, afterwards });
   };
   /** A guild keeps its own commands until the global ones are registered. */
   const registerAgain = (id: string): void => {
@@ -84,10 +87,10 @@ export function registerCommands(registration: Registration): CommandRegistratio
   for (const event of [Events.GuildCreate, Events.GuildAvailable] as const)
     client.on(event, ({ id }) => registerAgain(id));
   visibility?.subscribe(registerAgain);
-  let was = isPerGuild();
+  let wasPerGuild = isPerGuild();
   servers?.subscribe(() => {
-    if (isPerGuild() === was) return;
-    was = isPerGuild();
+    if (isPerGuild() === wasPerGuild) return;
+    wasPerGuild = isPerGuild();
     void registerAll();
   });
   const firstAttempt = registerAll();
@@ -119,17 +122,17 @@ function placesOf(
       where: id,
       invite: inviteLink(application, id),
       route: Routes.applicationGuildCommands(application, id),
-      wanted: () => (isPerGuild() && isServed(id) ? (visibility?.payloadsIn(id) ?? payloads) : []),
-      known: (answer) => commandIds.remember(id, answer),
-      isThere: () => client.guilds.cache.has(id),
+      commands: () => (isPerGuild() && isServed(id) ? (visibility?.payloadsIn(id) ?? payloads) : []),
+      remember: (answer) => commandIds.remember(id, answer),
+      isMember: () => client.guilds.cache.has(id),
     }),
     everywhere: {
       where: 'everywhere',
       invite: inviteLink(application),
       route: Routes.applicationCommands(application),
-      wanted: () => (isPerGuild() ? [] : payloads.map((payload) => ({ ...payload, ...EVERYWHERE }))),
-      known: (answer) => commandIds.remember(undefined, answer),
-      isThere: () => true,
+      commands: () => (isPerGuild() ? [] : payloads.map((payload) => ({ ...payload, ...EVERYWHERE }))),
+      remember: (answer) => commandIds.remember(undefined, answer),
+      isMember: () => true,
     },
   };
 }
@@ -139,32 +142,32 @@ function placesOf(
  * has ended. Resolves after the first try.
  */
 function createRegistrar(registration: Registration) {
-  const trying = new Map<string, { readonly mine: AbortController; readonly over: Promise<void> }>();
+  const runs = new Map<string, { readonly controller: AbortController; readonly done: Promise<void> }>();
   const register = (place: Place): Promise<void> => {
-    const before = trying.get(place.where);
-    before?.mine.abort();
-    const abort = new AbortController();
-    const signal = AbortSignal.any([registration.signal, abort.signal]);
+    const previousRun = runs.get(place.where);
+    previousRun?.controller.abort();
+    const controller = new AbortController();
+    const signal = AbortSignal.any([registration.signal, controller.signal]);
     return new Promise((onTried) => {
-      const completion = (before?.over ?? Promise.resolve()).then(() =>
+      const done = (previousRun?.done ?? Promise.resolve()).then(() =>
         keepTrying(place, { ...registration, signal }, onTried),
       );
-      const current = { mine: abort, over: completion };
-      trying.set(place.where, current);
-      void completion.then(() => {
-        if (trying.get(place.where) === current) trying.delete(place.where);
+      const run = { controller, done };
+      runs.set(place.where, run);
+      void done.then(() => {
+        if (runs.get(place.where) === run) runs.delete(place.where);
       });
     });
   };
-  return { register, isTrying: (place: string) => trying.has(place) };
+  return { register, isTrying: (where: string) => runs.has(where) };
 }
 
 /** Tries until Discord has the commands, the bot has left the guild, or the bot stops. Never rejects. */
 async function keepTrying(place: Place, registration: Registration, onTried: () => void): Promise<void> {
   const { clock, log, signal } = registration;
-  const { where, wanted, isThere } = place;
-  const isOver = () => signal.aborted || !isThere();
-  let reported: string | undefined;
+  const { where, commands, isMember } = place;
+  const isOver = () => signal.aborted || !isMember();
+  let lastSentence: string | undefined;
   for (let failures = 0; !isOver(); failures += 1) {
     try {
       await attemptOnce(place, registration, failures > 0);
@@ -174,10 +177,10 @@ async function keepTrying(place: Place, registration: Registration, onTried: () 
       if (isOver()) return;
       const trouble = troubleOf(err, place.invite);
       // In guilds that are not configured, where only old commands are removed, a failure does not need a warning.
-      const level = wanted().length === 0 || reported === trouble.sentence ? 'debug' : trouble.level;
+      const level = commands().length === 0 || lastSentence === trouble.sentence ? 'debug' : trouble.level;
       const waitMs = pauseMs(trouble, err, failures);
       log[level]({ err, where, waitMs }, trouble.sentence);
-      reported = trouble.sentence;
+      lastSentence = trouble.sentence;
       await clock.wait(waitMs, signal).catch(() => undefined);
     }
   }
@@ -185,21 +188,21 @@ async function keepTrying(place: Place, registration: Registration, onTried: () 
 }
 
 async function attemptOnce(place: Place, registration: Registration, isRetry: boolean): Promise<void> {
-  const { where, wanted, next } = place;
+  const { where, commands, afterwards } = place;
   await attempt(place, registration);
-  if (isRetry && wanted().length > 0) registration.log.info({ where }, 'the commands are registered after all');
-  await next?.();
+  if (isRetry && commands().length > 0) registration.log.info({ where }, 'the commands are registered after all');
+  await afterwards?.();
 }
 
 const RESTORED = 'the commands were deleted or changed outside Usher; they are registered again';
 
 async function attempt(place: Place, { client, log }: Registration): Promise<void> {
-  const { where, route, wanted: now, known } = place;
+  const { where, route, commands, remember } = place;
   const query = new URLSearchParams({ with_localizations: 'true' });
-  const current = await client.rest.get(route, { query });
-  const payloads = now();
-  if (sameCommands(current, payloads)) return known(current);
-  known(await client.rest.put(route, { body: payloads }));
+  const registered = await client.rest.get(route, { query });
+  const payloads = commands();
+  if (sameCommands(registered, payloads)) return remember(registered);
+  remember(await client.rest.put(route, { body: payloads }));
   if (place.isCheck) log.warn({ where, commands: payloads.length }, RESTORED);
   else log.info({ where, commands: payloads.length }, 'registered the commands');
 }

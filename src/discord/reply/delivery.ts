@@ -129,13 +129,13 @@ function deliveryTo(
   // True once messages are shown in a follow-up. Set before the follow-up is sent: the first message may already be
   // deleted when the follow-up fails, and the next try must not need it.
   let isElsewhere = false;
-  let followUp: string | undefined;
-  const edited = (id: string, message: Message) => unlessGone(() => edit({ interaction, message, deps }, id));
+  let followUpId: string | undefined;
+  const tryEdit = (id: string, message: Message) => unlessGone(() => edit({ interaction, message, deps }, id));
 
   /** Shows the message in place of the first one. False if it and all later ones have to be shown in a follow-up. */
   async function showHere(message: Message): Promise<boolean> {
     const fitsHere = message.private !== true || isHerePrivate();
-    if (fitsHere && (await edited('@original', message))) return true;
+    if (fitsHere && (await tryEdit('@original', message))) return true;
     // Leaves the first message before the follow-up is sent. Discord would otherwise show the follow-up in place of a
     // deferred reply, publicly.
     if (!fitsHere) await unlessGone(leave);
@@ -146,11 +146,11 @@ function deliveryTo(
   return {
     show: async (message) => {
       if (!isElsewhere && (await showHere(message))) return;
-      if (followUp !== undefined && (await edited(followUp, message))) return;
+      if (followUpId !== undefined && (await tryEdit(followUpId, message))) return;
       const sentMessage = await sendBody({ interaction, message, deps }, (body) =>
         interaction.followUp({ ...body, flags: PRIVATE }),
       );
-      followUp = sentMessage.id;
+      followUpId = sentMessage.id;
     },
     isPrivate: () => isElsewhere || isHerePrivate(),
   };

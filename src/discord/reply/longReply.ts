@@ -19,7 +19,7 @@ export interface ReplyDeps extends FallbackDeps {
   readonly interaction: Repliable;
   readonly delivery: Delivery;
   readonly texts: Texts;
-  readonly note: (error: unknown) => void;
+  readonly logFailure: (error: unknown) => void;
   /** True if the answer is about a change. The person is then told elsewhere if the reply cannot be shown. */
   readonly changes: boolean;
 }
@@ -36,8 +36,8 @@ export class LongReply {
   readonly #fallbackReply: FallbackReply;
   readonly #inTurn = createTurns();
   #place: 'here' | 'channel' | 'direct' = 'here';
-  #last: Message | undefined;
-  #held: Message | undefined;
+  #lastMessage: Message | undefined;
+  #heldMessage: Message | undefined;
 
   constructor(deps: ReplyDeps, fallbackReply = createFallbackReply(deps.interaction, deps)) {
     this.#deps = deps;
@@ -50,27 +50,29 @@ export class LongReply {
 
   /** Shows the message in the interaction's channel if that works now, otherwise elsewhere. Never rejects. */
   insist(message: Message): Promise<void> {
-    return this.#inTurn(() => this.#insist(message)).catch(this.#deps.note);
+    return this.#inTurn(() => this.#insist(message)).catch(this.#deps.logFailure);
   }
 
   /** Call it when the interaction's token is about to expire: later messages are shown elsewhere. Never rejects. */
   moveOn(): Promise<void> {
-    const { delivery, texts, note } = this.#deps;
-    return this.#inTurn(async () => delivery.show(renderMoved(texts, this.#last, await this.#move()))).catch(note);
+    const { delivery, texts, logFailure } = this.#deps;
+    return this.#inTurn(async () => delivery.show(renderMoved(texts, this.#lastMessage, await this.#move()))).catch(
+      logFailure,
+    );
   }
 
   /** Call it after the last message: sends the message that was held back. */
   finish(): Promise<void> {
-    return this.#inTurn(async () => (this.#held ? await this.#sendHeld(this.#held) : undefined));
+    return this.#inTurn(async () => (this.#heldMessage ? await this.#sendHeld(this.#heldMessage) : undefined));
   }
 
   async #showInChannel(message: Message): Promise<MovedTo> {
     try {
       return { kind: 'channel', link: await this.#fallbackReply.showInChannel(message) };
     } catch (error) {
-      this.#deps.note(error);
+      this.#deps.logFailure(error);
       this.#place = 'direct';
-      this.#held = message;
+      this.#heldMessage = message;
       return { kind: 'direct' };
     }
   }
@@ -78,23 +80,23 @@ export class LongReply {
   async #move(): Promise<MovedTo> {
     this.#place = this.#deps.delivery.isPrivate() ? 'direct' : 'channel';
     if (this.#place === 'direct') return { kind: 'direct' };
-    return this.#last ? await this.#showInChannel(this.#last) : { kind: 'channel-later' };
+    return this.#lastMessage ? await this.#showInChannel(this.#lastMessage) : { kind: 'channel-later' };
   }
 
   async #showNow(message: Message): Promise<void> {
-    this.#held = undefined;
+    this.#heldMessage = undefined;
     if (this.#place === 'here') {
       await this.#deps.delivery.show(message);
-      this.#last = message;
+      this.#lastMessage = message;
     } else if (this.#place === 'channel' && message.private !== true) await this.#showInChannel(message);
-    else this.#held = message;
+    else this.#heldMessage = message;
   }
 
   async #insist(message: Message): Promise<void> {
     try {
       return await this.#showNow(message);
     } catch (error) {
-      this.#deps.note(error);
+      this.#deps.logFailure(error);
     }
     const isForOne = this.#deps.delivery.isPrivate() || message.private === true;
     this.#place = isForOne ? 'direct' : 'channel';
@@ -102,11 +104,11 @@ export class LongReply {
   }
 
   async #sendHeld(message: Message): Promise<void> {
-    const { texts, note, interaction, changes } = this.#deps;
+    const { texts, logFailure, interaction, changes } = this.#deps;
     try {
       await this.#fallbackReply.sendDirectly(message);
     } catch (error) {
-      note(error);
+      logFailure(error);
       const notSent = renderNotSent(texts, interaction.user.id);
       if (this.#place === 'channel' || changes) await this.#fallbackReply.showInChannel(notSent);
       return;
@@ -133,31 +135,35 @@ export function createFallbackReply(interaction: Repliable, deps: FallbackDeps):
   let currentMessage: DiscordMessage | undefined;
 
   /** The nonce keeps a retry after a lost response from posting twice. One interaction posts once in each place. */
-  const once = (place: 'c' | 'd') => ({ nonce: `${place}${interaction.id}`, enforceNonce: true });
+  const nonceIn = (place: 'c' | 'd') => ({ nonce: `${place}${interaction.id}`, enforceNonce: true });
 
   async function post(channelId: string | null, message: Message, place: 'c' | 'd'): Promise<DiscordMessage> {
     const channel = channelId === null ? null : await interaction.client.channels.fetch(channelId);
     if (!channel?.isSendable()) throw new Error('no channel to write to');
     return await sendBody<DiscordMessage>({ interaction, message, deps }, (body) =>
-      channel.send({ ...body, flags, ...once(place) }),
+      channel.send({ ...body, flags, ...nonceIn(place) }),
     );
   }
 
+  const edit = (sentMessage: DiscordMessage, message: Message): Promise<DiscordMessage> =>
+    sendBody<DiscordMessage>({ interaction, message, deps }, (body) =>
+      sentMessage.edit({ ...body, flags, attachments: [] }),
+    );
+
   return {
     showInChannel: async (message) => {
-      const former = currentMessage;
-      const change = (to: DiscordMessage) =>
-        sendBody<DiscordMessage>({ interaction, message, deps }, (body) =>
-          to.edit({ ...body, flags, attachments: [] }),
-        );
-      currentMessage = former ? await change(former) : await post(interaction.channelId, message, 'c');
+      currentMessage = currentMessage
+        ? await edit(currentMessage, message)
+        : await post(interaction.channelId, message, 'c');
       return currentMessage.url;
     },
     clearChannel: async () => {
-      // Ignores a message that another person has deleted first.
-      await currentMessage
-        ?.delete()
-        .catch((error: unknown) => (isUnknownMessage(error) ? undefined : Promise.reject(error)));
+      try {
+        await currentMessage?.delete();
+      } catch (error) {
+        // Another person has deleted the message first.
+        if (!isUnknownMessage(error)) throw error;
+      }
       currentMessage = undefined;
     },
     sendDirectly: async (message) => {

@@ -43,22 +43,23 @@ export interface PressTickets {
 
 export function createPressTickets(
   deps: { readonly tickets: Tickets; readonly clock: Clock; readonly log: Pick<Logger, 'error'> },
-  about?: ServerId,
+  answerServer?: ServerId,
 ): PressTickets {
   const { tickets, clock, log } = deps;
-  async function issue(press: Press, userId: string, twin = 0): Promise<string> {
-    const { action, target, by, once = false, forMs = LIFE_MS, server = about, of = userId, choices } = press;
-    const uniqueId = once ? randomUUID() : twin > 0 ? String(twin) : undefined;
-    const storedPress: StoredPress = { action, target, by, once, one: uniqueId, server, choices };
+  async function issue(press: Press, userId: string, twinNumber = 0): Promise<string> {
+    const { action, target, by, once = false, forMs = LIFE_MS, server = answerServer, of = userId, choices } = press;
+    const twinId = twinNumber > 0 ? String(twinNumber) : undefined;
+    const one = once ? randomUUID() : twinId;
+    const pressToStore: StoredPress = { action, target, by, once, one, server, choices };
     const expiresAt = new Date(clock.now().getTime() + forMs);
-    return await tickets.issue({ kind: KIND, userId: of, target: JSON.stringify(storedPress), expiresAt });
+    return await tickets.issue({ kind: KIND, userId: of, target: JSON.stringify(pressToStore), expiresAt });
   }
   return {
     issue: (press, userId) => issue(press, userId),
     fill: async ({ components, presses = [] }, userId) => {
-      const twins = twinsBefore(presses);
+      const twinNumbers = twinNumbersOf(presses);
       try {
-        const ids = await Promise.all(presses.map((press, index) => issue(press, userId, twins[index])));
+        const ids = await Promise.all(presses.map((press, index) => issue(press, userId, twinNumbers[index])));
         return replaceIds(components, new Map(ids.map((id, index) => [`press:${index}`, id])));
       } catch (err) {
         // The disk is full or the database is locked, but the message's text is still worth reading.
@@ -71,13 +72,13 @@ export function createPressTickets(
 }
 
 /** For each button: the number of equal buttons before it in the message. */
-function twinsBefore(presses: readonly Press[]): readonly number[] {
-  const timesByKey = new Map<string, number>();
+function twinNumbersOf(presses: readonly Press[]): readonly number[] {
+  const countByPress = new Map<string, number>();
   return presses.map((press) => {
     const key = JSON.stringify(press);
-    const before = timesByKey.get(key) ?? 0;
-    timesByKey.set(key, before + 1);
-    return before;
+    const count = countByPress.get(key) ?? 0;
+    countByPress.set(key, count + 1);
+    return count;
   });
 }
 
@@ -87,9 +88,9 @@ export function readPress(ticket: Ticket): StoredPress | undefined {
 }
 
 /** The press of the chosen option in a menu. Undefined for an unknown option. */
-export function chosenPress(stored: StoredPress, values: readonly string[]): StoredPress | undefined {
-  const { choices, ...press } = stored;
-  if (!choices) return stored;
+export function chosenPress(menuPress: StoredPress, values: readonly string[]): StoredPress | undefined {
+  const { choices, ...press } = menuPress;
+  if (!choices) return menuPress;
   const [value] = values;
   const choice = value !== undefined && Object.hasOwn(choices, value) ? choices[value] : undefined;
   return choice && { ...press, action: choice.action, target: choice.target };

@@ -36,7 +36,7 @@ export interface Reply {
  * channel or sends a direct message.
  */
 export function openReply(deps: OpenReplyDeps): Reply {
-  const { interaction, texts, note, clock, changes } = deps;
+  const { interaction, texts, logFailure, clock, changes } = deps;
   const { everyMs, answerForMs } = { ...PACE, ...deps.pace };
   const longReply = new LongReply(deps);
   const finished = new AbortController();
@@ -47,25 +47,31 @@ export function openReply(deps: OpenReplyDeps): Reply {
     // Discord would refuse an invalid message everywhere else, too.
     await longReply.insist(kindOf(error) === 'invalid' ? renderNotShown(texts, interaction.id) : message);
   };
-  const { put, finish } = throttled({ show: (message) => longReply.show(message), lost: onLost, note, clock, everyMs });
+  const { put, finish } = throttledReply({
+    show: (message) => longReply.show(message),
+    lost: onLost,
+    logFailure,
+    clock,
+    everyMs,
+  });
   return {
     put,
     finish: async () => {
       await finish();
       finished.abort();
-      await longReply.finish().catch(note);
+      await longReply.finish().catch(logFailure);
     },
   };
 }
 
-interface Throttle extends Pick<OpenReplyDeps, 'note' | 'clock'>, Pick<Pace, 'everyMs'> {
+interface Throttle extends Pick<OpenReplyDeps, 'logFailure' | 'clock'>, Pick<Pace, 'everyMs'> {
   readonly show: (message: Message) => Promise<void>;
   /** Called if the last message of the answer could not be shown. */
   readonly lost: (message: Message, error: unknown) => Promise<void>;
 }
 
 /** `everyMs` is the minimum time between two messages, except before the last one. */
-export function throttled({ show, lost, note, clock, everyMs }: Throttle): Reply {
+export function throttledReply({ show, lost, logFailure, clock, everyMs }: Throttle): Reply {
   const finished = new AbortController();
   let pending: Message | undefined;
   let failure: { readonly message: Message; readonly error: unknown } | undefined;
@@ -76,7 +82,7 @@ export function throttled({ show, lost, note, clock, everyMs }: Throttle): Reply
       await show(message);
     } catch (error) {
       failure = { message, error };
-      note(error);
+      logFailure(error);
     }
   }
 
@@ -93,7 +99,7 @@ export function throttled({ show, lost, note, clock, everyMs }: Throttle): Reply
     finish: async () => {
       finished.abort();
       await showing.done();
-      if (failure) await lost(failure.message, failure.error).catch(note);
+      if (failure) await lost(failure.message, failure.error).catch(logFailure);
     },
   };
 }

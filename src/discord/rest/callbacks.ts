@@ -1,7 +1,7 @@
 import { RESTJSONErrorCodes } from 'discord.js';
 import { z } from 'zod';
 import type { Clock } from '../../domain/clock.ts';
-import { inItsPlace } from './inItsPlace.ts';
+import { impostorBehind } from './impostor.ts';
 import { answeredInteraction, isNeverConnected, type Send } from './send.ts';
 
 /** Discord waits 3 s for the first response to an interaction. The last attempt begins within that time. */
@@ -33,37 +33,37 @@ interface Callback {
 }
 
 async function sendWithRetries({ send, clock, url, init }: Callback): Promise<Response> {
-  let mayBeTaken = false;
+  let mayBeAccepted = false;
   let failure: unknown;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     if (attempt > 1) await clock.wait(PAUSE_MS);
-    const result = await attemptOnce(send, url, attempt < ATTEMPTS ? limited(init) : init);
-    if ('response' in result) return mayBeTaken ? await afterUnanswered(result.response) : result.response;
-    mayBeTaken ||= result.mayBeTaken;
+    const result = await attemptOnce(send, url, attempt < ATTEMPTS ? withTimeLimit(init) : init);
+    if ('response' in result) return mayBeAccepted ? await afterUnanswered(result.response) : result.response;
+    mayBeAccepted ||= result.mayBeAccepted;
     failure = result.failure;
   }
-  if (mayBeTaken) throw new CallbackUnanswered('Discord did not answer an acknowledgement', { cause: failure });
+  if (mayBeAccepted) throw new CallbackUnanswered('Discord did not answer an acknowledgement', { cause: failure });
   throw failure;
 }
 
 type Result =
   | { readonly response: Response }
-  /** The request failed. It is unknown whether Discord accepted it, unless the connection failed. */
-  | { readonly failure: unknown; readonly mayBeTaken: boolean };
+  /** The request failed. `mayBeAccepted` is false if no connection to Discord was made. */
+  | { readonly failure: unknown; readonly mayBeAccepted: boolean };
 
 async function attemptOnce(send: Send, url: string, init: RequestInit): Promise<Result> {
   try {
     const response = await send(url, init);
     if (response.status < 500) return { response };
     await response.arrayBuffer();
-    return { failure: undefined, mayBeTaken: true };
+    return { failure: undefined, mayBeAccepted: true };
   } catch (failure) {
-    return { failure, mayBeTaken: !isNeverConnected(failure) && !inItsPlace(failure) };
+    return { failure, mayBeAccepted: !isNeverConnected(failure) && !impostorBehind(failure) };
   }
 }
 
 /** An upload has no time limit, because it may take longer than an attempt. */
-function limited(init: RequestInit): RequestInit {
+function withTimeLimit(init: RequestInit): RequestInit {
   if (init.body instanceof FormData) return init;
   const limit = AbortSignal.timeout(ATTEMPT_MS);
   return { ...init, signal: init.signal ? AbortSignal.any([init.signal, limit]) : limit };

@@ -90,30 +90,30 @@ export function createRestPolicy({ send, clock, log }: PolicyOptions): Send {
     open: () => log.info({}, 'Discord accepts requests from this IP address again'),
   });
 
-  function keptBack(isOurs: boolean): Response | undefined {
+  function refusalInAdvance(hasBotToken: boolean): Response | undefined {
     const addressMs = address.closedFor(clock.steadyMs());
     if (addressMs > 0) return rateLimited(addressMs);
-    return isOurs && token.closedFor(clock.steadyMs()) > 0 ? unauthorized() : undefined;
+    return hasBotToken && token.closedFor(clock.steadyMs()) > 0 ? unauthorized() : undefined;
   }
 
-  function note(answer: Response, isOurs: boolean): void {
-    if (isOfAddress(answer)) address.refused(clock.steadyMs(), retryAfterMs(answer));
+  function countAnswer(answer: Response, hasBotToken: boolean): void {
+    if (isAddressLimited(answer)) address.refused(clock.steadyMs(), retryAfterMs(answer));
     else address.passed();
-    if (isOurs && answer.status === 401) token.refused(clock.steadyMs());
-    else if (isOurs && answer.status < 500 && answer.status !== 429) token.passed();
+    if (hasBotToken && answer.status === 401) token.refused(clock.steadyMs());
+    else if (hasBotToken && answer.status < 500 && answer.status !== 429) token.passed();
   }
 
   return async (url, init) => {
     // Only requests with the bot's own token count. Interaction callbacks and webhooks use the interaction's token,
     // which expires in any case.
-    const isOurs = new Headers(init.headers).has('authorization');
+    const hasBotToken = new Headers(init.headers).has('authorization');
     for (let tries = 0; ; tries += 1) {
-      const refusal = keptBack(isOurs);
+      const refusal = refusalInAdvance(hasBotToken);
       if (refusal) return refusal;
       const answer = await send(url, init);
-      note(answer, isOurs);
+      countAnswer(answer, hasBotToken);
       const pause = PAUSES_MS[tries];
-      if (pause === undefined || !isWorthAnother(answer, isOurs)) return answer;
+      if (pause === undefined || !isWorthRetrying(answer, hasBotToken)) return answer;
       await answer.arrayBuffer();
       await clock.wait(pause, init.signal ?? undefined);
     }
@@ -127,14 +127,14 @@ export function createRestPolicy({ send, clock, log }: PolicyOptions): Send {
 export const rejectsLimit = ({ retryAfter }: Pick<RateLimitData, 'retryAfter'>): boolean =>
   !(retryAfter > 0 && retryAfter <= LONGEST_WAIT_MS);
 
-const isWorthAnother = (answer: Response, isOurs: boolean): boolean =>
-  (answer.status === 401 && isOurs) || (answer.status === 429 && retryAfterMs(answer) === undefined);
+const isWorthRetrying = (answer: Response, hasBotToken: boolean): boolean =>
+  (answer.status === 401 && hasBotToken) || (answer.status === 429 && retryAfterMs(answer) === undefined);
 
 /**
  * True if the IP address is limited: the proxy in front of Discord answers in HTML, while Discord's own limits are
  * JSON.
  */
-const isOfAddress = ({ status, headers }: Response): boolean =>
+const isAddressLimited = ({ status, headers }: Response): boolean =>
   status === 429 && headers.get('content-type')?.startsWith('application/json') !== true;
 
 /** The time that the response asks to wait, in milliseconds. Undefined if it states none. */

@@ -7,7 +7,7 @@ const CALLBACK = /\/interactions\/(\d{1,20})\/[^/]+\/callback(?:\?|$)/;
 /** Id of the interaction to which a request is the first response. Undefined for any other request. */
 export const answeredInteraction = (url: string): string | undefined => CALLBACK.exec(url)?.[1];
 
-const NOBODY_THERE: ReadonlySet<string> = new Set([
+const NOT_CONNECTED_CODES: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -15,7 +15,7 @@ const NOBODY_THERE: ReadonlySet<string> = new Set([
 ]);
 
 /** True if no connection was made, so that Discord cannot have received anything. */
-export const isNeverConnected = (error: unknown): boolean => NOBODY_THERE.has(String(codeOf(error)));
+export const isNeverConnected = (error: unknown): boolean => NOT_CONNECTED_CODES.has(String(codeOf(error)));
 
 /** `fetch` puts the reason into the error's cause. */
 function codeOf(error: unknown): unknown {

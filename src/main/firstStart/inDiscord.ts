@@ -5,9 +5,9 @@ import { helpCommand, listenForSetup, setupCommand } from '../../discord/firstSe
 import type { ExtraFields } from '../../discord/firstSetup/view.ts';
 import { createClient, login } from '../../discord/gateway/client.ts';
 import { createRateLimiter, scaleLimits } from '../../discord/interactions/rateLimiter.ts';
+import { createCommandIds } from '../../discord/registration/commandIds.ts';
 import { logInviteLinks } from '../../discord/registration/invite.ts';
 import { registerCommands } from '../../discord/registration/register.ts';
-import { createCommandIds } from '../../discord/registration/registered.ts';
 import type { FirstSetup } from '../../domain/firstSetup.ts';
 import type { Store } from '../../domain/store.ts';
 import { systemClock as clock } from '../../observe/systemClock.ts';
@@ -60,7 +60,7 @@ async function askInDiscord(
     log,
     sessionStarts: store.sessionStarts,
     stopping: setupShutdown.begun,
-    lost: (why) => {
+    onLost: (why) => {
       // The setup closes the connection itself when it is done.
       if (!setupShutdown.begun.aborted) fatal(why);
     },

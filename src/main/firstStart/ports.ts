@@ -8,7 +8,7 @@ import type { Transport } from '../../api/transport/request.ts';
 import { SETUP_VENDOR } from '../../api/vocabularies/vocabularies.ts';
 import type { Vocabulary } from '../../api/vocabulary.ts';
 import { createDiscordLookup, createLookupRest } from '../../discord/doctor/lookup.ts';
-import { isRefusedToken } from '../../discord/doctor/whySilent.ts';
+import { isTokenRefused } from '../../discord/posting/errors.ts';
 import { inviteLink } from '../../discord/registration/invite.ts';
 import type {
   AcceptsMachine,
@@ -42,7 +42,7 @@ export const createDiscordSetup = (apiUrl: URL | undefined): DiscordSetup => ({
         },
       };
     } catch (error) {
-      return isRefusedToken(error) ? 'refused' : 'silent';
+      return isTokenRefused(error) ? 'refused' : 'silent';
     }
   },
 });

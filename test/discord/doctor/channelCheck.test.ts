@@ -61,7 +61,7 @@ test('an administrator and the guild’s owner have every permission, whatever t
 });
 
 test('the doctor says that there are too many channels if it cannot look all of them up', async () => {
-  const lookup = { most: 1 } as DiscordLookup;
+  const lookup = { maxLookups: 1 } as DiscordLookup;
   const subscribed = ['1', '2'].map((channelId) => ({ channelId, guildId: 'g', feed: 'history' as const }));
   const found = await channelCheck(lookup, async () => subscribed, undefined).run(new AbortController().signal);
   expect(found).toEqual([{ kind: 'too-many', of: 'channels', count: 2 }]);
@@ -80,7 +80,7 @@ test('the doctor looks at three channels at a time, and at no more once its time
     botRoles: never,
     user: never,
     commands: never,
-    most: 5,
+    maxLookups: 5,
     channel: async (id: string) => {
       looked.push(id);
       await new Promise<void>((resolve) => answers.push(resolve));

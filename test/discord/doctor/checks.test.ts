@@ -34,17 +34,17 @@ async function connected(world = createWorld(), { isRunning = false } = {}) {
   const lookup = isRunning ? createGatewayLookup(client, byRequest) : byRequest;
   const find = async (
     name: CheckName,
-    { roles, guildIds, managed, only, hasSeveral = false, subscriptions = [], panels = [] }: Asked,
+    { roles, guildIds, managed, only: onlyGuildId, hasSeveral = false, subscriptions = [], panels = [] }: Asked,
   ) => {
     const checks = discordChecks({
       lookup,
       access: { guildIds, roleIds: { viewer: [], curator: [], moderator: [], admin: [], ...roles } },
       isManaged: (guildId) => guildId === managed,
-      only,
+      onlyGuildId,
       subscriptions: async () => subscriptions,
       panels: async () => panels,
       commands: ['search'],
-      hasSeveral: () => hasSeveral,
+      hasSeveralServers: () => hasSeveral,
       clockFinding: (of) => ({ kind: 'clock-good', of, seconds: 0 }),
     });
     return await checks.find((check) => check.name === name)?.run(new AbortController().signal);

@@ -25,7 +25,7 @@ async function setUp(options: DiscordOptions = {}) {
       sessionStarts,
       clock,
       log,
-      lost: (why) => lost.push(why),
+      onLost: (why) => lost.push(why),
     });
     onTestFinished(() => client.destroy());
     return client;

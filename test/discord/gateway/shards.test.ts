@@ -33,7 +33,7 @@ async function setUp({ onTestFinished }: Pick<TestContext, 'onTestFinished'>, se
     sessionStarts: rememberedStarts(),
     clock,
     log: { ...silent, info: say, warn: say, error: say },
-    lost: (why) => lost.push(why),
+    onLost: (why) => lost.push(why),
   });
   onTestFinished(async () => {
     await client.destroy();

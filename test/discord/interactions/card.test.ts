@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readCard } from '../../../src/discord/interactions/card.ts';
-import { createCommandIds } from '../../../src/discord/registration/registered.ts';
+import { createCommandIds } from '../../../src/discord/registration/commandIds.ts';
 import { createPressTickets } from '../../../src/discord/reply/pressTickets.ts';
 import type { Press } from '../../../src/render/kit/message/press.ts';
 import { createFakeTickets } from '../../commands/support/deps.ts';

@@ -9,7 +9,13 @@ import { press } from '../../../src/commands/framework/press.ts';
 import { commandPresses } from '../../../src/commands/framework/tasks/commandPresses.ts';
 import { askTask } from '../../../src/commands/framework/tasks/target.ts';
 import { createRateLimiter } from '../../../src/discord/interactions/rateLimiter.ts';
-import { decideServers, isUnseen, serverIn, takeServer } from '../../../src/discord/interactions/servers.ts';
+import {
+  decideServers,
+  isUnseen,
+  type ServerFilter,
+  serverIn,
+  takeServer,
+} from '../../../src/discord/interactions/servers.ts';
 import { type Actor, EVERYONE, type Override, type PermissionMap } from '../../../src/domain/access/access.ts';
 import type { GuildServers } from '../../../src/domain/servers/mediaServers.ts';
 import { FIRST_SERVER, serverId } from '../../../src/domain/servers/refs.ts';
@@ -41,11 +47,11 @@ describe('a command for one media server goes to', () => {
     maps: new Map(),
   });
   const decideAt = (
-    named: Parameters<typeof decideServers>[1]['named'],
+    serverFilter: ServerFilter,
     actor: Actor,
     servers: GuildServers,
     requires: Parameters<typeof decideServers>[0] = scan,
-  ) => decideServers(requires, { named, actor }, { policy, servers });
+  ) => decideServers(requires, { serverFilter, actor }, { policy, servers });
 
   test.each<{ name: string; defaults: Readonly<Record<string, number>>; expected: number | undefined }>([
     { name: 'the default of the thread', defaults: { thread: 2, channel: 1, 9: 1 }, expected: 2 },
@@ -57,7 +63,7 @@ describe('a command for one media server goes to', () => {
     const about = decideAt(undefined, inThread, seeing(defaults));
     expect(about).toEqual(
       expected === undefined
-        ? { missed: 'several', seen: [HOME, DEN] }
+        ? { problem: 'several', candidates: [HOME, DEN] }
         : { servers: [expected], singleServer: expected, serverName: 'Den' },
     );
   });
@@ -69,12 +75,12 @@ describe('a command for one media server goes to', () => {
 
   test('a command has no media server in direct messages without a guild', () => {
     const everywhere = { ...seeing({}), serversOf: () => [HOME] };
-    expect(decideAt(undefined, { userId: '1' }, everywhere)).toEqual({ missed: 'none', seen: [] });
+    expect(decideAt(undefined, { userId: '1' }, everywhere)).toEqual({ problem: 'none', candidates: [] });
   });
 
   test('a command with an unknown media server is refused, even if it needs none', () => {
     const about = decideAt(() => false, inThread, seeing({}), { requires: 'help', takesServer: true });
-    expect(about).toEqual({ missed: 'unknown', seen: [HOME, DEN] });
+    expect(about).toEqual({ problem: 'unknown', candidates: [HOME, DEN] });
   });
 
   test('a command uses the guild’s default media server if its channel is unknown', () => {
@@ -104,7 +110,7 @@ test('a person with the right on one media server may still use their own accoun
   const about = (name: string) =>
     decideServers(
       { requires: 'playlist.edit' },
-      { named: (each) => each.name === name, actor: member('v') },
+      { serverFilter: (server) => server.name === name, actor: member('v') },
       {
         policy: policyWith(mapWith(onHome)),
         servers,
@@ -138,8 +144,8 @@ describe('the option `server`', () => {
   test.each([{ requires: 'search' }, { requires: 'help', takesServer: true }] as const)(
     'the option `server` chooses the media server for a command with %j',
     (action) => {
-      const { raw, named } = takeServer(action, given);
-      expect([raw, named?.(DEN), named?.(HOME)]).toEqual([{ title: 'films' }, true, false]);
+      const { raw, serverFilter } = takeServer(action, given);
+      expect([raw, serverFilter?.(DEN), serverFilter?.(HOME)]).toEqual([{ title: 'films' }, true, false]);
     },
   );
 });

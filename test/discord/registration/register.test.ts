@@ -1,10 +1,10 @@
 import { Events } from 'discord.js';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { command } from '../../../src/commands/framework/command.ts';
+import { createCommandIds } from '../../../src/discord/registration/commandIds.ts';
 import { createCommandVisibility } from '../../../src/discord/registration/commandVisibility.ts';
 import { inviteLink } from '../../../src/discord/registration/invite.ts';
 import { registerCommands } from '../../../src/discord/registration/register.ts';
-import { createCommandIds } from '../../../src/discord/registration/registered.ts';
 import { note } from '../../../src/render/kit/message/layout.ts';
 import { createRecorder } from '../../jobs/support/fakes.ts';
 import { changingServers, knownServer } from '../../support/servers.ts';

@@ -26,7 +26,7 @@ function begun({ isPrivate = false, closed = [], changes = false }: Given = {}) 
     texts: en,
     changes,
     interaction: { user: { id: '42' } },
-    note: (error: unknown) => void noted.push(error),
+    logFailure: (error: unknown) => void noted.push(error),
   };
   // The cast: what else it takes is for the messages of the bot's own, which are faked here.
   const longReply = new LongReply(deps as unknown as ConstructorParameters<typeof LongReply>[0], {

@@ -48,7 +48,7 @@ function opened({ changes = false, failing = [], closed = false }: Given = {}) {
     log: silent,
     clock,
     changes,
-    note: (error) => void noted.push(error),
+    logFailure: (error) => void noted.push(error),
     direct: async () => 'direct',
     presses: createPressTickets({ tickets: createFakeTickets(), clock, log: silent }),
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { throttled } from '../../../src/discord/reply/reply.ts';
+import { throttledReply } from '../../../src/discord/reply/reply.ts';
 import { note } from '../../../src/render/kit/message/layout.ts';
 import type { Message } from '../../../src/render/kit/message/message.ts';
 import { textOf } from '../../support/messages.ts';
@@ -10,7 +10,7 @@ function opened(show: (message: Message) => Promise<void> = async () => undefine
   const shown: string[] = [];
   const lost: unknown[] = [];
   const noted: unknown[] = [];
-  const reply = throttled({
+  const reply = throttledReply({
     clock,
     everyMs: 2000,
     show: async (message) => {
@@ -18,7 +18,7 @@ function opened(show: (message: Message) => Promise<void> = async () => undefine
       shown.push(textOf(message));
     },
     lost: async (message, error) => void lost.push([textOf(message), error]),
-    note: (error) => void noted.push(error),
+    logFailure: (error) => void noted.push(error),
   });
   return {
     clock,

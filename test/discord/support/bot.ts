@@ -90,7 +90,7 @@ export async function startSmallBot({
     sessionStarts: rememberedStarts(),
     clock,
     log: silent,
-    lost: () => undefined,
+    onLost: () => undefined,
   });
   // discord.js waits for the next second after 50 requests, which this Discord does not ask for.
   client.rest.options.globalRequestsPerSecond = Number.POSITIVE_INFINITY;

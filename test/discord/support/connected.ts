@@ -38,7 +38,7 @@ export async function connect(
     sessionStarts: rememberedStarts(),
     clock,
     log,
-    lost: () => undefined,
+    onLost: () => undefined,
   });
   onTestFinished(async () => {
     await client.destroy();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { commands, messageCommands } from '../../../src/commands/index.ts';
-import { sameCommands } from '../../../src/discord/registration/registered.ts';
+import { sameCommands } from '../../../src/discord/registration/sameCommands.ts';
 
 const declared = {
   type: 1,

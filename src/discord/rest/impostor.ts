@@ -1,7 +1,7 @@
 import type { Send } from './send.ts';
 
 /** Something other than Discord that answers at Discord's address. */
-export type InItsPlace =
+export type Impostor =
   /** A login page of the network, or a proxy's refusal page. */
   | { readonly kind: 'web-page'; readonly status: number }
   /** `code` is Node's name of the fault, for example `SELF_SIGNED_CERT_IN_CHAIN`. */
@@ -48,7 +48,7 @@ const NO_GATEWAY = /^Unexpected server response: ([1-4]\d\d)$/;
 const NO_TUNNEL = /^Proxy response \((\d{3})\)/;
 
 /** Tells from an error what answered in Discord's place. Undefined if Discord itself may have answered. */
-export function inItsPlace(error: unknown): InItsPlace | undefined {
+export function impostorBehind(error: unknown): Impostor | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof WebPageAnswered) return { kind: 'web-page', status: error.status };
   const [, status = ''] = NO_GATEWAY.exec(error.message) ?? [];
@@ -57,11 +57,11 @@ export function inItsPlace(error: unknown): InItsPlace | undefined {
   if (tunnel !== undefined) return { kind: 'web-page', status: Number(tunnel) };
   const code: unknown = Reflect.get(error, 'code');
   if (typeof code === 'string' && OF_A_CERTIFICATE.test(code)) return { kind: 'certificate', code };
-  return inItsPlace(error.cause);
+  return impostorBehind(error.cause);
 }
 
 /** A sentence for the log, without its period. */
-export function sentenceOf(impostor: InItsPlace): string {
+export function sentenceOf(impostor: Impostor): string {
   if (impostor.kind === 'web-page')
     return `a web page answers in Discord’s place (status ${impostor.status}): a login page of the network, or a proxy that does not let Usher through`;
   return `what answers in Discord’s place has a certificate that is not trusted (${impostor.code}): a proxy or a virus scanner may read along. If it is yours, start Usher with NODE_EXTRA_CA_CERTS=/path/to/authority.pem in the environment`;

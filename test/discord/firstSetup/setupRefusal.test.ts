@@ -1,6 +1,6 @@
 import { type BaseInteraction, PermissionsBitField } from 'discord.js';
 import { expect, test } from 'vitest';
-import { setupRefusalFor } from '../../../src/discord/firstSetup/may.ts';
+import { setupRefusalFor } from '../../../src/discord/firstSetup/setupRefusal.ts';
 
 const [GUILD, ROLE] = ['300000000000000001', '300000000000000002'];
 

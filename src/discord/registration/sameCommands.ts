@@ -1,30 +1,6 @@
 import { z } from 'zod';
 
-/**
- * The ids that Discord gave the commands, for links to commands. A guild's own commands have priority over global ones.
- */
-export interface CommandIds {
-  /** `guildId` is undefined for global commands. */
-  remember(guildId: string | undefined, fromDiscord: unknown): void;
-  of(guildId: string | undefined): ReadonlyMap<string, string>;
-}
-
-const CHAT_INPUT = 1;
-const withIds = z.array(z.object({ id: z.string().regex(/^\d{17,20}$/), name: z.string(), type: z.int() }));
-
-export function createCommandIds(): CommandIds {
-  const idsByGuild = new Map<string | undefined, ReadonlyMap<string, string>>();
-  return {
-    remember: (guildId, fromDiscord) => {
-      const { data = [] } = withIds.safeParse(fromDiscord);
-      const commands = data.filter(({ type }) => type === CHAT_INPUT);
-      idsByGuild.set(guildId, new Map(commands.map(({ name, id }) => [name, id])));
-    },
-    of: (guildId) => new Map([...(idsByGuild.get(undefined) ?? []), ...(idsByGuild.get(guildId) ?? [])]),
-  };
-}
-
-const registered = z.array(z.record(z.string(), z.unknown()));
+const commandList = z.array(z.record(z.string(), z.unknown()));
 
 /**
  * True if Discord has exactly these commands. Ignores fields that Discord adds and defaults that it omits. Every field
@@ -32,15 +8,15 @@ const registered = z.array(z.record(z.string(), z.unknown()));
  * also disappear at Discord.
  */
 export function sameCommands(fromDiscord: unknown, payloads: readonly object[]): boolean {
-  const current = registered.safeParse(fromDiscord);
-  if (!current.success) return false;
+  const registered = commandList.safeParse(fromDiscord);
+  if (!registered.success) return false;
   // Discord fills in these fields even for a guild's commands, where they have no effect. So they are compared only if
   // the payload declares them.
   const names = new Set(DECLARABLE.filter((name) => !FILLED_IN.includes(name)));
   addNamesIn(payloads, names);
   const sorted = (commands: readonly unknown[]) =>
     commands.map((command) => JSON.stringify(essence(command, names))).sort();
-  return JSON.stringify(sorted(current.data)) === JSON.stringify(sorted(payloads));
+  return JSON.stringify(sorted(registered.data)) === JSON.stringify(sorted(payloads));
 }
 
 /**
@@ -70,6 +46,7 @@ const DECLARABLE = [
   'options',
 ];
 
+/** Fields that Discord fills in if the payload lacks them. */
 const FILLED_IN = ['contexts', 'integration_types'];
 /** In these fields, the keys are languages, not field names. */
 const LOCALISED = ['name_localizations', 'description_localizations'];
@@ -92,13 +69,13 @@ function addNamesIn(value: unknown, names: Set<string>): void {
 function essence(value: unknown, names?: ReadonlySet<string>): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((element) => essence(element, names));
-  const counting: Record<string, unknown> = {};
+  const relevantFields: Record<string, unknown> = {};
   for (const name of Object.keys(value).sort()) {
     if (names && !names.has(name)) continue;
     const fieldValue = fieldEssence(name, Reflect.get(value, name), names);
-    if (!isDefault(fieldValue)) counting[name] = fieldValue;
+    if (!isDefault(fieldValue)) relevantFields[name] = fieldValue;
   }
-  return counting;
+  return relevantFields;
 }
 
 function fieldEssence(name: string, field: unknown, names: ReadonlySet<string> | undefined): unknown {

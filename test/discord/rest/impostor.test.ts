@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { discordChecks } from '../../../src/discord/doctor/checks.ts';
 import { createDiscordLookup, createLookupRest } from '../../../src/discord/doctor/lookup.ts';
 import { kindOf } from '../../../src/discord/posting/errors.ts';
-import { inItsPlace, refusingPages } from '../../../src/discord/rest/inItsPlace.ts';
+import { impostorBehind, refusingPages } from '../../../src/discord/rest/impostor.ts';
 import { plainSentence } from '../../../src/render/doctor/sentence.ts';
 import { textsFor } from '../../../src/render/texts/texts.ts';
 import { discordFront } from '../../support/discordFront.ts';
@@ -53,7 +53,7 @@ test.each<{ name: string; url: string; response: Response; status: number | unde
     () => undefined,
     (failure) => failure,
   );
-  expect(inItsPlace(error)).toEqual(status && { kind: 'web-page', status });
+  expect(impostorBehind(error)).toEqual(status && { kind: 'web-page', status });
   expect(error && kindOf(error)).toBe(status && 'unavailable');
 });
 
@@ -85,7 +85,7 @@ test.each([
   { name: 'a lost one', error: new TypeError('fetch failed', { cause: failure('ECONNRESET') }), code: undefined },
   { name: 'no error', error: 'a text', code: undefined },
 ])('only a certificate error counts as an untrusted certificate in Discord’s place: $name', ({ error, code }) => {
-  expect(inItsPlace(error)).toEqual(code && { kind: 'certificate', code });
+  expect(impostorBehind(error)).toEqual(code && { kind: 'certificate', code });
 });
 
 test.each([
@@ -96,7 +96,7 @@ test.each([
   ['Unexpected server response: 520', undefined],
   ['Opening handshake has timed out', undefined],
 ])('at the gateway, only the status of a page counts as a web page in its place: “%s”', (message, status) => {
-  expect(inItsPlace(new Error(message))).toEqual(status && { kind: 'web-page', status });
+  expect(impostorBehind(new Error(message))).toEqual(status && { kind: 'web-page', status });
 });
 
 /** The error that `fetch` throws when a proxy answers its CONNECT with that status. */
@@ -114,7 +114,7 @@ test.each([
   { name: 'waits too long for Discord', status: 504 },
   { name: 'has too much to do', status: 503 },
 ])('a proxy that $name opens no connection, so nothing counts as sent', ({ status }) => {
-  expect(inItsPlace(noTunnel(status))).toEqual({ kind: 'web-page', status });
+  expect(impostorBehind(noTunnel(status))).toEqual({ kind: 'web-page', status });
   expect(kindOf(noTunnel(status))).toBe('unavailable');
 });
 
@@ -147,7 +147,7 @@ test.each<{ name: string; options: Parameters<typeof discordFront>[1]; english: 
     subscriptions: async () => [],
     panels: async () => [],
     commands: ['search'],
-    hasSeveral: () => false,
+    hasSeveralServers: () => false,
     clockFinding: vi.fn(),
   });
   const find = async () => (await Promise.all(checks.map(({ run }) => run(new AbortController().signal)))).flat();
