@@ -17,15 +17,14 @@ export const MOST_SORTED = 5000;
 export interface ListedPage {
   readonly items: readonly MediaItem[];
   readonly page: number;
-  /** Number of pages. If the total is unknown but more items follow, the next page is counted as the last. */
+  /** If the total is unknown but more items follow, only the next page is counted. */
   readonly pages: number;
   readonly before: number;
   readonly total: number | undefined;
   /** True if the bot stopped reading at `MOST_SORTED` items. More may follow. */
   readonly isCut: boolean;
   /**
-   * Number of items that are not listed because the bot could not check if they match the filters. Counted up to the
-   * end of this page.
+   * Items, up to the end of this page, that are not listed because the bot could not check if they match the filters.
    */
   readonly unchecked: number;
 }

@@ -46,7 +46,7 @@ export const delivery = subcommand({
     const place = await placeOption(args.where, deps, context);
     if (Array.isArray(place)) return nothingDone(place);
     refuseRevealing(args, before, context);
-    // A setting that the change has as undefined returns to its default; one that it lacks stays unchanged.
+    // A setting that is undefined in the change returns to its default. A setting that is missing stays unchanged.
     const change = {
       ...place,
       digest: planDigest(digestArgs, before.digest, context),

@@ -88,7 +88,7 @@ export function auditDetailsBefore<Recorded>(
 export interface PressInput<Fields = Readonly<Record<string, string>>> {
   /** The values chosen in the pressed menu. Empty for a button or form. */
   readonly values: readonly string[];
-  /** What was typed and chosen in a form, by the names of its fields. Empty for a button or menu. */
+  /** The texts and choices of a form, by the names of its fields. Empty for a button or menu. */
   readonly fields: Fields;
   readonly uploads?: readonly UploadedFile[] | undefined;
   /** People, roles and channels chosen in a form, in the shape of a command's options. */

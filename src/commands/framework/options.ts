@@ -108,7 +108,7 @@ export const integer = ({ min, max }: { readonly min: number; readonly max: numb
     problems.integer(min, max),
   );
 
-/** At most 25 values. The texts contain their names. */
+/** There are at most 25 values. The texts contain their names. */
 export const choice = <const Value extends string>(values: readonly Value[]) => ({
   ...requiredOption({ type: STRING_OPTION }, z.enum(values), (problems) => problems.choice(values.join(', '))),
   values,

@@ -42,7 +42,7 @@ export interface SignIns {
    * Begins a sign-in and ends the person's earlier one. If too many people sign in, it also ends the oldest sign-in.
    */
   begin(userId: string): RunningSignIn;
-  /** Returns the accounts, once only. Undefined if the id is not that of the person's latest sign-in. */
+  /** Returns the accounts, but only once. Undefined if the id is not that of the person's latest sign-in. */
   takeAccounts(userId: string, id: string): readonly SignedInAccount[] | undefined;
 }
 

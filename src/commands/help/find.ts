@@ -7,7 +7,7 @@ import type { Usability } from './lines.ts';
 
 export interface HelpMatch<E extends Entry = Entry> {
   readonly entry: E;
-  /** Set if the command has another name now, and matched by this one. */
+  /** The name that the command had earlier. Set only if this name matched. */
   readonly formerName?: string | undefined;
 }
 

@@ -59,8 +59,8 @@ function usableCommands(
 }
 
 /**
- * Commands to begin with, at most five. Takes the highest level of whose commands the person may use more than half,
- * and adds commands of lower levels. Empty if there is no such level.
+ * At most five commands. They are those of the highest level of which the person may use more than half, then those of
+ * lower levels. Empty if the person may not use half of any level's commands.
  */
 function firstCommands(personCommands: readonly UsableCommand[]): readonly UsableCommand[] {
   const commandsOfLevel = (level: Level) =>

@@ -79,7 +79,7 @@ function recipeLine({ recipe, actions }: RecipeEntry, { deps, context }: Input):
   return { title, sentence, guide: GUIDES[page] ?? page, heading, paths: usableActions.map(({ path }) => path) };
 }
 
-/** The roles that allow it, unless everyone may do it, or only the people who run the installation. */
+/** The roles that allow it. Instead of roles: everyone may do it, or only the people who run the installation. */
 function permittedRoles(requires: Capability, { deps, context }: Input): PermittedRoles {
   const { policy } = deps.access;
   const { actor } = context;

@@ -50,13 +50,13 @@ function helpLine(help: Texts['help'], line: HelpLine, ids: CommandIds): string 
 
 export type PermittedRoles = 'everyone' | 'installation' | readonly string[];
 
-/** `formerName` is set if the command has another name now, and was found by this one. */
+/** `formerName` is a name that the command had earlier. Set only if this name matched. */
 export type CommandLine = { readonly formerName?: string | undefined } & (
   | { readonly kind: 'typed'; readonly path: string; readonly description: string }
   | { readonly kind: 'menu'; readonly name: string }
 );
 
-/** Without roles, only people who are allowed by name may use it. */
+/** If `roleIds` is empty, only people who are allowed by name may use the command. */
 export interface PermittedCommand {
   readonly line: CommandLine;
   readonly roleIds: PermittedRoles;

@@ -82,7 +82,7 @@ const serversOf = ({ copies }: Work) => [...new Set(copies.map(({ library }) => 
 /** The history is complete only if that of each server with a copy was read to its end. */
 async function historyOf(work: Work, { copiedHistory }: Pick<Deps, 'copiedHistory'>): Promise<CopiedHistory> {
   const histories = await Promise.all(serversOf(work).map(copiedHistory));
-  // The same for all servers, because it follows from a setting of the bot.
+  // `keptSince` is the same for all servers, because it follows from a setting of the bot.
   const keptSince = histories.map((history) => history.keptSince).find((since) => since !== undefined);
   return { isRead: histories.every(({ isRead }) => isRead), keptSince };
 }

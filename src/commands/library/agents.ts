@@ -122,7 +122,7 @@ const confirmValues = press({
       return withAudit(renderAgentGone(texts, agent, sending.gone), { failure: sending.gone.kind });
     const outcome = { agent, values, after: await readCurrentAgent(agent, deps, context) };
     const message = sending.answered ? renderAgentSent(texts, outcome) : renderAgentUnanswered(texts, outcome);
-    // Recorded only if the values are not those that were sent.
+    // The failure is recorded only if the values differ from those that were sent.
     const failure = sending.answered ? 'unchanged' : sending.failure.kind;
     return withAudit(message, { after: valuesJson(outcome.after), failure });
   },

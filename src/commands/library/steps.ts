@@ -98,7 +98,7 @@ function valueText(texts: Texts, { owner, name }: DraftPreference, value: string
   return owner === 'agent' ? unknown : unset;
 }
 
-/** The text is escaped. It has the value that will apply and, if the person changed it, the one without that change. */
+/** The value that will apply and, if the person changed it, the value without that change. The text is escaped. */
 function preferenceLine(texts: Texts, draft: Draft, preference: DraftPreference): string {
   const words = texts.library.add;
   const name = plain(preferenceLabel(texts, preference));

@@ -9,7 +9,7 @@ import { withAudit } from '../framework/records.ts';
 import { renderBatchForm, renderBatchWritten, renderLogWritten } from './view.ts';
 
 const WRITE_BATCH_PRESS = 'log.batch.write';
-/** In ms. Long enough to type many lines. */
+/** How long the form can be submitted, in ms. Long enough to type many lines. */
 const FORM_LIFE_MS = 60 * 60_000;
 
 const batch = subcommand({

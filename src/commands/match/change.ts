@@ -16,7 +16,7 @@ import {
 
 export const CONFIRM_MATCH_PRESS = 'match.confirm';
 
-/** In ms. Servers apply matches in the background. */
+/** How long to wait for a match to take effect, in ms. Servers apply matches in the background. */
 const WATCH_MS = 10_000;
 const CHECK_PAUSE_MS = 1000;
 

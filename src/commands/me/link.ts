@@ -23,7 +23,7 @@ import { renderLinked, renderLinkForm } from './views/account.ts';
 const LINK_PRESS = 'account.link.token';
 /** Known tokens have 20 characters or more. */
 const MIN_TOKEN = 16;
-/** In ms. Long enough to look for a token. */
+/** How long the form can be submitted, in ms. Long enough to look for a token. */
 const FORM_LIFE_MS = 60 * 60_000;
 /**
  * Allows only the characters of tokens (RFC 6750, 2.1), because the pattern that removes tokens from the log is built

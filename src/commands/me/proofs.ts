@@ -81,7 +81,10 @@ export async function proveAgain(
   );
 }
 
-/** An account that the person may link. `refusal` is set if they cannot: it is another person's, or the owner's. */
+/**
+ * An account to which the person has signed in. `refusal` says why they may not link it: it is another person's, or the
+ * server owner's.
+ */
 export interface LinkCandidate extends SignedInAccount {
   readonly refusal?: 'taken' | 'owner' | undefined;
 }
@@ -108,7 +111,7 @@ export async function readAcceptedAccounts(
   return accounts;
 }
 
-/** The account of the server's token. Empty if the server moved after its proof, or refuses the token. */
+/** The account to which the token belongs. Empty if the server has another address now, or refuses the token. */
 async function readAcceptedAccount(
   provedServer: ProvedServer,
   { token, isOwned }: SeenServer,

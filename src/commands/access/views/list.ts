@@ -23,7 +23,7 @@ interface ExplainedAccess {
   readonly serverId?: ServerId | undefined;
   readonly names: AccessNames;
   readonly explained: readonly ExplainedCapability[];
-  /** Press that adds the deciding rules. Missing if the answer already has them. */
+  /** Shows the deciding rules. Missing if the answer already has them. */
   readonly why?: Press | undefined;
 }
 

@@ -19,7 +19,7 @@ const MAX_FIELD = 40;
 /** Maximum number of field names in the sentence about an unknown field. */
 const MOST_FIELDS = 6;
 
-/** Explains why a typed text is not a filter, as unescaped text. Continues "I cannot use it: ...". */
+/** The sentence explains why a typed text is not a filter. It is not escaped, and continues "I cannot use it: ...". */
 export function filterProblem({ browse: { problems } }: Texts, problem: FilterProblem): string {
   switch (problem.kind) {
     case 'shape':

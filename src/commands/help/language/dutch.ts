@@ -22,7 +22,7 @@ const FIRST_PART = new RegExp(`^(?:${FIRST_PARTS})(?=.{4})`);
 /** Matches the letters within "toegevoegd". */
 const INFIX = new RegExp(`^(${FIRST_PARTS})ge(?=.{4})`);
 const PARTICIPLE = /^ge(?=.{3,}(?:d|t|en)$)/;
-/** Endings of nouns and verbs. At least three letters are left. */
+/** Endings of nouns and verbs. At least three letters stay in front of an ending. */
 const ENDINGS = /(?<=.{3})(?:ingen|ing|en|es|e|s|den|ten|de|te|d|t)$/;
 
 function stem(word: string): string {

@@ -15,7 +15,7 @@ const SAME = sameWords(
   'kto kogo komu kim',
 );
 
-/** Endings of nouns, adjectives and verbs. At least three letters are left. */
+/** Endings of nouns, adjectives and verbs. At least three letters stay in front of an ending. */
 const ENDINGS =
   /(?<=.{3})(?:iwani[aeu]|owani[aeu]|i?[ae]ni(?:a|e|u|em|ach|ami|om)|ien|i?eci(?:e|a|u|em)|owa[cl]|uje?|[aeiy]l(?:[aioy]|[ae][ms]|ismy|ysmy)?|iow|ami|ach|iami|iach|ego|emu|iego|i?ej|[iy]mi|[iy]ch|[iy]m|i?em|ow|amy?|asz|isz|ysz|[aeiy]c|aj|ie|ia|iu|[aeiouy]|c)$/;
 

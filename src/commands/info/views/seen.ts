@@ -12,7 +12,7 @@ import { joinLines } from '../../../render/kit/text/lines.ts';
 import { moment, plainClipped } from '../../../render/kit/text/markdown.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
-/** `reason`: why the person's account is unknown. */
+/** `reason` says why the person's account is unknown. */
 export type OwnProgress =
   | { readonly kind: 'no linked account'; readonly reason: string }
   | ({ readonly kind: 'no account on its servers' } & UnknownAccounts)

@@ -86,7 +86,7 @@ function setupFacts(texts: Texts, { type, agent = '', scanner = '', language = '
   ];
 }
 
-/** Warns if the vendor has announced that a part of the library's setup will be removed; otherwise empty. */
+/** A warning if the vendor has announced that a part of the library's setup will be removed. Otherwise empty. */
 function legacyLine({ library: { list } }: Texts, library: Library, vendorOf: VendorOf): string {
   const parts = legacyPartsOf(library, vendorOf(serverOf(library.key))?.legacyPlugins);
   if (parts === undefined) return '';

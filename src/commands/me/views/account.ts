@@ -68,7 +68,7 @@ export function renderAccountStatus(texts: Texts, statuses: readonly AccountStat
   const unlinkedNames = statuses.flatMap(({ link, serverName }) => (link ? [] : (serverName ?? [])));
   const lines = linkedStatuses.flatMap(({ serverName, link, namedAccount, problem, expiry }) => {
     const head = serverName && `### ${serverName}`;
-    // An admin said whose account it is, but the person has linked none.
+    // An admin assigned the account to this person, who has linked none.
     if (link?.linkedAt === undefined)
       return [head, ...notLinkedLines, namedAccount && account.mappedTo(accountLabel(texts, namedAccount))];
     return [
