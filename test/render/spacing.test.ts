@@ -28,7 +28,7 @@ test.each(COMPILED_LANGUAGES)('in %s, no line breaks between a number and its un
 });
 
 test('in French, no line breaks before a colon, a semicolon, a question or an exclamation mark, or in quotes', () => {
-  const plainSpace = / [:;?!»](?=\s|$|[*_`)\]}])|« /;
+  const plainSpace = / [:;?!](?=\s|$|[*_`)\]}])| »|« /;
   const withoutCases = (text: string) => text.replaceAll(/(plural|select|number|list|or), ?/g, '');
   expect(textsIn('fr').filter(([, text]) => plainSpace.test(withoutCases(text)))).toEqual([]);
 });
