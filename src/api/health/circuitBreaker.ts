@@ -37,7 +37,7 @@ interface FailureRun extends FailureCounts {
   readonly because: DownKind;
 }
 
-const NO_FAILURES: FailureCounts & { readonly since?: undefined } = {
+const NO_FAILURES: FailureCounts = {
   count: 0,
   byEndpoint: new Map(),
   unusableResponses: 0,
@@ -165,8 +165,10 @@ export class CircuitBreaker {
 
   #addFailure({ because, change, isOnProbe, provesDown }: NewFailure): void {
     const latest = this.#clock.now();
-    const { since = latest, ...counts } = this.#run ?? NO_FAILURES;
-    this.#run = { ...counts, ...change, since, latest, because, concernsServer: counts.concernsServer || isOnProbe };
+    const since = this.#run?.since ?? latest;
+    const counts = this.#run ?? NO_FAILURES;
+    const concernsServer = counts.concernsServer || isOnProbe;
+    this.#run = { ...counts, ...change, concernsServer, since, latest, because };
     if (this.#down ? provesDown : provesServerDown(this.#run)) this.#goDown();
     this.#notify();
   }

@@ -44,6 +44,7 @@ function exampleOf(value: string, choices: readonly string[]): Example | undefin
   const matchingChoices = choices.filter((choice) => choice === value || choice.startsWith(`${value}:`));
   const [choice] = matchingChoices;
   if (choice === undefined || matchingChoices.length > 1) return undefined;
+  // The known value may be only the first piece of a value that contains colons itself.
   const isPiece = colonsIn(value) === 0 && colonsIn(choice) > 1 && !isLabel(choice.split(':')[1]);
   return isPiece ? undefined : { value, choice };
 }

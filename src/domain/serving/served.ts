@@ -15,6 +15,7 @@ export interface Served {
   readonly copiesOf: CopiesOf;
 }
 
+/** How one interaction reads from its media servers. */
 export interface Serving {
   /** The caller's account on this server. A person may have another account on each server. */
   readonly callerOn: (server: ServerId) => Caller;

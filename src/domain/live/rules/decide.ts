@@ -49,11 +49,12 @@ export function decide(
   const mostOverdueFirst = candidates.toSorted((a, b) => b.overdueMs - a.overdueMs);
   const { decisions, endings } = limitActs(mostOverdueFirst, before.endings, now.observedMs);
   const decisionsByStream = Map.groupBy(decisions, ({ key }) => key);
-  const decidedKeys = new Set(before.isUnknown ? streamViews.map(({ memory }) => memory.key) : []);
+  const presentKeys = new Set(streamViews.map(({ memory }) => memory.key));
   const streams = memories.map((memory) =>
     updateMemory(memory, ruleViews, {
       decisions: decisionsByStream.get(memory.key) ?? [],
-      isDecided: decidedKeys.has(memory.key),
+      // After a restore, each stream that plays counts as decided, so that no rule acts on it a second time.
+      isDecided: before.isUnknown === true && presentKeys.has(memory.key),
     }),
   );
   return {
@@ -98,8 +99,8 @@ function limitActs(candidates: readonly DueStream[], endingsBefore: readonly Rul
   let endings = endingsBefore;
   for (const candidate of candidates) {
     const { rule, key, stream, hasSharedId } = candidate;
-    const isEnded = candidate.memory.isEnding || endingKeys.has(key);
-    if (stoppedRules.has(rule) || (isEnded && rule.action === 'end' && rule.mode === 'live')) continue;
+    const isAlreadyEnding = candidate.memory.isEnding || endingKeys.has(key);
+    if (stoppedRules.has(rule) || (isAlreadyEnding && rule.action === 'end' && rule.mode === 'live')) continue;
     const limitCheck = checkLimits(candidate, endings, ms);
     endings = limitCheck.endings;
     if (limitCheck.limit === 'wait') continue;
