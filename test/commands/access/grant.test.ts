@@ -53,8 +53,8 @@ describe('a grant on one media server', () => {
   async function started(servers = [first, second]) {
     const { control } = await createControl({ map: EMPTY_MAP, roleIds: ['a', ROLE_ID] });
     const deps = depsWith({ access: control, serverNames: namesOf });
-    const run = async (name: string, given: RawOptions, only?: ServerId) => {
-      const context = { ...asking({ actor: { userId: '42', guildId: GUILD, roleIds: ['a'] } }), servers, only };
+    const run = async (name: string, given: RawOptions, singleServer?: ServerId) => {
+      const context = { ...asking({ actor: { userId: '42', guildId: GUILD, roleIds: ['a'] } }), servers, singleServer };
       return (await answersTo(name, given, deps, context)).map(textOf).join();
     };
     const may = (serverId?: ServerId) =>
