@@ -1,5 +1,6 @@
 import { MARGIN, type Pen, SMALL, WIDTH } from './look.ts';
 
+/** Space below the columns for their labels, in points. */
 const BOTTOM = 30;
 /** Maximum width of a label below the axis, in points. */
 const MAX_LABEL = 70;

@@ -50,7 +50,7 @@ export function columnsOf(panel: ColumnPanel, pen: Pen): Drawing {
 
 /**
  * The columns that show their value: all if there are few, otherwise those with the highest values, as far as the
- * values do not touch.
+ * values do not touch. `distance` is the least distance of two values, in columns.
  */
 function labelledColumns(values: readonly number[], highest: number, distance: number): ReadonlySet<number> {
   const labelled = new Set<number>();

@@ -2,6 +2,7 @@ import type { HeatPanel } from '../../domain/statistics/charts.ts';
 import { echart } from './echart.ts';
 import { boxAt, type Drawing, type Look, MARGIN, type Pen, SMALL, WIDTH, wordsAt } from './look.ts';
 
+/** Heights of a row, of the hours below and of the legend, and the side of a legend's square, in points. */
 const ROW = 22;
 const AXIS = 26;
 const LEGEND = 24;

@@ -77,8 +77,10 @@ interface RowPlace {
   readonly height: number;
   readonly barEnd: number;
   /** The highest value in the ranking. Its bar ends at `barEnd`. */
+/** Where a row is drawn, in points. */
   readonly most: number;
 }
+  /** Vertical middle of the row. */
 
 type RowContent = Pick<RankingPanel['rows'][number], 'label' | 'year' | 'value'>;
 

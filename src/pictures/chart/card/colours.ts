@@ -23,6 +23,7 @@ const isWarm = (hue: number): boolean => (hue + 360) % 360 < 90 || (hue + 360) %
 const STEP = 0.01;
 
 /** Shades of the guild's colour: its hue stays, and the background is dark enough for the texts. */
+/** Step in which the background gets darker until the tint is readable on it. */
 export function cardColours(colour = DEFAULT_COLOUR): CardColours {
   const { hue, saturation } = hslOf(colour);
   const muted = Math.min(saturation, 0.72);
@@ -46,7 +47,7 @@ interface Rgb {
 }
 
 interface Hsl {
-  /** In degrees. */
+  /** In degrees; any turn of it is the same hue. */
   readonly hue: number;
   /** 0 to 1. */
   readonly saturation: number;
