@@ -33,19 +33,21 @@ const MAX_REMEMBERED = 1000;
 const ABOUT_THE_PICTURE: ReadonlySet<FailureKind> = new Set(['not-found', 'forbidden', 'invalid', 'malformed']);
 
 function createFailedPosters(clock: Pick<Clock, 'steadyMs'>): FailedPosters {
-  const failed = new LRUCache<string, { readonly reason: unknown; readonly until: number }>({ max: MAX_REMEMBERED });
+  const recentFailures = new LRUCache<string, { readonly reason: unknown; readonly until: number }>({
+    max: MAX_REMEMBERED,
+  });
   return {
     reasonOf: (thumb) => {
-      const failure = failed.peek(thumb);
+      const failure = recentFailures.peek(thumb);
       if (failure === undefined) return undefined;
       if (clock.steadyMs() < failure.until) return failure.reason;
-      failed.delete(thumb);
+      recentFailures.delete(thumb);
       return undefined;
     },
     remember: (thumb, reason) => {
       if (reason instanceof MediaServerFailure && !ABOUT_THE_PICTURE.has(reason.kind)) return;
       if (reason instanceof ThreadBusy) return;
-      failed.set(thumb, { reason, until: clock.steadyMs() + REMEMBERED_MS });
+      recentFailures.set(thumb, { reason, until: clock.steadyMs() + REMEMBERED_MS });
     },
   };
 }
@@ -88,13 +90,17 @@ export function createPosters(deps: PostersDeps): Posters {
   const failures = createFailedPosters(deps.clock);
 
   async function posterOf(thumb: PictureRef, { signal, caller }: PosterRequest): Promise<Uint8Array> {
-    const cached = cache.get(thumb);
-    if (cached) telemetry?.cacheRead('posters', 'memory');
+    const cachedPoster = cache.get(thumb);
+    if (cachedPoster) {
+      telemetry?.cacheRead('posters', 'memory');
+      return cachedPoster;
+    }
     // Different people share no request, because one person must not wait in the queue of another, who may have many
     // waiting posters.
     const key = `${caller?.userId ?? ''} ${thumb}`;
-    const start = (every: AbortSignal) => smallOf(thumb, { ...deps, failures }, { signal: every, caller });
-    const bytes = cached ?? (await singleFlight.join(key, start, signal));
+    const start = (sharedSignal: AbortSignal) =>
+      readOrMakePoster(thumb, { ...deps, failures }, { signal: sharedSignal, caller });
+    const bytes = await singleFlight.join(key, start, signal);
     cache.set(thumb, bytes);
     return bytes;
   }
@@ -102,34 +108,34 @@ export function createPosters(deps: PostersDeps): Posters {
   return {
     small: async (thumbs, signal, caller) => {
       const deadline = AbortSignal.timeout(limits.deadlineMs);
-      const until = signal ? AbortSignal.any([signal, deadline]) : deadline;
-      const failed: unknown[] = [];
-      const results = [...new Set(thumbs)].map(async (thumb) => {
+      const deadlineSignal = signal ? AbortSignal.any([signal, deadline]) : deadline;
+      const errors: unknown[] = [];
+      const postersByThumb = new Map<PictureRef, Uint8Array>();
+      const readPoster = async (thumb: PictureRef): Promise<void> => {
         try {
-          return [[thumb, await posterOf(thumb, { signal: until, caller })] as const];
+          postersByThumb.set(thumb, await posterOf(thumb, { signal: deadlineSignal, caller }));
         } catch (error) {
-          failed.push(error);
-          return [];
+          errors.push(error);
         }
-      });
-      const postersByThumb = new Map((await Promise.all(results)).flat());
+      };
+      await Promise.all([...new Set(thumbs)].map(readPoster));
       signal?.throwIfAborted();
-      if (failed.length > 0)
-        log.debug({ err: failed[0], failed: failed.length }, 'sent a message without some of its posters');
+      if (errors.length > 0)
+        log.debug({ err: errors[0], failed: errors.length }, 'sent a message without some of its posters');
       return postersByThumb;
     },
   };
 }
 
 /** Reads a poster from disk or the media server. Throws a recent failure again instead of repeating the request. */
-async function smallOf(
+async function readOrMakePoster(
   thumb: PictureRef,
   { media, makeSmall, telemetry, files, failures }: PostersDeps & { readonly failures: FailedPosters },
   options: PosterRequest,
 ): Promise<Uint8Array> {
-  const written = await files?.get(thumb);
-  telemetry?.cacheRead('posters', written ? 'disk' : 'missing');
-  if (written) return written;
+  const storedPoster = await files?.get(thumb);
+  telemetry?.cacheRead('posters', storedPoster ? 'disk' : 'missing');
+  if (storedPoster) return storedPoster;
   const reason = failures.reasonOf(thumb);
   if (reason !== undefined) throw reason;
   try {

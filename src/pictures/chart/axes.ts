@@ -7,7 +7,7 @@ const MAX_LABEL = 70;
 
 interface AxesRequest {
   readonly labels: readonly string[];
-  readonly most: number;
+  readonly highestValue: number;
   readonly format: (value: number) => string;
   readonly isWhole: boolean;
   /** Space above the columns for their values, in points. */
@@ -15,21 +15,21 @@ interface AxesRequest {
 }
 
 /** The axes of a column chart, as options of echarts. The value axis has round numbers up to the highest value. */
-export function axesFor({ labels, most, format, isWhole, top }: AxesRequest, { look, fitted, widthOf }: Pen) {
+export function axesFor({ labels, highestValue, format, isWhole, top }: AxesRequest, { look, fitted, widthOf }: Pen) {
   // echarts ends the axis at a round number above the highest value, and has smaller ones below. The widths of all of
   // them are compared, because "1B" is narrower than "900M".
-  const stepWidths = [0.3, 0.6, 0.9, 1, 1.2].map((part) => widthOf(format(most * part), SMALL));
+  const stepWidths = [0.3, 0.6, 0.9, 1, 1.2].map((part) => widthOf(format(highestValue * part), SMALL));
   const left = MARGIN + Math.ceil(Math.max(...stepWidths)) + 10;
   const shortLabels = labels.map((label) => fitted(label, SMALL, MAX_LABEL));
-  const valueWidth = widthOf(format(most), SMALL);
+  const valueWidth = widthOf(format(highestValue), SMALL);
   const widest = Math.max(...shortLabels.map((label) => widthOf(label, SMALL)), valueWidth);
-  const count = Math.max(labels.length, 1);
+  const columnCount = Math.max(labels.length, 1);
   // The label of the last column may be wider than its column.
-  const right = MARGIN + Math.max(0, Math.ceil((widest - (WIDTH - left - MARGIN) / count) / 2) + 2);
-  const room = (WIDTH - left - right) / count;
+  const right = MARGIN + Math.max(0, Math.ceil((widest - (WIDTH - left - MARGIN) / columnCount) / 2) + 2);
+  const columnWidth = (WIDTH - left - right) / columnCount;
   // Labels are left out until no two touch each other.
-  const interval = Math.max(0, Math.ceil((widest + 10) / room) - 1);
-  const words = { color: look.muted, fontSize: SMALL };
+  const interval = Math.max(0, Math.ceil((widest + 10) / columnWidth) - 1);
+  const textStyle = { color: look.muted, fontSize: SMALL };
   const line = { lineStyle: { color: look.line } };
   const axes = {
     grid: { left, right, top, bottom: BOTTOM },
@@ -38,15 +38,15 @@ export function axesFor({ labels, most, format, isWhole, top }: AxesRequest, { l
       data: shortLabels,
       axisLine: line,
       axisTick: { show: false },
-      axisLabel: { ...words, margin: 11, interval },
+      axisLabel: { ...textStyle, margin: 11, interval },
     },
     yAxis: {
       type: 'value',
       ...(isWhole && { minInterval: 1 }),
       splitNumber: 3,
-      axisLabel: { ...words, formatter: format },
+      axisLabel: { ...textStyle, formatter: format },
       splitLine: line,
     },
   };
-  return { axes, room, valueWidth };
+  return { axes, columnWidth, valueWidth };
 }

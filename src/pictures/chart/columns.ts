@@ -15,8 +15,11 @@ export function columnsOf(panel: ColumnPanel, pen: Pen): Drawing {
   const values = panel.columns.map(({ value }) => value);
   const highest = Math.max(...values, 0);
   const labels = panel.columns.map(({ label }) => label);
-  const { axes, room, valueWidth } = axesFor({ labels, most: highest, format, isWhole: true, top: TOP }, pen);
-  const labelled = labelledColumns(values, highest, (valueWidth + 6) / room);
+  const { axes, columnWidth, valueWidth } = axesFor(
+    { labels, highestValue: highest, format, isWhole: true, top: TOP },
+    pen,
+  );
+  const labelledIndexes = labelledColumns(values, highest, (valueWidth + 6) / columnWidth);
   return echart(
     HEIGHT,
     {
@@ -30,10 +33,10 @@ export function columnsOf(panel: ColumnPanel, pen: Pen): Drawing {
             value,
             itemStyle: {
               color: value === highest && highest > 0 ? look.peak : look.mark,
-              borderRadius: room > 8 ? [3, 3, 0, 0] : 0,
+              borderRadius: columnWidth > 8 ? [3, 3, 0, 0] : 0,
             },
             label: {
-              show: labelled.has(index),
+              show: labelledIndexes.has(index),
               position: 'top',
               distance: 4,
               color: look.text,
@@ -53,12 +56,12 @@ export function columnsOf(panel: ColumnPanel, pen: Pen): Drawing {
  * values do not touch. `distance` is the least distance of two values, in columns.
  */
 function labelledColumns(values: readonly number[], highest: number, distance: number): ReadonlySet<number> {
-  const labelled = new Set<number>();
-  let last = Number.NEGATIVE_INFINITY;
+  const indexes = new Set<number>();
+  let lastIndex = Number.NEGATIVE_INFINITY;
   for (const [index, value] of values.entries()) {
-    if (value === 0 || (values.length > MOST_LABELLED && value < highest) || index - last < distance) continue;
-    labelled.add(index);
-    last = index;
+    if (value === 0 || (values.length > MOST_LABELLED && value < highest) || index - lastIndex < distance) continue;
+    indexes.add(index);
+    lastIndex = index;
   }
-  return labelled;
+  return indexes;
 }

@@ -30,7 +30,8 @@ import { seriesOf } from './series.ts';
  * Distance from a line's middle down to its baseline, in units of the font size: half the height of Inter's capitals.
  */
 const BASELINE = 0.364;
-const LEFT_OF: Readonly<Record<string, number>> = { start: 0, middle: 0.5, end: 1 };
+/** Share of a text's width that is to the left of its position, by the value of `text-anchor`. */
+const ANCHOR_SHARES: Readonly<Record<string, number>> = { start: 0, middle: 0.5, end: 1 };
 
 /** Turns the texts of a drawing into paths, so that it looks the same in every renderer. */
 const withOutlines = (svg: string, typesetter: Typesetter): string =>
@@ -47,7 +48,7 @@ export function textOf(element: string, { widthOf }: Pick<Typesetter, 'widthOf'>
   const weight: Weight = firstMatch(/font-weight:(\d+)/) === '600' ? 600 : 400;
   const width = widthOf(text, size, weight);
   const [, x = 0, y = 0] = /translate\((\S+) (\S+)\)/.exec(element) ?? [];
-  const left = Number(x) - width * (LEFT_OF[firstMatch(/text-anchor="(\w+)"/)] ?? 0);
+  const left = Number(x) - width * (ANCHOR_SHARES[firstMatch(/text-anchor="(\w+)"/)] ?? 0);
   const middle = Number(y) + Number(firstMatch(/ y="(\S+)"/));
   return { text, left, width, middle, size, weight, fill: firstMatch(/fill="([^"]+)"/) };
 }
@@ -60,30 +61,37 @@ const MOST_LINES = 3;
 const SEPARATOR = ' · ';
 
 function headerOf({ guild = '', title, facts, untitled = false }: ChartSpec, pen: Pen): Drawing {
-  const { look, fitted, widthOf } = pen;
+  const { look, fitted } = pen;
   const room = WIDTH - 2 * MARGIN;
-  const lines: string[] = [];
-  for (const fact of (untitled ? [] : facts).flatMap((chartFact) =>
-    wrapText(chartFact, { size: SMALL, width: room, most: MOST_LINES }, pen),
-  )) {
-    const longer = `${lines.at(-1)}${SEPARATOR}${fact}`;
-    if (lines.length > 0 && widthOf(longer, SMALL) <= room) lines[lines.length - 1] = longer;
-    else lines.push(fact);
-  }
+  const lines = untitled ? [] : factLines(facts, room, pen);
   const titles = untitled ? [] : wrapText(title, { size: TITLE, width: room, most: 2, weight: 600 }, pen);
   let y = MARGIN;
-  const next = (height: number): number => {
+  /** Takes room for the next line. Returns the line's middle. */
+  const takeLine = (height: number): number => {
     y += height;
     return y - height / 2;
   };
   const x = MARGIN;
   const name = fitted(guild, SMALL, room, 600);
   const svg = [
-    ...(name === '' ? [] : [wordsAt({ text: name, x, y: next(LINE), size: SMALL, fill: look.accent, weight: 600 })]),
-    ...titles.map((text) => wordsAt({ text, x, y: next(TITLE_LINE), size: TITLE, fill: look.text, weight: 600 })),
-    ...lines.map((text) => wordsAt({ text, x, y: next(LINE), size: SMALL, fill: look.muted })),
+    ...(name === ''
+      ? []
+      : [wordsAt({ text: name, x, y: takeLine(LINE), size: SMALL, fill: look.accent, weight: 600 })]),
+    ...titles.map((text) => wordsAt({ text, x, y: takeLine(TITLE_LINE), size: TITLE, fill: look.text, weight: 600 })),
+    ...lines.map((text) => wordsAt({ text, x, y: takeLine(LINE), size: SMALL, fill: look.muted })),
   ];
   return { height: y + (untitled ? 4 : 10), svg: svg.join('') };
+}
+
+/** Lines of facts. A line has as many facts as fit, and a long fact takes several lines. */
+function factLines(facts: readonly string[], width: number, pen: Pen): readonly string[] {
+  const lines: string[] = [];
+  for (const part of facts.flatMap((fact) => wrapText(fact, { size: SMALL, width, most: MOST_LINES }, pen))) {
+    const longerLine = `${lines.at(-1)}${SEPARATOR}${part}`;
+    if (lines.length > 0 && pen.widthOf(longerLine, SMALL) <= width) lines[lines.length - 1] = longerLine;
+    else lines.push(part);
+  }
+  return lines;
 }
 
 const HEADING = 30;
@@ -162,14 +170,14 @@ export async function drawSvg(
   const [first] = chart.panels;
   if (first?.kind === 'card') return cardOf(first, chart, { ...pen, pictures: await pictures });
   const header = headerOf(chart, pen);
-  const plain = chart.panels.filter((panel) => !hasPictures(panel));
-  const drawings = new Map(plain.map((panel) => [panel, panelOf(panel, pen, 0)]));
+  const panelsWithoutPictures = chart.panels.filter((panel) => !hasPictures(panel));
+  const drawings = new Map(panelsWithoutPictures.map((panel) => [panel, panelOf(panel, pen, 0)]));
   const penWithPictures = { ...pen, pictures: await pictures };
   let height = 0;
   const parts = [header, ...partsOf(chart, penWithPictures, { drawings, header })].map((part) => {
-    const at = height;
+    const top = height;
     height += part.height;
-    return `<g transform="translate(0 ${at})">\n${part.svg}</g>\n`;
+    return `<g transform="translate(0 ${top})">\n${part.svg}</g>\n`;
   });
   height = Math.max(height + MARGIN, leastHeightOf(chart));
   return `<svg width="${WIDTH}" height="${height}" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}">
@@ -216,7 +224,7 @@ function panelOf(panel: Panel, pen: Pen, room: number): Drawing {
 
 function headingOf(heading: string, { look, fitted }: Pen): Drawing {
   const clippedHeading = fitted(heading, HEADING_SIZE, WIDTH - 2 * MARGIN, 600);
-  const words = {
+  const headingWords = {
     text: clippedHeading,
     x: MARGIN,
     y: HEADING / 2,
@@ -224,5 +232,5 @@ function headingOf(heading: string, { look, fitted }: Pen): Drawing {
     fill: look.text,
     weight: 600,
   } as const;
-  return { height: HEADING, svg: wordsAt(words) };
+  return { height: HEADING, svg: wordsAt(headingWords) };
 }

@@ -9,7 +9,7 @@ const LEGEND = 24;
 const SWATCH = 12;
 
 /** The colours of the scale. If all values are low, each value has its own colour, from zero to the brightest. */
-function stepsOf(highest: number, { heat }: Look): readonly string[] {
+function scaleColours(highest: number, { heat }: Look): readonly string[] {
   const last = heat.length - 1;
   const steps = Math.min(highest, last);
   return [...new Array(steps + 1).keys()].map((step) => heat[Math.round((step * last) / steps)] ?? '');
@@ -20,20 +20,20 @@ export function heatOf(panel: HeatPanel, pen: Pen): Drawing {
   const names = panel.rows.map(({ label }) => fitted(label, SMALL, 60));
   const left = MARGIN + Math.ceil(Math.max(...names.map((name) => widthOf(name, SMALL)), 0)) + 8;
   const highest = Math.max(...panel.rows.flatMap((row) => row.values), 1);
-  const steps = stepsOf(highest, look);
-  const plot = panel.rows.length * ROW;
+  const colours = scaleColours(highest, look);
+  const plotHeight = panel.rows.length * ROW;
   const room = (WIDTH - left - MARGIN) / Math.max(panel.columns.length, 1);
   const widest = Math.max(...panel.columns.map((label) => widthOf(label, SMALL)), 1);
   const axis = { type: 'category', axisLine: { show: false }, axisTick: { show: false } };
   const { svg } = echart(
-    plot + AXIS,
+    plotHeight + AXIS,
     {
-      grid: { left, right: MARGIN, top: 0, height: plot },
+      grid: { left, right: MARGIN, top: 0, height: plotHeight },
       xAxis: {
         ...axis,
         data: panel.columns.map((label) => fitted(label, SMALL, 60)),
         splitArea: { show: false },
-        axisLabel: { color: look.muted, fontSize: SMALL, interval: stepOf(widest + 8, room) - 1 },
+        axisLabel: { color: look.muted, fontSize: SMALL, interval: labelInterval(widest + 8, room) - 1 },
       },
       yAxis: {
         ...axis,
@@ -41,45 +41,50 @@ export function heatOf(panel: HeatPanel, pen: Pen): Drawing {
         data: names,
         axisLabel: { color: look.text, fontSize: SMALL, align: 'left', margin: left - MARGIN, interval: 0 },
       },
-      visualMap: { show: false, min: 0, max: steps.length - 1, inRange: { color: steps } },
-      series: [{ type: 'heatmap', data: cellsOf(panel, { most: highest, steps }, look) }],
+      visualMap: { show: false, min: 0, max: colours.length - 1, inRange: { color: colours } },
+      series: [{ type: 'heatmap', data: cellsOf(panel, { highest, colours }, look) }],
     },
     pen,
   );
   return {
-    height: plot + AXIS + LEGEND,
-    svg: svg + legendOf(panel, plot + AXIS + LEGEND / 2, { most: highest, steps }, pen),
+    height: plotHeight + AXIS + LEGEND,
+    svg: svg + legendOf(panel, plotHeight + AXIS + LEGEND / 2, { highest, colours }, pen),
   };
 }
 
 /** Cells with the highest value come last, so that their rims are drawn over the neighbouring cells. */
-const cellsOf = ({ rows }: HeatPanel, { most, steps }: Scale, { peak, background }: Look) =>
+const cellsOf = ({ rows }: HeatPanel, { highest, colours }: Scale, { peak, background }: Look) =>
   rows
     .flatMap((row, y) => row.values.map((value, x) => ({ x, y, value })))
-    .toSorted((a, b) => Number(a.value === most) - Number(b.value === most))
+    .toSorted((a, b) => Number(a.value === highest) - Number(b.value === highest))
     .map(({ x, y, value }) => ({
       // Rounded up, so that one play looks different from none, however high the highest value is.
-      value: [x, y, Math.ceil((value / most) * (steps.length - 1))],
-      itemStyle: { borderColor: value === most ? peak : background, borderWidth: 1.5, borderRadius: 3 },
+      value: [x, y, Math.ceil((value / highest) * (colours.length - 1))],
+      itemStyle: { borderColor: value === highest ? peak : background, borderWidth: 1.5, borderRadius: 3 },
     }));
 
-/** Number of hours between two labels: 1, 2, 3, 4, 6, 12 or 24. */
-const stepOf = (width: number, room: number): number => [1, 2, 3, 4, 6, 12].find((step) => step * room >= width) ?? 24;
+/** Hours from one label to the next, so that labels of this width do not touch: a divisor of a day. */
+const labelInterval = (width: number, room: number): number =>
+  [1, 2, 3, 4, 6, 12].find((step) => step * room >= width) ?? 24;
 
-type Scale = { readonly most: number; readonly steps: readonly string[] };
+interface Scale {
+  /** The highest value, which has the last colour. */
+  readonly highest: number;
+  readonly colours: readonly string[];
+}
 
 /** Draws "none ▢▢▢▢▢▢ most (12)": the colours from zero to the highest value, which has a rim. */
-function legendOf(panel: HeatPanel, y: number, { most, steps }: Scale, { look, language, widthOf }: Pen): string {
-  const mostLabel = `${panel.many} (${new Intl.NumberFormat(language).format(most)})`;
+function legendOf(panel: HeatPanel, y: number, { highest, colours }: Scale, { look, language, widthOf }: Pen): string {
+  const mostLabel = `${panel.many} (${new Intl.NumberFormat(language).format(highest)})`;
   const right = WIDTH - MARGIN;
-  const from = right - Math.ceil(widthOf(mostLabel, SMALL)) - 8 - steps.length * (SWATCH + 2);
-  const words = { y, size: SMALL, fill: look.muted, anchor: 'end' } as const;
-  const swatches = steps.map((fill, index) =>
+  const from = right - Math.ceil(widthOf(mostLabel, SMALL)) - 8 - colours.length * (SWATCH + 2);
+  const textStyle = { y, size: SMALL, fill: look.muted, anchor: 'end' } as const;
+  const swatches = colours.map((fill, index) =>
     boxAt({ x: from + index * (SWATCH + 2), y: y - SWATCH / 2, width: SWATCH, height: SWATCH, radius: 3, fill }),
   );
   return [
-    wordsAt({ ...words, text: panel.few, x: from - 8 }),
+    wordsAt({ ...textStyle, text: panel.few, x: from - 8 }),
     ...swatches,
-    wordsAt({ ...words, text: mostLabel, x: right }),
+    wordsAt({ ...textStyle, text: mostLabel, x: right }),
   ].join('');
 }

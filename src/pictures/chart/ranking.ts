@@ -15,13 +15,13 @@ import {
 import { imageAt, type PictureBox, RADIUS } from './pictures.ts';
 
 export function rankingBoxes({ rows, posters }: RankingPanel): readonly PictureBox[] {
-  const side = posters && POSTER_SIDES[posters];
-  if (side === undefined) return [];
-  return rows.flatMap(({ poster }) => (poster === undefined ? [] : [{ poster, ...side, isWhole: false }]));
+  const size = posters && POSTER_SIZES[posters];
+  if (size === undefined) return [];
+  return rows.flatMap(({ poster }) => (poster === undefined ? [] : [{ poster, ...size, isWhole: false }]));
 }
 
 /** Width and height of a row's picture, in points on a phone. */
-const POSTER_SIDES = { upright: { width: 40, height: 60 }, square: { width: 48, height: 48 } } as const;
+const POSTER_SIZES = { upright: { width: 40, height: 60 }, square: { width: 48, height: 48 } } as const;
 const PLAIN_ROW = 38;
 const GAP = 8;
 const NAME = 14;
@@ -44,43 +44,49 @@ const RIGHT = WIDTH - MARGIN;
 export function rankingOf(panel: RankingPanel, pen: Pen, room: number): Drawing {
   const { rows, posters, more } = panel;
   const { look, widthOf } = pen;
-  const natural = posters && POSTER_SIDES[posters];
-  const moreLines = (more ? MOST_MORE_LINES : 0) * MORE;
-  const height = Math.min(natural ? natural.height + GAP : PLAIN_ROW, (room - moreLines) / Math.max(rows.length, 1));
-  const side = natural && sizeWithin(natural, height - GAP);
+  const fullSize = posters && POSTER_SIZES[posters];
+  const moreHeight = (more ? MOST_MORE_LINES : 0) * MORE;
+  const height = Math.min(fullSize ? fullSize.height + GAP : PLAIN_ROW, (room - moreHeight) / Math.max(rows.length, 1));
+  const posterSize = fullSize && sizeWithin(fullSize, height - GAP);
   const rankEnd = MARGIN + Math.ceil(Math.max(...rows.map(({ rank }) => widthOf(`${rank}`, SMALL, 600)), 0));
-  const left = rankEnd + GAP + (side ? side.width + GAP : 0);
+  const left = rankEnd + GAP + (posterSize ? posterSize.width + GAP : 0);
   const highest = Math.max(...rows.map(({ value }) => value), 1);
-  const widest = Math.max(...rows.map(({ value }) => widthOf(numberText(value, pen), NAME, 600)), 0);
-  const barEnd = Math.max(left + BAR, RIGHT - GAP - widest);
+  const widestValue = Math.max(...rows.map(({ value }) => widthOf(numberText(value, pen), NAME, 600)), 0);
+  const barEnd = Math.max(left + BAR, RIGHT - GAP - widestValue);
   const drawnRows = rows.map(({ rank, poster = '', ...row }, index) => {
     const middle = index * height + height / 2;
     const number = { text: `${rank}`, x: rankEnd, y: middle, size: SMALL, fill: look.muted } as const;
     return [
       wordsAt({ ...number, anchor: 'end', weight: 600 }),
-      side ? pictureIn({ x: rankEnd + GAP, y: middle - side.height / 2, ...side }, look, pen.pictures.get(poster)) : '',
-      rowOf(row, { left, middle, height, barEnd, most: highest }, pen),
+      posterSize
+        ? pictureIn(
+            { x: rankEnd + GAP, y: middle - posterSize.height / 2, ...posterSize },
+            look,
+            pen.pictures.get(poster),
+          )
+        : '',
+      rowOf(row, { left, middle, height, barEnd, highest }, pen),
     ].join('');
   });
-  const end = rows.length * height;
-  if (more === undefined) return { height: end, svg: drawnRows.join('') };
+  const rowsEnd = rows.length * height;
+  if (more === undefined) return { height: rowsEnd, svg: drawnRows.join('') };
   const lines = wrapText(more, { size: SMALL, width: RIGHT - rankEnd - GAP, most: MOST_MORE_LINES }, pen);
   const remarkLines = lines.map((text, index) =>
-    wordsAt({ text, x: rankEnd + GAP, y: end + (index + 0.5) * MORE, size: SMALL, fill: look.muted }),
+    wordsAt({ text, x: rankEnd + GAP, y: rowsEnd + (index + 0.5) * MORE, size: SMALL, fill: look.muted }),
   );
-  return { height: end + lines.length * MORE, svg: [...drawnRows, ...remarkLines].join('') };
+  return { height: rowsEnd + lines.length * MORE, svg: [...drawnRows, ...remarkLines].join('') };
 }
 
+/** Where a row is drawn, in points. */
 interface RowPlace {
   readonly left: number;
+  /** Vertical middle of the row. */
   readonly middle: number;
   readonly height: number;
   readonly barEnd: number;
   /** The highest value in the ranking. Its bar ends at `barEnd`. */
-/** Where a row is drawn, in points. */
-  readonly most: number;
+  readonly highest: number;
 }
-  /** Vertical middle of the row. */
 
 type RowContent = Pick<RankingPanel['rows'][number], 'label' | 'year' | 'value'>;
 
@@ -90,42 +96,48 @@ function rowOf({ label, year, value }: RowContent, place: RowPlace, pen: Pen): s
   const { look } = pen;
   const end = year === undefined ? '' : ` ${year}`;
   // In a high row, next to a large picture, the name may have two lines.
-  const most = height >= TWO_LINES ? 2 : 1;
-  const names = wrapText(label, { size: NAME, width: RIGHT - left, most, end }, pen);
+  const maxLines = height >= TWO_LINES ? 2 : 1;
+  const names = wrapText(label, { size: NAME, width: RIGHT - left, most: maxLines, end }, pen);
   const top = middle - (names.length * NAME_LINE + BAR_LINE) / 2;
-  const at = top + names.length * NAME_LINE + BAR_LINE / 2;
-  const words = { size: NAME, fill: look.text } as const;
+  const barMiddle = top + names.length * NAME_LINE + BAR_LINE / 2;
+  const lineStyle = { size: NAME, fill: look.text } as const;
   return [
-    ...names.map((text, index) => wordsAt({ ...words, text, x: left, y: top + (index + 0.5) * NAME_LINE })),
-    wordsAt({ ...words, text: numberText(value, pen), x: RIGHT, y: at, anchor: 'end', weight: 600 }),
-    barOf(value, { left, at, barEnd, most: place.most, thickness: BAR }, pen),
+    ...names.map((text, index) => wordsAt({ ...lineStyle, text, x: left, y: top + (index + 0.5) * NAME_LINE })),
+    wordsAt({ ...lineStyle, text: numberText(value, pen), x: RIGHT, y: barMiddle, anchor: 'end', weight: 600 }),
+    barOf(value, { left, middle: barMiddle, barEnd, highest: place.highest, thickness: BAR }, pen),
   ].join('');
 }
 
 /** A low row: the value is beside the name, above a thin bar of the whole width. */
-function lowRowOf({ label, year, value }: RowContent, { left, middle, most }: RowPlace, pen: Pen): string {
+function lowRowOf({ label, year, value }: RowContent, { left, middle, highest }: RowPlace, pen: Pen): string {
   const { look, widthOf } = pen;
   const text = numberText(value, pen);
   const end = year === undefined ? '' : ` ${year}`;
   const width = RIGHT - left - GAP - Math.ceil(widthOf(text, NAME, 600));
   const [name = ''] = wrapText(label, { size: NAME, width, most: 1, end }, pen);
   const top = middle - (LOW_NAME_LINE + THIN_BAR) / 2;
-  const words = { y: top + LOW_NAME_LINE / 2, size: NAME, fill: look.text } as const;
+  const lineStyle = { y: top + LOW_NAME_LINE / 2, size: NAME, fill: look.text } as const;
   return [
-    wordsAt({ ...words, text: name, x: left }),
-    wordsAt({ ...words, text, x: RIGHT, anchor: 'end', weight: 600 }),
-    barOf(value, { left, at: top + LOW_NAME_LINE + THIN_BAR / 2, barEnd: RIGHT, most, thickness: THIN_BAR }, pen),
+    wordsAt({ ...lineStyle, text: name, x: left }),
+    wordsAt({ ...lineStyle, text, x: RIGHT, anchor: 'end', weight: 600 }),
+    barOf(
+      value,
+      { left, middle: top + LOW_NAME_LINE + THIN_BAR / 2, barEnd: RIGHT, highest, thickness: THIN_BAR },
+      pen,
+    ),
   ].join('');
 }
 
-type BarPlace = Pick<RowPlace, 'left' | 'barEnd' | 'most'> & { readonly at: number; readonly thickness: number };
+interface BarPlace extends Pick<RowPlace, 'left' | 'barEnd' | 'middle' | 'highest'> {
+  readonly thickness: number;
+}
 
-function barOf(value: number, { left, at, barEnd, most, thickness }: BarPlace, { look }: Pen): string {
-  const bar = { x: left, y: at - thickness / 2, height: thickness, radius: thickness / 2 } as const;
-  const full = barEnd - left;
+function barOf(value: number, { left, middle, barEnd, highest, thickness }: BarPlace, { look }: Pen): string {
+  const bar = { x: left, y: middle - thickness / 2, height: thickness, radius: thickness / 2 } as const;
+  const fullWidth = barEnd - left;
   return [
-    boxAt({ ...bar, width: full, fill: look.line }),
-    value > 0 ? boxAt({ ...bar, width: Math.max(thickness, (full * value) / most), fill: look.mark }) : '',
+    boxAt({ ...bar, width: fullWidth, fill: look.line }),
+    value > 0 ? boxAt({ ...bar, width: Math.max(thickness, (fullWidth * value) / highest), fill: look.mark }) : '',
   ].join('');
 }
 
@@ -143,5 +155,5 @@ const pictureIn = (
 
 type Size = Readonly<Record<'width' | 'height', number>>;
 
-const sizeWithin = ({ width, height }: Size, most: number): Size =>
-  height <= most ? { width, height } : { width: (width * most) / height, height: most };
+const sizeWithin = ({ width, height }: Size, maxHeight: number): Size =>
+  height <= maxHeight ? { width, height } : { width: (width * maxHeight) / height, height: maxHeight };

@@ -15,15 +15,15 @@ const MOST_WITH_LINES = 40;
 /** Draws several values per column, stacked or in front of each other, with a legend below. */
 export function seriesOf(panel: SeriesPanel, pen: Pen): Drawing {
   const { look, language } = pen;
-  const highestValue = highest(panel);
+  const highestValue = highestOf(panel);
   // If all values are below one, the steps of the axis may need two digits.
   const digits = !panel.isWhole && highestValue > 0 && highestValue < 1 ? 2 : 1;
   const number = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: digits });
   const { labels } = panel;
-  const { axes, room } = axesFor(
+  const { axes, columnWidth } = axesFor(
     {
       labels,
-      most: highestValue,
+      highestValue,
       format: (value) => number.format(value),
       isWhole: panel.isWhole || highestValue === 0,
       top: TOP,
@@ -44,7 +44,7 @@ export function seriesOf(panel: SeriesPanel, pen: Pen): Drawing {
           color: look.series[colour],
           borderColor: look.background,
           borderWidth: isStacked && labels.length <= MOST_WITH_LINES ? 1 : 0,
-          borderRadius: !isStacked && room > 8 ? [3, 3, 0, 0] : 0,
+          borderRadius: !isStacked && columnWidth > 8 ? [3, 3, 0, 0] : 0,
         },
         data: values,
       })),
@@ -55,12 +55,13 @@ export function seriesOf(panel: SeriesPanel, pen: Pen): Drawing {
   return { height: HEIGHT + legend.height, svg: svg + legend.svg };
 }
 
-function highest({ layout, labels, series }: SeriesPanel): number {
-  const at = (index: number) => series.map(({ values }) => values[index] ?? 0);
-  const tops = [...labels.keys()].map((index) =>
-    layout === 'stacked' ? at(index).reduce((sum, value) => sum + value, 0) : Math.max(...at(index), 0),
-  );
-  return Math.max(...tops, 0);
+/** The height of the highest column: of its parts together if they are stacked. */
+function highestOf({ layout, labels, series }: SeriesPanel): number {
+  const heights = [...labels.keys()].map((index) => {
+    const values = series.map((line) => line.values[index] ?? 0);
+    return layout === 'stacked' ? values.reduce((sum, value) => sum + value, 0) : Math.max(...values, 0);
+  });
+  return Math.max(...heights, 0);
 }
 
 /** Draws the names of the series with their colours, in as many lines as they need. */
@@ -70,13 +71,16 @@ function legendOf({ series }: SeriesPanel, { look, fitted, widthOf }: Pen): Draw
   const parts = series.map(({ label, colour }) => {
     const text = fitted(label, SMALL, WIDTH - 2 * MARGIN - SWATCH - GAP);
     const width = SWATCH + GAP + widthOf(text, SMALL);
-    if (x > MARGIN && x + width > WIDTH - MARGIN) [x, y] = [MARGIN, y + LINE];
-    const at = x;
+    if (x > MARGIN && x + width > WIDTH - MARGIN) {
+      x = MARGIN;
+      y += LINE;
+    }
+    const left = x;
     x += width + BETWEEN;
     const fill = look.series[colour] ?? look.mark;
     return [
-      boxAt({ x: at, y: y - SWATCH / 2, width: SWATCH, height: SWATCH, radius: 3, fill }),
-      wordsAt({ text, x: at + SWATCH + GAP, y, size: SMALL, fill: look.muted }),
+      boxAt({ x: left, y: y - SWATCH / 2, width: SWATCH, height: SWATCH, radius: 3, fill }),
+      wordsAt({ text, x: left + SWATCH + GAP, y, size: SMALL, fill: look.muted }),
     ].join('');
   });
   return { height: series.length === 0 ? 0 : y + LINE / 2 - HEIGHT, svg: parts.join('') };

@@ -38,17 +38,17 @@ function cardOf({ label, year }: NumberedTitle, { x, y, width, height }: TileBox
   const textWidth = width - 2 * PADDING;
   const top = y + BADGE + PADDING;
   const bottom = y + height - PADDING - (year === undefined ? 0 : LINE);
-  const most = Math.max(1, Math.floor((bottom - top) / LINE));
-  const lines = wrapText(label, { size: SMALL, width: textWidth, most, weight: 600, breaksWords: true }, pen);
-  const first = top + (bottom - top - lines.length * LINE) / 2;
-  const words = { x: middle, size: SMALL, anchor: 'middle' } as const;
+  const maxLines = Math.max(1, Math.floor((bottom - top) / LINE));
+  const lines = wrapText(label, { size: SMALL, width: textWidth, most: maxLines, weight: 600, breaksWords: true }, pen);
+  const linesTop = top + (bottom - top - lines.length * LINE) / 2;
+  const lineStyle = { x: middle, size: SMALL, anchor: 'middle' } as const;
   const yearText = year === undefined ? '' : pen.fitted(year, SMALL, textWidth);
   return [
     boxAt({ x, y, width, height, radius: RADIUS, fill: look.line }),
     ...lines.map((text, index) =>
-      wordsAt({ ...words, text, y: first + (index + 0.5) * LINE, fill: look.text, weight: 600 }),
+      wordsAt({ ...lineStyle, text, y: linesTop + (index + 0.5) * LINE, fill: look.text, weight: 600 }),
     ),
-    yearText === '' ? '' : wordsAt({ ...words, text: yearText, y: bottom + LINE / 2, fill: look.muted }),
+    yearText === '' ? '' : wordsAt({ ...lineStyle, text: yearText, y: bottom + LINE / 2, fill: look.muted }),
   ].join('');
 }
 

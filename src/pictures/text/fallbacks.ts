@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import type { FindFile } from './families.ts';
-import { type Family, familiesFor, packageOf } from './families.ts';
+import { type Family, type FindFile, familiesFor, packageOf } from './families.ts';
 import { createFont, type Font } from './font.ts';
 
 /** Finds the name of the file with this character. A family's font is split into a hundred files. */

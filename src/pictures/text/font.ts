@@ -1,7 +1,7 @@
 import { create, type GlyphRun } from 'fontkit';
 
 /** A piece of text as the font draws it. Lengths are in units of the font size: at 12 px, multiply by 12. */
-export interface Shaped {
+export interface ShapedText {
   readonly width: number;
   /**
    * Makes the SVG path, in `unitsPerEm` and with y upwards from the baseline. It is called only to draw, because most
@@ -17,17 +17,17 @@ export type Weight = (typeof WEIGHTS)[number];
 export interface Font {
   has(character: string): boolean;
   /** Joins, stacks and orders the letters as their script requires. */
-  shape(text: string, weight: Weight, direction: 'ltr' | 'rtl'): Shaped;
+  shape(text: string, weight: Weight, direction: 'ltr' | 'rtl'): ShapedText;
 }
 
-type Loaded = Extract<ReturnType<typeof create>, { readonly layout: unknown }>;
+type LoadedFont = Extract<ReturnType<typeof create>, { readonly layout: unknown }>;
 
 /**
  * Opens a TrueType or OpenType font, from one file per weight or from a variable font. Throws if a file is not a font.
  */
 export function createFont(bytes: Readonly<Record<Weight, Uint8Array>>): Font {
-  const fonts = new Map<Weight, Loaded>();
-  function fontOf(weight: Weight): Loaded {
+  const fonts = new Map<Weight, LoadedFont>();
+  function fontOf(weight: Weight): LoadedFont {
     const cached = fonts.get(weight);
     if (cached) return cached;
     const loaded = create(Buffer.from(bytes[weight]));
@@ -42,19 +42,19 @@ export function createFont(bytes: Readonly<Record<Weight, Uint8Array>>): Font {
   };
 }
 
-function shapeRun(font: Loaded, text: string, direction: 'ltr' | 'rtl'): Shaped {
+function shapeRun(font: LoadedFont, text: string, direction: 'ltr' | 'rtl'): ShapedText {
   const run = font.layout(inThaiOrder(text), undefined, undefined, undefined, direction);
   const { unitsPerEm } = font;
   return { width: run.advanceWidth / unitsPerEm, path: () => pathOf(run), unitsPerEm };
 }
 
 function pathOf({ glyphs, positions }: GlyphRun): string {
-  let at = 0;
+  let penX = 0;
   let path = '';
   for (const [index, glyph] of glyphs.entries()) {
     const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
-    path += glyph.path.translate(at + xOffset, yOffset).toSVG();
-    at += xAdvance;
+    path += glyph.path.translate(penX + xOffset, yOffset).toSVG();
+    penX += xAdvance;
   }
   return path;
 }

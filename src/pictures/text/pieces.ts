@@ -30,9 +30,8 @@ export function piecesOf(text: string, faces: Faces): readonly Piece[] {
     index += grapheme.length;
     const face = faces.faceOf(grapheme, text) ?? { font: faces.inter };
     const last = pieces.at(-1);
-    const isMore =
-      last && last.level === level && 'font' in face && 'font' in last.face && face.font === last.face.font;
-    if (isMore) pieces[pieces.length - 1] = { ...last, text: last.text + grapheme };
+    if (last?.level === level && hasSameFont(last.face, face))
+      pieces[pieces.length - 1] = { ...last, text: last.text + grapheme };
     else pieces.push({ text: grapheme, face, level });
   }
   return inVisualOrder(pieces).map(({ text: pieceText, face, level }) =>
@@ -42,6 +41,10 @@ export function piecesOf(text: string, faces: Faces): readonly Piece[] {
   );
 }
 
+/** False for drawings, which are not joined to other text. */
+const hasSameFont = (face: Face, otherFace: Face): boolean =>
+  'font' in face && 'font' in otherFace && face.font === otherFace.font;
+
 /**
  * Reverses, from the highest level down to the lowest odd one, every run of pieces that have at least that level (UAX
  * 9, L2).
@@ -49,13 +52,16 @@ export function piecesOf(text: string, faces: Faces): readonly Piece[] {
 function inVisualOrder(pieces: readonly LevelledPiece[]): readonly LevelledPiece[] {
   const ordered = [...pieces];
   const highest = Math.max(...pieces.map(({ level }) => level), 0);
-  for (let level = highest; level > 0; level -= 1)
-    for (let from = 0; from < ordered.length; from += 1) {
-      let end = from;
+  for (let level = highest; level > 0; level -= 1) {
+    let start = 0;
+    while (start < ordered.length) {
+      let end = start;
       while ((ordered[end]?.level ?? 0) >= level) end += 1;
-      ordered.splice(from, end - from, ...ordered.slice(from, end).reverse());
-      from = end;
+      ordered.splice(start, end - start, ...ordered.slice(start, end).reverse());
+      // The piece at `end` has a lower level, so the next run begins after it.
+      start = end + 1;
     }
+  }
   return ordered;
 }
 

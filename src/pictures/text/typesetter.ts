@@ -1,14 +1,14 @@
 import { EMOJI_SIDE } from './emoji.ts';
 import type { Faces, LoadFaces } from './faces.ts';
-import type { Font, Shaped, Weight } from './font.ts';
+import type { Font, ShapedText, Weight } from './font.ts';
 import { graphemesOf, tidyLine } from './graphemes.ts';
 import { type Piece, piecesOf } from './pieces.ts';
 
 /** Matches controls, format characters (marks that hide or reorder text), and variation selectors. */
 const INVISIBLE = /[[\p{Cc}--\s]\p{Cf}\p{Variation_Selector}]/gv;
 /** In Arabic, an invisible joiner between two letters decides if they are joined, so it stays. */
-const JOINED = /\p{sc=Arabic}/v;
-const BUT_JOINERS = /[[\p{Cc}--\s]\p{Variation_Selector}[\p{Cf}--[\u200c\u200d]]]/gv;
+const JOINING_SCRIPT = /\p{sc=Arabic}/v;
+const INVISIBLE_EXCEPT_JOINERS = /[[\p{Cc}--\s]\p{Variation_Selector}[\p{Cf}--[\u200c\u200d]]]/gv;
 
 /** The text in one line, with "…" for characters that no font can draw. */
 function withoutUndrawable(text: string, faces: Faces): string {
@@ -22,7 +22,7 @@ function withoutUndrawable(text: string, faces: Faces): string {
 function drawableGrapheme(grapheme: string, text: string, faces: Faces): string {
   const face = faces.faceOf(grapheme, text);
   if (face && 'drawing' in face) return grapheme;
-  const visiblePart = grapheme.replace(JOINED.test(grapheme) ? BUT_JOINERS : INVISIBLE, '');
+  const visiblePart = grapheme.replace(JOINING_SCRIPT.test(grapheme) ? INVISIBLE_EXCEPT_JOINERS : INVISIBLE, '');
   if (visiblePart === '') return '';
   if (!face) return '…';
   // Drops marks that the font lacks. They would be drawn as empty boxes.
@@ -71,10 +71,10 @@ function typesetterWith(faces: Faces): Typesetter {
    * Shapes, cached per font. The same text may be drawn with two fonts: an ideograph in a Japanese and in a Chinese
    * title.
    */
-  const shapesByFont = new Map<Font, Map<string, Shaped>>();
-  function shaped({ text, face, direction }: Piece, weight: Weight): Shaped {
+  const shapesByFont = new Map<Font, Map<string, ShapedText>>();
+  function shapeOf({ text, face, direction }: Piece, weight: Weight): ShapedText {
     if ('drawing' in face) return { width: EMOJI_WIDTH, path: () => '', unitsPerEm: 1 };
-    const shapes = shapesByFont.get(face.font) ?? new Map<string, Shaped>();
+    const shapes = shapesByFont.get(face.font) ?? new Map<string, ShapedText>();
     shapesByFont.set(face.font, shapes);
     const key = `${weight} ${direction} ${text}`;
     const shape = shapes.get(key) ?? face.font.shape(text, weight, direction);
@@ -83,7 +83,7 @@ function typesetterWith(faces: Faces): Typesetter {
   }
 
   const widthOf: Typesetter['widthOf'] = (text, size, weight = 400) =>
-    piecesOf(text, faces).reduce((sum, piece) => sum + shaped(piece, weight).width, 0) * size;
+    piecesOf(text, faces).reduce((sum, piece) => sum + shapeOf(piece, weight).width, 0) * size;
 
   const fitted: Typesetter['fitted'] = (text, size, width, weight) => {
     const drawable = withoutUndrawable(text, faces);
@@ -94,15 +94,15 @@ function typesetterWith(faces: Faces): Typesetter {
   };
 
   const outlineOf: Typesetter['outlineOf'] = (text, { x, y, size, weight, fill }) => {
-    let at = x;
+    let penX = x;
     return piecesOf(text, faces)
       .map((piece) => {
-        const shape = shaped(piece, weight);
-        const from = at;
-        at += shape.width * size;
-        if ('drawing' in piece.face) return emojiAt(piece.face.drawing, from, y, size);
+        const shape = shapeOf(piece, weight);
+        const left = penX;
+        penX += shape.width * size;
+        if ('drawing' in piece.face) return emojiAt(piece.face.drawing, left, y, size);
         const scale = size / shape.unitsPerEm;
-        return `<path transform="translate(${round(from)} ${round(y)}) scale(${scale} ${-scale})" fill="${fill}" d="${shape.path()}"/>`;
+        return `<path transform="translate(${round(left)} ${round(y)}) scale(${scale} ${-scale})" fill="${fill}" d="${shape.path()}"/>`;
       })
       .join('');
   };

@@ -8,6 +8,18 @@ import { momentsOf, numbersOf } from './facts.ts';
 import { type CardPen, EDGE, fittedWords, GUILD_LINE, INNER, LABEL } from './place.ts';
 import { wallBoxes, wallOf } from './wall.ts';
 
+const HEADING = { most: 23, least: 18, width: INNER } as const;
+/** Positions of the heading and of its note, in points from the top. */
+const HEADING_LINE = 54;
+/** Size of a heading with a note about missing plays below it: smaller than other headings. */
+const NOTED_HEADING = { most: 18, least: 18, width: INNER } as const;
+const NOTED_HEADING_LINE = 45;
+const NOTE_LINE = 63;
+/** Position of a cover's note, in points: between the large words and the posters. */
+const COVER_NOTE_LINE = 166;
+/** Least space between the guild's name and the chart's title, in points. */
+const GAP = 12;
+
 /** Draws the whole picture: the background, the guild's name, the chart's title, the heading and the content. */
 export function cardOf(
   { heading = '', note = '', content }: CardPanel,
@@ -33,17 +45,6 @@ export function cardOf(
     '</svg>',
   ].join('');
 }
-
-const HEADING = { most: 23, least: 18, width: INNER } as const;
-const HEADING_LINE = 54;
-/** Size of a heading with a note about missing plays below it: smaller than other headings. */
-const NOTED_HEADING = { most: 18, least: 18, width: INNER } as const;
-const NOTED_HEADING_LINE = 45;
-const NOTE_LINE = 63;
-/** Position of a cover's note, in points: between the large words and the posters. */
-const COVER_NOTE_LINE = 166;
-/** Least space between the guild's name and the chart's title, in points. */
-const GAP = 12;
 
 /** The background: a gradient with a light in two opposite corners. */
 const backgroundOf = ({ from, to, glow }: CardColours): string => `<defs>

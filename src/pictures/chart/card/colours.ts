@@ -1,3 +1,6 @@
+import { hexOf } from '../../../domain/appearance.ts';
+import { contrastOf } from '../shade.ts';
+
 /** Colours of a card as `#rrggbb`. All texts have a contrast of at least 7 to 1 on both ends of the background. */
 export interface CardColours {
   /** The background's colours, from the upper left corner to the lower right one. */
@@ -20,30 +23,24 @@ const LEAST_CONTRAST = 7;
  */
 const TURN = 26;
 const isWarm = (hue: number): boolean => (hue + 360) % 360 < 90 || (hue + 360) % 360 > 330;
+/** Step in which the background gets darker until the tint is readable on it. */
 const STEP = 0.01;
 
 /** Shades of the guild's colour: its hue stays, and the background is dark enough for the texts. */
-/** Step in which the background gets darker until the tint is readable on it. */
 export function cardColours(colour = DEFAULT_COLOUR): CardColours {
   const { hue, saturation } = hslOf(colour);
-  const muted = Math.min(saturation, 0.72);
+  const mutedSaturation = Math.min(saturation, 0.72);
   const tint = rgbOf({ hue, saturation: Math.min(saturation, 0.9), lightness: 0.86 });
   let lightness = 0.36;
-  let from = rgbOf({ hue, saturation: muted, lightness });
-  while (contrast(tint, from) < LEAST_CONTRAST && lightness > STEP) {
+  let from = rgbOf({ hue, saturation: mutedSaturation, lightness });
+  while (contrastOf(tint, from) < LEAST_CONTRAST && lightness > STEP) {
     lightness -= STEP;
-    from = rgbOf({ hue, saturation: muted, lightness });
+    from = rgbOf({ hue, saturation: mutedSaturation, lightness });
   }
   const turn = isWarm(hue) ? -TURN : TURN;
-  const to = rgbOf({ hue: hue + turn, saturation: muted, lightness: Math.min(0.1, lightness) });
+  const to = rgbOf({ hue: hue + turn, saturation: mutedSaturation, lightness: Math.min(0.1, lightness) });
   const glow = rgbOf({ hue: hue - turn / 2, saturation: Math.min(saturation, 0.9), lightness: 0.62 });
   return { from: hexOf(from), to: hexOf(to), glow: hexOf(glow), text: '#ffffff', tint: hexOf(tint) };
-}
-
-interface Rgb {
-  readonly red: number;
-  readonly green: number;
-  readonly blue: number;
 }
 
 interface Hsl {
@@ -68,30 +65,12 @@ function hslOf(colour: number): Hsl {
   return { hue: 60 * ((red - green) / range + 4), saturation, lightness };
 }
 
-/** The formula of CSS Color 4, with values from 0 to 255. */
-function rgbOf({ hue, saturation, lightness }: Hsl): Rgb {
+/** The colour as 0xRRGGBB, by the formula of CSS Color 4. */
+function rgbOf({ hue, saturation, lightness }: Hsl): number {
   const reach = saturation * Math.min(lightness, 1 - lightness);
   const channel = (offset: number): number => {
     const position = (((offset + hue / 30) % 12) + 12) % 12;
     return Math.round(255 * (lightness - reach * Math.max(-1, Math.min(position - 3, 9 - position, 1))));
   };
-  return { red: channel(0), green: channel(8), blue: channel(4) };
-}
-
-const hexOf = ({ red, green, blue }: Rgb): string =>
-  `#${[red, green, blue].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
-
-/** The contrast ratio of WCAG 2: 1 to 21. */
-function contrast(colour: Rgb, background: Rgb): number {
-  const brightness = luminance(colour) + 0.05;
-  const otherBrightness = luminance(background) + 0.05;
-  return Math.max(brightness, otherBrightness) / Math.min(brightness, otherBrightness);
-}
-
-function luminance({ red, green, blue }: Rgb): number {
-  const linear = (value: number): number => {
-    const part = value / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  };
-  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+  return (channel(0) << 16) | (channel(8) << 8) | channel(4);
 }

@@ -53,25 +53,25 @@ export function momentsOf({ moments }: Moments, pen: CardPen): string {
 
 function momentAt({ label, value, detail = '' }: CardFact, top: number, height: number, pen: CardPen): string {
   const { text, tint } = pen.colours;
-  const name = fittedWords(value, VALUE, pen);
+  const valueWords = fittedWords(value, VALUE, pen);
   const lines = detail === '' ? [] : wrapText(detail, { size: DETAIL, width: INNER, most: MOST_DETAIL_LINES }, pen);
-  const used = LABEL_LINE + VALUE_LINE + lines.length * DETAIL_LINE;
-  const first = top + Math.max(0, (height - used) / 2);
-  const detailTop = first + LABEL_LINE + VALUE_LINE;
+  const usedHeight = LABEL_LINE + VALUE_LINE + lines.length * DETAIL_LINE;
+  const factTop = top + Math.max(0, (height - usedHeight) / 2);
+  const detailTop = factTop + LABEL_LINE + VALUE_LINE;
   return [
     wordsAt({
       text: pen.fitted(label, LABEL, INNER, 600),
       x: EDGE,
-      y: first + LABEL_LINE / 2,
+      y: factTop + LABEL_LINE / 2,
       size: LABEL,
       fill: tint,
       weight: 600,
     }),
     wordsAt({
-      text: name.text,
+      text: valueWords.text,
       x: EDGE - 1,
-      y: first + LABEL_LINE + VALUE_LINE / 2,
-      size: name.size,
+      y: factTop + LABEL_LINE + VALUE_LINE / 2,
+      size: valueWords.size,
       fill: text,
       weight: 600,
     }),

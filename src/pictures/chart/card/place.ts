@@ -23,7 +23,7 @@ export function fittedWords(
   { most, least, width }: { readonly most: number; readonly least: number; readonly width: number },
   { fitted, widthOf }: Pick<Pen, 'fitted' | 'widthOf'>,
 ): { readonly text: string; readonly size: number } {
-  const whole = fitted(text, most, Number.POSITIVE_INFINITY, 600);
-  const size = Math.max(least, Math.min(most, (most * width) / Math.max(widthOf(whole, most, 600), 1)));
+  const uncutText = fitted(text, most, Number.POSITIVE_INFINITY, 600);
+  const size = Math.max(least, Math.min(most, (most * width) / Math.max(widthOf(uncutText, most, 600), 1)));
   return { text: fitted(text, size, width, 600), size };
 }

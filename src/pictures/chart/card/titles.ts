@@ -21,8 +21,8 @@ export const titleBoxes = (
 /** The title's poster, or a card with its name, with its mark in the upper left corner. */
 export function titleAt(title: PicturedTitle, box: TitleBox, pen: CardPen): string {
   const picture = title.poster === undefined ? undefined : pen.pictures.get(title.poster);
-  const drawn = picture === undefined ? nameAt(title, box, pen) : imageAt(picture, box.x, box.y);
-  return drawn + (title.mark === undefined ? '' : markAt(title.mark, box, pen));
+  const poster = picture === undefined ? nameAt(title, box, pen) : imageAt(picture, box.x, box.y);
+  return poster + (title.mark === undefined ? '' : markAt(title.mark, box, pen));
 }
 
 const PADDING = 4;
@@ -33,20 +33,20 @@ function nameAt({ label, year }: PicturedTitle, { x, y, width, height }: TitleBo
   const { colours } = pen;
   const textWidth = width - 2 * PADDING;
   const lastLine = year === undefined ? 0 : LINE;
-  const most = Math.max(1, Math.floor((height - 2 * PADDING - MARK - lastLine) / LINE));
-  const lines = wrapText(label, { size: SMALL, width: textWidth, most, weight: 600, breaksWords: true }, pen);
+  const maxLines = Math.max(1, Math.floor((height - 2 * PADDING - MARK - lastLine) / LINE));
+  const lines = wrapText(label, { size: SMALL, width: textWidth, most: maxLines, weight: 600, breaksWords: true }, pen);
   const top = y + PADDING + MARK;
-  const words = { x: x + PADDING, size: SMALL } as const;
+  const lineStyle = { x: x + PADDING, size: SMALL } as const;
   return [
     boxAt({ x, y, width, height, radius: RADIUS, fill: '#00000055' }),
     `<rect x="${x + 0.5}" y="${y + 0.5}" width="${width - 1}" height="${height - 1}" rx="${RADIUS}" fill="none" stroke="${colours.tint}" stroke-opacity="0.45"/>\n`,
     ...lines.map((text, index) =>
-      wordsAt({ ...words, text, y: top + (index + 0.5) * LINE, fill: colours.text, weight: 600 }),
+      wordsAt({ ...lineStyle, text, y: top + (index + 0.5) * LINE, fill: colours.text, weight: 600 }),
     ),
     year === undefined
       ? ''
       : wordsAt({
-          ...words,
+          ...lineStyle,
           text: pen.fitted(year, SMALL, textWidth),
           y: top + (lines.length + 0.5) * LINE,
           fill: colours.tint,

@@ -16,8 +16,8 @@ export const wallBoxes = ({ titles }: Wall): readonly PictureBox[] => titleBoxes
 /** Draws posters side by side, as large as fits. */
 export function wallOf({ titles }: Wall, pen: CardPen): string {
   const { rows, width, height } = gridFor(titles.length, AREA);
-  const used = rows * height + (rows - 1) * AREA.gap;
-  const top = TOP + (AREA.height - used) / 2;
+  const usedHeight = rows * height + (rows - 1) * AREA.gap;
+  const top = TOP + (AREA.height - usedHeight) / 2;
   return gridPlaces(titles, AREA)
     .map(({ title, x, y }) => titleAt(title, { x, y: top + y, width, height }, pen))
     .join('');
