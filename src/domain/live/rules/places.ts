@@ -33,17 +33,13 @@ function homesIn(localStreams: readonly Stream[]): readonly Home[] {
   for (const stream of localStreams) {
     const server = serverOfStream(stream);
     const { addressKey } = stream;
-    const isSame = ({ servers, addresses }: Home) =>
-      servers.has(server) || (addressKey !== undefined && addresses.has(addressKey));
+    const isSame = (home: Home) =>
+      home.servers.has(server) || (addressKey !== undefined && home.addresses.has(addressKey));
     const sameHomes = homes.filter(isSame);
-    const mergedHome: Home = {
-      servers: new Set([server, ...sameHomes.flatMap(({ servers }) => [...servers])]),
-      addresses: new Set([
-        ...(addressKey === undefined ? [] : [addressKey]),
-        ...sameHomes.flatMap(({ addresses }) => [...addresses]),
-      ]),
-    };
-    homes = [...homes.filter((home) => !isSame(home)), mergedHome];
+    const servers = new Set([server, ...sameHomes.flatMap((home) => [...home.servers])]);
+    const addresses = new Set(sameHomes.flatMap((home) => [...home.addresses]));
+    if (addressKey !== undefined) addresses.add(addressKey);
+    homes = [...homes.filter((home) => !isSame(home)), { servers, addresses }];
   }
   return homes;
 }

@@ -56,13 +56,12 @@ export function streamDecisionOf(session: Session, library: readonly MediaFile[]
   const versions = { file, sent };
   const remade = remadeOf(session, versions);
   const sentContainer = sentContainerOf(session, versions);
-  const sentForm = sent || sentContainer ? { ...(sent && formOf(sent)), container: sentContainer } : undefined;
   return {
     decision: session.decision,
     remade,
     codecs: codecsOf(session, versions, remade),
     file: file && formOf(file),
-    sent: sentForm,
+    sent: sentFormOf(sent, sentContainer),
     reservedKbps: plausibleKbps(session.bandwidthKbps),
     lowerBitrate: remade.includes('video') && hasLowerBitrate(sent, file) ? true : undefined,
   };
@@ -131,6 +130,12 @@ const formOf = ({ videoResolution, audioCodec, container, bitrateKbps }: MediaFi
   container,
   bitrateKbps: plausibleKbps(bitrateKbps),
 });
+
+/** The form that is sent. Only its container is known if the server does not describe the transcoder's output. */
+function sentFormOf(sent: MediaFile | undefined, container: string | undefined): Form | undefined {
+  if (sent === undefined) return container === undefined ? undefined : { container };
+  return { ...formOf(sent), container };
+}
 
 const plausibleKbps = (kbps: number | undefined): number | undefined =>
   kbps !== undefined && kbps > 0 && kbps < MAX_KBPS ? kbps : undefined;
