@@ -24,11 +24,11 @@ import {
   nextStep,
   withChoice,
 } from './draft.ts';
+import { DRAFT_PRESSES, draftPress, toStep } from './draftPresses.ts';
 import { findPreference, isSwitch, togglePreference, withoutPreference, withValue } from './preferences.ts';
 import { folderStep, LEAVE_UNSET, preferenceStep, showStep, valueStep } from './steps.ts';
 import { renderLibraryAdded, renderLibraryRefused, renderLibraryUnanswered } from './views/added.ts';
 import { renderDraftCancelled, renderFolderForm } from './views/draft.ts';
-import { DRAFT_PRESSES, draftPress, toStep } from './walk.ts';
 
 /**
  * Adds a library and checks that the server lists it. If the server refuses, the button `toDraft` leads back to the

@@ -10,6 +10,8 @@ import type { Deps, DepsAndContext, InteractionContext } from '../framework/cont
 import { confirmation } from '../framework/press.ts';
 import { isSameName } from '../shared/names.ts';
 import { badFolders, type Draft, isChoiceStep, newLibraryOf, nextStep, type Step } from './draft.ts';
+import { DRAFT_PRESSES, draftPress, stepButtons, stepPosition, toStep } from './draftPresses.ts';
+import { pickStep } from './pickStep.ts';
 import {
   configurableAgent,
   type DraftPreference,
@@ -22,7 +24,6 @@ import {
 } from './preferences.ts';
 import { folderProblems, renderDraft } from './views/draft.ts';
 import { preferenceName, preferenceValue } from './views/words.ts';
-import { DRAFT_PRESSES, draftPress, pickStep, stepButtons, stepPosition, toStep } from './walk.ts';
 
 interface StepPage {
   readonly draft: Draft;

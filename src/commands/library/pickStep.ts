@@ -1,56 +1,12 @@
 import { MAX_OPTIONS } from '../../render/kit/message/limits.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import { pageControls, pageOf } from '../../render/kit/message/pages.ts';
-import type { Button, Controls, Json, Press } from '../../render/kit/message/press.ts';
+import type { Button, Controls } from '../../render/kit/message/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import {
-  type ChoiceStep,
-  choiceAt,
-  choicesAt,
-  DRAFT_STEPS,
-  type Draft,
-  preselectedAt,
-  previousStep,
-  type Step,
-} from './draft.ts';
+import { type ChoiceStep, choiceAt, choicesAt, type Draft, preselectedAt } from './draft.ts';
+import { DRAFT_PRESSES, draftPress, stepButtons, stepPosition, toStep } from './draftPresses.ts';
 import { renderDraft } from './views/draft.ts';
 import { agentName, languageName, typeOfPurpose } from './views/words.ts';
-
-/** `add.ts` declares these presses. */
-export const DRAFT_PRESSES = {
-  show: 'library.add.show',
-  pick: 'library.add.pick',
-  folders: 'library.add.folders',
-  submit: 'library.add.folders.submit',
-  preference: 'library.add.preference',
-  value: 'library.add.value',
-  confirm: 'library.add.confirm',
-  cancel: 'library.add.cancel',
-} as const;
-
-export const draftPress = (action: string, target: Json): Press => ({ action, target, by: 'invoker' });
-
-/** The step's number, from 1, and the number of steps. */
-export const stepPosition = (step: Step) => ({ step: DRAFT_STEPS.indexOf(step) + 1, total: DRAFT_STEPS.length });
-
-export const toStep = (draft: Draft, step: Step, page = 1): Press =>
-  draftPress(DRAFT_PRESSES.show, { draft, step, page });
-
-interface StepButtons {
-  readonly draft: Draft;
-  readonly step: Step;
-  readonly forward?: readonly Button[] | undefined;
-}
-
-export function stepButtons(texts: Texts, { draft, step, forward = [] }: StepButtons): readonly Button[] {
-  const words = texts.library.add;
-  const stepBefore = previousStep(draft, step);
-  return [
-    ...forward,
-    ...(stepBefore ? [{ label: words.back, style: 'secondary', press: toStep(draft, stepBefore) } as const] : []),
-    { label: words.cancel, style: 'secondary', press: draftPress(DRAFT_PRESSES.cancel, { name: draft.name }) },
-  ];
-}
 
 interface PickPage {
   readonly draft: Draft;
