@@ -81,6 +81,7 @@ export const flag = <Field extends string>(field: Field): Column<Field, number, 
   encode: (value) => (value ? 1 : 0),
 });
 
+/** A column with one of several words. Decoding throws for any other text. */
 export function word<Field extends string, const Word extends string>(
   field: Field,
   words: readonly Word[],
@@ -105,6 +106,7 @@ export const url = <Field extends string>(field: Field): Column<Field, string, U
   encode: (address) => address.href,
 });
 
+/** A column with JSON. Decoding throws for JSON that does not fit the schema. */
 export function json<Field extends string, Value>(
   field: Field,
   schema: z.ZodType<Value>,

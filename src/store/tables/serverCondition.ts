@@ -5,20 +5,20 @@ import type { OfServer } from './table.ts';
 
 /** SQL: true if the key belongs to the media server. A key without a server number belongs to the first server. */
 export function isRefTo(key: RawBuilder<unknown>, server: ServerId): RawBuilder<SqlBool> {
-  const isOurs = sql<SqlBool>`${key} glob ${`${server}:*`}`;
-  if (server !== FIRST_SERVER) return isOurs;
-  const isRef = sql.join(
-    REF_GLOBS.map((glob) => sql`coalesce(${key}, '') glob ${glob}`),
-    sql` or `,
-  );
-  return sql`(${isOurs} or not (${isRef}))`;
+  const hasServerNumber = sql<SqlBool>`${key} glob ${`${server}:*`}`;
+  if (server !== FIRST_SERVER) return hasServerNumber;
+  const numberConditions = REF_GLOBS.map((glob) => sql`coalesce(${key}, '') glob ${glob}`);
+  const hasAnyNumber = sql.join(numberConditions, sql` or `);
+  return sql`(${hasServerNumber} or not (${hasAnyNumber}))`;
 }
 
 interface Servers {
   readonly server: ServerId;
+  /** All other media servers of the installation. */
   readonly others: readonly ServerId[];
 }
 
+/** SQL: true for rows that belong to the media server, as their table declares. */
 export function isOfServer(
   columns: Readonly<Record<string, AnyColumn>>,
   owner: OfServer<string>,

@@ -99,5 +99,5 @@ export type Table<C = Columns, O = AnyOwners> = Declaration<string, C, O>;
  * declaration.
  */
 export const table = <const C extends Columns, const O extends SomeOwners<keyof C & string> | 'installation'>(
-  declared: Declaration<keyof C & string, C, O>,
-): Table<C, O> => declared;
+  declaration: Declaration<keyof C & string, C, O>,
+): Table<C, O> => declaration;

@@ -153,14 +153,7 @@ export interface ListedTable extends Table {
   readonly owners: Owners<string>;
 }
 
-export const TABLE_LIST: readonly ListedTable[] = Object.entries(TABLES).map(
-  ([name, { columns, key, owners, typed, checked, expired }]: [string, Table]) => ({
-    name,
-    columns,
-    key,
-    owners: owners === 'installation' ? {} : owners,
-    typed,
-    checked,
-    expired,
-  }),
-);
+export const TABLE_LIST: readonly ListedTable[] = Object.entries(TABLES).map(([name, declaration]: [string, Table]) => {
+  const { owners } = declaration;
+  return { ...declaration, name, owners: owners === 'installation' ? {} : owners };
+});

@@ -9,11 +9,11 @@ export async function numberAuditByGuild(db: Kysely<unknown>): Promise<void> {
   await addColumn(db, 'audit', 'servers text');
   await addIndex(db, 'audit', 'audit_of_no_guild');
   await addTables(db, ['audit_numbers', 'audit_former_numbers', 'audit_last_guilds']);
-  const { rows } = await sql<{ last: number | null }>`select max(id) as last from audit`.execute(db);
-  const [{ last } = { last: null }] = rows;
-  if (last === null) return;
+  const { rows } = await sql<{ lastId: number | null }>`select max(id) as lastId from audit`.execute(db);
+  const lastId = rows[0]?.lastId ?? undefined;
+  if (lastId === undefined) return;
   await sql`insert or ignore into audit_former_numbers (until_row, until_server)
-    select ${last}, max(1, coalesce((select max(seq) from sqlite_sequence where name = 'media_servers'), 1))`.execute(
+    select ${lastId}, max(1, coalesce((select max(seq) from sqlite_sequence where name = 'media_servers'), 1))`.execute(
     db,
   );
   await numberEntries(db);

@@ -23,11 +23,11 @@ ${AUDIT_TABLES}
 ${REPORT_TABLES}
 ${EVENING_TABLES}
 ${LIBRARY_TABLES}
--- The media servers. Ids are never reused, because refs contain them. token: encrypted. machine_id and vocabulary: as the server's responses gave
--- them.
+-- The media servers. Ids are never reused, because refs contain them. token: encrypted.
+-- machine_id and vocabulary: as the server's responses gave them.
 -- seeded_as: an encrypted hash of MEDIA_URL and MEDIA_TOKEN if the server comes from the environment; null if a person added it.
--- removed_at: the rows of a removed server are kept for some time, because it may be added again. player: a URL with placeholders, which opens an
--- item.
+-- removed_at: the rows of a removed server are kept for some time, because it may be added again.
+-- player: a URL with placeholders, which opens an item.
 -- account_service: the address of the server's account service, if it is not the one of its vocabulary.
 -- first_guild_gone: 1 once the guild that got the server first no longer sees it, while other guilds do.
 create table media_servers (
@@ -92,10 +92,9 @@ create table linked_accounts (
 -- Values that are created once for this database, and the name of its owner (Ownership).
 create table meta (key text not null primary key, value text not null) strict, without rowid;
 
--- Permission maps of guilds (map: JSON, PermissionMap), tickets of buttons, and removals that can be undone. initial_access: roles of the
--- environment's
--- settings that were put into a map once. removals: items is JSON, RemovedItem[]; taken is 1 as soon as the items are put back, and 0 again if that
--- fails.
+-- Permission maps of guilds (map: JSON, PermissionMap), tickets of buttons, and removals that can be undone.
+-- initial_access: roles of the environment's settings that were put into a map once.
+-- removals: items is JSON, RemovedItem[]; taken is 1 as soon as the items are put back, and 0 again if that fails.
 create table access_versions (
   guild_id text not null, version integer not null, map text not null, before integer, at integer not null, "by" text,
   mac text,
@@ -141,8 +140,8 @@ create table changed_settings (
   locale text not null, name text, channel_id text, server_id integer
 ) strict;
 
--- The log of sessions of the last days. A span is a time in which the bot looked without a break. It begins with one row for each stream that is
--- playing.
+-- The log of sessions of the last days. A span is a time in which the bot looked without a break.
+-- It begins with one row for each stream that is playing.
 -- stream: a hash that identifies the stream. data: JSON, LoggedStream; null in the row where the stream ended.
 create table session_spans (
   id integer primary key autoincrement, from_at integer not null, until_at integer not null, server_id integer not null
@@ -176,14 +175,15 @@ create index rule_acts_by_guild on rule_acts (guild_id, id);
 create index rule_acts_unfinished on rule_acts (id) where outcome is null;
 `;
 
+const STATEMENTS = FIRST_SCHEMA.trim().split(/;\n/);
+
 export async function createFirstSchema(db: Kysely<unknown>): Promise<void> {
-  for (const statement of FIRST_SCHEMA.trim().split(/;\n/)) await sql.raw(statement).execute(db);
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }
 
-export const statementsOf = (table: string): readonly string[] =>
-  FIRST_SCHEMA.trim()
-    .split(/;\n/)
-    .map((statement) => statement.replace(/^(?:\s*--[^\n]*\n)+/, '').trim())
-    .filter((statement) =>
-      new RegExp(`^create table ${table} \\(|^create (?:unique )?index \\w+ on ${table} `).test(statement),
-    );
+/** Statements of the first schema that create a table and its indexes, without the comments before them. */
+export function statementsOf(table: string): readonly string[] {
+  const isOfTable = new RegExp(`^create table ${table} \\(|^create (?:unique )?index \\w+ on ${table} `);
+  const statements = STATEMENTS.map((statement) => statement.replace(/^(?:\s*--[^\n]*\n)+/, '').trim());
+  return statements.filter((statement) => isOfTable.test(statement));
+}

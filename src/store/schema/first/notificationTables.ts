@@ -26,12 +26,12 @@ create index seen_items_by_guid on seen_items (guid);
 
 -- The channels to which events go, and the posts that are yet to be sent.
 -- Ids are never reused: data that was read for a deleted subscription must not be applied to another one.
--- library_key: '' for all that the guild may see, '2:' for a server, '2:7' for a library. settings: JSON, SubscriptionSettings. revision: counts the
--- changes that affect how its posts look.
+-- library_key: '' for all that the guild may see, '2:' for a server, '2:7' for a library. settings: JSON, SubscriptionSettings.
+-- revision: counts the changes that affect how its posts look.
 -- dropped: how many pending notifications were deleted because there were too many (trimWaiting).
--- user_id: the person who follows; '' for a subscription of the guild itself. A person's subscription has '@' and their id as its library_key, and ''
--- as
--- channel_id until their direct messages were opened. warned_at: when they were told, in the answer to another command, that no message reaches them.
+-- user_id: the person who follows; '' for a subscription of the guild itself. A person's subscription has '@' and their id as its library_key,
+-- and '' as channel_id until their direct messages were opened.
+-- warned_at: when they were told, in the answer to another command, that no message reaches them.
 create table subscriptions (
   id integer primary key autoincrement, guild_id text not null, feed text not null, library_key text not null, channel_id text not null,
   settings text not null, set_by text, paused_at integer, digested_at integer, revision integer default 0 not null,

@@ -33,6 +33,11 @@ export async function digestSessionIds(db: Kysely<unknown>): Promise<void> {
     await rewriteColumn(db, { table, column, change: (text) => scrubbedJson(text, scrub) });
 }
 
+interface TextRow {
+  readonly id: number;
+  readonly text: string;
+}
+
 interface Rewriting {
   readonly table: string;
   readonly column: string;
@@ -40,21 +45,19 @@ interface Rewriting {
 }
 
 async function rewriteColumn(db: Kysely<unknown>, { table, column, change }: Rewriting): Promise<void> {
-  const texts = sql.ref(column);
-  for (let last = 0; ; ) {
-    const { rows } = await sql<{
-      row: number;
-      text: string;
-    }>`select rowid as "row", ${texts} as text from ${sql.table(table)}
-      where rowid > ${last} and ${texts} is not null order by rowid limit ${ROWS_AT_A_TIME}`.execute(db);
-    for (const { row, text } of rows) {
-      const rewritten = change(text);
-      if (rewritten !== text)
-        await sql`update ${sql.table(table)} set ${texts} = ${rewritten} where rowid = ${row}`.execute(db);
+  const textColumn = sql.ref(column);
+  let afterId = 0;
+  while (true) {
+    const { rows } = await sql<TextRow>`select rowid as id, ${textColumn} as text from ${sql.table(table)}
+      where rowid > ${afterId} and ${textColumn} is not null order by rowid limit ${ROWS_AT_A_TIME}`.execute(db);
+    for (const { id, text } of rows) {
+      const newText = change(text);
+      if (newText !== text)
+        await sql`update ${sql.table(table)} set ${textColumn} = ${newText} where rowid = ${id}`.execute(db);
     }
-    const newest = rows.at(-1);
-    if (newest === undefined) return;
-    last = newest.row;
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    afterId = last.id;
   }
 }
 
@@ -65,7 +68,10 @@ const MEMBERS: ReadonlyMap<string, (id: string) => string> = new Map([
   ['transcodeKey', storedPath],
 ]);
 
-/** The key under which rules remember a stream: its id, or an empty text and its number; then its account. */
+/**
+ * The key under which rules remember a stream, as a list: its id and its account. A stream without an id has an empty
+ * text and a number in place of the id.
+ */
 const streamKey = jsonOf(z.array(z.string().nullable()));
 
 function withStoredIds(text: string): string {
@@ -93,9 +99,9 @@ function storedMember(name: string, value: unknown): unknown {
 function storedKey(key: string): string {
   const parts = streamKey.safeParse(key).data;
   if (parts === undefined) return key;
-  const place = parts[0] === '' ? 1 : 0;
-  const id = parts[place] ?? '';
-  return JSON.stringify(parts.with(place, storedRef(id, storedId)));
+  const idIndex = parts[0] === '' ? 1 : 0;
+  const id = parts[idIndex] ?? '';
+  return JSON.stringify(parts.with(idIndex, storedRef(id, storedId)));
 }
 
 function storedRef(text: string, store: (id: string) => string): string {

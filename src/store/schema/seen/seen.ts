@@ -4,10 +4,6 @@ export async function addSeen(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }
 
-/**
- * The index of plays by item gets the columns that tell who played what, so that the rows with their titles need not be
- * read.
- */
 const STATEMENTS: readonly string[] = [
   `create table library_readings (
     library_key text not null primary key, reading_since integer, completed_at integer
@@ -29,6 +25,7 @@ const STATEMENTS: readonly string[] = [
     primary key (wish_id, user_id)
   ) strict`,
   'create index arrived_wishes_of_guild on arrived_wishes (guild_id)',
+  // Adds the columns that say who played what to the index, so that the rows with their titles need not be read.
   'drop index plays_of_item',
   'create index plays_of_item on plays (rating_key, viewed_at, account_id, gone)',
 ];

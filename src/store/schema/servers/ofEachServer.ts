@@ -8,7 +8,7 @@ import { keyByServer } from './severalServers.ts';
  */
 export async function giveEachServerItsOwn(db: Kysely<unknown>): Promise<void> {
   await linkAccountsByServer(db);
-  await sayServersInAudit(db);
+  await addServerToAudit(db);
 }
 
 /**
@@ -33,7 +33,7 @@ async function linkAccountsByServer(db: Kysely<unknown>): Promise<void> {
 }
 
 /** Existing audit rows name no media server, and their signatures do not cover one. */
-async function sayServersInAudit(db: Kysely<unknown>): Promise<void> {
+async function addServerToAudit(db: Kysely<unknown>): Promise<void> {
   const columns = await sql`select 1 from pragma_table_info('audit') where name = 'server_id'`.execute(db);
   if (columns.rows.length === 0) await sql`alter table audit add column server_id integer`.execute(db);
 }

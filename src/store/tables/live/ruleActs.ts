@@ -6,8 +6,8 @@ import { accountKey, id, integer, json, optional, text, time, word } from '../co
 import { isRefTo } from '../serverCondition.ts';
 import { table } from '../table.ts';
 
-/** SQL: the media server of an act, as `serverOfAct` computes it. */
 const SUBJECT = sql`iif(json_valid(subject), subject, '{}')`;
+/** SQL: a key of the media server of an act, as in `serverOfAct`. Null if the act names no server. */
 export const SERVER_OF_ACT = sql`coalesce(${SUBJECT} ->> '$.item.librarySectionId', ${SUBJECT} ->> '$.sessionId', account_id)`;
 
 const KEPT_MS = 90 * DAY_MS;

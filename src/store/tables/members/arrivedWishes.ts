@@ -2,7 +2,7 @@ import { DAY_MS } from '../../../time/units.ts';
 import { integer, optional, text, time } from '../column.ts';
 import { table } from '../table.ts';
 
-/** How long admins see that a wish arrived. */
+/** How long admins see that a wish arrived, in ms. */
 const KEPT_MS = 365 * DAY_MS;
 
 /** Wishes that have arrived, with each person who shared them. */

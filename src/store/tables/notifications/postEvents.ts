@@ -1,10 +1,12 @@
 import { integer } from '../column.ts';
 import { table } from '../table.ts';
 
+/** Events in unsent posts. */
 export const postEvents = table({
   columns: {
     post_id: integer('postId'),
     event_id: integer('eventId'),
+    /** Place of the event in the post. */
     position: integer('position'),
   },
   key: ['post_id', 'event_id'],

@@ -1,6 +1,7 @@
 import { itemKey, libraryKey, optional, text, time } from '../column.ts';
 import { table } from '../table.ts';
 
+/** Items as the feed of additions last saw them (`SeenItem`). */
 export const seenItems = table({
   columns: {
     library_key: libraryKey('librarySectionId'),

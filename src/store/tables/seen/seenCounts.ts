@@ -4,8 +4,8 @@ import { SEEN_STEPS } from '../../../domain/statistics/seen/count.ts';
 import { integer, text, time, word } from '../column.ts';
 import { table } from '../table.ts';
 
-/** SQL: true for a row of several servers, such as `1,3`, if one of them is this server. */
-const includes = (server: ServerId) => sql<boolean>`',' || servers || ',' glob ${`*,${server},*`}`;
+/** SQL: true if the servers of the row, such as `1,3`, include this one. */
+const includesServer = (server: ServerId) => sql<boolean>`',' || servers || ',' glob ${`*,${server},*`}`;
 
 /** The latest count for each set of servers. */
 export const seenCounts = table({
@@ -15,7 +15,7 @@ export const seenCounts = table({
     counted_at: time('countedAt'),
   },
   key: ['servers'],
-  owners: { server: { rows: includes } },
+  owners: { server: { rows: includesServer } },
 });
 
 /** The titles that enough people have finished. Rows of a count that is not the latest are left from a crash. */
@@ -27,5 +27,5 @@ export const seenSteps = table({
     step: word('step', SEEN_STEPS),
   },
   key: ['count_id', 'servers', 'work_key'],
-  owners: { server: { rows: includes } },
+  owners: { server: { rows: includesServer } },
 });

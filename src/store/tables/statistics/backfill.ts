@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { filled, flag, integer, json, optional, server, time } from '../column.ts';
 import { table } from '../table.ts';
 
+/** How far the histories of media servers were read (`BackfillState`). */
 export const backfill = table({
   columns: {
     server_id: server('serverId'),

@@ -5,8 +5,9 @@ import { table } from '../table.ts';
 export const libraryReadings = table({
   columns: {
     library_key: libraryKey('libraryKey'),
-    /** The reading that has begun and was not complete; missing after a complete one. */
+    /** When a reading began that is not complete. Null after a complete reading. */
     reading_since: optional(time('readingSince')),
+    /** When the last complete reading ended. */
     completed_at: optional(time('completedAt')),
   },
   key: ['library_key'],

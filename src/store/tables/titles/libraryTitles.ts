@@ -5,9 +5,15 @@ import { DAY_MS } from '../../../time/units.ts';
 import { flag, id, integer, itemKey, libraryKey, optional, text, time, word } from '../column.ts';
 import { table } from '../table.ts';
 
-/** In ms. Titles that left stay for a week, in which their return is reported too, and a day for late passes. */
+/**
+ * How long a title reported as gone is kept, in ms: a week in which its return is reported too, and a day in case the
+ * library is read late.
+ */
 const GONE_MS = 8 * DAY_MS;
-/** In ms. A disk that was away for this long was taken out, and the rest of its library is watched again. */
+/**
+ * How long a title of an alert is kept, in ms. A disk that was away for so long was taken out, and the rest of its
+ * library is watched again.
+ */
 const AWAY_MS = 30 * DAY_MS;
 
 const isReportedBefore = (reported: ReportedAs, time: Date, ms: number): RawBuilder<SqlBool> =>
