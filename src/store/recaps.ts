@@ -72,7 +72,7 @@ async function staysOut(db: Database, userId: string): Promise<boolean> {
   return (await choices.where('choice', '=', 'out').executeTakeFirst()) !== undefined;
 }
 
-/** True if the person stays out, or shares an account with a person who does. */
+/** True if the person stays out, or has an account that is left out for another person. */
 async function isLeftOut(db: Database, userId: string): Promise<boolean> {
   const exclusions = db
     .selectFrom('recap_exclusions')

@@ -56,7 +56,7 @@ export const ALLOWED_COMPARISONS: readonly (readonly [why: string, ComparedMomen
         '`({IS_FAILED} and (subtitles < {failedAt(at)} or subtitles > {failedAt(now)}))`',
       ],
       'src/store/titles/titlePass.ts': ["eb('missing_since', '>', now.getTime())"],
-      'src/store/backup/folder.ts': ['Number(a.madeAt > now) - Number(b.madeAt > now)'],
+      'src/store/backup/folder.ts': ['madeAt > now'],
       'src/jobs/delivery/changedSettings.ts': ['clock.now().getTime() - since.getTime()'],
       'src/jobs/feeds/transcodes/plan.ts': ['now - missingFrom > SAME_SESSION_MS'],
       'src/jobs/live/counters/counters.ts': [

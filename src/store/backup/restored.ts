@@ -6,7 +6,7 @@ import { FIRST_SERVER, type ServerId } from '../../domain/servers/refs.ts';
 import { LOCALE, noteChanged } from '../changedSettings/changedSettings.ts';
 import type { Announce, Announced, Database } from '../database/database.ts';
 import { readMeta, writeMeta } from '../database/meta.ts';
-import { forgetDecisions } from '../live/rules/memory.ts';
+import { markMemoryIncomplete } from '../live/rules/memory.ts';
 import { isToSend, toSend } from '../notifications/posts/postState.ts';
 import { newestMessage, noteNewestMessage, noteUnknownTime } from '../notifications/posts/unknownPosts.ts';
 import { TROUBLES_KEY } from '../ownTroubles.ts';
@@ -45,7 +45,7 @@ export async function prepareRestored(trx: Database, now: Date): Promise<readonl
   const openVotes = trx.selectFrom('votes').select(sql<string>`'vote:' || id`.as('key')).where('closed_at', 'is', null);
   await trx.deleteFrom('tickets').where('user_id', 'not in', openVotes).execute();
   await trx.deleteFrom('removals').execute();
-  await forgetDecisions(trx);
+  await markMemoryIncomplete(trx);
   await waitAnew(trx);
   const heldRules = await holdRestoredRules(trx);
   await trx

@@ -19,6 +19,7 @@ import type { Tables } from '../tables/tables.ts';
  * run.
  */
 const SLICE_MS = 10 * DAY_MS;
+/** How long totals are kept per minute, in ms. */
 const KEPT_AS_MINUTES_MS = 2 * DAY_MS;
 
 type TotalsRow = Omit<Tables['stream_minutes'], 'server_id'>;
@@ -38,12 +39,13 @@ const SUM_COLUMNS = [
 const TIME_COLUMNS: ReadonlySet<string> = new Set(['measured_ms', 'busy_ms']);
 const PEAK_COLUMNS = ['peak_streams', 'peak_kbps'] as const;
 const COLUMN_NAMES = sql.join([...SUM_COLUMNS, ...PEAK_COLUMNS].map((name) => sql.ref(name)));
+/** SQL: columns that combine several rows of one media server. */
 const SUMS_AND_PEAKS = sql.join([
   ...SUM_COLUMNS.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`),
   ...PEAK_COLUMNS.map((name) => sql`max(${sql.ref(name)}) as ${sql.ref(name)}`),
 ]);
 /**
- * Combines the totals of several media servers. Measured and busy times overlap, so the longest counts. All other
+ * SQL: columns that combine several media servers. Measured and busy times overlap, so the longest counts. All other
  * values are added up.
  */
 const TOTALS_OF_SERVERS = sql.join(
@@ -51,10 +53,12 @@ const TOTALS_OF_SERVERS = sql.join(
     (name) => sql`${sql.raw(TIME_COLUMNS.has(name) ? 'max' : 'sum')}(${sql.ref(name)}) as ${sql.ref(name)}`,
   ),
 );
+/** SQL: assignments that add totals to a row that exists already. */
 const ADDITIONS = sql.join([
   ...SUM_COLUMNS.map((name) => sql`${sql.ref(name)} = ${sql.ref(name)} + ${sql.ref(`excluded.${name}`)}`),
   ...PEAK_COLUMNS.map((name) => sql`${sql.ref(name)} = max(${sql.ref(name)}, ${sql.ref(`excluded.${name}`)})`),
 ]);
+/** SQL: start of the quarter of an hour that contains `at`. */
 const QUARTER = sql`at / ${sql.lit(QUARTER_MS)} * ${sql.lit(QUARTER_MS)}`;
 
 export const createStreamTotals = (db: Database, server: ServerId): StreamTotalsStore => ({
@@ -88,24 +92,26 @@ export function createMeasuredStreams(db: Database, servers: readonly ServerId[]
       return totals;
     },
     wholeMs: async (since, until, signal) => {
-      const { rows: begun } = await sql<{ server: number; at: number }>`select server_id as server, min(at) as at from (
+      const firstTotals = await sql<{ server: number; at: number }>`select server_id as server, min(at) as at from (
         select server_id, min(at) as at from stream_quarters where ${isOneOfServers} group by 1
         union all select server_id, min(at) as at from stream_minutes where ${isOneOfServers} group by 1
       ) group by 1`.execute(db);
-      const beginsMs = begun.map(({ at }) => Math.floor(at / QUARTER_MS) * QUARTER_MS);
+      const firstQuarters = firstTotals.rows.map(({ at }) => Math.floor(at / QUARTER_MS) * QUARTER_MS);
       let sumMs = 0;
       for (let from = since.getTime(); from < until.getTime(); from += SLICE_MS) {
         await turn(undefined, { signal });
         const sliceEnd = Math.min(until.getTime(), from + SLICE_MS);
-        const { rows } = await sql<{ at: number; servers: number; least: number }>`select
-          at, count(*) as servers, min(measured_ms) as least from (
+        const { rows } = await sql<{ at: number; measuredServers: number; shortestMs: number }>`select
+          at, count(*) as measuredServers, min(measured_ms) as shortestMs from (
           select server_id, ${QUARTER} as at, sum(measured_ms) as measured_ms from (
             select server_id, at, measured_ms from stream_quarters where ${isOneOfServers} and at >= ${from} and at < ${sliceEnd}
             union all select server_id, at, measured_ms from stream_minutes where ${isOneOfServers} and at >= ${from} and at < ${sliceEnd}
           ) group by 1, 2
         ) group by 1`.execute(db);
-        for (const { at, servers: measured, least } of rows)
-          if (measured === beginsMs.filter((beginMs) => beginMs <= at).length) sumMs += least;
+        for (const { at, measuredServers, shortestMs } of rows) {
+          const begunServers = firstQuarters.filter((firstQuarter) => firstQuarter <= at).length;
+          if (measuredServers === begunServers) sumMs += shortestMs;
+        }
       }
       return sumMs;
     },

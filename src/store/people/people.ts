@@ -61,10 +61,10 @@ export async function rememberDeviceNames(trx: Database, names: readonly DeviceN
 
 /** Deletes the stored names of people once no subscription shows names. */
 export async function sweepNames(db: Database): Promise<void> {
-  const nobodyShowsNames = sql`not exists
+  const noSubscriptionShowsNames = sql`not exists
     (select 1 from subscriptions where json_valid(settings) and json_extract(settings, '$.people') = 'name')`;
-  await sql`update people set name = null where name is not null and ${nobodyShowsNames}`.execute(db);
-  await sql`delete from devices where ${nobodyShowsNames}`.execute(db);
+  await sql`update people set name = null where name is not null and ${noSubscriptionShowsNames}`.execute(db);
+  await sql`delete from devices where ${noSubscriptionShowsNames}`.execute(db);
 }
 
 async function personasOf(db: Database, accountIds: readonly AccountRef[]): Promise<Map<AccountRef, Persona>> {
@@ -74,7 +74,7 @@ async function personasOf(db: Database, accountIds: readonly AccountRef[]): Prom
   return new Map(rows.map((row) => [row.account_id, personaOf(row)]));
 }
 
-/** Pseudonyms that were made in the meantime, and new ones for the remaining accounts. */
+/** Returns the personas of these accounts. An account without one gets a new pseudonym. Call it in a transaction. */
 async function addMissingPersonas(
   trx: Database,
   accountIds: readonly AccountRef[],
@@ -99,11 +99,11 @@ const firstStarOf = (salt: string, accountId: AccountRef): number =>
 
 /** The first free pseudonym, starting at a given star: first star names alone, then with a number ("Vega 2"). */
 function freeName(takenNames: ReadonlySet<string>, start: number): string {
+  const stars = [...STAR_NAMES.slice(start), ...STAR_NAMES.slice(0, start)];
+  // Skips rounds whose names are all taken.
   for (let round = Math.floor(takenNames.size / STAR_NAMES.length) + 1; ; round += 1) {
-    const ring = [...STAR_NAMES.slice(start), ...STAR_NAMES.slice(0, start)];
-    const freePseudonym = ring
-      .map((star) => (round === 1 ? star : `${star} ${round}`))
-      .find((name) => !takenNames.has(name));
+    const names = stars.map((star) => (round === 1 ? star : `${star} ${round}`));
+    const freePseudonym = names.find((name) => !takenNames.has(name));
     if (freePseudonym !== undefined) return freePseudonym;
   }
 }

@@ -68,10 +68,10 @@ async function ownRowsOf(db: Database, userId: string): Promise<StoredAbout['row
   for (const { name, columns, owners } of TABLE_LIST) {
     if (owners.person === undefined || owners.person === 'by hand' || owners.person.exported === 'by hand') continue;
     const exportedColumns = owners.person.exported ?? Object.keys(columns);
-    const isOfPerson = Object.keys(owners.person.columns).map((column) => sql`${sql.ref(column)} = ${userId}`);
-    const query = await sql<Rows[number]>`select ${sql.join(exportedColumns.map((column) => sql.ref(column)))}
-      from ${sql.table(name)} where ${sql.join(isOfPerson, sql` or `)}`.execute(db);
-    rows[name] = query.rows;
+    const conditions = Object.keys(owners.person.columns).map((column) => sql`${sql.ref(column)} = ${userId}`);
+    const result = await sql<Rows[number]>`select ${sql.join(exportedColumns.map((column) => sql.ref(column)))}
+      from ${sql.table(name)} where ${sql.join(conditions, sql` or `)}`.execute(db);
+    rows[name] = result.rows;
   }
   return rows;
 }
@@ -115,7 +115,6 @@ async function forgetUser(
   const undecided = draft.undecided();
   if (undecided) draft.setUndecided(withoutPerson(undecided, userId));
   await forgetInTypedTexts(trx, userId);
-  // Deletes the data of events that no other notification needs.
   await dropAllData(trx);
   return { linkedUntil: await forgetInTrail(trx, signer, { userId, now }), accountIds };
 }
@@ -145,9 +144,9 @@ async function forgetInTypedTexts(trx: Database, userId: string): Promise<void> 
   for (const { name, typed } of TABLE_LIST) {
     if (!typed) continue;
     const changes = typed.columns.map((column) => sql`${sql.ref(column)} = ${textWithoutId(column)}`);
-    const isMentioned = typed.columns.map((column) => sql`instr(${sql.ref(column)}, ${userId}) > 0`);
+    const mentions = typed.columns.map((column) => sql`instr(${sql.ref(column)}, ${userId}) > 0`);
     await sql`update ${sql.table(name)} set ${sql.join(changes)}
-      where (${sql.join(isMentioned, sql` or `)}) and ${typed.rows ?? sql`true`}`.execute(trx);
+      where (${sql.join(mentions, sql` or `)}) and ${typed.rows ?? sql`true`}`.execute(trx);
   }
   // Removes the person from the settings and names of rules. If a rule then has the same name as another, its id is
   // added.

@@ -36,17 +36,22 @@ function commonMaps(signed: readonly MapRow[], database: readonly MapRow[], now:
   const databaseMaps = new Map(database.map((row) => [row.guild_id, row]));
   const signedMaps = new Map(signed.map((row) => [row.guild_id, row]));
   const guildIds = new Set([...signedMaps.keys(), ...databaseMaps.keys()]);
-  return [...guildIds].map((guildId) =>
-    commonMapRow(guildId, [signedMaps.get(guildId), databaseMaps.get(guildId)], now),
-  );
+  return [...guildIds].map((guildId) => {
+    const rows = { signedRow: signedMaps.get(guildId), databaseRow: databaseMaps.get(guildId) };
+    return commonMapRow(guildId, rows, now);
+  });
+}
+
+interface MapRows {
+  readonly signedRow: MapRow | undefined;
+  readonly databaseRow: MapRow | undefined;
 }
 
 /**
  * Permission map of a guild with only those permissions that both maps give. Its version number is higher than both, so
  * that no number is used twice. This change cannot be undone.
  */
-function commonMapRow(guildId: string, rows: readonly (MapRow | undefined)[], now: Date): MapRow {
-  const [signedRow, databaseRow] = rows;
+function commonMapRow(guildId: string, { signedRow, databaseRow }: MapRows, now: Date): MapRow {
   if (signedRow && databaseRow && JSON.stringify(valuesOf(signedRow)) === JSON.stringify(valuesOf(databaseRow)))
     return signedRow;
   const version = Math.max(signedRow?.version ?? 0, databaseRow?.version ?? 0) + 1;
@@ -58,7 +63,7 @@ const valuesOf = ({ version, map, before, at, by }: MapRow): readonly unknown[] 
 
 const EMPTY_TEXT = mapText(EMPTY_MAP);
 
-/** If one of the maps is unreadable, the result is unreadable as well and gives no permissions. */
+/** A missing map counts as empty. If one of the maps is unreadable, the result is unreadable as well and gives no permissions. */
 function commonMapText(text = EMPTY_TEXT, otherText = EMPTY_TEXT): string {
   if (text === otherText) return text;
   const map = mapIn(text);

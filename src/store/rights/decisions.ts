@@ -43,7 +43,7 @@ export function createRightsDecisions(rights: SignedRights, options: DecisionsOp
   };
 }
 
-interface SideTaking extends RightsTransaction {
+interface SideChoice extends RightsTransaction {
   readonly undecided: UndecidedRows;
   readonly side: RightsSide;
   readonly by: string;
@@ -54,16 +54,14 @@ interface SideTaking extends RightsTransaction {
  * Puts the withheld rights in force that are in the database or in the last signed record, as the owner chose.
  * Decisions made in the meantime stay in force.
  */
-async function takeSide(taking: SideTaking, { signer, announce }: DecisionsOptions): Promise<void> {
-  const { trx, draft, by, at } = taking;
+async function takeSide(choice: SideChoice, { signer, announce }: DecisionsOptions): Promise<void> {
+  const { trx, draft, side, by, at } = choice;
   const rights = draft.now();
-  const openUndecided = openRows(taking.undecided, rights);
-  const rows = openUndecided[taking.side];
-  const servers = await presentServers(trx);
+  const undecided = openRows(choice.undecided, rights);
+  const rows = undecided[side];
+  const servers = await namesOfServers(trx);
   const guildServers = rows.guildServers.filter(({ server_id }) => servers.has(server_id));
-  const maps = openUndecided.maps.flatMap(
-    (map) => nextMapRow(map.guildId, { map: map[taking.side], rights }, taking) ?? [],
-  );
+  const maps = undecided.maps.flatMap((map) => nextMapRow(map.guildId, { map: map[side], rights }, choice) ?? []);
   const guildIds = guildServers.map(({ guild_id }) => guild_id);
   draft.set({
     ...rights,
@@ -73,17 +71,18 @@ async function takeSide(taking: SideTaking, { signer, announce }: DecisionsOptio
     decidedGuilds: [...new Set([...(rights.decidedGuilds ?? []), ...guildIds])],
   });
   const attempt = { at, userId: by, action: 'rights decide', capability: 'servers.manage' } as const;
-  const record = async (details: AuditDetails & Pick<AuditAttempt, 'guildId'>) => {
+  const recordEntry = async (details: AuditDetails & Pick<AuditAttempt, 'guildId'>) => {
     const change = { attempt: { ...attempt, ...details }, end: { at, outcome: 'done' } } as const;
     await announce(trx, await recordChange(trx, signer, change));
   };
   for (const { guild_id: guildId, server_id: server } of guildServers)
-    await record({ guildId, server, target: servers.get(server), after: 'allowed in this guild' });
+    await recordEntry({ guildId, server, target: servers.get(server), after: 'allowed in this guild' });
   for (const { guild_id: guildId, map } of maps)
-    await record({ guildId, target: 'access', ...detailsOf(mapRowOf(rights, guildId)?.map, map) });
+    await recordEntry({ guildId, target: 'access', ...detailsOf(mapRowOf(rights, guildId)?.map, map) });
 }
 
-async function presentServers(trx: Transaction): Promise<ReadonlyMap<number, string>> {
+/** Names of the media servers that are not removed, by id. */
+async function namesOfServers(trx: Transaction): Promise<ReadonlyMap<number, string>> {
   const presentRows = trx.selectFrom('media_servers').select(['id', 'name']).where('removed_at', 'is', null);
   return new Map((await presentRows.execute()).map(({ id, name }) => [id, name]));
 }
@@ -104,7 +103,7 @@ const mapRowOf = ({ maps }: Rights, guildId: string): MapRow | undefined =>
 function nextMapRow(
   guildId: string,
   { map: text, rights }: { readonly map: string | null; readonly rights: Rights },
-  { by, at }: SideTaking,
+  { by, at }: SideChoice,
 ): MapRow | undefined {
   const map = text === null ? EMPTY_MAP : mapIn(text);
   const rowInForce = mapRowOf(rights, guildId);

@@ -1,5 +1,7 @@
 import type { ServerId } from '../../domain/servers/refs.ts';
 import type { Database } from '../database/database.ts';
+import { encodeRow } from '../tables/rows.ts';
+import { mediaServers } from '../tables/servers/mediaServers.ts';
 import type { GuildServerRow } from './rights.ts';
 
 /**
@@ -26,7 +28,8 @@ export async function markGoneFirstGuilds(
     const firstGuildRow = firstGuildRowOf(before, server);
     const remainingRows = after.filter(({ server_id }) => server_id === server);
     if (remainingRows.some(({ guild_id }) => guild_id === firstGuildRow?.guild_id)) continue;
-    const isGone = remainingRows.length > 0 ? 1 : 0;
-    await trx.updateTable('media_servers').set({ first_guild_gone: isGone }).where('id', '=', server).execute();
+    const isFirstGuildGone = remainingRows.length > 0;
+    const columns = encodeRow(mediaServers, { isFirstGuildGone });
+    await trx.updateTable('media_servers').set(columns).where('id', '=', server).execute();
   }
 }

@@ -24,7 +24,7 @@ const storedRecord = z.object({
   rights: recordedRights,
   undecided: undecidedRows.optional(),
 }) satisfies z.ZodType<RightsRecord>;
-const record = jsonOf(storedRecord);
+const recordText = jsonOf(storedRecord);
 
 const entry = z.object({ text: z.string(), mac: z.string() });
 const content = z.object({
@@ -103,7 +103,9 @@ type Content = z.output<typeof content>;
 const signedEntry = (text: string, signer: RightsSigner): Entry => ({ text, mac: signer.rightsRecord(text) });
 
 const recordIfSigned = (signed: Entry | undefined, signer: RightsSigner): RightsRecord | undefined =>
-  signed && isEqualMac(signed.mac, signer.rightsRecord(signed.text)) ? record.safeParse(signed.text).data : undefined;
+  signed && isEqualMac(signed.mac, signer.rightsRecord(signed.text))
+    ? recordText.safeParse(signed.text).data
+    : undefined;
 
 function contentIn(path: string): Content {
   return contentText.safeParse(textIn(path)).data ?? {};

@@ -78,8 +78,8 @@ export class SignedRights {
       let undecided = before.undecided;
       const draft: RightsDraft = {
         now: () => rights,
-        set: (next) => {
-          rights = next;
+        set: (newRights) => {
+          rights = newRights;
         },
         undecided: () => undecided,
         setUndecided: (rows) => {
@@ -89,10 +89,10 @@ export class SignedRights {
       const workResult = await work({ trx, draft });
       if (undecided === before.undecided && hasSameRights(rights, before.rights))
         return { result: workResult, after: before };
-      const next = { ...before, generation: before.generation + 1, rights, undecided };
+      const pending = { ...before, generation: before.generation + 1, rights, undecided };
       await writeRights(trx, this.#signer, { actual: before.rights, target: rights });
-      if (this.#signing) await writePendingRights(trx, this.#signing, { current: before, pending: next });
-      return { result: workResult, after: next };
+      if (this.#signing) await writePendingRights(trx, this.#signing, { current: before, pending });
+      return { result: workResult, after: pending };
     });
     if (after !== before) this.#putInForce(after);
     return result;

@@ -11,7 +11,9 @@ const differingMap = z.object({
   guildId: z.string(),
   /** Version of the permission map in force. A newer version means that a person has decided for this guild. */
   version: z.number(),
+  /** Text of the permission map in the last signed record. Null if it has none for the guild. */
   before: z.string().nullable(),
+  /** Text of the permission map in the database. Null if it has none for the guild. */
   database: z.string().nullable(),
 });
 type DifferingMapText = z.output<typeof differingMap>;
@@ -22,7 +24,9 @@ export const undecidedRows = z.object({
   reason: z.enum(RIGHTS_REASONS),
   at: z.number(),
   isAnnounced: z.boolean(),
+  /** Rights in the database that are not in force. */
   database: withheld,
+  /** Rights in the last signed record that are not in force. */
   before: withheld,
   maps: z.array(differingMap).readonly(),
 });

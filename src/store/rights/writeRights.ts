@@ -12,15 +12,15 @@ interface RightsChange {
 export async function writeRights(
   trx: Database,
   signer: VersionSigner,
-  { actual, target: wanted }: RightsChange,
+  { actual, target }: RightsChange,
 ): Promise<void> {
-  await writeAdmins(trx, rowDifference(actual.admins, wanted.admins));
-  await writeGuildServers(trx, rowDifference(actual.guildServers, wanted.guildServers));
-  await writeMaps(trx, signer, { actual: actual.maps, wanted: wanted.maps });
-  await writeInitialAccess(trx, rowDifference(actual.initialAccess, wanted.initialAccess));
-  if (JSON.stringify(actual.decidedGuilds) === JSON.stringify(wanted.decidedGuilds)) return;
-  if (wanted.decidedGuilds === null) await trx.deleteFrom('meta').where('key', '=', DECIDED_GUILDS_KEY).execute();
-  else await writeMeta(trx, DECIDED_GUILDS_KEY, JSON.stringify(wanted.decidedGuilds));
+  await writeAdmins(trx, rowDifference(actual.admins, target.admins));
+  await writeGuildServers(trx, rowDifference(actual.guildServers, target.guildServers));
+  await writeMaps(trx, signer, { actual: actual.maps, target: target.maps });
+  await writeInitialAccess(trx, rowDifference(actual.initialAccess, target.initialAccess));
+  if (JSON.stringify(actual.decidedGuilds) === JSON.stringify(target.decidedGuilds)) return;
+  if (target.decidedGuilds === null) await trx.deleteFrom('meta').where('key', '=', DECIDED_GUILDS_KEY).execute();
+  else await writeMeta(trx, DECIDED_GUILDS_KEY, JSON.stringify(target.decidedGuilds));
 }
 
 interface RowDifference<Row> {
@@ -28,11 +28,12 @@ interface RowDifference<Row> {
   readonly addedRows: readonly Row[];
 }
 
-function rowDifference<Row>(actual: readonly Row[], wanted: readonly Row[]): RowDifference<Row> {
-  return { removedRows: rowsNotAmong(wanted, actual), addedRows: rowsNotAmong(actual, wanted) };
+function rowDifference<Row>(actual: readonly Row[], target: readonly Row[]): RowDifference<Row> {
+  return { removedRows: rowsNotIn(target, actual), addedRows: rowsNotIn(actual, target) };
 }
 
-function rowsNotAmong<Row>(rows: readonly Row[], candidates: readonly Row[]): readonly Row[] {
+/** The candidates that `rows` does not contain. */
+function rowsNotIn<Row>(rows: readonly Row[], candidates: readonly Row[]): readonly Row[] {
   const texts = new Set(rows.map(rowText));
   return candidates.filter((row) => !texts.has(rowText(row)));
 }
@@ -42,49 +43,51 @@ const rowText = (row: unknown): string => JSON.stringify(row);
 
 async function writeAdmins(
   trx: Database,
-  { removedRows: gone, addedRows: added }: RowDifference<Rights['admins'][number]>,
+  { removedRows, addedRows }: RowDifference<Rights['admins'][number]>,
 ): Promise<void> {
-  for (const { user_id } of gone) await trx.deleteFrom('installation_admins').where('user_id', '=', user_id).execute();
-  for (const row of added) await trx.replaceInto('installation_admins').values(row).execute();
+  for (const { user_id } of removedRows)
+    await trx.deleteFrom('installation_admins').where('user_id', '=', user_id).execute();
+  for (const row of addedRows) await trx.replaceInto('installation_admins').values(row).execute();
 }
 
 /** Writes which guild may see which media server. Servers that no longer exist are left out. */
 async function writeGuildServers(
   trx: Database,
-  { removedRows: gone, addedRows: added }: RowDifference<Rights['guildServers'][number]>,
+  { removedRows, addedRows }: RowDifference<Rights['guildServers'][number]>,
 ): Promise<void> {
-  for (const { guild_id, server_id } of gone) {
-    const ofGuild = trx.deleteFrom('guild_servers').where('guild_id', '=', guild_id);
-    await ofGuild.where('server_id', '=', server_id).execute();
+  for (const { guild_id, server_id } of removedRows) {
+    const deletion = trx.deleteFrom('guild_servers').where('guild_id', '=', guild_id);
+    await deletion.where('server_id', '=', server_id).execute();
   }
-  if (added.length === 0) return;
+  if (addedRows.length === 0) return;
   const servers = new Set((await trx.selectFrom('media_servers').select('id').execute()).map(({ id }) => id));
-  for (const row of added) if (servers.has(row.server_id)) await trx.replaceInto('guild_servers').values(row).execute();
+  for (const row of addedRows.filter(({ server_id }) => servers.has(server_id)))
+    await trx.replaceInto('guild_servers').values(row).execute();
 }
 
 /** Writes the permission maps of guilds. Versions that are newer than the target are deleted. */
 async function writeMaps(
   trx: Database,
   signer: VersionSigner,
-  { actual, wanted }: { readonly actual: readonly MapRow[]; readonly wanted: readonly MapRow[] },
+  { actual, target }: { readonly actual: readonly MapRow[]; readonly target: readonly MapRow[] },
 ): Promise<void> {
-  const wantedGuilds = new Set(wanted.map(({ guild_id }) => guild_id));
-  for (const { guild_id } of actual)
-    if (!wantedGuilds.has(guild_id)) await trx.deleteFrom('access_versions').where('guild_id', '=', guild_id).execute();
-  for (const row of rowsNotAmong(actual, wanted)) {
-    const ofGuild = trx.deleteFrom('access_versions').where('guild_id', '=', row.guild_id);
-    await ofGuild.where('version', '>', row.version).execute();
+  const targetGuilds = new Set(target.map(({ guild_id }) => guild_id));
+  for (const { guild_id } of actual.filter((row) => !targetGuilds.has(row.guild_id)))
+    await trx.deleteFrom('access_versions').where('guild_id', '=', guild_id).execute();
+  for (const row of rowsNotIn(actual, target)) {
+    const deletion = trx.deleteFrom('access_versions').where('guild_id', '=', row.guild_id);
+    await deletion.where('version', '>', row.version).execute();
     await writeVersion(trx, row, signer);
   }
 }
 
 async function writeInitialAccess(
   trx: Database,
-  { removedRows: gone, addedRows: added }: RowDifference<InitialAccessRow>,
+  { removedRows, addedRows }: RowDifference<InitialAccessRow>,
 ): Promise<void> {
-  for (const { guild_id, role_id, level } of gone) {
-    const ofGuild = trx.deleteFrom('initial_access').where('guild_id', '=', guild_id);
-    await ofGuild.where('role_id', '=', role_id).where('level', '=', level).execute();
+  for (const { guild_id, role_id, level } of removedRows) {
+    const deletion = trx.deleteFrom('initial_access').where('guild_id', '=', guild_id);
+    await deletion.where('role_id', '=', role_id).where('level', '=', level).execute();
   }
-  for (const row of added) await trx.replaceInto('initial_access').values(row).execute();
+  for (const row of addedRows) await trx.replaceInto('initial_access').values(row).execute();
 }

@@ -22,13 +22,16 @@ export async function writeDecisions(
   { decisions }: DecisionResult,
   at: Date,
 ): Promise<readonly RuleAct[]> {
-  for (const { rule, limit } of decisions) if (limit !== undefined) await writeLimit(trx, rule, { limit, at });
+  for (const { rule, limit } of decisions) {
+    if (limit !== undefined) await writeLimit(trx, rule, { limit, at });
+  }
   const values = decisions.map((decision) => actRow(decision, at));
   if (values.length === 0) return [];
   const insertedRows = await trx.insertInto('rule_acts').values(values).returningAll().execute();
   return insertedRows.map(actOf).toSorted((a, b) => a.id - b.id);
 }
 
+/** Alerts the person who made the rule, unless it is a dry run. A rule that ended too many streams also stops. */
 async function writeLimit(
   trx: Database,
   { id, mode }: SessionRule,
@@ -75,10 +78,8 @@ export async function finishAct(
 function batchOf(act: RuleAct, { outcome, afterMs, accountName, playerName }: ActEnd): Announced {
   const { id, ruleName: rule, action, mode, accountId, subject, guildId, at } = act;
   const server = serverOfAct(act);
-  const playerId =
-    playerName === undefined
-      ? undefined
-      : refTo<'device'>(server ?? FIRST_SERVER, `player ${subject?.player.id ?? `rule ${id}`}` as BareKey);
+  const playerKey = `player ${subject?.player.id ?? `rule ${id}`}` as BareKey;
+  const playerId = playerName === undefined ? undefined : refTo<'device'>(server ?? FIRST_SERVER, playerKey);
   const player = subject && { ...subject.player, id: playerId };
   const data = { rule, action, mode, accountId, item: subject?.item, player, outcome, afterMs };
   return {
@@ -90,22 +91,27 @@ function batchOf(act: RuleAct, { outcome, afterMs, accountName, playerName }: Ac
   };
 }
 
-const actsMatching = (db: Database, { guildId, servers, ruleId }: ActsQuery) => {
-  const isSeen = sql<SqlBool>`(${sql.join([sql`${SERVER_OF_ACT} is null`, ...servers.map((server) => isRefTo(SERVER_OF_ACT, server))], sql` or `)})`;
-  const ofGuild = db.selectFrom('rule_acts').where('guild_id', '=', guildId).where(isSeen);
-  return ruleId === undefined ? ofGuild : ofGuild.where('rule_id', '=', ruleId);
-};
+function actsMatching(db: Database, { guildId, servers, ruleId }: ActsQuery) {
+  const isOfNoServer = sql`${SERVER_OF_ACT} is null`;
+  const isOfServers = servers.map((server) => isRefTo(SERVER_OF_ACT, server));
+  const isVisible = sql<SqlBool>`(${sql.join([isOfNoServer, ...isOfServers], sql` or `)})`;
+  const acts = db.selectFrom('rule_acts').where('guild_id', '=', guildId).where(isVisible);
+  return ruleId === undefined ? acts : acts.where('rule_id', '=', ruleId);
+}
 
-export const findActs = async (
+export async function findActs(
   db: Database,
   query: ActsQuery,
   { offset, limit }: { readonly offset: number; readonly limit: number },
-): Promise<readonly RuleAct[]> =>
-  (await actsMatching(db, query).selectAll().orderBy('id', 'desc').offset(offset).limit(limit).execute()).map(actOf);
+): Promise<readonly RuleAct[]> {
+  const newestActs = actsMatching(db, query).selectAll().orderBy('id', 'desc');
+  const rows = await newestActs.offset(offset).limit(limit).execute();
+  return rows.map(actOf);
+}
 
 export async function countActs(db: Database, query: ActsQuery): Promise<number> {
-  const countQuery = actsMatching(db, query).select(({ fn }) => fn.countAll<number>().as('all'));
-  return (await countQuery.executeTakeFirstOrThrow()).all;
+  const countQuery = actsMatching(db, query).select(({ fn }) => fn.countAll<number>().as('acts'));
+  return (await countQuery.executeTakeFirstOrThrow()).acts;
 }
 
 export const unfinishedActs = async (db: Database): Promise<readonly RuleAct[]> =>

@@ -34,7 +34,7 @@ export async function writeMemory(db: Database, memory: Remembered): Promise<voi
  * After a restore, marks what the rules remember as incomplete, because rules may have acted since the backup. Call it
  * in a transaction.
  */
-export async function forgetDecisions(trx: Database): Promise<void> {
+export async function markMemoryIncomplete(trx: Database): Promise<void> {
   const { data = NOTHING_REMEMBERED } = storedMemory.safeParse((await readMemoryRow(trx))?.memory);
   await writeMemory(trx, { ...data, isUnknown: true });
 }

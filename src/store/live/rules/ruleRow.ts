@@ -7,10 +7,10 @@ import { sessionRules } from '../../tables/live/sessionRules.ts';
 import { decodeRow, encodeRow } from '../../tables/rows.ts';
 import type { Tables } from '../../tables/tables.ts';
 
-const ruleOf = (row: Selectable<Tables['session_rules']>): SessionRule => {
+function ruleOf(row: Selectable<Tables['session_rules']>): SessionRule {
   const { settings, createdAt, ...rule } = decodeRow(sessionRules, row);
   return { ...rule, ...settings };
-};
+}
 
 /**
  * Decodes a rule. Returns an empty list if any part cannot be decoded, for example a condition from a newer version,
@@ -32,9 +32,10 @@ interface RuleName {
   readonly except?: number;
 }
 
-export async function isTaken(db: Database, { guildId, name, except }: RuleName): Promise<boolean> {
-  const sameName = db.selectFrom('session_rules').select('id').where('guild_id', '=', guildId).where('name', '=', name);
-  return (await sameName.execute()).some(({ id }) => id !== except);
+export async function isRuleNameTaken(db: Database, { guildId, name, except }: RuleName): Promise<boolean> {
+  const rules = db.selectFrom('session_rules').select('id').where('guild_id', '=', guildId);
+  const rulesOfName = await rules.where('name', '=', name).execute();
+  return rulesOfName.some(({ id }) => id !== except);
 }
 
 /**
@@ -51,7 +52,8 @@ export async function changeRow(
   const before = await rows.executeTakeFirst();
   if (!before) return undefined;
   if (revision !== undefined && before.revision !== revision) return 'changed';
-  if (name !== undefined && (await isTaken(trx, { guildId: before.guild_id, name, except: id }))) return 'taken';
+  if (name !== undefined && (await isRuleNameTaken(trx, { guildId: before.guild_id, name, except: id })))
+    return 'taken';
   const hasOtherEffect = settings !== undefined || mode !== undefined;
   await trx
     .updateTable('session_rules')

@@ -20,7 +20,7 @@ import { sessionRules } from '../../tables/live/sessionRules.ts';
 import { encodeRow } from '../../tables/rows.ts';
 import { countActs, findActs, finishAct, unfinishedActs, writeDecisions } from './acts.ts';
 import { readRuleMemory, writeMemory } from './memory.ts';
-import { changeRow, isTaken, readRule } from './ruleRow.ts';
+import { changeRow, isRuleNameTaken, readRule } from './ruleRow.ts';
 
 interface SessionRulesOptions {
   readonly clock: Pick<Clock, 'now'>;
@@ -66,39 +66,30 @@ export class StoredSessionRules implements SessionRules {
   readonly list: SessionRules['list'] = (guildId) =>
     this.#rules.filter((rule) => guildId === undefined || rule.guildId === guildId);
 
-  readonly #ofId = (id: number): SessionRule | undefined => this.#rules.find((rule) => rule.id === id);
+  readonly #ruleWithId = (id: number): SessionRule | undefined => this.#rules.find((rule) => rule.id === id);
 
   readonly add: SessionRules['add'] = async ({ guildId, name, settings, setBy }) => {
-    if (await isTaken(this.#db, { guildId, name })) return undefined;
-    const { id } = await this.#db
-      .insertInto('session_rules')
-      .values(
-        encodeRow(sessionRules, {
-          guildId,
-          name,
-          settings,
-          mode: 'dry-run',
-          setBy,
-          createdAt: this.#options.clock.now(),
-        }),
-      )
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    if (await isRuleNameTaken(this.#db, { guildId, name })) return undefined;
+    const createdAt = this.#options.clock.now();
+    const row = encodeRow(sessionRules, { guildId, name, settings, mode: 'dry-run', setBy, createdAt });
+    const insertion = this.#db.insertInto('session_rules').values(row);
+    const { id } = await insertion.returning('id').executeTakeFirstOrThrow();
     await this.reload();
-    return this.#ofId(id);
+    return this.#ruleWithId(id);
   };
 
   readonly change: SessionRules['change'] = async (id, change, revision) => {
     const outcome = await this.#db.transaction().execute(async (trx) => {
-      const before = this.#ofId(id);
+      const before = this.#ruleWithId(id);
       const rowOutcome = await changeRow(trx, id, { change, revision });
+      const wasStopped = before?.mode === 'live' && before.stoppedAt !== undefined;
       // A person who restarts a stopped rule also resets the number of streams that the guild's rules have ended.
-      if (rowOutcome === 'done' && before?.mode === 'live' && before.stoppedAt !== undefined && change.mode === 'live')
+      if (rowOutcome === 'done' && wasStopped && change.mode === 'live')
         await this.#learnIn(trx, (memory) => withoutEndings(memory, before.guildId));
       return rowOutcome;
     });
     await this.reload();
-    return outcome === 'done' ? this.#ofId(id) : outcome;
+    return outcome === 'done' ? this.#ruleWithId(id) : outcome;
   };
 
   readonly remove: SessionRules['remove'] = async (id) => {
@@ -109,8 +100,8 @@ export class StoredSessionRules implements SessionRules {
 
   readonly remembered: SessionRules['remembered'] = () => this.#memory;
 
-  readonly remember: SessionRules['remember'] = (next) => {
-    this.#memory = next;
+  readonly remember: SessionRules['remember'] = (memory) => {
+    this.#memory = memory;
   };
 
   /** Streams of an account that the rules remember or have ended. With a guild, only those that concern its rules. */
@@ -157,21 +148,21 @@ export class StoredSessionRules implements SessionRules {
     this.#learnNow(learn);
   }
 
-  readonly record: SessionRules['record'] = async (decided, at) => {
-    this.#deciding = decided.remembered;
+  readonly record: SessionRules['record'] = async (result, at) => {
+    this.#deciding = result.remembered;
     try {
       const acts = await this.#db.transaction().execute(async (trx) => {
         // The rules' memory is read only here, because an account may have been forgotten while the transaction waited
         // for the database.
         await writeMemory(trx, this.#deciding ?? this.#memory);
-        return await writeDecisions(trx, decided, at);
+        return await writeDecisions(trx, result, at);
       });
       // The rules' memory is changed only after the commit. Decisions that could not be stored are not carried out and
       // must be made again.
       this.#memory = this.#deciding ?? this.#memory;
       // Updates the cached rules without reading them from the database. If reading failed, acts that are already
       // stored would never be carried out.
-      const stoppedIds = new Set(decided.decisions.flatMap(({ limit, rule }) => (limit === 'limit' ? rule.id : [])));
+      const stoppedIds = new Set(result.decisions.flatMap(({ limit, rule }) => (limit === 'limit' ? rule.id : [])));
       this.#rules = this.#rules.map((rule) => (stoppedIds.has(rule.id) ? { ...rule, stoppedAt: at } : rule));
       return acts;
     } finally {

@@ -41,11 +41,12 @@ export async function segmentsIn(
     .execute();
   const segments: Segment[] = [];
   for (const { id, from_at, until_at } of rows) {
-    const overlapping = segments.filter((segment) => segment.until >= from_at && segment.from <= until_at);
-    const until = Math.min(to, until_at, ...overlapping.map((segment) => segment.from));
+    // Rows come newest first, so the segments so far were logged later than this span.
+    const laterSegments = segments.filter((segment) => segment.until >= from_at && segment.from <= until_at);
     const segmentStart = Math.max(from, from_at);
-    const isCovered = overlapping.some((segment) => segment.from <= from_at);
-    if (segmentStart <= until && !isCovered) segments.push({ spanId: id, from: segmentStart, until });
+    const segmentEnd = Math.min(to, until_at, ...laterSegments.map((segment) => segment.from));
+    const isCovered = laterSegments.some((segment) => segment.from <= from_at);
+    if (segmentStart <= segmentEnd && !isCovered) segments.push({ spanId: id, from: segmentStart, until: segmentEnd });
   }
   return segments.toSorted((a, b) => a.from - b.from || a.spanId - b.spanId);
 }
@@ -62,7 +63,7 @@ interface ReplayOptions {
   readonly signal: AbortSignal;
 }
 
-/** A logged change of a stream, or a time at which the streams were read without a change. */
+/** A logged change of a stream. Without a stream: a time at which the streams were read. */
 interface Moment {
   readonly stream: string | undefined;
   readonly data: string | null;
@@ -94,9 +95,13 @@ export async function* replaySegment(
   let at = from;
   let nextIndex = 0;
   while (isSeam ? at < until : at <= until) {
-    for (let moment = moments[nextIndex]; moment && moment.at <= at; nextIndex += 1, moment = moments[nextIndex])
-      applyMoment(streams, moment);
+    let nextMoment = moments[nextIndex];
+    while (nextMoment && nextMoment.at <= at) {
+      applyMoment(streams, nextMoment);
+      nextIndex += 1;
+      nextMoment = moments[nextIndex];
+    }
     yield { at, streams: [...streams.values()] };
-    at = Math.min(at + everyMs, moments[nextIndex]?.at ?? Number.POSITIVE_INFINITY);
+    at = Math.min(at + everyMs, nextMoment?.at ?? Number.POSITIVE_INFINITY);
   }
 }

@@ -18,11 +18,12 @@ import { replaySegment, segmentsIn } from './replay.ts';
 
 type StreamsByKey = ReadonlyMap<string, LoggedStream>;
 
-interface SeenStreams {
+interface Snapshot {
   readonly at: number;
-  readonly now: StreamsByKey;
+  readonly streams: StreamsByKey;
 }
 
+/** The new state of a stream. Undefined if it ended. */
 type StreamChange = readonly [key: string, stream: LoggedStream | undefined];
 
 /** Smallest change of a stream's bandwidth that is logged, as a share. Media servers keep revising their estimates. */
@@ -39,19 +40,20 @@ function groupByKey(streams: readonly LoggedStream[]): StreamsByKey {
  * A key that no other stream has. Media servers without session ids may report several streams that look alike, so
  * these are numbered.
  */
-function freeKey(looks: string, usedKeys: StreamsByKey): string {
-  for (let count = 1; ; count += 1) {
-    const key = createHash('sha256').update(`${count} ${looks}`).digest('base64url').slice(0, 22);
+function freeKey(appearance: string, usedKeys: StreamsByKey): string {
+  for (let number = 1; ; number += 1) {
+    const key = createHash('sha256').update(`${number} ${appearance}`).digest('base64url').slice(0, 22);
     if (!usedKeys.has(key)) return key;
   }
 }
 
+/** Identifies a stream as well as the media server allows. */
 const appearanceOf = (stream: LoggedStream): string =>
   streamKey(stream) ?? JSON.stringify([stream.account, stream.player.id, stream.item.ratingKey ?? stream.item.title]);
 
-function changesBetween(before: StreamsByKey, now: StreamsByKey): readonly StreamChange[] {
-  const endedKeys = [...before.keys()].filter((key) => !now.has(key));
-  const changedStreams = [...now].filter(([key, stream]) => !isSame(before.get(key), stream));
+function changesBetween(before: StreamsByKey, after: StreamsByKey): readonly StreamChange[] {
+  const endedKeys = [...before.keys()].filter((key) => !after.has(key));
+  const changedStreams = [...after].filter(([key, stream]) => !isSame(before.get(key), stream));
   return [...endedKeys.map((key) => [key, undefined] as const), ...changedStreams];
 }
 
@@ -59,25 +61,27 @@ function changesBetween(before: StreamsByKey, now: StreamsByKey): readonly Strea
  * The streams as they are logged. A small change of bandwidth is left out, but compared again with the last logged
  * value next time.
  */
-const loggedAfter = (before: StreamsByKey, now: StreamsByKey): StreamsByKey =>
-  new Map(
-    [...now].map(([key, stream]) => {
-      const loggedStream = before.get(key);
-      return [key, loggedStream && isSame(loggedStream, stream) ? loggedStream : stream] as const;
-    }),
-  );
-
-function isSame(before: LoggedStream | undefined, now: LoggedStream): boolean {
-  if (before === undefined) return false;
-  const { kbps: kbpsBefore, ...restBefore } = before;
-  const { kbps: kbpsNow, ...restNow } = now;
-  return isClose(kbpsBefore, kbpsNow) && isDeepStrictEqual(restBefore, restNow);
+function streamsAsLogged(before: StreamsByKey, after: StreamsByKey): StreamsByKey {
+  const streams = new Map<string, LoggedStream>();
+  for (const [key, stream] of after) {
+    const loggedStream = before.get(key);
+    streams.set(key, loggedStream && isSame(loggedStream, stream) ? loggedStream : stream);
+  }
+  return streams;
 }
 
-const isClose = (kbpsBefore: number | undefined, kbpsAfter: number | undefined): boolean =>
-  kbpsBefore === undefined || kbpsAfter === undefined
-    ? kbpsBefore === kbpsAfter
-    : Math.abs(kbpsAfter - kbpsBefore) < LEAST_BANDWIDTH_CHANGE * kbpsBefore || kbpsAfter === kbpsBefore;
+function isSame(before: LoggedStream | undefined, after: LoggedStream): boolean {
+  if (before === undefined) return false;
+  const { kbps: kbpsBefore, ...restBefore } = before;
+  const { kbps: kbpsAfter, ...restAfter } = after;
+  return isCloseBandwidth(kbpsBefore, kbpsAfter) && isDeepStrictEqual(restBefore, restAfter);
+}
+
+function isCloseBandwidth(kbpsBefore: number | undefined, kbpsAfter: number | undefined): boolean {
+  if (kbpsBefore === kbpsAfter) return true;
+  if (kbpsBefore === undefined || kbpsAfter === undefined) return false;
+  return Math.abs(kbpsAfter - kbpsBefore) < LEAST_BANDWIDTH_CHANGE * kbpsBefore;
+}
 
 /**
  * Maximum length of a time span in the log, in ms. Each span begins with all streams at its start, so that replaying it
@@ -101,20 +105,20 @@ export function createSessionLog(db: Database, server: ServerId): SessionLog {
   let span: Span | undefined;
 
   async function record({ at, streams }: LoggedStreams): Promise<void> {
-    const now = groupByKey(streams);
+    const snapshot = { at, streams: groupByKey(streams) };
     span =
       span && canContinue(span, at)
-        ? await continueSpan(db, span, { at, now })
-        : await beginSpan(db, { server, before: span }, { at, now });
+        ? await continueSpan(db, span, snapshot)
+        : await beginSpan(db, { server, before: span }, snapshot);
   }
 
   async function flush(): Promise<void> {
     if (!span || span.storedUntil === span.until) return;
     const { id, until } = span;
     // Meanwhile, the time span may have been deleted together with the data of its media server.
-    const isThere = await extend(db, id, until);
+    const isStored = await extend(db, id, until);
     // Meanwhile, the time span may have grown, or another one may have begun.
-    if (span?.id === id) span = isThere ? { ...span, storedUntil: Math.max(span.storedUntil, until) } : undefined;
+    if (span?.id === id) span = isStored ? { ...span, storedUntil: Math.max(span.storedUntil, until) } : undefined;
   }
 
   return {
@@ -148,16 +152,17 @@ async function timesOfActs(db: Database, { from, to }: ReplayRange): Promise<rea
 const isSeamless = (span: Span, at: number): boolean => at >= span.until && at - span.until <= LONGEST_LOOK_MS;
 const canContinue = (span: Span, at: number): boolean => isSeamless(span, at) && at - span.from < LONGEST_SPAN_MS;
 
-async function continueSpan(db: Database, span: Span, { at, now }: SeenStreams): Promise<Span | undefined> {
-  const changes = changesBetween(span.streams, now);
-  const nextSpan = { ...span, until: at, streams: loggedAfter(span.streams, now) };
+async function continueSpan(db: Database, span: Span, snapshot: Snapshot): Promise<Span | undefined> {
+  const { at, streams } = snapshot;
+  const changes = changesBetween(span.streams, streams);
+  const nextSpan = { ...span, until: at, streams: streamsAsLogged(span.streams, streams) };
   if (changes.length === 0 && at - span.storedUntil < STORED_EVERY_MS) return nextSpan;
-  const isThere = await db.transaction().execute(async (trx) => {
+  const isStored = await db.transaction().execute(async (trx) => {
     if (!(await extend(trx, span.id, at))) return false;
     await insertChanges(trx, span.id, { at, changes });
     return true;
   });
-  return isThere ? { ...nextSpan, storedUntil: at } : beginSpan(db, { server: span.server }, { at, now });
+  return isStored ? { ...nextSpan, storedUntil: at } : beginSpan(db, { server: span.server }, snapshot);
 }
 
 /**
@@ -167,7 +172,7 @@ async function continueSpan(db: Database, span: Span, { at, now }: SeenStreams):
 const beginSpan = (
   db: Database,
   { server, before }: { readonly server: ServerId; readonly before?: Span | undefined },
-  { at, now }: SeenStreams,
+  { at, streams }: Snapshot,
 ): Promise<Span> =>
   db.transaction().execute(async (trx) => {
     if (before) await extend(trx, before.id, isSeamless(before, at) ? at : before.until);
@@ -176,8 +181,8 @@ const beginSpan = (
       .values({ from_at: at, until_at: at, server_id: server })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await insertChanges(trx, id, { at, changes: [...now] });
-    return { id, server, from: at, until: at, storedUntil: at, streams: now };
+    await insertChanges(trx, id, { at, changes: [...streams] });
+    return { id, server, from: at, until: at, storedUntil: at, streams };
   });
 
 /**
@@ -195,25 +200,25 @@ async function insertChanges(
   spanId: number,
   { at, changes }: { readonly at: number; readonly changes: readonly StreamChange[] },
 ): Promise<void> {
-  const rows = changes.map(([stream, logged]) => ({
+  const rows = changes.map(([key, stream]) => ({
     span_id: spanId,
     at,
-    stream,
-    account_id: logged?.account ?? null,
-    data: logged ? JSON.stringify(logged) : null,
+    stream: key,
+    account_id: stream?.account ?? null,
+    data: stream ? JSON.stringify(stream) : null,
   }));
   for (const chunk of chunksOf(rows)) await trx.insertInto('session_changes').values(chunk).execute();
 }
 
 /** Merges time spans that follow each other without a gap. */
 function withoutSeams(segments: readonly { readonly from: number; readonly until: number }[]) {
-  const times: { from: number; until: number }[] = [];
+  const watchedTimes: { from: number; until: number }[] = [];
   for (const { from, until } of segments) {
-    const lastTime = times.at(-1);
+    const lastTime = watchedTimes.at(-1);
     if (lastTime?.until === from) lastTime.until = until;
-    else times.push({ from, until });
+    else watchedTimes.push({ from, until });
   }
-  return times;
+  return watchedTimes;
 }
 
 /**
@@ -228,11 +233,11 @@ export async function sweepSessionLog(db: Database, now: Date): Promise<void> {
   const spans = db.deleteFrom('session_spans');
   await spans.where('until_at', '<', ms - SESSION_LOG_DAYS * DAY_MS).execute();
   await spans.where('from_at', '>', ms + DAY_MS).execute();
-  const newestSpan = db
+  const newestExcessSpan = db
     .selectFrom('session_changes')
     .select('span_id')
     .orderBy('id', 'desc')
     .offset(MOST_ROWS)
     .limit(1);
-  await spans.where('id', '<=', sql<number>`(${newestSpan})`).execute();
+  await spans.where('id', '<=', sql<number>`(${newestExcessSpan})`).execute();
 }
