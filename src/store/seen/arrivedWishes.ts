@@ -5,32 +5,35 @@ import type { Database } from '../database/database.ts';
 import { arrivedWishes } from '../tables/members/arrivedWishes.ts';
 import { decodeRow } from '../tables/rows.ts';
 
-/** More than a person reads. The newest are listed. */
+/** Maximum rows that are listed, newest first. More than a person reads. */
 const MAX_ROWS = 2000;
 
 export const createArrivedWishes = (db: Database): ArrivedWishes => ({
   list: async (guildId) => {
-    const ofGuild = db.selectFrom('arrived_wishes').selectAll().where('guild_id', '=', guildId);
-    const rows = await ofGuild
+    const rows = await db
+      .selectFrom('arrived_wishes')
+      .selectAll()
+      .where('guild_id', '=', guildId)
       .orderBy('arrived_at', 'desc')
       .orderBy('wish_id', 'desc')
       .orderBy('user_id')
       .limit(MAX_ROWS)
       .execute();
-    const byWish = Map.groupBy(
-      rows.map((row) => decodeRow(arrivedWishes, row)),
-      ({ wishId }) => wishId,
-    );
-    return [...byWish.values()].flatMap((shared): ArrivedWish[] => {
-      const [first] = shared;
-      if (!first) return [];
-      const { title, folded, year, arrivedAt } = first;
-      return [{ title, folded, year, arrivedAt, userIds: shared.map(({ userId }) => userId) }];
+    const sharers = rows.map((row) => decodeRow(arrivedWishes, row));
+    const sharersByWish = Map.groupBy(sharers, ({ wishId }) => wishId);
+    return [...sharersByWish.values()].flatMap((sharersOfWish): ArrivedWish[] => {
+      const [firstSharer] = sharersOfWish;
+      if (!firstSharer) return [];
+      const { title, folded, year, arrivedAt } = firstSharer;
+      return [{ title, folded, year, arrivedAt, userIds: sharersOfWish.map(({ userId }) => userId) }];
     });
   },
 });
 
-/** Remembers the wishes among these follows, whose titles arrived. A wish that arrives again is the same row. */
+/**
+ * Remembers the open wishes for which these follows count. Call it when their titles arrive. A wish that arrives again
+ * keeps its row.
+ */
 export async function rememberArrivedWishes(trx: Database, followIds: readonly number[], now: number): Promise<void> {
   for (const ids of chunksOf(followIds))
     await sql`insert or replace into arrived_wishes (wish_id, user_id, guild_id, title, folded, year, arrived_at)

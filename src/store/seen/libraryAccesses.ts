@@ -7,7 +7,7 @@ import { slicesOf } from '../statistics/slices.ts';
 import { decodeRow, encodeRow } from '../tables/rows.ts';
 import { libraryAccess } from '../tables/seen/libraryAccess.ts';
 
-/** A person's links with the libraries that were read of them. */
+/** Links of people with media servers, each with the libraries that were read for it, if any. */
 const linksWithAccess = (db: Database) =>
   db
     .selectFrom('linked_accounts')
@@ -70,8 +70,8 @@ async function readPlayedLibraries(
     const rows = await slice.select(['account_id', 'library_key']).distinct().execute();
     for (const { account_id, library_key } of rows) {
       if (account_id === null || library_key === null) continue;
-      const ofAccount = libraries.get(account_id) ?? new Set();
-      libraries.set(account_id, ofAccount.add(library_key));
+      const playedLibraries = libraries.get(account_id) ?? new Set();
+      libraries.set(account_id, playedLibraries.add(library_key));
     }
   }
   return libraries;

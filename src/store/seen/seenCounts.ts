@@ -6,17 +6,17 @@ import { readMeta, writeMeta } from '../database/meta.ts';
 import { encodeRow } from '../tables/rows.ts';
 import { seenCounts, seenSteps } from '../tables/seen/seenCounts.ts';
 
-/** Key in the table `meta` of the running time since the last count, in ms. */
+/** Key in the table `meta` for the time that the bot has run since the last count, in ms. */
 const WAITED_KEY = 'seen-count-waited';
 
 export const createSeenCounts = (db: Database): SeenCounts => ({
   addRunningTime: (ms) =>
     db.transaction().execute(async (trx) => {
-      const waited = await readMeta(trx, WAITED_KEY);
-      if (waited === undefined) return undefined;
-      const sum = Number(waited) + ms;
-      if (ms > 0) await writeMeta(trx, WAITED_KEY, String(sum));
-      return sum;
+      const waitedMs = await readMeta(trx, WAITED_KEY);
+      if (waitedMs === undefined) return undefined;
+      const sumMs = Number(waitedMs) + ms;
+      if (ms > 0) await writeMeta(trx, WAITED_KEY, String(sumMs));
+      return sumMs;
     }),
   begin: () => beginCount(db),
   find: async (servers, workKey) => {
@@ -50,9 +50,9 @@ async function beginCount(db: Database): Promise<NewCount> {
         await turn();
       }
     },
-    publish: async (sets, at) => {
+    publish: async (serverSets, at) => {
       await db.transaction().execute(async (trx) => {
-        const rows = sets.map((servers) => encodeRow(seenCounts, { servers, countId, countedAt: at }));
+        const rows = serverSets.map((servers) => encodeRow(seenCounts, { servers, countId, countedAt: at }));
         await trx.replaceInto('seen_counts').values(rows).execute();
         await writeMeta(trx, WAITED_KEY, '0');
       });
@@ -65,18 +65,18 @@ async function beginCount(db: Database): Promise<NewCount> {
 async function deleteFormerSteps(db: Database): Promise<void> {
   const latestCounts = await db.selectFrom('seen_counts').selectAll().execute();
   const latestIds = new Map(latestCounts.map((row) => [row.servers, row.count_id]));
-  for (const { servers, count_id } of await db
-    .selectFrom('seen_steps')
-    .select(['servers', 'count_id'])
-    .distinct()
-    .execute()) {
+  const storedCounts = await db.selectFrom('seen_steps').select(['servers', 'count_id']).distinct().execute();
+  for (const { servers, count_id } of storedCounts) {
     if (latestIds.get(servers) === count_id) continue;
     await db.deleteFrom('seen_steps').where('servers', '=', servers).where('count_id', '=', count_id).execute();
     await turn();
   }
 }
 
-/** Titles are counted a week after a restore: the restored count may be followed by others that people saw. */
+/**
+ * Restarts the wait for the next count, after a restore. People may have seen counts after the one in the backup, so the
+ * next one must be a week later.
+ */
 export async function waitAnew(trx: Database): Promise<void> {
   if ((await readMeta(trx, WAITED_KEY)) !== undefined) await writeMeta(trx, WAITED_KEY, '0');
 }

@@ -7,18 +7,19 @@ import type { Database } from '../database/database.ts';
 import { isListed } from '../statistics/slices.ts';
 
 interface PlaysOptions {
-  /** Missing: of all accounts. */
+  /** Accounts whose plays count; all if undefined. */
   readonly accounts: readonly AccountRef[] | undefined;
   readonly signal: AbortSignal;
 }
 
-/** A film or an episode of a copy, with what recognises its plays. */
+/** A film or an episode on a media server. */
 interface Playable {
   readonly ratingKey: ItemRef;
+  /** The part of the work that counts as seen with a play. The same in each copy of the work. */
   readonly part: string;
 }
 
-/** The name of the only part of a film. */
+/** The only part of a film. */
 const FILM = 'film';
 
 /** Reads who played what of the work, in short steps. */
@@ -49,7 +50,7 @@ async function readSeriesPlays(db: Database, { copies }: Work, options: PlaysOpt
   return { copies: copiesWithParts, partsByAccount: collector.partsByAccount };
 }
 
-/** Parts that accounts have played. */
+/** Collects which parts each account has played. */
 class PlayCollector {
   readonly partsByAccount = new Map<AccountRef, Set<string>>();
 
@@ -65,7 +66,7 @@ interface CollectOptions extends PlaysOptions {
   readonly collector: PlayCollector;
 }
 
-/** Plays that the server still lists, of the accounts. */
+/** Plays that the media server still lists. */
 function listedPlays(db: Database, accounts: readonly AccountRef[] | undefined) {
   const plays = db.selectFrom('plays').where(isListed).where('account_id', 'is not', null);
   return accounts === undefined ? plays : plays.where('account_id', 'in', accounts);
@@ -87,8 +88,8 @@ async function collectByKey(
 }
 
 /**
- * Plays of the film under a key that no listed title has, as after a better file replaced it: they have its title and
- * its year.
+ * Adds plays of the film under an earlier key, for example from before a better file replaced it. They have its title
+ * and year, and no listed title has their key.
  */
 async function collectLostFilm(
   db: Database,
@@ -118,7 +119,7 @@ interface Episode extends Playable {
   readonly title: string;
 }
 
-/** The listed episodes. An episode with a number is the same part in each copy. */
+/** The listed episodes of a series. An episode without a number is a part of its own. */
 async function readEpisodes(db: Database, { ratingKey, library }: Copy): Promise<readonly Episode[]> {
   const rows = await db
     .selectFrom('library_titles')
@@ -144,7 +145,10 @@ interface EpisodesOfCopy {
   readonly episodes: readonly Episode[];
 }
 
-/** Plays whose item was deleted, so that the history has no key: they have the titles of one listed episode. */
+/**
+ * Adds plays without a key, because the media server deletes the key together with the item. They have the titles of
+ * exactly one listed episode.
+ */
 async function collectLostEpisodes(
   db: Database,
   { copy, episodes }: EpisodesOfCopy,
@@ -163,8 +167,8 @@ async function collectLostEpisodes(
       .where('grandparent_title', '=', series.title)
       .where('server_id', '=', serverOf(copy.library));
     for (const row of await plays.select(['account_id', 'parent_title', 'title']).distinct().execute()) {
-      const [episode, ...others] = byName.get(JSON.stringify([row.parent_title, row.title])) ?? [];
-      if (others.length === 0) collector.add(row.account_id, episode?.part);
+      const [episode, ...namesakes] = byName.get(JSON.stringify([row.parent_title, row.title])) ?? [];
+      if (namesakes.length === 0) collector.add(row.account_id, episode?.part);
     }
   }
 }

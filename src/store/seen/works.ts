@@ -38,23 +38,22 @@ export async function findWork(
   { ratingKey, library }: ListedTitle,
   servers: readonly ServerId[],
 ): Promise<Work | undefined> {
-  const ofLibrary = listedTitles(db).where('library_titles.library_key', '=', library);
-  const row = await ofLibrary.where('rating_key', '=', ratingKey).executeTakeFirst();
+  const titlesOfLibrary = listedTitles(db).where('library_titles.library_key', '=', library);
+  const row = await titlesOfLibrary.where('rating_key', '=', ratingKey).executeTakeFirst();
   if (!row) return undefined;
   const key = keyOfRow(row);
-  const [work] = worksOf([row, ...(await similarTitles(db, row))], servers).filter(
-    (candidate) => candidate.key === key,
-  );
-  return work;
+  const works = worksOf([row, ...(await similarTitles(db, row))], servers);
+  return works.find((candidate) => candidate.key === key);
 }
 
-/** Titles that may be the same work: those whose guid begins like this one's, or with the same name. */
+/** Titles that may be the same work: their guid begins like this one's. Without a guid, they have the same name. */
 function similarTitles(db: Database, { kind, guid, name_key }: TitleRow): Promise<readonly TitleRow[]> {
-  const ofKind = listedTitles(db).where('kind', '=', kind);
-  const start = guid?.split(/[?#]/)[0];
-  if (start === undefined) return ofKind.where('name_key', '=', name_key).execute();
-  // `?` begins a language and `#` an edition; `@` is the character after `?`.
-  return ofKind.where('guid', '>=', start).where('guid', '<', `${start}@`).execute();
+  const titlesOfKind = listedTitles(db).where('kind', '=', kind);
+  // In a guid, `?` begins a language and `#` an edition.
+  const guidOfWork = guid?.split(/[?#]/)[0];
+  if (guidOfWork === undefined) return titlesOfKind.where('name_key', '=', name_key).execute();
+  // `@` is the character after `?`, so the range contains the guid with any language or edition.
+  return titlesOfKind.where('guid', '>=', guidOfWork).where('guid', '<', `${guidOfWork}@`).execute();
 }
 
 export async function worksNamed(
@@ -64,11 +63,11 @@ export async function worksNamed(
 ): Promise<readonly Work[]> {
   const rows: TitleRow[] = [];
   for (const kind of SEEN_KINDS) {
-    // `}` is the character after `|`.
-    const named = listedTitles(db)
+    // `}` is the character after `|`, so the range contains the title with any year.
+    const titlesOfName = listedTitles(db)
       .where('name_key', '>=', `${kind}|${folded}|`)
       .where('name_key', '<', `${kind}|${folded}}`);
-    rows.push(...(await named.where('kind', '=', kind).execute()));
+    rows.push(...(await titlesOfName.where('kind', '=', kind).execute()));
   }
   return worksOf(
     rows.filter((row) => year === undefined || row.year === null || row.year === year),
@@ -83,17 +82,25 @@ export async function allWorks(
 ): Promise<readonly Work[]> {
   const rows: TitleRow[] = [];
   for (const { library_key } of await librariesOf(db, servers)) {
-    const ofLibrary = listedTitles(db).where('library_titles.library_key', '=', library_key).orderBy('id').limit(STEP);
-    for (let afterId = 0; ; await turn()) {
+    for await (const step of stepsThrough(db, library_key)) {
       signal.throwIfAborted();
-      const step = await ofLibrary.where('id', '>', afterId).execute();
-      const last = step.at(-1);
-      if (!last) break;
       rows.push(...step);
-      afterId = last.id;
     }
   }
   return worksOf(rows, servers);
+}
+
+async function* stepsThrough(db: Database, library: LibraryRef): AsyncGenerator<readonly TitleRow[]> {
+  const titles = listedTitles(db).where('library_titles.library_key', '=', library).orderBy('id').limit(STEP);
+  let afterId = 0;
+  while (true) {
+    const step: readonly TitleRow[] = await titles.where('id', '>', afterId).execute();
+    const last = step.at(-1);
+    if (!last) return;
+    yield step;
+    afterId = last.id;
+    await turn();
+  }
 }
 
 export async function readLibraryReadings(db: Database, server: ServerId): Promise<string | undefined> {
@@ -111,14 +118,11 @@ async function librariesOf(db: Database, servers: readonly ServerId[]) {
 
 /** Joins titles of the same work. Leaves out titles of other servers. */
 function worksOf(rows: readonly TitleRow[], servers: readonly ServerId[]): readonly Work[] {
-  const serverOfLibrary = new Map<LibraryRef, ServerId>();
-  const isHere = ({ library_key }: TitleRow): boolean => {
-    const server = serverOfLibrary.get(library_key) ?? serverOf(library_key);
-    serverOfLibrary.set(library_key, server);
-    return servers.includes(server);
-  };
-  const distinctRows = [...new Map(rows.filter(isHere).map((row) => [row.id, row])).values()];
-  return [...Map.groupBy(distinctRows, keyOfRow)].flatMap(([key, copies]): Work[] => {
+  const libraries = new Set(rows.map(({ library_key }) => library_key));
+  const librariesOfServers = new Set([...libraries].filter((library) => servers.includes(serverOf(library))));
+  const rowsById = new Map<number, TitleRow>();
+  for (const row of rows) if (librariesOfServers.has(row.library_key)) rowsById.set(row.id, row);
+  return [...Map.groupBy(rowsById.values(), keyOfRow)].flatMap(([key, copies]): Work[] => {
     const [first] = copies;
     if (!first) return [];
     return [

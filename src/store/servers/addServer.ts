@@ -36,7 +36,7 @@ export async function addServer(
   if (presentServer) return { kind: 'known', id: presentServer.id };
   if (await isNameTaken(trx, server.name)) return { kind: 'name-taken' };
   const removedServer = machineRows.find(({ removed_at }) => removed_at !== null && removed_at >= removedLongAgo(now));
-  const id = await writeServer(trx, server, { back: removedServer?.id, now });
+  const id = await writeServer(trx, server, { removedId: removedServer?.id, now });
   // The token is stored now, because it is encrypted for the server's id.
   await trx
     .updateTable('media_servers')
@@ -49,21 +49,21 @@ export async function addServer(
 }
 
 /** Rows of a machine, including removed media servers. The one removed last comes first. */
-const rowsOfMachine = async (trx: Database, machineIdentifier: string | undefined) =>
-  machineIdentifier === undefined
-    ? []
-    : await trx
-        .selectFrom('media_servers')
-        .select(['id', 'removed_at'])
-        .where('machine_id', '=', machineIdentifier)
-        .orderBy('removed_at', 'desc')
-        .execute();
+async function rowsOfMachine(trx: Database, machineIdentifier: string | undefined) {
+  if (machineIdentifier === undefined) return [];
+  return await trx
+    .selectFrom('media_servers')
+    .select(['id', 'removed_at'])
+    .where('machine_id', '=', machineIdentifier)
+    .orderBy('removed_at', 'desc')
+    .execute();
+}
 
-/** Writes all columns of a media server except the token. Returns the server's id. */
+/** Writes all columns of a media server except the token. A removed server keeps its id. Returns the id. */
 async function writeServer(
   trx: Database,
   { name, address, accountService, machineIdentifier, vocabulary, emoji, addedBy }: NewServer,
-  { back, now }: { readonly back: ServerId | undefined; readonly now: Date },
+  { removedId, now }: { readonly removedId: ServerId | undefined; readonly now: Date },
 ): Promise<ServerId> {
   const values = encodeRow(mediaServers, {
     name,
@@ -77,9 +77,11 @@ async function writeServer(
     addedAt: now,
     removedAt: undefined,
   });
-  if (back === undefined)
-    return (await trx.insertInto('media_servers').values(values).returning('id').executeTakeFirstOrThrow()).id;
-  await trx.updateTable('media_servers').set(values).where('id', '=', back).execute();
-  await forgetLastGuilds(trx, back);
-  return back;
+  if (removedId === undefined) {
+    const insertion = trx.insertInto('media_servers').values(values).returning('id');
+    return (await insertion.executeTakeFirstOrThrow()).id;
+  }
+  await trx.updateTable('media_servers').set(values).where('id', '=', removedId).execute();
+  await forgetLastGuilds(trx, removedId);
+  return removedId;
 }

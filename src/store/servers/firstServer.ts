@@ -30,19 +30,19 @@ export const createFirstServer = (
     }),
   plant: (access) =>
     mediaServers.change(async ({ trx }) => {
-      const before = await identityBefore(trx);
+      const identity = await identityOfEarlierVersion(trx);
       const row = encodeRow(serverTable, {
         id: FIRST_SERVER,
         name: INITIAL_SERVER_NAME,
-        ...before,
+        ...identity,
         addedAt: clock.now(),
       });
       await trx
         .insertInto('media_servers')
         .values({ ...row, ...seedValues(access, mediaServers) })
         .execute();
-      await trx.deleteFrom('meta').where('key', 'in', [MACHINE, VOCABULARY]).execute();
-      const target = placeOfLinks({ ...access, machineIdentifier: before.machineIdentifier });
+      await trx.deleteFrom('meta').where('key', 'in', [MACHINE_KEY, VOCABULARY_KEY]).execute();
+      const target = placeOfLinks({ ...access, machineIdentifier: identity.machineIdentifier });
       await placeLinks(trx, mediaServers.encryption, { server: FIRST_SERVER, from: AT_FIRST_SERVER, to: target });
     }),
   take: (access, proof) =>
@@ -103,16 +103,14 @@ async function hadServerEver(db: Database): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Key in the table `meta` that versions with only one media server used. */
-const MACHINE = 'machine-identifier';
-const VOCABULARY = 'vocabulary';
+/** Keys in the table `meta` that versions with only one media server used. */
+const MACHINE_KEY = 'machine-identifier';
+const VOCABULARY_KEY = 'vocabulary';
 const storedVocabulary = jsonOf(z.object({ vocabulary: z.string(), machineIdentifier: z.string() }));
 
-async function identityBefore(trx: Database) {
-  const machineIdentifier = await readMeta(trx, MACHINE);
-  const decoded = storedVocabulary.safeParse(await readMeta(trx, VOCABULARY)).data;
-  return {
-    machineIdentifier,
-    vocabulary: decoded?.machineIdentifier === machineIdentifier ? decoded?.vocabulary : undefined,
-  };
+async function identityOfEarlierVersion(trx: Database) {
+  const machineIdentifier = await readMeta(trx, MACHINE_KEY);
+  const stored = storedVocabulary.safeParse(await readMeta(trx, VOCABULARY_KEY)).data;
+  const isOfMachine = stored?.machineIdentifier === machineIdentifier;
+  return { machineIdentifier, vocabulary: isOfMachine ? stored?.vocabulary : undefined };
 }

@@ -16,12 +16,12 @@ export async function forgetGuildServers(transaction: RightsTransaction, guildId
 
 async function withdrawServers(
   { trx, draft }: RightsTransaction,
-  isMeant: (row: GuildServerRow) => boolean,
+  isWithdrawn: (row: GuildServerRow) => boolean,
 ): Promise<void> {
   const { guildServers, ...otherRights } = draft.now();
-  const remaining = guildServers.filter((row) => !isMeant(row));
-  draft.set({ ...otherRights, guildServers: remaining });
-  await markGoneFirstGuilds(trx, guildServers, remaining);
+  const remainingRows = guildServers.filter((row) => !isWithdrawn(row));
+  draft.set({ ...otherRights, guildServers: remainingRows });
+  await markGoneFirstGuilds(trx, guildServers, remainingRows);
 }
 
 /**
@@ -33,7 +33,7 @@ export async function allowGuild(
   id: ServerId,
   { guildId, by, at }: { readonly guildId: string; readonly by?: string | undefined; readonly at: Date },
 ): Promise<'done' | 'gone'> {
-  if (!(await isThere(trx, id))) return 'gone';
+  if (!(await isPresent(trx, id))) return 'gone';
   const { guildServers, decidedGuilds, ...otherRights } = draft.now();
   const isAllowed = guildServers.some((row) => row.guild_id === guildId && row.server_id === id);
   const row = { guild_id: guildId, server_id: id, allowed_by: by ?? null, allowed_at: at.getTime() };
@@ -45,9 +45,10 @@ export async function allowGuild(
   return 'done';
 }
 
-async function isThere(trx: Database, id: ServerId): Promise<boolean> {
-  const present = trx.selectFrom('media_servers').select('id').where('id', '=', id).where('removed_at', 'is', null);
-  return (await present.executeTakeFirst()) !== undefined;
+/** True if the media server exists and is not removed. */
+async function isPresent(trx: Database, id: ServerId): Promise<boolean> {
+  const servers = trx.selectFrom('media_servers').select('id').where('id', '=', id).where('removed_at', 'is', null);
+  return (await servers.executeTakeFirst()) !== undefined;
 }
 
 /**
@@ -75,13 +76,20 @@ export function forgetInGuildServers(draft: RightsDraft, userId: string): void {
   draft.set({ ...otherRights, guildServers: anonymized });
 }
 
+interface DefaultPlace {
+  readonly guildId: string;
+  /** The channel. Undefined for the guild's own default. */
+  readonly channelId: string | undefined;
+}
+
+/** Sets the default media server of a guild or channel. Undefined removes it. */
 export async function setDefault(
   trx: Database,
-  [guild_id, channel_id = '']: readonly [guildId: string, channelId: string | undefined],
+  { guildId, channelId = '' }: DefaultPlace,
   id: ServerId | undefined,
 ): Promise<void> {
-  const ofPlace = trx.deleteFrom('server_defaults').where('guild_id', '=', guild_id);
-  await ofPlace.where('channel_id', '=', channel_id).execute();
-  if (id === undefined || !(await isThere(trx, id))) return;
-  await trx.insertInto('server_defaults').values({ guild_id, channel_id, server_id: id }).execute();
+  const deletion = trx.deleteFrom('server_defaults').where('guild_id', '=', guildId);
+  await deletion.where('channel_id', '=', channelId).execute();
+  if (id === undefined || !(await isPresent(trx, id))) return;
+  await trx.insertInto('server_defaults').values({ guild_id: guildId, channel_id: channelId, server_id: id }).execute();
 }

@@ -6,22 +6,24 @@ import type { SignedRights } from '../rights/signedRights.ts';
 import { allowGuild } from './guildServers.ts';
 import type { StoredMediaServers } from './mediaServers.ts';
 
-/** `guildIds` is the setting `GUILD_IDS`. */
+interface InitialGuildsOptions {
+  /** The setting `GUILD_IDS`. */
+  readonly guildIds?: readonly string[] | undefined;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
 export function createInitialGuilds(
   rights: Pick<SignedRights, 'now'>,
   mediaServers: StoredMediaServers,
-  {
-    guildIds: configuredGuilds,
-    clock,
-  }: { readonly guildIds?: readonly string[] | undefined; readonly clock: Pick<Clock, 'now'> },
+  { guildIds: configuredGuilds, clock }: InitialGuildsOptions,
 ): InitialGuilds {
-  const planGuilds = (guildIds: readonly string[], { decidedGuilds }: Rights) =>
-    planInitialGuilds(guildIds, { named: configuredGuilds, decided: decidedGuilds ?? undefined });
+  const guildsToAllow = (presentGuilds: readonly string[], { decidedGuilds }: Rights) =>
+    planInitialGuilds(presentGuilds, { named: configuredGuilds, decided: decidedGuilds ?? undefined });
   return {
-    allow: async (guildIds) => {
-      if (!mediaServers.find(FIRST_SERVER) || planGuilds(guildIds, rights.now()).length === 0) return;
+    allow: async (presentGuilds) => {
+      if (!mediaServers.find(FIRST_SERVER) || guildsToAllow(presentGuilds, rights.now()).length === 0) return;
       await mediaServers.change(async (transaction) => {
-        for (const guildId of planGuilds(guildIds, transaction.draft.now()))
+        for (const guildId of guildsToAllow(presentGuilds, transaction.draft.now()))
           await allowGuild(transaction, FIRST_SERVER, { guildId, at: clock.now() });
       });
     },

@@ -13,7 +13,7 @@ import type { RightsTransaction, SignedRights } from '../rights/signedRights.ts'
 import { addServer, isNameTaken } from './addServer.ts';
 import { ownDestination } from './destinations.ts';
 import { allowGuild, disallowAll, disallowGuild, setDefault } from './guildServers.ts';
-import { reachServer, type Seal, updateServer } from './reachServer.ts';
+import { changeReach, type Seal, updateServer } from './reachServer.ts';
 import { INITIAL_SERVER_NAME, placeOf, readServers, type ServersInMemory, serverTokenContext } from './readServers.ts';
 
 export interface MediaServersOptions {
@@ -41,9 +41,9 @@ export async function openMediaServers(
   const encryption = createEncryption(accountsKey);
   const inMemory = await readServers(db, encryption, rights.now().guildServers);
   const servers = new StoredMediaServers({ rights, encryption, clock, onToken, onUnseen }, inMemory);
-  const withoutToken = servers.list().filter(({ id }) => servers.tokenOf(id) === undefined);
-  const misplaced = withoutToken.filter(({ id }) => servers.tokenIsFor(id) !== undefined);
-  const unreadable = withoutToken.filter((server) => !misplaced.includes(server));
+  const serversWithoutToken = servers.list().filter(({ id }) => servers.tokenOf(id) === undefined);
+  const misplaced = serversWithoutToken.filter(({ id }) => servers.tokenIsFor(id) !== undefined);
+  const unreadable = serversWithoutToken.filter((server) => !misplaced.includes(server));
   if (unreadable.length > 0) log.warn({ servers: unreadable.map(({ name }) => name) }, UNREADABLE);
   if (misplaced.length > 0) log.error({ servers: misplaced.map(({ name }) => name) }, ELSEWHERE);
   for (const { id } of servers.list()) {
@@ -116,8 +116,10 @@ export class StoredMediaServers implements MediaServers {
 
   readonly defaultOf: MediaServers['defaultOf'] = (guildId, channelIds) => {
     const visibleServers = this.serversOf(guildId);
-    const chosen = [...channelIds, undefined].map((channelId) => this.#now.defaults.get(placeOf(guildId, channelId)));
-    return chosen.find((id) => visibleServers.some((server) => server.id === id));
+    // The default of a channel takes precedence over that of the guild.
+    const places = [...channelIds, undefined].map((channelId) => placeOf(guildId, channelId));
+    const defaults = places.map((place) => this.#now.defaults.get(place));
+    return defaults.find((id) => visibleServers.some((server) => server.id === id));
   };
 
   readonly guildsOf: MediaServers['guildsOf'] = (id) =>
@@ -151,7 +153,7 @@ export class StoredMediaServers implements MediaServers {
     });
 
   readonly reach: MediaServers['reach'] = (id, reach) =>
-    this.change(({ trx }) => reachServer(trx, { id, reach }, this));
+    this.change(({ trx }) => changeReach(trx, { id, reach }, this));
 
   readonly callsItself: MediaServers['callsItself'] = async (id, askName) => {
     const isUnnamed = () => this.find(id)?.name === INITIAL_SERVER_NAME;
@@ -169,8 +171,8 @@ export class StoredMediaServers implements MediaServers {
     this.change(async (transaction) => {
       const { trx } = transaction;
       // Checked inside the transaction, because two people may remove the last two media servers at once.
-      const present = await trx.selectFrom('media_servers').select('id').where('removed_at', 'is', null).execute();
-      if (present.every((server) => server.id === id)) return present.length > 0 ? 'last' : 'gone';
+      const servers = await trx.selectFrom('media_servers').select('id').where('removed_at', 'is', null).execute();
+      if (servers.every((server) => server.id === id)) return servers.length > 0 ? 'last' : 'gone';
       await rememberLastGuilds(trx, id, this.#parts.clock.now());
       await disallowAll(transaction, id);
       await this.#parts.onUnseen(trx, id, undefined);
@@ -189,7 +191,7 @@ export class StoredMediaServers implements MediaServers {
     });
 
   readonly setDefault: MediaServers['setDefault'] = (guildId, channelId, id) =>
-    this.change(({ trx }) => setDefault(trx, [guildId, channelId], id));
+    this.change(({ trx }) => setDefault(trx, { guildId, channelId }, id));
 
   readonly subscribe: MediaServers['subscribe'] = (listener) => {
     this.#listeners.push(listener);

@@ -19,13 +19,14 @@ export async function updateServer(
   id: ServerId,
   columns: Updateable<Tables['media_servers']>,
 ): Promise<'done' | 'gone'> {
-  const present = trx.updateTable('media_servers').where('id', '=', id).where('removed_at', 'is', null);
+  const update = trx.updateTable('media_servers').where('id', '=', id).where('removed_at', 'is', null);
   // At least one column must be set, so that the result shows if the server exists.
-  const { numUpdatedRows } = await present.set({ id, ...columns }).executeTakeFirstOrThrow();
+  const { numUpdatedRows } = await update.set({ id, ...columns }).executeTakeFirstOrThrow();
   return numUpdatedRows > 0n ? 'done' : 'gone';
 }
 
-export async function reachServer(
+/** Implements `MediaServers.reach`. */
+export async function changeReach(
   trx: Database,
   { id, reach }: { readonly id: ServerId; readonly reach: ReachChange },
   { encryption, seal }: { readonly encryption: Encryption; readonly seal: Seal },

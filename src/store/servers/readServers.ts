@@ -26,12 +26,15 @@ export interface ServersInMemory {
   readonly tokens: ReadonlyMap<ServerId, string>;
   /** Addresses of tokens that were given for another address or account service, by server. */
   readonly elsewhere: ReadonlyMap<ServerId, string>;
+  /** Removed media servers, by machine. */
   readonly removed: ReadonlyMap<string, ServerId>;
+  /** The media servers that each guild may see, by guild. */
   readonly seenBy: ReadonlyMap<string, readonly InstalledServer[]>;
   /** The guild that got each server first. A server is missing here once that guild no longer sees it. */
   readonly firstGuilds: ReadonlyMap<ServerId, string>;
   /** Default servers of guilds and channels, by the key from `placeOf`. */
   readonly defaults: ReadonlyMap<string, ServerId>;
+  /** Guilds whose messages contain no links to a web player. */
   readonly withoutLinks: ReadonlySet<string>;
 }
 
@@ -48,45 +51,56 @@ export async function readServers(
   guildServers: readonly GuildServerRow[],
 ): Promise<ServersInMemory> {
   const rows = await db.selectFrom('media_servers').selectAll().where('removed_at', 'is', null).orderBy('id').execute();
-  const servers = new Map(rows.map((row) => [row.id, knownServer(row)] as const));
-  const chosen = await db.selectFrom('server_defaults').selectAll().execute();
-  const unlinked = await db.selectFrom('guilds_without_links').select('guild_id').execute();
-  const inOrder = guildServers.toSorted((a, b) => a.server_id - b.server_id);
+  const servers = new Map(rows.map((row) => [row.id, serverOfRow(row)] as const));
+  const defaultRows = await db.selectFrom('server_defaults').selectAll().execute();
+  const guildsWithoutLinks = await db.selectFrom('guilds_without_links').select('guild_id').execute();
   const storedTokens = rows.flatMap((row) => tokenIn(row, encryption));
-  const isHere = ({ id, destination }: StoredToken): boolean => {
+  const isForCurrentAddress = ({ id, destination }: StoredToken): boolean => {
     const server = servers.get(id);
     return server !== undefined && ownDestination(server) === destination;
   };
-  const ofGuild = Map.groupBy(inOrder, ({ guild_id }) => guild_id);
+  const usableTokens = storedTokens.filter(isForCurrentAddress);
+  const misplacedTokens = storedTokens.filter((token) => !isForCurrentAddress(token));
   return {
     servers,
-    tokens: new Map(storedTokens.filter(isHere).map(({ id, token }) => [id, token])),
-    elsewhere: new Map(storedTokens.filter((token) => !isHere(token)).map(({ id, destination }) => [id, destination])),
+    tokens: new Map(usableTokens.map(({ id, token }) => [id, token])),
+    elsewhere: new Map(misplacedTokens.map(({ id, destination }) => [id, destination])),
     removed: await removedMachines(db, rows),
-    seenBy: new Map(
-      [...ofGuild].map(([id, guildRows]) => [id, guildRows.flatMap((row) => servers.get(row.server_id) ?? [])]),
-    ),
+    seenBy: serversByGuild(servers, guildServers),
     firstGuilds: new Map(rows.flatMap((row) => firstGuildOf(row, guildServers))),
-    defaults: new Map(chosen.map((row) => [placeOf(row.guild_id, row.channel_id), row.server_id])),
-    withoutLinks: new Set(unlinked.map(({ guild_id }) => guild_id)),
+    defaults: new Map(defaultRows.map((row) => [placeOf(row.guild_id, row.channel_id), row.server_id])),
+    withoutLinks: new Set(guildsWithoutLinks.map(({ guild_id }) => guild_id)),
   };
 }
 
-/** Removed media servers by machine. If several of one machine were removed, the last one counts. */
+/** The media servers that each guild may see, by guild. The oldest server comes first. */
+function serversByGuild(
+  servers: ReadonlyMap<ServerId, InstalledServer>,
+  guildServers: readonly GuildServerRow[],
+): ReadonlyMap<string, readonly InstalledServer[]> {
+  const rowsInOrder = guildServers.toSorted((a, b) => a.server_id - b.server_id);
+  const rowsByGuild = Map.groupBy(rowsInOrder, ({ guild_id }) => guild_id);
+  return new Map(
+    [...rowsByGuild].map(([guildId, rows]) => [guildId, rows.flatMap((row) => servers.get(row.server_id) ?? [])]),
+  );
+}
+
+/**
+ * Removed media servers by machine, without machines that were added again. If several of one machine were removed, the
+ * last one counts.
+ */
 async function removedMachines(
   db: Database,
   presentRows: readonly Selectable<Tables['media_servers']>[],
 ): Promise<ReadonlyMap<string, ServerId>> {
   const removedRows = db.selectFrom('media_servers').select(['id', 'machine_id']).where('removed_at', 'is not', null);
   const rows = await removedRows.orderBy('removed_at').execute();
-  const notAddedAgain = rows.filter(({ machine_id }) => presentRows.every((row) => row.machine_id !== machine_id));
-  return new Map(
-    notAddedAgain.flatMap(({ id, machine_id }) => (machine_id === null ? [] : [[machine_id, id] as const])),
-  );
+  const absentRows = rows.filter(({ machine_id }) => presentRows.every((row) => row.machine_id !== machine_id));
+  return new Map(absentRows.flatMap(({ id, machine_id }) => (machine_id === null ? [] : [[machine_id, id] as const])));
 }
 
 /** Decodes a row. The database of a check may be of an earlier version that lacks columns. */
-function knownServer(row: Selectable<Tables['media_servers']>): InstalledServer {
+function serverOfRow(row: Selectable<Tables['media_servers']>): InstalledServer {
   const { token, seededAs, removedAt, isFirstGuildGone, ...server } = decodeRow(mediaServers, row);
   return server;
 }
@@ -102,6 +116,6 @@ function firstGuildOf(
 type StoredToken = BoundToken & { readonly id: ServerId };
 
 function tokenIn({ id, token }: Selectable<Tables['media_servers']>, encryption: Encryption): readonly StoredToken[] {
-  const bound = openToken(encryption, token, serverTokenContext(id));
-  return bound ? [{ id, ...bound }] : [];
+  const boundToken = openToken(encryption, token, serverTokenContext(id));
+  return boundToken ? [{ id, ...boundToken }] : [];
 }
