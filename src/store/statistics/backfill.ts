@@ -27,6 +27,7 @@ async function readState(db: Database, server: ServerId): Promise<BackfillState>
   return row === undefined ? NOTHING_YET : stateOf(row);
 }
 
+/** Implements `BackfillStore.save`. */
 async function save(db: Database, server: ServerId, state: BackfillState): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('backfill')
@@ -61,8 +62,7 @@ export async function askForWalk(trx: Database, server: ServerId, walk: Walk): P
  */
 function mergeWalks(before: Walk | undefined, { missing, drops }: Walk): Walk {
   if (before === undefined) return { missing, drops };
-  const union = { drops: drops || before.drops };
-  return missing === undefined || before.missing === undefined
-    ? union
-    : { ...union, missing: missing + before.missing };
+  const dropsUnlisted = drops || before.drops;
+  if (missing === undefined || before.missing === undefined) return { drops: dropsUnlisted };
+  return { drops: dropsUnlisted, missing: missing + before.missing };
 }

@@ -26,8 +26,8 @@ export async function readForgottenBefore(db: Database): Promise<number | undefi
  */
 export async function sweepPlays(db: Database, days: number | undefined, now: Date): Promise<void> {
   if (days === undefined) return;
-  const newest = db.selectFrom('plays').select('viewed_at').where('viewed_at', '<=', now.getTime()).where(isListed);
-  const newestPlay = await newest.orderBy('viewed_at', 'desc').limit(1).executeTakeFirst();
+  const plays = db.selectFrom('plays').select('viewed_at').where('viewed_at', '<=', now.getTime()).where(isListed);
+  const newestPlay = await plays.orderBy('viewed_at', 'desc').limit(1).executeTakeFirst();
   if (!newestPlay) return;
   const before = Math.max(
     newestPlay.viewed_at - days * DAY_MS,

@@ -15,7 +15,7 @@ import { decodeRow, encodeRow } from '../tables/rows.ts';
 import { libraryDays } from '../tables/statistics/libraryDays.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** Days for which the sizes of libraries are kept. The same number as for totals of streams (`STREAM_TOTALS_DAYS`). */
+/** Days for which the sizes of libraries are kept: as many as for totals of streams (`STREAM_TOTALS_DAYS`). */
 const KEPT_DAYS = 400;
 /**
  * A library is forgotten if its media server has not listed it on this many days. Days on which the server was not read
@@ -62,7 +62,7 @@ export const createLibrarySizes = (db: Database, servers: readonly ServerId[]): 
         .selectAll()
         .where('library_key', '=', library)
         .where('day', '<=', lastDay);
-      // The last known size of a library that was not read in the range.
+      // If the library was not read in the range, its last known size is both the first and the last.
       const firstRow = await rows
         .where('day', '>=', Math.min(since, lastDay))
         .orderBy('day')

@@ -9,18 +9,19 @@ export interface PlayIndex<T extends PlayMarks> {
 export function createPlayIndex<T extends PlayMarks>(plays: readonly T[] = []): PlayIndex<T> {
   const playsByIndexKey = new Map<string, T[]>();
   const add = (play: T) => {
-    for (const name of indexKeys(play)) {
-      const sameName = playsByIndexKey.get(name);
-      if (sameName) sameName.push(play);
-      else playsByIndexKey.set(name, [play]);
+    for (const key of indexKeys(play)) {
+      const playsOfKey = playsByIndexKey.get(key);
+      if (playsOfKey) playsOfKey.push(play);
+      else playsByIndexKey.set(key, [play]);
     }
   };
   const find = (play: PlayMarks): T | undefined => {
+    const candidates = indexKeys(play).flatMap((key) => playsByIndexKey.get(key) ?? []);
     let nearest: T | undefined;
-    for (const name of indexKeys(play))
-      for (const candidate of playsByIndexKey.get(name) ?? [])
-        if (isSamePlay(candidate, play) && (!nearest || distanceMs(candidate, play) < distanceMs(nearest, play)))
-          nearest = candidate;
+    for (const candidate of candidates) {
+      if (!isSamePlay(candidate, play)) continue;
+      if (!nearest || distanceMs(candidate, play) < distanceMs(nearest, play)) nearest = candidate;
+    }
     return nearest;
   };
   for (const play of plays) add(play);

@@ -24,12 +24,11 @@ const decodePlay = (row: Row): CopiedPlay => ({ ...decodeRow(plays, row), histor
 const MARK_COLUMNS = sql`p.id, p.viewed_at, p.gone, p.account_id, p.device_id, p.rating_key, p.kind, p.title, p.parent_title,
   p.grandparent_title`;
 
-/**
- * Stored plays that may be the same as given ones: some have the same history key, others the same item at about the
- * same time.
- */
+/** Stored plays that may be the same as the rows of a media server's history. */
 export interface CopiedPlays {
+  /** Stored plays by their history key. */
   readonly listed: ReadonlyMap<HistoryRef, CopiedPlay>;
+  /** Stored plays of the same items at about the same time. */
   readonly nearby: PlayIndex<CopiedPlay>;
 }
 
@@ -42,15 +41,13 @@ export async function findCopiedPlays(
   server: ServerId,
   plays: readonly PlayMarks[],
 ): Promise<CopiedPlays> {
-  const numbers = JSON.stringify(plays.map(({ historyKey }) => wellFormedKey(historyKey)));
-  const byNumber = await sql<Row>`select r.history_key, ${MARK_COLUMNS} from json_each(${numbers}) n
-    cross join play_rows r on r.history_key = n.value cross join plays p on p.id = r.play_id`.execute(db);
-  const listedPlays = new Map(byNumber.rows.map(decodePlay).map((play) => [play.historyKey, play]));
-  const unlisted = plays.filter((play) => !isListed(listedPlays, play));
-  return {
-    listed: listedPlays,
-    nearby: createPlayIndex(unlisted.length === 0 ? [] : await playsNear(db, server, unlisted)),
-  };
+  const keys = JSON.stringify(plays.map(({ historyKey }) => wellFormedKey(historyKey)));
+  const { rows } = await sql<Row>`select r.history_key, ${MARK_COLUMNS} from json_each(${keys}) k
+    cross join play_rows r on r.history_key = k.value cross join plays p on p.id = r.play_id`.execute(db);
+  const listedPlays = new Map(rows.map(decodePlay).map((play) => [play.historyKey, play]));
+  const unlistedPlays = plays.filter((play) => !isListed(listedPlays, play));
+  const nearbyPlays = unlistedPlays.length === 0 ? [] : await playsNear(db, server, unlistedPlays);
+  return { listed: listedPlays, nearby: createPlayIndex(nearbyPlays) };
 }
 
 /**
@@ -73,14 +70,15 @@ async function playsNear(db: Database, server: ServerId, plays: readonly PlayMar
   return rows.map(decodePlay);
 }
 
-const isListed = (listedPlays: CopiedPlays['listed'], play: PlayMarks): boolean => {
+/** True if the history key is stored for the same play. A media server may use a key again for another play. */
+function isListed(listedPlays: CopiedPlays['listed'], play: PlayMarks): boolean {
   const listedPlay = listedPlays.get(wellFormedKey(play.historyKey));
   return listedPlay !== undefined && isSameRow({ ...listedPlay, historyKey: play.historyKey }, play);
-};
+}
 
 /** The stored play that a row of the media server's history is about. */
-export function findCopyOf({ listed, nearby: near }: CopiedPlays, play: PlayMarks): CopiedPlay | undefined {
-  return isListed(listed, play) ? listed.get(wellFormedKey(play.historyKey)) : near.find(play);
+export function findCopyOf({ listed, nearby }: CopiedPlays, play: PlayMarks): CopiedPlay | undefined {
+  return isListed(listed, play) ? listed.get(wellFormedKey(play.historyKey)) : nearby.find(play);
 }
 
 /** A play that was deleted for its age counts as known. It is neither stored nor posted again. */
@@ -94,17 +92,17 @@ export async function standingsOf(
   const standings: PlayStanding[] = [];
   const forgottenBefore = (await readForgottenBefore(db)) ?? Number.NEGATIVE_INFINITY;
   for (const chunk of chunksOf(plays)) {
-    const knownPlays = await findCopiedPlays(db, server, chunk);
+    const copiedPlays = await findCopiedPlays(db, server, chunk);
     for (const play of chunk) {
       if (play.viewedAt.getTime() < forgottenBefore) {
         standings.push(FORGOTTEN);
         continue;
       }
-      const isListedAlready = isListed(knownPlays.listed, play);
+      const isListedAlready = isListed(copiedPlays.listed, play);
       standings.push({
-        isKnown: isListedAlready || knownPlays.nearby.find(play) !== undefined,
+        isKnown: isListedAlready || copiedPlays.nearby.find(play) !== undefined,
         isListed: isListedAlready,
-        isReissued: !isListedAlready && knownPlays.listed.has(wellFormedKey(play.historyKey)),
+        isReissued: !isListedAlready && copiedPlays.listed.has(wellFormedKey(play.historyKey)),
       });
     }
   }

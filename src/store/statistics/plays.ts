@@ -84,6 +84,7 @@ async function latestPlays(
   }));
 }
 
+/** Columns by which plays are grouped. */
 const COLUMNS = { people: 'account_id', devices: 'device_id', libraries: 'library_key' } as const;
 
 export const createPlays = (db: Database, server: ServerId): Plays => ({
@@ -97,12 +98,9 @@ export function createCountedPlays(db: Database, servers: readonly ServerId[]): 
   const source = { db, servers };
   return {
     count: async () => {
-      const query = db
-        .selectFrom('plays')
-        .select(sql`count(*)`.as('n'))
-        .where(isListed)
-        .where('server_id', 'in', servers);
-      return Number((await query.executeTakeFirst())?.n ?? 0);
+      const playsOfServers = db.selectFrom('plays').where(isListed).where('server_id', 'in', servers);
+      const query = playsOfServers.select(sql<number>`count(*)`.as('plays'));
+      return (await query.executeTakeFirstOrThrow()).plays;
     },
     first: (query, signal) => firstPlayAt(source, query, signal),
     quarters: (query, signal) => countBy(source, query.inWholeHours ? FIRST_QUARTER : QUARTER, { query, signal }),
@@ -110,7 +108,7 @@ export function createCountedPlays(db: Database, servers: readonly ServerId[]): 
     latest: (librarySectionIds, limit) => latestPlays(source, librarySectionIds, limit),
     watched: (query, signal) => watchedPlays(source, query, signal),
     titles: (query, limit, signal) => rankTitles(source, query, { limit, signal }),
-    playedBy: (grouping, query, limit, signal) => playedBy(source, { what: grouping, query, limit, signal }),
+    playedBy: (grouping, query, limit, signal) => playedBy(source, { grouping, query, limit, signal }),
   };
 }
 
@@ -149,7 +147,8 @@ export async function recordPlays<T extends Play>(
 ): Promise<readonly NewPlay<T>[]> {
   const newPlays: NewPlay<T>[] = [];
   const forgottenBefore = (await readForgottenBefore(trx)) ?? Number.NEGATIVE_INFINITY;
-  const keptPlays = plays.filter(({ viewedAt }) => !(viewedAt.getTime() < forgottenBefore));
+  const isForgotten = ({ viewedAt }: Play): boolean => viewedAt.getTime() < forgottenBefore;
+  const keptPlays = plays.filter((play) => !isForgotten(play));
   for (const chunk of chunksOf(keptPlays)) newPlays.push(...(await recordChunk(trx, server, chunk)));
   return newPlays;
 }
@@ -206,7 +205,12 @@ async function insertPlays<T extends Play>(
   // Sorts the ids, because SQLite does not return rows in the order of the values (sqlite.org/lang_returning.html). Ids
   // themselves ascend in that order.
   const ids = rows.map(({ id }) => id).toSorted((a, b) => a - b);
-  return new Map(plays.flatMap((play, index) => ids.slice(index, index + 1).map((id) => [play, id] as const)));
+  const idsByPlay = new Map<T, number>();
+  for (const [index, play] of plays.entries()) {
+    const id = ids[index];
+    if (id !== undefined) idsByPlay.set(play, id);
+  }
+  return idsByPlay;
 }
 
 /**
@@ -245,7 +249,7 @@ async function countBy<Key>(
 
 async function playedBy<What extends PlayedByWhat>(
   source: PlaysOf,
-  { what: grouping, query, limit, signal }: CountRequest & { readonly what: What; readonly limit: number },
+  { grouping, query, limit, signal }: CountRequest & { readonly grouping: What; readonly limit: number },
 ): Promise<Ranking<PlayedBy<What>>> {
   const playCounts = await countBy(source, sql.ref<string | null>(COLUMNS[grouping]), { query, signal });
   const rows = [...playCounts].map(([id, plays]) => ({ id: id ?? undefined, plays }) as PlayedBy<What>);

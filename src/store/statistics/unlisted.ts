@@ -24,19 +24,23 @@ export async function dropUnlisted(db: Database, server: ServerId, signal: Abort
 
 /** Deletes history rows that the last reading of the whole history did not find. */
 async function forgetUnseenRows(db: Database, server: ServerId, signal: AbortSignal): Promise<void> {
-  for (let from: HistoryRef | undefined = '' as HistoryRef; from !== undefined; ) {
+  let batchStart: HistoryRef | undefined = '' as HistoryRef;
+  while (batchStart !== undefined) {
     signal.throwIfAborted();
-    const batchStart: HistoryRef = from;
-    from = await db.transaction().execute(async (trx) => {
-      const remainingRows = trx.selectFrom('play_rows').select('history_key').where('history_key', '>=', batchStart);
-      const batchEnd = await remainingRows.orderBy('history_key').offset(ROWS_AT_ONCE).limit(1).executeTakeFirst();
-      let rows = trx.deleteFrom('play_rows').where('history_key', '>=', batchStart);
-      if (batchEnd) rows = rows.where('history_key', '<', batchEnd.history_key);
-      const walks = sql<number>`(select walks from backfill where server_id = ${server})`;
-      const isOurs = sql<boolean>`(select server_id from plays where id = play_id) = ${server}`;
-      await rows.where('walk', '<', walks).where(isOurs).execute();
-      return batchEnd?.history_key;
-    });
+    batchStart = await forgetBatch(db, server, batchStart);
     await turn();
   }
 }
+
+/** Returns the start of the next batch. Undefined after the last one. */
+const forgetBatch = (db: Database, server: ServerId, batchStart: HistoryRef): Promise<HistoryRef | undefined> =>
+  db.transaction().execute(async (trx) => {
+    const remainingRows = trx.selectFrom('play_rows').select('history_key').where('history_key', '>=', batchStart);
+    const nextRow = await remainingRows.orderBy('history_key').offset(ROWS_AT_ONCE).limit(1).executeTakeFirst();
+    let rows = trx.deleteFrom('play_rows').where('history_key', '>=', batchStart);
+    if (nextRow) rows = rows.where('history_key', '<', nextRow.history_key);
+    const lastWalk = sql<number>`(select walks from backfill where server_id = ${server})`;
+    const isOfServer = sql<boolean>`(select server_id from plays where id = play_id) = ${server}`;
+    await rows.where('walk', '<', lastWalk).where(isOfServer).execute();
+    return nextRow?.history_key;
+  });

@@ -44,11 +44,12 @@ const guidScheme = (table: string): RawBuilder<string> => {
   return sql`substr(${guid}, 1, instr(${guid}, '://'))`;
 };
 
+/** Ids of the missing titles, step by step. */
 export async function* missingIds(db: Database, library: LibraryRef): AsyncGenerator<readonly number[]> {
-  const missing = db.selectFrom('library_titles').select('id').where('library_key', '=', library).where(IS_MISSING);
+  const missingRows = db.selectFrom('library_titles').select('id').where('library_key', '=', library).where(IS_MISSING);
   let afterId = 0;
-  for (;;) {
-    const rows = await missing.where('id', '>', afterId).orderBy('id').limit(STEP).execute();
+  while (true) {
+    const rows = await missingRows.where('id', '>', afterId).orderBy('id').limit(STEP).execute();
     const last = rows.at(-1);
     if (!last) return;
     yield rows.map(({ id }) => id);

@@ -17,7 +17,7 @@ import { CHECKED_COLUMNS } from './shownColumns.ts';
 import { staleTitles } from './staleTitles.ts';
 import { HAS_LANGUAGES, HAS_UNKNOWN_LANGUAGES } from './subtitleLanguages.ts';
 
-/** SQLite uses a partial index only if a query repeats its condition. */
+/** SQL: true for titles with the problem. SQLite uses a partial index only if a query repeats its condition. */
 const CONDITIONS: Readonly<Record<Exclude<TitleProblem, SameProblem>, (query: CheckQuery) => RawBuilder<SqlBool>>> = {
   unmatched: () => sql`is_unmatched = 1`,
   posterless: () => sql`lacks_poster = 1`,
@@ -41,39 +41,43 @@ export const createCheckedTitles = (db: Database): CheckedTitles => ({
 
 async function countProblems(db: Database, query: CheckQuery): Promise<CheckCounts> {
   const { libraries } = query;
-  const ofLibraries = db.selectFrom('library_titles').where('library_key', 'in', libraries);
+  const titlesOfLibraries = db.selectFrom('library_titles').where('library_key', 'in', libraries);
   const countAll = async (condition: RawBuilder<SqlBool>): Promise<number> => {
     if (libraries.length === 0) return 0;
-    const row = await ofLibraries.where(condition).select(sql<number>`count(*)`.as('n')).executeTakeFirst();
+    const query = titlesOfLibraries.where(condition).select(sql<number>`count(*)`.as('titles'));
+    const { titles } = await query.executeTakeFirstOrThrow();
     // Other work of the process can run in between, because each count of a large library takes some milliseconds.
     await turn();
-    return row?.n ?? 0;
+    return titles;
   };
-  const count = (condition: RawBuilder<SqlBool>): Promise<number> => countAll(sql`${condition} and ${IS_LISTED}`);
+  const countListed = (condition: RawBuilder<SqlBool>): Promise<number> => countAll(sql`${condition} and ${IS_LISTED}`);
   return {
     titles: (await countAll(sql`true`)) - (await countAll(IS_MISSING)),
     problems: {
       doubles: (await sameGroups(db, 'doubles', query)).length,
       sameFile: (await sameGroups(db, 'sameFile', query)).length,
-      unmatched: await count(CONDITIONS.unmatched(query)),
-      posterless: await count(CONDITIONS.posterless(query)),
-      subtitles: await count(CONDITIONS.subtitles(query)),
-      odd: await count(CONDITIONS.odd(query)),
+      unmatched: await countListed(CONDITIONS.unmatched(query)),
+      posterless: await countListed(CONDITIONS.posterless(query)),
+      subtitles: await countListed(CONDITIONS.subtitles(query)),
+      odd: await countListed(CONDITIONS.odd(query)),
     },
     unknownSubtitles:
-      (await count(sql`subtitles is null and kind in ('movie', 'episode')`)) + (await count(HAS_UNKNOWN_LANGUAGES)),
+      (await countListed(sql`subtitles is null and kind in ('movie', 'episode')`)) +
+      (await countListed(HAS_UNKNOWN_LANGUAGES)),
   };
 }
 
 const IS_LISTED = sql<SqlBool>`missing_since is null`;
 
+/** The first title of each group of equal titles, with the size of the group. */
 async function sameTitles(
   db: Database,
   problem: SameProblem,
   { query, page }: { readonly query: CheckQuery; readonly page: PageQuery },
 ): Promise<readonly CheckedTitle[]> {
-  const groups = (await sameGroups(db, problem, query)).toSorted((a, b) => a.first - b.first);
-  const counts = new Map(groups.slice(page.offset, page.offset + page.limit).map(({ first, n }) => [first, n]));
+  const groups = (await sameGroups(db, problem, query)).toSorted((a, b) => a.firstId - b.firstId);
+  const groupsOnPage = groups.slice(page.offset, page.offset + page.limit);
+  const counts = new Map(groupsOnPage.map(({ firstId, titles }) => [firstId, titles]));
   const rows = await titlesIn(db, query)
     .where('id', 'in', [...counts.keys()])
     .orderBy('id')

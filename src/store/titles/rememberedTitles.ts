@@ -18,6 +18,7 @@ import { SHOWN_COLUMNS } from './shownColumns.ts';
 import { encodeSubtitles, hasFailedBefore } from './subtitleLanguages.ts';
 import { beginPass } from './titlePass.ts';
 
+/** Titles per page of a list of titles that are missing or returned. */
 const PAGE = 200;
 /** Titles per change of an alert. Other work of the process can run in between. */
 const STEP = 500;
@@ -56,11 +57,8 @@ export const createRememberedTitles = (db: Database, server: ServerId): Remember
   },
   withUnreadSubtitles: (query) => unreadTitles(db, server, query),
   keepSubtitles: async ({ libraryKey, ratingKey }, subtitles) => {
-    const ofLibrary = db.updateTable('library_titles').where('library_key', '=', libraryKey);
-    await ofLibrary
-      .set({ subtitles: encodeSubtitles(subtitles) })
-      .where('rating_key', '=', ratingKey)
-      .execute();
+    const update = db.updateTable('library_titles').set({ subtitles: encodeSubtitles(subtitles) });
+    await update.where('library_key', '=', libraryKey).where('rating_key', '=', ratingKey).execute();
   },
   forgetLibraries: (libraries) => forgetLibraries(db, libraries),
   noteListed: (libraries) => forgetOtherReadings(db, server, libraries),
@@ -75,6 +73,7 @@ const alertedIn = (db: Database, library: LibraryRef, afterId: number) =>
     .where(sql<SqlBool>`reported = 'away'`)
     .orderBy('id');
 
+/** Titles whose subtitles were not read yet, then those for which the media server failed long ago. */
 async function unreadTitles(
   db: Database,
   server: ServerId,
@@ -85,10 +84,10 @@ async function unreadTitles(
     .select(['library_key', 'rating_key'])
     .where(isRefTo(sql.ref('library_key'), server))
     .limit(limit);
-  const unread = await titles.where(IS_UNREAD).execute();
-  const failed = titles.where(hasFailedBefore(failedBefore, now)).where('missing_since', 'is', null);
-  const retried = unread.length < limit ? await failed.orderBy('subtitles').execute() : [];
-  return [...unread, ...retried].slice(0, limit).map((row): TitleRef => decodeRow(libraryTitles, row));
+  const unreadRows = await titles.where(IS_UNREAD).execute();
+  const failedTitles = titles.where(hasFailedBefore(failedBefore, now)).where('missing_since', 'is', null);
+  const failedRows = unreadRows.length < limit ? await failedTitles.orderBy('subtitles').execute() : [];
+  return [...unreadRows, ...failedRows].slice(0, limit).map((row): TitleRef => decodeRow(libraryTitles, row));
 }
 
 const absentIn = (db: Database, library: LibraryRef, afterId: number) =>

@@ -5,10 +5,11 @@ import type { Database } from '../database/database.ts';
 
 export type SameProblem = Extract<TitleProblem, 'doubles' | 'sameFile'>;
 
-/** Titles that are the same: the id of the first one, and how many there are. */
+/** A group of titles that are the same. */
 interface SameGroup {
-  readonly first: number;
-  readonly n: number;
+  readonly firstId: number;
+  /** Number of titles in the group. */
+  readonly titles: number;
 }
 
 interface Grouping {
@@ -47,7 +48,7 @@ export async function sameGroups(
   // The plus keeps SQLite from reading whole libraries by another index.
   const isOfLibraries = sql`+library_key in (${sql.join(libraries)})`;
   for await (const isInStep of stepsOf(db, GROUPINGS[problem])) {
-    const { rows } = await sql<SameGroup>`select min(id) as first, count(*) as n from library_titles
+    const { rows } = await sql<SameGroup>`select min(id) as firstId, count(*) as titles from library_titles
       where ${isInStep} and missing_since is null and ${isOfLibraries}
       group by ${by} having count(*) > 1`.execute(db);
     groups.push(...rows);
@@ -59,7 +60,7 @@ export async function sameGroups(
 async function* stepsOf(db: Database, { column, among }: Grouping): AsyncGenerator<RawBuilder<SqlBool>> {
   const value = sql.ref(column);
   let isLater = sql<SqlBool>`true`;
-  for (;;) {
+  while (true) {
     const { rows } = await sql<{ last: string | number }>`select ${value} as last from library_titles
       where ${among} and ${isLater} order by ${value} limit 1 offset ${STEP - 1}`.execute(db);
     const [end] = rows;

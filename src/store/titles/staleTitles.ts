@@ -129,7 +129,7 @@ async function* stepsThrough(db: Database, library: LibraryRef): AsyncGenerator<
     .orderBy('id')
     .limit(STEP);
   let afterId = 0;
-  for (;;) {
+  while (true) {
     const step: readonly TitleRow[] = await rows.where('id', '>', afterId).execute();
     const last = step.at(-1);
     if (!last) return;

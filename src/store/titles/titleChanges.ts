@@ -23,15 +23,15 @@ async function changeTitle(trx: Transaction, change: TitleChange): Promise<void>
       return;
     }
     case 'back':
-      await welcomeBack(trx, ids);
+      await settleReturned(trx, ids);
   }
 }
 
 /**
- * A title that returned under its old key becomes a normal row again. A title that returned under a new key has a row
- * of its own already.
+ * Settles titles that returned. Under its old key, a title becomes a normal row again. Under a new key, it has another
+ * row already, so the old row is deleted.
  */
-async function welcomeBack(trx: Transaction, ids: readonly number[]): Promise<void> {
+async function settleReturned(trx: Transaction, ids: readonly number[]): Promise<void> {
   await trx
     .deleteFrom('library_titles')
     .where('id', 'in', ids)

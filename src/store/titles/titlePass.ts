@@ -32,53 +32,51 @@ export function beginPass(db: Database, library: LibraryRef, now: Date): TitlePa
       }
     },
     markMissing: async () => {
-      for (let afterId = 0; ; ) {
-        const rows = await presentRows(db, { library, now, afterId });
-        const last = rows.at(-1);
-        if (!last) break;
-        const missing = rows.flatMap(({ id }) => (listedIds.has(id) ? [] : [id]));
-        if (missing.length > 0)
-          await db
-            .updateTable('library_titles')
-            .set({ missing_since: now.getTime() })
-            .where('id', 'in', missing)
-            .execute();
-        afterId = last.id;
-        await turn();
+      for await (const ids of presentIds(db, library, now)) {
+        const missingIds = ids.filter((id) => !listedIds.has(id));
+        const update = db.updateTable('library_titles').set({ missing_since: now.getTime() });
+        if (missingIds.length > 0) await update.where('id', 'in', missingIds).execute();
       }
       await noteComplete(db, library, now);
     },
   };
 }
 
-interface RowsAfter {
-  readonly library: LibraryRef;
-  readonly now: Date;
-  readonly afterId: number;
-}
-
-/** A title that is missing since a time in the future counts as present: the clock was set back. */
-const presentRows = (db: Database, { library, now, afterId }: RowsAfter): Promise<readonly { readonly id: number }[]> =>
-  db
+/**
+ * Titles that are not missing, page by page. A title that is missing since a time in the future counts as present: the
+ * clock was set back.
+ */
+async function* presentIds(db: Database, library: LibraryRef, now: Date): AsyncGenerator<readonly number[]> {
+  const presentRows = db
     .selectFrom('library_titles')
     .select('id')
     .where('library_key', '=', library)
-    .where('id', '>', afterId)
     .where((eb) => eb.or([eb('missing_since', 'is', null), eb('missing_since', '>', now.getTime())]))
     .orderBy('id')
-    .limit(PAGE)
-    .execute();
+    .limit(PAGE);
+  let afterId = 0;
+  while (true) {
+    const ids = (await presentRows.where('id', '>', afterId).execute()).map(({ id }) => id);
+    const lastId = ids.at(-1);
+    if (lastId === undefined) return;
+    yield ids;
+    afterId = lastId;
+    await turn();
+  }
+}
 
 interface Chunk {
   readonly titles: readonly TitleFacts[];
   readonly now: Date;
 }
 
+/** Stores what the media server lists. Unchanged rows are not written. Returns the ids of all these titles. */
 async function noteChunk(db: Database, library: LibraryRef, { titles, now }: Chunk): Promise<readonly number[]> {
+  // If the server lists a key twice, the later title counts.
   const facts = [...new Map(titles.map((title) => [title.ratingKey, factRow(title)])).values()];
-  const ofLibrary = db.selectFrom('library_titles').selectAll().where('library_key', '=', library);
+  const titlesOfLibrary = db.selectFrom('library_titles').selectAll().where('library_key', '=', library);
   const keys = facts.map(({ rating_key }) => rating_key);
-  const storedRows = await selectInChunks(keys, (some) => ofLibrary.where('rating_key', 'in', some));
+  const storedRows = await selectInChunks(keys, (chunk) => titlesOfLibrary.where('rating_key', 'in', chunk));
   const storedByKey = new Map(storedRows.map((row) => [row.rating_key, row]));
   const unchangedIds: number[] = [];
   const reissuedIds: number[] = [];
@@ -91,8 +89,8 @@ async function noteChunk(db: Database, library: LibraryRef, { titles, now }: Chu
   }
   if (changedFacts.length === 0) return unchangedIds;
   const changedIds = await db.transaction().execute(async (trx) => {
-    await keepFormer(trx, reissuedIds, now);
-    return upsert(trx, changedFacts, storedByKey);
+    await keepFormerTitles(trx, reissuedIds, now);
+    return upsertTitles(trx, changedFacts, storedByKey);
   });
   return [...unchangedIds, ...changedIds];
 }
@@ -117,7 +115,7 @@ const isReissued = (stored: Row, fact: FactRow): boolean =>
 /**
  * Keeps titles whose keys now belong to other titles. They count as missing, under keys that no media server assigns.
  */
-async function keepFormer(trx: Transaction, ids: readonly number[], now: Date): Promise<void> {
+async function keepFormerTitles(trx: Transaction, ids: readonly number[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await trx
     .updateTable('library_titles')
@@ -126,7 +124,7 @@ async function keepFormer(trx: Transaction, ids: readonly number[], now: Date): 
     .execute();
 }
 
-async function upsert(
+async function upsertTitles(
   trx: Transaction,
   facts: readonly FactRow[],
   storedByKey: ReadonlyMap<string, Row>,
@@ -135,18 +133,18 @@ async function upsert(
     const stored = storedByKey.get(fact.rating_key);
     return { ...fact, subtitles: stored && hasSameFiles(stored, fact) ? stored.subtitles : null, missing_since: null };
   });
-  const names = values.slice(0, 1).flatMap(Object.keys);
-  const upserted = await trx
+  const columnNames = values.slice(0, 1).flatMap(Object.keys);
+  const rows = await trx
     .insertInto('library_titles')
     .values(values)
     .onConflict((conflict) =>
       conflict
         .columns(['library_key', 'rating_key'])
-        .doUpdateSet(Object.fromEntries(names.map((name) => [name, sql.ref(`excluded.${name}`)]))),
+        .doUpdateSet(Object.fromEntries(columnNames.map((name) => [name, sql.ref(`excluded.${name}`)]))),
     )
     .returning('id')
     .execute();
-  return upserted.map(({ id }) => id);
+  return rows.map(({ id }) => id);
 }
 
 /**
