@@ -4,7 +4,7 @@ import type { Message } from '../../render/kit/message/message.ts';
 import { command } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { optional, text } from '../framework/options.ts';
-import { completeUser, filterTarget, findUser } from '../shared/history/filters.ts';
+import { completeAccount, filterTarget, findAccount } from '../shared/history/filters.ts';
 import { historyPage, pageOptions, planPage, showHistoryPage } from '../shared/history/page.ts';
 import { createPaging } from '../shared/paging.ts';
 
@@ -28,10 +28,10 @@ export const history = command({
   changes: false,
   discloses: true,
   presses: [pages.action],
-  options: { user: optional(text({ complete: completeUser, menu: true })), library, since, title, page },
+  options: { user: optional(text({ complete: completeAccount, menu: true })), library, since, title, page },
   answer: async ({ args, deps, context }) => {
     const { user, ...plays } = args;
-    const account = user === undefined ? undefined : await findUser(user, deps, context);
+    const account = user === undefined ? undefined : await findAccount(user, deps, context);
     return await showList({ ...(await planPage(plays, deps, context)), user: account }, deps, context);
   },
 });

@@ -7,7 +7,7 @@ import { text } from '../framework/options.ts';
 import { confirmation, decision, press } from '../framework/press.ts';
 import { withAudit } from '../framework/records.ts';
 import { requireChanger } from '../shared/access/options.ts';
-import { completeUser, findUser } from '../shared/history/filters.ts';
+import { completeAccount, findAccount } from '../shared/history/filters.ts';
 import { LEAVE_DATA_PRESS } from '../shared/leave.ts';
 import { map } from './map.ts';
 import { name } from './name.ts';
@@ -21,9 +21,9 @@ const exportStored = subcommand({
   requires: 'privacy.manage',
   changes: false,
   discloses: true,
-  options: { account: text({ complete: completeUser, menu: true }) },
+  options: { account: text({ complete: completeAccount, menu: true }) },
   answer: async ({ args, deps, context }) => {
-    const resolvedAccount = await findUser(args.account, deps, context);
+    const resolvedAccount = await findAccount(args.account, deps, context);
     const { guildId } = requireChanger(context);
     const members = await deps.membersOf(guildId, [resolvedAccount.id]);
     const storedData = await deps.privacy.ofAccount(resolvedAccount.id, {
@@ -40,9 +40,9 @@ const deleteStored = subcommand({
   words: (texts) => texts.people.declarations.delete,
   requires: 'privacy.manage',
   changes: false,
-  options: { account: text({ complete: completeUser, menu: true }) },
+  options: { account: text({ complete: completeAccount, menu: true }) },
   answer: async ({ args, deps, context }) => {
-    const resolvedAccount = await findUser(args.account, deps, context);
+    const resolvedAccount = await findAccount(args.account, deps, context);
     requireChangeAllowed(resolvedAccount.id, deps, context);
     const storedData = await deps.privacy.ofAccount(resolvedAccount.id);
     if (Object.values(storedData.rows).every((rows) => rows.length === 0))

@@ -9,7 +9,7 @@ import type { Deps, DepsAndContext, InteractionContext } from '../framework/cont
 import { optional, person, text } from '../framework/options.ts';
 import { withAudit } from '../framework/records.ts';
 import { choiceKey } from '../shared/choiceValue.ts';
-import { completeUser, findUser } from '../shared/history/filters.ts';
+import { completeAccount, findAccount } from '../shared/history/filters.ts';
 import { changeRefusal, requireChangeAllowed } from './shared.ts';
 import { renderMapped } from './view.ts';
 
@@ -28,7 +28,7 @@ export const map = subcommand({
       shared: key === undefined ? [] : [sharedMapping(key, 'set as someone’s account')],
     };
   },
-  options: { person: person(), account: optional(text({ complete: completeUser, menu: true })) },
+  options: { person: person(), account: optional(text({ complete: completeAccount, menu: true })) },
   answer: async ({ args, deps, context }) =>
     args.account === undefined
       ? await removeMappings(args.person.userId, deps, context)
@@ -46,7 +46,7 @@ const sharedMapping = (account: AccountRef, after: string): SharedChange => ({
 });
 
 async function mapAccount(userId: string, account: string, { deps, context }: DepsAndContext): Promise<ChangeMessage> {
-  const resolvedAccount = await findUser(account, deps, context);
+  const resolvedAccount = await findAccount(account, deps, context);
   requireChangeAllowed(resolvedAccount.id, deps, context);
   const knownAccounts = knownAccountsIn(await deps.linkedAccounts.find(userId, [serverOf(resolvedAccount.id)]));
   const isSame = knownAccounts.some(

@@ -7,7 +7,7 @@ import type { InteractionContext } from '../framework/context.ts';
 import { optional, text } from '../framework/options.ts';
 import { withAudit } from '../framework/records.ts';
 import { choiceKey, chosenRefs } from '../shared/choiceValue.ts';
-import { completeUser, findUser } from '../shared/history/filters.ts';
+import { completeAccount, findAccount } from '../shared/history/filters.ts';
 import { requireChangeAllowed } from './shared.ts';
 import { renderPerson } from './view.ts';
 
@@ -28,11 +28,11 @@ export const name = subcommand({
       shared: key === undefined ? [] : [sharedNaming(key, { after: aliasRecord(typedName) })],
     };
   },
-  options: { account: text({ complete: completeUser, menu: true }), name: optional(text({ max: 100 })) },
+  options: { account: text({ complete: completeAccount, menu: true }), name: optional(text({ max: 100 })) },
   answer: async ({ args, deps, context }) => {
     const { account, name: typedName } = args;
     const alias = typedName === undefined ? undefined : aliasOf(typedName, context);
-    const resolvedAccount = await findUser(account, deps, context);
+    const resolvedAccount = await findAccount(account, deps, context);
     requireChangeAllowed(resolvedAccount.id, deps, context);
     const personas = await deps.people.personas([resolvedAccount.id]);
     const before = personas.get(resolvedAccount.id);

@@ -28,9 +28,10 @@ export function changeRefusal(
 function sharedRefusalReason(
   server: ServerId,
   { mediaServers, guilds }: SharedDeps,
-  { actor: { guildId }, may }: InteractionContext,
+  { actor, may }: InteractionContext,
 ): SharedChangeRefusal | undefined {
-  const reason = whyNotShared(mediaServers, server, { guildId, isInstallationAdmin: may('servers.manage') });
+  const changer = { guildId: actor.guildId, isInstallationAdmin: may('servers.manage') };
+  const reason = whyNotShared(mediaServers, server, changer);
   if (reason === undefined) return undefined;
   // A guild that the bot has left keeps its servers for some time, because the bot may come back.
   const firstGuildId = mediaServers.firstGuildOf(server);

@@ -39,7 +39,8 @@ async function* findAndAdd(
   const resolvedItems: MediaItem[] = [];
   for (const [position, value] of additionRequest.items.entries()) {
     const resolution = await findPlayableItem(value, deps, context);
-    if (!('item' in resolution)) return yield offerCandidates(additionRequest, position, resolution, { deps, context });
+    if (!('item' in resolution))
+      return yield offerCandidates(additionRequest, { position, ...resolution }, { deps, context });
     resolvedItems.push(resolution.item);
   }
   yield* addAll({ items: resolvedItems, destination: additionRequest.into }, deps, context);
@@ -47,8 +48,7 @@ async function* findAndAdd(
 
 function offerCandidates(
   { into, items }: AdditionRequest,
-  position: number,
-  { candidates, isCut }: Candidates,
+  { position, candidates, isCut }: Candidates & { readonly position: number },
   { deps, context }: DepsAndContext<Pick<Deps, 'serverNames'>>,
 ): ChangeMessage {
   const { serverNames } = deps;

@@ -3,7 +3,7 @@ import { WEEKDAYS } from '../../domain/notifications/settings.ts';
 import { MAX_RULE_NAME } from '../../render/rule/words.ts';
 import type { ArgsOf } from '../framework/command.ts';
 import { choice, flag, integer, optional, role, text } from '../framework/options.ts';
-import { completeUser } from '../shared/history/filters.ts';
+import { completeAccount } from '../shared/history/filters.ts';
 import { completeLibraryOrServer } from '../shared/libraryOption.ts';
 import { completePlatform, completePlayer } from './players.ts';
 
@@ -39,7 +39,7 @@ export const ruleOptions = {
   hours: optional(text({ max: 20 })),
   days: optional(choice(DAYS)),
   'time-zone': optional(text({ max: 60 })),
-  'exempt-account': optional(text({ complete: completeUser, menu: true })),
+  'exempt-account': optional(text({ complete: completeAccount, menu: true })),
   'exempt-role': optional(role()),
   'exempt-player': optional(text({ complete: completePlayer })),
   grace: optional(minutesOption),

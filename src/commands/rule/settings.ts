@@ -14,7 +14,7 @@ import { ReplacementAnswer } from '../framework/action.ts';
 import { BadOption } from '../framework/command.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
 import { roleRecord } from '../framework/records.ts';
-import { findUser } from '../shared/history/filters.ts';
+import { findAccount } from '../shared/history/filters.ts';
 import { resolveLibraryId } from '../shared/notify/libraries.ts';
 import { parseTimeOfDay } from '../shared/notify/times.ts';
 import type { DAYS, RuleArgs } from './options.ts';
@@ -61,12 +61,13 @@ export async function withOptions(
   { deps, context }: DepsAndContext<SettingsDeps>,
 ): Promise<RuleSettings> {
   const findLibraryId = (value: string) => resolveLibraryId(value, deps, context);
-  const librarySectionId = await lookUpOption('library', args.library, findLibraryId, context);
+  const librarySectionId = await lookUpOption({ option: 'library', value: args.library }, findLibraryId, context);
   // A library that the guild may not see is reported as not found.
   if (librarySectionId !== undefined && !context.servers.includes(serverOf(librarySectionId)))
     throw new BadOption('library', context.texts.rule.draft.notFound);
-  const findAccount = (value: string) => findUser(value, deps, context);
-  const exemptAccount = await lookUpOption('exempt-account', args['exempt-account'], findAccount, context);
+  const lookUpAccount = (value: string) => findAccount(value, deps, context);
+  const typedAccount = { option: 'exempt-account', value: args['exempt-account'] };
+  const exemptAccount = await lookUpOption(typedAccount, lookUpAccount, context);
   const { player: typedPlayer, 'exempt-player': typedExemptPlayer, grace, order, reason } = args;
   const player = typedPlayer === undefined ? undefined : await findPlayer('player', typedPlayer, { deps, context });
   const exemptPlayer =
@@ -100,8 +101,7 @@ export async function withOptions(
 
 /** Looks up an option's value. If nothing matches, throws a BadOption, so that the form opens again. */
 async function lookUpOption<T>(
-  option: string,
-  value: string | undefined,
+  { option, value }: { readonly option: string; readonly value: string | undefined },
   find: (value: string) => Promise<T>,
   { texts }: InteractionContext,
 ): Promise<T | undefined> {

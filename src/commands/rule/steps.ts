@@ -1,3 +1,4 @@
+import type { SessionRule } from '../../domain/live/rules/rule.ts';
 import { ifReadable } from '../../domain/media/server/attempt.ts';
 import { MAX_OPTIONS } from '../../render/kit/message/limits.ts';
 import type { ChangeMessage } from '../../render/kit/message/message.ts';
@@ -45,7 +46,7 @@ export async function findDraftedRule(
   { rule }: Draft,
   { deps, context }: DepsAndContext,
   typedFields: TypedFields = {},
-) {
+): Promise<SessionRule | undefined> {
   const currentRule = rule && requireGuildRule(rule.id, deps, context);
   if (currentRule && currentRule.revision !== rule.revision)
     throw new ReplacementAnswer(await changedMeanwhile(currentRule.id, { deps, context }, typedFields));
@@ -70,13 +71,13 @@ export async function showDraft(
   const isChanged = !before || Object.keys(draftChange(before, draft)).length > 0;
   const unchangedWords = isChanged ? undefined : words.nothingChangedYet;
   const controls: readonly Controls[] = [
-    ...(before ? [] : [startMenu(texts, draft)]),
+    ...(before ? [] : [presetMenu(texts, draft)]),
     {
       placeholder: words.change,
       options: PART_NAMES.map((part) => ({ label: words.parts[part], value: part })),
       press: draftPress(DRAFT_PRESSES.part, { draft }),
     },
-    ...removalMenu(draft, ruleParts(texts, draft.settings, names), requestedPage, { deps, context }),
+    ...removalMenu({ draft, parts: ruleParts(texts, draft.settings, names), requestedPage }, { deps, context }),
     [
       {
         label: words.save,
@@ -98,16 +99,23 @@ export async function showDraft(
   });
 }
 
-const startMenu = ({ rule: { draft: words } }: Texts, draft: Draft): Controls => ({
-  placeholder: words.start,
-  options: PRESET_NAMES.map((preset) => ({ label: words.presets[preset].label, value: preset })),
-  press: draftPress(DRAFT_PRESSES.start, { draft }),
-});
+function presetMenu({ rule }: Texts, draft: Draft): Controls {
+  const { start, presets } = rule.draft;
+  return {
+    placeholder: start,
+    options: PRESET_NAMES.map((preset) => ({ label: presets[preset].label, value: preset })),
+    press: draftPress(DRAFT_PRESSES.start, { draft }),
+  };
+}
+
+interface RemovalMenu {
+  readonly draft: Draft;
+  readonly parts: readonly RulePart[];
+  readonly requestedPage: number;
+}
 
 function removalMenu(
-  draft: Draft,
-  parts: readonly RulePart[],
-  requestedPage: number,
+  { draft, parts, requestedPage }: RemovalMenu,
   { deps, context }: DepsAndContext,
 ): readonly Controls[] {
   const { texts } = context;
@@ -201,7 +209,8 @@ async function readChoices(name: OptionName, deps: Deps, context: InteractionCon
   return (choices ?? []).filter(isOffered).map(({ name: label, value }) => ({ label, value }));
 }
 
-function enterLabel({ rule: { draft: words } }: Texts, part: PartName): string {
-  const labels: Partial<Record<PartName, string>> = words.enterPart;
-  return labels[part] ?? words.enter;
+function enterLabel({ rule }: Texts, part: PartName): string {
+  const { enterPart, enter } = rule.draft;
+  const labels: Partial<Record<PartName, string>> = enterPart;
+  return labels[part] ?? enter;
 }

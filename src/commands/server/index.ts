@@ -30,7 +30,7 @@ const CHOOSE_GROUP_PRESS = 'pref.group';
 
 type Context = Pick<InteractionContext, 'texts' | 'signal'>;
 
-const settings = subcommand({
+const settingsCommand = subcommand({
   words: (texts) => texts.mediaServer.declarations.settings,
   requires: 'pref.show',
   changes: false,
@@ -123,7 +123,7 @@ export const server = group({
     list,
     chooseDefault,
     links,
-    settings,
+    settingsCommand,
     setPreference,
     analyze,
     resources,

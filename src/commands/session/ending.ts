@@ -102,7 +102,7 @@ export async function* endSession<T extends Subject>(
   const { texts, signal } = context;
   const media = 'problem' in choice ? deps.media : sessionsOnServerOf(idOfChoice(ending, choice), deps);
   const sessions = currentSessions ?? (await notFoundAsUnsupported(media.sessions({ signal })));
-  const match = 'problem' in choice ? choice : findSession(ending, choice, sessions, texts);
+  const match = 'problem' in choice ? choice : findSession({ ending, choice }, sessions, texts);
   if ('problem' in match)
     return yield renderNotDone(texts, { reason: match.problem, sessions, servers: deps.serverNames });
   const { target } = match;
@@ -136,8 +136,7 @@ const sessionsOnServerOf = (id: SessionRef, { media }: Pick<Deps, 'media'>): Pic
 export const endingRecord = (after: string, { kind }: EndingProgress): AuditResult => ({ after, failure: kind });
 
 function findSession<T extends Subject>(
-  ending: EndingKind<T>,
-  choice: T | { readonly typed: SessionRef },
+  { ending, choice }: { readonly ending: EndingKind<T>; readonly choice: T | { readonly typed: SessionRef } },
   sessions: readonly Session[],
   texts: Texts,
 ): EndingMatch<T> | { readonly problem: string } {

@@ -4,5 +4,5 @@ import type { Deps, InteractionContext } from '../framework/context.ts';
 /** True if the person may edit the shared playlists or has playlists of their own. */
 export const mayEditPlaylists = (
   { linkedAccounts }: Pick<Deps, 'linkedAccounts'>,
-  { actor: { userId }, servers, may }: Pick<InteractionContext, 'actor' | 'servers' | 'may'>,
-): boolean => may('playlist.edit') || (may('playlist.own') && hasLinked(linkedAccounts, userId, servers));
+  { actor, servers, may }: Pick<InteractionContext, 'actor' | 'servers' | 'may'>,
+): boolean => may('playlist.edit') || (may('playlist.own') && hasLinked(linkedAccounts, actor.userId, servers));

@@ -32,4 +32,4 @@ export const FORMER_NAMES: readonly FormerName[] = [
  * at the time, so a search needs both names.
  */
 export const formerActions = (text: string): readonly string[] =>
-  FORMER_NAMES.filter(({ now }) => now.includes(text.toLowerCase())).map(({ was: [english] }) => english);
+  FORMER_NAMES.filter(({ now }) => now.includes(text.toLowerCase())).map(({ was }) => was[0]);

@@ -65,9 +65,10 @@ export const withKind: FactsOfItem = (item, texts) => [texts.search.kinds[item.k
 function itemChoices(
   items: readonly MediaItem[],
   factsOf: FactsOfItem,
-  { texts }: Pick<InteractionContext, 'texts'>,
-  { serverNames }: Pick<Deps, 'serverNames'>,
+  { deps, context }: DepsAndContext<Pick<Deps, 'serverNames'>, Pick<InteractionContext, 'texts'>>,
 ): Choice[] {
+  const { serverNames } = deps;
+  const { texts } = context;
   const namedItems = items.flatMap((item) => {
     if (item.ratingKey === undefined) return [];
     const facts = factsOf(item, texts).filter((fact) => fact !== '');
@@ -86,6 +87,6 @@ export function completeItems(kinds: readonly ItemKind[], factsOf: FactsOfItem, 
     { deps, context }: DepsAndContext<Pick<Deps, 'media' | 'catalogue' | 'serverNames'>>,
   ): Promise<readonly Choice[]> => {
     const items = await suggestItems(typedText, deps, { kinds, limit, signal: context.signal });
-    return itemChoices(items, factsOf, context, deps);
+    return itemChoices(items, factsOf, { deps, context });
   };
 }

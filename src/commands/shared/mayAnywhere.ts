@@ -11,8 +11,9 @@ import type { Deps, InteractionContext } from '../framework/context.ts';
 export function mayAnywhere(
   capability: Capability,
   { actor, servers, may }: InteractionContext,
-  { access: { policy }, linkedAccounts }: Pick<Deps, 'access' | 'linkedAccounts'>,
+  { access, linkedAccounts }: Pick<Deps, 'access' | 'linkedAccounts'>,
 ): boolean {
+  const { policy } = access;
   if (may(capability) || decideOn({ policy, capability, actor, servers }).allowed) return true;
   const ownCapability = ENOUGH_IN_OWN[capability];
   if (ownCapability === undefined || !hasLinked(linkedAccounts, actor.userId, servers)) return false;

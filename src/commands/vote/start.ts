@@ -7,9 +7,9 @@ import { nothingDone } from '../../render/kit/message/layout.ts';
 import type { ChangeMessage } from '../../render/kit/message/message.ts';
 import { problemLines } from '../../render/notify/set.ts';
 import { channelMention } from '../../render/notify/subscription.ts';
-import { localeOf, type Texts } from '../../render/texts/texts.ts';
+import { localeOf } from '../../render/texts/texts.ts';
 import { ReplacementAnswer } from '../framework/action.ts';
-import type { Deps, DepsAndContext } from '../framework/context.ts';
+import type { DepsAndContext } from '../framework/context.ts';
 import { press } from '../framework/press.ts';
 import { withAudit } from '../framework/records.ts';
 import { unlessNotFound } from '../shared/endpoint.ts';
@@ -43,7 +43,7 @@ export async function startVote(
   const votable = mergeByWork([...byKey.values()]).flatMap((item) => votedItem.safeParse(item).data ?? []);
   const items = votable.slice(0, MOST_TITLES);
   if (items.length < 2) throw new ReplacementAnswer(nothingDone(texts.vote.tooFew));
-  await refuseUnsendable(channelId, guildId, deps, texts);
+  await refuseUnsendable({ channelId, guildId }, { deps, context });
   const endsAt = new Date(deps.clock.now().getTime() + minutes * 60_000);
   const vote = await deps.votes.start({
     guildId,
@@ -62,7 +62,11 @@ export async function startVote(
 }
 
 /** Throws a ReplacementAnswer if the channel takes no posts, because the result would be lost. */
-async function refuseUnsendable(channelId: string, guildId: string, deps: Deps, texts: Texts): Promise<void> {
+async function refuseUnsendable(
+  { channelId, guildId }: { readonly channelId: string; readonly guildId: string },
+  { deps, context }: DepsAndContext,
+): Promise<void> {
+  const { texts } = context;
   const problems = await deps.directory.problems(channelId, guildId);
   if (problems.length === 0) return;
   const lines = problemLines(texts, { channelId, problems });

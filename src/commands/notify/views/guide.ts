@@ -85,7 +85,8 @@ interface QuietForm {
   readonly press: Press;
 }
 
-export function renderQuietForm({ notify: { guide } }: Texts, { quiet, timeZone, typedText, press }: QuietForm): Modal {
+export function renderQuietForm({ notify }: Texts, { quiet, timeZone, typedText, press }: QuietForm): Modal {
+  const { guide } = notify;
   const field = (name: keyof typeof guide.labels, value: string, description?: string) => ({
     name,
     label: guide.labels[name],

@@ -160,7 +160,8 @@ function findTakenScopes(subscriptions: readonly Subscription[]): TakenFrom['tak
 }
 
 /** A sentence that says why notifications wait. Undefined for pauses and blocked channels, which have other lines. */
-function waitWords({ notify: { waits } }: Texts, reason: WaitReason): string | undefined {
+function waitWords({ notify }: Texts, reason: WaitReason): string | undefined {
+  const { waits } = notify;
   const since = moment(reason.since);
   if (reason.why === 'polling') return waits.polling(since);
   if (reason.why === 'backlog') return waits.backlog(since, reason.posts);

@@ -10,10 +10,12 @@ import { channelMention } from '../../../render/notify/subscription.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
 export function renderSkipping(
-  { alerts: { stuckPost: words }, notify: { declarations: names } }: Texts,
+  { alerts, notify }: Texts,
   channelId: string,
   { since, behind }: StuckPost,
 ): ChangeMessage {
+  const words = alerts.stuckPost;
+  const names = notify.declarations;
   const check = words.check(commandName(names.notify, names.list));
   const lines = [words.skipping(channelMention(channelId), moment(since, 'f')), check, words.follow(behind)];
   return changeNote('done', lines, { private: true });

@@ -55,7 +55,8 @@ function copyLines(texts: Texts, outcome: CopyResult, servers: ServerNames): rea
   ];
 }
 
-function countLine({ playlist: { copy } }: Texts, name: string, outcome: CopyResult): string {
+function countLine({ playlist }: Texts, name: string, outcome: CopyResult): string {
+  const { copy } = playlist;
   const { copiedCount, newCount, leftOutCount, untriedCount, isInOrder } = outcome;
   const total = copiedCount + leftOutCount + untriedCount;
   if (copiedCount === 0) return copy.copiedNone(name);

@@ -138,7 +138,8 @@ export function renderRemovalDraft(texts: Texts, draft: Draft): Message {
 
 const MAX_TYPED = 100;
 
-function searchLine({ playlist: { removal } }: Texts, { typedTitle, matches }: SearchedTitle): string {
+function searchLine({ playlist }: Texts, { typedTitle, matches }: SearchedTitle): string {
+  const { removal } = playlist;
   const title = plainClipped(typedTitle, MAX_TYPED);
   return matches === 0 ? removal.notInIt(title) : removal.severalTimes(title, matches);
 }

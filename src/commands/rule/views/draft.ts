@@ -78,7 +78,7 @@ interface PartForm {
 }
 
 /** A form for one part of the rule, filled with the current values. The field for the name is required. */
-export function renderPartForm({ rule: { draft: words } }: Texts, { title, fields, press }: PartForm): Modal {
+export function renderPartForm({ rule }: Texts, { title, fields, press }: PartForm): Modal {
   return {
     title,
     press,
@@ -86,7 +86,7 @@ export function renderPartForm({ rule: { draft: words } }: Texts, { title, field
       ...field,
       lines: 'one',
       required: field.name === 'name',
-      description: field.name !== 'name' && field.value !== '' ? words.emptied : undefined,
+      description: field.name !== 'name' && field.value !== '' ? rule.draft.emptied : undefined,
     })),
   };
 }

@@ -93,7 +93,8 @@ function ruleRow(texts: Texts, rule: SessionRule, names: RuleNames): string {
 }
 
 /** An example command, such as "/rule add name:Paused action:end the stream paused:20". */
-function ruleExample({ rule: { declarations, actions, example } }: Texts): string {
+function ruleExample({ rule }: Texts): string {
+  const { declarations, actions, example } = rule;
   const { name, action, paused } = declarations.add.options;
   const command = commandName(declarations.rule, declarations.add);
   return `${command} ${name.name}:${example} ${action.name}:${actions.end} ${paused.name}:20`;

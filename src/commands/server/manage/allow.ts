@@ -12,8 +12,9 @@ import { outcomeNote, serverTitle, withServer } from './views/sentences.ts';
 
 const guildOption = text({
   menu: true,
-  complete: async (typedText, { deps: { guilds } }) =>
-    guilds()
+  complete: async (typedText, { deps }) =>
+    deps
+      .guilds()
       .filter(({ name }) => containsText(name, typedText))
       .map(({ id, name }) => ({ name, value: id })),
 });

@@ -1,9 +1,8 @@
 import type { InstalledServer } from '../../../domain/servers/mediaServers.ts';
 import { nothingDone } from '../../../render/kit/message/layout.ts';
 import type { ChangeMessage } from '../../../render/kit/message/message.ts';
-import type { Texts } from '../../../render/texts/texts.ts';
 import { BadOption, subcommand } from '../../framework/command.ts';
-import type { Deps } from '../../framework/context.ts';
+import type { Deps, DepsAndContext } from '../../framework/context.ts';
 import { optional, text } from '../../framework/options.ts';
 import { withAudit } from '../../framework/records.ts';
 import { anyServer, findAnyServer } from './servers.ts';
@@ -26,7 +25,7 @@ export const rename = subcommand({
   answer: async ({ args, deps, context }) => {
     const { texts } = context;
     const knownServer = findAnyServer(args.server, deps, texts);
-    return withServer(knownServer, await renameServer(knownServer, args, deps, texts));
+    return withServer(knownServer, await renameServer(knownServer, args, { deps, context }));
   },
 });
 
@@ -36,9 +35,9 @@ const nameWithEmoji = ({ name, emoji }: { name: string; emoji?: string | undefin
 async function renameServer(
   knownServer: InstalledServer,
   { name: typedText, emoji }: { name?: string | undefined; emoji?: string | undefined },
-  { mediaServers }: Pick<Deps, 'mediaServers'>,
-  texts: Texts,
+  { deps, context }: DepsAndContext<Pick<Deps, 'mediaServers'>>,
 ): Promise<ChangeMessage> {
+  const { texts } = context;
   const { servers } = texts;
   const nameResult = typedText === undefined ? knownServer : typedName(typedText, texts);
   if ('problem' in nameResult) throw new BadOption('name', nameResult.problem);
@@ -47,7 +46,7 @@ async function renameServer(
   const newServer = { name, emoji: emoji === NO_EMOJI ? undefined : (emoji ?? knownServer.emoji) };
   if (newServer.name === knownServer.name && newServer.emoji === knownServer.emoji)
     return nothingDone(servers.sameName(serverTitle(knownServer)));
-  const result = await mediaServers.rename(knownServer.id, newServer.name, newServer.emoji);
+  const result = await deps.mediaServers.rename(knownServer.id, newServer.name, newServer.emoji);
   if (result === 'gone') return nothingDone(servers.gone);
   if (result === 'name-taken')
     return withAudit(nothingDone(servers.nameTaken(serverTitle({ name }))), { failure: result });

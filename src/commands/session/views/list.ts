@@ -5,7 +5,7 @@ import type { ServerNames } from '../../../domain/serving/served.ts';
 import { type PostersByThumb, thumbOf } from '../../../render/kit/media/thumb.ts';
 import { fullTitle } from '../../../render/kit/media/title.ts';
 import { listMessage, note, nothingDone } from '../../../render/kit/message/layout.ts';
-import type { ChangeMessage, Upload } from '../../../render/kit/message/message.ts';
+import type { ChangeMessage, Message, Upload } from '../../../render/kit/message/message.ts';
 import { pageControls, pageOf } from '../../../render/kit/message/pages.ts';
 import type { Button, Press } from '../../../render/kit/message/press.ts';
 import type { Row } from '../../../render/kit/message/rows.ts';
@@ -34,7 +34,7 @@ export interface SessionCards {
 
 export const sessionsOn = (sessions: readonly Session[], page: number) => pageOf(sessions, page, CARDS_A_PAGE);
 
-export function renderSessions(texts: Texts, cards: SessionCards) {
+export function renderSessions(texts: Texts, cards: SessionCards): Message {
   const { sessions, page: requestedPage, posters, members, versions, servers, buttonsOf, pagePress } = cards;
   const { page, pages, before, items } = sessionsOn(sessions, requestedPage);
   const controls = pageControls(texts, { page, pages, press: pagePress, withReload: true });
@@ -50,7 +50,7 @@ export function renderSessions(texts: Texts, cards: SessionCards) {
           servers,
           hasSharedId: hasSharedId(session, sessions),
         }),
-        picture: pictureOf(texts, session.item, posters, index),
+        picture: pictureOf(texts, session.item, { posters, index }),
         under: buttonsOf(session),
       }),
     ),
@@ -85,8 +85,7 @@ export function renderNotDone(texts: Texts, { reason, sessions, servers }: Unend
 function pictureOf(
   { search }: Texts,
   item: MediaItem,
-  posters: SessionCards['posters'],
-  index: number,
+  { posters, index }: Pick<SessionCards, 'posters'> & { readonly index: number },
 ): Upload | undefined {
   const thumb = thumbOf(item);
   const bytes = thumb && posters.get(thumb);

@@ -87,10 +87,8 @@ function viewerAndPlayer(
 
 const playerName = ({ title, product }: Session['player']): string => oneLine(title ?? '') || oneLine(product ?? '');
 
-function progressText(
-  { session: texts }: Texts,
-  { live, viewOffsetMs, item, player: { state = '' } }: Session,
-): string | undefined {
+function progressText({ session: texts }: Texts, { live, viewOffsetMs, item, player }: Session): string | undefined {
+  const state = player.state ?? '';
   // The state comes from the server. Without the check, a state such as 'constructor' would find a function that every
   // object inherits.
   const stateText = Object.hasOwn(texts.states, state) ? texts.states[state] : undefined;

@@ -63,8 +63,10 @@ export interface FollowedAnswer {
   readonly ids: CommandIds;
 }
 
-export const placeWords = ({ follow: { place } }: Texts, channelId: string | undefined): string =>
-  channelId === undefined ? place.byDirectMessage : place.here(channelMention(channelId));
+export function placeWords({ follow }: Texts, channelId: string | undefined): string {
+  const { byDirectMessage, here } = follow.place;
+  return channelId === undefined ? byDirectMessage : here(channelMention(channelId));
+}
 
 export function renderFollowed(
   texts: Texts,

@@ -35,7 +35,7 @@ type Context = Pick<InteractionContext, 'texts' | 'signal'>;
 type AccountContext = Pick<InteractionContext, 'texts' | 'signal' | 'servers'>;
 
 /** Autocomplete for accounts. Accounts of different servers may have the same name, so facts distinguish them. */
-export async function completeUser(
+export async function completeAccount(
   typedText: string,
   { deps, context }: DepsAndContext<Pick<Deps, 'media' | 'serverNames'>>,
 ): Promise<Choice[]> {
@@ -74,7 +74,7 @@ interface FilterTarget<Id extends Ref> {
  * missing if the server lists no accounts. Throws a ReplacementAnswer for an unknown account, and for an account on a
  * server that the guild may not see, because callers use the id without another check.
  */
-export async function findUser(
+export async function findAccount(
   value: string,
   { media, serverNames }: Pick<Deps, 'media' | 'serverNames'>,
   { texts, signal, servers }: AccountContext,

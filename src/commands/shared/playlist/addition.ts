@@ -70,7 +70,7 @@ export async function addTo(
   { target, entry, before }: OpenAddition,
   { deps, context }: DepsAndContext,
 ): Promise<AdditionWithPlaylists> {
-  if (target.kind === 'new') return createWith(target.title, entry, before, { deps, context });
+  if (target.kind === 'new') return createWith({ title: target.title, entry, before }, { deps, context });
   const { ratingKey, type } = entry;
   const additionAttempt = await attempt(() => addToExisting(target.playlist.ratingKey, ratingKey, { deps, context }));
   // The item may have been added already, so a failure of this request must not look like a failed addition.
@@ -87,11 +87,10 @@ export async function addTo(
  * of this name proves the creation.
  */
 async function createWith(
-  title: string,
-  { ratingKey, type }: Addable,
-  before: readonly Playlist[],
+  { title, entry, before }: Pick<OpenAddition, 'entry' | 'before'> & { readonly title: string },
   { deps, context }: DepsAndContext,
 ): Promise<AdditionWithPlaylists> {
+  const { ratingKey, type } = entry;
   const { media } = deps;
   const { signal } = context;
   const creation = await attempt(() => media.createPlaylist({ title, type, ratingKey }, { signal }));

@@ -2,11 +2,12 @@ import { THEMES } from '../../../domain/statistics/charts.ts';
 import { STATS_CHARTS, STATS_RANGES } from '../../../domain/statistics/ranges.ts';
 import { nameOnServer } from '../../../render/kit/media/servers.ts';
 import { renderNoStats } from '../../../render/stats/stats.ts';
+import type { Texts } from '../../../render/texts/texts.ts';
 import { ReplacementAnswer } from '../../framework/action.ts';
 import { type ArgsOf, BadOption } from '../../framework/command.ts';
 import type { Choice, Deps, DepsAndContext, InteractionContext } from '../../framework/context.ts';
 import { choice, flag, optional, text, withDefault } from '../../framework/options.ts';
-import { completeUser, findUser } from '../history/filters.ts';
+import { completeAccount, findAccount } from '../history/filters.ts';
 import { completeLibrary, resolveLibrary } from '../libraryOption.ts';
 import type { StatsTarget } from './message.ts';
 import { completeTime, parseTime } from './range.ts';
@@ -17,13 +18,16 @@ export const statsOptions = {
   since: optional(text({ max: 20, complete: completeTime(['7d', '30d', '365d']) })),
   until: optional(text({ max: 20, complete: completeTime([]) })),
   library: optional(text({ complete: completeLibrary(), menu: true })),
-  account: optional(text({ complete: completeAccount })),
+  account: optional(text({ complete: completeAccountIfAllowed })),
   theme: withDefault(choice(THEMES), 'dark'),
   names: withDefault(flag(), false),
 };
 
-async function completeAccount(typedText: string, { deps, context }: DepsAndContext): Promise<readonly Choice[]> {
-  return context.may('history.list') ? await completeUser(typedText, { deps, context }) : [];
+async function completeAccountIfAllowed(
+  typedText: string,
+  { deps, context }: DepsAndContext,
+): Promise<readonly Choice[]> {
+  return context.may('history.list') ? await completeAccount(typedText, { deps, context }) : [];
 }
 
 type StatsArgs = ArgsOf<typeof statsOptions>;
@@ -43,7 +47,8 @@ export async function planStats(
   refusePrivate(args, context);
   const { from, to } = parseRange(args, deps, texts);
   const resolvedLibrary = library === undefined ? undefined : await resolveLibrary(library, deps, { texts, signal });
-  const resolvedAccount = account === undefined ? undefined : await findUser(account, deps, { texts, signal, servers });
+  const resolvedAccount =
+    account === undefined ? undefined : await findAccount(account, deps, { texts, signal, servers });
   return {
     chart,
     range: from === undefined && to === undefined ? range : { since: from, until: to },
@@ -70,10 +75,10 @@ function refusePrivate(
 function parseRange(
   { since, until }: Pick<StatsArgs, 'since' | 'until'>,
   deps: Pick<Deps, 'clock' | 'timeZone'>,
-  texts: InteractionContext['texts'],
+  texts: Texts,
 ) {
-  const from = parseOption('since', since, deps, texts)?.since;
-  const to = parseOption('until', until, deps, texts)?.until;
+  const from = parseOption({ option: 'since', typedText: since }, deps, texts)?.since;
+  const to = parseOption({ option: 'until', typedText: until }, deps, texts)?.until;
   if (from === undefined) return { from, to };
   if (from > deps.clock.now().getTime()) throw new BadOption('since', texts.stats.notYet);
   if (to !== undefined && from >= to) throw new BadOption('until', texts.stats.endsBefore);
@@ -81,10 +86,9 @@ function parseRange(
 }
 
 function parseOption(
-  option: 'since' | 'until',
-  typedText: string | undefined,
+  { option, typedText }: { readonly option: 'since' | 'until'; readonly typedText: string | undefined },
   { clock, timeZone }: Pick<Deps, 'clock' | 'timeZone'>,
-  { stats: texts }: InteractionContext['texts'],
+  { stats: texts }: Texts,
 ) {
   if (typedText === undefined) return undefined;
   const times = parseTime(typedText, clock.now(), timeZone);

@@ -42,7 +42,7 @@ export function renderMatches(texts: Texts, { item, matches, page: requestedPage
   return listMessage({
     head: words.head(title, matches.length),
     rows: items.map((match, index): Row => {
-      const picture = pictureOf(texts, match, view.posters, index);
+      const picture = pictureOf(texts, match, { posters: view.posters, index });
       return { content: matchLines(texts, item, match), picture, under: view.buttonsOf(match) };
     }),
     total: matches.length,
@@ -117,8 +117,7 @@ function trackLines({ match: words, pages, search }: Texts, tracks: readonly Mat
 function pictureOf(
   { match: words, search }: Texts,
   { name, thumb }: Match,
-  posters: MatchesPage['posters'],
-  index: number,
+  { posters, index }: Pick<MatchesPage, 'posters'> & { readonly index: number },
 ): Upload | undefined {
   const bytes = thumb && posters.get(thumb);
   // The position makes the file names unique, because two matches may have the same picture.
