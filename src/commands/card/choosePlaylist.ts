@@ -15,7 +15,7 @@ import { choiceKey, chosenRefs } from '../shared/choiceValue.ts';
 import { type CardItem, cardTarget, cardTitle, chosenItem } from '../shared/items/items.ts';
 import { addItem } from '../shared/playlist/addAll.ts';
 import { itemsRecord } from '../shared/playlist/addition.ts';
-import { MAX_PLAYLIST_TITLE } from '../shared/playlist/target.ts';
+import { MAX_PLAYLIST_TITLE } from '../shared/playlist/choices.ts';
 
 /** Press that adds the item from an ephemeral message; the answer replaces the message. Public cards use `ADD`. */
 export const ADD_HERE = 'card.add.here';

@@ -4,16 +4,10 @@ import { subcommand } from '../framework/command.ts';
 import type { DepsAndContext } from '../framework/context.ts';
 import { choice, withDefault } from '../framework/options.ts';
 import { showOwnAccounts } from '../shared/accounts.ts';
-import {
-  drawView,
-  type StatsRenderer,
-  type StatsTarget,
-  type StatsView,
-  showUnlessBusy,
-  statsPresses,
-  statsTarget,
-} from '../shared/stats/message.ts';
+import { drawView, type StatsRenderer, type StatsView, showUnlessBusy } from '../shared/stats/message.ts';
 import { planStats, statsOptions } from '../shared/stats/plan.ts';
+import { statsPresses } from '../shared/stats/presses.ts';
+import { type StatsTarget, statsTarget } from '../shared/stats/target.ts';
 
 const ownTarget = statsTarget
   .omit({ account: true, names: true })

@@ -10,7 +10,8 @@ import type { DepsAndContext } from '../framework/context.ts';
 import { optional, text } from '../framework/options.ts';
 import { decision, press } from '../framework/press.ts';
 import { itemsNamedInAnyYear, onlyElement } from '../shared/names.ts';
-import { findPlaylist, playlistOption, unlessPlaylistGone } from '../shared/playlist/target.ts';
+import { playlistOption } from '../shared/playlist/choices.ts';
+import { findPlaylist, unlessPlaylistGone } from '../shared/playlist/target.ts';
 import { confirmRemoval, confirmRemovalPress, type Draft, draftTarget, MAX_ROWS_AT_ONCE } from './removal.ts';
 import { renderConfirmRemoval, renderRemovalDraft, type SearchedTitle } from './views/removal.ts';
 

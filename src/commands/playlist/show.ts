@@ -13,13 +13,13 @@ import { subcommand } from '../framework/command.ts';
 import type { DepsAndContext } from '../framework/context.ts';
 import { text } from '../framework/options.ts';
 import { createPaging, pageNumber } from '../shared/paging.ts';
+import { playlistChoices } from '../shared/playlist/choices.ts';
 import { copyButton } from '../shared/playlist/copyButton.ts';
 import { listSharedPlaylists, sharedAccountOn } from '../shared/playlist/sharedAccount.ts';
 import {
   findPlaylist,
   findPlaylistAmong,
   isPlaylistNamed,
-  playlistChoices,
   privateIfOwn,
   unlessPlaylistGone,
 } from '../shared/playlist/target.ts';

@@ -14,8 +14,8 @@ import { draftOf, draftSchema, fieldValue, PART_NAMES, partOf, withFields, witho
 import { findRule, requireGuildRule, ruleOption } from './find.ts';
 import { OPTION_NAMES, type OptionName, ruleOptions } from './options.ts';
 import { PRESET_NAMES, withPreset } from './presets.ts';
+import { ruleRecord, ruleRecordTarget } from './record.ts';
 import { changeRule, createRule } from './save.ts';
-import { ruleRecord, ruleRecordTarget } from './settings.ts';
 import { DRAFT_PRESSES, draftPress, findDraftedRule, showDraft, showPart } from './steps.ts';
 import { renderDraftCancelled, renderPartForm } from './views/draft.ts';
 

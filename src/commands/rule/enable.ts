@@ -10,7 +10,7 @@ import { confirmation, decision, press } from '../framework/press.ts';
 import { withAudit } from '../framework/records.ts';
 import { changedMeanwhile, findRule, requireGuildRule, ruleOption } from './find.ts';
 import { namesFor } from './names.ts';
-import { ruleRecord, ruleRecordTarget } from './settings.ts';
+import { ruleRecord, ruleRecordTarget } from './record.ts';
 import { testRule } from './test.ts';
 import { renderConfirmEnable, renderModeSet } from './views/enable.ts';
 import { testLines } from './views/test.ts';

@@ -10,7 +10,8 @@ import { requireGuild } from '../shared/notify/libraries.ts';
 import { type Draft, draftChange } from './draft.ts';
 import { changedMeanwhile } from './find.ts';
 import { namesFor } from './names.ts';
-import { hasCondition, ruleRecord, ruleRecordTarget } from './settings.ts';
+import { ruleRecord, ruleRecordTarget } from './record.ts';
+import { hasCondition } from './settings.ts';
 import { DRAFT_PRESSES, draftPress, showDraft } from './steps.ts';
 import { renderRuleAdded, renderRuleChanged } from './views/show.ts';
 

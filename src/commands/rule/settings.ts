@@ -1,10 +1,4 @@
-import type {
-  PlayerMatch,
-  RuleConditions,
-  RuleExemptions,
-  RuleSettings,
-  SessionRule,
-} from '../../domain/live/rules/rule.ts';
+import type { PlayerMatch, RuleConditions, RuleExemptions, RuleSettings } from '../../domain/live/rules/rule.ts';
 import { WEEKDAYS } from '../../domain/notifications/settings.ts';
 import { type AccountRef, serverOf } from '../../domain/servers/refs.ts';
 import { isBlank } from '../../domain/visibleText.ts';
@@ -13,32 +7,11 @@ import { timeZoneOf } from '../../time/timeZones.ts';
 import { ReplacementAnswer } from '../framework/action.ts';
 import { BadOption } from '../framework/command.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
-import { roleRecord } from '../framework/records.ts';
 import { findAccount } from '../shared/history/filters.ts';
 import { resolveLibraryId } from '../shared/notify/libraries.ts';
 import { parseTimeOfDay } from '../shared/notify/times.ts';
 import type { DAYS, RuleArgs } from './options.ts';
 import { findPlayer } from './players.ts';
-
-/** A rule for the audit trail. Contains ids but no names. */
-export const ruleRecord = ({
-  mode,
-  conditions,
-  exempt,
-  action,
-  reason,
-  graceMs,
-  order,
-}: RuleSettings & Partial<SessionRule>): string =>
-  JSON.stringify({ mode, action, conditions, exempt: exemptRecord(exempt), graceMs, order, reason });
-
-export const ruleRecordTarget = ({ id, name }: Pick<SessionRule, 'id' | 'name'>): string => `rule ${id} “${name}”`;
-
-const exemptRecord = ({ accounts, roleIds, players }: SessionRule['exempt']) => ({
-  accounts: accounts.map((id) => `account ${id}`),
-  roleIds: roleIds.map(roleRecord),
-  players,
-});
 
 export const EMPTY_RULE = {
   conditions: {},

@@ -10,13 +10,12 @@ import {
   drawView,
   type StatsDeps,
   type StatsRenderer,
-  type StatsTarget,
   type StatsView,
   showUnlessBusy,
-  statsPresses,
-  statsTarget,
 } from '../shared/stats/message.ts';
 import { planStats, statsOptions } from '../shared/stats/plan.ts';
+import { statsPresses } from '../shared/stats/presses.ts';
+import { type StatsTarget, statsTarget } from '../shared/stats/target.ts';
 import { weeksOf, whyNotPublic } from './limits.ts';
 import { showSizes } from './sizes.ts';
 

@@ -6,7 +6,7 @@ import { renderSizes } from '../../render/stats/sizes.ts';
 import { createLocalTime } from '../../time/localTime.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { readNames } from '../shared/names.ts';
-import { pressTo, type StatsTarget } from '../shared/stats/message.ts';
+import { pressTo, type StatsTarget } from '../shared/stats/target.ts';
 import { rangeDays } from './rangeDays.ts';
 
 /** Reports the size of the guild's libraries when last read, and how it changed in the range. */

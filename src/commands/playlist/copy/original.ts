@@ -7,9 +7,10 @@ import { clip, oneLine } from '../../../render/kit/text/markdown.ts';
 import { renderPlaylistGone } from '../../../render/playlist/add.ts';
 import { ReplacementAnswer } from '../../framework/action.ts';
 import type { DepsAndContext } from '../../framework/context.ts';
+import { MAX_PLAYLIST_TITLE } from '../../shared/playlist/choices.ts';
 import type { CopyTarget } from '../../shared/playlist/copyButton.ts';
 import { sharedAccountOn } from '../../shared/playlist/sharedAccount.ts';
-import { MAX_PLAYLIST_TITLE, unlessPlaylistGone } from '../../shared/playlist/target.ts';
+import { unlessPlaylistGone } from '../../shared/playlist/target.ts';
 
 /** Maximum number of titles per copy. Each takes one request, and a command has an hour. */
 export const MOST_COPIED = 500;

@@ -2,26 +2,20 @@ import { z } from 'zod';
 import type { Playlist, PlaylistType } from '../../../domain/media/playlists/playlist.ts';
 import { hasLinked } from '../../../domain/people/linkedAccounts.ts';
 import { type ItemRef, serverOf } from '../../../domain/servers/refs.ts';
-import { isBlank } from '../../../domain/visibleText.ts';
-import { playlistFacts } from '../../../render/kit/media/distinguishingFacts.ts';
 import { onServers } from '../../../render/kit/media/servers.ts';
-import { MAX_CHOICES } from '../../../render/kit/message/limits.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
-import { clip, oneLine } from '../../../render/kit/text/markdown.ts';
 import {
   renderNoSuchPlaylist,
   renderPickPlaylist,
   renderPlaylistGone,
   renderSmartPlaylist,
 } from '../../../render/playlist/add.ts';
-import { DEFAULT_TEXTS, type Texts, TRANSLATIONS } from '../../../render/texts/texts.ts';
+import { DEFAULT_TEXTS, TRANSLATIONS } from '../../../render/texts/texts.ts';
 import { ReplacementAnswer } from '../../framework/action.ts';
-import type { Choice, Deps, DepsAndContext, InteractionContext } from '../../framework/context.ts';
-import { text } from '../../framework/options.ts';
-import { distinctChoices } from '../choicesApart.ts';
-import { choiceKey, choiceValue } from '../choiceValue.ts';
+import type { Deps, DepsAndContext, InteractionContext } from '../../framework/context.ts';
+import { choiceKey } from '../choiceValue.ts';
 import { unlessNotFound } from '../endpoint.ts';
-import { containsText, isSameName, startsWithText } from '../names.ts';
+import { isSameName } from '../names.ts';
 
 /** Makes the message private if the person linked an account, because the message then shows their own playlists. */
 export const privateIfOwn = <M extends Message>(
@@ -29,16 +23,6 @@ export const privateIfOwn = <M extends Message>(
   { linkedAccounts }: Deps,
   { actor, servers }: InteractionContext,
 ): M => (hasLinked(linkedAccounts, actor.userId, servers) ? { ...message, private: true } : message);
-
-/** Option for an existing playlist. `editable` offers only playlists from which items can be removed. */
-export const playlistOption = (selection: 'all' | 'editable' = 'all') =>
-  text({
-    menu: true,
-    complete: async (typedText, { deps, context }) => {
-      const playlists = (await deps.media.playlists(context)).filter(({ smart }) => selection === 'all' || !smart);
-      return playlistChoices(playlists, typedText, { deps, context });
-    },
-  });
 
 /** Returns the result of a request about a playlist. Throws a ReplacementAnswer if the playlist is gone. */
 export async function unlessPlaylistGone<T>(request: Promise<T>, { texts }: InteractionContext): Promise<T> {
@@ -83,49 +67,6 @@ function ambiguousName(
   const { texts } = context;
   const playlistKeys = playlists.map(({ ratingKey }) => ratingKey);
   return new ReplacementAnswer(renderPickPlaylist(texts, title, onServers(texts, { also: playlistKeys }, serverNames)));
-}
-
-export const MAX_PLAYLIST_TITLE = 80;
-
-/** Autocomplete for playlists to which the item can be added, and a new one of the typed name. */
-export async function completePlaylist(typedText: string, { deps, context }: DepsAndContext): Promise<Choice[]> {
-  const playlists = (await deps.media.playlists(context)).filter(({ smart }) => !smart);
-  const existingChoices = choicesFor(playlists, typedText, { deps, context });
-  const title = clip(typedText.trim(), MAX_PLAYLIST_TITLE);
-  // A name in the form of a choice's value cannot be used: it would be read as the key of a playlist.
-  const isName = !isBlank(title) && choiceKey(title) === undefined;
-  const isNew = isName && !playlists.some((playlist) => isSameName(playlist.title, title));
-  const newChoice = isNew ? [{ name: context.texts.playlist.newOne(oneLine(title)), value: title }] : [];
-  return [...distinctChoices(existingChoices.slice(0, MAX_CHOICES - newChoice.length)), ...newChoice];
-}
-
-/** `isShared`: the playlist is a shared one, offered beside the person's own. */
-type SuggestedPlaylist = Playlist & { readonly isShared?: boolean | undefined };
-
-export const playlistChoices = (
-  playlists: readonly SuggestedPlaylist[],
-  typedText: string,
-  { deps, context }: DepsAndContext,
-): Choice[] => distinctChoices(choicesFor(playlists, typedText, { deps, context }).slice(0, MAX_CHOICES));
-
-/** Choices for playlists whose title contains the text. Titles that begin with it come first. */
-const choicesFor = (playlists: readonly SuggestedPlaylist[], typedText: string, { deps, context }: DepsAndContext) => {
-  const { serverNames } = deps;
-  const { texts } = context;
-  return playlists
-    .filter(({ title }) => containsText(title, typedText))
-    .toSorted((a, b) => Number(startsWithText(b.title, typedText)) - Number(startsWithText(a.title, typedText)))
-    .map((playlist) => ({
-      title: oneLine(playlist.title) || texts.search.untitled,
-      ending: endingOf(texts, playlist),
-      value: choiceValue(playlist.ratingKey),
-      facts: playlistFacts(texts, playlist, serverNames),
-    }));
-};
-
-function endingOf({ playlist: words }: Texts, { playlistType, isShared }: SuggestedPlaylist): string {
-  const facts = [playlistType && words.types[playlistType], isShared && words.shared].filter((fact) => fact);
-  return facts.length === 0 ? '' : ` (${facts.join(', ')})`;
 }
 
 /**

@@ -1,9 +1,4 @@
-import { z } from 'zod';
-import type { Capability } from '../../../domain/access/capabilities.ts';
 import { wholeServer } from '../../../domain/servers/scope.ts';
-import { accountRef, libraryRef } from '../../../domain/servers/storedRefs.ts';
-import { THEMES } from '../../../domain/statistics/charts.ts';
-import { STATS_CHARTS, STATS_RANGES, type StatsChart } from '../../../domain/statistics/ranges.ts';
 import {
   type CountRequester,
   type Question,
@@ -11,35 +6,15 @@ import {
   TooManyRequests,
 } from '../../../domain/statistics/statistics.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
-import type { Json, Press } from '../../../render/kit/message/press.ts';
 import { firstWeekday } from '../../../render/stats/calendar.ts';
 import { statsCharts } from '../../../render/stats/charts.ts';
 import { type HistoryState, renderNoStats, renderStats, renderStatsRows } from '../../../render/stats/stats.ts';
 import { isDrawable, type StatsData } from '../../../render/stats/statsData.ts';
-import { DAY_MS } from '../../../time/units.ts';
-import type { PressAction } from '../../framework/action.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../../framework/context.ts';
-import { press } from '../../framework/press.ts';
-import { filterTarget } from '../history/filters.ts';
 import type { Naming } from './names.ts';
 import { sectionsOf } from './sections.ts';
+import { pressTo, type StatsTarget } from './target.ts';
 import { titlePosters } from './titlePosters.ts';
-
-/** The statistics in a message, as its buttons store them. */
-export const statsTarget = z.object({
-  chart: z.enum(STATS_CHARTS),
-  range: z.union([z.enum(STATS_RANGES), z.object({ since: z.number().optional(), until: z.number().optional() })]),
-  library: z.object({ id: libraryRef, name: z.string() }).optional(),
-  /** The person whose plays are counted. Only private answers may count one person's plays. */
-  account: filterTarget(accountRef).optional(),
-  theme: z.enum(THEMES),
-  /** True to use names of people and devices. Only private answers may use names. */
-  names: z.literal(true).optional(),
-});
-export type StatsTarget = z.output<typeof statsTarget>;
-
-/** How long the buttons work, in ms: people look at last week's chart and want another one. */
-const PRESSED_FOR_MS = 30 * DAY_MS;
 
 /**
  * The part of the requested statistics that the person may see, and its form. It is decided again for each answer, and
@@ -52,53 +27,6 @@ export interface StatsView {
   readonly accountIds?: Question['accountIds'];
   readonly naming: Omit<Naming, 'visibleServers'>;
   readonly prefix: 'stats' | 'me.stats';
-}
-
-interface StatsPresses extends Pick<StatsView, 'prefix'> {
-  readonly requires: Capability;
-  readonly target: z.ZodType<StatsTarget> & { readonly shape: { readonly chart: z.ZodType<StatsChart> } };
-  /** Answers with the statistics in the form that `render` gives them, if the person may see them. */
-  readonly show: (render: StatsRenderer, target: StatsTarget, depsAndContext: DepsAndContext) => Promise<Message>;
-}
-
-/**
- * The presses of the controls below the picture. Each kind of control has a press name of its own, because a message
- * must not contain two equal tickets.
- */
-export function statsPresses({ prefix, requires, target, show }: StatsPresses): readonly PressAction[] {
-  const commonSpec = { requires, target, changes: false, place: 'update' } as const;
-  const { chart: charts } = target.shape;
-  return [
-    press({
-      ...commonSpec,
-      name: `${prefix}.show`,
-      answer: ({ target, deps, context }) => show(drawView, target, { deps, context }),
-    }),
-    press({
-      ...commonSpec,
-      name: `${prefix}.choose`,
-      answer: ({ target, pressed, deps, context }) => {
-        const [value] = pressed.values;
-        const chart = charts.safeParse(value).data ?? target.chart;
-        return show(drawView, { ...target, chart }, { deps, context });
-      },
-    }),
-    press({
-      ...commonSpec,
-      name: `${prefix}.range`,
-      answer: ({ target, pressed, deps, context }) => {
-        const [value] = pressed.values;
-        const range = z.enum(STATS_RANGES).safeParse(value).data ?? target.range;
-        return show(drawView, { ...target, range }, { deps, context });
-      },
-    }),
-    press({
-      ...commonSpec,
-      name: `${prefix}.rows`,
-      place: 'private',
-      answer: ({ target, deps, context }) => show(listView, target, { deps, context }),
-    }),
-  ];
 }
 
 export type StatsDeps = Pick<
@@ -115,24 +43,6 @@ export type StatsDeps = Pick<
   | 'clock'
   | 'timeZone'
 >;
-
-export function pressTo(
-  { chart, range, library, account, theme, names }: StatsTarget,
-  { prefix, isPrivate }: Pick<StatsView, 'prefix' | 'isPrivate'>,
-  { change, kind = 'show' }: { readonly change: Partial<StatsTarget>; readonly kind?: string | undefined },
-): Press {
-  const newTarget: StatsTarget = {
-    chart,
-    range,
-    library,
-    ...(account && { account }),
-    theme,
-    ...(names && { names }),
-    ...change,
-  };
-  const by = isPrivate ? 'invoker' : 'anyone';
-  return { action: `${prefix}.${kind}`, target: newTarget satisfies Json, by, forMs: PRESSED_FOR_MS };
-}
 
 export type StatsRenderer = (
   target: StatsTarget,
@@ -163,7 +73,7 @@ export async function drawView(
   });
 }
 
-async function listView(
+export async function listView(
   target: StatsTarget,
   view: StatsView,
   { deps, context }: DepsAndContext<StatsDeps>,

@@ -9,8 +9,8 @@ import type { Choice, Deps, DepsAndContext, InteractionContext } from '../../fra
 import { choice, flag, optional, text, withDefault } from '../../framework/options.ts';
 import { completeAccount, findAccount } from '../history/filters.ts';
 import { completeLibrary, resolveLibrary } from '../libraryOption.ts';
-import type { StatsTarget } from './message.ts';
 import { completeTime, parseTime } from './range.ts';
+import type { StatsTarget } from './target.ts';
 
 export const statsOptions = {
   chart: withDefault(choice(STATS_CHARTS), 'overview'),

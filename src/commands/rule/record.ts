@@ -1,0 +1,22 @@
+import type { RuleSettings, SessionRule } from '../../domain/live/rules/rule.ts';
+import { roleRecord } from '../framework/records.ts';
+
+/** A rule for the audit trail. Contains ids but no names. */
+export const ruleRecord = ({
+  mode,
+  conditions,
+  exempt,
+  action,
+  reason,
+  graceMs,
+  order,
+}: RuleSettings & Partial<SessionRule>): string =>
+  JSON.stringify({ mode, action, conditions, exempt: exemptRecord(exempt), graceMs, order, reason });
+
+const exemptRecord = ({ accounts, roleIds, players }: SessionRule['exempt']) => ({
+  accounts: accounts.map((id) => `account ${id}`),
+  roleIds: roleIds.map(roleRecord),
+  players,
+});
+
+export const ruleRecordTarget = ({ id, name }: Pick<SessionRule, 'id' | 'name'>): string => `rule ${id} “${name}”`;

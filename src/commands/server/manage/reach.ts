@@ -1,0 +1,119 @@
+import type { MediaAccess, TriedServer } from '../../../domain/firstSetup.ts';
+import type { InstalledServer } from '../../../domain/servers/mediaServers.ts';
+import { isAnotherThan } from '../../../domain/serving/ownership.ts';
+import { failingSentence } from '../../../render/doctor/tried.ts';
+import { changeNote } from '../../../render/kit/message/layout.ts';
+import type { ChangeMessage } from '../../../render/kit/message/message.ts';
+import { tokenExpiryText } from '../../../render/kit/text/tokenExpiry.ts';
+import type { Texts } from '../../../render/texts/texts.ts';
+import type { Deps } from '../../framework/context.ts';
+import type { NotReached } from './attempt.ts';
+import { proveLinks } from './proveLinks.ts';
+import { inputProblem, type TypedAccountService } from './typed.ts';
+import { notOwner, otherMachine, serverTitle } from './views/sentences.ts';
+
+/** What a person typed. A value that is missing stays unchanged. */
+export interface TypedAccess {
+  readonly address?: string | undefined;
+  readonly token?: string | undefined;
+  readonly account?: TypedAccountService;
+}
+
+export type ReachDeps = Pick<
+  Deps,
+  'mediaServers' | 'linkedAccounts' | 'tryServer' | 'proveAccess' | 'installation' | 'running' | 'clock'
+>;
+
+/** The access to try, with stored values in place of missing ones. `problem`: the values cannot be used together. */
+export function planAccess(
+  { knownServer, input }: Pick<ReachAttempt, 'knownServer' | 'input'>,
+  { mediaServers, running }: Pick<ReachDeps, 'mediaServers' | 'running'>,
+  texts: Texts,
+): MediaAccess | { readonly problem: string } {
+  const { servers } = texts;
+  const problem = inputProblem(input, texts);
+  if (problem !== undefined) return { problem };
+  // If the stored token is unreadable, the stored address does not count either: the two are stored together, and only
+  // the token vouches for the address.
+  const storedToken = mediaServers.tokenOf(knownServer.id);
+  if (storedToken === undefined && input.address === undefined) return { problem: servers.needsBoth };
+  const address = input.address === undefined ? knownServer.address : new URL(input.address);
+  const account = accountServiceAddress(input.account) ?? running.find(knownServer.id)?.accountService();
+  const accountService = account === 'own' ? undefined : account;
+  if (input.token !== undefined) return { address, token: input.token, accountService };
+  if (storedToken === undefined) return { problem: servers.needsBoth };
+  if (input.account !== undefined) return { problem: servers.accountService.needsToken };
+  if (address.origin !== knownServer.address.origin) return { problem: servers.newOrigin };
+  return { address, token: storedToken, accountService };
+}
+
+const accountServiceAddress = (account: TypedAccess['account']): URL | 'own' | undefined =>
+  account === undefined || account === 'own' ? account : new URL(account);
+
+interface ReachAttempt {
+  readonly knownServer: InstalledServer;
+  readonly input: TypedAccess;
+  readonly access: MediaAccess;
+}
+
+/** Stores the access if the same machine answers there. */
+export async function tryAndReach(
+  { knownServer, input, access }: ReachAttempt,
+  deps: Pick<ReachDeps, 'mediaServers' | 'linkedAccounts' | 'tryServer' | 'proveAccess'>,
+  texts: Texts,
+): Promise<ChangeMessage | NotReached> {
+  const { mediaServers, linkedAccounts, tryServer } = deps;
+  const { servers } = texts;
+  const isSame = (machine: string | undefined) =>
+    machine === undefined || !isAnotherThan(knownServer.id, machine, mediaServers);
+  const trial = await tryServer(access, isSame);
+  if (trial.kind === 'fails') {
+    const reason = failingSentence(texts, trial, access.address.href);
+    return { failure: trial.problem.failure, reason, workingAddress: trial.instead };
+  }
+  const unfitProblem = unfitReason({ knownServer, trial }, mediaServers, texts);
+  if (unfitProblem !== undefined) return { failure: 'another server', reason: unfitProblem };
+  const { token } = input;
+  const accountService = accountServiceAddress(input.account);
+  // The address is stored if one was typed, or together with a new token, because the token was tried at this address.
+  const address = input.address === undefined && token === undefined ? undefined : access.address;
+  const proof = token === undefined ? undefined : await proveLinks(knownServer.id, access, deps);
+  const result = await mediaServers.reach(knownServer.id, { token, address, accountService, proof });
+  if (result === 'gone') return { failure: result, reason: servers.gone };
+  // The server was moved to another address while this attempt ran.
+  if (result === 'needs-token') return { failure: result, reason: servers.newOrigin };
+  if (result === 'needs-address') return { failure: result, reason: servers.needsBoth };
+  const expiry = token !== undefined && trial.kind === 'works' && tokenExpiryText(texts, trial.expiry);
+  const waitingLinks = linkedAccounts.countElsewhere(knownServer.id, access.address.origin);
+  const success = reachedSentence(texts, input, serverTitle(knownServer));
+  return changeNote('done', [success, expiry, waitingLinks > 0 && servers.linksWaiting(waitingLinks)], {
+    private: true,
+  });
+}
+
+/**
+ * Why the machine that answered is not accepted: the token does not belong to its owner, or it may be another machine.
+ * Undefined if the machine is accepted.
+ */
+function unfitReason(
+  {
+    knownServer,
+    trial,
+  }: Pick<ReachAttempt, 'knownServer'> & { readonly trial: Exclude<TriedServer, { kind: 'fails' }> },
+  mediaServers: Pick<Deps['mediaServers'], 'find' | 'list'>,
+  texts: Texts,
+): string | undefined {
+  const { machineIdentifier } = trial;
+  if (trial.kind === 'works' && trial.isOwner === false) return notOwner(texts);
+  if (machineIdentifier === undefined)
+    return knownServer.machineIdentifier === undefined ? undefined : texts.servers.unknownMachine;
+  if (!isAnotherThan(knownServer.id, machineIdentifier, mediaServers)) return undefined;
+  return otherMachine(texts, machineIdentifier, mediaServers.list());
+}
+
+function reachedSentence({ servers }: Texts, { token, address, account }: TypedAccess, name: string): string {
+  const { reached } = servers;
+  if (account !== undefined) return reached.account(name);
+  if (token === undefined) return reached.address(name);
+  return address === undefined ? reached.token(name) : reached.both(name);
+}
