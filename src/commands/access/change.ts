@@ -99,9 +99,9 @@ function showChange(
   const { texts } = context;
   if (!result.ok) return renderAccessRefusal(texts, result.refusal);
   const { difference, version } = result;
-  const undo = confirmation(UNDO_PRESS, { version: version.version } satisfies z.input<typeof undoTarget>);
+  const undoPress = confirmation(UNDO_PRESS, { version: version.version } satisfies z.input<typeof undoTarget>);
   return withAudit(
-    renderAccessChange(texts, { difference, undo, remainingLevel, names: accessNames(deps, context) }),
+    renderAccessChange(texts, { difference, undo: undoPress, remainingLevel, names: accessNames(deps, context) }),
     differenceDetails(difference),
   );
 }

@@ -56,9 +56,9 @@ export const explainWhy = press({
 
 /** Explains access. Without `why`, the answer names the deciding rules. */
 function explainAccess(question: Question, { deps, context }: DepsAndContext, why?: Press): Message {
-  const { userId, roleIds, channel, serverId } = question;
+  const { userId, roleIds, channel } = question;
   const channelIds = [channel?.id, channel?.parentId].filter((id) => id !== undefined);
-  const member = { guildId: requireChanger(context).guildId, channelIds, serverId, userId, roleIds };
+  const member = { guildId: requireChanger(context).guildId, channelIds, serverId: question.serverId, userId, roleIds };
   const capabilities = question.capability === undefined ? CAPABILITIES : [question.capability];
   const explanations = capabilities.map((name) => ({
     capability: name,
@@ -67,7 +67,7 @@ function explainAccess(question: Question, { deps, context }: DepsAndContext, wh
   return renderAccessExplanation(context.texts, {
     userId,
     channelId: channel?.id,
-    serverId,
+    serverId: question.serverId,
     names: accessNames(deps, context),
     explained: [...explanations.filter(({ allowed }) => allowed), ...explanations.filter(({ allowed }) => !allowed)],
     why,

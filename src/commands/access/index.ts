@@ -20,9 +20,9 @@ const list = pagedList({
     const map = mapOf(policy, { guildId });
     if (map === 'unreadable') return renderAccessRefusal(context.texts, 'unreadable');
     return renderAccessList(context.texts, {
-      levels: LEVELS.map((level) => ({
-        level,
-        roleIds: rolesWith(map, policy, level).filter((id) => !policy.roleIds.admin.includes(id)),
+      levels: LEVELS.map((listedLevel) => ({
+        level: listedLevel,
+        roleIds: rolesWith(map, policy, listedLevel).filter((id) => !policy.roleIds.admin.includes(id)),
       })),
       adminRoleIds: policy.roleIds.admin,
       overrides: map.overrides,

@@ -52,20 +52,20 @@ const pages = createPaging({
 });
 
 async function showAuditPage(
-  search: StoredSearch,
+  auditSearch: StoredSearch,
   requestedPage: number,
   { deps, context }: DepsAndContext<Pick<Deps, 'auditTrail' | 'media' | 'serverNames' | 'membersOf'>>,
 ): Promise<Message> {
   const { texts } = context;
   const { auditTrail } = deps;
-  const query = queryOf(search, auditReader(context));
-  if (search.outcome === 'refused') return renderRefusals(texts, await auditTrail.refusals(query));
+  const query = queryOf(auditSearch, auditReader(context));
+  if (auditSearch.outcome === 'refused') return renderRefusals(texts, await auditTrail.refusals(query));
   const { total, newestId } = await auditTrail.count(query);
   const pageCount = Math.max(1, Math.ceil(total / AUDIT_ROWS));
   const page = Math.min(requestedPage, pageCount);
   // Opening the audit trail adds an entry to it. The list ends at the entry that was the newest at that moment, so that
   // rows do not move between pages.
-  const drawnSearch = { ...search, upToId: search.upToId ?? newestId };
+  const drawnSearch = { ...auditSearch, upToId: auditSearch.upToId ?? newestId };
   const range = { offset: (page - 1) * AUDIT_ROWS, limit: AUDIT_ROWS };
   const entries = await auditTrail.search({ ...query, upToId: drawnSearch.upToId }, range);
   const names = await readAuditNames(entries, deps, context);
@@ -85,10 +85,10 @@ const exportTrail = subcommand({
   takesServer: true,
   options: filters,
   answer: async ({ args, deps, context }) => {
-    const search = planSearch(args, deps, context);
-    const query = queryOf(search, auditReader(context));
+    const auditSearch = planSearch(args, deps, context);
+    const query = queryOf(auditSearch, auditReader(context));
     const { auditTrail } = deps;
-    if (search.outcome === 'refused') return renderRefusals(context.texts, await auditTrail.refusals(query));
+    if (auditSearch.outcome === 'refused') return renderRefusals(context.texts, await auditTrail.refusals(query));
     const { total, newestId: upToId } = await auditTrail.count(query);
     const parts = [AUDIT_CSV_HEADER];
     let bytes = 0;

@@ -59,8 +59,8 @@ export async function readPage(listing: AsyncIterable<ItemPage>, requestedPage: 
  * The total that the server reports. Undefined if the bot had to filter the items itself, because the server's total
  * then counts unfiltered items.
  */
-function totalOf({ listing: { totalSize, size }, items }: ItemPage): number | undefined {
-  return size === items.length ? totalSize : undefined;
+function totalOf({ listing, items }: ItemPage): number | undefined {
+  return listing.size === items.length ? listing.totalSize : undefined;
 }
 
 function pageAt(pageData: Pick<ListedPage, 'items' | 'before' | 'total' | 'unchecked'>): ListedPage {

@@ -194,8 +194,8 @@ export const subcommand = <const O extends Options = NoOptions>({
   subject,
   ...spec
 }: CommandSpec<O> & WithPresses & WithSubject): Subcommand => ({
-  actionIn: (group) =>
-    createAction((texts) => `${group.words(texts).name} ${spec.words(texts).name}`, subject ?? group.subject, spec),
+  actionIn: (parent) =>
+    createAction((texts) => `${parent.words(texts).name} ${spec.words(texts).name}`, subject ?? parent.subject, spec),
   presses,
 });
 

@@ -74,8 +74,8 @@ export function withChoice(draft: Draft, step: ChoiceStep, value: string): Draft
 /** A choice without an alternative is made here: photos, for example, have only one agent and one scanner. */
 function withForcedChoices(draft: Draft): Draft {
   const forcedChoice = (step: 'agent' | 'scanner' | 'language') => {
-    const [first, ...otherChoices] = choicesAt(draft, step);
-    return otherChoices.length === 0 ? first : undefined;
+    const choices = choicesAt(draft, step);
+    return choices.length === 1 ? choices[0] : undefined;
   };
   return {
     ...draft,

@@ -17,14 +17,18 @@ const list = pagedList({
   by: 'invoker',
   show: async (requestedPage, { media, serverNames: servers, vendorOf }, { texts, may, signal }) => {
     // Only people whose current roles let them add libraries see paths and agents.
-    const list = { libraries: await media.libraries({ signal }), withSetup: may('library.edit'), ...requestedPage };
+    const pageRequest = {
+      libraries: await media.libraries({ signal }),
+      withSetup: may('library.edit'),
+      ...requestedPage,
+    };
     const readCount = async ({ key }: Library) => {
       const count = await ifReadable(() => countTitles(key, { media, signal, mostPages: 1 }));
       return [key, count] as const;
     };
     // One request per library on the page; a page has only a few.
-    const counts = await Promise.all(librariesOnPage(list).map(readCount));
-    return renderLibraries(texts, { ...list, servers, vendorOf, counts: new Map(counts) });
+    const counts = await Promise.all(librariesOnPage(pageRequest).map(readCount));
+    return renderLibraries(texts, { ...pageRequest, servers, vendorOf, counts: new Map(counts) });
   },
 });
 

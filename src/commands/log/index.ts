@@ -58,8 +58,8 @@ const writeBatch = press({
 });
 
 /** Each line that is not blank becomes a log message. */
-const messagesIn = (text: string): readonly string[] =>
-  text
+const messagesIn = (typedText: string): readonly string[] =>
+  typedText
     .split(/\r\n?|\n/)
     .map((line) => line.trim())
     .filter((line) => line !== '');

@@ -40,10 +40,10 @@ export function renderAccessExplanation(texts: Texts, explanation: ExplainedAcce
   const ruleOf = ({ rule }: ExplainedCapability) => (why ? '' : ruleSentence(texts, rule, names));
   const groups = Map.groupBy(explained, (entry) => `${entry.allowed} ${ruleOf(entry)}`);
   const blocks = [...groups.values()].flatMap((group) => {
-    const [first] = group;
-    if (!first) return [];
+    const [firstEntry] = group;
+    if (!firstEntry) return [];
     const sentence = accessSentence(texts, group, explanation);
-    return [why ? sentence : `${sentence}\n-# ${ruleOf(first)}`];
+    return [why ? sentence : `${sentence}\n-# ${ruleOf(firstEntry)}`];
   });
   return note(fitLines(blocks, MAX_TEXT).join('\n'), {
     private: true,

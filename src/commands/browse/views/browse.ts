@@ -20,7 +20,8 @@ const MAX_FIELD = 40;
 const MOST_FIELDS = 6;
 
 /** The sentence explains why a typed text is not a filter. It is not escaped, and continues "I cannot use it: ...". */
-export function filterProblem({ browse: { problems } }: Texts, problem: FilterProblem): string {
+export function filterProblem(texts: Texts, problem: FilterProblem): string {
+  const { problems } = texts.browse;
   switch (problem.kind) {
     case 'shape':
       return problems.filterShape;

@@ -72,9 +72,9 @@ function libraryLines(texts: Texts, library: Library, { withSetup, counts, serve
 }
 
 /** The text is empty for an unknown type of library, because the texts have no word for its titles. */
-function titleCount({ library: { list } }: Texts, type: string, count: number | undefined): string {
+function titleCount({ library }: Texts, type: string, count: number | undefined): string {
   const libraryType = libraryTypeOf(type);
-  return libraryType === undefined || count === undefined ? '' : list.titles[libraryType](count);
+  return libraryType === undefined || count === undefined ? '' : library.list.titles[libraryType](count);
 }
 
 function setupFacts(texts: Texts, { type, agent = '', scanner = '', language = '' }: Library): readonly string[] {
@@ -87,14 +87,16 @@ function setupFacts(texts: Texts, { type, agent = '', scanner = '', language = '
 }
 
 /** A warning if the vendor has announced that a part of the library's setup will be removed. Otherwise empty. */
-function legacyLine({ library: { list } }: Texts, library: Library, vendorOf: VendorOf): string {
+function legacyLine(texts: Texts, library: Library, vendorOf: VendorOf): string {
+  const { list } = texts.library;
   const parts = legacyPartsOf(library, vendorOf(serverOf(library.key))?.legacyPlugins);
   if (parts === undefined) return '';
   if (parts.agent && parts.scanner) return list.leaving(list.legacy.both);
   return list.leaving(parts.agent ? list.legacy.agent : list.legacy.scanner);
 }
 
-function folderLines({ library: { list }, pages }: Texts, { locations }: Library): readonly string[] {
+function folderLines({ library, pages }: Texts, { locations }: Library): readonly string[] {
+  const { list } = library;
   if (locations.length === 0) return [list.noFolders];
   const folders = locations.slice(0, MAX_FOLDERS).map(({ path }) => list.folder(plainClipped(path, 60)));
   const moreText = pages.shown(folders.length, locations.length);

@@ -34,8 +34,7 @@ export function renderStale(texts: Texts, view: StaleView): Message {
     rows: titles.map((title) => ({ content: titleLines(texts, title, view) })),
     total,
     before: offset,
-    foot: (shown, all, before) =>
-      joinFacts([texts.pages.shown(shown, all, before), texts.library.check.deletesNothing]),
+    foot: (...counts) => joinFacts([texts.pages.shown(...counts), texts.library.check.deletesNothing]),
     controls: pageControls(texts, {
       page: offset / STALE_ROWS + 1,
       pages: Math.ceil(total / STALE_ROWS),
@@ -45,12 +44,14 @@ export function renderStale(texts: Texts, view: StaleView): Message {
   });
 }
 
-function freedText({ library: { stale }, item }: Texts, { bytes, areSizesKnown }: StaleTitles): string {
+function freedText({ library, item }: Texts, { bytes, areSizesKnown }: StaleTitles): string {
+  const { stale } = library;
   if (areSizesKnown) return stale.wouldFree(item.size(bytes));
   return bytes === 0 ? stale.freedUnknown : stale.wouldFreeAtLeast(item.size(bytes));
 }
 
-function sizeText({ library: { stale }, item }: Texts, { bytes, isSizeKnown }: StaleTitle): string {
+function sizeText({ library, item }: Texts, { bytes, isSizeKnown }: StaleTitle): string {
+  const { stale } = library;
   if (bytes === undefined) return stale.sizeUnknown;
   return isSizeKnown ? item.size(bytes) : stale.atLeast(item.size(bytes));
 }

@@ -11,20 +11,18 @@ import { dateTimestamp } from '../../../render/kit/text/tokenExpiry.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
 /** Asks for the token in a form, because text typed as an option of a command stays in the client's history. */
-export const renderLinkForm = ({ account: { form } }: Texts, serverName: string | undefined, press: Press): Modal => ({
-  title: form.title,
-  inputs: [
-    {
-      name: 'token',
-      label: form.label(serverName),
-      description: form.hint,
-      lines: 'one',
-      required: true,
-      max: MAX_TOKEN,
-    },
-  ],
-  press,
-});
+export function renderLinkForm(texts: Texts, serverName: string | undefined, press: Press): Modal {
+  const { title, label, hint } = texts.account.form;
+  const input = {
+    name: 'token',
+    label: label(serverName),
+    description: hint,
+    lines: 'one',
+    required: true,
+    max: MAX_TOKEN,
+  } as const;
+  return { title, inputs: [input], press };
+}
 
 interface NewLink {
   /** Name of the media server. Missing if there is only one. */
