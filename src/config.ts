@@ -27,7 +27,6 @@ export interface Sources {
   readonly folder: string;
   /** The process's environment, which takes precedence. */
   readonly environment: Variables;
-  /** Reads the files that contain secrets. */
   readonly readFile: ReadFile;
   /** The possible values of MEDIA_VOCABULARY. Only `api/` knows them. */
   readonly vocabularies: readonly VocabularyName[];
@@ -40,7 +39,6 @@ export class ConfigFailure extends Error {
   override readonly name = 'ConfigFailure';
   readonly problems: readonly string[];
 
-  /** `hint` names a possible common cause. */
   constructor(problems: readonly string[], hint?: string) {
     const head = 'I cannot start. Please fix these settings in .env or the environment:';
     super([head, ...problems.map((problem) => `  ${problem}`), ...(hint === undefined ? [] : [hint])].join('\n'));

@@ -76,7 +76,7 @@ export function decide(policy: Policy, capability: Capability, actor: Actor): De
   return { allowed, rule, refusal: refusalOf(policy, capability, actor, rule) };
 }
 
-/** Finds the rule that decides: the first one below that applies. */
+/** Finds the rule that decides about a capability: the first one that applies. */
 export function explain(policy: Policy, capability: Capability, actor: Actor): Explanation {
   const placeRefusal = refusalOfPlace(policy, actor);
   if (placeRefusal) return refuse(placeRefusal);

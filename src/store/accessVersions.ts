@@ -51,7 +51,10 @@ const UNSIGNED =
 const HAS_NEWER = sql<boolean>`exists (select 1 from access_versions as newer
   where newer.guild_id = access_versions.guild_id and newer.version > access_versions.version)`;
 
-/** False if the version already exists, because another change was made in the meantime. */
+/**
+ * Stores a new version of a permission map. False if the version already exists, because another change was made in the
+ * meantime.
+ */
 async function addVersion(
   { trx, draft }: RightsTransaction,
   version: NewAccessVersion,
@@ -80,7 +83,7 @@ async function addVersion(
 
 /**
  * Removes a person who asked to be forgotten from stored permission maps: as the author from every version, and their
- * own permissions from all but the newest version. Call it in a transaction.
+ * own permissions from all but the newest version.
  */
 export async function forgetInVersions(
   trx: Database,

@@ -29,7 +29,6 @@ interface Search {
   readonly now: Date;
 }
 
-/** Implements `Hints.searched`. */
 async function countSearch(trx: Database, { userId, series, now }: Search): Promise<boolean> {
   const { isOff, followShownAt } = await settingsOf(trx, userId);
   if (isOff || followShownAt) return false;

@@ -12,8 +12,8 @@ const CLIENT_KEY = 'client-identifier';
 /** Key in the table `meta` for a time in ms since 1970. */
 const USED_UNTIL_KEY = 'session-starts-used-until';
 /**
- * In the table `meta`: the schedule of a job. The first media server adds no number, because its keys were stored when
- * the bot knew only one server.
+ * Key in the table `meta` for the schedule of a job. The first media server adds no number, because its keys were
+ * stored when the bot knew only one server.
  */
 const scheduleKey = (job: string, server: ServerId): string =>
   server === FIRST_SERVER ? `schedule:${job}` : `schedule:${job} ${server}`;

@@ -50,7 +50,6 @@ export const readMediaServers = (path: string, key: Uint8Array) =>
     };
   });
 
-/** Compares the stored first media server with the address and token in the settings. */
 export const readFirstServer = (path: string, key: Uint8Array, access: MediaAccess): Promise<FirstServerState> =>
   readDatabase(path, async (db) => {
     const encryption = createEncryption(key);

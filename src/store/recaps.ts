@@ -33,7 +33,7 @@ const createRecapChoices = (db: Database): RecapChoices => ({
   },
 });
 
-/** False if nothing changed. `off` is the default and has no row. */
+/** Stores a choice. False if nothing changed. `off` is the default and has no row. */
 async function storeChoice(trx: Database, { guildId, userId, choice, name }: RecapChoiceOf): Promise<boolean> {
   const choices = trx.selectFrom('recap_choices').selectAll().where('guild_id', '=', guildId);
   const before = await choices.where('user_id', '=', userId).executeTakeFirst();

@@ -52,7 +52,7 @@ export const createReports = (db: Database, announce: Announce): Reports => ({
   },
 });
 
-/** Rows per page of `untold`. */
+/** People per page of a list of people to notify. */
 const SENDERS_AT_ONCE = 50;
 
 /** Adds a report to the open one about the same fault, or opens one. `already`: the person has reported this fault. */

@@ -45,7 +45,7 @@ export const createWishes = (db: Database, clock: Clock): Wishes => ({
   },
 });
 
-/** Rows per page of `untold`. */
+/** People per page of a list of people to notify. */
 const WISHES_AT_ONCE = 50;
 
 /**

@@ -40,10 +40,7 @@ export async function replaceFirstSetupKey(trx: Database, before: Uint8Array, af
 /** Encryption context in earlier versions of the bot. It did not contain the admin roles. */
 const UNBOUND_CONTEXT = { purpose: 'token of the media server', owner: 'usher' };
 
-/**
- * Binds a token that an earlier version stored to the address of its media server, and encrypts it again. Call it in a
- * transaction.
- */
+/** Binds a token that an earlier version stored to the address of its media server, and encrypts it again. */
 export async function bindFirstSetup(
   trx: Database,
   bind: (token: string, binding: TokenBinding) => string | undefined,

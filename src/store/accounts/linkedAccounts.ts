@@ -160,7 +160,6 @@ async function decryptAccounts(db: Database, encryption: Encryption): Promise<Ma
   return accounts;
 }
 
-/** Deletes a person's token for a media server. False if there was none. */
 async function unlink(trx: Database, userId: string, server: ServerId): Promise<boolean> {
   await forgetKnownAccount(trx, { userId, server }, 'token');
   const update = updateOf(trx, userId, server).where('token', 'is not', null);
@@ -174,10 +173,7 @@ interface Owner {
   readonly server: ServerId;
 }
 
-/**
- * Inserts or updates the row of a person and server. Columns missing in `values` stay unchanged. Call it in a
- * transaction.
- */
+/** Inserts or updates the row of a person and server. Columns missing in `values` stay unchanged. */
 async function setRow(
   trx: Database,
   { userId, server }: Owner,
@@ -211,7 +207,6 @@ async function forgetKnownAccount(db: Database, { userId, server }: Owner, by?: 
   await (by === undefined ? link : link.where('known_by', '=', by)).execute();
 }
 
-/** Deletes links that have neither a token nor an account. */
 export async function dropEmptyLinks(db: Database): Promise<void> {
   await db.deleteFrom('linked_accounts').where('token', 'is', null).where('account_id', 'is', null).execute();
 }

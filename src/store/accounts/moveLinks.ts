@@ -14,7 +14,6 @@ interface LinkMove {
 
 /**
  * Binds the selected tokens to another address and encrypts them again. Tokens that cannot be decrypted are skipped.
- * Call it in a transaction.
  */
 async function moveLinks(trx: Database, encryption: Encryption, { server, to, isSelected }: LinkMove): Promise<void> {
   const rows = trx.selectFrom('linked_accounts').select(['user_id', 'token']).where('server_id', '=', server);
@@ -30,7 +29,7 @@ async function moveLinks(trx: Database, encryption: Encryption, { server, to, is
 
 /**
  * Binds people's tokens to the address of a media server once the address is known. Before, the name `from` stood in
- * its place. Call it in a transaction.
+ * its place.
  */
 export const placeLinks = (
   trx: Database,
@@ -41,7 +40,7 @@ export const placeLinks = (
 /**
  * Binds people's tokens to the stored address of a media server if the machine for which they were given is proved to
  * have this address. The machine is read from each token: another program may have written the identifier stored for
- * the server. Call it in a transaction.
+ * the server.
  */
 export async function moveProvedLinks(
   trx: Database,

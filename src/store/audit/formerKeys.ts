@@ -45,7 +45,7 @@ async function writeFormerKey(
 
 /**
  * Changes the key that signs audit rows. Existing rows keep their signatures; everything else signed with the old key
- * is signed again. Data without a valid signature stays unchanged as evidence. Call it in a transaction.
+ * is signed again. Data without a valid signature stays unchanged as evidence.
  */
 export async function replaceAuditKey(trx: Database, oldKey: Uint8Array, newKey: Uint8Array): Promise<void> {
   const oldSigner = createSigner(oldKey);

@@ -15,7 +15,7 @@ const GUILDS = sql`(select guild_id from guild_servers union select guild_id fro
 
 /**
  * Numbers a new audit entry. An entry that belongs to no Discord server gets a number in each one that may see its
- * media server. Call it in a transaction.
+ * media server.
  */
 export async function numberEntry(
   trx: Database,

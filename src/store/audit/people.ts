@@ -15,7 +15,7 @@ const UNKNOWN_PERSON = '@…';
 /** A pseudonym in a stored text, in the form of a mention. */
 const PSEUDONYM = /<@(p[\w-]{11})>/g;
 
-/** Creates the pseudonym if the person has none. Call it in a transaction. */
+/** Creates the pseudonym if the person has none. */
 export async function pseudonymOf(trx: Database, signer: Signer, userId: string): Promise<string> {
   const existingPseudonym = await knownPseudonym(trx, userId);
   if (existingPseudonym !== undefined) return existingPseudonym;
@@ -34,7 +34,7 @@ const ABOUT_PEOPLE: readonly Capability[] = ['access.manage', 'account.map', 'ac
 
 /**
  * Replaces each person in a text by their pseudonym. A person without a pseudonym who is only mentioned becomes `@…`: a
- * new pseudonym would be the only data stored about them. Call it in a transaction.
+ * new pseudonym would be the only data stored about them.
  */
 export async function withPseudonyms(
   trx: Database,

@@ -28,10 +28,7 @@ export async function signRows<Row extends SignedRow>(
     if (row.mac === null) await table.writeMac(trx, row, table.macOf(row, signer));
 }
 
-/**
- * Signs rows with another key. Rows without a valid signature of the old key stay unchanged and are still ignored. Call
- * it in a transaction.
- */
+/** Signs rows with another key. Rows without a valid signature of the old key stay unchanged and are still ignored. */
 export async function signRowsAgain<Row extends SignedRow>(
   trx: Database,
   table: SignedTable<Row>,

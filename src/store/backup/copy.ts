@@ -47,7 +47,6 @@ async function copyPages(from: string, target: string): Promise<void> {
   }
 }
 
-/** Removes the copy's journal, checks its pages, and flushes the copy to the disk. */
 function finishCopy(path: string): void {
   const copy = new DatabaseSync(path);
   try {

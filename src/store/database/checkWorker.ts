@@ -5,7 +5,6 @@ import { kyselyOver, pageProblem } from './database.ts';
 import { detectSchema } from './migrations.ts';
 import { shapeProblem } from './shape.ts';
 
-/** First problem found in a database file. Null if there is none. */
 async function problemIn(path: string): Promise<string | null> {
   try {
     const file = new DatabaseSync(path, { readOnly: true });

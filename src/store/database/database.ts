@@ -109,7 +109,6 @@ export function pageProblem(file: DatabaseSync, check: 'quick_check' | 'integrit
   return message === 'ok' ? undefined : String(message);
 }
 
-/** Converts an SQLite error into a failure with a message for the person who starts the bot. */
 export function failureOf(path: string, cause: unknown): StoreFailure {
   const code = codeOf(cause);
   if (code === SQLITE.notADatabase || code === SQLITE.corrupt) {

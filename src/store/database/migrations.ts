@@ -40,7 +40,6 @@ const FIRST_SCHEMA = '0001-first-schema';
 /** A released migration never changes. A change of the tables needs a new migration at the end. */
 export const MIGRATIONS: Migrations = {
   [FIRST_SCHEMA]: { up: createFirstSchema },
-  // Earlier versions supported only one media server.
   '0002-several-servers': { up: addServers },
   '0003-of-each-server': { up: giveEachServerItsOwn },
   '0004-members': { up: addMembers },

@@ -79,7 +79,7 @@ const REPLACED =
 
 /**
  * Encrypts all tokens, and the hashes of the settings, with another key. A token that cannot be decrypted stays
- * unchanged, and people are asked for it again. Call it in a transaction.
+ * unchanged, and people are asked for it again.
  */
 async function replaceAccountsKey(trx: Database, before: Uint8Array, after: Uint8Array): Promise<KeyReplacement> {
   const oldEncryption = createEncryption(before);

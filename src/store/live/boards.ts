@@ -120,7 +120,10 @@ async function writeBoard(
     .executeTakeFirstOrThrow();
 }
 
-/** A board that cannot be read, for example one of a newer version, is left out and logged once. */
+/**
+ * Makes a reader of boards. A board that cannot be read, for example one of a newer version, is left out and logged
+ * once.
+ */
 function createReader(log: Logger): (row: Row) => Board | undefined {
   const unreadableIds = new Set<number>();
   return (row) => {

@@ -74,7 +74,7 @@ async function personasOf(db: Database, accountIds: readonly AccountRef[]): Prom
   return new Map(rows.map((row) => [row.account_id, personaOf(row)]));
 }
 
-/** Returns the personas of these accounts. An account without one gets a new pseudonym. Call it in a transaction. */
+/** Returns the personas of these accounts. An account without one gets a new pseudonym. */
 async function addMissingPersonas(
   trx: Database,
   accountIds: readonly AccountRef[],

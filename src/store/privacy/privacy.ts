@@ -119,7 +119,6 @@ async function forgetUser(
   return { linkedUntil: await forgetInTrail(trx, signer, { userId, now }), accountIds };
 }
 
-/** Deletes the rows that belong to a person. In rows that stay, the person's id is removed. */
 async function forgetOwnRows(trx: Database, userId: string): Promise<void> {
   for (const { name, owners } of TABLE_LIST) {
     if (owners.person === undefined || owners.person === 'by hand') continue;
@@ -132,12 +131,9 @@ async function forgetOwnRows(trx: Database, userId: string): Promise<void> {
   }
 }
 
-/** Replaces a forgotten person's id in texts. */
 const FORGOTTEN_PERSON = '…';
 
-/**
- * Removes a person's id from texts that other people typed, as a mention or as digits alone. Call it in a transaction.
- */
+/** Removes a person's id from texts that other people typed, as a mention or as digits alone. */
 async function forgetInTypedTexts(trx: Database, userId: string): Promise<void> {
   const textWithoutId = (column: string) =>
     sql`replace(replace(${sql.ref(column)}, ${`<@${userId}>`}, ${FORGOTTEN_PERSON}), ${userId}, ${FORGOTTEN_PERSON})`;

@@ -12,7 +12,6 @@ interface NewKey {
 /**
  * Signs the rights with another key, in the database and as pending in the rights file. If the process is killed before
  * the transaction commits, the old key stays valid. Rows that the old key did not sign stay unchanged, as evidence.
- * Call it in a transaction.
  */
 export async function replaceRightsKey(trx: Database, { path, from, to }: NewKey): Promise<void> {
   const rights = await readRights(trx);

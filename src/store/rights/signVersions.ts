@@ -27,7 +27,7 @@ export const SIGNED_VERSIONS: SignedTable<VersionRow> = {
 export const isSignedVersion = (row: VersionRow, signer: VersionSigner): boolean =>
   isSignedRow(row, signer.accessVersion(row));
 
-/** Adds or replaces a signed version of a permission map. Call it in a transaction. */
+/** Adds or replaces a signed version of a permission map. */
 export async function writeVersion(trx: Database, row: Omit<VersionRow, 'mac'>, signer: VersionSigner): Promise<void> {
   await trx
     .replaceInto('access_versions')

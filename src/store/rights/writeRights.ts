@@ -8,7 +8,7 @@ interface RightsChange {
   readonly target: Rights;
 }
 
-/** Changes the rows of the rights in the database to those of `target`. Call it in a transaction. */
+/** Changes the rows of the rights in the database to those of `target`. */
 export async function writeRights(
   trx: Database,
   signer: VersionSigner,

@@ -22,7 +22,6 @@ interface Playable {
 /** The only part of a film. */
 const FILM = 'film';
 
-/** Reads who played what of the work, in short steps. */
 export async function readWorkPlays(db: Database, work: Work, options: PlaysOptions): Promise<WorkPlays> {
   return work.kind === 'movie' ? await readFilmPlays(db, work, options) : await readSeriesPlays(db, work, options);
 }
@@ -50,7 +49,6 @@ async function readSeriesPlays(db: Database, { copies }: Work, options: PlaysOpt
   return { copies: copiesWithParts, partsByAccount: collector.partsByAccount };
 }
 
-/** Collects which parts each account has played. */
 class PlayCollector {
   readonly partsByAccount = new Map<AccountRef, Set<string>>();
 

@@ -63,7 +63,7 @@ export async function worksNamed(
 ): Promise<readonly Work[]> {
   const rows: TitleRow[] = [];
   for (const kind of SEEN_KINDS) {
-    // `}` is the character after `|`, so the range contains the title with any year.
+    // `}` is the character after `|`, so the range contains the title of any year.
     const titlesOfName = listedTitles(db)
       .where('name_key', '>=', `${kind}|${folded}|`)
       .where('name_key', '<', `${kind}|${folded}}`);

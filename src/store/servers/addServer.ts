@@ -12,10 +12,9 @@ import { mediaServers } from '../tables/servers/mediaServers.ts';
 import { allowGuild } from './guildServers.ts';
 import type { Seal } from './reachServer.ts';
 
-/** Media servers that were removed before this time, in ms since 1970, cannot be restored. */
+/** Media servers that were removed before this time, in ms since 1970, are forgotten and cannot be restored. */
 export const removedLongAgo = (now: Date): number => now.getTime() - REMOVED_DAYS * DAY_MS;
 
-/** True if another media server has the same name or one that looks like it. */
 export async function isNameTaken(trx: Database, name: string, except?: ServerId): Promise<boolean> {
   const presentServers = await trx
     .selectFrom('media_servers')

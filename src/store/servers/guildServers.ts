@@ -4,9 +4,7 @@ import { markGoneFirstGuilds } from '../rights/firstGuilds.ts';
 import type { GuildServerRow } from '../rights/rights.ts';
 import type { RightsDraft, RightsTransaction } from '../rights/signedRights.ts';
 
-/**
- * Deletes what a guild may see and may have seen, because the bot left the guild long ago. Call it in a transaction.
- */
+/** Deletes what a guild may see and may have seen, because the bot left the guild long ago. */
 export async function forgetGuildServers(transaction: RightsTransaction, guildId: string): Promise<void> {
   const { draft } = transaction;
   await withdrawServers(transaction, (row) => row.guild_id === guildId);
@@ -26,7 +24,7 @@ async function withdrawServers(
 
 /**
  * Lets a guild see a media server. `by` is undefined if no person allowed this: at the first start, or through
- * `GUILD_IDS`. Call it in a transaction.
+ * `GUILD_IDS`.
  */
 export async function allowGuild(
   { trx, draft }: RightsTransaction,
@@ -45,16 +43,12 @@ export async function allowGuild(
   return 'done';
 }
 
-/** True if the media server exists and is not removed. */
 async function isPresent(trx: Database, id: ServerId): Promise<boolean> {
   const servers = trx.selectFrom('media_servers').select('id').where('id', '=', id).where('removed_at', 'is', null);
   return (await servers.executeTakeFirst()) !== undefined;
 }
 
-/**
- * Hides a media server from a guild. The server is then no longer the default of the guild or its channels. Call it in
- * a transaction.
- */
+/** Hides a media server from a guild. The server is then no longer the default of the guild or its channels. */
 export async function disallowGuild(transaction: RightsTransaction, id: ServerId, guildId: string): Promise<void> {
   await withdrawServers(transaction, (row) => row.guild_id === guildId && row.server_id === id);
   await transaction.trx

@@ -27,7 +27,6 @@ async function readState(db: Database, server: ServerId): Promise<BackfillState>
   return row === undefined ? NOTHING_YET : stateOf(row);
 }
 
-/** Implements `BackfillStore.save`. */
 async function save(db: Database, server: ServerId, state: BackfillState): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('backfill')

@@ -117,7 +117,7 @@ export async function rankTitles(
   } satisfies Record<TitleKind, unknown>;
 }
 
-/** The later slice contains the last play, because slices come oldest first. */
+/** Adds the plays of a later slice. Slices come oldest first, so the later one contains the last play. */
 const addPlays = (before: TitleTotals, after: TitleTotals): TitleTotals => ({
   ...(after.last_played_key === null ? before : after),
   plays: before.plays + after.plays,

@@ -84,7 +84,6 @@ async function latestPlays(
   }));
 }
 
-/** Columns by which plays are grouped. */
 const COLUMNS = { people: 'account_id', devices: 'device_id', libraries: 'library_key' } as const;
 
 export const createPlays = (db: Database, server: ServerId): Plays => ({

@@ -24,7 +24,6 @@ interface Candidate {
   playedAt: number;
 }
 
-/** A row of `library_titles`. */
 interface TitleRow {
   readonly id: number;
   readonly kind: string;

@@ -30,10 +30,7 @@ export async function writeMemory(db: Database, memory: Remembered): Promise<voi
     .execute();
 }
 
-/**
- * After a restore, marks what the rules remember as incomplete, because rules may have acted since the backup. Call it
- * in a transaction.
- */
+/** After a restore, marks what the rules remember as incomplete, because rules may have acted since the backup. */
 export async function markMemoryIncomplete(trx: Database): Promise<void> {
   const { data = NOTHING_REMEMBERED } = storedMemory.safeParse((await readMemoryRow(trx))?.memory);
   await writeMemory(trx, { ...data, isUnknown: true });

@@ -210,7 +210,6 @@ async function insertChanges(
   for (const chunk of chunksOf(rows)) await trx.insertInto('session_changes').values(chunk).execute();
 }
 
-/** Merges time spans that follow each other without a gap. */
 function withoutSeams(segments: readonly { readonly from: number; readonly until: number }[]) {
   const watchedTimes: { from: number; until: number }[] = [];
   for (const { from, until } of segments) {

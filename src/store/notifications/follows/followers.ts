@@ -23,7 +23,9 @@ const NO_FOLLOWERS: Followers = { ofEvent: () => [], awaiting: () => [] };
 
 type AwaitedFollow = { readonly id: number; readonly subscription_id: number; readonly year: number | null };
 
-/** Only follows in guilds that may see the media server count. */
+/**
+ * Finds the people who follow what these events are about. Only follows in guilds that may see the media server count.
+ */
 export async function followersOf(
   trx: Transaction,
   { server, events }: EventSource & { readonly events: readonly FeedEvent[] },

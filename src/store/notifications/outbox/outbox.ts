@@ -148,7 +148,6 @@ export function createOutbox(db: Database, { clock, log, reader }: OutboxOptions
   };
 }
 
-/** Implements `Outbox.next`. */
 async function nextReadable(
   db: Database,
   channelId: string,

@@ -53,7 +53,6 @@ async function timeOfFirstAuditEntry(trx: Database, now: Date): Promise<Date> {
  */
 const NEWEST_MESSAGE = 'restored:newest';
 
-/** Id of the newest message. Undefined if no message was ever sent. */
 export async function newestMessage(db: Database): Promise<string | undefined> {
   return laterMessage(await newestOfRows(db), await readMeta(db, NEWEST_MESSAGE));
 }

@@ -59,7 +59,10 @@ const isGroupFor = (userId: string) =>
   sql<SqlBool>`exists (select 1 from outbox where outbox.user_id = ${userId}
     and outbox.channel_id = post_groups.channel_id and post_groups.post_key in (outbox.key, outbox.edits))`;
 
-/** Call it before the posts of the person are deleted, because it finds the channels by them. */
+/**
+ * Forgets the channels in which the bot writes to a person. Call it before the posts of the person are deleted, because
+ * it finds the channels by them.
+ */
 export async function forgetChannelsOfPerson(trx: Database, userId: string): Promise<void> {
   await trx.deleteFrom('post_groups').where(isGroupFor(userId)).execute();
   await trx.deleteFrom('blocked_channels').where(isDirectBlockOf(trx, userId)).execute();

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { addColumn, addIndex, addTables } from '../first/steps.ts';
 
-/** Adds tables for reports and wishes, and columns that they need in other tables. */
 export async function addEvenings(db: Kysely<unknown>): Promise<void> {
   await addTables(db, ['reports', 'report_senders', 'wishes']);
   await addColumn(db, 'follows', 'arrived_at integer');
