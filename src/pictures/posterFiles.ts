@@ -5,7 +5,6 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from '../domain/logger.ts';
 import type { PictureRef } from '../domain/servers/refs.ts';
 
-/** Index of the poster files in a folder, with a limit for their total size. */
 interface PosterIndex {
   has(name: string): boolean;
   /** Marks the file as just used, in memory and in the file's time, from which the next start reads it. */

@@ -38,7 +38,6 @@ export function permissionsIn(guild: LookedUpGuild, channel: LookedUpChannel, me
 
 export type ChannelSubscription = Pick<Subscription, 'channelId' | 'guildId' | 'feed'>;
 
-/** Checks for each channel with a subscription that the bot can post there. */
 export const channelCheck = (
   lookup: DiscordLookup,
   subscriptions: () => Promise<readonly ChannelSubscription[]>,
@@ -142,7 +141,6 @@ async function botPermissionsIn(
 
 export type PanelPlace = Pick<Subscription, 'channelId' | 'guildId'>;
 
-/** Finds out for each control panel if the bot can post and pin it. */
 export const panelFindings = async (
   lookup: DiscordLookup,
   panels: readonly PanelPlace[],

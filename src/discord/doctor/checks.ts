@@ -125,7 +125,6 @@ async function guildFindings(
   return [...findings, ...publicFindings];
 }
 
-/** The bot is in more guilds than can be looked up. */
 class TooManyGuilds extends Error {
   override readonly name = 'TooManyGuilds';
   readonly count: number;

@@ -77,7 +77,6 @@ export interface DiscordLookup {
   application(): Promise<z.output<typeof application>>;
   /** The session starts left today, and Discord's time. */
   gateway(): Promise<{ readonly left: number; readonly total: number; readonly time: StatedTime | undefined }>;
-  /** Maximum guilds or channels that can be looked up before a check's deadline. */
   readonly maxLookups: number;
   guilds(): Promise<readonly z.output<typeof listedGuild>[]>;
   guild(id: string): Promise<LookedUpGuild | Withheld>;

@@ -1,7 +1,6 @@
 import { type BaseInteraction, PermissionFlagsBits } from 'discord.js';
 import { actorOf, type InteractionOrigin } from '../interactions/context.ts';
 
-/** The environment's settings that decide who may set up the bot. */
 export interface SetupAccess {
   readonly guildIds: readonly string[] | undefined;
   /** Roles whose members may set up the bot. If there are none, administrators of the guilds in `guildIds` may. */

@@ -197,7 +197,6 @@ async function tryAndStore(
   return { tried: result, outcome };
 }
 
-/** Stores the setup if the server can be used and no other setup was stored before. */
 async function outcomeOf(
   result: TriedServer,
   winner: Winner,

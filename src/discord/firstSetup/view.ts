@@ -50,7 +50,6 @@ export function setupInputs(
   ];
 }
 
-/** Adds a button that opens the vendor's page for the sign-in. */
 export const withSignInButton = (message: Message, { url, brand }: OwnersSignIn, { signIn }: Texts): Message =>
   withButton(message, {
     type: ComponentType.Button,

@@ -100,7 +100,6 @@ function complete(interaction: unknown): void {
 
 const partOf = (container: unknown, name: string): unknown => Reflect.get(Object(container), name);
 
-/** The reason why Discord closed the connection, as a sentence for the log. */
 function whyClosed(code: number | undefined): string {
   if (code === GatewayCloseCodes.AuthenticationFailed)
     return 'Discord no longer accepts DISCORD_TOKEN: reset the token and start me again';

@@ -12,7 +12,6 @@ import type { StartBudget } from './startBudget.ts';
 interface StrategyDeps {
   readonly client: Client;
   readonly starts: Pick<StartBudget, 'ready'>;
-  /** Removes secrets as the last step before anything is sent over the gateway. */
   readonly scrub: Scrub;
   readonly clock: Clock;
   readonly log: Logger;

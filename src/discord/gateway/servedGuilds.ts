@@ -2,7 +2,6 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { type Client, Events, type Guild } from 'discord.js';
 import type { Logger } from '../../domain/logger.ts';
 
-/** Calls the listener when a guild is added or available again, or a role is deleted. */
 export function onRolesChanged(client: Client, listener: () => void): void {
   for (const event of [Events.GuildCreate, Events.GuildAvailable, Events.GuildRoleDelete] as const)
     client.on(event, listener);

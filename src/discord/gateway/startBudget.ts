@@ -31,7 +31,6 @@ const AT_ONCE = 20;
 const EVERY_MS = 120_000;
 
 interface PlannedStart {
-  /** How long to wait before this session start, in ms. */
   readonly waitMs: number;
   /**
    * The time until which this session start and earlier ones use up the budget. The next start is planned from then.

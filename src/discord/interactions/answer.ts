@@ -94,7 +94,6 @@ function failureMessage(error: unknown, { interaction, auditedAction, deps, cont
   return error instanceof BadOption ? withMissingServers(personalTexts, failure, missingServers) : failure;
 }
 
-/** Gives messages the colour of the guild in which they are shown. */
 async function colourForGuild({ deps, context }: AnswerRequest): Promise<(message: Message) => Message> {
   const { guildId } = context.actor;
   if (guildId === undefined) return (message) => message;
@@ -144,7 +143,6 @@ interface FailedAction {
   readonly log: Logger;
 }
 
-/** Writes one log line for a failed command, with the reference that the person also sees. */
 export function logFailure(error: unknown, { interaction, auditedAction, log }: FailedAction): void {
   const { id } = interaction;
   const { name } = auditedAction;
@@ -163,7 +161,6 @@ const isMissingTarget = (error: unknown): boolean =>
   error instanceof MediaServerFailure &&
   (error.kind === 'not-found' || (!error.asked && (error.kind === 'invalid' || error.kind === 'unsupported')));
 
-/** True if the given values are invalid, so that nothing was done. */
 const isInvalidInput = (error: unknown): boolean => error instanceof BadOption || error instanceof BadTarget;
 
 /**
@@ -181,7 +178,6 @@ export function secretIn(
   return textWithSecret && new BadOption(textWithSecret[0], errors.problems.secret);
 }
 
-/** The message about a failure, in words that help the person who can fix it. */
 export function renderError(
   texts: Texts,
   error: unknown,

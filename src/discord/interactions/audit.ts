@@ -26,7 +26,6 @@ export interface AuditedAction {
   readonly discloses?: boolean;
   /** True if the action receives the named media server as an option and works with all servers. */
   readonly takesServer?: boolean | undefined;
-  /** Names of the action and its options, by language. */
   readonly words?: TextLookup<{ readonly name: string; readonly options?: ActionWords['options'] }> | undefined;
 }
 

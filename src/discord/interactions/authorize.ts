@@ -58,7 +58,6 @@ export async function mayStill({
   return decideFor(actor, { action, serverFilter: isChosen }, deps).allowed;
 }
 
-/** The permit, if this person may do this and is within the rate limit. */
 export function authorize(
   { interaction, deps, context }: Arrival,
   { action, serverFilter, countsAs }: Invocation,

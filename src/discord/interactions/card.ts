@@ -40,7 +40,6 @@ export async function readCard(
   };
 }
 
-/** The items of a message, without those on media servers that the guild may not see. */
 export const withoutUnseenItems = (
   { isOurs, items }: MenuMessage,
   { servers }: Pick<InteractionContext, 'servers'>,
@@ -49,7 +48,6 @@ export const withoutUnseenItems = (
   items: items.filter(({ ratingKey }) => servers.includes(serverOf(ratingKey))),
 });
 
-/** The custom ids and posters in a message's components, at any depth. */
 function findIdsAndPosters(components: unknown): {
   readonly customIds: readonly string[];
   readonly posters: readonly ShownItem[];

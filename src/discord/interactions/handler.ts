@@ -32,10 +32,6 @@ export interface Authorization<I extends Repliable = Repliable> extends Arrival<
 /** The requested action. Each handler adds its own data. */
 export interface Invocation {
   readonly action: AuditedAction;
-  /**
-   * Accepts the media servers that the person may have meant. Undefined if each server that the guild may see is
-   * possible.
-   */
   readonly serverFilter: ServerFilter;
   /**
    * The rate limit that this use counts against. Undefined if the interaction continues an action that was already
@@ -52,7 +48,6 @@ export interface RolesElsewhere {
   readonly place: AnswerPlace;
 }
 
-/** The message that ends a refused interaction. */
 export class Rejection {
   readonly message: Message;
   /** The action for which the refusal is counted. Undefined if it is not counted. */

@@ -85,7 +85,6 @@ interface NamedServer {
   readonly visibleServers: readonly InstalledServer[];
   /** True if answers must name the server. */
   readonly isNameNeeded: boolean;
-  /** True if the action works with all servers, and receives the named one as an option. */
   readonly takesServer: boolean;
 }
 
@@ -159,7 +158,6 @@ interface Asker {
   readonly deps: InteractionDeps;
 }
 
-/** Chooses the action's media servers, and returns the context and the dependencies for them. */
 export function chooseServers(
   { interaction, context, deps }: Asker,
   action: ScopedAction,

@@ -21,7 +21,6 @@ import { findCommand } from './typedCommand.ts';
 interface SlashInvocation extends Invocation {
   readonly action: Action & { readonly name: string };
   readonly allOptions: RawOptions;
-  /** The command's options without the option for the media server. */
   readonly raw: RawOptions;
 }
 

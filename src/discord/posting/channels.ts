@@ -91,7 +91,7 @@ export function createChannels(
         );
         if (ownMessage) return ownMessage.id;
         if (messages.length < PAGE) return undefined;
-        // The order of the messages is not documented.
+        // Continues after the newest message of this page.
         afterId = messages.map(({ id }) => BigInt(id)).reduce((a, b) => (a > b ? a : b));
       }
       return undefined;

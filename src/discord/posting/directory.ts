@@ -24,7 +24,6 @@ import { isTimedOut } from './timeOut.ts';
 export interface ChannelState {
   readonly name?: string | undefined;
   readonly guildId?: string | undefined;
-  /** Reasons why the bot cannot post in the channel. */
   readonly problems: readonly ChannelProblem[];
 }
 
@@ -188,7 +187,6 @@ const NEEDED_EVERYWHERE = [
 ] as const;
 const VIEW = ['view', PermissionFlagsBits.ViewChannel] as const;
 
-/** The permissions that the bot needs where it posts. */
 export const NEEDED_PERMISSIONS = {
   channel: [VIEW, ['send', PermissionFlagsBits.SendMessages], ...NEEDED_EVERYWHERE],
   thread: [VIEW, ['send-in-threads', PermissionFlagsBits.SendMessagesInThreads], ...NEEDED_EVERYWHERE],

@@ -46,7 +46,6 @@ const DECLARABLE = [
   'options',
 ];
 
-/** Fields that Discord fills in if the payload lacks them. */
 const FILLED_IN = ['contexts', 'integration_types'];
 /** In these fields, the keys are languages, not field names. */
 const LOCALISED = ['name_localizations', 'description_localizations'];

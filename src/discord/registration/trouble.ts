@@ -48,6 +48,5 @@ export function troubleOf(error: unknown, invite: string): Trouble {
   return isLimit(error) ? LIMITED : NOT_ANSWERED;
 }
 
-/** The pause after that many earlier failures, in ms. */
 export const pauseMs = ({ first, cap }: Trouble, error: unknown, failures: number): number =>
   Math.max(backoffPause(failures, first, cap), retryAfterOf(error) ?? 0);

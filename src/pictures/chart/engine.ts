@@ -189,7 +189,6 @@ ${parts.join('')}</svg>`;
 const leastHeightOf = ({ isSquare = false }: ChartSpec): number => (isSquare ? WIDTH : 0);
 
 interface DrawnParts {
-  /** Panels that were already drawn. */
   readonly drawings: ReadonlyMap<Panel, Drawing>;
   readonly header: Drawing;
 }

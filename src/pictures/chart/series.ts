@@ -12,7 +12,6 @@ const BETWEEN = 16;
 /** Maximum number of columns with a line between their parts. With more columns, the bars are too narrow for it. */
 const MOST_WITH_LINES = 40;
 
-/** Draws several values per column, stacked or in front of each other, with a legend below. */
 export function seriesOf(panel: SeriesPanel, pen: Pen): Drawing {
   const { look, language } = pen;
   const highestValue = highestOf(panel);
@@ -64,7 +63,6 @@ function highestOf({ layout, labels, series }: SeriesPanel): number {
   return Math.max(...heights, 0);
 }
 
-/** Draws the names of the series with their colours, in as many lines as they need. */
 function legendOf({ series }: SeriesPanel, { look, fitted, widthOf }: Pen): Drawing {
   let x = MARGIN;
   let y = HEIGHT + LINE / 2;

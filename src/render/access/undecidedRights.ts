@@ -21,7 +21,6 @@ import { personMention } from '../kit/text/mention.ts';
 import type { Texts } from '../texts/texts.ts';
 import { differenceLines } from './difference.ts';
 
-/** Names of guilds, servers, roles and channels. Unknown names are undefined. */
 export interface RightsNames {
   readonly guild: (guildId: string) => string | undefined;
   readonly server: (server: ServerId) => string | undefined;

@@ -14,7 +14,6 @@ export interface StuckPostAlert {
   readonly channelId: string;
   readonly guildId: string;
   readonly since?: Date | undefined;
-  /** Feeds with events in the post. */
   readonly feeds: readonly FeedName[];
   /** Number of posts that wait behind it. */
   readonly behind: number;
@@ -25,7 +24,6 @@ const PRESSABLE_MS = 30 * DAY_MS;
 
 export const SKIP_PRESS = 'notify.skip.post';
 
-/** Alerts an admin that a post cannot be delivered and holds up later ones, and explains how to skip it. */
 export function renderStuckPost(texts: Texts, alert: StuckPostAlert, marker: number): Message {
   const { id, channelId, guildId, since, feeds, behind } = alert;
   const { notify } = texts;

@@ -41,7 +41,6 @@ export function changeWords(
 /** Each setting in words. Undefined for a text without settings. */
 type Settings = readonly string[] | undefined;
 
-/** Settings that the other side of the change lacks. All settings if both sides are equal. */
 function differingSettings(settings: readonly string[], otherSettings: readonly string[]): readonly string[] {
   const isSame =
     settings.length === otherSettings.length && settings.every((setting) => otherSettings.includes(setting));
@@ -51,7 +50,6 @@ function differingSettings(settings: readonly string[], otherSettings: readonly 
 /** Maximum characters of the first setting if it alone is too long, for example the libraries of a board. */
 const MAX_SETTING = 120;
 
-/** The first settings that fit. If even the first is too long, it gets up to MAX_SETTING characters. */
 function fittingWords(settings: readonly string[], max: number): string {
   const fittingSettings = fitLines(settings, max);
   const shownSettings =

@@ -6,7 +6,6 @@ import { quietWords, scopeName } from '../notify/subscription.ts';
 import type { Texts } from '../texts/texts.ts';
 import { type AuditNames, auditText } from './words.ts';
 
-/** Maximum characters of a value, and of the name of an unknown option. */
 const MAX_VALUE = 80;
 const MAX_OPTION_NAME = 40;
 

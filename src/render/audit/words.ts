@@ -12,9 +12,7 @@ const ACCOUNT = /\baccount ((?:[1-9]\d{0,8}:)?\d{1,19})\b/g;
 export interface AuditNames {
   /** Discord users in the guild, by the account of the media server that they are linked to. */
   readonly members: ReadonlyMap<AccountRef, readonly string[]>;
-  /** Names that the media server or an admin gives to accounts. */
   readonly accounts: ReadonlyMap<AccountRef, string>;
-  /** Titles of libraries and names of whole servers. */
   readonly libraries?: LibraryTitles | undefined;
 }
 
@@ -75,7 +73,6 @@ interface Actor extends Pick<AuditEntry, 'userId' | 'pseudonym' | 'rule'> {
   readonly action?: string | undefined;
 }
 
-/** Names the person, rule or program (Usher) that made the change. */
 export function actorWords({ audit }: Texts, { userId, pseudonym, rule: allowedBy, action = '' }: Actor): string {
   if (userId !== undefined) return `<@${userId}>`;
   if (pseudonym !== undefined) return audit.forgotten(pseudonym);

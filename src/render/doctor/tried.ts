@@ -32,7 +32,6 @@ export function typedProblem(
   return findingSentence(texts, finding, format);
 }
 
-/** Says why the typed address or token does not work, and names an address that would work, if one is known. */
 export function failingSentence(texts: Texts, { problem, instead }: Tried<'fails'>, address: string): string {
   const sentence = typedProblem(texts, problem, { address, safely, day: dateTimestamp });
   return instead === undefined ? sentence : `${sentence} ${texts.setup.takeInstead(instead)}`;

@@ -18,7 +18,6 @@ export const playedTitleWords = (texts: Texts, item: MediaItem): TitleWords => (
 interface PlayedRow {
   readonly item: MediaItem;
   readonly posters: PostersByThumb;
-  /** The row's position in the message, from 0. */
   readonly index: number;
 }
 

@@ -103,7 +103,6 @@ interface StayingSubscriptions {
   readonly ids: CommandIds;
 }
 
-/** Names the subscriptions that stay in other channels, and says how to move one. Empty without any. */
 export function stayingLines(texts: Texts, { staying, titles, ids }: StayingSubscriptions): readonly string[] {
   const { notify } = texts;
   const lines = [...Map.groupBy(staying, ({ channelId }) => channelId)].map(([channelId, subscriptions]) =>
@@ -187,7 +186,6 @@ interface UnusableChannel {
   readonly problems: readonly ChannelProblem[];
 }
 
-/** Says why the channel takes no posts, and how to fix each problem. */
 export const problemLines = ({ notify }: Texts, { channelId, problems }: UnusableChannel): readonly string[] =>
   problems.map((problem) => `- ${notify.problems[problem](channelMention(channelId))}`);
 

@@ -84,11 +84,9 @@ function peopleWords({ notify }: Texts, { feed, people }: Pick<Subscription, 'fe
   return feed === 'devices' && people !== 'name' ? notify.nameless(peopleText) : peopleText;
 }
 
-/** Names of the hidden cards of a recap. Undefined if all cards are shown. */
 const hiddenWords = ({ recap }: Texts, { hiddenParts = [] }: Pick<Subscription, 'hiddenParts'>): string | undefined =>
   hiddenParts.length === 0 ? undefined : hiddenParts.map((part) => recap.parts[part]).join(', ');
 
-/** An example of a command that creates a subscription, in this language. */
 export function setExample({ notify }: Texts, feed: FeedName): string {
   const { feed: feedOption, channel } = notify.declarations.set.options;
   const command = commandName(notify.declarations.notify, notify.declarations.set);
@@ -142,7 +140,6 @@ export const factLines = (texts: Texts, before: Subscription | undefined, after:
       `- ${texts.lines.labelled(name, formerValue === value ? value : texts.notify.change(formerValue, value))}`,
   );
 
-/** The changed settings, without the dashes of a list. */
 export const changedFacts = (texts: Texts, before: Subscription, after: Subscription): readonly string[] =>
   factsWithFormer(texts, before, after).flatMap(({ name, formerValue, value }) =>
     formerValue === value ? [] : [texts.lines.labelled(name, texts.notify.change(formerValue, value))],

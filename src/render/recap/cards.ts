@@ -6,7 +6,6 @@ import type { Texts } from '../texts/texts.ts';
 import { coverWords, dayName, dayRange, periodName, previousPeriodName, timeName } from './dates.ts';
 import type { RecapData } from './recapData.ts';
 
-/** One card of a recap: as a picture, and the same facts in words. */
 export interface RecapCard {
   readonly part: RecapPart;
   readonly chart: ChartSpec;
@@ -14,12 +13,10 @@ export interface RecapCard {
   readonly description: string;
 }
 
-/** Maximum number of posters on the cover. */
 const MAX_COVER_POSTERS = 3;
 /** Maximum characters of a name. The drawing may cut it further, to its width. */
 const MAX_NAME = 100;
 
-/** The cards that have something to show, without the hidden ones. */
 export function recapCards(texts: Texts, data: RecapData, hidden: readonly RecapPart[] = []): readonly RecapCard[] {
   return RECAP_PARTS.filter((part) => !hidden.includes(part)).flatMap((part) => {
     const content = CONTENTS[part](texts, data);
@@ -166,7 +163,6 @@ function freshWords({ recap }: Texts, data: RecapData): string {
   return fresh.isPartial ? recap.atLeast(words) : words;
 }
 
-/** Compares each number with the period before. */
 function comparison(texts: Texts, { period, coverage, numbers: { totals, before } }: RecapData) {
   const { recap } = texts;
   const name = previousPeriodName(texts, period);

@@ -47,7 +47,6 @@ function cardsMessage({ head, foot, cards, marker, controls = [], private: isPri
   );
 }
 
-/** A guild's recap for its channel. */
 export const renderRecap = (
   texts: Texts,
   { period }: Pick<RecapData, 'period'>,
@@ -61,7 +60,6 @@ interface OwnRecap {
   readonly share: Press;
 }
 
-/** A person's recap, with a menu to share one of its cards. */
 export function renderOwnRecap(
   texts: Texts,
   { period, numbers, coverage }: RecapData,
@@ -78,6 +76,5 @@ export function renderOwnRecap(
   return cardsMessage({ head, cards, controls: [{ placeholder: recap.share, options, press: share }], private: true });
 }
 
-/** One card, for everyone in the channel. */
 export const renderSharedCard = ({ recap }: Texts, userId: string, card: DrawnCard): Message =>
   cardsMessage({ head: recap.shared(personMention(userId)), cards: [card] });

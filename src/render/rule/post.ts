@@ -48,7 +48,6 @@ const MAX_NAME = 60;
 
 type KeyedRow = { readonly key: string; readonly row: RuleRow };
 
-/** Splits the rows into groups, each as large as fits in a message. */
 export const groupRuleRows = (texts: Texts, rows: readonly KeyedRow[]): readonly (readonly KeyedRow[])[] =>
   packRows(rows, { limit: MAX_RULE_ROWS, lengthOf: ({ row }) => ruleRowText(texts, row).length });
 

@@ -130,7 +130,6 @@ export const stateWords = (texts: Texts, rule: SessionRule, { servers }: Pick<Ru
     isWithoutServer(rule, servers) ? texts.rule.resting : undefined,
   ]);
 
-/** The action, its grace period, and the order in which streams end. */
 export function actionWords({ rule }: Texts, { action, graceMs, order, conditions }: RuleSettings): string {
   return joinFacts([
     rule.actions[action],

@@ -32,7 +32,6 @@ export interface SearchAnswer {
   /** Number of all results. Undefined if the server does not say it. */
   readonly total?: number | undefined;
   readonly posters: PostersByThumb;
-  /** Names of the servers, if there are several. */
   readonly servers?: ServerNames | undefined;
   readonly links?: Links | undefined;
   readonly controls?: readonly Controls[] | undefined;

@@ -57,7 +57,6 @@ const containerName = (form: Form | undefined): Fact => shortName(form?.containe
 
 const shortName = (name = ''): Fact => plainClipped(name, 10) || undefined;
 
-/** How the stream is delivered, which parts are converted, and if the bit rate is lowered. */
 export function decisionReasons(
   { session: texts }: Texts,
   { decision, remade, codecs = {}, lowerBitrate }: Delivery,

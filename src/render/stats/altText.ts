@@ -67,7 +67,7 @@ function numbersOf(texts: Texts, section: Section, isPeakShown: boolean): readon
 }
 
 function listWithin({ stats }: Texts, head: string, parts: readonly string[]): string {
-  // The number of parts left out may be shorter but need a plural form that is up to four characters longer.
+  // Four characters stay spare, because the text for a smaller number may be longer in some languages.
   const room = MAX_ALT_TEXT - stats.andMore(parts.length).length - 4;
   let text = head.endsWith(' ') ? head : `${head} `;
   for (const [index, part] of parts.entries()) {

@@ -3,7 +3,6 @@ import { DAY_MS } from '../../time/units.ts';
 import type { Texts } from '../texts/texts.ts';
 import { dayFormat } from './dayFormat.ts';
 
-/** A column's first day, from which its name is made. */
 type FirstDay = Pick<PlaysInDays, 'firstDay'>;
 
 export const HOURS: readonly number[] = [...new Array(24).keys()];

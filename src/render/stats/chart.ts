@@ -29,7 +29,6 @@ export function chartOf(texts: Texts, stats: StatsData): ChartSpec {
   };
 }
 
-/** The name and colour for a picture. */
 export const appearanceIn = ({ appearance }: Pick<StatsData, 'appearance'>): Pick<ChartSpec, 'guild' | 'colour'> => ({
   guild: clip(oneLine(appearance?.name ?? ''), MAX_NAME) || undefined,
   colour: appearance?.colour,

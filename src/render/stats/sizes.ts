@@ -15,7 +15,6 @@ export type NamedGrowth = Pick<LibraryGrowth, 'first' | 'last'> & { readonly nam
 
 interface Sizes {
   readonly libraries: readonly NamedGrowth[];
-  /** Runs when a chart is chosen. Statistics with a picture have the same press. */
   readonly chartPress: Press;
   readonly rangePress: Press;
 }
@@ -23,7 +22,6 @@ interface Sizes {
 /** Maximum libraries in the message. Eight of the longest lines fit. */
 const MOST_LIBRARIES = 8;
 
-/** Lists the libraries' sizes, the largest first, and their growth in the range. */
 export function renderSizes(texts: Texts, { libraries, chartPress, rangePress }: Sizes): Message {
   const { stats } = texts;
   const controls: readonly Controls[] = [

@@ -48,7 +48,6 @@ export interface StatsData {
   readonly chart: PlaysChart;
   readonly sections: readonly Section[];
   readonly range: TimeRange;
-  /** Measured totals, for charts of streams. */
   readonly measured?: Pick<CountedStreams, 'total' | 'rangeMs' | 'wholeMs' | 'began'> | undefined;
   /** Number of plays left out because their time cannot be true. */
   readonly undated?: number | undefined;

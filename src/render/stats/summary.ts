@@ -106,7 +106,6 @@ const SHORTEST_DAY_LACKS = 1 / 24;
 
 type Times = Extract<Section, { kind: 'times' }>;
 
-/** The chart's totals: of plays, or of measurements taken while the server streamed. */
 export const summaryOf = (texts: Texts, data: StatsData): string =>
   streamsSummary(texts, data) ?? playsSummary(texts, data);
 
@@ -123,7 +122,6 @@ function playsSummary(texts: Texts, { sections, range }: StatsData): string {
   return [facts.join(' · '), ...withoutDevice(texts, sections).map((sentence) => `-# ${sentence}`)].join('\n');
 }
 
-/** Plays per day; empty for a range shorter than FEWEST_DAYS. */
 function averageOf({ stats }: Texts, plays: number, { since, until }: TimeRange): readonly string[] {
   const days = (until.getTime() - since.getTime()) / DAY_MS;
   return days < FEWEST_DAYS - SHORTEST_DAY_LACKS ? [] : [stats.perDay(plays / days)];
@@ -156,7 +154,6 @@ function peakOfHours(texts: Texts, hours: readonly (readonly number[])[]): strin
   return peakSentence(texts, names, highestPlays);
 }
 
-/** Names one or two times. For more, gives their number. */
 const peakSentence = (texts: Texts, names: readonly string[], highestValue: number): string =>
   names.length > 2
     ? texts.stats.mostOften(highestValue, names.length)

@@ -22,7 +22,6 @@ export const digestUntil = (to: Date, period: DigestReason['period']): DigestRea
   from: new Date(to.getTime() - PERIOD_MS[period]),
 });
 
-/** How a feed's message presents its events: as a summary if `summaryReason` is set. */
 export interface FeedMessageOptions {
   readonly marker: number;
   readonly summaryReason?: SummaryReason | undefined;

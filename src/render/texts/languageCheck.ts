@@ -2,7 +2,6 @@ import type { Check, LanguageShare } from '../../domain/doctor/findings.ts';
 import { COMPILED_LANGUAGES, LANGUAGE_NAMES, LANGUAGES } from '../../domain/languages.ts';
 import { allMessages, DEFAULT_TEXTS } from './texts.ts';
 
-/** Finds out how much of each language is translated. */
 export const languageCheck = (): Check => ({
   name: 'languages',
   run: async () => {
@@ -11,7 +10,6 @@ export const languageCheck = (): Check => ({
   },
 });
 
-/** Counts the texts of each language among those of the English catalogue. */
 function languageShares(): readonly LanguageShare[] {
   const total = textsIn(DEFAULT_TEXTS) - UNTRANSLATED;
   return COMPILED_LANGUAGES.map((language) => {

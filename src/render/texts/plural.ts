@@ -10,7 +10,6 @@ interface Numbers {
   readonly number: (n: number) => string;
   /** For example "1 item", "12 items". Only for languages with two plural forms. */
   readonly count: (n: number, forms: Forms) => string;
-  /** The plural category of the number, for example `one` or `other`. */
   readonly category: (n: number) => Intl.LDMLPluralRule;
 }
 

@@ -54,7 +54,6 @@ function compiledTexts(language: string): Texts {
   return translatedTexts(language, (path) => files[fileOfMessage(path)]()[path]);
 }
 
-/** The messages of a compiled language, from both of its files. */
 export const allMessages = (language: string): Messages => ({
   ...readMessages(language, 'commands'),
   ...readMessages(language, 'sentences'),

@@ -25,7 +25,6 @@ export interface ShownVote {
   readonly links?: Links | undefined;
   readonly pressFor: (item: VotedItem) => Press;
   readonly end: Press;
-  /** Runs when a person copies the titles to their playlists. */
   readonly copy: Press;
 }
 

@@ -20,7 +20,6 @@ const COVER_NOTE_LINE = 166;
 /** Least space between the guild's name and the chart's title, in points. */
 const GAP = 12;
 
-/** Draws the whole picture: the background, the guild's name, the chart's title, the heading and the content. */
 export function cardOf(
   { heading = '', note = '', content }: CardPanel,
   { guild = '', title, colour }: Pick<ChartSpec, 'guild' | 'title' | 'colour'>,

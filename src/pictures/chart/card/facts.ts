@@ -10,7 +10,6 @@ type Moments = Extract<CardContent, { readonly kind: 'moments' }>;
 const ROOM = MAX_HEIGHT - TOP - 12;
 const NUMBER = { most: 52, least: 30, width: INNER } as const;
 
-/** Draws large numbers below each other, each with its label. */
 export function numbersOf({ numbers }: Numbers, pen: CardPen): string {
   const { text, tint } = pen.colours;
   const height = ROOM / Math.max(numbers.length, 1);
@@ -40,7 +39,6 @@ const MOST_DETAIL_LINES = 2;
 const LABEL_LINE = 17;
 const VALUE_LINE = 29;
 
-/** Facts with a label above and a sentence below. */
 export function momentsOf({ moments }: Moments, pen: CardPen): string {
   const height = Math.min(MOST_HEIGHT, ROOM / Math.max(moments.length, 1));
   return moments

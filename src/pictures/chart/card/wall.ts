@@ -13,7 +13,6 @@ const AREA = { width: WIDTH - 2 * MARGIN, height: MAX_HEIGHT - TOP - MARGIN, gap
 
 export const wallBoxes = ({ titles }: Wall): readonly PictureBox[] => titleBoxes(titles, gridFor(titles.length, AREA));
 
-/** Draws posters side by side, as large as fits. */
 export function wallOf({ titles }: Wall, pen: CardPen): string {
   const { rows, width, height } = gridFor(titles.length, AREA);
   const usedHeight = rows * height + (rows - 1) * AREA.gap;

@@ -23,7 +23,6 @@ export function withAccent(message: Message, { colour }: Pick<Appearance, 'colou
   return { ...message, components };
 }
 
-/** Adds the guild's own name above the first text, and its colour. */
 export function withAppearance(message: Message, appearance: Pick<Appearance, 'ownName' | 'colour'>): Message {
   const { ownName } = appearance;
   const coloured = withAccent(message, appearance);

@@ -37,7 +37,6 @@ interface RowOptions {
   /** Facts between the item's length and its library. */
   readonly extraFacts?: readonly string[];
   readonly hubType?: string;
-  /** Names of the servers, for lists of items on several servers. */
   readonly servers?: ServerNames | undefined;
   readonly links?: Links | undefined;
 }
@@ -84,7 +83,6 @@ export function posterOf({ search }: Texts, item: MediaItem, posters: PostersByT
   };
 }
 
-/** The pictures to load for these items: at most `MAX_FILES`. */
 export function thumbsOf(items: readonly MediaItem[]): readonly PictureRef[] {
   const itemsWithThumb = items.filter((item) => thumbOf(item) && item.ratingKey);
   const distinctItems = [...new Map(itemsWithThumb.map((item) => [item.ratingKey, item])).values()];

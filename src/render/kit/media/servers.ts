@@ -56,7 +56,6 @@ export function nameOnServer(
 const listNames = ({ stats }: Texts, names: readonly string[]): string =>
   new Intl.ListFormat(stats.language, { type: 'conjunction' }).format(names.map((name) => plainClipped(name, 60)));
 
-/** Adds a line below the first one that names the server of the request. */
 export function withServer(texts: Texts, message: Message, name: string | undefined): Message {
   if (name === undefined) return message;
   const line = `-# ${texts.search.onServers(plainClipped(name, 60))}`;
@@ -91,7 +90,6 @@ export function unreachedWords({ follow }: Texts, unreached: Unreached): string 
   return unreached.kind === 'direct' ? follow.closed : follow.antiSpam;
 }
 
-/** Adds a line below the first one that names the servers on which the person has no account. */
 export function withAccountlessServers(texts: Texts, message: Message, names: readonly string[]): Message {
   if (names.length === 0) return message;
   const line = `-# ${texts.account.notKnownOn(listNames(texts, names))}`;

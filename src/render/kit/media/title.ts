@@ -7,7 +7,6 @@ const MAX_SHOW_TITLE = 40;
 
 /** Words in titles, from the catalogue's `search`. */
 export interface TitleWords {
-  /** For an item without a title. */
   readonly untitled: string;
   /** For example "S1 E3". */
   readonly episode: (season: number | undefined, index: number) => string;

@@ -20,7 +20,6 @@ const STRING_SELECT: ComponentType.StringSelect = 3;
 const ROLE_SELECT: ComponentType.RoleSelect = 6;
 const CHANNEL_SELECT: ComponentType.ChannelSelect = 8;
 
-/** Channels that take posts: text and announcement channels, and their threads. */
 export const POSTABLE_CHANNEL_TYPES = [
   0 satisfies ChannelType.GuildText,
   5 satisfies ChannelType.GuildAnnouncement,
@@ -62,7 +61,6 @@ export interface Presses {
   add(press: Press): string;
 }
 
-/** Collects the presses of one message. */
 export function collectPresses(): Presses {
   const presses: Press[] = [];
   return {

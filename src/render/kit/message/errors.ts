@@ -91,7 +91,6 @@ function refusalSentence(errors: Texts['errors'], refusal: Refusal): string {
   return errors.denied(roleId === EVERYONE ? undefined : mention(roleId), scope);
 }
 
-/** Maximum number of roles named in a choice. More would not fit. */
 const MAX_NAMED_ROLES = 3;
 
 /**

@@ -18,11 +18,9 @@ export const MAX_ALT_TEXT = 1024;
 export const MAX_BUTTONS = 5;
 export const MAX_BUTTON_LABEL = 80;
 
-/** Maximum options of a String Select. */
 export const MAX_OPTIONS = 25;
 /** Maximum characters of a String Select's option: for its label, value and description each. */
 export const MAX_OPTION_TEXT = 100;
-/** Maximum characters of a String Select's placeholder. */
 export const MAX_PLACEHOLDER = 150;
 
 /**
@@ -39,9 +37,7 @@ export const MAX_CHOICE_TEXT = 100;
 export const MAX_MODAL_FIELDS = 5;
 /** Maximum characters of a modal's title: receiving-and-responding#interaction-response-object */
 export const MAX_MODAL_TITLE = 45;
-/** Maximum characters of the label above a field of a modal. */
 export const MAX_FIELD_LABEL = 45;
-/** Maximum characters of the description below the label of a field. */
 export const MAX_FIELD_DESCRIPTION = 100;
 /** Maximum characters that a person can type into a Text Input. */
 export const MAX_INPUT = 4000;

@@ -43,7 +43,6 @@ export function pageOf<T>(entries: readonly T[], requestedPage: number, size: nu
   return { page, pages, before, items: entries.slice(before, page * size) };
 }
 
-/** Says which rows are on the page: `count` rows after the first `before` ones. The total may be unknown. */
 export const shownRange = (
   { pages }: Texts,
   { count, total, before }: { readonly count: number; readonly total: number | undefined; readonly before: number },

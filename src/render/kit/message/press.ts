@@ -109,7 +109,6 @@ export interface ModalInput {
 
 /** A select in a form. The field's value is the chosen option's value. */
 export interface ModalSelect extends Pick<ModalInput, 'name' | 'label' | 'description' | 'required'> {
-  /** At most `MAX_OPTIONS` options. Labels are cut at `MAX_OPTION_TEXT`; of equal values, only the first appears. */
   readonly options: Select['options'];
 }
 
@@ -133,6 +132,5 @@ export interface Modal {
   readonly title: string;
   /** The form's fields: one to `MAX_MODAL_FIELDS`. */
   readonly inputs: readonly ModalPart[];
-  /** The press that runs when the form is submitted. It gets the form's fields. */
   readonly press: Press;
 }

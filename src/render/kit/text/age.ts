@@ -12,7 +12,6 @@ const RECENT_MS = 30 * 60_000;
  */
 const LATE_MS = DAY_MS;
 
-/** True if all events were more than a day old when the message was rendered. */
 export const isLate = (times: readonly Date[], renderedAt: Date): boolean =>
   times.every((time) => renderedAt.getTime() - time.getTime() > LATE_MS);
 

@@ -10,7 +10,6 @@ export function fitLines(lines: readonly string[], max: number): readonly string
   return fittingLines;
 }
 
-/** Joins facts with dots. Leaves out missing facts. */
 export const joinFacts = (facts: readonly (string | undefined)[]): string =>
   facts.filter((fact) => fact !== undefined && fact !== '').join(' · ');
 

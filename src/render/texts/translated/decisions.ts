@@ -27,7 +27,6 @@ interface LanguageFormats {
   readonly formats: Formats;
 }
 
-/** The code of every sentence that needs code besides a language's words. */
 export const decisionsIn = (texts: () => Texts, { language, formats }: LanguageFormats): Decisions => ({
   ...listDecisions,
   ...mediaDecisions(language, formats),

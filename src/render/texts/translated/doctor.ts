@@ -13,7 +13,6 @@ function clockOffset(seconds: number) {
   return { seconds: Math.abs(seconds), direction: seconds < 0 ? 'behind' : 'ahead' };
 }
 
-/** Names the reason why no media server answers at an address. */
 function causeAt({ reason, vendorDomain, failure }: FindingData['server-silent']): string {
   if (reason === 'unknown-host' && vendorDomain !== undefined) return 'rebinding';
   if (reason === 'certificate') return 'certificate';

@@ -2,7 +2,6 @@ import { lazily } from '../lazily.ts';
 import { numbersIn } from '../plural.ts';
 import type { ValueFormat } from './message.ts';
 
-/** Ways to write values in a language. */
 export interface Formats {
   readonly written: Readonly<Record<ValueFormat, (value: unknown, pattern: string) => string>>;
   readonly category: (n: number) => Intl.LDMLPluralRule;
