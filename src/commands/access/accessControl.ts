@@ -25,9 +25,7 @@ interface AccessSources {
   readonly clock: Clock;
 }
 
-/**
- * Reads the stored permissions of all guilds. Every other module asks this object, so a change takes effect at once.
- */
+/** Every other module asks this object, so a change takes effect at once. */
 export const openAccessControl = async (sources: AccessSources): Promise<AccessControl> =>
   new StoredAccess(await sources.versions.newest(), sources);
 

@@ -54,7 +54,7 @@ export const explainWhy = press({
   answer: async ({ target, deps, context }) => explainAccess(target, { deps, context }),
 });
 
-/** Explains access. Without `why`, the answer names the deciding rules. */
+/** Without `why`, the answer names the deciding rules. */
 function explainAccess(question: Question, { deps, context }: DepsAndContext, why?: Press): Message {
   const { userId, roleIds, channel } = question;
   const channelIds = [channel?.id, channel?.parentId].filter((id) => id !== undefined);

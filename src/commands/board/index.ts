@@ -11,8 +11,8 @@ import { requireGuild } from '../shared/notify/libraries.ts';
 import { boardRecord, setBoard } from './set.ts';
 
 /**
- * Posts a board again if its message was deleted or has scrolled far up. If the channel was blocked because it took no
- * messages, unblocks it.
+ * A board is posted again if its message was deleted or has scrolled far up. A channel that was blocked because it took
+ * no messages is unblocked.
  */
 const refresh = subcommand({
   words: (texts) => texts.board.declarations.refresh,

@@ -22,7 +22,7 @@ import { requireGuild } from '../shared/notify/libraries.ts';
 import { resolveItem } from '../shared/resolveItem.ts';
 import { widen } from './widen.ts';
 
-/** Follows the item of a public card. The answer is ephemeral, because each person follows for themselves. */
+/** The answer is ephemeral, because each person follows for themselves. */
 const followItem = press({
   name: FOLLOW_PRESSES.item,
   requires: 'follow.own',
@@ -40,7 +40,7 @@ const followItem = press({
   },
 });
 
-/** Follows a library. Posts about items without a series or an artist have this button. */
+/** Posts about items without a series or an artist have this button. */
 const followLibrary = press({
   name: FOLLOW_PRESSES.library,
   requires: 'follow.own',

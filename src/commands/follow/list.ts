@@ -43,7 +43,7 @@ async function visibleFollows(
   });
 }
 
-/** Removes the chosen follows. Ids of other people's follows, which a forged press may contain, have no effect. */
+/** Ids of other people's follows, which a forged press may contain, have no effect. */
 const removeChosen = press({
   name: REMOVE_PRESS,
   requires: 'follow.own',

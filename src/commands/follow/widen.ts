@@ -5,10 +5,7 @@ import { withAudit } from '../framework/records.ts';
 import { followerOf, WIDEN_PRESS } from '../shared/follow/follow.ts';
 import { renderWidened } from '../shared/follow/view.ts';
 
-/**
- * Extends a follow to all servers. The store changes the follow only if it belongs to the person who pressed the
- * button.
- */
+/** The store changes the follow only if it belongs to the person who pressed the button. */
 export const widen = press({
   name: WIDEN_PRESS,
   requires: 'follow.own',

@@ -38,7 +38,6 @@ type MessageCommandSpec = {
   readonly form?: (request: MenuRequest) => Promise<Modal | undefined>;
 } & AnswerHandler<MenuRequest, RecordedMenuCommand>;
 
-/** A chosen command as the audit trail sees it: without the dependencies. */
 interface RecordedMenuCommand {
   readonly message: MenuMessage;
   readonly context: InteractionContext;

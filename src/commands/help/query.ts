@@ -31,7 +31,7 @@ interface Query {
   readonly results: HelpResults;
 }
 
-/** Shows everything about a command or a recipe if only one can be meant, and otherwise the best matches. */
+/** Shows a command or recipe in full if only one can be meant, and otherwise the best matches. */
 export function answerQuery({ typedText, results }: Query, input: Input): Message {
   const { deps, context } = input;
   const { texts, actor } = context;

@@ -30,10 +30,7 @@ import { folderStep, LEAVE_UNSET, preferenceStep, showStep, valueStep } from './
 import { renderLibraryAdded, renderLibraryRefused, renderLibraryUnanswered } from './views/added.ts';
 import { renderDraftCancelled, renderFolderForm } from './views/draft.ts';
 
-/**
- * Adds a library and checks that the server lists it. If the server refuses, the button `toDraft` leads back to the
- * draft.
- */
+/** If the server refuses the library, the button `toDraft` leads back to the draft. */
 export async function createLibrary(
   library: NewLibrary,
   toDraft: Button,

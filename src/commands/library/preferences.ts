@@ -28,7 +28,7 @@ export async function readAgentPreferences(draft: Draft, deps: Deps, context: In
  * A preference of the library or of its agent (interface.md, 4.3 and 4.4) that can be set before the library is added.
  */
 export interface DraftPreference {
-  /** Distinguishes a preference of the library from a preference of the agent with the same name. */
+  /** A preference of the library and one of the agent may have the same name. */
   readonly owner: 'library' | 'agent';
   readonly name: string;
   readonly values: readonly string[];
@@ -55,7 +55,6 @@ export function preferencesOf({ purpose, agent }: Draft): readonly DraftPreferen
   ];
 }
 
-/** The draft's agent, if it has preferences of its own. */
 export const configurableAgent = ({
   purpose,
   agent,
@@ -71,11 +70,9 @@ const preferenceField = ({ owner }: DraftPreference) => (owner === 'agent' ? 'ag
 export const valueIfUnchosen = (draft: Draft, { owner, name, byDefault }: DraftPreference): string | undefined =>
   owner === 'agent' ? draft.agentNow?.[name] : byDefault;
 
-/** The value that will apply: the chosen value, or else `valueIfUnchosen`, which may be unknown. */
 export const valueIn = (draft: Draft, preference: DraftPreference): string | undefined =>
   draft[preferenceField(preference)][preference.name] ?? valueIfUnchosen(draft, preference);
 
-/** True if one press can switch the preference: it has two values, and the current one is known. */
 export function isSwitch(draft: Draft, preference: DraftPreference): boolean {
   const { values } = preference;
   const isOnOrOff = values.length === 2 && values.includes('0') && values.includes('1');

@@ -28,7 +28,7 @@ export async function isAccepted(reader: Pick<TokenReader, 'libraries'>, signal:
 
 const CHARACTER_CLASSES = ['0123456789', 'abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
-/** A random token of the same length and shape. A server that checks tokens refuses it. */
+/** A server that checks tokens refuses this random one of the same length and shape. */
 export const randomLike = (token: string): string =>
   token.replace(/[\dA-Za-z]/g, (character) => {
     const characters = CHARACTER_CLASSES.find((characterClass) => characterClass.includes(character)) ?? '';

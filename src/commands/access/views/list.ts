@@ -73,7 +73,6 @@ const MAX_ROLES = 20;
 export interface AccessList {
   /** The roles that grant each level, except those of ADMIN_ROLE_IDS. */
   readonly levels: readonly LevelRoles[];
-  /** The guild's roles that ADMIN_ROLE_IDS names. */
   readonly adminRoleIds: readonly string[];
   readonly overrides: readonly Override[];
   readonly names: AccessNames;

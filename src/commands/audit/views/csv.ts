@@ -43,8 +43,8 @@ function csvLine(cells: readonly string[]): string {
 }
 
 /**
- * A cell of the file. A quote is put before text that a spreadsheet would run as a formula, and before Discord's ids,
- * because a spreadsheet rounds numbers of 17 digits.
+ * A quote is put before text that a spreadsheet would run as a formula, and before Discord's ids, because a spreadsheet
+ * rounds numbers of 17 digits.
  */
 function csvCell(text: string): string {
   const safeText = /^\s*[=+\-@\t\r\n]/.test(text) || /^\d{16,}$/.test(text) ? `'${text}` : text;

@@ -16,7 +16,6 @@ import { clip, oneLine, plainClipped } from '../../../render/kit/text/markdown.t
 import type { Texts } from '../../../render/texts/texts.ts';
 
 const MAX_FIELD = 40;
-/** Maximum number of field names in the sentence about an unknown field. */
 const MOST_FIELDS = 6;
 
 /** The sentence explains why a typed text is not a filter. It is not escaped, and continues "I cannot use it: ...". */

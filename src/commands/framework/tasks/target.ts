@@ -14,7 +14,6 @@ const taskTarget = z.object({
   options: z.record(z.string(), z.json()).default({}),
   /** Names of the options to ask for. If missing, all options. */
   fields: z.array(z.string()).optional(),
-  /** True for the press that submits the form, false for the press that opens it. */
   isSubmitted: z.boolean().default(false),
 });
 type TaskTarget = z.output<typeof taskTarget>;

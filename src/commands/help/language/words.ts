@@ -16,7 +16,7 @@ export const wordSet = (...lines: readonly string[]): ReadonlySet<string> =>
 export const stemSet = (words: string, stem: (word: string) => string): ReadonlySet<string> =>
   new Set(words.split(' ').map(stem));
 
-/** Synonyms in queries: maps each word to the first word of its line. */
+/** Maps each word to the first word of its line. */
 export function sameWords(...lines: readonly string[]): ReadonlyMap<string, string> {
   const same = new Map<string, string>();
   for (const line of lines) {

@@ -22,7 +22,7 @@ interface ItemFiles {
   readonly withPaths: boolean;
 }
 
-/** Lists the files of an item. Only private answers do so, because a public card must not reveal paths. */
+/** Only private answers list files, because a public card must not reveal paths. */
 export function renderItemFiles(texts: Texts, { item, copies, servers, withPaths }: ItemFiles): Message {
   const head = `## ${boldTitle(item, texts.search)}`;
   const rows = [
@@ -47,7 +47,6 @@ function fileRows(texts: Texts, files: readonly MediaFile[], withPaths: boolean)
   return [{ content: texts.item.versions(files.length), heading: true }, ...rows, ...moreRows];
 }
 
-/** The versions of the item on another server, below that server's name. */
 function copyRows(texts: Texts, { ratingKey, files = [] }: MediaItem, servers: ServerNames): readonly Row[] {
   const name = ratingKey === undefined ? undefined : servers(ratingKey);
   if (name === undefined || files.length === 0) return [];

@@ -17,7 +17,7 @@ const findAgent = (type: string, value: string) =>
 
 const commonAgentWord = (value: string): string | undefined => COMMON_AGENT.exec(value)?.[1];
 
-/** The library's type in words. An unknown type stays unchanged. */
+/** An unknown type stays unchanged. */
 export function purposeName({ library }: Texts, type: string, agent: string): string {
   const libraryType = libraryTypeOf(type);
   return libraryType === undefined
