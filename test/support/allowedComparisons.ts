@@ -10,7 +10,7 @@ export const ALLOWED_COMPARISONS: readonly (readonly [why: string, ComparedMomen
     {
       'src/commands/shared/history/since.ts': ['now.getTime() - Number(count) * UNIT_MS[unit]'],
       'src/commands/library/stale.ts': ['deps.clock.now().getTime() - months * MONTH_MS'],
-      'src/commands/notify/list.ts': ['now.getTime() - waiting.since.getTime() > HELD_UP_AFTER_MS'],
+      'src/commands/notify/list.ts': ['now.getTime() - unsent.since.getTime() > HELD_UP_AFTER_MS'],
       'src/commands/shared/stats/plan.ts': ['from > deps.clock.now().getTime()'],
       'src/commands/shared/stats/range.ts': ['end >= now.getTime()', 'dayOf(now.getTime()) - RANGE_DAYS[range]'],
       'src/commands/vote/event.ts': ['start <= clock.now()'],

@@ -44,13 +44,13 @@ const addIntoPlaylist = press({
   name: ADD_INTO_PRESS,
   changes: ({ target, pressed }) => ({
     target: `playlist #${pressed.values[0] ?? ''}`,
-    after: `add ${itemsRecord([chosenItem(target, [])])}`,
+    after: `add ${itemsRecord([chosenItem(target)])}`,
     refs: chosenRefs(`#${pressed.values[0]}`),
   }),
   place: 'update',
   answer: async ({ target, pressed, deps, context }) => {
     const [playlistKey = ''] = pressed.values;
-    const { ratingKey } = chosenItem(target, []);
+    const { ratingKey } = chosenItem(target);
     const playlistChoice = `#${playlistKey}`;
     if (choiceKey(playlistChoice) === undefined) throw new BadTarget('what was chosen is no playlist');
     const item = await deps.media.item(ratingKey, context);
@@ -64,7 +64,7 @@ const openNew = press({
   changes: false,
   modal: ({ target, context }) => {
     const { texts } = context;
-    const item = chosenItem(target, []);
+    const item = chosenItem(target);
     return renderNewPlaylistForm(texts, {
       title: item.title,
       max: MAX_PLAYLIST_TITLE,
@@ -78,8 +78,8 @@ const addIntoNewPlaylist = press({
   name: NEW_PLAYLIST_PRESS,
   changes: ({ target, pressed }) => ({
     target: `new playlist ${pressed.fields.name}`,
-    after: `add ${itemsRecord([chosenItem(target, [])])}`,
-    refs: [chosenItem(target, []).ratingKey],
+    after: `add ${itemsRecord([chosenItem(target)])}`,
+    refs: [chosenItem(target).ratingKey],
   }),
   place: 'update',
   fields: z.object({ name: text({ max: MAX_PLAYLIST_TITLE }).schema }),
@@ -87,7 +87,7 @@ const addIntoNewPlaylist = press({
     const { fields } = pressed;
     // A name such as `#12` could be mistaken for the key of a playlist.
     if (choiceKey(fields.name) !== undefined) throw new BadOption('name', context.texts.card.nameProblem);
-    const { ratingKey } = chosenItem(target, []);
+    const { ratingKey } = chosenItem(target);
     const item = await deps.media.item(ratingKey, context);
     return await addItem(item, { kind: 'value', value: fields.name }, { deps, context });
   },

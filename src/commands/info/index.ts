@@ -31,7 +31,7 @@ const showFiles = press({
   answer: async ({ target, deps, context }) => {
     const { media, copiesOf, serverNames } = deps;
     const { texts, signal, may } = context;
-    const item = await media.item(chosenItem(target, []).ratingKey, { signal });
+    const item = await media.item(chosenItem(target).ratingKey, { signal });
     const copies = await copiesOf(item, { signal });
     return renderItemFiles(texts, { item, copies, servers: serverNames, withPaths: may('library.edit') });
   },

@@ -23,7 +23,7 @@ export const showSeen = press({
   target: cardTarget,
   place: 'private',
   answer: async ({ target, deps, context }) => {
-    const item = await deps.media.item(chosenItem(target, []).ratingKey, context);
+    const item = await deps.media.item(chosenItem(target).ratingKey, context);
     const work = await readWork(item, deps, context);
     const [cardItem] = cardItems([item], context.texts.search);
     return renderSeen(context.texts, {
@@ -44,7 +44,7 @@ export const showNames = press({
   target: cardTarget,
   place: 'private',
   answer: async ({ target, deps, context }) => {
-    const item = await deps.media.item(chosenItem(target, []).ratingKey, context);
+    const item = await deps.media.item(chosenItem(target).ratingKey, context);
     return await showExactNumbers(item, { deps, context });
   },
 });

@@ -28,10 +28,10 @@ interface Saving {
   readonly requestedChannelId?: string | undefined;
   readonly titles: LibraryTitles;
   /**
-   * Set if a role will be pinged in this channel for the first time. The answer then says if the ping works. `surely`
-   * is true if everyone may mention the role.
+   * Set if a role will be pinged in this channel for the first time. The answer then says if the ping works.
+   * `isCertain`: everyone may mention the role.
    */
-  readonly rings?: { readonly surely: boolean } | undefined;
+  readonly firstPing?: { readonly isCertain: boolean } | undefined;
 }
 
 export async function saveSubscriptions(
@@ -87,14 +87,14 @@ async function readProblems(plannedSubscriptions: readonly PlannedSubscription[]
 
 async function saveSubscription(
   { before, subscription, siblings }: PlannedSubscription,
-  { titles, rings, problems }: Pick<Saving, 'titles' | 'rings'> & Pick<SavedSubscription, 'problems'>,
+  { titles, firstPing, problems }: Pick<Saving, 'titles' | 'firstPing'> & Pick<SavedSubscription, 'problems'>,
   deps: Deps,
 ): Promise<SavedSubscription> {
   const { feed, channelId, guildId, mentionRoleId } = subscription;
   const beginsTask = feed === 'maintenance' && !(await deps.subscriptions.hasFeed('maintenance'));
   const savedSubscription = await deps.subscriptions.set(subscription, before?.id);
   // The problems were read just now. A channel without problems is unblocked.
-  const takenUp = problems.length === 0 && (await deps.blocked.unblock(channelId));
+  const isUnblocked = problems.length === 0 && (await deps.blocked.unblock(channelId));
   const feedSubscriptions = (await deps.subscriptions.list(guildId)).filter((candidate) => candidate.feed === feed);
   return {
     before,
@@ -104,13 +104,13 @@ async function saveSubscription(
       before === undefined && siblings.length === 0 ? subscriptionsThatLose(savedSubscription, feedSubscriptions) : [],
     titles,
     problems,
-    takenUp,
+    takenUp: isUnblocked,
     waitingCount: await countWaiting(savedSubscription, deps),
     isOnly: feedSubscriptions.every(({ librarySectionId }) => librarySectionId !== undefined),
     taskFrom: beginsTask ? deps.nextMaintenance(deps.clock.now()) : undefined,
     rings:
-      rings && mentionRoleId !== undefined
-        ? rings.surely || (await deps.directory.mentionPingsRole(channelId, mentionRoleId))
+      firstPing && mentionRoleId !== undefined
+        ? firstPing.isCertain || (await deps.directory.mentionPingsRole(channelId, mentionRoleId))
         : undefined,
     ids: deps.commandIds(guildId),
   };

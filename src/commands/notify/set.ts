@@ -69,7 +69,7 @@ export const setSubscription = subcommand({
     }
     const changes = chosenSettings(args, context);
     const resolvedLibrary = await requestedLibrary(args.library, deps, context);
-    const titles = resolvedLibrary ? await titlesOf(resolvedLibrary, deps, context) : new Map();
+    const titles: LibraryTitles = resolvedLibrary ? await titlesOf(resolvedLibrary, deps, context) : new Map();
     const place = { guildId: requireGuild(context), librarySectionId: resolvedLibrary?.key };
     const { planned, staying, unclear } = await planSubscriptions(
       place,
@@ -85,14 +85,14 @@ export const setSubscription = subcommand({
     if (unclear.length > 0) return await askWhichMoves({ ...place, ...args }, unclear, { deps, context });
     if (planned.length + staying.length === 0)
       return await askForChannel({ ...place, feed: args.feed }, titles, { deps, context });
-    const mayRing = (args.mention ?? args.channel) !== undefined;
-    const rings = mayRing ? { surely: args.mention?.mentionable === true } : undefined;
+    const isPingNew = (args.mention ?? args.channel) !== undefined;
+    const firstPing = isPingNew ? { isCertain: args.mention?.mentionable === true } : undefined;
     const groupTitle =
       args.feed === ALL_FEEDS ? subscriptionName(context.texts, { ...place, feed: ALL_FEEDS }, titles) : undefined;
     const feedsToName = FEEDS.filter((feed) => requiredFor(feed) !== undefined);
     return await saveSubscriptions(
       planned,
-      { groupTitle, staying, leftOut: feedsToName, requestedChannelId: args.channel, titles, rings },
+      { groupTitle, staying, leftOut: feedsToName, requestedChannelId: args.channel, titles, firstPing },
       { deps, context },
     );
   },

@@ -11,7 +11,7 @@ import { completeAccount, findAccount } from '../shared/history/filters.ts';
 import { LEAVE_DATA_PRESS } from '../shared/leave.ts';
 import { map } from './map.ts';
 import { name } from './name.ts';
-import { requireChangeAllowed } from './shared.ts';
+import { requireChangeAllowed } from './sharedChanges.ts';
 import { renderAccountForgotten, renderForgetAccount, renderNothingStored } from './view.ts';
 
 const DELETE_ACCOUNT_PRESS = 'privacy.delete-account';

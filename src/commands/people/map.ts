@@ -10,7 +10,7 @@ import { optional, person, text } from '../framework/options.ts';
 import { withAudit } from '../framework/records.ts';
 import { choiceKey } from '../shared/choiceValue.ts';
 import { completeAccount, findAccount } from '../shared/history/filters.ts';
-import { changeRefusal, requireChangeAllowed } from './shared.ts';
+import { changeRefusal, requireChangeAllowed } from './sharedChanges.ts';
 import { renderMapped } from './view.ts';
 
 /**

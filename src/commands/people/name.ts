@@ -8,7 +8,7 @@ import { optional, text } from '../framework/options.ts';
 import { withAudit } from '../framework/records.ts';
 import { choiceKey, chosenRefs } from '../shared/choiceValue.ts';
 import { completeAccount, findAccount } from '../shared/history/filters.ts';
-import { requireChangeAllowed } from './shared.ts';
+import { requireChangeAllowed } from './sharedChanges.ts';
 import { renderPerson } from './view.ts';
 
 /** Maximum length of a name, in characters. A longer name would push everything else off the line. */

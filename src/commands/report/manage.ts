@@ -17,7 +17,7 @@ const matches = press({
   requires: 'match.find',
   changes: false,
   answer: async ({ target, deps, context }) =>
-    await showMatches(await deps.media.item(chosenItem(target, []).ratingKey, context), 1, { deps, context }),
+    await showMatches(await deps.media.item(chosenItem(target).ratingKey, context), 1, { deps, context }),
 });
 
 const details = press({
@@ -26,7 +26,7 @@ const details = press({
   requires: 'browse',
   changes: false,
   answer: async ({ target, deps, context }) =>
-    await showItem(await deps.media.item(chosenItem(target, []).ratingKey, context), deps, context),
+    await showItem(await deps.media.item(chosenItem(target).ratingKey, context), deps, context),
 });
 
 /** Scans the server of the reported item. The button's ticket names the server. */

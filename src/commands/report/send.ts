@@ -66,7 +66,7 @@ const send = press({
   fields,
   changes: ({ target, pressed }) => {
     const { kind } = pressed.fields;
-    const { ratingKey } = chosenItem(target, []);
+    const { ratingKey } = chosenItem(target);
     return { target: `item ${ratingKey}`, after: kind, refs: [ratingKey] };
   },
   answer: async ({ target, pressed, deps, context }) => {
@@ -78,7 +78,7 @@ const send = press({
       episode: parseNumber('episode', episode, context),
       upload: pressed.uploads?.[0],
     };
-    return await sendReport(chosenItem(target, []), complaint, { deps, context });
+    return await sendReport(chosenItem(target), complaint, { deps, context });
   },
 });
 

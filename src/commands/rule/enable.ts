@@ -58,13 +58,13 @@ const needsConfirmation = (rule: SessionRule, mode: RuleMode): boolean =>
 async function showConfirmation(rule: SessionRule, { deps, context }: DepsAndContext): Promise<ChangeMessage> {
   const { texts } = context;
   const names = await namesFor([rule], deps, context);
-  const past = testLines(texts, rule, await testRule(rule, deps, context));
+  const pastLines = testLines(texts, rule, await testRule(rule, deps, context));
   const shownRule = { rule: rule.id, revision: rule.revision };
   const presses = {
     confirm: confirmation(CONFIRM_ENABLE_PRESS, shownRule),
     leave: decision(CANCEL_ENABLE_PRESS, shownRule),
   };
-  return withAudit(renderConfirmEnable(texts, rule, { names, past, decision: presses }), {
+  return withAudit(renderConfirmEnable(texts, rule, { names, pastLines, decision: presses }), {
     target: ruleRecordTarget(rule),
   });
 }

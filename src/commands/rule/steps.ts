@@ -193,7 +193,7 @@ async function createMenu(draft: Draft, name: OptionName, { deps, context }: Dep
 async function readChoices(name: OptionName, deps: Deps, context: InteractionContext) {
   const { rule } = context.texts;
   const { values, complete }: Option = ruleOptions[name];
-  const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  const fixedChoices: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     action: rule.actions,
     resolution: rule.resolutions,
     kind: rule.kinds,
@@ -202,7 +202,7 @@ async function readChoices(name: OptionName, deps: Deps, context: InteractionCon
     scope: rule.scopes,
     remote: rule.draft.places,
   };
-  const choiceNames = words[name];
+  const choiceNames = fixedChoices[name];
   if (choiceNames)
     return (values ?? Object.keys(choiceNames)).map((value) => ({ label: choiceNames[value] ?? value, value }));
   const choices = await ifReadable(async () => await complete?.('', { deps, context, otherOptions: {} }));

@@ -67,23 +67,23 @@ export function renderSubscriptions(
   const link = commandLink('notify set', ids);
   if (states.length + orphaned.length === 0)
     return note(notify.noSubscriptions(link, setExample(texts, 'history')), { private: true });
-  const takenFrom = findTakenScopes(states.map(({ subscription }) => subscription));
+  const excludedScopes = findExcludedScopes(states.map(({ subscription }) => subscription));
   const entries = [
-    ...states.map((state) => stateLines(texts, state, { takenFrom, titles })),
+    ...states.map((state) => stateLines(texts, state, { excludedScopes, titles })),
     ...orphaned.map((state) => orphanedLines(texts, state)),
   ];
   const foot = unsubscribedLines(texts, states, link);
-  const packedEntries = packRows(entries, {
+  const entriesByPage = packRows(entries, {
     limit: ROWS,
     lengthOf: ({ length }) => length,
     foot: foot.join('\n').length,
   });
-  const { page, pages, items } = pageOf(packedEntries, requestedPage, 1);
+  const { page, pages, items } = pageOf(entriesByPage, requestedPage, 1);
   return listMessage({
     head: notify.head,
     rows: items.flat().map((content): Row => ({ content })),
     total: entries.length,
-    before: packedEntries.slice(0, page - 1).flat().length,
+    before: entriesByPage.slice(0, page - 1).flat().length,
     foot: (...counts) => joinLines(texts.pages.shown(...counts), ...foot),
     controls: pageControls(texts, { page, pages, press: pagePress }),
     private: true,
@@ -106,7 +106,16 @@ function unsubscribedLines(texts: Texts, states: readonly SubscriptionState[], l
 const hasGeneral = (subscriptions: readonly Subscription[], feed: FeedName): boolean =>
   subscriptions.some((subscription) => subscription.feed === feed && subscription.librarySectionId === undefined);
 
-function stateLines(texts: Texts, state: SubscriptionState, { takenFrom, titles }: TakenFrom): string {
+interface ExcludedScopes {
+  /**
+   * For each subscription: the libraries and servers that it does not cover, because they have subscriptions of their
+   * own.
+   */
+  readonly excludedScopes: ReadonlyMap<Subscription, ReadonlySet<LibraryRef>>;
+  readonly titles: LibraryTitles;
+}
+
+function stateLines(texts: Texts, state: SubscriptionState, { excludedScopes, titles }: ExcludedScopes): string {
   const { notify } = texts;
   const { subscription, waitingCount, waits, nextDigest, blocked } = state;
   // A paused subscription has no next digest, because a pause has no set end.
@@ -120,7 +129,7 @@ function stateLines(texts: Texts, state: SubscriptionState, { takenFrom, titles 
   ];
   return [
     subscriptionLine(texts, subscription, titles),
-    `-# ${joinFacts([withoutWords(texts, subscription, { takenFrom, titles }), ...settings])}`,
+    `-# ${joinFacts([withoutWords(texts, subscription, { excludedScopes, titles }), ...settings])}`,
     joinFacts(problemTextLines),
     ...backlogLines(texts, state),
   ]
@@ -132,31 +141,26 @@ function stateLines(texts: Texts, state: SubscriptionState, { takenFrom, titles 
  * Says which libraries and servers the subscription leaves out, because other subscriptions cover them. Undefined if it
  * leaves out none.
  */
-function withoutWords(texts: Texts, subscription: Subscription, { takenFrom, titles }: TakenFrom): string | undefined {
-  const scopes = takenFrom.get(subscription);
+function withoutWords(
+  texts: Texts,
+  subscription: Subscription,
+  { excludedScopes, titles }: ExcludedScopes,
+): string | undefined {
+  const scopes = excludedScopes.get(subscription);
   return scopes && texts.notify.without([...scopes].map((scope) => scopeName(texts, scope, titles)));
 }
 
-interface TakenFrom {
-  /**
-   * For each subscription: the libraries and servers that it does not cover, because they have subscriptions of their
-   * own.
-   */
-  readonly takenFrom: ReadonlyMap<Subscription, ReadonlySet<LibraryRef>>;
-  readonly titles: LibraryTitles;
-}
-
-function findTakenScopes(subscriptions: readonly Subscription[]): TakenFrom['takenFrom'] {
-  const takenFrom = new Map<Subscription, Set<LibraryRef>>();
+function findExcludedScopes(subscriptions: readonly Subscription[]): ExcludedScopes['excludedScopes'] {
+  const excludedScopes = new Map<Subscription, Set<LibraryRef>>();
   for (const subscription of subscriptions) {
     const { librarySectionId: scope } = subscription;
     if (scope === undefined) continue;
     for (const losingSubscription of subscriptionsLosing(subscription, subscriptions)) {
-      const scopes = takenFrom.get(losingSubscription) ?? new Set();
-      takenFrom.set(losingSubscription, scopes.add(scope));
+      const scopes = excludedScopes.get(losingSubscription) ?? new Set();
+      excludedScopes.set(losingSubscription, scopes.add(scope));
     }
   }
-  return takenFrom;
+  return excludedScopes;
 }
 
 /** A sentence that says why notifications wait. Undefined for pauses and blocked channels, which have other lines. */

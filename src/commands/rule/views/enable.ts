@@ -10,7 +10,7 @@ import type { Texts } from '../../../render/texts/texts.ts';
 
 interface EnableQuestion {
   readonly names: RuleNames;
-  readonly past: readonly string[];
+  readonly pastLines: readonly string[];
   readonly decision: Decision;
 }
 
@@ -21,10 +21,10 @@ interface EnableQuestion {
 export function renderConfirmEnable(
   texts: Texts,
   rule: SessionRule,
-  { names, past, decision }: EnableQuestion,
+  { names, pastLines, decision }: EnableQuestion,
 ): ChangeMessage {
   const { rule: words } = texts;
-  const lines = [words.confirm(ruleName(rule)), words.confirmWhat, ...ruleLines(texts, rule, names), '', ...past];
+  const lines = [words.confirm(ruleName(rule)), words.confirmWhat, ...ruleLines(texts, rule, names), '', ...pastLines];
   return nothingDone(fitLines(lines, MAX_TEXT - 200).join('\n'), {
     controls: [decisionButtons({ confirm: words.confirmButton, leave: words.cancelButton }, decision)],
   });

@@ -60,7 +60,7 @@ export const distinctShownItems = <Item extends ShownItem>(items: readonly Item[
  * The chosen item of a menu, or the item of a button. Throws a BadTarget for a key that is not on the card: the press
  * was forged.
  */
-export function chosenItem({ items }: z.output<typeof cardTarget>, values: readonly string[]): CardItem {
+export function chosenItem({ items }: z.output<typeof cardTarget>, values: readonly string[] = []): CardItem {
   const [chosenKey] = values;
   const item = chosenKey === undefined ? items[0] : items.find(({ ratingKey }) => ratingKey === chosenKey);
   if (!item) throw new BadTarget('the chosen item is not on the card');

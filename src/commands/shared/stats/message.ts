@@ -57,7 +57,7 @@ export async function drawView(
 ): Promise<Message> {
   const { subject, isPrivate } = view;
   deps.statistics.prepareToDraw(subject.chart);
-  const { data, history } = await dataOf(target, view, { deps, context });
+  const { data, history } = await readStats(target, view, { deps, context });
   const pressWith = (change: Partial<StatsTarget>, kind?: string) => pressTo(target, view, { change, kind });
   return renderStats(context.texts, {
     subject,
@@ -78,7 +78,7 @@ export async function listView(
   view: StatsView,
   { deps, context }: DepsAndContext<StatsDeps>,
 ): Promise<Message> {
-  const { data, history } = await dataOf(target, view, { deps, context });
+  const { data, history } = await readStats(target, view, { deps, context });
   return renderStatsRows(context.texts, { subject: view.subject, data, history });
 }
 
@@ -102,30 +102,40 @@ async function drawCharts(
   return await deps.statistics.draw(charts, posters, requesterOf(context));
 }
 
-async function dataOf(
+async function readStats(
   { library, theme }: StatsTarget,
   { subject, range, accountIds, naming }: StatsView,
   { deps, context }: DepsAndContext<StatsDeps>,
 ): Promise<{ readonly data: StatsData | undefined; readonly history: HistoryState }> {
-  const { statistics, mediaServers, appearanceOf, ...sources } = deps;
   const { servers, texts, actor } = context;
-  const visibleServers = actor.guildId === undefined ? [] : mediaServers.serversOf(actor.guildId).map(({ id }) => id);
-  const question = { servers, range, librarySectionId: library?.id, accountIds, firstWeekday: firstWeekday(texts) };
-  const { answer, progress } = await statistics.count({ chart: subject.chart, ...question }, requesterOf(context));
+  const { guildId } = actor;
+  const question: Question = {
+    chart: subject.chart,
+    servers,
+    range,
+    librarySectionId: library?.id,
+    accountIds,
+    firstWeekday: firstWeekday(texts),
+  };
+  const { answer, progress } = await deps.statistics.count(question, requesterOf(context));
   const unread = progress.unread.map(({ server, ...state }) => ({
-    name: sources.serverNames(wholeServer(server)),
+    name: deps.serverNames(wholeServer(server)),
     ...state,
   }));
   const history: HistoryState = { ...progress, unread };
   if (!answer) return { data: undefined, history };
-  const sections = await sectionsOf(answer.counted, sources, { ...naming, visibleServers });
-  const appearance = actor.guildId === undefined ? undefined : await appearanceOf(actor.guildId);
   const { counted, undated } = answer;
-  const measuredStreams = counted.kind === 'streams' ? counted : undefined;
-  return {
-    data: { ...subject, sections, measured: measuredStreams, range: answer.range, undated, appearance, theme },
-    history,
+  const visibleServers = guildId === undefined ? [] : deps.mediaServers.serversOf(guildId).map(({ id }) => id);
+  const data: StatsData = {
+    ...subject,
+    sections: await sectionsOf(counted, deps, { ...naming, visibleServers }),
+    measured: counted.kind === 'streams' ? counted : undefined,
+    range: answer.range,
+    undated,
+    appearance: guildId === undefined ? undefined : await deps.appearanceOf(guildId),
+    theme,
   };
+  return { data, history };
 }
 
 export const requesterOf = ({ actor, reference, signal }: InteractionContext): CountRequester => ({

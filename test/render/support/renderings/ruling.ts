@@ -165,7 +165,7 @@ export const ruling = [
     (texts, [given, called, past, seen, confirm]) =>
       renderConfirmEnable(texts, given, {
         names: called,
-        past: testLines(texts, given, { replayed: past, coverage: seen, names: called }),
+        pastLines: testLines(texts, given, { replayed: past, coverage: seen, names: called }),
         decision: { confirm, leave: { ...confirm, action: 'cancel' } },
       }),
   ),
