@@ -125,7 +125,7 @@ const englishIn = (drawn: Message | Modal): readonly string[] =>
   );
 
 /** A colon that the code sets after words or a name. French has a space before it, so `texts.lines` sets colons. */
-const COLON_IN_CODE = /(?:^|[\s*`>]):\s/m;
+const COLON_IN_CODE = /(?:^|[\s*`>]):(?:\*\*)?\s/m;
 
 const withColons = (drawn: Message | Modal): readonly string[] =>
   textsOfAll(drawn).filter((text) => COLON_IN_CODE.test(outsideOfMarks(text)));

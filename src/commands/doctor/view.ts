@@ -29,7 +29,10 @@ export function renderDoctor(
     results.flatMap(({ check, findings }) =>
       findings
         .filter(({ kind }) => STATUS_OF[kind] === status)
-        .map((finding) => `${STATUS_EMOJI[status]} **${texts.doctor.checks[check]}:** ${sentenceOf(texts, finding)}`),
+        .map((finding) => {
+          const name = `${STATUS_EMOJI[status]} **${texts.doctor.checks[check]}**`;
+          return texts.lines.labelled(name, sentenceOf(texts, finding));
+        }),
     );
   const goodLines = linesWith('ok');
   const lines = [...linesWith('failure'), ...linesWith('warning'), ...(everyCheck ? [] : goodLines)];
