@@ -5,7 +5,7 @@ import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 import { titleFacts } from '../../src/domain/media/titles/titleFacts.ts';
 import { readSubtitles } from '../../src/jobs/sync/subtitles.ts';
 import { de } from '../../src/render/texts/de.ts';
-import { DAY_MS } from '../../src/time/units.ts';
+import { DAY_MS, HOUR_MS } from '../../src/time/units.ts';
 import { memoryStore } from '../store/support/openStore.ts';
 import { film } from '../support/media.ts';
 import { textOf } from '../support/messages.ts';
@@ -267,6 +267,27 @@ describe('/library stale', () => {
       { historyKey: 'x', ratingKey: '777', title: 'Film 3', kind: 'movie', viewedAt: store.clock.now() },
     ]);
     expect(await said('library stale')).not.toContain('Film 3');
+  });
+
+  test.each([
+    { name: 'with the key that it had before', formerKey: '777' },
+    { name: 'without a key', formerKey: undefined },
+  ])('/library stale counts a play $name for a series that was added again', async ({ formerKey }) => {
+    const { store, said } = await watched();
+    const episodeUnder = (ratingKey: string | undefined, grandparentTitle: string, hoursAgo: number) => ({
+      historyKey: `${hoursAgo}`,
+      ratingKey,
+      title: 'Film 20',
+      grandparentTitle,
+      kind: 'episode' as const,
+      viewedAt: new Date(store.clock.now().getTime() - hoursAgo * HOUR_MS),
+    });
+    const ofAnotherSeries = episodeUnder('777', 'Fantômas', 1);
+    const ofAnotherListedTitle = episodeUnder('1', 'Judex', 2);
+    await store.plays.keep([ofAnotherSeries, ofAnotherListedTitle]);
+    expect(await said('library stale')).toContain('Judex');
+    await store.plays.keep([episodeUnder(formerKey, 'Judex', 3)]);
+    expect(await said('library stale')).not.toContain('Judex');
   });
 
   test('/library stale takes the last play, whichever key the film had', async () => {

@@ -29,6 +29,7 @@ import { giveEachServerItsOwn } from '../schema/servers/ofEachServer.ts';
 import { addServers } from '../schema/servers/severalServers.ts';
 import { makeServerNamesVisible } from '../schema/servers/visibleServerNames.ts';
 import { addLibrarySizes } from '../schema/statistics/librarySizes.ts';
+import { indexPlaysOfSeries } from '../schema/statistics/playsOfSeries.ts';
 import { addLibraryTitles } from '../schema/titles/libraryTitles.ts';
 import { indexReportedTitles } from '../schema/titles/reportedTitles.ts';
 import type { Database } from './database.ts';
@@ -70,6 +71,7 @@ export const MIGRATIONS: Migrations = {
   '0029-reported-titles': { up: indexReportedTitles },
   '0030-seen': { up: addSeen },
   '0031-recap-redraws': { up: addRecapRedraws },
+  '0032-plays-of-series': { up: indexPlaysOfSeries },
 };
 
 /** A migration that only databases from before the first release contain. */

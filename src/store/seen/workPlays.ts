@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { type SqlBool, sql } from 'kysely';
 import { type AccountRef, type ItemRef, serverOf } from '../../domain/servers/refs.ts';
 import type { Copy, CopyParts, Work, WorkPlays } from '../../domain/statistics/seen/work.ts';
 import { chunksOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { isListed } from '../statistics/slices.ts';
+import { HAS_NO_TITLE, hasTitleAmong } from '../titles/lostPlays.ts';
 
 interface PlaysOptions {
   /** Accounts whose plays count; all if undefined. */
@@ -107,11 +107,6 @@ async function collectLostFilm(
     collector.add(row.account_id, FILM);
 }
 
-/** SQL: true for a play whose item is not listed any more. */
-const HAS_NO_TITLE = sql<SqlBool>`not exists (select 1 from library_readings as r
-  join library_titles as t on t.library_key = r.library_key and t.rating_key = plays.rating_key
-  where t.missing_since is null)`;
-
 interface Episode extends Playable {
   readonly season: string | null;
   readonly title: string;
@@ -144,8 +139,8 @@ interface EpisodesOfCopy {
 }
 
 /**
- * Adds plays without a key, because the media server deletes the key together with the item. They have the titles of
- * exactly one listed episode.
+ * Adds plays of episodes that the media server no longer lists, or lists under a new key. They have the titles of exactly
+ * one listed episode.
  */
 async function collectLostEpisodes(
   db: Database,
@@ -159,11 +154,11 @@ async function collectLostEpisodes(
   for (const names of chunksOf([...new Set(episodes.map(({ title }) => title))])) {
     signal.throwIfAborted();
     const plays = listedPlays(db, accounts)
-      .where('rating_key', 'is', null)
-      .where('title', 'in', names)
-      .where('kind', '=', 'episode')
       .where('grandparent_title', '=', series.title)
-      .where('server_id', '=', serverOf(copy.library));
+      .where(hasTitleAmong(names))
+      .where('kind', '=', 'episode')
+      .where('server_id', '=', serverOf(copy.library))
+      .where(HAS_NO_TITLE);
     for (const row of await plays.select(['account_id', 'parent_title', 'title']).distinct().execute()) {
       const [episode, ...namesakes] = byName.get(JSON.stringify([row.parent_title, row.title])) ?? [];
       if (namesakes.length === 0) collector.add(row.account_id, episode?.part);

@@ -7,6 +7,7 @@ import { EARLIEST_PLAY } from '../../domain/statistics/plays.ts';
 import type { Database } from '../database/database.ts';
 import { decodeRow } from '../tables/rows.ts';
 import { libraryTitles } from '../tables/titles/libraryTitles.ts';
+import { HAS_NO_TITLE, hasTitleAmong } from './lostPlays.ts';
 import { CHECKED_COLUMNS } from './shownColumns.ts';
 
 /** Rows per step. Each becomes a parameter of the query for its plays. */
@@ -22,6 +23,8 @@ interface Candidate {
   addedAt: number;
   plays: number;
   playedAt: number;
+  /** Names of episodes whose plays under former keys are counted. Two episodes of a series may have one name. */
+  readonly countedNames: Set<string>;
 }
 
 interface TitleRow {
@@ -30,6 +33,8 @@ interface TitleRow {
   readonly key: ItemRef;
   readonly container: ItemRef | null;
   readonly title: string;
+  readonly season: string | null;
+  readonly series: string | null;
   readonly year: number | null;
   readonly bytes: number | null;
   readonly addedAt: number | null;
@@ -122,7 +127,7 @@ async function* stepsThrough(db: Database, library: LibraryRef): AsyncGenerator<
   const rows = db
     .selectFrom('library_titles')
     .select(['id', 'kind', 'rating_key as key', 'container_key as container', 'title', 'year'])
-    .select(['size_bytes as bytes', 'added_at as addedAt'])
+    .select(['parent_title as season', 'grandparent_title as series', 'size_bytes as bytes', 'added_at as addedAt'])
     .where('library_key', '=', library)
     .where(sql<SqlBool>`missing_since is null and kind in ('movie', 'show', 'episode')`)
     .orderBy('id')
@@ -138,20 +143,29 @@ async function* stepsThrough(db: Database, library: LibraryRef): AsyncGenerator<
   }
 }
 
-interface CountedPlays {
+interface Plays {
+  readonly plays: number;
+  readonly playedAt: number;
+}
+
+interface CountedPlays extends Plays {
   readonly key: ItemRef | null;
   readonly title: string;
   /** The release day of a film, in ms since 1970. */
   readonly day: number | null;
-  readonly plays: number;
-  readonly playedAt: number;
 }
 
 interface PlaysOfTitles {
   readonly byKey: ReadonlyMap<string, readonly CountedPlays[]>;
   /** Plays of films by title, for films whose key changed, for example when a better file replaced them. */
   readonly byTitle: ReadonlyMap<string, readonly CountedPlays[]>;
+  /** Plays of episodes under keys that no listed title has, by `episodeName`: a series may get new keys. */
+  readonly byEpisodeName: ReadonlyMap<string, Plays>;
 }
+
+type EpisodeTitles = Pick<TitleRow, 'series' | 'season' | 'title'>;
+
+const episodeName = ({ series, season, title }: EpisodeTitles): string => JSON.stringify([series, season, title]);
 
 /**
  * Only plays on this media server count. Other servers may have films with the same title, and the guild may not see
@@ -172,7 +186,31 @@ async function playsOf(db: Database, step: readonly TitleRow[], server: ServerId
   return {
     byKey: Map.groupBy(ofKeys, ({ key }) => key ?? ''),
     byTitle: Map.groupBy(films.length === 0 ? [] : await ofFilms.execute(), ({ title }) => title),
+    byEpisodeName: await lostEpisodePlays(db, step, server),
   };
+}
+
+async function lostEpisodePlays(
+  db: Database,
+  step: readonly TitleRow[],
+  server: ServerId,
+): Promise<PlaysOfTitles['byEpisodeName']> {
+  const episodes = step.filter(({ kind, series }) => kind === 'episode' && series !== null);
+  if (episodes.length === 0) return new Map();
+  const titles = new Set(episodes.map(({ title }) => title));
+  const series = new Set(episodes.flatMap((episode) => episode.series ?? []));
+  const lostPlays = db
+    .selectFrom('plays')
+    .select(['grandparent_title as series', 'parent_title as season', 'title'])
+    .select([sql<number>`count(*)`.as('plays'), sql<number>`max(viewed_at)`.as('playedAt')])
+    .where('gone', '=', 0)
+    .where('server_id', '=', server)
+    .where(sql<SqlBool>`kind = 'episode'`)
+    .where('grandparent_title', 'in', [...series])
+    .where(hasTitleAmong([...titles]))
+    .where(HAS_NO_TITLE)
+    .groupBy(['grandparent_title', 'parent_title', 'title']);
+  return new Map((await lostPlays.execute()).map((row) => [episodeName(row), row]));
 }
 
 /** In years. A film may have come out in the year after the one that the server states. */
@@ -198,10 +236,17 @@ function addTo(candidates: Map<ItemRef, Candidate>, row: TitleRow, plays: PlaysO
   if (row.kind !== 'episode') candidate.id = row.id;
   if (row.kind !== 'show') addSize(candidate, row.bytes);
   candidate.addedAt = Math.max(candidate.addedAt, row.addedAt ?? 0);
-  for (const played of playsOfRow(row, plays)) {
-    candidate.plays += played.plays;
-    candidate.playedAt = Math.max(candidate.playedAt, played.playedAt);
-  }
+  for (const played of playsOfRow(row, plays)) addPlays(candidate, played);
+  const name = episodeName(row);
+  const lostPlays = row.kind === 'episode' ? plays.byEpisodeName.get(name) : undefined;
+  if (lostPlays === undefined || candidate.countedNames.has(name)) return;
+  candidate.countedNames.add(name);
+  addPlays(candidate, lostPlays);
+}
+
+function addPlays(candidate: Candidate, { plays, playedAt }: Plays): void {
+  candidate.plays += plays;
+  candidate.playedAt = Math.max(candidate.playedAt, playedAt);
 }
 
 const emptyCandidate = (): Candidate => ({
@@ -212,6 +257,7 @@ const emptyCandidate = (): Candidate => ({
   addedAt: 0,
   plays: 0,
   playedAt: 0,
+  countedNames: new Set(),
 });
 
 function addSize(candidate: Candidate, bytes: number | null): void {

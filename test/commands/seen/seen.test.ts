@@ -61,6 +61,15 @@ test('a film that was replaced under another key, and an episode without a key, 
   expect(await seen('user3', SERIES)).toContain('You have seen all 3 episodes');
 });
 
+test('episodes that were played under former keys count as seen after the series was added again', async () => {
+  const { seen, watch } = await tenWatchers();
+  for (const [n, episode] of EPISODES.entries()) await watch('1', episode, { ratingKey: `99${n}` });
+  for (const [n, episode] of EPISODES.entries())
+    await watch('2', episode, { ratingKey: `88${n}`, grandparentTitle: 'Another series' });
+  expect(await seen('user1', SERIES)).toContain('You have seen all 3 episodes');
+  expect(await seen('user2', SERIES)).not.toContain('You have seen');
+});
+
 test('a play of another listed film with the same title and year does not count', async () => {
   const { seen, watch, read } = await tenWatchers();
   const other = filmIn('1', '102', { title: FILM.title });

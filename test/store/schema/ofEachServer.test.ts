@@ -18,7 +18,7 @@ const BEFORE = `
   drop table linked_accounts; alter table one_linked rename to linked_accounts;
   drop table hints; drop table series_searches; drop table appearances; drop table playlist_copies; drop table recap_choices; drop table recap_exclusions;
   drop table library_titles; drop table library_readings; drop table library_access; drop table seen_counts;
-  drop table seen_steps; drop table arrived_wishes;
+  drop table seen_steps; drop table arrived_wishes; drop index plays_of_series;
 `;
 
 test('an upgrade leaves an account that its person linked on the first server, and one set by an admin on its own', async () => {

@@ -9,7 +9,7 @@ const BEFORE = `
   delete from kysely_migration where name <> '0001-first-schema';
   drop table server_defaults; drop table guild_servers; drop table media_servers; drop table installation_admins;
   alter table events drop column server_id;
-  drop index plays_in_time;
+  drop index plays_in_time; drop index plays_of_series;
   alter table plays drop column server_id;
   create index plays_in_time on plays (viewed_at, library_key, account_id, device_id) where gone = 0;
   alter table session_spans drop column server_id;
