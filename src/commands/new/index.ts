@@ -80,8 +80,7 @@ async function showNew(target: NewTarget, deps: Deps, context: InteractionContex
   const isIncluded = ({ key, type }: Library) =>
     (library === undefined || key === library.key) && (kind === undefined || type === LIBRARY_TYPE_BY_KIND[kind]);
   const onMissing = noteMissingLibrary(context, deps);
-  const readItemsSince = (since: Date) =>
-    newestItems({ since, now, isIncluded: isIncluded, onMissing }, deps.media, { signal });
+  const readItemsSince = (since: Date) => newestItems({ since, now, isIncluded, onMissing }, deps.media, { signal });
   const recentItems = await readItemsSince(new Date(now.getTime() - RECENT_MS));
   const isPageFull = recentItems.length >= PAGE_SIZE;
   const items = mergeByWork(isPageFull ? recentItems : await readItemsSince(new Date(0)));

@@ -6,6 +6,7 @@ import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import { wholeServer } from '../../domain/servers/scope.ts';
 import { RECAP_PARTS } from '../../domain/statistics/recap/recap.ts';
 import { nothingDone } from '../../render/kit/message/layout.ts';
+import type { ChangeMessage } from '../../render/kit/message/message.ts';
 import { feedNames, type LibraryTitles, subscriptionName } from '../../render/notify/subscription.ts';
 import { type ArgsOf, BadOption, subcommand } from '../framework/command.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
@@ -106,7 +107,7 @@ async function askWhichMoves(
   { channel: requestedChannel, feed, librarySectionId }: SubscriptionScope & Pick<Args, 'channel' | 'feed'>,
   unclearSubscriptions: readonly Subscription[],
   { deps, context }: DepsAndContext,
-) {
+): Promise<ChangeMessage> {
   const titles = await readLibraryTitles(unclearSubscriptions, deps, context);
   const name = subscriptionName(context.texts, { feed, librarySectionId }, titles);
   return renderWhichChannel(context.texts, name, {
@@ -120,7 +121,7 @@ async function askForChannel(
   { feed, ...place }: SubscriptionScope & { readonly feed: FeedOrAll },
   titles: LibraryTitles,
   { deps, context }: DepsAndContext,
-) {
+): Promise<ChangeMessage> {
   const { notify } = context.texts;
   if (feed === ALL_FEEDS)
     return nothingDone(notify.needsChannel(notify.all, notify.declarations.set.options.channel.name));

@@ -115,8 +115,14 @@ async function* removeRows(
   });
 }
 
-/** Splits the chosen rows: unchanged ones (same id and item), and those that are gone or contain another item. */
-export function planRemoval(chosenRows: readonly RemovedItem[], rows: readonly PlaylistItem[]) {
+interface RemovalPlan {
+  /** Rows that are unchanged: they have the same id and item. */
+  readonly presentRows: readonly RemovedItem[];
+  /** Rows that are gone or contain another item. */
+  readonly missingRows: readonly RemovedItem[];
+}
+
+export function planRemoval(chosenRows: readonly RemovedItem[], rows: readonly PlaylistItem[]): RemovalPlan {
   const isSame = (row: RemovedItem) =>
     rows.some(({ playlistItemId, ratingKey }) => playlistItemId === row.playlistItemId && ratingKey === row.ratingKey);
   return { presentRows: chosenRows.filter(isSame), missingRows: chosenRows.filter((row) => !isSame(row)) };
@@ -136,7 +142,10 @@ export interface RemovalAttempt {
  * Compares the attempts with the rows that the playlist still contains. If the playlist cannot be read, the server's
  * answers decide.
  */
-export function planOutcome(attempts: readonly RemovalAttempt[], rowsAfter: readonly PlaylistItem[] | undefined) {
+export function planOutcome(
+  attempts: readonly RemovalAttempt[],
+  rowsAfter: readonly PlaylistItem[] | undefined,
+): Pick<RemovalOutcome, 'removed' | 'staying' | 'unsure'> {
   const itemsOf = (matches: (entry: RemovalAttempt) => boolean) => attempts.filter(matches).map(({ item }) => item);
   const ids = rowsAfter && new Set(rowsAfter.map(({ playlistItemId }) => playlistItemId));
   const isStillThere = ({ item }: RemovalAttempt) => ids?.has(item.playlistItemId) === true;

@@ -152,11 +152,15 @@ async function failureOf(request: Promise<unknown>): Promise<unknown> {
 
 type RestorableItem = RemovedItem & { readonly ratingKey: ItemRef };
 
-/**
- * Splits the removed rows: rows to add; rows that are still in the playlist, because the removal was cut short; and
- * rows whose item has no key, so that it cannot be added.
- */
-export function planUndo(items: readonly RemovedItem[], rows: readonly PlaylistItem[]) {
+interface UndoPlan {
+  readonly toAdd: readonly RestorableItem[];
+  /** Rows that are still in the playlist, because the removal was cut short. */
+  readonly wasThere: readonly RemovedItem[];
+  /** Rows whose item has no key, so that it cannot be added. */
+  readonly unidentified: readonly RemovedItem[];
+}
+
+export function planUndo(items: readonly RemovedItem[], rows: readonly PlaylistItem[]): UndoPlan {
   const presentIds = new Set(rows.map(({ playlistItemId }) => playlistItemId));
   const absentItems = items.filter(({ playlistItemId }) => !presentIds.has(playlistItemId));
   return {

@@ -38,8 +38,8 @@ export const enable = subcommand({
     return needsConfirmation(rule, args.mode) ? await showConfirmation(rule, { deps, context }) : undefined;
   },
   answer: async ({ args, deps, context }) => {
-    const { rule: value, mode } = args;
-    const rule = findRule(value, deps, context);
+    const { mode } = args;
+    const rule = findRule(args.rule, deps, context);
     if (isInMode(rule, mode)) return nothingToChange(rule, context);
     return needsConfirmation(rule, mode)
       ? await showConfirmation(rule, { deps, context })
@@ -99,8 +99,7 @@ export const disable = subcommand({
   changes: ({ args }) => ({ target: `rule ${args.rule}`, after: 'off' }),
   options: { rule: ruleOption },
   answer: async ({ args, deps, context }) => {
-    const { rule: value } = args;
-    const rule = findRule(value, deps, context);
+    const rule = findRule(args.rule, deps, context);
     return rule.mode === 'off' ? nothingToChange(rule, context) : await setMode(rule, 'off', { deps, context });
   },
 });
@@ -111,8 +110,7 @@ export const remove = subcommand({
   changes: ({ args }) => ({ target: `rule ${args.rule}`, after: 'removed' }),
   options: { rule: ruleOption },
   answer: async ({ args, deps, context }) => {
-    const { rule: value } = args;
-    const rule = findRule(value, deps, context);
+    const rule = findRule(args.rule, deps, context);
     const isRemoved = await deps.sessionRules.remove(rule.id);
     if (!isRemoved) return await changedMeanwhile(rule.id, { deps, context });
     deps.reportRuleChange();

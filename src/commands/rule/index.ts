@@ -29,8 +29,7 @@ const show = subcommand({
   changes: false,
   options: { rule: ruleOption },
   answer: async ({ args, deps, context }) => {
-    const { rule: value } = args;
-    const rule = findRule(value, deps, context);
+    const rule = findRule(args.rule, deps, context);
     return renderRule(context.texts, rule, await namesFor([rule], deps, context));
   },
 });

@@ -19,8 +19,7 @@ export const log = subcommand({
   discloses: true,
   options: { rule: optional(ruleOption) },
   answer: async ({ args, deps, context }) => {
-    const { rule: value } = args;
-    const rule = value === undefined ? undefined : findRule(value, deps, context);
+    const rule = args.rule === undefined ? undefined : findRule(args.rule, deps, context);
     return await showLog({ page: 1, ruleId: rule?.id }, deps, context);
   },
 });

@@ -20,8 +20,7 @@ export const test = subcommand({
   discloses: true,
   options: { rule: ruleOption },
   answer: async ({ args, deps, context }) => {
-    const { rule: value } = args;
-    const rule = findRule(value, deps, context);
+    const rule = findRule(args.rule, deps, context);
     return renderRuleTest(context.texts, rule, await testRule(rule, deps, context));
   },
 });

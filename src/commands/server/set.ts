@@ -75,6 +75,7 @@ function previewChange(texts: Texts, setting: Setting, typedText: string): Messa
   });
 }
 
+/** Presents a change on a server that does not list its settings, so that the current value is unknown. */
 function previewUnseen(texts: Texts, id: string, value: string): Message {
   if (isSecretName(id) && !isFlag(value)) return renderSecretPref(texts, { id });
   const after = value === TYPED_EMPTY ? '' : value;

@@ -48,7 +48,7 @@ export const undoCopy = press({
       if (ownCopies.length === 0) return yield nothingDone(words.undoNeedsLink);
       const unlinkedCopies = visibleCopies.filter((copy) => !ownCopies.includes(copy));
       yield* cancellable(deps, context, (operation) =>
-        undoCopies({ ownCopies: ownCopies, unlinkedCopies: unlinkedCopies }, operation, { deps, context }),
+        undoCopies({ ownCopies, unlinkedCopies }, operation, { deps, context }),
       );
     } finally {
       release();
@@ -70,17 +70,17 @@ interface UndoWork {
 
 /** Undoes one copy after the other. If a server fails, the copies on the others are still undone. */
 async function* undoCopies(
-  { ownCopies: own, unlinkedCopies: unlinked }: UndoWork,
+  { ownCopies, unlinkedCopies }: UndoWork,
   operation: CancellableOperation,
   { deps, context }: DepsAndContext,
 ): AsyncIterable<ChangeMessage> {
   const { copy: words } = context.texts.playlist;
   const outcomes: CopyRemoval[] = [];
-  for (const copy of own) outcomes.push(yield* removeCopiedRows(copy, operation, { deps, context }));
+  for (const copy of ownCopies) outcomes.push(yield* removeCopiedRows(copy, operation, { deps, context }));
   const isUnfinished = outcomes.some((outcome) => remainingRows(outcome).length > 0);
   const isAnyLeft = outcomes.some(({ isGone }) => !isGone);
   const endLine = isAnyLeft ? words.playlistStays : undefined;
-  const lastLines = [unlinkedLine(unlinked, { deps, context }), isUnfinished ? words.undoAgain : endLine];
+  const lastLines = [unlinkedLine(unlinkedCopies, { deps, context }), isUnfinished ? words.undoAgain : endLine];
   const message = renderRemovals(context.texts, { outcomes, lastLines });
   const removed = outcomes.flatMap((outcome) => outcome.removed);
   const failure = outcomes.find((outcome) => outcome.failure !== undefined)?.failure;

@@ -64,7 +64,7 @@ function factsOfPlaylist(
   texts: Texts,
   { ratingKey, playlistType, leafCount, durationMs, smart }: Playlist,
   { servers, isShared = false }: { readonly servers: ServerNames | undefined; readonly isShared?: boolean | undefined },
-) {
+): string {
   const { playlist } = texts;
   return joinFacts([
     isShared ? playlist.shared : undefined,

@@ -112,17 +112,17 @@ async function addServer(
   const { account } = input;
   if (account !== undefined && !isBotsOwner(deps, context)) return nothingDone(texts.servers.accountService.notOwner);
   const formResult = readForm(input, texts);
-  const notAdded = (reason: string, address = addressToOffer(input.address)) => {
+  const renderRefusal = (reason: string, address = addressToOffer(input.address)) => {
     const reopenPress = decision(REOPEN_FORM_PRESS, { name: formResult.name, address, account });
     return renderTryAgain(texts, texts.servers.notAdded(reason), reopenPress);
   };
-  if (formResult.kind === 'unusable') return notAdded(formResult.problem);
+  if (formResult.kind === 'unusable') return renderRefusal(formResult.problem);
   const { name, access } = formResult;
   const nameTaken = texts.servers.nameTaken(serverTitle({ name }));
   // Checked before the address is tried, so that the refusal reveals nothing about the address.
-  if (deps.mediaServers.list().some((server) => looksLike(server.name, name))) return notAdded(nameTaken);
+  if (deps.mediaServers.list().some((server) => looksLike(server.name, name))) return renderRefusal(nameTaken);
   const run = () => tryAndAdd({ name, access }, deps, context);
-  return await reportAttempt({ run, render: notAdded }, deps, context);
+  return await reportAttempt({ run, render: renderRefusal }, deps, context);
 }
 
 /** Adds the server, unless another server has got that name in the meantime. */
@@ -137,9 +137,9 @@ async function tryAndAdd(
     failure: 'known',
     reason: otherMachine(texts, machine, mediaServers.list()),
   });
-  const isNew = (machine: string | undefined) =>
+  const mayBeNew = (machine: string | undefined) =>
     machine === undefined || !isAnotherThan(undefined, machine, mediaServers);
-  const trial = await tryServer(access, isNew);
+  const trial = await tryServer(access, mayBeNew);
   if (trial.kind === 'fails') {
     const reason = failingSentence(texts, trial, access.address.href);
     return { failure: trial.problem.failure, reason, workingAddress: trial.instead };

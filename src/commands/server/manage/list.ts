@@ -20,10 +20,10 @@ export const list = pagedList({
   by: 'invoker',
   show: async ({ page: requestedPage, pagePress }, deps, context) => {
     const { guildId = '' } = context.actor;
-    const isOwner = context.may('servers.manage');
-    const allServers = isOwner ? deps.mediaServers.list() : deps.mediaServers.serversOf(guildId);
+    const seesAllServers = context.may('servers.manage');
+    const allServers = seesAllServers ? deps.mediaServers.list() : deps.mediaServers.serversOf(guildId);
     const { items, ...pageInfo } = pageOf(allServers, requestedPage, ROWS);
-    const servers = await Promise.all(items.map((entry) => readListedServer(entry, isOwner, { deps, context })));
+    const servers = await Promise.all(items.map((entry) => readListedServer(entry, seesAllServers, { deps, context })));
     return renderServers(context.texts, servers, { ...pageInfo, total: allServers.length, press: pagePress });
   },
 });
@@ -32,7 +32,7 @@ type ListDeps = Pick<Deps, 'mediaServers' | 'running' | 'guilds' | 'clock'>;
 
 async function readListedServer(
   knownServer: InstalledServer,
-  isOwner: boolean,
+  seesAllServers: boolean,
   { deps, context }: DepsAndContext<ListDeps>,
 ): Promise<ListedServer> {
   const { guildId = '', channelIds = [] } = context.actor;
@@ -45,7 +45,7 @@ async function readListedServer(
     guild: guildDefault === knownServer.id,
     channel: channelDefault === knownServer.id && channelDefault !== guildDefault,
   };
-  return { knownServer, state, defaultFor: defaultFor, ...(isOwner && { seenIn: guildsSeeing(knownServer, deps) }) };
+  return { knownServer, state, defaultFor, ...(seesAllServers && { seenIn: guildsSeeing(knownServer, deps) }) };
 }
 
 /** The server's state. Sends no request to a server that is known to be down: the list contains the last attempt. */

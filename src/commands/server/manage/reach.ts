@@ -64,9 +64,9 @@ export async function tryAndReach(
 ): Promise<ChangeMessage | NotReached> {
   const { mediaServers, linkedAccounts, tryServer } = deps;
   const { servers } = texts;
-  const isSame = (machine: string | undefined) =>
+  const mayBeSame = (machine: string | undefined) =>
     machine === undefined || !isAnotherThan(knownServer.id, machine, mediaServers);
-  const trial = await tryServer(access, isSame);
+  const trial = await tryServer(access, mayBeSame);
   if (trial.kind === 'fails') {
     const reason = failingSentence(texts, trial, access.address.href);
     return { failure: trial.problem.failure, reason, workingAddress: trial.instead };

@@ -53,7 +53,10 @@ function isPartOf(child: MediaItem, { ratingKey, kind, parentRatingKey, index }:
   return isOfSeries && index !== undefined && child.parentIndex === index;
 }
 
-async function childrenIn(pages: AsyncIterable<ItemPage>, isChild: (item: MediaItem) => boolean) {
+async function childrenIn(
+  pages: AsyncIterable<ItemPage>,
+  isChild: (item: MediaItem) => boolean,
+): Promise<{ readonly items: readonly MediaItem[]; readonly isCut: boolean }> {
   const items: MediaItem[] = [];
   let rows = 0;
   for await (const page of pages) {

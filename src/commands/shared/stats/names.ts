@@ -60,11 +60,16 @@ export async function rankPeople(
   );
 }
 
+interface PersonRow {
+  readonly accounts: readonly AccountRef[];
+  readonly plays: number;
+}
+
 /** One row per person, most plays first. Plays without an account become one row without accounts. */
 function groupByPerson(
   accountRows: readonly PlayedBy<'people'>[],
   firstAccountOf: ReadonlyMap<AccountRef, AccountRef>,
-) {
+): readonly PersonRow[] {
   const groups = Map.groupBy(accountRows, ({ id }) => id && (firstAccountOf.get(id) ?? id));
   const persons = [...groups].map(([firstAccount, rows]) => {
     const otherAccounts = rows.flatMap(({ id }) => id ?? []);

@@ -60,11 +60,11 @@ export function renderServers(
   });
 }
 
-function serverRow(texts: Texts, { knownServer, state, defaultFor: isDefault, seenIn }: ListedServer): string {
+function serverRow(texts: Texts, { knownServer, state, defaultFor, seenIn }: ListedServer): string {
   const { servers } = texts;
   const marks = joinFacts([
-    isDefault.guild ? servers.defaultHere : undefined,
-    isDefault.channel ? servers.defaultInChannel : undefined,
+    defaultFor.guild ? servers.defaultHere : undefined,
+    defaultFor.channel ? servers.defaultInChannel : undefined,
   ]);
   const title = joinFacts([serverTitle(knownServer), marks]);
   const foot = seenIn && `-# ${joinFacts([guildWords(texts, seenIn), plainClipped(knownServer.address.href, 60)])}`;
