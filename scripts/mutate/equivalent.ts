@@ -131,7 +131,7 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
     ["sign('row', before", 'any word that no other kind begins with'],
     ["sign('checkpoint', name", 'any word that no other kind begins with'],
     ["sign('person', pseudonym", 'any word that no other kind begins with'],
-    ["mac: last?.mac ?? ''", 'after a gap nobody compares it'],
+    ["mac: lastRow?.mac ?? ''", 'after a gap nobody compares it'],
   ],
   'src/store/audit/forget.ts': [
     ['lastChangeAt < now.getTime() - LINKED_DAYS', 'a millisecond', 'last <= now.getTime() - LINKED_DAYS * DAY_MS'],

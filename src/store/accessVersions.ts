@@ -17,7 +17,7 @@ import { decodeRow } from './tables/rows.ts';
  */
 export const KEPT_VERSIONS = 200;
 
-const seed = z
+const storedSeed = z
   .object({ role_id: z.string(), level: storedLevel })
   .transform(({ role_id, level }): AccessSeed => ({ roleId: role_id, level }));
 
@@ -39,7 +39,7 @@ export function createAccessVersions(
     add: (version, seeds = []) => rights.change((transaction) => addVersion(transaction, version, seeds)),
     seeded: async (guildId) => {
       const rows = rights.now().initialAccess.filter((row) => row.guild_id === guildId);
-      return z.array(seed).parse(rows);
+      return z.array(storedSeed).parse(rows);
     },
   };
 }

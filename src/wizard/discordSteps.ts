@@ -31,8 +31,8 @@ const askGuilds: Step = {
     prompts.say(texts.setup.invite(bot.invite));
     const guilds = await readUntilNotEmpty(bot.guilds, texts.setup.invited, deps);
     const selection = { isRequired: true, initial: answers.guilds.map(({ id }) => id) };
-    const chosen = await prompts.chooseSeveral(texts.setup.guilds, guilds.map(toChoice), selection);
-    return { guilds: guilds.filter(({ id }) => chosen.includes(id)) };
+    const chosenIds = await prompts.chooseSeveral(texts.setup.guilds, guilds.map(toChoice), selection);
+    return { guilds: guilds.filter(({ id }) => chosenIds.includes(id)) };
   },
 };
 

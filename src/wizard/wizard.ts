@@ -39,7 +39,7 @@ const askTimeZone: Step = {
   },
 };
 
-const confirm: Step = {
+const confirmSummary: Step = {
   kind: 'question',
   run: async (answers, { prompts, texts: { setup } }) => {
     prompts.say(setup.summary(summaryOf(answers)));
@@ -48,7 +48,7 @@ const confirm: Step = {
   },
 };
 
-const STEPS: readonly Step[] = [...DISCORD_STEPS, ...MEDIA_STEPS, askTimeZone, confirm];
+const STEPS: readonly Step[] = [...DISCORD_STEPS, ...MEDIA_STEPS, askTimeZone, confirmSummary];
 
 /**
  * Asks for the settings of a first start one by one, and tries each before the next. Writes them after the person has

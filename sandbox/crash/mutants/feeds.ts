@@ -50,8 +50,8 @@ export const FEED_MUTANTS: readonly Mutant[] = [
   {
     name: 'the second subscription gets nothing',
     file: 'src/store/notifications/pending/feeds.ts',
-    search: 'return matching.flatMap((subscription) =>',
-    replacement: 'return matching.slice(0, 1).flatMap((subscription) =>',
+    search: 'return matchingSubscriptions.flatMap((subscription) =>',
+    replacement: 'return matchingSubscriptions.slice(0, 1).flatMap((subscription) =>',
     run: runOf(BUSY),
   },
   {

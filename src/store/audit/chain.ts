@@ -114,9 +114,9 @@ async function nextPlace(
 ): Promise<{ readonly id: number; readonly mac: string }> {
   const isIntact = head && isHeadSigned(signer, head, sums);
   if (isIntact && !(await isNamedByEvent(trx, head.row_id + 1))) return { id: head.row_id + 1, mac: head.row_mac };
-  const last = await trx.selectFrom('audit').select(['id', 'mac']).orderBy('id', 'desc').limit(1).executeTakeFirst();
-  const lastId = Math.max(last?.id ?? 0, head?.row_id ?? 0, await lastIdNamedByEvents(trx));
-  return { id: lastId + 2, mac: last?.mac ?? '' };
+  const lastRow = await trx.selectFrom('audit').select(['id', 'mac']).orderBy('id', 'desc').limit(1).executeTakeFirst();
+  const lastId = Math.max(lastRow?.id ?? 0, head?.row_id ?? 0, await lastIdNamedByEvents(trx));
+  return { id: lastId + 2, mac: lastRow?.mac ?? '' };
 }
 
 const isNamedByEvent = async (trx: Database, id: number): Promise<boolean> =>

@@ -39,8 +39,8 @@ export async function rowOf(
   { attempt, phase, begunId, person, end }: RowPhase & { readonly attempt: AuditAttempt },
 ): Promise<NewAuditRow> {
   const { userId, guildId, channelId, action, capability, rule, interactionId } = attempt;
-  const storedText = (text: string | undefined) => withPseudonyms(trx, signer, { text: clipText(text), capability });
-  const text = (name: (typeof DETAILS)[number]) => storedText(end?.[name] ?? attempt[name]);
+  const encodeText = (text: string | undefined) => withPseudonyms(trx, signer, { text: clipText(text), capability });
+  const encodeDetail = (name: (typeof DETAILS)[number]) => encodeText(end?.[name] ?? attempt[name]);
   return {
     phase,
     begun_id: begunId ?? null,
@@ -48,13 +48,13 @@ export async function rowOf(
     person: person === undefined ? await personOf(trx, signer, userId) : person,
     guild_id: guildId ?? null,
     channel_id: channelId ?? null,
-    action: (await storedText(action)) ?? '',
+    action: (await encodeText(action)) ?? '',
     capability,
     rule: rule ? JSON.stringify(withoutPerson(rule)) : null,
-    target: await text('target'),
-    before: await text('before'),
-    after: await text('after'),
-    reason: await text('reason'),
+    target: await encodeDetail('target'),
+    before: await encodeDetail('before'),
+    after: await encodeDetail('after'),
+    reason: await encodeDetail('reason'),
     outcome: end?.outcome ?? null,
     failure: end?.failure ?? null,
     interaction_id: interactionId ?? null,
@@ -119,7 +119,7 @@ interface NumberedRow {
 export function batchOf({ id, numbers }: NumberedRow, attempt: AnnouncedAttempt, end: AuditEnd): Announced {
   const { action, capability, userId, pseudonym, guildId, channelId, rule } = attempt;
   const servers = serversIn(attempt, end);
-  const isOfSeveral = servers.length > 1;
+  const hasSeveralServers = servers.length > 1;
   const data = {
     id,
     action,
@@ -134,13 +134,13 @@ export function batchOf({ id, numbers }: NumberedRow, attempt: AnnouncedAttempt,
     reason: end.reason ?? attempt.reason,
     outcome: end.outcome,
     failure: end.failure,
-    servers: isOfSeveral ? servers : undefined,
+    servers: hasSeveralServers ? servers : undefined,
     numbers,
   };
   const { at } = end;
   return {
     feed: 'audit',
-    server: isOfSeveral ? undefined : servers[0],
+    server: hasSeveralServers ? undefined : servers[0],
     events: [{ key: eventKeyOf(id), at, guildId, data: JSON.stringify(data) }],
   };
 }

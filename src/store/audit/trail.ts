@@ -43,10 +43,10 @@ export function createAuditTrail(db: Database, running: ReadonlySet<number>): Au
   };
   return {
     search: async (query, { offset, limit }) => {
-      const matching = await matchingRows(db, query);
-      if (!matching) return [];
+      const rowsOfQuery = await matchingRows(db, query);
+      if (!rowsOfQuery) return [];
       await numberSeenLater(db, query.guildId);
-      const changesFirst = matching.selectAll().orderBy(sql`phase = 'read'`).orderBy('id', 'desc');
+      const changesFirst = rowsOfQuery.selectAll().orderBy(sql`phase = 'read'`).orderBy('id', 'desc');
       return await readEntries(query, await changesFirst.offset(offset).limit(limit).execute());
     },
     count: (query) => countMatching(db, query),

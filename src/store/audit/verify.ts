@@ -152,10 +152,10 @@ function readSigned({ signer, addProblem }: Trail, { name, row, sums }: Checkpoi
     addProblem(`The signed ${CHECKPOINT_WORDS[name]} of the trail is missing.`);
     return undefined;
   }
-  const decoded = checkpoint.safeParse(row).data;
-  if (!decoded || !isEqualMac(decoded.mac, signer.checkpoint(decoded, sums)))
+  const storedCheckpoint = checkpoint.safeParse(row).data;
+  if (!storedCheckpoint || !isEqualMac(storedCheckpoint.mac, signer.checkpoint(storedCheckpoint, sums)))
     addProblem(`The signed ${CHECKPOINT_WORDS[name]} of the trail was changed, or another key signed it.`);
-  return decoded;
+  return storedCheckpoint;
 }
 
 const CHECKPOINT_WORDS = { base: 'beginning', head: 'end' } as const;

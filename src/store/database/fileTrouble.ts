@@ -88,8 +88,8 @@ function accessTrouble(file: string): string {
  */
 function commandForOwn(obstacle: string, isFolder: boolean): string {
   const neededMode = isFolder ? 0o300 : 0o600;
-  const isOpen = (statSync(obstacle).mode & neededMode) === neededMode;
-  if (isOpen) return `ls -ldZ ${obstacle}`;
+  const hasNeededMode = (statSync(obstacle).mode & neededMode) === neededMode;
+  if (hasNeededMode) return `ls -ldZ ${obstacle}`;
   return `chmod u+${isFolder ? 'rwx' : 'rw'} ${obstacle}`;
 }
 

@@ -95,10 +95,10 @@ async function* stepsThrough(db: Database, library: LibraryRef): AsyncGenerator<
   let afterId = 0;
   while (true) {
     const step: readonly TitleRow[] = await titles.where('id', '>', afterId).execute();
-    const last = step.at(-1);
-    if (!last) return;
+    const lastRow = step.at(-1);
+    if (!lastRow) return;
     yield step;
-    afterId = last.id;
+    afterId = lastRow.id;
     await turn();
   }
 }

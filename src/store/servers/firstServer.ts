@@ -110,7 +110,7 @@ const storedVocabulary = jsonOf(z.object({ vocabulary: z.string(), machineIdenti
 
 async function identityOfEarlierVersion(trx: Database) {
   const machineIdentifier = await readMeta(trx, MACHINE_KEY);
-  const stored = storedVocabulary.safeParse(await readMeta(trx, VOCABULARY_KEY)).data;
-  const isOfMachine = stored?.machineIdentifier === machineIdentifier;
-  return { machineIdentifier, vocabulary: isOfMachine ? stored?.vocabulary : undefined };
+  const storedMemory = storedVocabulary.safeParse(await readMeta(trx, VOCABULARY_KEY)).data;
+  const isOfMachine = storedMemory?.machineIdentifier === machineIdentifier;
+  return { machineIdentifier, vocabulary: isOfMachine ? storedMemory?.vocabulary : undefined };
 }

@@ -109,8 +109,8 @@ function firstGuildOf(
   { id, first_guild_gone }: Selectable<Tables['media_servers']>,
   guildServers: readonly GuildServerRow[],
 ) {
-  const first = first_guild_gone === 1 ? undefined : firstGuildRowOf(guildServers, id);
-  return first ? [[id, first.guild_id] as const] : [];
+  const firstGuildRow = first_guild_gone === 1 ? undefined : firstGuildRowOf(guildServers, id);
+  return firstGuildRow ? [[id, firstGuildRow.guild_id] as const] : [];
 }
 
 type StoredToken = BoundToken & { readonly id: ServerId };

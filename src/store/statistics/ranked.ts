@@ -6,12 +6,12 @@ export function rank<T extends { readonly plays: number }>(
   limit: number,
   sortKey: (entry: T) => string,
 ): Ranking<T> {
-  const sorted = entries.toSorted((a, b) => b.plays - a.plays || (sortKey(a) < sortKey(b) ? -1 : 1));
-  const top = sorted.slice(0, limit);
+  const ranking = entries.toSorted((a, b) => b.plays - a.plays || (sortKey(a) < sortKey(b) ? -1 : 1));
+  const top = ranking.slice(0, limit);
   return {
     top,
-    tied: sorted.slice(limit).filter(({ plays }) => plays === top.at(-1)?.plays).length,
-    different: sorted.length,
-    plays: sorted.reduce((sum, { plays }) => sum + plays, 0),
+    tied: ranking.slice(limit).filter(({ plays }) => plays === top.at(-1)?.plays).length,
+    different: ranking.length,
+    plays: ranking.reduce((sum, { plays }) => sum + plays, 0),
   };
 }

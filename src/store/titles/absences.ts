@@ -50,10 +50,10 @@ export async function* missingIds(db: Database, library: LibraryRef): AsyncGener
   let afterId = 0;
   while (true) {
     const rows = await missingRows.where('id', '>', afterId).orderBy('id').limit(STEP).execute();
-    const last = rows.at(-1);
-    if (!last) return;
+    const lastRow = rows.at(-1);
+    if (!lastRow) return;
     yield rows.map(({ id }) => id);
-    afterId = last.id;
+    afterId = lastRow.id;
     await turn();
   }
 }

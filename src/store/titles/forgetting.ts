@@ -37,8 +37,8 @@ const IS_IN_CONTAINER_OF_GONE = sql<SqlBool>`exists (
 
 async function forgetUnreported(db: Database, library: LibraryRef, isForgotten: RawBuilder<SqlBool>): Promise<void> {
   for await (const ids of missingIds(db, library)) {
-    const unreported = db.deleteFrom('library_titles').where('id', 'in', ids).where(IS_UNREPORTED);
-    await unreported.where(isForgotten).execute();
+    const unreportedTitles = db.deleteFrom('library_titles').where('id', 'in', ids).where(IS_UNREPORTED);
+    await unreportedTitles.where(isForgotten).execute();
   }
 }
 

@@ -24,6 +24,6 @@ export async function forgetOtherReadings(
   libraries: readonly LibraryRef[],
 ): Promise<void> {
   const readings = db.deleteFrom('library_readings').where(isRefTo(sql.ref('library_key'), server));
-  const others = libraries.length === 0 ? readings : readings.where('library_key', 'not in', libraries);
-  await others.execute();
+  const otherReadings = libraries.length === 0 ? readings : readings.where('library_key', 'not in', libraries);
+  await otherReadings.execute();
 }

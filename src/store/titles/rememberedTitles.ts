@@ -36,23 +36,26 @@ export const createRememberedTitles = (db: Database, server: ServerId): Remember
     return title && title.at !== null ? { at: new Date(title.at) } : undefined;
   },
   missing: async (library, until, afterId) => {
-    const missing = db.selectFrom('library_titles').select('id').where('library_key', '=', library);
-    const unreported = missing.where(IS_MISSING).where(IS_UNREPORTED).where('missing_since', '<=', until.getTime());
-    return await unreported.where('id', '>', afterId).orderBy('id').limit(STEP).execute();
+    const missingTitles = db.selectFrom('library_titles').select('id').where('library_key', '=', library);
+    const unreportedTitles = missingTitles
+      .where(IS_MISSING)
+      .where(IS_UNREPORTED)
+      .where('missing_since', '<=', until.getTime());
+    return await unreportedTitles.where('id', '>', afterId).orderBy('id').limit(STEP).execute();
   },
   alerted: (library, afterId) => alertedIn(db, library, afterId).limit(STEP).execute(),
   confirmed: async (library, confirmedUntil, afterId) => {
-    const missing = absentIn(db, library, afterId).where(IS_MISSING).where(IS_UNREPORTED);
-    const confirmed = missing
+    const missingTitles = absentIn(db, library, afterId).where(IS_MISSING).where(IS_UNREPORTED);
+    const confirmedTitles = missingTitles
       .where('missing_since', '<=', confirmedUntil.getTime())
       .where(sql<SqlBool>`not ${IS_COVERED}`);
-    const rows = await confirmed.select('missing_since as since').execute();
+    const rows = await confirmedTitles.select('missing_since as since').execute();
     return rows.map(absentTitle);
   },
   returned: async (library, afterId) => {
-    const gone = absentIn(db, library, afterId).where(sql<SqlBool>`reported = 'gone'`);
-    const returned = gone.where(sql<SqlBool>`(missing_since is null or ${isListedElsewhere(server)})`);
-    const rows = await returned.select('reported_since as since').execute();
+    const goneTitles = absentIn(db, library, afterId).where(sql<SqlBool>`reported = 'gone'`);
+    const returnedTitles = goneTitles.where(sql<SqlBool>`(missing_since is null or ${isListedElsewhere(server)})`);
+    const rows = await returnedTitles.select('reported_since as since').execute();
     return rows.map(absentTitle);
   },
   withUnreadSubtitles: (query) => unreadTitles(db, server, query),

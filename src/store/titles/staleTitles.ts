@@ -43,28 +43,21 @@ interface TitleRow {
 export async function staleTitles(db: Database, query: StaleQuery, signal: AbortSignal): Promise<StaleTitles> {
   const candidates = await readCandidates(db, query, signal);
   const since = query.since.getTime();
-  const stale = [...candidates.values()].filter(
+  const staleCandidates = [...candidates.values()].filter(
     ({ id, addedAt, playedAt }) => id !== undefined && addedAt > 0 && addedAt <= since && playedAt <= since,
   );
-  const sorted = stale.sort(ORDERS[query.order]);
-  const lastPage = Math.max(0, Math.ceil(sorted.length / query.limit) - 1) * query.limit;
+  const sortedCandidates = staleCandidates.sort(ORDERS[query.order]);
+  const lastPage = Math.max(0, Math.ceil(sortedCandidates.length / query.limit) - 1) * query.limit;
   const offset = Math.min(query.offset, lastPage);
-  const page = sorted.slice(offset, offset + query.limit);
-  const rows = await db
-    .selectFrom('library_titles')
-    .select(CHECKED_COLUMNS)
-    .where(
-      'id',
-      'in',
-      page.flatMap(({ id }) => id ?? []),
-    )
-    .execute();
+  const page = sortedCandidates.slice(offset, offset + query.limit);
+  const ids = page.flatMap(({ id }) => id ?? []);
+  const rows = await db.selectFrom('library_titles').select(CHECKED_COLUMNS).where('id', 'in', ids).execute();
   const rowsById = new Map(rows.map((row) => [row.id, row]));
   return {
     playsSince: await firstPlay(db, query),
-    total: sorted.length,
-    bytes: sorted.reduce((sum, { bytes }) => sum + bytes, 0),
-    areSizesKnown: sorted.every(isSizeKnown),
+    total: sortedCandidates.length,
+    bytes: sortedCandidates.reduce((sum, { bytes }) => sum + bytes, 0),
+    areSizesKnown: sortedCandidates.every(isSizeKnown),
     offset,
     titles: page.flatMap((candidate): StaleTitle[] => {
       const { id, bytes, sizedFiles, addedAt, plays, playedAt } = candidate;
@@ -135,10 +128,10 @@ async function* stepsThrough(db: Database, library: LibraryRef): AsyncGenerator<
   let afterId = 0;
   while (true) {
     const step: readonly TitleRow[] = await rows.where('id', '>', afterId).execute();
-    const last = step.at(-1);
-    if (!last) return;
+    const lastRow = step.at(-1);
+    if (!lastRow) return;
     yield step;
-    afterId = last.id;
+    afterId = lastRow.id;
     await turn();
   }
 }
@@ -172,7 +165,7 @@ const episodeName = ({ series, season, title }: EpisodeTitles): string => JSON.s
  * them.
  */
 async function playsOf(db: Database, step: readonly TitleRow[], server: ServerId): Promise<PlaysOfTitles> {
-  const counted = db
+  const countedPlays = db
     .selectFrom('plays')
     .select(['rating_key as key', 'title', 'originally_available_at as day'])
     .select([sql<number>`count(*)`.as('plays'), sql<number>`max(viewed_at)`.as('playedAt')])
@@ -180,12 +173,12 @@ async function playsOf(db: Database, step: readonly TitleRow[], server: ServerId
     .where('server_id', '=', server)
     .groupBy(['rating_key', 'title', 'originally_available_at']);
   const keys = step.map(({ key }) => key);
-  const films = step.filter(({ kind }) => kind === 'movie').map(({ title }) => title);
-  const ofKeys = await counted.where('rating_key', 'in', keys).execute();
-  const ofFilms = counted.where('title', 'in', films).where(sql<SqlBool>`kind = 'movie'`);
+  const filmTitles = step.filter(({ kind }) => kind === 'movie').map(({ title }) => title);
+  const playsOfKeys = await countedPlays.where('rating_key', 'in', keys).execute();
+  const playsOfFilms = countedPlays.where('title', 'in', filmTitles).where(sql<SqlBool>`kind = 'movie'`);
   return {
-    byKey: Map.groupBy(ofKeys, ({ key }) => key ?? ''),
-    byTitle: Map.groupBy(films.length === 0 ? [] : await ofFilms.execute(), ({ title }) => title),
+    byKey: Map.groupBy(playsOfKeys, ({ key }) => key ?? ''),
+    byTitle: Map.groupBy(filmTitles.length === 0 ? [] : await playsOfFilms.execute(), ({ title }) => title),
     byEpisodeName: await lostEpisodePlays(db, step, server),
   };
 }
@@ -236,7 +229,7 @@ function addTo(candidates: Map<ItemRef, Candidate>, row: TitleRow, plays: PlaysO
   if (row.kind !== 'episode') candidate.id = row.id;
   if (row.kind !== 'show') addSize(candidate, row.bytes);
   candidate.addedAt = Math.max(candidate.addedAt, row.addedAt ?? 0);
-  for (const played of playsOfRow(row, plays)) addPlays(candidate, played);
+  for (const rowPlays of playsOfRow(row, plays)) addPlays(candidate, rowPlays);
   const name = episodeName(row);
   const lostPlays = row.kind === 'episode' ? plays.byEpisodeName.get(name) : undefined;
   if (lostPlays === undefined || candidate.countedNames.has(name)) return;

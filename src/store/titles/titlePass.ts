@@ -82,9 +82,10 @@ async function noteChunk(db: Database, library: LibraryRef, { titles, now }: Chu
   const reissuedIds: number[] = [];
   const changedFacts: FactRow[] = [];
   for (const fact of facts) {
-    const stored = storedByKey.get(fact.rating_key);
-    if (stored && isReissued(stored, fact)) reissuedIds.push(stored.id);
-    if (stored && stored.missing_since === null && !hasOtherFacts(stored, fact)) unchangedIds.push(stored.id);
+    const storedRow = storedByKey.get(fact.rating_key);
+    if (storedRow && isReissued(storedRow, fact)) reissuedIds.push(storedRow.id);
+    if (storedRow && storedRow.missing_since === null && !hasOtherFacts(storedRow, fact))
+      unchangedIds.push(storedRow.id);
     else changedFacts.push(fact);
   }
   if (changedFacts.length === 0) return unchangedIds;
@@ -97,8 +98,8 @@ async function noteChunk(db: Database, library: LibraryRef, { titles, now }: Chu
 
 const factRow = (title: TitleFacts): FactRow => encodeRow(libraryTitles, title);
 
-function hasOtherFacts(stored: Row, fact: FactRow): boolean {
-  const storedFacts: Readonly<Record<string, unknown>> = { ...stored };
+function hasOtherFacts(storedRow: Row, fact: FactRow): boolean {
+  const storedFacts: Readonly<Record<string, unknown>> = { ...storedRow };
   return Object.entries(fact).some(([name, value]) => storedFacts[name] !== value);
 }
 
@@ -106,11 +107,11 @@ function hasOtherFacts(stored: Row, fact: FactRow): boolean {
  * True if the media server now uses the key for another title, for example after it was restored from a backup. If only
  * a wrong match was corrected, the file stays the same.
  */
-const isReissued = (stored: Row, fact: FactRow): boolean =>
-  stored.guid !== null &&
-  stored.guid !== fact.guid &&
-  stored.name_key !== fact.name_key &&
-  stored.size_bytes !== fact.size_bytes;
+const isReissued = (storedRow: Row, fact: FactRow): boolean =>
+  storedRow.guid !== null &&
+  storedRow.guid !== fact.guid &&
+  storedRow.name_key !== fact.name_key &&
+  storedRow.size_bytes !== fact.size_bytes;
 
 /**
  * Keeps titles whose keys now belong to other titles. They count as missing, under keys that no media server assigns.
@@ -130,8 +131,12 @@ async function upsertTitles(
   storedByKey: ReadonlyMap<string, Row>,
 ): Promise<readonly number[]> {
   const values = facts.map((fact) => {
-    const stored = storedByKey.get(fact.rating_key);
-    return { ...fact, subtitles: stored && hasSameFiles(stored, fact) ? stored.subtitles : null, missing_since: null };
+    const storedRow = storedByKey.get(fact.rating_key);
+    return {
+      ...fact,
+      subtitles: storedRow && hasSameFiles(storedRow, fact) ? storedRow.subtitles : null,
+      missing_since: null,
+    };
   });
   const columnNames = values.slice(0, 1).flatMap(Object.keys);
   const rows = await trx
@@ -151,5 +156,5 @@ async function upsertTitles(
  * True if the files of a title are the same as before. Not if a subtitle was added, because this changes the time of
  * the last change.
  */
-const hasSameFiles = (stored: Row, fact: FactRow): boolean =>
-  stored.updated_at === fact.updated_at && stored.size_bytes === fact.size_bytes;
+const hasSameFiles = (storedRow: Row, fact: FactRow): boolean =>
+  storedRow.updated_at === fact.updated_at && storedRow.size_bytes === fact.size_bytes;

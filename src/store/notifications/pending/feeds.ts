@@ -1,6 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
-
 import type { Clock } from '../../../domain/clock.ts';
 import type { FeedBatch, FeedEvent, FeedStore } from '../../../domain/notifications/events.ts';
 import { includesChange } from '../../../domain/notifications/settings.ts';
@@ -164,11 +163,11 @@ function guildSubscribersAmong(subscriptions: readonly Subscriber[], { feed, ser
   const subscriptionsByLibrary = new Map<LibraryRef | undefined, readonly Subscriber[]>();
   return ({ librarySectionId, include, guildId, isAwaitedOnly }) => {
     if (isAwaitedOnly) return [];
-    const matching =
+    const matchingSubscriptions =
       subscriptionsByLibrary.get(librarySectionId) ??
       subscriptionsFor(subscriptions, feed, { librarySectionId, server });
-    subscriptionsByLibrary.set(librarySectionId, matching);
-    return matching.flatMap((subscription) =>
+    subscriptionsByLibrary.set(librarySectionId, matchingSubscriptions);
+    return matchingSubscriptions.flatMap((subscription) =>
       includesChange(subscription.include, include) && (guildId === undefined || guildId === subscription.guildId)
         ? [subscription.id]
         : [],

@@ -61,9 +61,9 @@ export async function insertPost(
     ...(isInDoubt && { sending_since: unknownTime.since.getTime(), last_sending_at: unknownTime.until.getTime() }),
   };
   const insertion = db.insertInto('outbox').values(row).onConflict(unlessPresent);
-  const inserted = await insertion.returning('id').executeTakeFirst();
-  if (!inserted) return false;
-  if (subscription) await insertPostEvents(db, inserted.id, [...earlierEventIds, ...eventIds]);
+  const insertedPost = await insertion.returning('id').executeTakeFirst();
+  if (!insertedPost) return false;
+  if (subscription) await insertPostEvents(db, insertedPost.id, [...earlierEventIds, ...eventIds]);
   return true;
 }
 

@@ -43,8 +43,8 @@ export async function noteUnknownTime(trx: Database, now: Date): Promise<void> {
 
 /** The first audit entry is older than any post. Without entries, `now`. */
 async function timeOfFirstAuditEntry(trx: Database, now: Date): Promise<Date> {
-  const first = trx.selectFrom('audit').select(({ fn }) => fn.min('at').as('at'));
-  return new Date((await first.executeTakeFirstOrThrow()).at ?? now.getTime());
+  const firstEntry = trx.selectFrom('audit').select(({ fn }) => fn.min('at').as('at'));
+  return new Date((await firstEntry.executeTakeFirstOrThrow()).at ?? now.getTime());
 }
 
 /**

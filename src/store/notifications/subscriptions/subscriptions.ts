@@ -166,12 +166,12 @@ function readWritten(row: Row, reader: SubscriptionReader): Subscription {
 }
 
 async function insertSubscription(trx: Database, subscription: NewSubscription, { reader, now }: WriteContext) {
-  const inserted = await trx
+  const insertedRow = await trx
     .insertInto('subscriptions')
     .values({ ...columnsOf(subscription), created_at: now })
     .returningAll()
     .executeTakeFirstOrThrow();
-  return readWritten(inserted, reader);
+  return readWritten(insertedRow, reader);
 }
 
 /**

@@ -10,7 +10,7 @@ const COLUMNS = sql.raw(
  * again. Ids are never reused, not even those of deleted boards.
  */
 export async function addPanels(db: Kysely<unknown>): Promise<void> {
-  const last = await sql<{ seq: number }>`select seq from sqlite_sequence where name = 'boards'`.execute(db);
+  const sequence = await sql<{ seq: number }>`select seq from sqlite_sequence where name = 'boards'`.execute(db);
   await sql`create table boards_kept as select * from boards`.execute(db);
   await sql`drop table boards`.execute(db);
   await sql`create table boards (
@@ -22,6 +22,6 @@ export async function addPanels(db: Kysely<unknown>): Promise<void> {
   await sql`insert into boards (${COLUMNS}) select ${COLUMNS} from boards_kept`.execute(db);
   await sql`drop table boards_kept`.execute(db);
   await sql`delete from sqlite_sequence where name = 'boards'`.execute(db);
-  for (const { seq } of last.rows)
+  for (const { seq } of sequence.rows)
     await sql`insert into sqlite_sequence (name, seq) values ('boards', ${seq})`.execute(db);
 }

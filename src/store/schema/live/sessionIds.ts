@@ -55,9 +55,9 @@ async function rewriteColumn(db: Kysely<unknown>, { table, column, change }: Rew
       if (newText !== text)
         await sql`update ${sql.table(table)} set ${textColumn} = ${newText} where rowid = ${id}`.execute(db);
     }
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    afterId = last.id;
+    const lastRow = rows.at(-1);
+    if (lastRow === undefined) return;
+    afterId = lastRow.id;
   }
 }
 

@@ -14,7 +14,7 @@ export async function allowSeveralChannels(db: Kysely<unknown>): Promise<void> {
   const copyOf = (table: string) => sql.table(`${table}_kept`);
   for (const table of [...CHILDREN, 'subscriptions'])
     await sql`create table ${copyOf(table)} as select * from ${sql.table(table)}`.execute(db);
-  const last = await sql<{ seq: number }>`select seq from sqlite_sequence where name = 'subscriptions'`.execute(db);
+  const sequence = await sql<{ seq: number }>`select seq from sqlite_sequence where name = 'subscriptions'`.execute(db);
   for (const table of CHILDREN) await sql`delete from ${sql.table(table)}`.execute(db);
   await sql`drop table subscriptions`.execute(db);
   for (const statement of statementsOf('subscriptions')) await sql.raw(statement).execute(db);
@@ -24,7 +24,9 @@ export async function allowSeveralChannels(db: Kysely<unknown>): Promise<void> {
   }
   // Ids are never reused, not even those of deleted subscriptions.
   await sql`delete from sqlite_sequence where name = 'subscriptions'`.execute(db);
-  await sql`insert into sqlite_sequence (name, seq) values ('subscriptions', ${last.rows[0]?.seq ?? 0})`.execute(db);
+  await sql`insert into sqlite_sequence (name, seq) values ('subscriptions', ${sequence.rows[0]?.seq ?? 0})`.execute(
+    db,
+  );
 }
 
 /** Copies columns by name, because an older database has added columns at the end. */
