@@ -46,12 +46,12 @@ export function createSmallPosters({
 }: SmallPostersOptions = {}): SmallPosters {
   const thread = new Thread<Uint8Array, PictureOutcome>({ start, idleMs: IDLE_MS });
   let waitingBytes = 0;
-  let wasUsed = true;
+  let shouldPrepare = true;
   async function shrinkInThread(bytes: Uint8Array): Promise<Uint8Array> {
     const { byteLength } = bytes;
     if (waitingBytes + byteLength > MOST_BYTES) throw new ThreadBusy('too many bytes are waiting for this thread');
     waitingBytes += byteLength;
-    wasUsed = true;
+    shouldPrepare = true;
     try {
       return pictureIn(await thread.run(bytes, AbortSignal.timeout(deadlineMs), bytes));
     } finally {
@@ -66,8 +66,8 @@ export function createSmallPosters({
       return await abortable(shrinkInThread(bytes), signal);
     },
     prepare: () => {
-      if (wasUsed) thread.prepare();
-      wasUsed = false;
+      if (shouldPrepare) thread.prepare();
+      shouldPrepare = false;
     },
   };
 }

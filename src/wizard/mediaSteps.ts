@@ -8,7 +8,7 @@ import {
 } from '../domain/firstSetup.ts';
 import { hasRetiredEndpoint, MediaServerFailure } from '../domain/media/server/failure.ts';
 import { canBeAt } from '../domain/serving/ownership.ts';
-import { typedProblem } from '../render/doctor/tried.ts';
+import { typedProblem } from '../render/doctor/trialSentences.ts';
 import { oneLine } from '../render/kit/text/markdown.ts';
 import { tokenExpiryText } from '../render/kit/text/tokenExpiry.ts';
 import { tokenProblem } from './discordSteps.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import { libraryRef } from '../../domain/servers/storedRefs.ts';
-import { FOLLOW_PRESSES } from '../../render/follow/next.ts';
+import { FOLLOW_PRESSES } from '../../render/follow/followButtons.ts';
 import { withYear } from '../../render/kit/media/title.ts';
 import { nothingDone } from '../../render/kit/message/layout.ts';
 import { MAX_CHOICE_TEXT } from '../../render/kit/message/limits.ts';

@@ -100,15 +100,15 @@ async function saveSubscription(
     before,
     subscription: savedSubscription,
     siblings,
-    losing:
+    losingSubscriptions:
       before === undefined && siblings.length === 0 ? subscriptionsThatLose(savedSubscription, feedSubscriptions) : [],
     titles,
     problems,
-    takenUp: isUnblocked,
+    isUnblocked,
     waitingCount: await countWaiting(savedSubscription, deps),
     isOnly: feedSubscriptions.every(({ librarySectionId }) => librarySectionId !== undefined),
     taskFrom: beginsTask ? deps.nextMaintenance(deps.clock.now()) : undefined,
-    rings:
+    pingsRole:
       firstPing && mentionRoleId !== undefined
         ? firstPing.isCertain || (await deps.directory.mentionPingsRole(channelId, mentionRoleId))
         : undefined,

@@ -1,6 +1,6 @@
 import { type AccountRef, serverOf } from '../../domain/servers/refs.ts';
 import { wholeServer } from '../../domain/servers/scope.ts';
-import { withAccountlessServers } from '../../render/kit/media/servers.ts';
+import { withAccountlessServers } from '../../render/kit/additions/serverLines.ts';
 import { note } from '../../render/kit/message/layout.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';

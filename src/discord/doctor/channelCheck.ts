@@ -60,7 +60,7 @@ export const channelCheck = (
       try {
         // A lookup in the gateway's cache makes no requests, so with thousands of channels it would block all other work.
         await turnInOrder('jobs', signal);
-        return await findingOf(cachedLookup, { id, subscriptions, guildIds });
+        return await channelFinding(cachedLookup, { id, subscriptions, guildIds });
       } finally {
         releaseSlot();
       }
@@ -91,7 +91,7 @@ interface UsedChannel {
   readonly guildIds: readonly string[] | undefined;
 }
 
-async function findingOf(lookup: DiscordLookup, { id, subscriptions, guildIds }: UsedChannel): Promise<Finding> {
+async function channelFinding(lookup: DiscordLookup, { id, subscriptions, guildIds }: UsedChannel): Promise<Finding> {
   const feeds = [...new Set(subscriptions.map(({ feed }) => feed))];
   const channelData = await lookup.channel(id).catch((error: unknown) => {
     // A failure for one channel does not affect the others.

@@ -37,7 +37,7 @@ export interface FirstSetupDeps {
   readonly onToken: (token: string) => void;
   readonly asks: ExtraFields;
   /** The zone's IANA name. Undefined for an unknown name. */
-  readonly timeZoneOf: (typed: string) => string | undefined;
+  readonly timeZoneOf: (name: string) => string | undefined;
   readonly clock: Clock;
   readonly log: Logger;
   readonly signIns: Pick<SignIns, 'begin'>;

@@ -1,7 +1,7 @@
 import { type APIButtonComponent, ButtonStyle, ComponentType } from 'discord.js';
 import { canBeStored, MAX_TOKEN, type OwnersSignIn, type TriedServer } from '../../domain/firstSetup.ts';
 import { LANGUAGES } from '../../domain/languages.ts';
-import { failingSentence, workingSentence } from '../../render/doctor/tried.ts';
+import { failingSentence, workingSentence } from '../../render/doctor/trialSentences.ts';
 import { note } from '../../render/kit/message/layout.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import type { ModalPart } from '../../render/kit/message/press.ts';

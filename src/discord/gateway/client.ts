@@ -27,7 +27,7 @@ function logOutages(client: Client, log: Logger, stopping: AbortSignal | undefin
   const failures = new Map<number, Error>();
   /** The kind of failure that was logged last, so that each kind is logged once. */
   let loggedKind: string | undefined;
-  const noteReturn = (shard: number) => {
+  const handleReturn = (shard: number) => {
     failures.delete(shard);
     const wasLast = awayShards.delete(shard) && awayShards.size === 0;
     if (wasLast) log.info({}, wasConnected ? 'connected to Discord again' : 'connected to Discord');
@@ -50,8 +50,8 @@ function logOutages(client: Client, log: Logger, stopping: AbortSignal | undefin
     if (impostor && impostor.kind !== loggedKind) log.warn({ err: failure }, `at the gateway, ${sentenceOf(impostor)}`);
     loggedKind = impostor?.kind;
   });
-  client.on(Events.ShardResume, noteReturn);
-  client.on(Events.ShardReady, noteReturn);
+  client.on(Events.ShardResume, handleReturn);
+  client.on(Events.ShardReady, handleReturn);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Logger } from '../../domain/logger.ts';
 import { failureName, MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { Scrub } from '../../domain/scrub.ts';
 import { withAccent } from '../../render/kit/additions/appearance.ts';
-import { withMissingServers, withServer, withUnreached } from '../../render/kit/media/servers.ts';
+import { withMissingServers, withServer, withUnreached } from '../../render/kit/additions/serverLines.ts';
 import { renderBadOption, renderFailure, renderPressRefusal, renderStopping } from '../../render/kit/message/errors.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import type { Texts } from '../../render/texts/texts.ts';

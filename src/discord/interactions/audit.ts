@@ -113,27 +113,27 @@ function copiesOf(
  * Records that a person saw other people's data among an option's choices. Never rejects, because the choices are
  * already visible.
  */
-export async function recordOfferedChoices(asking: Omit<Attempt, 'details'>, option: string): Promise<void> {
-  const attempt = auditAttemptOf(asking);
-  await logFailures(asking, 'could not write to the audit trail who looked at choices', () =>
-    asking.deps.audit.read(attempt, {
+export async function recordOfferedChoices(request: Omit<Attempt, 'details'>, option: string): Promise<void> {
+  const attempt = auditAttemptOf(request);
+  await logFailures(request, 'could not write to the audit trail who looked at choices', () =>
+    request.deps.audit.read(attempt, {
       at: attempt.at,
-      server: asking.server?.id,
+      server: request.server?.id,
       target: `${CHOICES_PREFIX}${option}`,
       outcome: 'done',
     }),
   );
 }
 
+interface LogContext {
+  readonly interaction: Pick<Repliable, 'id'>;
+  readonly auditedAction: Pick<AuditedAction, 'name'>;
+  readonly deps: Pick<InteractionDeps, 'log'>;
+}
+
+/** Writes to the audit trail. A failure is only logged, with the sentence `failure`. */
 async function logFailures(
-  {
-    interaction,
-    auditedAction,
-    deps,
-  }: Pick<Attempt, 'interaction'> & {
-    readonly auditedAction: Pick<AuditedAction, 'name'>;
-    readonly deps: Pick<InteractionDeps, 'log'>;
-  },
+  { interaction, auditedAction, deps }: LogContext,
   failure: string,
   write: () => Promise<unknown>,
 ): Promise<void> {

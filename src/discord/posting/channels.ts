@@ -13,7 +13,7 @@ import { ChannelFailure, type ChannelMessage, type Channels } from '../../domain
 import type { Message } from '../../render/kit/message/message.ts';
 import type { Press } from '../../render/kit/message/press.ts';
 import { withoutAttachments } from '../components.ts';
-import { isNotToEdit, kindOf, retryAfterOf } from './errors.ts';
+import { isUneditable, kindOf, retryAfterOf } from './errors.ts';
 import { decoded, type PostingRest } from './postingRest.ts';
 import { namingTimeOut } from './timeOut.ts';
 
@@ -147,7 +147,7 @@ async function rejectAsMissing(edit: () => Promise<unknown>): Promise<void> {
     await edit();
   } catch (error) {
     const cause = error instanceof ChannelFailure ? error.cause : undefined;
-    throw isNotToEdit(cause) ? new ChannelFailure('missing', 'Discord', { cause }) : error;
+    throw isUneditable(cause) ? new ChannelFailure('missing', 'Discord', { cause }) : error;
   }
 }
 

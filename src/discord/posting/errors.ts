@@ -8,27 +8,27 @@ import { isNeverConnected } from '../rest/send.ts';
  * Discord's codes for a message that will be refused every time: empty, invalid, not JSON, with blocked links or words.
  * Other refusals with status 400 are about the channel, which can be fixed.
  */
-const NEVER_TAKEN: ReadonlySet<number> = new Set([50006, 50035, 50109, 200000, 240000]);
+const INVALID_MESSAGE_CODES: ReadonlySet<number> = new Set([50006, 50035, 50109, 200000, 240000]);
 /**
  * Discord's codes for temporary refusals: sending or another feature is disabled, the upstream of Discord's API fails,
  * or Discord is overloaded.
  */
-const OFF_FOR_NOW: ReadonlySet<number> = new Set([40004, 40006, 40333, 130000]);
+const TEMPORARY_CODES: ReadonlySet<number> = new Set([40004, 40006, 40333, 130000]);
 /**
  * Discord's codes for a refused upload: too large, blocked, not the type it claims to be, impossible to resize. The
  * same message without the upload may be accepted.
  */
-const NOT_TO_UPLOAD: ReadonlySet<number> = new Set([20009, 40005, 50045, 50046, 50138]);
+const REFUSED_UPLOAD_CODES: ReadonlySet<number> = new Set([20009, 40005, 50045, 50046, 50138]);
 /**
  * Discord's codes for rate limits: slow mode, announcements, writes to a channel or a guild, commands created in a day,
  * edits of old messages, opening direct messages, or all requests together.
  */
-const NOT_SO_FAST: ReadonlySet<number> = new Set([20016, 20022, 20028, 20029, 30034, 30046, 40003, 40062]);
+const RATE_LIMIT_CODES: ReadonlySet<number> = new Set([20016, 20022, 20028, 20029, 30034, 30046, 40003, 40062]);
 /**
  * Discord's codes for an edit that can never succeed: the message does not exist, belongs to another author, or is in
  * an archived thread, which only a post would reopen.
  */
-const NOT_TO_EDIT: ReadonlySet<number> = new Set([10008, 50005, 50083]);
+const UNEDITABLE_CODES: ReadonlySet<number> = new Set([10008, 50005, 50083]);
 
 /** Discord's code for its anti-spam measure, by which the bot may not open direct messages. */
 const ANTI_SPAM = 20026;
@@ -61,7 +61,7 @@ export const isOldEdit = (error: unknown): boolean =>
 export function isUploadRefused(error: unknown): boolean {
   if (error instanceof HTTPError) return error.status >= 500 || error.status === TOO_LARGE;
   if (!(error instanceof DiscordAPIError)) return false;
-  return error.status >= 500 || error.status === TOO_LARGE || NOT_TO_UPLOAD.has(Number(error.code));
+  return error.status >= 500 || error.status === TOO_LARGE || REFUSED_UPLOAD_CODES.has(Number(error.code));
 }
 
 const TOO_MANY_EVENTS = 30038;
@@ -72,19 +72,19 @@ export const isTooManyEvents = (error: unknown): boolean =>
 
 export const isLimit = (error: unknown): boolean =>
   error instanceof RateLimitError ||
-  (error instanceof DiscordAPIError && (error.status === 429 || NOT_SO_FAST.has(Number(error.code))));
+  (error instanceof DiscordAPIError && (error.status === 429 || RATE_LIMIT_CODES.has(Number(error.code))));
 
-export const isNotToEdit = (error: unknown): boolean =>
-  error instanceof DiscordAPIError && NOT_TO_EDIT.has(Number(error.code));
+export const isUneditable = (error: unknown): boolean =>
+  error instanceof DiscordAPIError && UNEDITABLE_CODES.has(Number(error.code));
 
 function refusalOf({ status, code }: DiscordAPIError): ChannelFailureKind {
   if (status === TOO_LARGE) return 'invalid';
   // A response without a code comes from a proxy in front of Discord, and says nothing about the token or the channel.
-  if (typeof code !== 'number' || NOT_SO_FAST.has(code) || OFF_FOR_NOW.has(code)) return 'unavailable';
+  if (typeof code !== 'number' || RATE_LIMIT_CODES.has(code) || TEMPORARY_CODES.has(code)) return 'unavailable';
   if (status === 401) return 'unauthorized';
   if (code === ANTI_SPAM) return 'anti-spam';
   if (status === 404) return 'gone';
-  if (NEVER_TAKEN.has(code) || NOT_TO_UPLOAD.has(code)) return 'invalid';
+  if (INVALID_MESSAGE_CODES.has(code) || REFUSED_UPLOAD_CODES.has(code)) return 'invalid';
   return status === 400 || status === 403 ? 'forbidden' : 'unavailable';
 }
 

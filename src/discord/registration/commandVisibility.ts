@@ -29,7 +29,7 @@ const GUILD_ONLY_PERMISSIONS = [
 export interface CommandVisibility {
   payloadsIn(guildId: string): readonly object[];
   /** Calls back with each guild whose commands differ from the last result of `payloadsIn`. */
-  subscribe(changed: (guildId: string) => void): void;
+  subscribe(onChange: (guildId: string) => void): void;
 }
 
 interface Sources {

@@ -49,7 +49,7 @@ export function openReply(deps: OpenReplyDeps): Reply {
   };
   const { put, finish } = throttledReply({
     show: (message) => longReply.show(message),
-    lost: onLost,
+    onLost,
     logFailure,
     clock,
     everyMs,
@@ -67,11 +67,11 @@ export function openReply(deps: OpenReplyDeps): Reply {
 interface Throttle extends Pick<OpenReplyDeps, 'logFailure' | 'clock'>, Pick<Pace, 'everyMs'> {
   readonly show: (message: Message) => Promise<void>;
   /** Called if the last message of the answer could not be shown. */
-  readonly lost: (message: Message, error: unknown) => Promise<void>;
+  readonly onLost: (message: Message, error: unknown) => Promise<void>;
 }
 
 /** `everyMs` is the minimum time between two messages, except before the last one. */
-export function throttledReply({ show, lost, logFailure, clock, everyMs }: Throttle): Reply {
+export function throttledReply({ show, onLost, logFailure, clock, everyMs }: Throttle): Reply {
   const finished = new AbortController();
   let pending: Message | undefined;
   let failure: { readonly message: Message; readonly error: unknown } | undefined;
@@ -99,7 +99,7 @@ export function throttledReply({ show, lost, logFailure, clock, everyMs }: Throt
     finish: async () => {
       finished.abort();
       await showing.done();
-      if (failure) await lost(failure.message, failure.error).catch(logFailure);
+      if (failure) await onLost(failure.message, failure.error).catch(logFailure);
     },
   };
 }

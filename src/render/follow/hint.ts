@@ -3,7 +3,7 @@ import { bold } from '../kit/media/title.ts';
 import { note } from '../kit/message/layout.ts';
 import type { Message } from '../kit/message/message.ts';
 import type { Texts } from '../texts/texts.ts';
-import { FOLLOW_PRESSES } from './next.ts';
+import { FOLLOW_PRESSES } from './followButtons.ts';
 
 interface FollowHint {
   readonly key: ItemRef;

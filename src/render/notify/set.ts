@@ -28,16 +28,16 @@ export interface SavedSubscription {
   /** Other subscriptions of the same feed and library. They keep their channels. */
   readonly siblings: readonly Subscription[];
   /** Subscriptions in other channels that no longer get these posts, because this one does. */
-  readonly losing: readonly Subscription[];
+  readonly losingSubscriptions: readonly Subscription[];
   readonly titles: LibraryTitles;
   /** Number of events that wait for the next digest or the end of quiet hours. */
   readonly waitingCount: number;
   /** True if posts to the channel had stopped after refusals, and now start again. */
-  readonly takenUp: boolean;
+  readonly isUnblocked: boolean;
   /** Problems of a channel that became unusable after it was chosen. */
   readonly problems: readonly ChannelProblem[];
   /** True if mentioning the role pings its members. Undefined if that was not or could not be checked. */
-  readonly rings?: boolean | undefined;
+  readonly pingsRole?: boolean | undefined;
   /** True if the subscription covers one library and no subscription of the feed covers all libraries. */
   readonly isOnly: boolean;
   /** First start of the maintenance task, if this subscription makes it start. */
@@ -126,7 +126,7 @@ const isAsBefore = (texts: Texts, { before, subscription }: SavedSubscription): 
   before !== undefined && sameFacts(texts, before, subscription);
 
 const isUnchanged = (texts: Texts, savedSubscription: SavedSubscription): boolean =>
-  isAsBefore(texts, savedSubscription) && !savedSubscription.takenUp;
+  isAsBefore(texts, savedSubscription) && !savedSubscription.isUnblocked;
 
 function savedLines(texts: Texts, savedSubscription: SavedSubscription): readonly string[] {
   const { before, subscription, titles } = savedSubscription;
@@ -137,22 +137,22 @@ function savedLines(texts: Texts, savedSubscription: SavedSubscription): readonl
 
 const consequences = (
   texts: Texts,
-  { before, subscription, siblings, losing, titles, takenUp, taskFrom, ids }: SavedSubscription,
+  { before, subscription, siblings, losingSubscriptions, titles, isUnblocked, taskFrom, ids }: SavedSubscription,
 ): readonly (string | undefined)[] => [
   before && before.channelId !== subscription.channelId
     ? texts.notify.movedFrom(channelMention(before.channelId), texts.notify.declarations.set.options.also.name)
     : undefined,
-  losing.length > 0
+  losingSubscriptions.length > 0
     ? texts.notify.takenFrom(
         subscriptionName(texts, subscription, titles),
-        channelMentions(losing),
+        channelMentions(losingSubscriptions),
         texts.notify.declarations.set.options.also.name,
       )
     : undefined,
   siblings.length > 0 ? texts.notify.alsoIn(channelMentions(siblings)) : undefined,
   taskFrom && texts.maintenance.begins(moment(taskFrom, 'f'), moment(taskFrom)),
   subscription.pausedAt && texts.notify.stillPaused(commandLink('notify resume', ids)),
-  takenUp ? texts.notify.takenUp(channelMention(subscription.channelId)) : undefined,
+  isUnblocked ? texts.notify.takenUp(channelMention(subscription.channelId)) : undefined,
 ];
 
 function hints(texts: Texts, savedSubscription: SavedSubscription): readonly (string | undefined)[] {
@@ -174,11 +174,11 @@ function hints(texts: Texts, savedSubscription: SavedSubscription): readonly (st
 
 function ringLine(
   { notify }: Texts,
-  { subscription: { channelId, mentionRoleId }, rings }: SavedSubscription,
+  { subscription: { channelId, mentionRoleId }, pingsRole }: SavedSubscription,
 ): string | undefined {
-  if (mentionRoleId === undefined || rings === undefined) return undefined;
+  if (mentionRoleId === undefined || pingsRole === undefined) return undefined;
   const role = mention(mentionRoleId);
-  return rings ? notify.rings(role) : notify.ringsNot(role, channelMention(channelId));
+  return pingsRole ? notify.rings(role) : notify.ringsNot(role, channelMention(channelId));
 }
 
 interface UnusableChannel {

@@ -19,7 +19,7 @@ const MAX_NAME = 100;
 
 export function recapCards(texts: Texts, data: RecapData, hidden: readonly RecapPart[] = []): readonly RecapCard[] {
   return RECAP_PARTS.filter((part) => !hidden.includes(part)).flatMap((part) => {
-    const content = CONTENTS[part](texts, data);
+    const content = CONTENT_MAKERS[part](texts, data);
     return content === undefined ? [] : [cardOf(texts, { part, content, data })];
   });
 }
@@ -64,7 +64,7 @@ function headingOf({ recap }: Texts, part: RecapPart, { owner }: RecapData): str
 }
 
 /** Makes the content of each card. Undefined if there is nothing to show. */
-const CONTENTS: Readonly<Record<RecapPart, (texts: Texts, data: RecapData) => CardContent | undefined>> = {
+const CONTENT_MAKERS: Readonly<Record<RecapPart, (texts: Texts, data: RecapData) => CardContent | undefined>> = {
   cover: (texts, data) => {
     const { title, subtitle } = coverWords(texts, data.period);
     const titles = data.numbers.top.slice(0, MAX_COVER_POSTERS).map((watched) => picturedTitle(texts, watched));

@@ -17,7 +17,7 @@ function opened(show: (message: Message) => Promise<void> = async () => undefine
       await show(message);
       shown.push(textOf(message));
     },
-    lost: async (message, error) => void lost.push([textOf(message), error]),
+    onLost: async (message, error) => void lost.push([textOf(message), error]),
     logFailure: (error) => void noted.push(error),
   });
   return {

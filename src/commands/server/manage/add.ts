@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addressToOffer, completeAddress, type MediaAccess } from '../../../domain/firstSetup.ts';
 import { looksLike } from '../../../domain/servers/serverNames.ts';
 import { isAnotherThan } from '../../../domain/serving/ownership.ts';
-import { failingSentence } from '../../../render/doctor/tried.ts';
+import { failingSentence } from '../../../render/doctor/trialSentences.ts';
 import { nothingDone } from '../../../render/kit/message/layout.ts';
 import type { ChangeMessage } from '../../../render/kit/message/message.ts';
 import type { Texts } from '../../../render/texts/texts.ts';

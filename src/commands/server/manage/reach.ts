@@ -1,7 +1,7 @@
 import type { MediaAccess, TriedServer } from '../../../domain/firstSetup.ts';
 import type { InstalledServer } from '../../../domain/servers/mediaServers.ts';
 import { isAnotherThan } from '../../../domain/serving/ownership.ts';
-import { failingSentence } from '../../../render/doctor/tried.ts';
+import { failingSentence } from '../../../render/doctor/trialSentences.ts';
 import { changeNote } from '../../../render/kit/message/layout.ts';
 import type { ChangeMessage } from '../../../render/kit/message/message.ts';
 import { tokenExpiryText } from '../../../render/kit/text/tokenExpiry.ts';

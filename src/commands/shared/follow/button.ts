@@ -1,5 +1,5 @@
 import type { MediaItem } from '../../../domain/media/items/item.ts';
-import { FOLLOW_PRESSES } from '../../../render/follow/next.ts';
+import { FOLLOW_PRESSES } from '../../../render/follow/followButtons.ts';
 import type { Button } from '../../../render/kit/message/press.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import { cardItems, pressFor } from '../items/items.ts';

@@ -8,7 +8,8 @@ import {
 import type { Subscription } from '../../../domain/notifications/subscriptions.ts';
 import { wholeServerIn } from '../../../domain/servers/scope.ts';
 import type { ServerNames } from '../../../domain/serving/served.ts';
-import { onServer, unreachedWords } from '../../../render/kit/media/servers.ts';
+import { unreachedWords } from '../../../render/kit/additions/serverLines.ts';
+import { onServer } from '../../../render/kit/media/servers.ts';
 import { withYear } from '../../../render/kit/media/title.ts';
 import { changeNote, listMessage, note, nothingDone } from '../../../render/kit/message/layout.ts';
 import type { ChangeMessage, Message } from '../../../render/kit/message/message.ts';

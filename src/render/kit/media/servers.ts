@@ -1,11 +1,6 @@
-import type { Unreached } from '../../../domain/notifications/follows.ts';
 import type { Ref } from '../../../domain/servers/refs.ts';
 import type { ServerNames } from '../../../domain/serving/served.ts';
-import { WHY_MISSING, type WhyMissing } from '../../../domain/serving/whyMissing.ts';
 import type { Texts } from '../../texts/texts.ts';
-import { withLine } from '../additions/extraLine.ts';
-import type { Message } from '../message/message.ts';
-import { joinLines } from '../text/lines.ts';
 import { clip, oneLine, plainClipped } from '../text/markdown.ts';
 import { bold } from './title.ts';
 
@@ -53,45 +48,6 @@ export function nameOnServer(
   return `${clip(oneLine(title) || search.untitled, titleLength)}${serverPhrase}`;
 }
 
-const listNames = ({ stats }: Texts, names: readonly string[]): string =>
+/** "Attic and Cellar": the names, escaped. */
+export const listNames = ({ stats }: Texts, names: readonly string[]): string =>
   new Intl.ListFormat(stats.language, { type: 'conjunction' }).format(names.map((name) => plainClipped(name, 60)));
-
-export function withServer(texts: Texts, message: Message, name: string | undefined): Message {
-  if (name === undefined) return message;
-  const line = `-# ${texts.search.onServers(plainClipped(name, 60))}`;
-  return { ...message, components: withLine(message.components, line) };
-}
-
-/**
- * Adds a line below the first one about servers that are missing. If it does not fit, the text is cut, because an
- * incomplete answer must not look complete.
- */
-export function withMissingServers(
-  texts: Texts,
-  message: Message,
-  missingServers: ReadonlyMap<string, WhyMissing>,
-): Message {
-  const sentences = WHY_MISSING.map((reason) => {
-    const names = [...missingServers].flatMap(([name, entryReason]) => (entryReason === reason ? [name] : []));
-    return names.length > 0 && `-# ${texts.errors.servers[reason](listNames(texts, names), names.length)}`;
-  });
-  const line = joinLines(...sentences);
-  return line === undefined ? message : { ...message, components: withLine(message.components, line) };
-}
-
-/** Adds a line below the first one: the bot's messages about follows do not reach this person. */
-export const withUnreached = (texts: Texts, message: Message, unreached: Unreached): Message => ({
-  ...message,
-  components: withLine(message.components, unreachedWords(texts, unreached)),
-});
-
-export function unreachedWords({ follow }: Texts, unreached: Unreached): string {
-  if (unreached.kind === 'channel') return follow.closedChannel(`<#${unreached.channelId}>`);
-  return unreached.kind === 'direct' ? follow.closed : follow.antiSpam;
-}
-
-export function withAccountlessServers(texts: Texts, message: Message, names: readonly string[]): Message {
-  if (names.length === 0) return message;
-  const line = `-# ${texts.account.notKnownOn(listNames(texts, names))}`;
-  return { ...message, components: withLine(message.components, line) };
-}

@@ -46,7 +46,7 @@ function fittingRows(rows: readonly Row[], room: Room): readonly Row[] {
   let characters = 0;
   const files = new Set<string>();
   for (const row of rows) {
-    const picture = row.button ? undefined : newPicture(row.picture, files);
+    const picture = row.button ? undefined : usablePicture(row.picture, files);
     components += componentsOf({ ...row, picture });
     characters += row.content.length;
     // A heading is added only if a row fits below it.
@@ -62,7 +62,7 @@ const componentsOf = ({ picture, button, under = [] }: Row): number =>
   (picture || button ? 3 : 1) + (under.length > 0 ? componentCount(under) : 0);
 
 /** The picture, unless the message is full or has a picture of this name: two files must not have the same name. */
-function newPicture(picture: Upload | undefined, files: ReadonlySet<string>): Upload | undefined {
+function usablePicture(picture: Upload | undefined, files: ReadonlySet<string>): Upload | undefined {
   if (!picture || files.size >= MAX_FILES || files.has(picture.name)) return undefined;
   return { ...picture, description: clip(picture.description, MAX_ALT_TEXT) };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { WhyMissing } from '../../../../src/domain/serving/whyMissing.ts';
-import { onServers, withMissingServers } from '../../../../src/render/kit/media/servers.ts';
+import { withMissingServers } from '../../../../src/render/kit/additions/serverLines.ts';
+import { onServers } from '../../../../src/render/kit/media/servers.ts';
 import { listMessage, note } from '../../../../src/render/kit/message/layout.ts';
 import { MAX_TEXT } from '../../../../src/render/kit/message/limits.ts';
 import { de } from '../../../../src/render/texts/de.ts';

@@ -85,10 +85,10 @@ const saved = fc.record({
   waitingCount: number,
   ids,
   siblings: many(subscription),
-  losing: many(subscription),
-  takenUp: fc.boolean(),
+  losingSubscriptions: many(subscription),
+  isUnblocked: fc.boolean(),
   isOnly: fc.boolean(),
-  rings: maybe(fc.boolean()),
+  pingsRole: maybe(fc.boolean()),
   taskFrom: maybe(date),
   problems,
 });

@@ -1,6 +1,6 @@
 import type { TriedServer } from '../../../../domain/firstSetup.ts';
 import { REMOVED_DAYS } from '../../../../domain/servers/mediaServers.ts';
-import { workingSentence } from '../../../../render/doctor/tried.ts';
+import { workingSentence } from '../../../../render/doctor/trialSentences.ts';
 import { changeNote, nothingDone } from '../../../../render/kit/message/layout.ts';
 import type { ChangeMessage } from '../../../../render/kit/message/message.ts';
 import type { Press } from '../../../../render/kit/message/press.ts';

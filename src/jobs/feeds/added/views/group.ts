@@ -1,5 +1,5 @@
 import type { Links } from '../../../../domain/serving/links.ts';
-import { followButtons } from '../../../../render/follow/next.ts';
+import { followButtons } from '../../../../render/follow/followButtons.ts';
 import { posterOf } from '../../../../render/kit/media/itemRow.ts';
 import { openButton } from '../../../../render/kit/media/link.ts';
 import type { PostersByThumb } from '../../../../render/kit/media/thumb.ts';

@@ -1,5 +1,5 @@
 import { type Links, noLinks } from '../../../../domain/serving/links.ts';
-import { followButtons } from '../../../../render/follow/next.ts';
+import { followButtons } from '../../../../render/follow/followButtons.ts';
 import { openButton } from '../../../../render/kit/media/link.ts';
 import type { PostersByThumb } from '../../../../render/kit/media/thumb.ts';
 import { listMessage } from '../../../../render/kit/message/layout.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MediaProblem } from '../../../src/domain/doctor/findings.ts';
 import { FAILURE_KINDS, NO_CONNECTION_REASONS } from '../../../src/domain/media/server/failure.ts';
-import { failingSentence, typedProblem } from '../../../src/render/doctor/tried.ts';
+import { failingSentence, typedProblem } from '../../../src/render/doctor/trialSentences.ts';
 import { de } from '../../../src/render/texts/de.ts';
 import { en } from '../../../src/render/texts/en.ts';
 
