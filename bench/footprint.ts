@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { EmbeddedDiscord } from '../sandbox/discord/discord.ts';
 import { productionFiles } from '../scripts/modules/production.ts';
 import { isUnneeded } from '../scripts/modules/unneeded.ts';
+import { COMPILED_LANGUAGES, DEFAULT_LANGUAGE, type Language } from '../src/domain/languages.ts';
 import { type Bench, ms, percentile } from './bench.ts';
 import { buildIfOlder, DEPLOYED, type Effort, PROJECT, type Started, startBare, startReal } from './footprint/bots.ts';
 import { CHARTS, drawCharts, LATER_MS } from './footprint/charts.ts';
@@ -18,6 +20,7 @@ const PARTS: Readonly<Record<string, (cache: string) => AsyncIterable<string>>> 
   starts,
   rest: atRest,
   servers: secondServer,
+  languages: languagesInUse,
   charts,
 };
 
@@ -97,6 +100,7 @@ async function* atRest(cache: string): AsyncIterable<string> {
 }
 
 const PAIRS = 3;
+const SERVERS = ['with one', 'with two'] as const;
 
 /** Measures what an unused second media server costs: bots with one and with two servers, all at the same time. */
 async function* secondServer(cache: string): AsyncIterable<string> {
@@ -110,22 +114,51 @@ async function* secondServer(cache: string): AsyncIterable<string> {
     const usages = bots.map(({ pid }, index) => usageSince(before[index], usageOf(pid)));
     const inUse: number[] = [];
     for (const bot of bots) inUse.push(await bot.inUse());
-    yield `a second idle server adds ${addedText(inUse.map(inMb), 'MB in use')} (goal: at most 6 MB)`;
+    yield `a second idle server adds ${addedText(inUse.map(inMb), 'MB in use', SERVERS)} (goal: at most 6 MB)`;
     const resident = usages.map(({ bytes }) => inMb(bytes));
-    yield `  as the system counts it, with what waits to be collected, ${addedText(resident, 'MB')}`;
-    yield `  ${addedText(usages.map(share), '% of a processor')} (goal: nothing that can be measured)`;
+    yield `  as the system counts it, with what waits to be collected, ${addedText(resident, 'MB', SERVERS)}`;
+    yield `  ${addedText(usages.map(share), '% of a processor', SERVERS)} (goal: nothing that can be measured)`;
   } finally {
     await Promise.all(bots.map(({ stop }) => stop()));
   }
 }
 
+const QUESTIONS = ['/help', '/session list', '/doctor', '/playlist list'];
+
+/** Measures what languages in use cost: bots that answer only in English, and bots that answer in four other languages. */
+async function* languagesInUse(cache: string): AsyncIterable<string> {
+  const bots: Awaited<ReturnType<typeof startReal>>[] = [];
+  const english: readonly Language[] = COMPILED_LANGUAGES.map(() => DEFAULT_LANGUAGE);
+  try {
+    for (let pair = 0; pair < PAIRS; pair += 1)
+      for (const languages of [english, COMPILED_LANGUAGES]) {
+        const bot = await startReal({ cache, environment: DEPLOYED });
+        bots.push(bot);
+        await askIn(languages, bot.discord);
+      }
+    await wait(SETTLED_MS);
+    const resident = bots.map(({ pid }) => inMb(usageOf(pid).bytes));
+    yield `${COMPILED_LANGUAGES.length} languages in use add ${addedText(resident, 'MB', ['English alone', 'all'])}`;
+  } finally {
+    await Promise.all(bots.map(({ stop }) => stop()));
+  }
+}
+
+/** Asks the same questions in each of the languages. */
+async function askIn(languages: readonly Language[], discord: EmbeddedDiscord): Promise<void> {
+  for (const language of languages) {
+    discord.speak('admin', language);
+    for (const question of QUESTIONS) await discord.person('admin').run(question);
+  }
+}
+
 /** The difference of the medians, with all values, because two bots that do the same work differ too. */
-function addedText(inTurns: readonly number[], unit: string): string {
-  const [one = [], two = []] = [0, 1].map((remainder) =>
+function addedText(inTurns: readonly number[], unit: string, names: readonly [string, string]): string {
+  const [first = [], second = []] = [0, 1].map((remainder) =>
     inTurns.filter((_, index) => index % 2 === remainder).sort((a, b) => a - b),
   );
   const valuesText = (some: readonly number[]) => some.map((value) => value.toFixed(2)).join(', ');
-  return `${(percentile(two, 50) - percentile(one, 50)).toFixed(2)} ${unit}: with one ${valuesText(one)}; with two ${valuesText(two)}`;
+  return `${(percentile(second, 50) - percentile(first, 50)).toFixed(2)} ${unit}: ${names[0]} ${valuesText(first)}; ${names[1]} ${valuesText(second)}`;
 }
 
 /** Number of plays in two years, with one every ten minutes. */
