@@ -20,14 +20,21 @@ export interface EndingKind<T extends Subject> extends SessionChoices<T> {
   readonly idOfTarget: (target: T) => SessionRef;
   /** The answer if no session that can be ended has the typed id. */
   readonly pickText: (texts: Texts['session'], sessions: readonly Session[]) => string;
+  /** The answer if no session has the id any more. */
   readonly goneText: (texts: Texts, target: T, sessions: readonly Session[]) => string;
+  /** The answer if another item or another viewer plays in the session now. */
   readonly changedText: (texts: Texts['session'], was: string, now: string) => string;
+  /** The answer if several sessions have the id. */
   readonly sharedText: (texts: Texts['session'], count: number, names: string) => string;
   /**
    * True if the session or transcode still runs, or continues under another id. `before` lists the sessions before the
    * request.
    */
-  readonly isThere: (endingMatch: EndingMatch<T>, sessions: readonly Session[], before: readonly Session[]) => boolean;
+  readonly isStillListed: (
+    endingMatch: EndingMatch<T>,
+    sessions: readonly Session[],
+    before: readonly Session[],
+  ) => boolean;
   readonly end: (media: MediaServer, request: EndingRequest<T>) => Promise<void>;
   readonly renderOutcome: (texts: Texts, outcome: EndingOutcome<T>) => ChangeMessage;
   readonly records: (match: EndingMatch<T>, reason: string) => AuditDetails;
@@ -69,10 +76,13 @@ export async function* endTyped<T extends Subject>(
   { ending, value, reason, sessions }: TypedEnding<T>,
   { deps, context }: DepsAndContext<EndingDeps, Context>,
 ): AsyncIterable<ChangeMessage> {
-  const ticket = await readTicket(value, ending, { deps, context });
+  const chosenTarget = await readTicket(value, ending, { deps, context });
   // The guild may not see the server any more. Then the title in the ticket must stay hidden.
-  const isHidden = ticket && !('problem' in ticket) && !context.servers.includes(serverOf(ending.idOfTarget(ticket)));
-  const choice = isHidden ? { problem: context.texts.session.ticketUnknown } : ticket;
+  const isHidden =
+    chosenTarget &&
+    !('problem' in chosenTarget) &&
+    !context.servers.includes(serverOf(ending.idOfTarget(chosenTarget)));
+  const choice = isHidden ? { problem: context.texts.session.ticketUnknown } : chosenTarget;
   // If the sessions of some server could not be read, the chosen session may be on that server. Then the session's own
   // server is asked again.
   const currentSessions = choice && context.missingServers.size > 0 ? undefined : sessions;
@@ -109,7 +119,7 @@ export async function* endSession<T extends Subject>(
   const paidPlan = deps.vendorOf(serverOf(ending.idOfTarget(target)))?.paidPlan;
   const endingAttempt = {
     end: () => ending.end(deps.media, { target, reason, signal }),
-    isListed: (now: readonly Session[]) => ending.isThere(match, now, sessions),
+    isListed: (now: readonly Session[]) => ending.isStillListed(match, now, sessions),
   };
   for await (const observation of endAndWatch(endingAttempt, { ...deps, media }, signal)) {
     const record = { ...ending.records(match, reason), ...endingRecord(ending.after, observation.progress) };

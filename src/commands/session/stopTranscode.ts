@@ -31,7 +31,7 @@ export const STOP_TRANSCODE: EndingKind<TranscodeTarget> = {
   goneText: transcodeGoneText,
   changedText: (texts, was, now) => texts.changedTranscode(was, now),
   sharedText: (texts, count, names) => texts.sharedTranscode(count, names),
-  isThere: ({ target }, sessions) => sessions.some(({ transcode }) => transcode?.key === target.transcodeKey),
+  isStillListed: ({ target }, sessions) => sessions.some(({ transcode }) => transcode?.key === target.transcodeKey),
   end: (media, { target, signal }) => media.terminateTranscode(target.transcodeKey, { signal }),
   renderOutcome: (texts, { match, observation }) => {
     const { progress, sessions = [] } = observation;

@@ -43,7 +43,7 @@ export const TERMINATE: EndingKind<SessionTarget> = {
   goneText: (texts, target) => texts.session.ending.gone(targetTitle(texts, target)),
   changedText: (texts, was, now) => texts.changed(was, now),
   sharedText: (texts, count, names) => texts.sharedId(count, names),
-  isThere: ({ session, target }, sessions, before) =>
+  isStillListed: ({ session, target }, sessions, before) =>
     sessions.some((candidate) => candidate.id === target.sessionId && isSameSession(target, candidate)) ||
     isReconnected(session, before, sessions),
   end: (media, { target, reason, signal }) => media.terminateSession(target.sessionId, reason, { signal }),

@@ -76,13 +76,13 @@ export function renderFollowed(
 ): ChangeMessage {
   const { follow } = texts;
   const name = followName(texts, followed);
-  const closedWarning = unreached && unreachedWords(texts, unreached);
+  const unreachedWarning = unreached && unreachedWords(texts, unreached);
   if (outcome === 'too many') return nothingDone(follow.tooMany(MOST_FOLLOWS, commandLink('follow remove', ids)));
   const controls: readonly Controls[] = widenPress
     ? [[{ label: follow.widen, style: 'secondary', press: widenPress }]]
     : [];
   if (outcome === 'there')
-    return nothingDone([follow.there(placedName(texts, followed, servers)), closedWarning], { controls });
+    return nothingDone([follow.there(placedName(texts, followed, servers)), unreachedWarning], { controls });
   const placePhrase = placeWords(texts, channelId);
   const deliverySentence =
     followed.kind === 'title'
@@ -91,7 +91,7 @@ export function renderFollowed(
   const hint = follow.listHint(commandLink('follow list', ids));
   return changeNote(
     'done',
-    [follow.added(name), deliverySentence, isUnchecked && follow.unchecked, closedWarning, hint],
+    [follow.added(name), deliverySentence, isUnchecked && follow.unchecked, unreachedWarning, hint],
     {
       private: true,
       controls,
