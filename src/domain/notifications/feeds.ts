@@ -9,9 +9,9 @@ interface FeedConstants {
   readonly name: string;
   /**
    * Subject of the feed's events. `content`: the media server's content, so they mean nothing once another server has
-   * replaced it.
+   * replaced it. `no server`: keys of events never repeat, so a post can be found again after a restore.
    */
-  readonly about: 'content' | 'server';
+  readonly about: 'content' | 'server' | 'no server';
   /** True if each event belongs to one library. Each library can then have its own channel. */
   readonly perLibrary: boolean;
   /**
@@ -63,14 +63,15 @@ const FACTS = [
   },
   { name: 'rules', about: 'content', perLibrary: false, showsPeople: true },
   { name: 'reports', about: 'content', perLibrary: false, showsPeople: false },
-  { name: 'recap', about: 'server', perLibrary: false, showsPeople: false },
-  { name: 'check', about: 'server', perLibrary: false, showsPeople: false, requires: 'library.check' },
+  { name: 'recap', about: 'no server', perLibrary: false, showsPeople: false },
+  { name: 'check', about: 'no server', perLibrary: false, showsPeople: false, requires: 'library.check' },
   { name: 'audit', about: 'server', perLibrary: false, showsPeople: false, requires: 'access.manage' },
-  { name: 'usher', about: 'server', perLibrary: false, showsPeople: false, requires: 'doctor.run' },
+  { name: 'usher', about: 'no server', perLibrary: false, showsPeople: false, requires: 'doctor.run' },
 ] as const satisfies readonly FeedConstants[];
 
 type FeedEntry = (typeof FACTS)[number];
 export type FeedName = FeedEntry['name'];
+export type ServerlessFeed = Extract<FeedEntry, { readonly about: 'no server' }>['name'];
 export type LibraryFeed = Extract<FeedEntry, { readonly perLibrary: true }>['name'];
 
 export type FeedChannelSetting = Extract<FeedEntry, { readonly channel: string }>['channel'];
@@ -95,16 +96,14 @@ export const FEEDS = feedNames(FACTS);
 export const LIBRARY_FEEDS = feedNames(FACTS.filter((fact) => fact.perLibrary));
 export const PEOPLE_FEEDS = feedNames(FACTS.filter((fact) => fact.showsPeople));
 export const CONTENT_FEEDS = feedNames(FACTS.filter((fact) => fact.about === 'content'));
+const SERVERLESS_FEEDS = feedNames(FACTS.filter((fact) => fact.about === 'no server'));
 
 export const requiredFor = (feed: FeedName): Capability | undefined =>
   FEED_FACTS.find(({ name }) => name === feed)?.requires;
 
 export const showsPeople = (feed: FeedName): boolean => PEOPLE_FEEDS.some((name) => name === feed);
 
-/**
- * True if the feed's events are not about a media server. Keys of such events never repeat, so a post can be found
- * again after a restore.
- */
-export const isAboutNoServer = (feed: FeedName): boolean => feed === 'usher' || feed === 'recap' || feed === 'check';
+export const isAboutNoServer = (feed: FeedName): feed is ServerlessFeed =>
+  SERVERLESS_FEEDS.some((name) => name === feed);
 
 export const hasLibraries = (feed: FeedName): feed is LibraryFeed => LIBRARY_FEEDS.some((name) => name === feed);

@@ -1,16 +1,13 @@
 import type { AccountRef } from '../servers/refs.ts';
 import type { FeedEvent } from './events.ts';
-import type { FeedName } from './feeds.ts';
-
-/** Feeds with events on certain days of the year. */
-type CalendarFeed = Extract<FeedName, 'recap' | 'check'>;
+import type { ServerlessFeed } from './feeds.ts';
 
 /** Events of feeds that follow the calendar. They are not about a media server. Rejects only if the database fails. */
 export interface CalendarEvents {
   /** The keys among these that are already recorded. */
-  known(feed: CalendarFeed, eventKeys: readonly string[]): Promise<ReadonlySet<string>>;
+  known(feed: ServerlessFeed, eventKeys: readonly string[]): Promise<ReadonlySet<string>>;
   /** Records events and their notifications. An event that was recorded before creates no notifications. */
-  record(feed: CalendarFeed, events: readonly FeedEvent[]): Promise<void>;
+  record(feed: ServerlessFeed, events: readonly FeedEvent[]): Promise<void>;
 }
 
 /** Recaps of the last 90 days that are made again without a forgotten person, counted by result. */
