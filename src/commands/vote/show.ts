@@ -61,8 +61,8 @@ export async function showVote(
     servers: deps.serverNames,
     links: deps.linksIn(guildId),
     pressFor: ({ ratingKey }) => votePress(CAST_PRESS, { vote: id, item: ratingKey }),
-    end: votePress(END_VOTE_PRESS, { vote: id }),
-    copy: votePress(COPY_PRESS, { kind: 'vote', id } satisfies CopyTarget),
+    endPress: votePress(END_VOTE_PRESS, { vote: id }),
+    copyPress: votePress(COPY_PRESS, { kind: 'vote', id } satisfies CopyTarget),
   });
   return withAppearance(message, appearance);
 }

@@ -35,8 +35,8 @@ export async function askForGateway(
   while (info.session_start_limit.remaining < deps.needed(info.shards)) {
     const { total, remaining, reset_after: waitMs } = info.session_start_limit;
     const until = new Date(deps.clock.now().getTime() + waitMs);
-    const words = remaining < 1 ? usedUp(total, until) : tooFew(remaining, deps.needed(info.shards), until);
-    deps.log.warn({ total, remaining, shards: info.shards, waitMs }, words);
+    const sentence = remaining < 1 ? usedUp(total, until) : tooFew(remaining, deps.needed(info.shards), until);
+    deps.log.warn({ total, remaining, shards: info.shards, waitMs }, sentence);
     await deps.clock.wait(Math.max(waitMs, FIRST_PAUSE_MS));
     info = await retryUntilAnswered(fetchInformation, true, deps);
   }
@@ -73,14 +73,14 @@ const pauseMs = (error: unknown, failures: number): number =>
   Math.max(backoffPause(failures, FIRST_PAUSE_MS, LONGEST_PAUSE_MS), retryAfterOf(error) ?? 0);
 
 async function retryUntilAnswered(
-  context: (force: boolean) => Promise<APIGatewayBotInfo>,
+  fetchInformation: (force: boolean) => Promise<APIGatewayBotInfo>,
   force: boolean,
   { clock, log }: Pick<InformationDeps, 'clock' | 'log'>,
 ): Promise<APIGatewayBotInfo> {
   let lastSentence: string | undefined;
   for (let failures = 0; ; failures += 1) {
     try {
-      const info = checkedInformation(await context(force || failures > 0));
+      const info = checkedInformation(await fetchInformation(force || failures > 0));
       if (failures > 0) log.info({}, 'Discord can be reached again');
       return info;
     } catch (err) {

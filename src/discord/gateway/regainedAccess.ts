@@ -7,7 +7,7 @@ const inGuild = z.object({ guild_id: z.string() });
 const member = inGuild.extend({ user: z.object({ id: z.string() }) });
 
 /** Gateway events after which the bot may have access to channels that it could not use before. */
-const CHANGES_ACCESS: ReadonlySet<string> = new Set([
+const ACCESS_EVENTS: ReadonlySet<string> = new Set([
   Event.ChannelUpdate,
   Event.ThreadUpdate,
   // Discord sends this event when the bot was added to a private thread.
@@ -35,8 +35,8 @@ function guildOf(rawPacket: unknown, botId: string): string | undefined {
   const { data } = packet.safeParse(rawPacket);
   if (data?.t === Event.GuildCreate) return guild.safeParse(data.d).data?.id;
   if (data?.t === Event.GuildMemberUpdate) {
-    const updated = member.safeParse(data.d).data;
-    return updated?.user.id === botId ? updated.guild_id : undefined;
+    const memberUpdate = member.safeParse(data.d).data;
+    return memberUpdate?.user.id === botId ? memberUpdate.guild_id : undefined;
   }
-  return data && CHANGES_ACCESS.has(data.t) ? inGuild.safeParse(data.d).data?.guild_id : undefined;
+  return data && ACCESS_EVENTS.has(data.t) ? inGuild.safeParse(data.d).data?.guild_id : undefined;
 }

@@ -27,7 +27,7 @@ export async function createStartThrottler(
  * Discord resets the token after 1,000 (https://discord.com/developers/docs/events/gateway#identifying), which a bot in
  * a crash loop would otherwise reach.
  */
-const AT_ONCE = 20;
+const MAX_BURST = 20;
 const EVERY_MS = 120_000;
 
 interface PlannedStart {
@@ -43,17 +43,19 @@ interface PlannedStart {
  * from now at the earliest.
  */
 export function planStart(usedUntil: Date | undefined, now: Date): PlannedStart {
-  const at = now.getTime();
-  const usedUntilMs = usedUntil?.getTime() ?? at;
+  const nowMs = now.getTime();
+  const usedUntilMs = usedUntil?.getTime() ?? nowMs;
   // No start stores a time this far ahead, so the clock was set back. The number of recent starts is then unknown, and
   // one start is allowed now.
-  const plausibleUntil = usedUntilMs - at > (AT_ONCE + 1) * EVERY_MS ? at + (AT_ONCE - 1) * EVERY_MS : usedUntilMs;
-  const next = Math.max(plausibleUntil, at) + EVERY_MS;
-  return { waitMs: Math.max(0, next - at - AT_ONCE * EVERY_MS), usedUntil: new Date(next) };
+  const plausibleUntil =
+    usedUntilMs - nowMs > (MAX_BURST + 1) * EVERY_MS ? nowMs + (MAX_BURST - 1) * EVERY_MS : usedUntilMs;
+  const next = Math.max(plausibleUntil, nowMs) + EVERY_MS;
+  return { waitMs: Math.max(0, next - nowMs - MAX_BURST * EVERY_MS), usedUntil: new Date(next) };
 }
 
 /** Counts the sessions that the bot may still begin at Discord, including starts before a restart. Never rejects. */
 export interface StartBudget {
+  /** Resolves when the budget allows a session to begin. */
   ready(): Promise<void>;
   /** Counts a session that begins now. Resolves once that is stored, or its failure is logged. */
   use(): Promise<void>;

@@ -32,7 +32,7 @@ export async function answer(request: AnswerRequest): Promise<void> {
   const { interaction, auditedAction, deps, context, delivery, messages } = request;
   const { texts, missingServers, serverName } = context;
   const { log } = deps;
-  const logFailedNote = (error: unknown) =>
+  const logFailedMessage = (error: unknown) =>
     log.error({ err: error, command: auditedAction.name, reference: interaction.id }, 'an answer could not be shown');
   const { changes } = auditedAction;
   const { clock, directory } = deps.commandDeps;
@@ -44,32 +44,32 @@ export async function answer(request: AnswerRequest): Promise<void> {
     interaction,
     delivery,
     texts,
-    logFailure: logFailedNote,
+    logFailure: logFailedMessage,
     changes,
     ...deps,
     clock,
     direct: openDirectMessages,
   });
   const unreached = await unreachedNote(request);
-  const colourMessage = await colourForGuild(request);
+  const colourMessage = await guildColouring(request);
   let lastResult: Pick<Message, 'outcome' | 'audit'> = {};
-  let end: FinishAudit | undefined;
+  let endAudit: FinishAudit | undefined;
   try {
     const opening = await request.opening?.();
-    end = await beginAudit(opening ? asRead(request) : request);
+    endAudit = await beginAudit(opening ? asRead(request) : request);
     for await (const message of opening ? [opening] : messages) {
       lastResult = { outcome: message.outcome ?? lastResult.outcome, audit: message.audit ?? lastResult.audit };
-      const complete = withMissingServers(texts, withServer(texts, message, serverName), missingServers);
-      reply.put(unreached.appendTo(colourMessage(complete)));
+      const completeMessage = withMissingServers(texts, withServer(texts, message, serverName), missingServers);
+      reply.put(unreached.appendTo(colourMessage(completeMessage)));
     }
     // If no message says how it went, a read counts as done, and a change may or may not have happened.
     const outcome = lastResult.outcome ?? (changes ? 'unknown' : 'done');
     deps.telemetry?.answered(auditedAction.name, outcome);
-    await end({ ...lastResult.audit, outcome });
+    await endAudit({ ...lastResult.audit, outcome });
   } catch (error) {
     deps.telemetry?.answered(auditedAction.name, 'failed');
     const outcome = changes && !isRefusal(error, lastResult) ? 'unknown' : 'failed';
-    await end?.({ ...lastResult.audit, outcome, failure: failureName(error) });
+    await endAudit?.({ ...lastResult.audit, outcome, failure: failureName(error) });
     logFailure(error, { interaction, auditedAction, log });
     reply.put(failureMessage(error, request));
   }
@@ -94,7 +94,7 @@ function failureMessage(error: unknown, { interaction, auditedAction, deps, cont
   return error instanceof BadOption ? withMissingServers(personalTexts, failure, missingServers) : failure;
 }
 
-async function colourForGuild({ deps, context }: AnswerRequest): Promise<(message: Message) => Message> {
+async function guildColouring({ deps, context }: AnswerRequest): Promise<(message: Message) => Message> {
   const { guildId } = context.actor;
   if (guildId === undefined) return (message) => message;
   const appearance = await deps.commandDeps.appearanceOf(guildId);

@@ -54,8 +54,8 @@ export async function mayStill({
   const actor = { ...context.actor, roleIds };
   const allowedServers = allowedOrOwnServers({ policy: deps.policy, capability: action.requires, actor, servers });
   if (!servers.every((id) => visibleServers.includes(id) && allowedServers.includes(id))) return false;
-  const isChosen: ServerFilter = servers.length > 0 ? ({ id }) => servers.includes(id) : undefined;
-  return decideFor(actor, { action, serverFilter: isChosen }, deps).allowed;
+  const contextFilter: ServerFilter = servers.length > 0 ? ({ id }) => servers.includes(id) : undefined;
+  return decideFor(actor, { action, serverFilter: contextFilter }, deps).allowed;
 }
 
 export function authorize(

@@ -74,13 +74,13 @@ export interface InteractionDeps {
 }
 
 /** The media servers that an interaction is about, with the texts that depend on them. */
-export type About = Pick<InteractionContext, 'servers' | 'singleServer' | 'serverName'> &
+export type AboutServers = Pick<InteractionContext, 'servers' | 'singleServer' | 'serverName'> &
   Partial<Pick<InteractionContext, 'texts' | 'missingServers'>>;
 
 export const contextOf = (
   interaction: Repliable,
   deps: Pick<InteractionDeps, 'givingUp' | 'policy'>,
-  { actor, about }: { readonly actor?: Actor | undefined; readonly about?: About | undefined } = {},
+  { actor, about }: { readonly actor?: Actor | undefined; readonly about?: AboutServers | undefined } = {},
 ): InteractionContext => {
   const signalOf = () => AbortSignal.any([deps.givingUp, AbortSignal.timeout(ACTION_DEADLINE_MS)]);
   return contextUntil(interaction, { signalOf, policy: deps.policy, actor, about });
@@ -111,7 +111,7 @@ interface ContextParts {
   readonly signalOf: () => AbortSignal;
   readonly policy: Policy;
   readonly actor?: Actor | undefined;
-  readonly about?: About | undefined;
+  readonly about?: AboutServers | undefined;
 }
 
 /**

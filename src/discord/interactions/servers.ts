@@ -16,7 +16,7 @@ import type { Policy } from '../../permissions/policy.ts';
 import type { Repliable } from '../reply/delivery.ts';
 import type { StoredPress } from '../reply/pressTickets.ts';
 import type { AuditedAction, ServerOfAction } from './audit.ts';
-import { type About, contextOf, type InteractionDeps } from './context.ts';
+import { type AboutServers, contextOf, type InteractionDeps } from './context.ts';
 
 export interface ServerProblem {
   /**
@@ -49,7 +49,7 @@ export function decideServers(
   { requires, takesServer = false, coversAllServers = false, runs }: ScopedAction,
   { serverFilter, actor }: { readonly serverFilter: ServerFilter; readonly actor: Actor },
   { policy, servers: guilds }: ServerAccess,
-): About | ServerProblem {
+): AboutServers | ServerProblem {
   const { guildId } = actor;
   const scope = coversAllServers ? 'all' : SERVERS_OF[requires];
   const visibleServers = serversSeenIn(guildId, guilds);
@@ -91,13 +91,13 @@ interface NamedServer {
 function aboutNamedServer(
   server: InstalledServer | undefined,
   { visibleServers, isNameNeeded, takesServer }: NamedServer,
-): About | ServerProblem {
+): AboutServers | ServerProblem {
   if (!server) return { problem: 'unknown', candidates: visibleServers };
   const scope = aboutServer(server, isNameNeeded);
   return takesServer ? { ...scope, servers: idsOf(visibleServers) } : scope;
 }
 
-const aboutServer = ({ id, name }: InstalledServer, isNameNeeded: boolean): About => ({
+const aboutServer = ({ id, name }: InstalledServer, isNameNeeded: boolean): AboutServers => ({
   servers: [id],
   singleServer: id,
   ...(isNameNeeded && { serverName: name }),
@@ -139,7 +139,7 @@ export function chosenBy(
 /** The only server of an interaction. Undefined if the interaction is about several or none. */
 export function serverIn(
   { requires }: Pick<AuditedAction, 'requires'>,
-  { servers, singleServer, serverName: name }: About,
+  { servers, singleServer, serverName: name }: AboutServers,
 ): ServerOfAction | undefined {
   const id = SERVERS_OF[requires] === 'none' ? singleServer : onlyElement(servers);
   return id === undefined ? undefined : { id, name };

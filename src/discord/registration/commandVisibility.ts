@@ -55,9 +55,9 @@ export function createCommandVisibility({ client, commands, servers, access }: S
    * The facts that decide about a guild's commands. They are kept instead of the commands, which take a hundred
    * kilobytes per guild; a bot may be in thousands of guilds.
    */
-  const statesByGuild = new Map<string, { readonly hasChoice: boolean; readonly needed: string }>();
+  const statesByGuild = new Map<string, { readonly hasChoice: boolean; readonly permissions: string }>();
   const rememberState = (guildId: string, permissions: readonly (bigint | undefined)[]) =>
-    statesByGuild.set(guildId, { hasChoice: hasServerChoice(guildId), needed: permissions.join() });
+    statesByGuild.set(guildId, { hasChoice: hasServerChoice(guildId), permissions: permissions.join() });
   return {
     payloadsIn: (guildId) => {
       const permissions = permissionsFor(guildId);
@@ -73,9 +73,13 @@ export function createCommandVisibility({ client, commands, servers, access }: S
     },
     subscribe: (onChange) => {
       const recheck = (guildId: string) => {
-        const before = statesByGuild.get(guildId);
+        const lastState = statesByGuild.get(guildId);
         const permissions = permissionsFor(guildId);
-        if (!before || (before.hasChoice === hasServerChoice(guildId) && before.needed === permissions.join())) return;
+        if (
+          !lastState ||
+          (lastState.hasChoice === hasServerChoice(guildId) && lastState.permissions === permissions.join())
+        )
+          return;
         rememberState(guildId, permissions);
         onChange(guildId);
       };
@@ -98,8 +102,11 @@ export function createCommandVisibility({ client, commands, servers, access }: S
  * permission is like that.
  */
 function hidingPermission(guild: Guild, command: DeclaredCommand, policy: Policy): bigint | undefined {
-  const required = 'actions' in command ? command.actions.map(({ requires }) => requires) : [command.requires];
-  const capabilities = required.flatMap((capability) => [capability, ENOUGH_IN_OWN[capability] ?? []].flat());
+  const requiredCapabilities =
+    'actions' in command ? command.actions.map(({ requires }) => requires) : [command.requires];
+  const capabilities = requiredCapabilities.flatMap((capability) =>
+    [capability, ENOUGH_IN_OWN[capability] ?? []].flat(),
+  );
   const roleIds = rolesWithCapability(policy, guild.id, capabilities) ?? [];
   const roles = roleIds.flatMap((id) => guild.roles.cache.get(id) ?? []);
   if (roles.length === 0) return undefined;

@@ -24,20 +24,20 @@ export interface ShownVote {
   readonly servers?: ServerNames | undefined;
   readonly links?: Links | undefined;
   readonly pressFor: (item: VotedItem) => Press;
-  readonly end: Press;
-  readonly copy: Press;
+  readonly endPress: Press;
+  readonly copyPress: Press;
 }
 
 /** Renders the titles, their posters in one picture, and, until the vote is over, a button for each title. */
 export function renderVote(texts: Texts, view: ShownVote): Message {
-  const { vote, ballot, end, copy, total } = view;
+  const { vote, ballot, endPress, copyPress, total } = view;
   const { items, isHidden, isOver, endsAt } = vote;
   const facts = [
     isOver ? texts.vote.over : texts.vote.ends(moment(endsAt)),
     isHidden && !isOver ? texts.vote.countsAtTheEnd : undefined,
   ];
-  const endButton: Button = { label: texts.vote.end, style: 'secondary', press: end };
-  const copyButton: Button = { label: texts.playlist.copy.button, style: 'secondary', press: copy };
+  const endButton: Button = { label: texts.vote.end, style: 'secondary', press: endPress };
+  const copyButton: Button = { label: texts.playlist.copy.button, style: 'secondary', press: copyPress };
   const controls = isOver ? [copyButton] : [endButton, copyButton];
   const message = listMessage({
     head: `${texts.vote.head}\n-# ${joinFacts(facts)}`,
@@ -124,11 +124,11 @@ export function renderVoteEnd(texts: Texts, result: EndedVote): Message {
   const votesFor = ({ ratingKey }: VotedItem) => counts.get(ratingKey) ?? 0;
   const otherItems = items.filter((item) => item !== winner).toSorted((a, b) => votesFor(b) - votesFor(a));
   const names = voteNames(texts, items, servers);
-  const name = (item: VotedItem) => names.get(item) ?? '';
-  const tie = tied.length > 0 ? [vote.tied(tied.map(name).join(', '))] : [];
-  const otherRows = otherItems.map((item) => ({ content: `${name(item)} · ${vote.votes(votesFor(item))}` }));
+  const nameOf = (item: VotedItem) => names.get(item) ?? '';
+  const tie = tied.length > 0 ? [vote.tied(tied.map(nameOf).join(', '))] : [];
+  const otherRows = otherItems.map((item) => ({ content: `${nameOf(item)} · ${vote.votes(votesFor(item))}` }));
   const message = listMessage({
-    head: [vote.won(name(winner)), ...tie].join('\n'),
+    head: [vote.won(nameOf(winner)), ...tie].join('\n'),
     rows: [
       itemRow(texts, winner, { posters: new Map(), leadingFacts: [voteCount(texts, winner, counts)], servers }),
       ...(pictures.bars ? [] : otherRows),
