@@ -88,7 +88,7 @@ export async function planSubscriptions(
     else {
       const siblings = feedSubscriptions.filter((subscription) => !changingSubscriptions.includes(subscription));
       const plans = changingSubscriptions.flatMap(
-        (before) => planSubscription(before, key, request, { deps, context }) ?? [],
+        (before) => planSubscription({ before, key }, request, { deps, context }) ?? [],
       );
       plannedSubscriptions.push(...plans.map((plan) => ({ ...plan, siblings })));
     }
@@ -98,8 +98,7 @@ export async function planSubscriptions(
 
 /** The subscription to save. Undefined if no channel was named and there is no subscription yet. */
 function planSubscription(
-  before: Subscription | undefined,
-  key: SubscriptionKey,
+  { before, key }: { readonly before: Subscription | undefined; readonly key: SubscriptionKey },
   { channel, changes, parts }: SubscriptionRequest,
   { deps, context }: DepsAndContext,
 ): Omit<PlannedSubscription, 'siblings'> | undefined {
@@ -136,7 +135,7 @@ function subscriptionsToChange(
   { deps, context }: DepsAndContext,
 ): ChangingSubscriptions {
   const { areSeveralFeeds, channel, also, 'instead-of': sourceChannel } = request;
-  if (sourceChannel !== undefined) return subscriptionToMove(sourceChannel, existing, request, { deps, context });
+  if (sourceChannel !== undefined) return subscriptionToMove({ sourceChannel, existing }, request, { deps, context });
   const subscriptionInChannel = existing.find(({ channelId }) => channelId === channel);
   if (subscriptionInChannel || also) return [subscriptionInChannel];
   if (areSeveralFeeds && channel === undefined) return existing;
@@ -146,8 +145,7 @@ function subscriptionsToChange(
 }
 
 function subscriptionToMove(
-  sourceChannel: string,
-  existing: readonly Subscription[],
+  { sourceChannel, existing }: { readonly sourceChannel: string; readonly existing: readonly Subscription[] },
   { areSeveralFeeds, channel }: SubscriptionRequest,
   { deps, context }: DepsAndContext,
 ): ChangingSubscriptions {

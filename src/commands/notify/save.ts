@@ -75,7 +75,10 @@ export async function saveSubscriptions(
 }
 
 /** The problems of each channel. Checks a channel once, even if several subscriptions use it. */
-async function readProblems(plannedSubscriptions: readonly PlannedSubscription[], { directory }: Deps) {
+async function readProblems(
+  plannedSubscriptions: readonly PlannedSubscription[],
+  { directory }: Deps,
+): Promise<ReadonlyMap<string, SavedSubscription['problems']>> {
   const guilds = new Map(
     plannedSubscriptions.map(({ subscription }) => [subscription.channelId, subscription.guildId]),
   );

@@ -15,7 +15,7 @@ import { text } from '../framework/options.ts';
 import { createPaging, pageNumber } from '../shared/paging.ts';
 import { playlistChoices } from '../shared/playlist/choices.ts';
 import { copyButton } from '../shared/playlist/copyButton.ts';
-import { listSharedPlaylists, sharedAccountOn } from '../shared/playlist/sharedAccount.ts';
+import { type AccountAccess, listSharedPlaylists, sharedAccountOn } from '../shared/playlist/sharedAccount.ts';
 import {
   findPlaylist,
   findPlaylistAmong,
@@ -89,7 +89,7 @@ async function findOwnOrShared(value: string, { deps, context }: DepsAndContext)
 function accountFor(
   { ratingKey, isShared }: Pick<Playlist, 'ratingKey'> & Pick<ShownPlaylist, 'isShared'>,
   { deps, context }: DepsAndContext,
-) {
+): AccountAccess {
   if (!isShared) return { media: deps.media, options: { signal: context.signal } };
   const shared = context.may('account.shared')
     ? sharedAccountOn(serverOf(ratingKey), 'read', { deps, context })

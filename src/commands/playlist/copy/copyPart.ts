@@ -108,7 +108,7 @@ async function copyTitle(key: ItemRef, state: CopyState, { deps, context }: Deps
   const { copy } = state;
   try {
     if (copy.playlistKey === undefined) return await createCopy(key, state, { deps, context });
-    return { copy, result: await addTitle(key, copy.playlistKey, state, { deps, context }) };
+    return { copy, result: await addTitle({ key, playlistKey: copy.playlistKey }, state, { deps, context }) };
   } catch (error) {
     const isAboutTitle = error instanceof MediaServerFailure && ['not-found', 'invalid'].includes(error.kind);
     // If the playlist was deleted, this is no refusal of a single title: every further title would fail, too.
@@ -135,8 +135,7 @@ async function createCopy(
 
 /** Adds a title to the playlist. If the answer gets lost, looks for the title's row. */
 async function addTitle(
-  key: ItemRef,
-  playlistKey: ItemRef,
+  { key, playlistKey }: { readonly key: ItemRef; readonly playlistKey: ItemRef },
   { plan, copy, presentCount }: CopyState,
   { deps, context }: DepsAndContext,
 ): Promise<CopyStep['result']> {

@@ -113,7 +113,7 @@ export async function showHistoryPage(
 ): Promise<Message> {
   const { texts, signal } = context;
   const { page, since, library, item, title } = target;
-  const { entries, stoppedAfter } = await readPage(target, scope, deps, signal);
+  const { entries, stoppedAfter } = await readPage(target, scope, { media: deps.media, signal });
   const pageEntries = entries.slice((page - 1) * ROWS, page * ROWS);
   const thumbs = distinctThumbs(pageEntries.map(({ item }) => item));
   const [rows, posters] = await Promise.all([
@@ -141,8 +141,7 @@ export async function showHistoryPage(
 function readPage(
   { page, until = Number.POSITIVE_INFINITY, since, library, item, title }: HistoryPage,
   { accountIds, isOwn }: Pick<HistoryScope, 'accountIds' | 'isOwn'>,
-  { media }: Pick<Deps, 'media'>,
-  signal: AbortSignal,
+  { media, signal }: Pick<Deps, 'media'> & Pick<InteractionContext, 'signal'>,
 ): Promise<Newest> {
   const query = { since: dateOf(since), accountIds, librarySectionId: library?.id, ratingKey: item?.id };
   const isOfAccounts = ({ accountId }: HistoryEntry) =>

@@ -1,14 +1,25 @@
 import type { Caller, CallOptions } from '../../../domain/media/callOptions.ts';
+import type { MediaServer } from '../../../domain/media/mediaServer.ts';
 import type { Playlist } from '../../../domain/media/playlists/playlist.ts';
 import { linkedOn } from '../../../domain/people/linkedAccounts.ts';
 import type { ServerId } from '../../../domain/servers/refs.ts';
 import type { DepsAndContext } from '../../framework/context.ts';
 
+/** A media server, and the options of calls to it, which say with whose account they are made. */
+export interface AccountAccess {
+  readonly media: MediaServer;
+  readonly options: CallOptions;
+}
+
 /**
  * Access to a server with the bot's shared account, even for people whose requests use their own linked account.
  * Undefined if the server is not part of the interaction or not connected.
  */
-export function sharedAccountOn(server: ServerId, urgency: Caller['urgency'], { deps, context }: DepsAndContext) {
+export function sharedAccountOn(
+  server: ServerId,
+  urgency: Caller['urgency'],
+  { deps, context }: DepsAndContext,
+): AccountAccess | undefined {
   const { actor, reference, servers, signal } = context;
   const media = servers.includes(server) ? deps.running.find(server)?.media : undefined;
   if (media === undefined) return undefined;
