@@ -5,6 +5,7 @@ import { fitLines, joinFacts } from '../kit/text/lines.ts';
 import { channelMention, subscriptionName } from '../notify/subscription.ts';
 import type { Texts } from '../texts/texts.ts';
 import { accessTarget } from './access.ts';
+import { recordedText, subjectText } from './recorded.ts';
 import { recordWords } from './records.ts';
 import { type AuditNames, auditText, NO_NAMES } from './words.ts';
 
@@ -26,7 +27,7 @@ export function changeWords(
   const settingsBefore = before ? recordWords(texts, { target, text: before }, names) : undefined;
   const settingsAfter = after ? recordWords(texts, { target, text: after }, names) : undefined;
   const wordsOf = (text: string | undefined, settings: Settings, otherSettings: Settings): string | undefined => {
-    if (!settings) return text && sideText(text, { target, max, names });
+    if (!settings) return text && sideText(texts, text, { target, max, names });
     return fittingWords(otherSettings ? differingSettings(settings, otherSettings) : settings, max);
   };
   const beforeWords = wordsOf(before, settingsBefore, settingsAfter);
@@ -64,7 +65,7 @@ export function sideWords(
   { max, names = NO_NAMES }: TextLimits,
 ): string {
   const settings = recordWords(texts, { target, text }, names);
-  return settings ? fittingWords(settings, max) : sideText(text, { target, max, names });
+  return settings ? fittingWords(settings, max) : sideText(texts, text, { target, max, names });
 }
 
 /** Matches the key before each title in a playlist's entry. */
@@ -74,13 +75,12 @@ interface SideLimits extends TextLimits {
   readonly target?: string | undefined;
 }
 
-function sideText(text: string, { target = '', max, names }: SideLimits): string {
+function sideText(texts: Texts, text: string, { target = '', max, names }: SideLimits): string {
+  const recorded = recordedText(texts, text);
+  if (recorded !== undefined) return recorded;
   const isPlaylist = /^(?:new )?playlist/.test(target);
   return auditText(isPlaylist ? text.replace(KEY_OF_TITLE, '$1') : text, max, names);
 }
-
-/** Matches the key before the title of a session, transcode, playlist or item. */
-const KEY_IN_TARGET = /^(session|transcode|playlist|item) \S+: (?=\S)/;
 
 const BOARD = /^board in channel (\d{17,20})$/;
 
@@ -93,7 +93,9 @@ export function targetWords(texts: Texts, target: string, { max, names = NO_NAME
   return (
     accessTarget(texts, target, names) ??
     subscriptionWords(texts, target, { max, names }) ??
-    auditText(target.replace(KEY_IN_TARGET, '$1 '), max, names)
+    recordedText(texts, target) ??
+    subjectText(texts, target, { max, names }) ??
+    auditText(target, max, names)
   );
 }
 

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { changeWords, sideWords, targetWords } from '../../../src/render/audit/change.ts';
 import type { AuditNames } from '../../../src/render/audit/words.ts';
@@ -276,6 +277,44 @@ test('a line about roles in the audit trail is cut after a role, without the sig
 
 test('the subject of an audit entry about a board is written in the reader’s language', () => {
   expect(targetWords(de, `board in channel ${CHANNEL}`, limits)).toBe(`Live-Übersicht in <#${CHANNEL}>`);
+});
+
+test.each([
+  { target: 'session s1: Metropolis of account 2:8', words: 'Sitzung Metropolis von Vera' },
+  { target: 'playlist 2:3: Silent', words: 'Playlist Silent' },
+  { target: 'playlist #3', words: 'Playlist #3' },
+  { target: 'vote 12', words: 'Abstimmung 12' },
+  { target: `counter in channel ${CHANNEL}`, words: `Zähler in <#${CHANNEL}>` },
+  { target: `panel in channel ${CHANNEL}`, words: `Bedienfeld in <#${CHANNEL}>` },
+  { target: 'own place in recaps', words: 'eigener Platz in Rückblicken' },
+])('the subject “$target” of an audit entry is written in the reader’s language', ({ target, words }) => {
+  expect(targetWords(de, target, limits)).toBe(words);
+});
+
+test('what a command recorded in the audit trail is written in the reader’s language', () => {
+  const change = { target: 'subscription to history', outcome: 'done' } as const;
+  expect(changeWords(de, { ...change, after: 'a sample was sent' }, limits)).toBe('eine Probe wurde geschickt');
+  expect(changeWords(de, { ...change, after: 'removed, with 2 pending notifications' }, limits)).toBe(
+    'entfernt, mit 2 wartenden Benachrichtigungen',
+  );
+  expect(changeWords(de, { target: 'session s1: M', before: 'playing', after: 'ended', outcome: 'done' }, limits)).toBe(
+    'spielt → beendet',
+  );
+  expect(sideWords(de, { text: 'removed' }, limits)).toBe('entfernt');
+});
+
+const SOURCES = new URL('../../../src/', import.meta.url);
+/** Texts that name a permission, a level or a version have words of their own, and one is a name for a setting. */
+const OTHER_WORDS = ['allow', 'deny', 'no exception', 'access', 'the last change of access'];
+const RECORDED = /\b(?:target|before|after): (?:[\w. =!]+\? '([a-z][^']*)' : )?'([a-z][^']*)'/g;
+
+test('each fixed text that the code records in the audit trail has words in the catalogue', () => {
+  const recorded = globSync('{commands,jobs,discord,store,main}/**/*.ts', { cwd: SOURCES }).flatMap((file) =>
+    [...readFileSync(new URL(file, SOURCES), 'utf8').matchAll(RECORDED)].flatMap(([, ...texts]) => texts),
+  );
+  const missing = recorded.filter((text) => text && !OTHER_WORDS.includes(text) && !(text in en.audit.recorded));
+  expect(recorded).toContain('a sample was sent');
+  expect(missing).toEqual([]);
 });
 
 test('a change of access in the audit trail is written in the reader’s language', () => {
