@@ -8,7 +8,7 @@ import { pause, play, transcode } from './plays.ts';
 import { device, SERVER_STATES, server, signIn } from './server.ts';
 import { faster, SPEEDS } from './time.ts';
 import { troubleAtDiscord } from './troubleAtDiscord.ts';
-import type { Say } from './words.ts';
+import type { Reader, Say } from './words.ts';
 
 /**
  * Something that happens in the simulated world outside of Discord, such as a new film. A person starts the action with
@@ -27,12 +27,6 @@ export interface Action {
   readonly namesServer?: true;
   /** Resolves with the result, or rejects with a UsageError if the action is impossible. */
   run(typed: string, reader: Reader): Promise<string>;
-}
-
-/** Says results in the reader's language. Slow actions print their progress. */
-export interface Reader {
-  readonly say: Say;
-  readonly print: (text: string) => void;
 }
 
 export interface ActionParts {

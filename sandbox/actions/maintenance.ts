@@ -1,4 +1,4 @@
-import type { Reader } from './actions.ts';
+import type { Reader } from './words.ts';
 
 /** First wait in ms; most starts of the bot take less. */
 const FIRST_WAIT_MS = 10_000;

@@ -45,7 +45,3 @@ export const inAllLanguages = <Words extends object>(
   nl: { ...en, ...FILES.nl[part] },
   pl: { ...en, ...FILES.pl[part] },
 });
-
-/** The text with values in the places of their names: `{title}`. */
-export const filled = (text: string, values: Readonly<Record<string, string | number>>): string =>
-  text.replaceAll(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));

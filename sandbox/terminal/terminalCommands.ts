@@ -1,7 +1,7 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { createActions } from '../actions/actions.ts';
 import type { Servers } from '../actions/namedServer.ts';
-import { sayIn } from '../actions/words.ts';
+import { RESULTS, sayWith } from '../actions/words.ts';
 import { CLIENT_LOCALES, type Locale } from '../discord/locales.ts';
 import { hasBit, permissionsIn } from '../discord/permissions.ts';
 import type { Channel } from '../discord/world.ts';
@@ -42,7 +42,7 @@ export function createTerminalCommands({ session, servers, restart }: TerminalPa
   const using = commandsOfPerson(session);
   const world = createActions({ discord, servers, restart }).map((action) => ({
     ...action,
-    run: async (input: string) => print(await action.run(input, { say: sayIn('en'), print })),
+    run: async (input: string) => print(await action.run(input, { say: sayWith(RESULTS), print })),
   }));
   const words = [...using, ...world];
   const help: TerminalCommand = {

@@ -1,15 +1,17 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Action } from '../../actions/actions.ts';
-import { sayIn } from '../../actions/words.ts';
+import { sayWith } from '../../actions/words.ts';
 import type { Answer, VisibleModal } from '../../discord/people/answer.ts';
 import { ClientWouldNotSend, NotAcknowledged } from '../../discord/people/failures.ts';
 import type { FieldValues } from '../../discord/people/modal.ts';
+import { filled } from '../../filled.ts';
 import { UsageError } from '../../usageError.ts';
-import { filled, LANGUAGE_CODES, LANGUAGES, type Language } from '../languages.ts';
+import { LANGUAGE_CODES, LANGUAGES, type Language } from '../languages.ts';
 import { modalHtml } from '../modal.ts';
 import { aroundOf, languageOf, type Place } from './place.ts';
 import type { Act, Outcome } from './protocol.ts';
+import { RESULT_WORDS } from './resultWords.ts';
 import { REFUSAL_WORDS, SCRIPT_WORDS } from './words.ts';
 
 const id = z.string().max(200);
@@ -69,7 +71,7 @@ async function actInWorld(
 ): Promise<Outcome> {
   const action = actions.find((action) => action.name === name);
   if (!action) throw new UsageError(`There is no ${name}.`);
-  return { said: await action.run(typed, { say: sayIn(language), print: () => undefined }) };
+  return { said: await action.run(typed, { say: sayWith(RESULT_WORDS[language]), print: () => undefined }) };
 }
 
 const SOON = { until: 'acknowledged' } as const;

@@ -7,12 +7,12 @@ import { pause, play, transcode } from '../../../sandbox/actions/plays.ts';
 import { device, server, stateOf } from '../../../sandbox/actions/server.ts';
 import { faster } from '../../../sandbox/actions/time.ts';
 import { troubleAtDiscord } from '../../../sandbox/actions/troubleAtDiscord.ts';
-import { sayIn } from '../../../sandbox/actions/words.ts';
+import { RESULTS, sayWith } from '../../../sandbox/actions/words.ts';
 import { startAttic } from '../../../sandbox/media-server/profiles/attic.ts';
 import { startMediaServer } from '../../../sandbox/media-server/server.ts';
 import { freshDiscord, startBot } from '../discord/tinyBot.ts';
 
-const say = sayIn('en');
+const say = sayWith(RESULTS);
 
 async function mediaServer() {
   const media = await startMediaServer({ scale: { sessions: 0, history: 0 } });

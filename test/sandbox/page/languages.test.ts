@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { RESULT_WORDS } from '../../../sandbox/actions/words.ts';
 import { CLIENT_LOCALES } from '../../../sandbox/discord/locales.ts';
 import { sizeText } from '../../../sandbox/page/components/sizeText.ts';
 import { inAllLanguages, LANGUAGE_CODES, LANGUAGES, languageFor } from '../../../sandbox/page/languages.ts';
+import { RESULT_WORDS } from '../../../sandbox/page/server/resultWords.ts';
 import { ACTION_WORDS, PAGE_WORDS, REFUSAL_WORDS, SCRIPT_WORDS } from '../../../sandbox/page/server/words.ts';
 import { WORDS } from '../../../sandbox/page/words.ts';
 import { LANGUAGES as BOT_LANGUAGES } from '../../../src/domain/languages.ts';

@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type Action, createActions } from '../../../sandbox/actions/actions.ts';
-import { RESULT_WORDS } from '../../../sandbox/actions/words.ts';
 import type { EmbeddedDiscord } from '../../../sandbox/discord/discord.ts';
 import { startMediaServer } from '../../../sandbox/media-server/server.ts';
 import { sizeText } from '../../../sandbox/page/components/sizeText.ts';
@@ -9,6 +8,7 @@ import { createMemory, perform } from '../../../sandbox/page/server/acts.ts';
 import { livingParts } from '../../../sandbox/page/server/panel.ts';
 import { type Place, placeOf } from '../../../sandbox/page/server/place.ts';
 import type { Act } from '../../../sandbox/page/server/protocol.ts';
+import { RESULT_WORDS } from '../../../sandbox/page/server/resultWords.ts';
 import { pageHtml } from '../../../sandbox/page/server/shell.ts';
 import { ACTION_WORDS, PAGE_WORDS, REFUSAL_WORDS, SCRIPT_WORDS } from '../../../sandbox/page/server/words.ts';
 import { WORDS } from '../../../sandbox/page/words.ts';
