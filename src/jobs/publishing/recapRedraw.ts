@@ -8,6 +8,7 @@ import type { GuildServers } from '../../domain/servers/mediaServers.ts';
 import { type AccountRef, type ServerId, serverOf } from '../../domain/servers/refs.ts';
 import { periodOf, type RecapPeriod } from '../../domain/statistics/recap/period.ts';
 import type { Wake } from '../../domain/wake.ts';
+import { withAccent } from '../../render/kit/additions/appearance.ts';
 import type { ReadRecap } from '../../render/recap/recapData.ts';
 import { drawUnlessFailing, type RenderDeps } from '../feeds/feedRenderer.ts';
 import { type RecapDrawing, recapMessage } from '../feeds/recap/draw.ts';
@@ -126,7 +127,9 @@ async function addEdit(
   if (message === undefined) return false;
   const editKey = `${key} again ${clock.now().getTime()}`;
   const { servers } = contents;
-  const post = postWith(message(markerOf(key, channelId)), [], { key: editKey, subscription: { channelId }, servers });
+  const coloured = withAccent(message(markerOf(key, channelId)), appearance);
+  // The post's channel may not be the subscription's any more.
+  const post = postWith(coloured, [], { key: editKey, subscription: { ...subscription, channelId }, servers });
   await outbox.add({ ...post, edits: key });
   return true;
 }

@@ -63,6 +63,19 @@ test('a recap whose notification moved to another channel is edited where it was
   expect(await store.outbox.channels()).toEqual([CHANNEL]);
 });
 
+test('a recap that is made again keeps the colour of the guild, and the role that it mentions', async () => {
+  const { store, redrawWith } = await postedWorld();
+  const [subscription = expect.fail('no subscription')] = await store.subscriptions.list();
+  await store.subscriptions.set({ ...subscription, mentionRoleId: '300000000000000001' }, subscription.id);
+  const appearanceOf = async () => ({ name: 'Home', ownName: undefined, colour: 0x12_34_56 });
+  const { accountIds } = await store.privacy.forgetUser(ADA, DECEMBER);
+  await redrawWith({ appearanceOf }).redraw(accountIds, signal);
+  for (const { body } of await takeRows(store.outbox)) {
+    expect(body).toContain(`"accent_color":${0x12_34_56}`);
+    expect(body).toContain('<@&300000000000000001>');
+  }
+});
+
 test('a posted recap whose notification was removed is not edited, and counts as still showing the person', async () => {
   const { store, forget } = await postedWorld();
   const [subscription] = await store.subscriptions.list();
