@@ -4,6 +4,7 @@ import { vocabularyNamed } from '../api/vocabularies/vocabularies.ts';
 import type { Config } from '../config.ts';
 import { createClient, type DiscordClient } from '../discord/gateway/client.ts';
 import { watchConnection } from '../discord/gateway/connection.ts';
+import { createChannelUpkeep } from '../discord/posting/channelUpkeep.ts';
 import { requestHealthOf } from '../discord/rest/keepingRest.ts';
 import { type AddressKey, createAddressKey } from '../domain/live/addressKey.ts';
 import type { Logger } from '../domain/logger.ts';
@@ -107,7 +108,7 @@ export async function openPorts(
     visible: visibleSessions,
     servers,
     mayRead: createMayRead({ access, directory, visible: visibleSessions, installation, clock }),
-    ...openPictures(basics, { all: allServers, wake: notifications.wake, progressOf, ...discord }),
+    ...openPictures(basics, { all: allServers, wake: notifications.wake, client, progressOf, ...discord }),
     preparePosters: smallPosters.prepare,
     linksIn: createLinksIn(store.mediaServers, vendorOf),
     vendorOf,
@@ -169,11 +170,14 @@ async function openMediaServers(
   return servers;
 }
 
-type PicturesPorts = Pick<Ports, 'all' | 'membersOf' | 'progressOf' | 'directory' | 'appearanceOf' | 'wake'>;
+type PicturesPorts = Pick<
+  Ports,
+  'all' | 'client' | 'postingRest' | 'membersOf' | 'progressOf' | 'directory' | 'appearanceOf' | 'wake'
+>;
 
 function openPictures(
   { config, store, scrub, clock, log }: Basics,
-  { all, membersOf, progressOf, directory, appearanceOf, wake }: PicturesPorts,
+  { all, client, postingRest, membersOf, progressOf, directory, appearanceOf, wake }: PicturesPorts,
 ): Pick<Ports, 'charts' | 'makeLargePicture' | 'readRecap' | 'recapRedraw'> {
   const makeLargePicture = createSmallPosters({ start: startScreenshots }).make;
   const charts = createCharts({ scrub });
@@ -194,6 +198,7 @@ function openPictures(
     dueRedraws: store.dueRedraws,
     subscriptions: store.subscriptions,
     mediaServers: store.mediaServers,
+    hasMessage: createChannelUpkeep(client, postingRest).has,
     directory,
     readRecap,
     appearanceOf,

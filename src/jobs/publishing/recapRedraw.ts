@@ -1,6 +1,6 @@
 import { createSemaphore } from '../../async/semaphore.ts';
 import type { AppearanceOf } from '../../domain/appearance.ts';
-import type { ChannelDirectory } from '../../domain/notifications/channels.ts';
+import { type ChannelDirectory, ChannelFailure, type ChannelUpkeep } from '../../domain/notifications/channels.ts';
 import type { KeyedPost, Outbox, PostOfFeed } from '../../domain/notifications/outbox.ts';
 import type { DueRedraws, RecapRedraw, RedrawnRecaps } from '../../domain/notifications/recapEvents.ts';
 import type { Subscription, Subscriptions } from '../../domain/notifications/subscriptions.ts';
@@ -16,7 +16,8 @@ import { markerOf } from './postMarker.ts';
 import { postWith, stablePostOf } from './posts.ts';
 
 export interface RecapRedrawDeps extends Pick<RenderDeps, 'charts' | 'log' | 'textsFor' | 'clock'> {
-  readonly outbox: Pick<Outbox, 'add' | 'postsOf' | 'withdraw'>;
+  readonly outbox: Pick<Outbox, 'add' | 'fate' | 'postsOf' | 'withdraw'>;
+  readonly hasMessage: ChannelUpkeep['has'];
   readonly dueRedraws: DueRedraws;
   readonly subscriptions: Pick<Subscriptions, 'byId'>;
   readonly directory: Pick<ChannelDirectory, 'guildOf'>;
@@ -96,6 +97,7 @@ async function redraw(post: PostOfFeed, { accountIds, signal }: Redraw, deps: Re
     const isVisible = hasAccountOn(visibleServers);
     if (!isVisible && post.servers !== undefined && !hasAccountOn(post.servers)) return 'unconcerned';
     if (await outbox.withdraw(post)) return 'redrawn';
+    if (await isDeleted(post, deps)) return 'unconcerned';
     // If the guild lost the media server, a new recap would lack everyone on it. Without the subscription, the hidden
     // cards and the language are unknown.
     if (!isVisible || subscription === undefined || period === undefined) return 'failed';
@@ -103,6 +105,21 @@ async function redraw(post: PostOfFeed, { accountIds, signal }: Redraw, deps: Re
   } catch (err) {
     log.warn({ err, channel: post.channelId, post: post.key }, 'could not make a posted recap again without a person');
     return 'failed';
+  }
+}
+
+/** True if the message no longer exists: an edit would post it again. False if that is unknown, or it is being sent. */
+async function isDeleted(
+  { channelId, key }: KeyedPost,
+  { outbox, hasMessage }: Pick<RecapRedrawDeps, 'outbox' | 'hasMessage'>,
+): Promise<boolean> {
+  const fate = await outbox.fate(channelId, key);
+  if (fate?.messageId === undefined) return false;
+  try {
+    return !(await hasMessage(channelId, fate.messageId));
+  } catch (err) {
+    if (!(err instanceof ChannelFailure)) throw err;
+    return err.kind === 'gone';
   }
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
 import type { Outbox } from '../../../src/domain/notifications/outbox.ts';
 import type { ReadRecap } from '../../../src/render/recap/recapData.ts';
 import { ONLY_SERVER } from '../../support/servers.ts';
@@ -74,6 +75,23 @@ test('a recap that is made again keeps the colour of the guild, and the role tha
     expect(body).toContain(`"accent_color":${0x12_34_56}`);
     expect(body).toContain('<@&300000000000000001>');
   }
+});
+
+test.each([
+  { name: 'the message was deleted', hasMessage: async () => false },
+  { name: 'the channel was deleted', hasMessage: () => Promise.reject(new ChannelFailure('gone', 'Unknown Channel')) },
+])('a recap is not posted again for a person who deletes their data if $name', async ({ hasMessage }) => {
+  const { store, redrawWith } = await postedWorld();
+  const { accountIds } = await store.privacy.forgetUser(ADA, DECEMBER);
+  expect(await redrawWith({ hasMessage }).redraw(accountIds, signal)).toEqual({ redrawn: 0, failed: 0 });
+  expect(await store.outbox.channels()).toEqual([]);
+});
+
+test('a recap is made again if Discord does not say whether its message still exists', async () => {
+  const { store, redrawWith } = await postedWorld();
+  const { accountIds } = await store.privacy.forgetUser(ADA, DECEMBER);
+  const hasMessage = () => Promise.reject(new ChannelFailure('unavailable', 'Discord does not answer'));
+  expect(await redrawWith({ hasMessage }).redraw(accountIds, signal)).toEqual({ redrawn: 2, failed: 0 });
 });
 
 test('a posted recap whose notification was removed is not edited, and counts as still showing the person', async () => {

@@ -70,6 +70,7 @@ export async function recapWorld(
     ...store,
     ...pictureless,
     directory: { guildOf: async () => GUILD },
+    hasMessage: async () => true,
     mediaServers,
     readRecap,
     textsFor,
