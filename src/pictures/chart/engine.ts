@@ -53,10 +53,11 @@ export function textOf(element: string, { widthOf }: Pick<Typesetter, 'widthOf'>
   return { text, left, width, middle, size, weight, fill: firstMatch(/fill="([^"]+)"/) };
 }
 
+/** Size of the title, and heights of its lines and of all other lines, in points. */
 const TITLE = 17;
 const TITLE_LINE = 22;
 const LINE = 18;
-/** Maximum number of lines of a chart's title; a library's name may be long. */
+/** Maximum lines of a fact below the title. A library's name may be long. */
 const MOST_LINES = 3;
 const SEPARATOR = ' · ';
 
@@ -94,6 +95,7 @@ function factLines(facts: readonly string[], width: number, pen: Pen): readonly 
   return lines;
 }
 
+/** Height of a panel's heading, size of its text, and space between two panels, in points. */
 const HEADING = 30;
 const HEADING_SIZE = 15;
 const BETWEEN = 10;

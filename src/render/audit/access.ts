@@ -37,7 +37,7 @@ function subjectWords(texts: Texts, subject: string, names: AuditNames): string 
 const serverWords = (texts: Texts, id: string | undefined, { libraries = new Map() }: AuditNames) =>
   id && plain(libraries.get(wholeServer(serverId(Number(id)))) ?? texts.access.goneServer);
 
-/** The subject of an audit entry about access, without words between its parts. Undefined for another subject. */
+/** The subject of an audit entry about access, its parts separated by commas. Undefined for another subject. */
 export function accessTarget(texts: Texts, target: string, names: AuditNames): string | undefined {
   if (target === 'the last change of access') return texts.audit.lastAccess;
   const version = /^version (\d+) of access$/.exec(target)?.[1];
