@@ -21,8 +21,10 @@ const TOP = [
   film('A Trip to the Moon', 1902, 7),
 ];
 const NEW: NewTitles = { films: 12, series: 8, titles: TOP.slice(3) };
-/** `Samples` makes up the same pseudonym for everyone. */
-const PERSON = 'sample' as AccountRef;
+/** Made-up people, so that each highlight has a name of its own. */
+const NIGHT_OWL = 'sample 1' as AccountRef;
+const REGULAR = 'sample 2' as AccountRef;
+const FIRST_TO_WATCH = 'sample 3' as AccountRef;
 
 function numbersFrom(since: number): RecapNumbers {
   const evening = since + 13 * DAY_MS;
@@ -30,9 +32,14 @@ function numbersFrom(since: number): RecapNumbers {
     totals: { plays: 412, titles: 87, days: 26 },
     before: { plays: 368, titles: 91, days: 26 },
     top: TOP,
-    evening: { person: PERSON, from: new Date(evening + 18 * HOUR_MS), to: new Date(evening + 25 * HOUR_MS), plays: 6 },
-    streak: { person: PERSON, firstDay: Math.floor(since / DAY_MS) + 3, days: 9 },
-    first: { person: PERSON, titles: 5 },
+    evening: {
+      person: NIGHT_OWL,
+      from: new Date(evening + 18 * HOUR_MS),
+      to: new Date(evening + 25 * HOUR_MS),
+      plays: 6,
+    },
+    streak: { person: REGULAR, firstDay: Math.floor(since / DAY_MS) + 3, days: 9 },
+    first: { person: FIRST_TO_WATCH, titles: 5 },
     discovered: NEW,
   };
 }
@@ -44,7 +51,11 @@ export const readSampleRecap: ReadRecap = async ({ period }) => ({
   numbers: numbersFrom(recapTimes(period, 'UTC').since),
   coverage: { isComparable: true },
   arrivals: NEW,
-  names: new Map([[PERSON, 'Zosma']]),
+  names: new Map([
+    [NIGHT_OWL, 'Zosma'],
+    [REGULAR, 'Sargas'],
+    [FIRST_TO_WATCH, 'Tabit'],
+  ]),
   posters: new Map(),
   servers: [],
 });
