@@ -33,7 +33,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'src/domain/scrub.ts',
       'src/observe/{errors,logging}.ts',
       'src/discord/rest/send.ts',
-      'src/api/transport/{hideTokens,hiding,redact}.ts',
+      'src/api/transport/{hideTokens,redact,tokenRemovers}.ts',
     ],
     tests: [
       'test/domain/*.test.ts',

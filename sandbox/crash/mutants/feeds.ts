@@ -26,8 +26,8 @@ export const FEED_MUTANTS: readonly Mutant[] = [
   {
     name: 'no look back',
     file: 'src/jobs/feeds/history/plan.ts',
-    search: 'const missing = missingRowCount(look);',
-    replacement: 'const missing = 0;',
+    search: 'const missingCount = missingRowCount(look);',
+    replacement: 'const missingCount = 0;',
     run: runOf({ scenario: 'days late' }),
   },
   {
@@ -107,7 +107,7 @@ export const FEED_MUTANTS: readonly Mutant[] = [
   {
     name: 'a title that is back gets a message of its own',
     file: 'src/jobs/feeds/gone/index.ts',
-    search: 'return merged.length > MAX_TITLES ? undefined : merged;',
+    search: 'return allChanges.length > MAX_TITLES ? undefined : allChanges;',
     replacement: 'return undefined;',
     run: runOf({ scenario: 'titles gone' }),
   },
@@ -143,15 +143,15 @@ export const FEED_MUTANTS: readonly Mutant[] = [
     name: 'a reused rating key is the old item',
     file: 'src/jobs/feeds/added/plan.ts',
     search:
-      'if (stored.settlingSince !== undefined || !hasIdentity(stored) || stored.guid === item.guid) return false;',
+      'if (storedItem.settlingSince !== undefined || !hasIdentity(storedItem) || storedItem.guid === item.guid) return false;',
     replacement: 'return false;',
     run: runOf({ scenario: 'reused key' }),
   },
   {
     name: 'no event from the sixth addition on',
     file: 'src/jobs/feeds/added/batch.ts',
-    search: 'events, seen: this.#storedItems.changedItems()',
-    replacement: 'events: events.slice(0, 5), seen: this.#storedItems.changedItems()',
+    search: 'events, seen: this.#seenItems.changedItems()',
+    replacement: 'events: events.slice(0, 5), seen: this.#seenItems.changedItems()',
     run: runOf({ scenario: 'many added' }),
   },
   {
