@@ -6,16 +6,18 @@ import type { AccountRef } from '../domain/servers/refs.ts';
 import { NEXT_REVISION } from './database/columns.ts';
 import type { Announce, Database } from './database/database.ts';
 import { storedKeysAmong } from './notifications/events/events.ts';
+import { withdrawWaiting } from './notifications/posts/feedPosts.ts';
 import { recapChoices } from './tables/members/recapChoices.ts';
 import { encodeRow } from './tables/rows.ts';
 
-const createRecapChoices = (db: Database): RecapChoices => ({
+const createRecapChoices = (db: Database, clock: Clock): RecapChoices => ({
   choose: (choiceOfPerson) =>
     db.transaction().execute(async (trx) => {
       const { userId, choice } = choiceOfPerson;
       const isChoiceChanged = await storeChoice(trx, choiceOfPerson);
       const areAccountsChanged =
         choice === 'out' ? await excludeAccounts(trx, userId) : await includeAccounts(trx, userId);
+      if (choice === 'out' && areAccountsChanged) await withdrawWaiting(trx, 'recap', clock.now());
       const isStillOut = choice !== 'out' && (await isLeftOut(trx, userId));
       return { isChanged: isChoiceChanged || areAccountsChanged, isStillOut };
     }),
@@ -132,7 +134,7 @@ const createDueRedraws = (db: Database): DueRedraws => ({
 });
 
 export const createRecaps = (db: Database, announce: Announce, clock: Clock) => ({
-  recapChoices: createRecapChoices(db),
+  recapChoices: createRecapChoices(db, clock),
   calendarEvents: createCalendarEvents(db, announce, clock),
   dueRedraws: createDueRedraws(db),
 });

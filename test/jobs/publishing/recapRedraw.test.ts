@@ -113,6 +113,21 @@ test('a recap that waits to be sent is made again before it is sent', async () =
   expect(playsIn(rows)).toEqual(['1 play;', '1 play;']);
 });
 
+test('a recap that waits to be sent is made again without a person who chooses to stay out', async () => {
+  const { store, publishDue } = await recapWorld();
+  await publishDue();
+  await store.recapChoices.choose({ guildId: GUILD, userId: ADA, choice: 'out', name: 'Ada' });
+  expect(await store.outbox.channels()).toEqual([]);
+  await publishDue();
+  expect(playsIn(await takeRows(store.outbox))).toEqual(['1 play;', '1 play;']);
+});
+
+test('a recap that was posted stays as it is if a person chooses to stay out', async () => {
+  const { store } = await postedWorld();
+  await store.recapChoices.choose({ guildId: GUILD, userId: ADA, choice: 'out', name: 'Ada' });
+  expect(await store.outbox.channels()).toEqual([]);
+});
+
 test('a recap whose send has begun is edited after it arrived', async () => {
   const { store, publishDue, redraw } = await recapWorld();
   await publishDue();

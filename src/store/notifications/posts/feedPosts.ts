@@ -24,3 +24,10 @@ export async function withdrawPost(trx: Database, { channelId, key }: KeyedPost,
   await trx.deleteFrom('outbox').where('id', '=', post.id).execute();
   return true;
 }
+
+/** Turns the feed's posts whose send has not begun back into notifications. Edits stay. Call it in a transaction. */
+export async function withdrawWaiting(trx: Database, feed: FeedName, now: Date): Promise<void> {
+  const unsentPosts = toSend(trx).select(['key', 'channel_id']).where('sending_since', 'is', null);
+  const rows = await unsentPosts.where('edits', 'is', null).where('key', 'like', `${feed}:%`).execute();
+  for (const { key, channel_id: channelId } of rows) await withdrawPost(trx, { key, channelId }, now);
+}
