@@ -114,7 +114,7 @@ async function checkBlockedChannels(
   };
 }
 
-/** Applies the change. Returns the changed subscriptions, without those that were removed in the meantime. */
+/** Leaves out subscriptions that were removed in the meantime. */
 async function changeAll(
   subscriptions: readonly Subscription[],
   change: SubscriptionChange,

@@ -60,7 +60,7 @@ export interface Plan {
   readonly unclear: readonly Subscription[];
 }
 
-/** Plans which subscriptions to save. Throws a BadOption for contradicting options. */
+/** Throws a BadOption for contradicting options. */
 export async function planSubscriptions(
   place: SubscriptionScope,
   request: SubscriptionRequest,

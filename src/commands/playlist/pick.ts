@@ -22,7 +22,7 @@ export type AdditionRequest =
   | z.output<typeof addingTarget>
   | { readonly into: Destination; readonly items: readonly string[] };
 
-/** Finds all items, then adds them. If a title is ambiguous, adds nothing and offers the candidates. */
+/** If a title is ambiguous, adds nothing and offers the candidates. */
 export async function* addRequestedItems(
   additionRequest: AdditionRequest,
   deps: Deps,

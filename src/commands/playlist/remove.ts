@@ -89,7 +89,7 @@ export const remove = subcommand({
   },
 });
 
-/** The rows with the typed title. The bot does not guess which of several is meant. */
+/** All rows with the typed title: the bot does not guess which of several is meant. */
 async function findRows(
   { ratingKey }: Playlist,
   typedTitle: string,

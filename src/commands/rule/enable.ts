@@ -24,8 +24,8 @@ const ruleTarget = z.object({ rule: z.int(), revision: z.int() });
 const enableOptions = { rule: ruleOption, mode: withDefault(choice(['live', 'dry-run']), 'live') };
 
 /**
- * Turns a rule on. A rule that ends streams is presented first, with everything that it would have done, and stays off
- * until the person confirms.
+ * A rule that ends streams is presented first, with everything that it would have done, and stays off until the person
+ * confirms.
  */
 export const enable = subcommand({
   words: (texts) => texts.rule.declarations.enable,

@@ -27,7 +27,7 @@ const MOST_EXEMPT = 25;
 
 export type SettingsDeps = Pick<Deps, 'media' | 'serverNames' | 'timeZone'>;
 
-/** The settings with these options. Missing options stay unchanged. Throws a BadOption. */
+/** Missing options stay unchanged. Throws a BadOption. */
 export async function withOptions(
   before: RuleSettings,
   args: RuleArgs,

@@ -136,8 +136,7 @@ function removalMenu(
 }
 
 /**
- * The label of a rule's part in a menu. Menus show text literally, so escapes are removed, and a role appears by its
- * name, or by its id if it was deleted.
+ * Menus show text literally, so escapes are removed, and a role appears by its name, or by its id if it was deleted.
  */
 function menuLabel(texts: Texts, { key, words }: RulePart, roleName: (id: string) => string | undefined): string {
   const [, id] = /^role:(\d+)$/.exec(key) ?? [];

@@ -52,7 +52,7 @@ function rankOf({ id, label = '' }: Setting, typedText: string): number {
   return startsWithText(id, typedText) || startsWithText(label, typedText) ? 1 : 2;
 }
 
-/** Autocomplete: settings with their current values. Hidden settings appear only for their exact id. */
+/** Hidden settings appear only for their exact id. */
 export async function completeSetting(
   typedText: string,
   { deps, context }: DepsAndContext<Pick<Deps, 'media'>>,

@@ -115,9 +115,7 @@ export const terminateButton = (texts: Texts, target: SessionTarget): Button => 
   press: { action: ASK_REASON_PRESS, target, by: 'anyone' },
 });
 
-/**
- * Opens a form for the reason. The permission and the ticket are checked before the form opens, the session afterwards.
- */
+/** The permission and the ticket are checked before the form opens, the session afterwards. */
 export const askReason = press({
   name: ASK_REASON_PRESS,
   requires: 'session.terminate',

@@ -39,7 +39,6 @@ export async function suggestItems(
   return itemsMatching(titleHits?.items ?? [], options);
 }
 
-/** Items of the wanted kinds and libraries, without duplicates. */
 const itemsMatching = (items: readonly MediaItem[], options: CatalogueSearch): readonly MediaItem[] => {
   const matchingItems = items.filter((item) => matchesSearch(item, options));
   const itemsByKey = new Map(matchingItems.map((item) => [item.ratingKey, item]));
@@ -61,7 +60,7 @@ export const onlyTitle: FactsOfItem = () => [];
 export const withLibrary: FactsOfItem = ({ librarySectionTitle = '' }) => [clip(oneLine(librarySectionTitle), 30)];
 export const withKind: FactsOfItem = (item, texts) => [texts.search.kinds[item.kind], ...withLibrary(item, texts)];
 
-/** Choices for these items. Leaves out items without a key, which cannot be chosen. */
+/** Leaves out items without a key, which cannot be chosen. */
 function itemChoices(
   items: readonly MediaItem[],
   factsOf: FactsOfItem,

@@ -84,7 +84,7 @@ async function drawBallot(
   });
 }
 
-/** Casts a vote. It is not audited, because ballots are secret. */
+/** Not audited, because ballots are secret. */
 export const cast = press({
   name: CAST_PRESS,
   requires: 'vote.cast',
@@ -108,7 +108,7 @@ export const cast = press({
   },
 });
 
-/** Ends the vote. The message shows the result, and the job that wakes now posts the winner. */
+/** The message shows the result, and the job that is woken posts the winner. */
 export const endVote = press({
   name: END_VOTE_PRESS,
   requires: 'vote.start',

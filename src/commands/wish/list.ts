@@ -40,7 +40,7 @@ async function showWishes(requestedPage: number, deps: Deps, context: Interactio
   });
 }
 
-/** Joins a wish. The public list counts the person at once; the answer to the person is ephemeral. */
+/** The public list counts the person at once; the answer to the person is ephemeral. */
 export const join = press({
   name: JOIN_WISH_PRESS,
   requires: 'wish.join',

@@ -137,10 +137,6 @@ function stateLines(texts: Texts, state: SubscriptionState, { excludedScopes, ti
     .join('\n');
 }
 
-/**
- * Says which libraries and servers the subscription leaves out, because other subscriptions cover them. Undefined if it
- * leaves out none.
- */
 function withoutWords(
   texts: Texts,
   subscription: Subscription,

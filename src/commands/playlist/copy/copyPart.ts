@@ -117,7 +117,7 @@ async function copyTitle(key: ItemRef, state: CopyState, { deps, context }: Deps
   }
 }
 
-/** Creates the playlist with its first title. If the answer gets lost, looks for the new playlist. */
+/** If the answer gets lost, looks for the new playlist. */
 async function createCopy(
   ratingKey: ItemRef,
   { plan, copy }: CopyState,
@@ -133,7 +133,7 @@ async function createCopy(
   return { copy: { ...copy, playlistKey }, result: created?.leafCount === 0 ? 'refused' : 'taken' };
 }
 
-/** Adds a title to the playlist. If the answer gets lost, looks for the title's row. */
+/** If the answer gets lost, looks for the title's row. */
 async function addTitle(
   { key, playlistKey }: { readonly key: ItemRef; readonly playlistKey: ItemRef },
   { plan, copy, presentCount }: CopyState,

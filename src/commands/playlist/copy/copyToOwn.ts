@@ -88,7 +88,7 @@ interface PartOfOriginal {
   readonly part: CopyPart;
 }
 
-/** Copies one part. If its server fails, the other parts are still copied and reported. */
+/** If the part's server fails, the other parts are still copied and reported. */
 async function* tryPart(
   { original, part }: PartOfOriginal,
   operation: CancellableOperation,
@@ -106,7 +106,7 @@ async function* tryPart(
   }
 }
 
-/** Plans the copy of one part. Leaves out titles in libraries that the person's account does not list. */
+/** Leaves out titles in libraries that the person's account does not list. */
 async function planPart(
   { source, title }: Original,
   { server, type, titles }: CopyPart,

@@ -42,7 +42,7 @@ export async function readOriginal(target: CopyTarget, { deps, context }: DepsAn
   return { source: `vote ${vote.id}`, title: copy.voteTitle(today), items };
 }
 
-/** Reads a playlist of the shared account. The button is shown only below such playlists. */
+/** The button for copying is shown only below playlists of the shared account. */
 async function readSharedPlaylist(key: ItemRef, { deps, context }: DepsAndContext): Promise<Original> {
   const { texts, may } = context;
   const shared = sharedAccountOn(serverOf(key), 'change', { deps, context });

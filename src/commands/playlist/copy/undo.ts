@@ -68,7 +68,7 @@ interface UndoWork {
   readonly unlinkedCopies: readonly UndoableCopy[];
 }
 
-/** Undoes one copy after the other. If a server fails, the copies on the others are still undone. */
+/** If a server fails, the copies on the other servers are still undone. */
 async function* undoCopies(
   { ownCopies, unlinkedCopies }: UndoWork,
   operation: CancellableOperation,

@@ -23,7 +23,7 @@ const NEW_RULE_FIELDS = { id: 0, guildId: '', mode: 'dry-run', revision: 0 } as 
 /** Maximum length of the notes and the controls' texts, in characters. */
 const NOTES_TEXT = 1000;
 
-/** Renders the drafted rule. Added lines are bold, removed lines are struck through. */
+/** Added lines are bold, removed lines are struck through. */
 export function renderRuleDraft(texts: Texts, { before, draft, names, notes, controls }: RuleDraft): ChangeMessage {
   const { draft: words, head } = texts.rule;
   const linesOfRule = (rule: SessionRule) => [head(ruleName(rule)), ...ruleLines(texts, rule, names)];

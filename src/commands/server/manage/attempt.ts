@@ -25,9 +25,9 @@ const SAME_DELAY_MS = 20_000;
 const WITHHELD = 'not told';
 
 /**
- * Runs the attempt and reports its result. The bot's owner is told at once why an attempt failed. Other people, whom
- * the owner appointed, get the same sentence after the same delay for every failure: otherwise they could find out
- * which hosts and ports of the owner's network answer.
+ * The bot's owner is told at once why an attempt failed. Other people, whom the owner appointed, get the same sentence
+ * after the same delay for every failure: otherwise they could find out which hosts and ports of the owner's network
+ * answer.
  */
 export async function reportAttempt(
   { run, render }: Attempt,

@@ -11,7 +11,7 @@ import { outcomeNote, serverTitle, withServer } from './views/sentences.ts';
 /** Value of the choice "no default". No server can have this name. */
 const NO_DEFAULT = '#none';
 
-/** Sets the guild's default server. An admin of the guild chooses among the servers that the guild may see. */
+/** An admin of the guild chooses among the servers that the guild may see. */
 export const chooseDefault = subcommand({
   words: (texts) => texts.servers.declarations.default,
   requires: 'access.manage',

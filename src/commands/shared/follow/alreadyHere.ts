@@ -36,6 +36,5 @@ export async function checkAlreadyHere(
   return { answer, isUnchecked: false };
 }
 
-/** True if the years are equal, or if the item's year is unknown or no year was typed. */
 const isSameYear = (year: number | undefined, typedYear: number | undefined): boolean =>
   year === undefined || typedYear === undefined || year === typedYear;

@@ -5,7 +5,7 @@ import type { Texts } from '../../../render/texts/texts.ts';
 import { cardItems, pressFor } from '../items/items.ts';
 import { FOLLOWABLE } from './follow.ts';
 
-/** Follow button for series, seasons and artists, which can get new items. Empty for other items. */
+/** Empty for items that cannot get new items. */
 export function followButton(texts: Texts, item: MediaItem): readonly Button[] {
   if (!FOLLOWABLE.includes(item.kind)) return [];
   return cardItems([item], texts.search).map((cardItem) => ({

@@ -67,10 +67,7 @@ export const pageOptions = {
   page: withDefault(integer({ min: 1, max: MAX_PAGE }), 1),
 };
 
-/**
- * Looks up the options of a list. Throws a BadOption for an unreadable time, and a ReplacementAnswer for an unknown
- * library or title.
- */
+/** Throws a BadOption for an unreadable time, and a ReplacementAnswer for an unknown library or title. */
 export async function planPage(
   { library, since, title, page }: ArgsOf<typeof pageOptions>,
   deps: Pick<Deps, 'media' | 'serverNames' | 'clock'>,
@@ -153,7 +150,6 @@ function readPage(
 
 const dateOf = (ms: number | undefined): Date | undefined => (ms === undefined ? undefined : new Date(ms));
 
-/** True if the title of the item, or of its parents, contains the text. */
 function hasTitle({ item }: HistoryEntry, title: string | undefined): boolean {
   if (title === undefined) return true;
   const foldedQuery = foldedName(title);

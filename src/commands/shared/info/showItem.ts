@@ -71,11 +71,9 @@ function controlsOf(
   ];
 }
 
-/** One row of buttons, or two if they do not fit into one. */
 const buttonRows = (buttons: readonly (Button | LinkButton)[]): readonly Controls[] =>
   [buttons.slice(0, MAX_BUTTONS), buttons.slice(MAX_BUTTONS)].filter((row) => row.length > 0);
 
-/** Buttons that open the season and series, or the album and artist. */
 function parentButtons(item: MediaItem, texts: Texts): readonly Button[] {
   const parents = [
     { ratingKey: item.parentRatingKey, title: item.parentTitle },

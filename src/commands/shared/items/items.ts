@@ -115,7 +115,7 @@ export function itemMenu(
 
 export type ItemToChoose = CardItem & { readonly item?: MediaItem | undefined };
 
-/** Options of a menu. Facts about the item distinguish equal titles. */
+/** Facts about the items distinguish options with equal titles. */
 export function itemOptions(texts: Texts, items: readonly ItemToChoose[], servers?: ServerNames): Select['options'] {
   const itemChoices = items.map(({ ratingKey, title, item }) => {
     const description = itemDescription(texts, item);
@@ -152,7 +152,7 @@ function itemDescription({ search }: Texts, item: MediaItem | undefined): string
   return facts.filter((fact) => fact !== '').join(' · ');
 }
 
-/** Button that adds the card's item to a playlist. Empty if playlists cannot hold the item. */
+/** Empty if playlists cannot hold the item. */
 export function addButton(texts: Texts, item: MediaItem): readonly Button[] {
   if (playlistTypeOf(item.kind) === undefined) return [];
   return cardItems([item], texts.search).map((entry) => ({

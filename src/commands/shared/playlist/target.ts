@@ -24,7 +24,7 @@ export const privateIfOwn = <M extends Message>(
   { actor, servers }: InteractionContext,
 ): M => (hasLinked(linkedAccounts, actor.userId, servers) ? { ...message, private: true } : message);
 
-/** Returns the result of a request about a playlist. Throws a ReplacementAnswer if the playlist is gone. */
+/** Throws a ReplacementAnswer if the playlist is gone. */
 export async function unlessPlaylistGone<T>(request: Promise<T>, { texts }: InteractionContext): Promise<T> {
   const result = await unlessNotFound(request);
   if (result === undefined) throw new ReplacementAnswer(renderPlaylistGone(texts));
