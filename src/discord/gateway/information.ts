@@ -13,7 +13,7 @@ interface InformationDeps {
   readonly clock: Clock;
   readonly log: Logger;
   /** Session starts that must be left today before a bot with that many shards may connect. */
-  readonly needed: (shards: number) => number;
+  readonly neededStarts: (shards: number) => number;
 }
 
 const FIRST_PAUSE_MS = 1000;
@@ -32,10 +32,10 @@ export async function askForGateway(
   deps: InformationDeps,
 ): Promise<APIGatewayBotInfo> {
   let info = await retryUntilAnswered(fetchInformation, force, deps);
-  while (info.session_start_limit.remaining < deps.needed(info.shards)) {
+  while (info.session_start_limit.remaining < deps.neededStarts(info.shards)) {
     const { total, remaining, reset_after: waitMs } = info.session_start_limit;
     const until = new Date(deps.clock.now().getTime() + waitMs);
-    const sentence = remaining < 1 ? usedUp(total, until) : tooFew(remaining, deps.needed(info.shards), until);
+    const sentence = remaining < 1 ? usedUp(total, until) : tooFew(remaining, deps.neededStarts(info.shards), until);
     deps.log.warn({ total, remaining, shards: info.shards, waitMs }, sentence);
     await deps.clock.wait(Math.max(waitMs, FIRST_PAUSE_MS));
     info = await retryUntilAnswered(fetchInformation, true, deps);

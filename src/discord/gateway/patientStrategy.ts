@@ -46,7 +46,7 @@ export class PatientStrategy extends SimpleShardingStrategy {
     // At the start every shard begins a session; afterwards one shard at a time does.
     const neededSessions = (shards: number) => (this.#isWanted ? 1 : shards);
     manager.fetchGatewayInformation = (force = false) =>
-      askForGateway(fetchInformation, force, { clock, log, needed: neededSessions });
+      askForGateway(fetchInformation, force, { clock, log, neededStarts: neededSessions });
     const { options } = manager;
     const { retrieveSessionInfo } = options;
     // A shard reads its session before it connects. This is the only place where the connection can be delayed.

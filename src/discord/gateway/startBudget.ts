@@ -49,8 +49,8 @@ export function planStart(usedUntil: Date | undefined, now: Date): PlannedStart 
   // one start is allowed now.
   const plausibleUntil =
     usedUntilMs - nowMs > (MAX_BURST + 1) * EVERY_MS ? nowMs + (MAX_BURST - 1) * EVERY_MS : usedUntilMs;
-  const next = Math.max(plausibleUntil, nowMs) + EVERY_MS;
-  return { waitMs: Math.max(0, next - nowMs - MAX_BURST * EVERY_MS), usedUntil: new Date(next) };
+  const nextUntil = Math.max(plausibleUntil, nowMs) + EVERY_MS;
+  return { waitMs: Math.max(0, nextUntil - nowMs - MAX_BURST * EVERY_MS), usedUntil: new Date(nextUntil) };
 }
 
 /** Counts the sessions that the bot may still begin at Discord, including starts before a restart. Never rejects. */

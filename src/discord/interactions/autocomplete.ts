@@ -64,7 +64,7 @@ async function offerFor(interaction: AutocompleteInteraction, deps: InteractionD
   const decision = decideFor(actor, { action, serverFilter }, deps);
   if (!decision.allowed) return { choices: refusedChoices(interaction, decision.refusal) };
   if (!focused) return { choices: [] };
-  if (isTypingServer) return { choices: serverChoices(interaction, { action, typed: focused.value }, deps) };
+  if (isTypingServer) return { choices: serverChoices(interaction, { action, typedText: focused.value }, deps) };
   const scope = decideServers(action, { serverFilter, actor }, deps);
   if ('problem' in scope) return { choices: problemChoices(interaction, scope) };
   const context = contextUntil(interaction, {
@@ -96,7 +96,7 @@ function refusedChoices({ guild, locale }: AutocompleteInteraction, refusal: Ref
  */
 function serverChoices(
   interaction: AutocompleteInteraction,
-  { action, typed }: { readonly action: Action; readonly typed: string },
+  { action, typedText }: { readonly action: Action; readonly typedText: string },
   { servers, policy }: InteractionDeps,
 ) {
   const { requires } = action;
@@ -106,7 +106,7 @@ function serverChoices(
   const ids = visibleServers.map(({ id }) => id);
   const allowedIds = allowedOrOwnServers({ policy, capability: requires, actor: actorOf(interaction), servers: ids });
   const matches = visibleServers
-    .filter(({ id, name }) => allowedIds.includes(id) && containsText(name, typed))
+    .filter(({ id, name }) => allowedIds.includes(id) && containsText(name, typedText))
     .slice(0, MAX_CHOICES);
   return matches.map(({ name }) => ({ name, value: name }));
 }

@@ -168,7 +168,7 @@ export function entitiesOf({
   fields,
   guildId,
 }: Pick<ModalSubmitInteraction, 'fields' | 'guildId'>): Readonly<Record<string, Json>> {
-  const chosen = [...fields.fields.values()].flatMap((field) => {
+  const entries = [...fields.fields.values()].flatMap((field) => {
     if (!isFilledSelect(field)) return [];
     const [value] = field.values;
     if (value === undefined) return [];
@@ -182,7 +182,7 @@ export function entitiesOf({
     };
     return [[field.customId, rawValue(entity, guildId) ?? value] as const];
   });
-  return Object.fromEntries(chosen);
+  return Object.fromEntries(entries);
 }
 
 export const uploadsOf = ({ fields }: Pick<ModalSubmitInteraction, 'fields'>): readonly UploadedFile[] =>

@@ -54,7 +54,10 @@ export function choosePressServers(
     const { candidates, defaultServer } = scope;
     return new Rejection(askServer(context.texts, { press: nextPress, servers: candidates, defaultServer }));
   }
-  if ('problem' in scope || isUnseen({ target: press.target, chosen: pressed.values }, context.actor, deps.servers))
+  if (
+    'problem' in scope ||
+    isUnseen({ target: press.target, chosenValues: pressed.values }, context.actor, deps.servers)
+  )
     return refusePress(authorization, 'unknown', action);
   return { ...scope, response };
 }

@@ -180,7 +180,7 @@ const onSession = z.object({ sessionId: sessionRef });
  * see. A ticket contains titles, which a form would show.
  */
 export function isUnseen(
-  { target, chosen }: { readonly target: unknown; readonly chosen: readonly string[] },
+  { target, chosenValues }: { readonly target: unknown; readonly chosenValues: readonly string[] },
   { guildId }: Actor,
   guilds: GuildServers,
 ): boolean {
@@ -190,7 +190,7 @@ export function isUnseen(
     ...itemsIn(target).map(({ ratingKey }) => ratingKey),
     ...(session ? [session] : []),
   ];
-  const chosenRefs = ticketRefs.filter((ref) => chosen.includes(ref));
+  const chosenRefs = ticketRefs.filter((ref) => chosenValues.includes(ref));
   const refs = chosenRefs.length > 0 ? chosenRefs : ticketRefs;
   return refs.length > 0 && refs.every((ref) => !visibleServers.includes(serverOf(ref)));
 }

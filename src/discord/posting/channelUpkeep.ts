@@ -102,8 +102,8 @@ export function createReadOwnMessages(client: Client, { send }: Pick<PostingRest
   };
   return async (channelId, after = '0') => {
     const isNewer = (id: string) => BigInt(id) > BigInt(after);
-    const last = lastIn(client, channelId);
-    if (last === null || (last !== undefined && !isNewer(last))) return { messages: [] };
+    const lastId = lastMessageId(client, channelId);
+    if (lastId === null || (lastId !== undefined && !isNewer(lastId))) return { messages: [] };
     await requireHistory(client, channelId);
     const messages: PostedMessage[] = [];
     let oldest: z.output<typeof page>[number] | undefined;
@@ -130,7 +130,7 @@ export function createReadOwnMessages(client: Client, { send }: Pick<PostingRest
  * Id of the channel's last message. Null for an empty channel; undefined if the gateway does not send the id, as for
  * direct messages.
  */
-function lastIn(client: Client, channelId: string): string | null | undefined {
+function lastMessageId(client: Client, channelId: string): string | null | undefined {
   const channel = client.channels.cache.get(channelId);
   return channel && !channel.isDMBased() && 'lastMessageId' in channel ? channel.lastMessageId : undefined;
 }
@@ -143,8 +143,8 @@ export function createChannelsNewerThan(client: Client): (after: string | undefi
   return (after = '0') =>
     [...client.channels.cache.values()]
       .flatMap(({ id }) => {
-        const last = lastIn(client, id);
-        return typeof last === 'string' && BigInt(last) > BigInt(after) ? [{ id, last: BigInt(last) }] : [];
+        const lastId = lastMessageId(client, id);
+        return typeof lastId === 'string' && BigInt(lastId) > BigInt(after) ? [{ id, last: BigInt(lastId) }] : [];
       })
       .toSorted((a, b) => (a.last > b.last ? -1 : 1))
       .slice(0, MOST_CHANNELS)

@@ -39,7 +39,7 @@ export function createDirectory(client: Client, postingRest: PostingRest, clock:
    * already open.
    */
   const directChannelIds = new LRUCache<string, string>({ max: MOST_DIRECT });
-  const open = createDirectOpenings(clock, async (userId) => {
+  const openDirectChannel = createDirectOpenings(clock, async (userId) => {
     const body = { recipient_id: userId };
     const answer = await postingRest.send({ method: RequestMethod.Post, route: Routes.userChannels(), body });
     return decoded(openedChannel, answer).id;
@@ -83,7 +83,7 @@ export function createDirectory(client: Client, postingRest: PostingRest, clock:
     direct: async (userId) => {
       const cachedId = directChannelIds.get(userId);
       if (cachedId !== undefined) return cachedId;
-      const id = await open(userId);
+      const id = await openDirectChannel(userId);
       directChannelIds.set(userId, id);
       return id;
     },

@@ -29,7 +29,7 @@ const DRIFT_DIVISOR = 1000;
  * Assumed error in ms before the first response, when only the local clock is available. With a larger error no
  * certificate would be valid.
  */
-const UNHEARD_MS = 86_400_000;
+const UNSYNCED_ERROR_MS = 86_400_000;
 
 /**
  * Discord's time as an earliest and a latest value: computed from its last response and the time elapsed since, by two
@@ -44,7 +44,7 @@ export function createDiscordClock(options: DiscordClockOptions = {}): DiscordCl
       if (!Number.isNaN(date)) lastResponse = { date, wall: wall(), steady: steady() };
     },
     now: () => {
-      if (!lastResponse) return timeBetween(wall() - UNHEARD_MS, wall() + UNHEARD_MS);
+      if (!lastResponse) return timeBetween(wall() - UNSYNCED_ERROR_MS, wall() + UNSYNCED_ERROR_MS);
       const elapsedTimes = [wall() - lastResponse.wall, steady() - lastResponse.steady];
       const shortest = Math.max(0, Math.min(...elapsedTimes));
       const longest = Math.max(0, ...elapsedTimes);

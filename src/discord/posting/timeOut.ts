@@ -16,13 +16,14 @@ export interface TimeOutDeps {
  * True if a moderator has put the bot into a time-out in this guild. The gateway sends the time-out with the bot's own
  * member.
  */
-export const isTimedOut = (guild: Guild | undefined, time: () => DiscordTime): boolean => leftMs(guild, time) > 0;
+export const isTimedOut = (guild: Guild | undefined, time: () => DiscordTime): boolean =>
+  remainingTimeOutMs(guild, time) > 0;
 
 /**
  * Ms until the time-out is certainly over. Measured from the earliest possible time, so that a refusal in the last
  * second is not taken for a missing permission.
  */
-function leftMs(guild: Guild | undefined, time: () => DiscordTime): number {
+function remainingTimeOutMs(guild: Guild | undefined, time: () => DiscordTime): number {
   const end = guild?.members.me?.communicationDisabledUntilTimestamp ?? undefined;
   return end === undefined ? 0 : Math.max(0, end - time().earliest.getTime());
 }
@@ -43,7 +44,7 @@ export async function namingTimeOut<T>(
     if (!(error instanceof ChannelFailure) || error.kind !== 'forbidden') throw error;
     const channel = channelId === undefined ? undefined : client.channels.cache.get(channelId);
     const guild = channel === undefined ? client.guilds.cache.get(guildId ?? '') : guildOf(channel);
-    const remainingMs = leftMs(guild, time);
+    const remainingMs = remainingTimeOutMs(guild, time);
     if (remainingMs === 0) throw error;
     const retryAfterMs = Math.min(remainingMs, LONGEST_WAIT_MS);
     throw new ChannelFailure('timed-out', 'a moderator did that', { cause: error.cause, retryAfterMs });

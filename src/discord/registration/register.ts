@@ -199,9 +199,9 @@ const RESTORED = 'the commands were deleted or changed outside Usher; they are r
 async function attempt(place: Place, { client, log }: Registration): Promise<void> {
   const { where, route, commands, remember } = place;
   const query = new URLSearchParams({ with_localizations: 'true' });
-  const registered = await client.rest.get(route, { query });
+  const registeredCommands = await client.rest.get(route, { query });
   const payloads = commands();
-  if (sameCommands(registered, payloads)) return remember(registered);
+  if (sameCommands(registeredCommands, payloads)) return remember(registeredCommands);
   remember(await client.rest.put(route, { body: payloads }));
   if (place.isCheck) log.warn({ where, commands: payloads.length }, RESTORED);
   else log.info({ where, commands: payloads.length }, 'registered the commands');

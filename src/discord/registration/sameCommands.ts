@@ -8,15 +8,15 @@ const commandList = z.array(z.record(z.string(), z.unknown()));
  * also disappear at Discord.
  */
 export function sameCommands(fromDiscord: unknown, payloads: readonly object[]): boolean {
-  const registered = commandList.safeParse(fromDiscord);
-  if (!registered.success) return false;
+  const parsed = commandList.safeParse(fromDiscord);
+  if (!parsed.success) return false;
   // Discord fills in these fields even for a guild's commands, where they have no effect. So they are compared only if
   // the payload declares them.
   const names = new Set(DECLARABLE.filter((name) => !FILLED_IN.includes(name)));
   addNamesIn(payloads, names);
   const sorted = (commands: readonly unknown[]) =>
     commands.map((command) => JSON.stringify(essence(command, names))).sort();
-  return JSON.stringify(sorted(registered.data)) === JSON.stringify(sorted(payloads));
+  return JSON.stringify(sorted(parsed.data)) === JSON.stringify(sorted(payloads));
 }
 
 /**

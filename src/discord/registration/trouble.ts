@@ -5,19 +5,19 @@ import { isLimit, kindOf, retryAfterOf } from '../posting/errors.ts';
 export interface Trouble {
   readonly level: 'warn' | 'error';
   readonly sentence: string;
-  /** Pauses in ms, doubled with each failure. */
-  readonly first: number;
-  readonly cap: number;
+  /** The pause after the first failure. Each further failure doubles it, up to `longestPauseMs`. */
+  readonly firstPauseMs: number;
+  readonly longestPauseMs: number;
 }
 
 const MINUTE = 60_000;
 /** Failures that end without help, with their pauses. */
-const SOON = { level: 'warn', first: 5000, cap: 10 * MINUTE } as const;
+const SOON = { level: 'warn', firstPauseMs: 5000, longestPauseMs: 10 * MINUTE } as const;
 /**
  * Failures that a person has to fix, with their pauses. The pauses are long, because such refusals count towards
  * Discord's ban of an IP address.
  */
-const RARELY = { level: 'error', first: 10 * MINUTE, cap: 60 * MINUTE } as const;
+const RARELY = { level: 'error', firstPauseMs: 10 * MINUTE, longestPauseMs: 60 * MINUTE } as const;
 
 const noAccess = (invite: string): Trouble => ({
   ...RARELY,
@@ -48,5 +48,5 @@ export function troubleOf(error: unknown, invite: string): Trouble {
   return isLimit(error) ? LIMITED : NOT_ANSWERED;
 }
 
-export const pauseMs = ({ first, cap }: Trouble, error: unknown, failures: number): number =>
-  Math.max(backoffPause(failures, first, cap), retryAfterOf(error) ?? 0);
+export const pauseMs = ({ firstPauseMs, longestPauseMs }: Trouble, error: unknown, failures: number): number =>
+  Math.max(backoffPause(failures, firstPauseMs, longestPauseMs), retryAfterOf(error) ?? 0);

@@ -38,17 +38,17 @@ export interface SendDeps {
  * Rejects with NotAcknowledged if it certainly was not accepted; then nothing may be done.
  */
 export async function acknowledge(interaction: Repliable, place: AnswerPlace, deps: SendDeps): Promise<Delivery> {
-  const pressed = place === 'update' ? pressedMessage(interaction) : undefined;
+  const pressedInteraction = place === 'update' ? pressedMessage(interaction) : undefined;
   const isPrivate = place !== 'public';
   try {
-    if (pressed) await pressed.deferUpdate();
+    if (pressedInteraction) await pressedInteraction.deferUpdate();
     else await interaction.deferReply(isPrivate ? { flags: MessageFlags.Ephemeral } : {});
   } catch (error) {
     if (!(error instanceof CallbackUnanswered)) throw new NotAcknowledged(error);
     interaction.deferred = true;
-    if (!pressed) interaction.ephemeral = isPrivate;
+    if (!pressedInteraction) interaction.ephemeral = isPrivate;
   }
-  return pressed ? createUpdate(pressed, deps) : createDelivery(interaction, deps);
+  return pressedInteraction ? createUpdate(pressedInteraction, deps) : createDelivery(interaction, deps);
 }
 
 type PressedInteraction = MessageComponentInteraction | ModalMessageModalSubmitInteraction;

@@ -29,24 +29,24 @@ export function createBarrier(report: {
   readonly closed: (forMs: number) => void;
   readonly open: () => void;
 }): Barrier {
-  let inARow = 0;
-  let until = 0;
+  let refusalsInARow = 0;
+  let closedUntil = 0;
   let isReported = false;
 
   return {
-    closedFor: (steadyMs) => Math.max(0, until - steadyMs),
+    closedFor: (steadyMs) => Math.max(0, closedUntil - steadyMs),
     refused: (steadyMs, atLeastMs = 0) => {
-      inARow += 1;
-      const ownMs = inARow > TOLERATED ? backoffPause(inARow - TOLERATED - 1, FIRST_MS, LONGEST_MS) : 0;
+      refusalsInARow += 1;
+      const ownMs = refusalsInARow > TOLERATED ? backoffPause(refusalsInARow - TOLERATED - 1, FIRST_MS, LONGEST_MS) : 0;
       const forMs = Math.max(ownMs, atLeastMs);
-      until = Math.max(until, steadyMs + forMs);
+      closedUntil = Math.max(closedUntil, steadyMs + forMs);
       if (forMs > 0 && !isReported) report.closed(forMs);
       isReported ||= forMs > 0;
     },
     passed: () => {
       if (isReported) report.open();
-      inARow = 0;
-      until = 0;
+      refusalsInARow = 0;
+      closedUntil = 0;
       isReported = false;
     },
   };

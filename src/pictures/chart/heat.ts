@@ -10,9 +10,9 @@ const SWATCH = 12;
 
 /** The colours of the scale. If all values are low, each value has its own colour, from zero to the brightest. */
 function scaleColours(highest: number, { heat }: Look): readonly string[] {
-  const last = heat.length - 1;
-  const steps = Math.min(highest, last);
-  return [...new Array(steps + 1).keys()].map((step) => heat[Math.round((step * last) / steps)] ?? '');
+  const lastStep = heat.length - 1;
+  const steps = Math.min(highest, lastStep);
+  return [...new Array(steps + 1).keys()].map((step) => heat[Math.round((step * lastStep) / steps)] ?? '');
 }
 
 export function heatOf(panel: HeatPanel, pen: Pen): Drawing {

@@ -107,7 +107,7 @@ function lookWith(colour: number, look: Look): Look {
     contrastOf(colour, background) >= least ? hexOf(colour) : shadeAsBrightAs(colour, sample);
   const mark = readableShade(MARK_CONTRAST, look.mark);
   const accent = readableShade(TEXT_CONTRAST, look.accent);
-  const likeness = (other: string) => distanceOf(colourOf(mark), colourOf(other));
+  const likeness = (seriesColour: string) => distanceOf(colourOf(mark), colourOf(seriesColour));
   const mostAlike = look.series.reduce((best, other) => (likeness(other) < likeness(best) ? other : best));
   const [zero, ...levels] = look.heat;
   return {

@@ -22,13 +22,13 @@ export function createFaces(find: FindFile = findFile): LoadFaces {
   const emoji = createEmoji(find);
 
   async function faceFor(grapheme: string, text: string): Promise<Face | undefined> {
-    const first = firstCharacterOf(grapheme);
+    const character = firstCharacterOf(grapheme);
     // A symbol such as ™ is drawn with the font, unless a variation selector makes it an emoji.
-    if (inter.has(first) && !grapheme.includes('\ufe0f') && !/\p{Emoji_Presentation}/u.test(first))
+    if (inter.has(character) && !grapheme.includes('\ufe0f') && !/\p{Emoji_Presentation}/u.test(character))
       return { font: inter };
     const drawing = await emoji.drawingOf(grapheme);
     if (drawing !== undefined) return { drawing };
-    const font = inter.has(first) ? inter : await fallbacks.fontFor(first, text);
+    const font = inter.has(character) ? inter : await fallbacks.fontFor(character, text);
     return font && { font };
   }
 

@@ -129,7 +129,7 @@ test('a button works as long as the guild may see one of the media servers in it
   const items = ['7', '2:8'].map((ratingKey) => ({ ratingKey, title: 'A film' }));
   const guilds = (...seen: readonly (typeof HOME)[]) => ({ serversOf: () => seen, defaultOf: () => undefined });
   const unseen = [[HOME], [DEN], []].map((seen) =>
-    isUnseen({ target: { items }, chosen: [] }, member(), guilds(...seen)),
+    isUnseen({ target: { items }, chosenValues: [] }, member(), guilds(...seen)),
   );
   expect(unseen).toEqual([false, false, true]);
 });
