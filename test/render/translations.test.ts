@@ -99,6 +99,18 @@ describe('a whole language', () => {
     const names = COMPILED_LANGUAGES.map((language) => LANGUAGE_NAMES[language]);
     expect(names).toEqual(expect.arrayContaining(partial));
   });
+
+  it('the doctor names no language as partly translated if none of its texts is missing', async () => {
+    const paths = english.flatMap(({ path, sameAs }) => (sources.has(path) && sameAs === undefined ? [path] : []));
+    const whole = COMPILED_LANGUAGES.filter((language) => {
+      const { messages } = readTranslation(language);
+      return paths.every((path) => messages.has(path) || /\.language\.choices\./.test(path));
+    });
+    expect(whole).not.toEqual([]);
+    const [finding] = await languageCheck().run(new AbortController().signal);
+    const partial = finding?.kind === 'languages-partial' ? finding.languages.map(({ name }) => name) : [];
+    expect(partial.filter((name) => whole.some((language) => LANGUAGE_NAMES[language] === name))).toEqual([]);
+  });
 });
 
 describe('a partial language', () => {

@@ -22,6 +22,7 @@ function languageShares(): readonly LanguageShare[] {
 export const UNTRANSLATED = 12 + 5 * LANGUAGES.length;
 
 function textsIn(catalogue: unknown): number {
+  if (catalogue === undefined) return 0;
   if (typeof catalogue !== 'object' || catalogue === null) return 1;
   return Object.values(catalogue).reduce((sum: number, inner) => sum + textsIn(inner), 0);
 }
