@@ -14,10 +14,12 @@ const createRecapChoices = (db: Database, clock: Clock): RecapChoices => ({
   choose: (choiceOfPerson) =>
     db.transaction().execute(async (trx) => {
       const { userId, choice } = choiceOfPerson;
+      const isNamed = await appearsByName(trx, choiceOfPerson);
       const isChoiceChanged = await storeChoice(trx, choiceOfPerson);
       const areAccountsChanged =
         choice === 'out' ? await excludeAccounts(trx, userId) : await includeAccounts(trx, userId);
-      if (choice === 'out' && areAccountsChanged) await withdrawWaiting(trx, 'recap', clock.now());
+      const isLeftOutNow = choice === 'out' && areAccountsChanged;
+      if (isLeftOutNow || (isNamed && isChoiceChanged)) await drawWaitingAgain(trx, clock.now());
       const isStillOut = choice !== 'out' && (await isLeftOut(trx, userId));
       return { isChanged: isChoiceChanged || areAccountsChanged, isStillOut };
     }),
@@ -34,6 +36,18 @@ const createRecapChoices = (db: Database, clock: Clock): RecapChoices => ({
     };
   },
 });
+
+async function appearsByName(db: Database, { guildId, userId }: RecapChoiceOf): Promise<boolean> {
+  const choices = db.selectFrom('recap_choices').select('choice').where('guild_id', '=', guildId);
+  const row = await choices.where('user_id', '=', userId).executeTakeFirst();
+  return row?.choice === 'on';
+}
+
+/** Makes recaps again that are being drawn, or whose send has not begun. Call it in a transaction. */
+async function drawWaitingAgain(trx: Database, now: Date): Promise<void> {
+  await trx.updateTable('subscriptions').set(NEXT_REVISION).where('feed', '=', 'recap').execute();
+  await withdrawWaiting(trx, 'recap', now);
+}
 
 /** Stores a choice. False if nothing changed. `off` is the default and has no row. */
 async function storeChoice(trx: Database, { guildId, userId, choice, name }: RecapChoiceOf): Promise<boolean> {

@@ -122,6 +122,20 @@ test('a recap that waits to be sent is made again without a person who chooses t
   expect(playsIn(await takeRows(store.outbox))).toEqual(['1 play;', '1 play;']);
 });
 
+test('a recap that waits to be sent is made again without the name of a person who takes it back', async () => {
+  const { store, publishDue } = await recapWorld();
+  const choice = { guildId: GUILD, userId: ADA, name: 'Ada Lovelace' } as const;
+  await store.recapChoices.choose({ ...choice, choice: 'on' });
+  await publishDue();
+  const [channel = expect.fail('nothing waits')] = await store.outbox.channels();
+  expect((await store.outbox.next(channel))?.body).toContain('Ada Lovelace');
+  await store.recapChoices.choose({ ...choice, choice: 'off' });
+  await publishDue();
+  const bodies = (await takeRows(store.outbox)).map(({ body }) => body);
+  expect(bodies).toHaveLength(2);
+  expect(bodies.join()).not.toContain('Ada Lovelace');
+});
+
 test('a recap that was posted stays as it is if a person chooses to stay out', async () => {
   const { store } = await postedWorld();
   await store.recapChoices.choose({ guildId: GUILD, userId: ADA, choice: 'out', name: 'Ada' });

@@ -44,3 +44,15 @@ test('a recap that is being drawn is drawn again if a person chooses to stay out
   await recapChoices.choose({ guildId: GUILD, userId: 'alice', choice: 'out', name: 'Alicia' });
   expect(await notifications.publish(drawnAgain)).toBe(true);
 });
+
+test('a recap that is being drawn with a person’s name is drawn again if they take the name back', async () => {
+  const { notifications, recapChoices, batchNow } = await storeWithDrawing();
+  const alice = { guildId: GUILD, userId: 'alice', name: 'Alice' };
+  await recapChoices.choose({ ...alice, choice: 'on' });
+  const batch = await batchNow();
+  await recapChoices.choose({ ...alice, choice: 'off' });
+  expect(await notifications.publish(batch)).toBe(false);
+  const drawnAgain = await batchNow();
+  await recapChoices.choose({ ...alice, choice: 'off' });
+  expect(await notifications.publish(drawnAgain)).toBe(true);
+});
