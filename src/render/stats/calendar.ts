@@ -29,6 +29,13 @@ export const weekdayName = ({ stats }: Texts, weekday: number, length: 'long' | 
 export const hourName = ({ stats }: Texts, hour: number): string =>
   formatDay(stats.language, hour / 24, { hour: 'numeric' }).replace(/^0(?=\d)/, '');
 
+/** An hour within a sentence. Minutes follow it in a language in which the hour alone is only a number. */
+export function hourInText(texts: Texts, hour: number): string {
+  const name = hourName(texts, hour);
+  if (!/^\d+$/.test(name)) return name;
+  return formatDay(texts.stats.language, hour / 24, { hour: 'numeric', minute: '2-digit' });
+}
+
 /** Format of a full day: "Feb 16, 2026", "16. Feb. 2026". Shorter formats leave out parts. */
 const FULL_DAY_FORMAT = { month: 'short', day: 'numeric', year: 'numeric' } as const;
 const SHORT_FORMATS: Readonly<Record<Period, Intl.DateTimeFormatOptions>> = {

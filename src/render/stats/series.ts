@@ -2,7 +2,7 @@ import type { SeriesPanel } from '../../domain/statistics/charts.ts';
 import type { Measure, Series, SeriesName } from '../../domain/statistics/streamSeries.ts';
 import { HOUR_MS } from '../../time/units.ts';
 import type { Texts } from '../texts/texts.ts';
-import { HOURS, hourName, rowName, shortName } from './calendar.ts';
+import { HOURS, hourInText, hourName, rowName, shortName } from './calendar.ts';
 
 const MINUTE_MS = HOUR_MS / 60;
 /** Number of base units in one unit that people read. */
@@ -100,7 +100,7 @@ export function seriesLines(texts: Texts, section: Series, limit = Number.POSITI
 /** One line per hour of the day. Leaves out hours without streams. */
 function hourlyLines(texts: Texts, section: Series): readonly string[] {
   const busyHours = HOURS.filter((hour) => section.series.some(({ values }) => (values[hour] ?? 0) > 0));
-  const lines = busyHours.map((hour) => texts.stats.row(hourName(texts, hour), valuesAt(texts, section, hour)));
+  const lines = busyHours.map((hour) => texts.stats.row(hourInText(texts, hour), valuesAt(texts, section, hour)));
   return busyHours.length < HOURS.length ? [...lines, texts.stats.streams.otherHours] : lines;
 }
 

@@ -5,7 +5,7 @@ import type { Series, SeriesName } from '../../domain/statistics/streamSeries.ts
 import type { StreamTotals } from '../../domain/statistics/streamTotals.ts';
 import { DAY_MS } from '../../time/units.ts';
 import type { Texts } from '../texts/texts.ts';
-import { dateName, hourName, weekdayName, whenIn } from './calendar.ts';
+import { dateName, hourInText, weekdayName, whenIn } from './calendar.ts';
 import { inUnit } from './series.ts';
 import { type Section, type StatsData, sum, totalOf } from './statsData.ts';
 
@@ -82,7 +82,7 @@ function busiestHour(texts: Texts, { slots, series }: Series): readonly string[]
   const averages = slots.by === 'hour' ? valuesOf(series, 'average') : [];
   const highestAverage = Math.max(...averages, 0);
   return highestAverage > 0
-    ? [texts.stats.streams.busiest(hourName(texts, averages.indexOf(highestAverage)), highestAverage)]
+    ? [texts.stats.streams.busiest(hourInText(texts, averages.indexOf(highestAverage)), highestAverage)]
     : [];
 }
 
@@ -150,7 +150,9 @@ function peakOfHours(texts: Texts, hours: readonly (readonly number[])[]): strin
   const cells = hours.flatMap((row, day) => row.map((plays, hour) => ({ day, hour, plays })));
   const highestPlays = highestOf(cells.map(({ plays }) => plays));
   const busiestCells = cells.filter(({ plays }) => plays === highestPlays);
-  const names = busiestCells.map(({ day, hour }) => texts.stats.at(weekdayName(texts, day + 1), hourName(texts, hour)));
+  const names = busiestCells.map(({ day, hour }) =>
+    texts.stats.at(weekdayName(texts, day + 1), hourInText(texts, hour)),
+  );
   return peakSentence(texts, names, highestPlays);
 }
 

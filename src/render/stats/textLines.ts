@@ -2,7 +2,7 @@ import { weekdaysFrom } from '../../domain/statistics/playTimes.ts';
 import { withYear } from '../kit/media/title.ts';
 import { plainClipped } from '../kit/text/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
-import { firstWeekday, hourName, rowName, weekdayName } from './calendar.ts';
+import { firstWeekday, hourInText, rowName, weekdayName } from './calendar.ts';
 import { remainderText, sectionHeading } from './chart.ts';
 import { seriesLines } from './series.ts';
 import { ranksOf, type Section, type StatsData, sum, type TopList } from './statsData.ts';
@@ -43,7 +43,7 @@ export const hourLines = (texts: Texts, hours: readonly (readonly number[])[]): 
     const highestValue = Math.max(...row, 0);
     const line = texts.stats.row(weekdayName(texts, weekday), sum(row));
     if (highestValue === 0) return line;
-    const busiestHours = row.flatMap((plays, hour) => (plays === highestValue ? [hourName(texts, hour)] : []));
+    const busiestHours = row.flatMap((plays, hour) => (plays === highestValue ? [hourInText(texts, hour)] : []));
     return `${line} · ${texts.stats.mostAt(listTimes(texts, busiestHours), highestValue)}`;
   });
 
