@@ -24,7 +24,6 @@ type Component = APIMessageTopLevelComponent;
 /** A message component that a container may hold: any kind except another container. */
 export type Part = Exclude<Component, { type: ComponentType.Container }>;
 
-/** Replaces each component with the result of `change`, also inside containers. */
 const changeComponents = (components: readonly Component[], change: (part: Part) => readonly Part[]): Component[] =>
   components.flatMap((component): readonly Component[] =>
     component.type === ComponentType.Container

@@ -2,7 +2,6 @@ import type { Finding } from '../../domain/doctor/findings.ts';
 import { isTokenRefused } from '../posting/errors.ts';
 import { impostorBehind } from '../rest/impostor.ts';
 
-/** Finds out why a request to Discord failed: a refused token, another program in Discord's place, or no response. */
 export function whySilent(error: unknown): Finding {
   if (isTokenRefused(error)) return { kind: 'discord-token-refused' };
   const impostor = impostorBehind(error);

@@ -5,7 +5,6 @@ export interface OpenForm {
   readonly userId: string;
   /** The admin role that the person chose in `/setup`. */
   readonly roleId: string | undefined;
-  /** The values of the last try, if it failed. */
   readonly previousInput?: FormValues | undefined;
 }
 

@@ -92,7 +92,6 @@ interface ReadersOfAnswer {
   readonly deps: Pick<InteractionDeps, 'givingUp' | 'policy' | 'publicLocale'>;
 }
 
-/** The same context, with texts in the public language if the answer is public. */
 export function contextForReaders(
   context: InteractionContext,
   { interaction, delivery, deps }: ReadersOfAnswer,

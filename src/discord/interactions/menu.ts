@@ -10,7 +10,6 @@ interface MenuInvocation extends Invocation {
   readonly action: MessageCommand;
 }
 
-/** Handles a command from the menu of a message. Its input is the message's content. */
 export const menuHandler: InteractionHandler<MessageContextMenuCommandInteraction, MenuInvocation> = {
   find: ({ interaction, deps, context }) => {
     const action = deps.messageCommands.find(({ name }) => name === interaction.commandName);

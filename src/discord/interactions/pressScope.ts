@@ -21,7 +21,6 @@ export interface PressScope extends ServerScope {
   readonly response: PressAction['response'];
 }
 
-/** Rejects a press and counts the refusal for the person, and for the action if it is known. */
 export function refusePress(
   { interaction, deps, context }: Pick<Arrival, 'interaction' | 'deps' | 'context'>,
   refusal: PressRefusal,

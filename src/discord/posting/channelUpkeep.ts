@@ -66,7 +66,6 @@ const component = z.looseObject({
   },
 });
 
-/** The texts inside a container or a section, from top to bottom. */
 const textsIn = ({ components = [] }: z.output<typeof component>): readonly string[] =>
   components.flatMap((inner) => [...(inner.content === undefined ? [] : [inner.content]), ...textsIn(inner)]);
 

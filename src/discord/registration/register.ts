@@ -37,7 +37,6 @@ interface Place {
   readonly invite: string;
   /** Returns the commands to register. Called for each try, because the commands may change between tries. */
   readonly commands: () => readonly object[];
-  /** Called with Discord's list of the registered commands. */
   readonly remember: (fromDiscord: unknown) => void;
   readonly afterwards?: () => Promise<unknown>;
   /** False once the bot has left the guild. */

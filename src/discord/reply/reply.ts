@@ -66,7 +66,6 @@ export function openReply(deps: OpenReplyDeps): Reply {
 
 interface Throttle extends Pick<OpenReplyDeps, 'logFailure' | 'clock'>, Pick<Pace, 'everyMs'> {
   readonly show: (message: Message) => Promise<void>;
-  /** Called if the last message of the answer could not be shown. */
   readonly onLost: (message: Message, error: unknown) => Promise<void>;
 }
 

@@ -1,6 +1,5 @@
 import { DiscordAPIError } from 'discord.js';
 
-/** Measures for how long requests to Discord have been failing, over all requests of the client. */
 export interface RequestHealth {
   answered(): void;
   failed(error: unknown): void;

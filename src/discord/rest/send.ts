@@ -25,7 +25,6 @@ function codeOf(error: unknown): unknown {
 
 const SCOPES = ['user', 'global', 'shared'] as const;
 
-/** Reports the interactions whose acknowledgement Discord accepted, and the requests that Discord rate-limits. */
 export function watchedSend(send: Send, telemetry: Pick<Telemetry, 'interactionAcknowledged' | 'rateLimited'>): Send {
   return async (url, init) => {
     const response = await send(url, init);

@@ -19,7 +19,6 @@ export function featureBoxes({ title: { poster } }: FeaturePanel): readonly Pict
   return poster === undefined ? [] : [{ poster, width: POSTER, height: HEIGHT, isWhole: true }];
 }
 
-/** Draws the poster on the left. Title and facts are in the middle of the right side. */
 export function featureOf({ title, facts }: FeaturePanel, pen: Pen): Drawing {
   const { look } = pen;
   const width = WIDTH - MARGIN - LEFT;

@@ -31,7 +31,6 @@ export function optionWords(texts: Texts, { target, options }: TypedOptions, nam
   });
 }
 
-/** Options of the command that causes audit entries with this target. */
 function declaredOptionsFor(texts: Texts, target: string): DeclaredOptions {
   const { notify, board, counter, rule, follow, panel } = texts;
   if (target.startsWith('subscription')) {

@@ -28,7 +28,6 @@ function followTarget(item: ArrivedItem): Pick<Press, 'action' | 'target'> {
   return { action: FOLLOW_PRESSES.item, target: { items: [{ ratingKey, title }] } };
 }
 
-/** The series of an episode (its season if the series is unknown) or the artist of a track. */
 function followedKey({ kind, parentRatingKey, grandparentRatingKey }: ArrivedItem): ItemRef | undefined {
   if (kind === 'episode') return grandparentRatingKey ?? parentRatingKey;
   return kind === 'track' ? grandparentRatingKey : undefined;

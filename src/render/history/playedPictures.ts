@@ -9,7 +9,6 @@ import type { Texts } from '../texts/texts.ts';
 export const fallbackTitle = ({ history, search }: Texts, { ratingKey }: MediaItem): string =>
   ratingKey === undefined ? history.post.gone : search.untitled;
 
-/** Words for the title of a played item, which may have left the server. */
 export const playedTitleWords = (texts: Texts, item: MediaItem): TitleWords => ({
   untitled: fallbackTitle(texts, item),
   episode: texts.search.episode,

@@ -78,7 +78,6 @@ export const languageName = ({ notify }: Texts, locale: string): string => {
   return names[locale] ?? plainClipped(locale, 20);
 };
 
-/** Says how a subscription names people. For the feed of devices, also says that device names are hidden. */
 function peopleWords({ notify }: Texts, { feed, people }: Pick<Subscription, 'feed' | 'people'>): string {
   const peopleText = notify.people[people];
   return feed === 'devices' && people !== 'name' ? notify.nameless(peopleText) : peopleText;

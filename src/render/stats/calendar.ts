@@ -51,7 +51,6 @@ const LONG_FORMATS: Readonly<Record<Period, Intl.DateTimeFormatOptions>> = {
   year: { year: 'numeric' },
 };
 
-/** A column's name on an axis, which has little room. */
 export const shortName = ({ stats }: Texts, period: Period, { firstDay }: FirstDay): string =>
   formatDay(stats.language, firstDay, SHORT_FORMATS[period]);
 

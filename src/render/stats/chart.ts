@@ -103,7 +103,6 @@ export function statsTitle(texts: Texts, stats: StatsData): string {
 export const chartName = ({ me, stats }: Texts, { chart, isOwn }: Pick<StatsData, 'chart' | 'isOwn'>): string =>
   isOwn && chart !== 'people' && !isStreamsChart(chart) ? me.heads[chart] : stats.heads[chart];
 
-/** Facts below a chart's title: its range, library, person and time zone, as far as they apply. Unescaped. */
 export const statsFacts = (texts: Texts, { range, inWeeks, library, account }: StatsFacts): readonly string[] => [
   ...(range ? [rangeName(texts, range)] : []),
   ...(inWeeks ? [texts.stats.inWeeks] : []),

@@ -80,7 +80,6 @@ function totalIn(section: Section): number {
   return sum(rows.map(({ plays }) => plays)) + remainder.plays + withoutDevice;
 }
 
-/** True if there is something to draw. False for empty rankings and for times without plays. */
 export const isDrawable = (sections: readonly Section[]): boolean =>
   totalOf(sections) > 0 && sections.some((section) => section.kind !== 'top' || section.top.rows.length > 0);
 

@@ -15,7 +15,6 @@ import { type Section, type StatsData, sum, totalOf } from './statsData.ts';
  */
 const NEARLY_ALL = 0.99;
 
-/** Totals of a chart of streams. Undefined for a chart of plays. */
 export function streamsSummary(texts: Texts, { sections, measured, range }: StatsData): string | undefined {
   const panels = sections.filter((section) => section.kind === 'series');
   const [first] = panels;

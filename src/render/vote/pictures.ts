@@ -16,7 +16,6 @@ const MAX_NAME = 80;
 
 type VoteLook = Pick<Appearance, 'colour'>;
 
-/** Draws the ballot: all titles side by side, with the numbers of their buttons. */
 export function ballotChart(texts: Texts, items: readonly VotedItem[], look: VoteLook): ChartSpec {
   const titles = items.map((item, index) => numberedTitle(texts, item, index + 1));
   return pictureWith(texts, { kind: 'posters', titles }, look);
@@ -34,7 +33,6 @@ interface VoteResult {
   readonly winner: VotedItem;
 }
 
-/** Draws the title that won, large, with its votes and length. */
 export function winnerChart(texts: Texts, { items, counts, winner }: VoteResult, look: VoteLook): ChartSpec {
   const votes = texts.vote.ofVotes(votesFor(winner, counts), totalVotes(items, counts));
   const length = winner.durationMs === undefined ? [] : [duration(winner.durationMs)];
@@ -47,7 +45,6 @@ export function winnerPicture(texts: Texts, { items, counts, winner }: VoteResul
   return { name: 'winner.webp', bytes, description: `${texts.search.poster(altName(texts, winner))}, ${votes}` };
 }
 
-/** Draws the votes as bars, most first. Each title has its number from the ballot. */
 export function barsChart(texts: Texts, result: Omit<VoteResult, 'winner'>, look: VoteLook): ChartSpec {
   const rows = byVotes(result).map(({ item, number, votes }) => {
     const { label, year } = numberedTitle(texts, item, number);

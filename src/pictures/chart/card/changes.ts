@@ -18,7 +18,6 @@ const RIGHT = WIDTH - EDGE;
 
 export const changesBoxes = ({ titles }: Changes): readonly PictureBox[] => titleBoxes(titles, POSTER);
 
-/** Draws new titles at the top, and below a line the numbers with their change since the period before. */
 export function changesOf({ summary, titles, heading, changes }: Changes, pen: CardPen): string {
   const { text, tint } = pen.colours;
   const summaryWords = fittedWords(summary, SUMMARY, pen);

@@ -24,7 +24,6 @@ const PLACES = [
 export const coverBoxes = ({ titles }: Cover): readonly PictureBox[] =>
   titles.flatMap(({ poster }) => (poster === undefined ? [] : [{ poster, ...POSTER, isWhole: false }]));
 
-/** The period in large words, above the posters of up to three titles. */
 export function coverOf({ label, title, subtitle, titles }: Cover, pen: CardPen): string {
   const { text, tint } = pen.colours;
   const large = fittedWords(title, TITLE, pen);
@@ -64,7 +63,6 @@ const shadowAt = (x: number, y: number): string =>
     )
     .join('');
 
-/** Draws rings around a play triangle, on a card without posters. */
 function ringsOf({ colours }: CardPen): string {
   const x = WIDTH / 2;
   const y = MAX_HEIGHT - 76;

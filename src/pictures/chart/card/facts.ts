@@ -26,7 +26,6 @@ export function numbersOf({ numbers }: Numbers, pen: CardPen): string {
     .join('');
 }
 
-/** A thin line across the card's content. */
 export const lineAt = (y: number, { colours }: CardPen): string =>
   boxAt({ x: EDGE, y, width: INNER, height: 0.75, fill: `${colours.tint}55` });
 

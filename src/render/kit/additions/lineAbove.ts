@@ -12,7 +12,6 @@ const MAX_GUILD_NAME = 24;
 /** Puts a mention above the message. The sender decides which mentions ping. */
 export const withMention = (message: Message, mentionText: string): Message => withLineAbove(mentionText, message);
 
-/** Puts a line above the message that names the guilds in which the recipient follows the message's subject. */
 export function withFollowGuilds({ follow, stats }: Texts, guilds: readonly string[], message: Message): Message {
   const names = guilds.slice(0, 2).map((name) => plainClipped(name, MAX_GUILD_NAME));
   if (names.length === 0) return message;

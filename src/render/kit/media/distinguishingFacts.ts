@@ -24,7 +24,6 @@ function distinguishingIndexes(group: readonly Description[]): readonly number[]
   const isDistinct = () => new Set(group.map(({ facts }) => joinedFacts(facts, factIndexes))).size === group.length;
   for (const factIndex of group[0]?.facts.keys() ?? []) {
     if (isDistinct()) break;
-    // Skips a fact that is the same for the whole group, because it distinguishes nothing.
     if (new Set(group.map(({ facts }) => facts[factIndex])).size > 1) factIndexes.push(factIndex);
   }
   return factIndexes;

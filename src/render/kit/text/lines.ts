@@ -1,4 +1,3 @@
-/** The first lines that fit in `max` characters together. */
 export function fitLines(lines: readonly string[], max: number): readonly string[] {
   const fittingLines: string[] = [];
   let length = 0;
