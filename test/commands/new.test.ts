@@ -34,10 +34,10 @@ const ITEMS: Readonly<Record<string, readonly MediaItem[]>> = {
   })),
 };
 
-function reading(fails: readonly string[] = []) {
+function reading(fails: readonly string[] = [], itemsByLibrary = ITEMS) {
   const libraryItems = vi.fn<MediaServer['libraryItems']>(async function* ({ libraryKey }) {
     if (fails.includes(libraryKey)) throw new MediaServerFailure('timeout', { method: 'GET', path: '/' });
-    yield { listing: {}, items: ITEMS[libraryKey] ?? [] };
+    yield { listing: {}, items: itemsByLibrary[libraryKey] ?? [] };
   });
   return { deps: depsWith({ clock, media: { libraries: async () => LIBRARIES, libraryItems } }), libraryItems };
 }
@@ -53,6 +53,13 @@ describe('/new', () => {
     expect(text).toContain('6 episodes');
     expect(text.match(/^### <t:\d+:D>$/gm)).toHaveLength(2);
     expect(text).not.toMatch(/Faust|Part 1/);
+  });
+
+  it('/new shows each film of a day in its own row, even if the server sends no keys for them', async () => {
+    const films = ['Faust', 'Nosferatu'].map((title) => film({ ratingKey: undefined, title, addedAt: daysAgo(1) }));
+    const text = await said({ kind: 'films' }, reading([], { 1: films }).deps);
+    expect(text).toMatch(/Faust[\s\S]*Nosferatu/);
+    expect(text).not.toContain('episodes');
   });
 
   it('/new shows the newest items, however old, if few were added lately', async () => {

@@ -21,15 +21,21 @@ export interface Arrival {
   readonly at: Date;
 }
 
-/** Makes arrivals of items, one for all episodes of a series on a day. Keeps the order. Omits items without a date. */
+/**
+ * Makes one arrival of each item, but only one of all episodes of a series on a day. Keeps the order. Omits items
+ * without a date.
+ */
 export function groupArrivals(items: readonly MediaItem[], timeZone: string): readonly Arrival[] {
   const datedItems = items.flatMap((item) => (item.addedAt ? [{ item, at: item.addedAt }] : []));
   const itemsWithDay = datedItems.map((entry) => ({ ...entry, day: `${zoned(entry.at, timeZone).toPlainDate()}` }));
-  const groups = Map.groupBy(itemsWithDay, ({ item, day }) => `${day} ${seriesKeyOf(item) ?? item.ratingKey}`);
+  const groups = Map.groupBy(itemsWithDay, ({ item, day }) => {
+    const seriesKey = seriesKeyOf(item);
+    return seriesKey === undefined ? item : `${day} ${seriesKey}`;
+  });
   return [...groups.values()].flatMap((group): Arrival[] => {
     const [first] = group;
     if (!first) return [];
-    const item = group.length === 1 ? first.item : groupedItem(first.item);
+    const item = group.length === 1 ? first.item : seriesOf(first.item);
     return [{ item, count: group.length, day: first.day, at: first.at }];
   });
 }
@@ -37,23 +43,21 @@ export function groupArrivals(items: readonly MediaItem[], timeZone: string): re
 const seriesKeyOf = ({ kind, grandparentRatingKey }: MediaItem): ItemRef | undefined =>
   kind === 'episode' ? grandparentRatingKey : undefined;
 
-/** The series of an episode. Returns other items unchanged. */
-function groupedItem(item: MediaItem): MediaItem {
-  const seriesKey = seriesKeyOf(item);
-  if (seriesKey === undefined) return item;
-  return {
-    kind: 'show',
-    ratingKey: seriesKey,
-    title: item.grandparentTitle ?? '',
-    thumb: item.grandparentThumb,
-    librarySectionId: item.librarySectionId,
-    librarySectionTitle: item.librarySectionTitle,
-  };
-}
+const seriesOf = (episode: MediaItem): MediaItem => ({
+  kind: 'show',
+  ratingKey: episode.grandparentRatingKey,
+  title: episode.grandparentTitle ?? '',
+  thumb: episode.grandparentThumb,
+  librarySectionId: episode.librarySectionId,
+  librarySectionTitle: episode.librarySectionTitle,
+});
 
 export interface NewAnswer {
+  /** Arrivals on this page. */
   readonly arrivals: readonly Arrival[];
+  /** Number of arrivals on all pages. */
   readonly total: number;
+  /** Number of arrivals on earlier pages. */
   readonly before: number;
   readonly kind?: 'films' | 'series' | 'music' | undefined;
   readonly library?: string | undefined;
