@@ -1,3 +1,5 @@
+import { zoned } from './zonedTime.ts';
+
 /**
  * Newer IANA names of zones that Intl lists only by their old names (CLDR's `iana` attributes in
  * common/bcp47/timezone.xml). Intl accepts the newer names too.
@@ -33,34 +35,27 @@ export function timeZonesAfter(ownZone: string): readonly string[] {
 }
 
 /** Cached at module level, because the list of time zones is the same for the whole process. */
-let zoneNames: ReadonlyMap<string, string> | undefined;
+let zoneNames: readonly string[] | undefined;
 
-/** Time zones by their names in lower case. Created at the first use, because that takes 20 ms. */
-function zonesByLowerCaseName(): ReadonlyMap<string, string> {
-  zoneNames ??= new Map(timeZonesAfter(machineZone()).map((zone) => [zone.toLowerCase(), zone]));
+/**
+ * Names of all time zones. The machine's own zone comes first, because most people want it. `timeZoneOf` accepts a few
+ * other names too, such as CET. The list is created at the first use, because that takes 20 ms.
+ */
+export function timeZones(): readonly string[] {
+  zoneNames ??= timeZonesAfter(machineZone());
   return zoneNames;
 }
 
 /**
- * Names of all time zones. The machine's own zone comes first, because most people want it. `timeZoneOf` accepts a few
- * other names too, such as CET.
- */
-export const timeZones = (): readonly string[] => [...zonesByLowerCaseName().values()];
-
-/**
- * A time zone's name in IANA's spelling, whatever the case of the text. Undefined for an unknown name. Also undefined
- * for an offset such as +01:00, because an offset has no summer time.
+ * A time zone's name in IANA's spelling, whatever the case of the text. An older name such as US/Pacific is kept.
+ * Undefined for an unknown name. Also undefined for an offset such as +01:00, because an offset has no summer time.
  */
 export function timeZoneOf(text: string): string | undefined {
   const name = text.trim();
   if (!/^[a-z]/i.test(name)) return undefined;
-  const lowerCaseName = name.toLowerCase();
   try {
-    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
-    if (timeZone === name) return name;
-    // A name that is not listed keeps its spelling, unless it was typed in lower case: then the zone's main name is
-    // used.
-    return zonesByLowerCaseName().get(lowerCaseName) ?? (name === lowerCaseName ? timeZone : name);
+    // Temporal corrects the case only. Intl would also replace an older name by the zone's main name.
+    return zoned(new Date(0), name).timeZoneId;
   } catch {
     return undefined;
   }
