@@ -11,16 +11,22 @@ export interface Surroundings {
   readonly roleIds: readonly string[];
 }
 
+/** User id of a member who is not named in any override. */
+const UNNAMED_USER_ID = '';
+
 /**
- * True if a person could manage access under these permissions, by an existing role or by name. The bot does not know
- * the members, so a role counts even if no member has it.
+ * True if a person could manage access under these permissions: as any member, by an existing role or by name. The bot
+ * does not know the members, so a role counts even if no member has it.
  */
 export function hasManager(map: PermissionMap, { policy, guildId, roleIds }: Surroundings): boolean {
   const changedPolicy: Policy = { ...policy, maps: new Map([[guildId, map]]) };
-  const canManage = (member: { readonly userId: string; readonly roleIds: readonly string[] }) =>
-    explain(changedPolicy, 'access.manage', { guildId, ...member }).allowed;
-  if (roleIds.some((id) => canManage({ userId: '', roleIds: [id] }))) return true;
-  return map.overrides.some(({ subject }) => canManage({ userId: subject.id, roleIds: [] }));
+  const namedPeople = map.overrides.filter(({ subject }) => subject.kind === 'person');
+  const possibleMembers = [
+    { userId: UNNAMED_USER_ID, roleIds: [] },
+    ...roleIds.map((id) => ({ userId: UNNAMED_USER_ID, roleIds: [id] })),
+    ...namedPeople.map(({ subject }) => ({ userId: subject.id, roleIds: [] })),
+  ];
+  return possibleMembers.some((member) => explain(changedPolicy, 'access.manage', { guildId, ...member }).allowed);
 }
 
 /** Maximum number of overrides in one guild, few enough to search all of them at each typed letter. */

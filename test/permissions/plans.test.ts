@@ -241,6 +241,14 @@ describe('the last way to manage access', () => {
     },
   );
 
+  it('a right of all members counts in a guild without roles', () => {
+    const withoutRoles = surroundedBy(policy);
+    const byLevel: PermissionMap = { levels: { [EVERYONE]: 'admin' }, overrides: [] };
+    expect(hasManager(byLevel, withoutRoles)).toBe(true);
+    expect(hasManager({ levels: {}, overrides: [allowed('access.manage', EVERYONE)] }, withoutRoles)).toBe(true);
+    expect(hasManager({ levels: {}, overrides: [allowed('access.manage', 'gone')] }, withoutRoles)).toBe(false);
+  });
+
   it('a change that would take away the last way to manage access is refused', () => {
     expect(planLevel(byRole, { roleId: 'm', level: undefined }, elsewhere)).toEqual(refused('no-manager'));
     expect(planLevel(byRole, { roleId: 'm', level: 'moderator' }, elsewhere)).toEqual(refused('no-manager'));
