@@ -67,9 +67,14 @@ beforeAll(async () => {
   media.faults.add({ match: { path: LISTING }, kind: 'status', code: 503 });
   await world.startAgain();
   await addAttic(world);
-  const accounts = { viewer: '#2:1003', curator: '#1003', moderator: '#1004', admin: '#2:1002', stranger: '#1005' };
-  for (const [name, account] of Object.entries(accounts))
-    await person('admin').run('/people map', { person: `@${name}`, account });
+  const mappings = [
+    { person: '@viewer', account: '#2:1003' },
+    { person: '@curator', account: '#1003' },
+    { person: '@moderator', account: '#1004' },
+    { person: '@admin', account: '#2:1002' },
+    { person: '@stranger', account: '#1005' },
+  ];
+  for (const mapping of mappings) await person('admin').run('/people map', mapping);
   await person('admin').run('/people map', { person: '@viewer', account: '#1002' });
 });
 afterAll(async () => {
