@@ -89,7 +89,16 @@ const originalKeys = (server: AnyMediaServer) => keysIn(playlistsOf(server, serv
 const copiedKeys = (server: AnyMediaServer, owner: Person) => playlistsOf(server, owner).map(keysIn);
 
 const ADDITION = { method: 'PUT', path: /^\/playlists\/\d+\/items$/ };
+const CREATION = { method: 'POST', path: /^\/playlists$/ };
+/** Numbers of titles that are added before each kill. */
+const KILLED_AFTER = [1, 2, 9, 30];
 const REMOVAL = { method: 'DELETE', path: /^\/playlists\/\d+\/items\/\d+$/ };
+
+/** Kills the bot with SIGKILL, and starts it again. */
+async function killed(): Promise<void> {
+  await world.bot().stop('SIGKILL');
+  await world.startAgain();
+}
 
 /** Kills the bot with SIGKILL after half of the changes, and starts it again. */
 async function killHalfway(server: AnyMediaServer, change: typeof ADDITION, owner: Person): Promise<void> {
@@ -140,6 +149,25 @@ describe.each(READERS)('$name', ({ name, commands, labels, says, accounts }) => 
     await press(messageOf(copied), labels.undo, says.undone);
     expect(copiedKeys(world.media, cellar)).toEqual([[]]);
     expect(originalKeys(world.media)).toHaveLength(TITLES);
+  });
+
+  test('a copy that is killed again and again, also while it creates the playlist, ends with each title once and in order', async () => {
+    const [cellar] = accounts();
+    const { playlists } = world.media;
+    for (const playlist of playlistsOf(world.media, cellar)) playlists.remove(playlist.ratingKey);
+    const created = world.media.nextRequest(CREATION);
+    await reader().click(shared.Cellar, labels.copy);
+    await created;
+    await killed();
+    for (const changes of KILLED_AFTER) {
+      await reader().click(shared.Cellar, labels.copy);
+      for (let n = 0; n < changes; n += 1) await world.media.nextRequest(ADDITION);
+      await killed();
+    }
+    const [keys = []] = copiedKeys(world.media, cellar);
+    expect(keys.length).toBeLessThan(TITLES);
+    await press(shared.Cellar, labels.copy, says.more);
+    expect(copiedKeys(world.media, cellar)).toEqual([originalKeys(world.media)]);
   });
 
   test('an undo that was killed halfway is continued by its button', async () => {
