@@ -16,7 +16,7 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
     ['formsByEnd.get(pair) ?? []', 'slower, since more is compared', '["Stryker was here"]'],
   ],
   'src/discord/interactions/answer.ts': [
-    ['const logFailedNote = (error: unknown) =>', 'a log line', '() => undefined'],
+    ['const logFailedMessage = (error: unknown) =>', 'a log line', '() => undefined'],
     ['const logFailedRead = (err: unknown) =>', 'a log line', '() => undefined'],
   ],
   'src/discord/interactions/audit.ts': [['deps.log.error({ err,', 'a log line']],
@@ -80,6 +80,23 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
   ],
   'src/jobs/delivery/changedSettings.ts': [
     ['if (settingsByChannel.size === 0) return alerts;', 'saves a query', 'false'],
+    [
+      'findRecipients(matter[0]?.channelId',
+      'a matter is never empty; the types alone want the condition',
+      'matter[0].channelId',
+    ],
+    [
+      'readOwners(matter[0]?.channelId',
+      'a matter is never empty; the types alone want the condition',
+      'matter[0].channelId',
+    ],
+    ["(kind === 'board' ? [name] : [])", 'no kind of board has that name', '["Stryker was here"]'],
+    ["setting.channelId ?? ''", 'no channel has that id', '"Stryker was here!"'],
+    [
+      '[...inboxes, ...retryable].some(',
+      'a channel is in one guild: the recipients are people who set it up, or the one owner',
+      '[...inboxes, ...retryable].every(({\n  userId\n}) => setters.has(userId))',
+    ],
   ],
   'src/jobs/delivery/deliver.ts': [
     ["|| failure.kind === 'invalid'", 'it goes elsewhere before; the types alone want the condition', 'false'],
