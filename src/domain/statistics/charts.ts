@@ -130,19 +130,23 @@ export type CardContent =
     }
   | { readonly kind: 'numbers'; readonly numbers: readonly CardFact[] }
   | { readonly kind: 'wall'; readonly titles: readonly PicturedTitle[] }
-  | { readonly kind: 'moments'; readonly moments: readonly CardFact[] }
+  | { readonly kind: 'moments'; readonly moments: readonly DetailedFact[] }
   | {
       readonly kind: 'changes';
       readonly summary: string;
       readonly titles: readonly PicturedTitle[];
       readonly heading: string;
-      readonly changes: readonly CardFact[];
+      readonly changes: readonly DetailedFact[];
     };
 
 export interface CardFact {
   readonly label: string;
   readonly value: string;
-  readonly detail?: string | undefined;
+}
+
+export interface DetailedFact extends CardFact {
+  /** Text below the value, or beside it. */
+  readonly detail: string;
 }
 
 /** A title, drawn as its poster or as a card with its name. */

@@ -58,14 +58,14 @@ const TITLE = 17;
 const TITLE_LINE = 22;
 const LINE = 18;
 /** Maximum lines of a fact below the title. A library's name may be long. */
-const MOST_LINES = 3;
+const MAX_FACT_LINES = 3;
 const SEPARATOR = ' · ';
 
 function headerOf({ guild = '', title, facts, untitled = false }: ChartSpec, pen: Pen): Drawing {
   const { look, fitted } = pen;
   const room = WIDTH - 2 * MARGIN;
   const lines = untitled ? [] : factLines(facts, room, pen);
-  const titles = untitled ? [] : wrapText(title, { size: TITLE, width: room, most: 2, weight: 600 }, pen);
+  const titles = untitled ? [] : wrapText(title, { size: TITLE, width: room, maxLines: 2, weight: 600 }, pen);
   let y = MARGIN;
   /** Takes room for the next line. Returns the line's middle. */
   const takeLine = (height: number): number => {
@@ -87,9 +87,10 @@ function headerOf({ guild = '', title, facts, untitled = false }: ChartSpec, pen
 /** Lines of facts. A line has as many facts as fit, and a long fact takes several lines. */
 function factLines(facts: readonly string[], width: number, pen: Pen): readonly string[] {
   const lines: string[] = [];
-  for (const part of facts.flatMap((fact) => wrapText(fact, { size: SMALL, width, most: MOST_LINES }, pen))) {
-    const longerLine = `${lines.at(-1)}${SEPARATOR}${part}`;
-    if (lines.length > 0 && pen.widthOf(longerLine, SMALL) <= width) lines[lines.length - 1] = longerLine;
+  for (const part of facts.flatMap((fact) => wrapText(fact, { size: SMALL, width, maxLines: MAX_FACT_LINES }, pen))) {
+    const lastLine = lines.at(-1);
+    const longerLine = lastLine === undefined ? part : `${lastLine}${SEPARATOR}${part}`;
+    if (lastLine !== undefined && pen.widthOf(longerLine, SMALL) <= width) lines[lines.length - 1] = longerLine;
     else lines.push(part);
   }
   return lines;

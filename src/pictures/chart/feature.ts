@@ -12,8 +12,8 @@ const LEFT = MARGIN + POSTER + GAP;
 const TITLE = 17;
 const TITLE_LINE = 22;
 const LINE = 18;
-const MOST_TITLE_LINES = 5;
-const MOST_FACT_LINES = 2;
+const MAX_TITLE_LINES = 5;
+const MAX_FACT_LINES = 2;
 
 export function featureBoxes({ title: { poster } }: FeaturePanel): readonly PictureBox[] {
   return poster === undefined ? [] : [{ poster, width: POSTER, height: HEIGHT, isWhole: true }];
@@ -24,11 +24,11 @@ export function featureOf({ title, facts }: FeaturePanel, pen: Pen): Drawing {
   const width = WIDTH - MARGIN - LEFT;
   const name = wrapText(
     title.label,
-    { size: TITLE, width, most: MOST_TITLE_LINES, weight: 600, breaksWords: true },
+    { size: TITLE, width, maxLines: MAX_TITLE_LINES, weight: 600, breaksWords: true },
     pen,
   );
   const lines = [...(title.year === undefined ? [] : [title.year]), ...facts].flatMap((fact) =>
-    wrapText(fact, { size: SMALL, width, most: MOST_FACT_LINES, breaksWords: true }, pen),
+    wrapText(fact, { size: SMALL, width, maxLines: MAX_FACT_LINES, breaksWords: true }, pen),
   );
   const top = (HEIGHT - name.length * TITLE_LINE - lines.length * LINE) / 2;
   const factsTop = top + name.length * TITLE_LINE;

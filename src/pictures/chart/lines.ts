@@ -1,5 +1,6 @@
 import type { Weight } from '../text/font.ts';
 import { graphemesOf } from '../text/graphemes.ts';
+import { ANY_WIDTH } from '../text/typesetter.ts';
 import type { Pen } from './look.ts';
 
 /**
@@ -11,8 +12,7 @@ const BREAK = /(?<=\s)|(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])(?=[\p{sc=Han}\p{s
 interface LineLimits {
   readonly size: number;
   readonly width: number;
-  /** Maximum number of lines. */
-  readonly most: number;
+  readonly maxLines: number;
   readonly weight?: Weight;
   /** Words that the last line always ends with, however much text before them is cut. */
   readonly end?: string;
@@ -20,20 +20,20 @@ interface LineLimits {
   readonly breaksWords?: boolean;
 }
 
-/** Wraps the text into at most `most` lines. The last line is cut if the rest does not fit. */
+/** Wraps the text into at most `maxLines` lines. The last line is cut if the rest does not fit. */
 export function wrapText(
   text: string,
-  { size, width, most, weight = 400, end = '', breaksWords = false }: LineLimits,
+  { size, width, maxLines, weight = 400, end = '', breaksWords = false }: LineLimits,
   { fitted, widthOf }: Pick<Pen, 'fitted' | 'widthOf'>,
 ): readonly string[] {
   const doesFit = (line: string) => widthOf(line.trimEnd(), size, weight) <= width;
   const partsOf = (word: string) => (breaksWords && !doesFit(word) ? graphemesOf(word) : [word]);
-  const words = fitted(text, size, Number.POSITIVE_INFINITY, weight).split(BREAK).flatMap(partsOf);
+  const words = fitted(text, size, ANY_WIDTH, weight).split(BREAK).flatMap(partsOf);
   const lines: string[] = [];
-  while (lines.length < most - 1 && !doesFit(words.join('') + end)) {
+  while (lines.length < maxLines - 1 && !doesFit(words.join('') + end)) {
     let count = 0;
     while (count < words.length && doesFit(words.slice(0, count + 1).join(''))) count += 1;
-    // A word that is wider than the line is cut.
+    // A word that is wider than the line becomes the last line: it is cut, and all text after it is left out.
     if (count === 0) break;
     lines.push(words.splice(0, count).join('').trimEnd());
   }

@@ -34,7 +34,7 @@ const THIN_BAR = 5;
 /** Height of a row with two lines for its name. */
 const TWO_LINES = 2 * NAME_LINE + BAR_LINE;
 const MORE = 20;
-const MOST_MORE_LINES = 2;
+const MAX_MORE_LINES = 2;
 const RIGHT = WIDTH - MARGIN;
 
 /**
@@ -45,7 +45,7 @@ export function rankingOf(panel: RankingPanel, pen: Pen, room: number): Drawing 
   const { rows, posters, more } = panel;
   const { look, widthOf } = pen;
   const fullSize = posters && POSTER_SIZES[posters];
-  const moreHeight = (more ? MOST_MORE_LINES : 0) * MORE;
+  const moreHeight = (more ? MAX_MORE_LINES : 0) * MORE;
   const height = Math.min(fullSize ? fullSize.height + GAP : PLAIN_ROW, (room - moreHeight) / Math.max(rows.length, 1));
   const posterSize = fullSize && sizeWithin(fullSize, height - GAP);
   const rankEnd = MARGIN + Math.ceil(Math.max(...rows.map(({ rank }) => widthOf(`${rank}`, SMALL, 600)), 0));
@@ -70,7 +70,7 @@ export function rankingOf(panel: RankingPanel, pen: Pen, room: number): Drawing 
   });
   const rowsEnd = rows.length * height;
   if (more === undefined) return { height: rowsEnd, svg: drawnRows.join('') };
-  const lines = wrapText(more, { size: SMALL, width: RIGHT - rankEnd - GAP, most: MOST_MORE_LINES }, pen);
+  const lines = wrapText(more, { size: SMALL, width: RIGHT - rankEnd - GAP, maxLines: MAX_MORE_LINES }, pen);
   const remarkLines = lines.map((text, index) =>
     wordsAt({ text, x: rankEnd + GAP, y: rowsEnd + (index + 0.5) * MORE, size: SMALL, fill: look.muted }),
   );
@@ -97,7 +97,7 @@ function rowOf({ label, year, value }: RowContent, place: RowPlace, pen: Pen): s
   const end = year === undefined ? '' : ` ${year}`;
   // In a high row, next to a large picture, the name may have two lines.
   const maxLines = height >= TWO_LINES ? 2 : 1;
-  const names = wrapText(label, { size: NAME, width: RIGHT - left, most: maxLines, end }, pen);
+  const names = wrapText(label, { size: NAME, width: RIGHT - left, maxLines, end }, pen);
   const top = middle - (names.length * NAME_LINE + BAR_LINE) / 2;
   const barMiddle = top + names.length * NAME_LINE + BAR_LINE / 2;
   const lineStyle = { size: NAME, fill: look.text } as const;
@@ -114,7 +114,7 @@ function lowRowOf({ label, year, value }: RowContent, { left, middle, highest }:
   const text = numberText(value, pen);
   const end = year === undefined ? '' : ` ${year}`;
   const width = RIGHT - left - GAP - Math.ceil(widthOf(text, NAME, 600));
-  const [name = ''] = wrapText(label, { size: NAME, width, most: 1, end }, pen);
+  const [name = ''] = wrapText(label, { size: NAME, width, maxLines: 1, end }, pen);
   const top = middle - (LOW_NAME_LINE + THIN_BAR) / 2;
   const lineStyle = { y: top + LOW_NAME_LINE / 2, size: NAME, fill: look.text } as const;
   return [

@@ -39,7 +39,7 @@ function cardOf({ label, year }: NumberedTitle, { x, y, width, height }: TileBox
   const top = y + BADGE + PADDING;
   const bottom = y + height - PADDING - (year === undefined ? 0 : LINE);
   const maxLines = Math.max(1, Math.floor((bottom - top) / LINE));
-  const lines = wrapText(label, { size: SMALL, width: textWidth, most: maxLines, weight: 600, breaksWords: true }, pen);
+  const lines = wrapText(label, { size: SMALL, width: textWidth, maxLines, weight: 600, breaksWords: true }, pen);
   const linesTop = top + (bottom - top - lines.length * LINE) / 2;
   const lineStyle = { x: middle, size: SMALL, anchor: 'middle' } as const;
   const yearText = year === undefined ? '' : pen.fitted(year, SMALL, textWidth);

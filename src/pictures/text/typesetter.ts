@@ -37,7 +37,7 @@ const EMOJI_SIZE = 1.15;
 /** Depth of an emoji below the baseline, in units of the font size. */
 const EMOJI_DESCENT = 0.2;
 /** Maximum number of characters that are measured. A longer name is cut in any case. */
-const MOST_GRAPHEMES = 200;
+const MAX_GRAPHEMES = 200;
 
 export interface Line {
   readonly x: number;
@@ -47,6 +47,9 @@ export interface Line {
   readonly weight: Weight;
   readonly fill: string;
 }
+
+/** As the width of `fitted`: replaces what cannot be drawn, and cuts only a text of over `MAX_GRAPHEMES`. */
+export const ANY_WIDTH = Number.POSITIVE_INFINITY;
 
 /** Measures and draws lines of text; the widths match the drawings in every script. */
 export interface Typesetter {
@@ -89,7 +92,7 @@ function typesetterWith(faces: Faces): Typesetter {
     const drawable = withoutUndrawable(text, faces);
     const graphemes = graphemesOf(drawable);
     const isFit = (line: string) => widthOf(line, size, weight) <= width;
-    if (graphemes.length <= MOST_GRAPHEMES && isFit(drawable)) return drawable;
+    if (graphemes.length <= MAX_GRAPHEMES && isFit(drawable)) return drawable;
     return longestCut(graphemes, isFit);
   };
 
@@ -115,7 +118,7 @@ const cutTo = (graphemes: readonly string[], count: number): string =>
 
 function longestCut(graphemes: readonly string[], isFit: (line: string) => boolean): string {
   let fitting = 0;
-  let tooMany = Math.min(graphemes.length, MOST_GRAPHEMES) + 1;
+  let tooMany = Math.min(graphemes.length, MAX_GRAPHEMES) + 1;
   while (tooMany - fitting > 1) {
     const middle = Math.floor((fitting + tooMany) / 2);
     if (isFit(cutTo(graphemes, middle))) fitting = middle;

@@ -1,5 +1,11 @@
-import type { CardContent, CardFact, ChartSpec, PicturedTitle } from '../../domain/statistics/charts.ts';
-import { RECAP_PARTS, type RecapPart, type WatchedTitle } from '../../domain/statistics/recap/recap.ts';
+import type { CardContent, ChartSpec, DetailedFact, PicturedTitle } from '../../domain/statistics/charts.ts';
+import {
+  type LongestEvening,
+  RECAP_PARTS,
+  type RecapPart,
+  type Streak,
+  type WatchedTitle,
+} from '../../domain/statistics/recap/recap.ts';
 import { duration } from '../kit/text/duration.ts';
 import { clip, oneLine } from '../kit/text/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
@@ -109,40 +115,43 @@ const picturedTitle = (
 
 const numberText = ({ stats }: Texts, value: number): string => new Intl.NumberFormat(stats.language).format(value);
 
-function momentsOfAll(texts: Texts, data: RecapData): readonly CardFact[] {
+function momentsOfAll(texts: Texts, data: RecapData): readonly DetailedFact[] {
   const { recap, stats } = texts;
   const { evening, first, streak } = data.numbers;
   const personName = (person: NonNullable<typeof first>['person']): string =>
     clip(oneLine(data.names.get(person) ?? ''), MAX_NAME) || stats.somebody;
-  const moments: CardFact[] = [];
+  const moments: DetailedFact[] = [];
   if (evening)
-    moments.push({ label: recap.evening, value: personName(evening.person), detail: eveningText(texts, data) });
+    moments.push({
+      label: recap.evening,
+      value: personName(evening.person),
+      detail: eveningText(texts, evening, data),
+    });
   if (first) moments.push({ label: recap.first, value: personName(first.person), detail: recap.firstOf(first.titles) });
   if (streak) {
-    const detail = recap.streakOf(streak.days, streakRange(texts, data));
+    const detail = recap.streakOf(streak.days, streakRange(texts, streak));
     moments.push({ label: recap.streak, value: personName(streak.person), detail });
   }
   return moments;
 }
 
-function ownMoments(texts: Texts, data: RecapData): readonly CardFact[] {
+function ownMoments(texts: Texts, data: RecapData): readonly DetailedFact[] {
   const { recap } = texts;
   const { evening, streak, discovered } = data.numbers;
   const newTitles = discovered.films + discovered.series;
-  const moments: CardFact[] = [];
+  const moments: DetailedFact[] = [];
   if (evening) {
     const length = duration(evening.to.getTime() - evening.from.getTime());
-    moments.push({ label: recap.evening, value: length, detail: eveningText(texts, data) });
+    moments.push({ label: recap.evening, value: length, detail: eveningText(texts, evening, data) });
   }
   if (newTitles > 0)
     moments.push({ label: recap.discovered, value: recap.titles(newTitles), detail: recap.discoveredOf });
   if (streak)
-    moments.push({ label: recap.streak, value: recap.daysInARow(streak.days), detail: streakRange(texts, data) });
+    moments.push({ label: recap.streak, value: recap.daysInARow(streak.days), detail: streakRange(texts, streak) });
   return moments;
 }
 
-function eveningText(texts: Texts, { numbers: { evening }, timeZone }: RecapData): string {
-  if (!evening) return '';
+function eveningText(texts: Texts, evening: LongestEvening, { timeZone }: Pick<RecapData, 'timeZone'>): string {
   const { from, to, plays } = evening;
   const day = dayName(texts, from, timeZone);
   const start = timeName(texts, from, timeZone);
@@ -150,8 +159,8 @@ function eveningText(texts: Texts, { numbers: { evening }, timeZone }: RecapData
   return texts.recap.eveningOf(day, start, end, texts.recap.plays(plays));
 }
 
-const streakRange = (texts: Texts, { numbers: { streak } }: RecapData): string =>
-  streak ? dayRange(texts, streak.firstDay, streak.firstDay + streak.days - 1) : '';
+const streakRange = (texts: Texts, { firstDay, days }: Streak): string =>
+  dayRange(texts, firstDay, firstDay + days - 1);
 
 /** In a recap of everyone, titles added to the libraries. In a person's recap, titles that are new to the person. */
 const newTitlesIn = ({ owner, numbers, arrivals }: RecapData) => (owner === undefined ? arrivals : numbers.discovered);

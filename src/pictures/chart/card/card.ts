@@ -1,4 +1,11 @@
-import type { CardContent, CardPanel, ChartSpec, PicturedTitle } from '../../../domain/statistics/charts.ts';
+import type {
+  CardContent,
+  CardFact,
+  CardPanel,
+  ChartSpec,
+  DetailedFact,
+  PicturedTitle,
+} from '../../../domain/statistics/charts.ts';
 import { MAX_HEIGHT, type Pen, WIDTH, wordsAt } from '../look.ts';
 import type { PictureBox } from '../pictures.ts';
 import { changesBoxes, changesOf } from './changes.ts';
@@ -8,11 +15,11 @@ import { momentsOf, numbersOf } from './facts.ts';
 import { type CardPen, EDGE, fittedWords, GUILD_LINE, INNER, LABEL } from './place.ts';
 import { wallBoxes, wallOf } from './wall.ts';
 
-const HEADING = { most: 23, least: 18, width: INNER } as const;
+const HEADING = { maxSize: 23, minSize: 18, width: INNER } as const;
 /** Positions of the heading and of its note, in points from the top. */
 const HEADING_LINE = 54;
 /** Size of a heading with a note about missing plays below it: smaller than other headings. */
-const NOTED_HEADING = { most: 18, least: 18, width: INNER } as const;
+const NOTED_HEADING = { maxSize: 18, minSize: 18, width: INNER } as const;
 const NOTED_HEADING_LINE = 45;
 const NOTE_LINE = 63;
 /** Position of a cover's note, in points: between the large words and the posters. */
@@ -76,15 +83,22 @@ export function cardBoxes({ content }: CardPanel): readonly PictureBox[] {
   return content.kind === 'changes' ? changesBoxes(content) : [];
 }
 
+/**
+ * Texts in the card's note and content, to find the fonts that have their characters. The heading is not among them,
+ * because every panel may have one.
+ */
 export const textsOfCard = ({ note = '', content }: CardPanel): readonly string[] => [note, ...textsOfContent(content)];
 
 function textsOfContent(content: CardContent): readonly string[] {
-  if (content.kind === 'numbers') return content.numbers.flatMap(Object.values);
-  if (content.kind === 'moments') return content.moments.flatMap(Object.values);
+  if (content.kind === 'numbers') return content.numbers.flatMap(textsOfFact);
+  if (content.kind === 'moments') return content.moments.flatMap(textsOfDetailedFact);
   const titles = content.titles.flatMap(textsOfTitle);
   if (content.kind === 'wall') return titles;
   if (content.kind === 'cover') return [content.label, content.title, content.subtitle, ...titles];
-  return [content.summary, content.heading, ...content.changes.flatMap(Object.values), ...titles];
+  return [content.summary, content.heading, ...content.changes.flatMap(textsOfDetailedFact), ...titles];
 }
+
+const textsOfFact = ({ label, value }: CardFact): readonly string[] => [label, value];
+const textsOfDetailedFact = ({ label, value, detail }: DetailedFact): readonly string[] => [label, value, detail];
 
 const textsOfTitle = ({ label, year = '', mark = '' }: PicturedTitle): readonly string[] => [label, year, mark];

@@ -9,7 +9,7 @@ type Changes = Extract<CardContent, { readonly kind: 'changes' }>;
 
 const POSTER = { width: 69, height: 103 } as const;
 const GAP = 8;
-const SUMMARY = { most: 18, least: 14, width: INNER } as const;
+const SUMMARY = { maxSize: 18, minSize: 14, width: INNER } as const;
 const SUMMARY_LINE = 20;
 /** Largest height of a row, in points. A card without posters has rows of this height. */
 const MAX_ROW = 40;
@@ -46,7 +46,7 @@ export function changesOf({ summary, titles, heading, changes }: Changes, pen: C
       fill: tint,
       weight: 600,
     }),
-    ...changes.map(({ label, value, detail = '' }, index) => {
+    ...changes.map(({ label, value, detail }, index) => {
       const y = rowsTop + (index + 0.5) * rowHeight;
       const detailText = pen.fitted(detail, VALUE, 70);
       const valueText = pen.fitted(value, VALUE, 100, 600);

@@ -5,8 +5,8 @@ import { type CardPen, EDGE, fittedWords, INNER, LABEL } from './place.ts';
 
 type Cover = Extract<CardContent, { readonly kind: 'cover' }>;
 
-const TITLE = { most: 44, least: 26, width: INNER } as const;
-const SUBTITLE = { most: 32, least: 20, width: INNER } as const;
+const TITLE = { maxSize: 44, minSize: 26, width: INNER } as const;
+const SUBTITLE = { maxSize: 32, minSize: 20, width: INNER } as const;
 
 const POSTER = { width: 124, height: 186 } as const;
 /** The upper edge of the poster in the middle. The others stand lower, and all go beyond the card's lower edge. */

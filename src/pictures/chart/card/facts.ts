@@ -1,4 +1,4 @@
-import type { CardContent, CardFact } from '../../../domain/statistics/charts.ts';
+import type { CardContent, DetailedFact } from '../../../domain/statistics/charts.ts';
 import { wrapText } from '../lines.ts';
 import { boxAt, MAX_HEIGHT, wordsAt } from '../look.ts';
 import { type CardPen, EDGE, fittedWords, INNER, LABEL, TOP } from './place.ts';
@@ -8,7 +8,7 @@ type Moments = Extract<CardContent, { readonly kind: 'moments' }>;
 
 /** Height that all facts of a card share, in points. */
 const ROOM = MAX_HEIGHT - TOP - 12;
-const NUMBER = { most: 52, least: 30, width: INNER } as const;
+const NUMBER = { maxSize: 52, minSize: 30, width: INNER } as const;
 
 export function numbersOf({ numbers }: Numbers, pen: CardPen): string {
   const { text, tint } = pen.colours;
@@ -30,16 +30,16 @@ export const lineAt = (y: number, { colours }: CardPen): string =>
   boxAt({ x: EDGE, y, width: INNER, height: 0.75, fill: `${colours.tint}55` });
 
 /** Largest height of a fact, in points. Only a card with few facts reaches it. */
-const MOST_HEIGHT = 96;
-const VALUE = { most: 25, least: 18, width: INNER } as const;
+const MAX_FACT_HEIGHT = 96;
+const VALUE = { maxSize: 25, minSize: 18, width: INNER } as const;
 const DETAIL = 13.5;
 const DETAIL_LINE = 17;
-const MOST_DETAIL_LINES = 2;
+const MAX_DETAIL_LINES = 2;
 const LABEL_LINE = 17;
 const VALUE_LINE = 29;
 
 export function momentsOf({ moments }: Moments, pen: CardPen): string {
-  const height = Math.min(MOST_HEIGHT, ROOM / Math.max(moments.length, 1));
+  const height = Math.min(MAX_FACT_HEIGHT, ROOM / Math.max(moments.length, 1));
   return moments
     .map((moment, index) => {
       const top = TOP + index * height;
@@ -48,10 +48,10 @@ export function momentsOf({ moments }: Moments, pen: CardPen): string {
     .join('');
 }
 
-function momentAt({ label, value, detail = '' }: CardFact, top: number, height: number, pen: CardPen): string {
+function momentAt({ label, value, detail }: DetailedFact, top: number, height: number, pen: CardPen): string {
   const { text, tint } = pen.colours;
   const valueWords = fittedWords(value, VALUE, pen);
-  const lines = detail === '' ? [] : wrapText(detail, { size: DETAIL, width: INNER, most: MOST_DETAIL_LINES }, pen);
+  const lines = detail === '' ? [] : wrapText(detail, { size: DETAIL, width: INNER, maxLines: MAX_DETAIL_LINES }, pen);
   const usedHeight = LABEL_LINE + VALUE_LINE + lines.length * DETAIL_LINE;
   const factTop = top + Math.max(0, (height - usedHeight) / 2);
   const detailTop = factTop + LABEL_LINE + VALUE_LINE;

@@ -1,3 +1,4 @@
+import { ANY_WIDTH } from '../../text/typesetter.ts';
 import { type Pen, WIDTH } from '../look.ts';
 import type { CardColours } from './colours.ts';
 
@@ -15,15 +16,16 @@ export const GUILD_LINE = 26;
 export const TOP = 76;
 
 /**
- * The text in the largest size up to `most` in which it fits the width. If it does not fit even in the size `least`, it
- * is cut.
+ * The text in the largest size up to `maxSize` in which it fits the width. If it does not fit even in `minSize`, it is
+ * cut.
  */
 export function fittedWords(
   text: string,
-  { most, least, width }: { readonly most: number; readonly least: number; readonly width: number },
+  { maxSize, minSize, width }: { readonly maxSize: number; readonly minSize: number; readonly width: number },
   { fitted, widthOf }: Pick<Pen, 'fitted' | 'widthOf'>,
 ): { readonly text: string; readonly size: number } {
-  const uncutText = fitted(text, most, Number.POSITIVE_INFINITY, 600);
-  const size = Math.max(least, Math.min(most, (most * width) / Math.max(widthOf(uncutText, most, 600), 1)));
+  const uncutText = fitted(text, maxSize, ANY_WIDTH, 600);
+  const fullWidth = Math.max(widthOf(uncutText, maxSize, 600), 1);
+  const size = Math.max(minSize, Math.min(maxSize, (maxSize * width) / fullWidth));
   return { text: fitted(text, size, width, 600), size };
 }

@@ -34,7 +34,7 @@ function nameAt({ label, year }: PicturedTitle, { x, y, width, height }: TitleBo
   const textWidth = width - 2 * PADDING;
   const lastLine = year === undefined ? 0 : LINE;
   const maxLines = Math.max(1, Math.floor((height - 2 * PADDING - MARK - lastLine) / LINE));
-  const lines = wrapText(label, { size: SMALL, width: textWidth, most: maxLines, weight: 600, breaksWords: true }, pen);
+  const lines = wrapText(label, { size: SMALL, width: textWidth, maxLines, weight: 600, breaksWords: true }, pen);
   const top = y + PADDING + MARK;
   const lineStyle = { x: x + PADDING, size: SMALL } as const;
   return [
