@@ -70,8 +70,8 @@ const CASES: readonly Case[] = [
 ];
 
 /**
- * For a bot with two media servers: measures searches on the first while people search on the second. A round takes
- * about ten seconds, so that hanging requests time out within it.
+ * Measures searches on one media server while other people search on a second one that fails. A round takes about ten
+ * seconds, so that hanging requests time out in the round in which they began.
  */
 const CASE_OF_TWO: Case = {
   rounds: 12,

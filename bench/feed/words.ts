@@ -22,7 +22,7 @@ export const tick = z.object({
   work: z.number(),
   /** Bytes in use after the feed's run and a garbage collection. */
   heap: z.number(),
-  /** Maximum bytes in use, also measured during runs that take seconds. */
+  /** Maximum bytes in use after garbage collections, including those during runs that take seconds. */
   live: z.number(),
   peak: z.number(),
   notifications: z.int(),

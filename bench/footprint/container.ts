@@ -42,7 +42,7 @@ function isBotIn(root: string, pid: string): boolean {
     const [program, ...args] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
     return program === 'node' && args.includes('start.cjs') && readlinkSync(`/proc/${pid}/root`) === root;
   } catch {
-    // The process ended while it was being read.
+    // The process ended before its files in /proc were read.
     return false;
   }
 }

@@ -39,7 +39,10 @@ export interface Vocabulary extends Vendor {
    * joined by `&` as one.
    */
   readonly logSeparator: '&' | '\n';
-  /** Token that the server's log requires: a user's by interface.md, 5.2; the server's own by the vendor's document. */
+  /**
+   * Token that the server's log requires. By interface.md, 5.2, this is a user's token; by the vendor's document, the
+   * server's own.
+   */
   readonly logToken: 'user' | 'server';
   /** URL of the account service. The configuration may set another. */
   readonly accountUrl?: string | undefined;

@@ -179,7 +179,8 @@ function createCommandDeps(ports: AnswersPorts, alertSenders: Wake): Deps {
     voteRedraws: createRedraws(clock),
     redrawRecaps: ports.recapRedraw.redraw,
     commandIds: ports.commandIds.of,
-    // `store` is spread last, so that a member above with one of its names does not compile.
+    // `store` is spread last: TypeScript reports a member above that has the name of one of the store's members,
+    // because the spread would overwrite it.
     ...store,
   };
 }

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { ServerId } from '../domain/servers/refs.ts';
 import type { Database, Transaction } from './database/database.ts';
-import { forgetServerIn } from './live/rules/memory.ts';
+import { forgetServerInRuleMemory } from './live/rules/memory.ts';
 import { isOfServer, isRefTo } from './tables/serverCondition.ts';
 import { TABLE_LIST } from './tables/tables.ts';
 
@@ -13,7 +13,7 @@ async function otherServersThan(db: Database, server: ServerId): Promise<readonl
 /** Deletes the data of a media server that was removed for good, or whose place another machine has taken. */
 export async function deleteRowsOf(trx: Transaction, server: ServerId, reason: 'replaced' | 'removed'): Promise<void> {
   const otherServers = await otherServersThan(trx, server);
-  await forgetServerIn(trx, server);
+  await forgetServerInRuleMemory(trx, server);
   await leaveVotes(trx, server);
   for (const { name, columns, owners } of TABLE_LIST) {
     if (!owners.server || (owners.server.only === 'removed' && reason === 'replaced')) continue;

@@ -256,7 +256,7 @@ describe('/help about', () => {
     },
   );
 
-  it('/help about names recipes of the guides, with the commands that the person may use', async () => {
+  it('/help about lists recipes from the guides, with the commands in them that the person may use', async () => {
     const text = await answered('delete my data', viewer);
     expect(text).toContain(
       [

@@ -44,7 +44,7 @@ export const postsOfEvening = (world: Guilds): RegExp => new RegExp(`/channels/$
  * Sets up a live board, a stream counter, rules and a channel for reports, as admins of the first guild. The bot must
  * be running.
  */
-export async function setUpLive(discord: EmbeddedDiscord): Promise<void> {
+export async function setUpBoardAndRules(discord: EmbeddedDiscord): Promise<void> {
   const run = (line: string, options: Options, expectedText: RegExp) =>
     runAsAdmin(discord, line, options, expectedText);
   await run('/board set', { channel: `#${BOARD}`, people: 'name' }, /Live board/);

@@ -2,12 +2,12 @@ import { addServer } from '../../addServer.ts';
 import type { EmbeddedDiscord } from '../../discord/discord.ts';
 import type { Actor } from '../../discord/people/actor.ts';
 import type { TestWorld } from '../world.ts';
-import { setUpLive } from './live.ts';
+import { setUpBoardAndRules } from './live.ts';
 import { SUBSCRIPTIONS, type Subscription } from './subscriptions.ts';
 
 /** Sets up all subscriptions and the live features, as admins of both guilds. The bot must be running. */
 export async function setUp({ discord, media, attic }: Pick<TestWorld, 'discord' | 'media' | 'attic'>): Promise<void> {
-  await Promise.all([setUpSubscriptions(discord), setUpLive(discord)]);
+  await Promise.all([setUpSubscriptions(discord), setUpBoardAndRules(discord)]);
   if (attic) await addServer(discord, media, attic);
 }
 

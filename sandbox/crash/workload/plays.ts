@@ -7,7 +7,7 @@ import type { TestWorld } from '../world.ts';
 /** Time long ago at which played items were added, in Unix seconds. Because of it, only their plays are reported. */
 const LONG_AGO = 1_614_556_800;
 const FIRST_KEY = 700_000;
-/** Maximum delay of a late play in seconds. Each poll reads the last day again, and this is one minute less. */
+/** Maximum delay of a late play in seconds: one minute less than the day of history that each poll reads again. */
 const LATE_AT_MOST = 86_400 - 60;
 const REGULARS = 3;
 const ONE_PLAY_SECONDS = 60;

@@ -37,7 +37,7 @@ export interface Actor {
   directly(): Actor;
   /** The same person in another guild: the named one, or else the second one. */
   elsewhere(guild?: string): Actor;
-  /** The same person, whose interactions are distorted before they reach the bot. */
+  /** The same person, but `distort` changes each interaction before it reaches the bot. */
   distorted(distort: Distortion): Actor;
   /** Commands, with their options, that this person's client offers in this channel. */
   offered(): readonly RegisteredCommand[];

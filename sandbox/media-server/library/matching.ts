@@ -92,7 +92,7 @@ export function hitOf(query: string, item: Item): Hit | undefined {
 }
 
 /** Additional matches of the vendor's servers: items by their original title, albums by their artist. */
-export function vendorHitOf(query: string, item: Item, parent: Item | undefined): Hit | undefined {
+export function vendorSearchHit(query: string, item: Item, parent: Item | undefined): Hit | undefined {
   const score = scoreOf(query, item.originalTitle ?? '');
   if (score > 0) return { item, score, reason: { kind: 'originalTitle' } };
   if (item.kind !== 'album' || parent === undefined || scoreOf(query, parent.title) < 0.8) return undefined;

@@ -7,7 +7,7 @@ import {
   showOpenPreferences,
 } from './agentPreferences.ts';
 import { runAnalysis } from './butler.ts';
-import { listDecade, listDecades, listDecadesToo } from './decades.ts';
+import { listDecades, listDecadesToo, listMoviesOfDecade } from './decades.ts';
 import { listHistory } from './history.ts';
 import { identity } from './identity.ts';
 import { listItems } from './items.ts';
@@ -50,7 +50,7 @@ export const ROUTES: readonly Route[] = [
   listItems,
   listDecades,
   listDecadesToo,
-  listDecade,
+  listMoviesOfDecade,
   showItem,
   showPoster,
   showComposite,

@@ -25,7 +25,7 @@ function decades(path: string): Route {
   };
 }
 
-export const listDecade: Route = {
+export const listMoviesOfDecade: Route = {
   operation: '4.22',
   title: 'Movies of a decade',
   method: 'GET',

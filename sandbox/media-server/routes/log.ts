@@ -62,7 +62,7 @@ function writeMany(context: RouteContext): Answer {
 const readGroups = ({ body, world: { words } }: RouteContext): readonly Group[] | undefined =>
   words.logGroups === 'lines' ? readLines(body, words) : readJoined(body, words);
 
-/** Reads the body of interface.md, 4.19: any number of groups, joined with `&`. */
+/** Reads messages for the server's log (interface.md, 4.19), joined with `&`. Each has a level, a text and a source. */
 function readJoined(body: string, words: Words): readonly Group[] | undefined {
   const pairs = parseQuery(body, words);
   // Values are URL-encoded, so a body with a line break is invalid.

@@ -6,7 +6,7 @@ import { DIGITS, optional, parameterOf, required } from '../http/route.ts';
 import type { Item, ItemKind, TagKind } from '../library/item.ts';
 import { tagsOf } from '../library/item.ts';
 import type { Hit, Reason } from '../library/matching.ts';
-import { hitOf, scoreOf, vendorHitOf } from '../library/matching.ts';
+import { hitOf, scoreOf, vendorSearchHit } from '../library/matching.ts';
 import type { World } from '../world.ts';
 import type { Attributes, XmlElement } from '../xml.ts';
 import { element } from '../xml.ts';
@@ -82,7 +82,8 @@ function hitsOf(world: World, query: string, sectionId: string | undefined): rea
   const isOpen = (item: Item): boolean =>
     item.sectionId === sectionId || world.library.section(item.sectionId)?.preferences.hidden !== '2';
   const hitFor = (item: Item): Hit | undefined =>
-    hitOf(query, item) ?? (world.words.isLenient ? vendorHitOf(query, item, world.library.parentOf(item)) : undefined);
+    hitOf(query, item) ??
+    (world.words.isLenient ? vendorSearchHit(query, item, world.library.parentOf(item)) : undefined);
   const allHits = world.library.all().flatMap((item) => (isOpen(item) && hitFor(item)) || []);
   const hitsInSection = world.behaviour.sectionSearch === 'restricts' ? allHits.filter(isIn) : allHits;
   return hitsInSection.sort(

@@ -1,4 +1,4 @@
-import { inputOf, part } from './page.ts';
+import { inputElement, part } from './page.ts';
 
 const KEY = 'legacy';
 
@@ -19,7 +19,7 @@ export function startLegacy(): void {
     location.reload();
   });
   if (!isLegacy()) return;
-  const text = inputOf('text');
+  const text = inputElement('text');
   for (const name of ['role', 'aria-expanded', 'aria-controls', 'aria-autocomplete']) text.removeAttribute(name);
   const beginning = document.querySelector<HTMLElement>('.beginning p');
   if (beginning) beginning.textContent = beginning.dataset.plain ?? '';

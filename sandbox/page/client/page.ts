@@ -7,7 +7,7 @@ export function part(id: string): HTMLElement {
   return found;
 }
 
-export function inputOf(id: string): HTMLInputElement {
+export function inputElement(id: string): HTMLInputElement {
   const found = part(id);
   if (!(found instanceof HTMLInputElement)) throw new Error(`${id} is no input`);
   return found;

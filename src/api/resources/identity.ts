@@ -40,8 +40,8 @@ const WITHHELD: ReadonlySet<string> = new Set(['unsupported', 'unauthorized', 'f
 export type AskIdentity = (call: Call, options?: CallOptions) => Promise<ServerIdentity>;
 
 /**
- * Asks for the identity without the token until the server (interface.md, 5.1) or its proxy demands it. Later calls
- * send the token, once the vocabulary is known.
+ * Asks for the identity without the token, and asks again with it if the server (interface.md, 5.1) or its proxy
+ * demands it. Once that succeeded, later calls send the token at once.
  */
 export function createAskIdentity(): AskIdentity {
   let needsToken = false;

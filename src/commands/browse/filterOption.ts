@@ -22,7 +22,7 @@ import { LISTED_KIND_NAMES } from './query.ts';
 type OptionValues = Readonly<Record<string, unknown>>;
 
 /** The list is empty until a library is chosen. */
-export async function firstLibraryItems(options: OptionValues, { media }: Deps, { signal }: InteractionContext) {
+export async function firstPageOfLibraryItems(options: OptionValues, { media }: Deps, { signal }: InteractionContext) {
   const { library, kind } = options;
   const chosenLibrary =
     typeof library === 'string' ? findLibrary(library, await media.libraries({ signal })) : undefined;
@@ -35,7 +35,11 @@ export async function firstLibraryItems(options: OptionValues, { media }: Deps, 
 }
 
 /** The list is empty while the artist's name is only typed, because a name does not identify an artist. */
-export async function firstArtistAlbums({ artist }: OptionValues, { media }: Deps, { signal }: InteractionContext) {
+export async function firstPageOfArtistAlbums(
+  { artist }: OptionValues,
+  { media }: Deps,
+  { signal }: InteractionContext,
+) {
   const artistKey = typeof artist === 'string' ? choiceKey<'item'>(artist) : undefined;
   if (artistKey === undefined) return [];
   const { librarySectionId: libraryKey } = await media.item(artistKey, { signal });

@@ -18,7 +18,7 @@ import {
   requireLibrary,
   resolveLibrary,
 } from '../shared/libraryOption.ts';
-import { filterOptionsOf, firstArtistAlbums, firstLibraryItems } from './filterOption.ts';
+import { filterOptionsOf, firstPageOfArtistAlbums, firstPageOfLibraryItems } from './filterOption.ts';
 import { checkFields, libraryFiltersFor } from './filters.ts';
 import { contentRatingOption, filterOptions, filterSchema, LISTED_KIND_NAMES, SORT_ORDERS } from './query.ts';
 import { listingPages, showFirstPage } from './show.ts';
@@ -36,7 +36,7 @@ const decade = subcommand({
     decade: text({ max: 30, complete: completeDecade, menu: true }),
     ...filterOptions,
     ...contentRatingOption,
-    ...filterOptionsOf(libraryFiltersFor, firstLibraryItems),
+    ...filterOptionsOf(libraryFiltersFor, firstPageOfLibraryItems),
   },
   answer: async ({ args, deps, context }) => {
     const { library, decade: typedText, sort, ...filters } = args;
@@ -112,7 +112,7 @@ const albums = subcommand({
   options: {
     artist: text({ complete: completeItems(['artist'], onlyTitle) }),
     ...filterOptions,
-    ...filterOptionsOf(() => albumListFilters, firstArtistAlbums),
+    ...filterOptionsOf(() => albumListFilters, firstPageOfArtistAlbums),
   },
   presses: [artistAlbums.action],
   answer: ({ args, deps, context }) => {
@@ -131,7 +131,7 @@ const library = subcommand({
     kind: optional(choice(LISTED_KIND_NAMES)),
     ...filterOptions,
     ...contentRatingOption,
-    ...filterOptionsOf(libraryFiltersFor, firstLibraryItems),
+    ...filterOptionsOf(libraryFiltersFor, firstPageOfLibraryItems),
   },
   answer: async ({ args, deps, context }) => {
     const { library: typedText, kind, sort, ...filters } = args;

@@ -1,5 +1,5 @@
 import { hasSharedId, refOf, type Session } from '../../domain/media/sessions/session.ts';
-import { versionsOf } from '../../domain/media/sessions/versions.ts';
+import { readFileVersions } from '../../domain/media/sessions/versions.ts';
 import { serverOf } from '../../domain/servers/refs.ts';
 import { openButton } from '../../render/kit/media/link.ts';
 import { nothingDone } from '../../render/kit/message/layout.ts';
@@ -73,7 +73,7 @@ export const showDetails = press({
     const account = session.user.id;
     const links = linksIn(actor.guildId);
     const [versions, members] = await Promise.all([
-      versionsOf([session], { media, signal }),
+      readFileVersions([session], { media, signal }),
       membersOf(actor.guildId ?? '', account === undefined ? [] : [account]),
     ]);
     const message = renderSession(texts, session, {

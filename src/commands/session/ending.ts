@@ -8,7 +8,14 @@ import type { Texts } from '../../render/texts/texts.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
 import { withAudit } from '../framework/records.ts';
 import { notFoundAsUnsupported } from '../shared/endpoint.ts';
-import { isSameSession, readTicket, type SessionChoices, type Subject, targetTitle, typedSession } from './ticket.ts';
+import {
+  isSameSession,
+  readTicket,
+  type SessionChoices,
+  type Subject,
+  targetTitle,
+  typedSessionRef,
+} from './ticket.ts';
 import { renderNotDone } from './views/list.ts';
 import { sessionName, sessionNames } from './views/session.ts';
 
@@ -87,7 +94,7 @@ export async function* endTyped<T extends Subject>(
   // server is asked again.
   const currentSessions = choice && context.missingServers.size > 0 ? undefined : sessions;
   yield* endSession<T>(
-    { ending, choice: choice ?? { typed: typedSession(value) }, reason, sessions: currentSessions },
+    { ending, choice: choice ?? { typed: typedSessionRef(value) }, reason, sessions: currentSessions },
     { deps, context },
   );
 }

@@ -1,5 +1,5 @@
 import type { Session } from '../../domain/media/sessions/session.ts';
-import { versionsOf } from '../../domain/media/sessions/versions.ts';
+import { readFileVersions } from '../../domain/media/sessions/versions.ts';
 import { distinctThumbs } from '../../render/kit/media/thumb.ts';
 import { group } from '../framework/command.ts';
 import { pagedList } from '../shared/paging.ts';
@@ -21,7 +21,7 @@ const list = pagedList({
     const pageSessions = sessionsOn(sessions, requestedPage.page).items;
     const [pictures, versions, members] = await Promise.all([
       posters.small(distinctThumbs(pageSessions.map(({ item }) => item)), signal),
-      versionsOf(pageSessions, { media, signal }),
+      readFileVersions(pageSessions, { media, signal }),
       membersOf(
         actor.guildId ?? '',
         pageSessions.flatMap(({ user }) => user.id ?? []),

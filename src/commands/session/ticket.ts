@@ -46,14 +46,14 @@ export type TranscodeTarget = z.output<typeof transcodeTarget>;
 const TICKET_PREFIX = '~';
 
 /** The typed id of a session or transcode. If the text may be a token, it is replaced by its digest. */
-export function typedSession(typedText: string): SessionRef {
+export function typedSessionRef(typedText: string): SessionRef {
   // The typed id may begin with the number of its server, as in a ref.
   const ref = typedText as SessionRef;
   return refTo(serverOf(ref), storedInput(keyOf(ref)) as BareKey);
 }
 
 export const recordedChoice = (value: string): string =>
-  value.startsWith(TICKET_PREFIX) ? value : typedSession(value);
+  value.startsWith(TICKET_PREFIX) ? value : typedSessionRef(value);
 
 /** The target in the audit trail: ids and the item's title, without the viewer's name. */
 export const sessionRecord = (target: SessionTarget | TranscodeTarget) => {

@@ -5,7 +5,7 @@ import type { ChartPosters, ChartSpec, Charts } from '../../domain/statistics/ch
 import type { CountedPlays } from '../../domain/statistics/plays.ts';
 import { isStreamsChart, type PlaysChart, type StreamsChart } from '../../domain/statistics/ranges.ts';
 import { recapCoverage } from '../../domain/statistics/recap/coverage.ts';
-import { type PersonsOf, readRecapNumbers } from '../../domain/statistics/recap/read.ts';
+import { type FirstAccountsOf, readRecapNumbers } from '../../domain/statistics/recap/read.ts';
 import type {
   CountAnswer,
   CountedRecap,
@@ -80,8 +80,11 @@ export function createStatistics(sources: Sources): Statistics {
   async function countRecap(question: OwnRecapQuestion, signal: AbortSignal): Promise<CountedRecap> {
     const { servers, times, accountIds } = question;
     const coverage = recapCoverage(times, await progressOf(servers));
-    const personsOf = onePersonOf(question);
-    return { coverage, numbers: await readRecapNumbers({ times, accountIds, personsOf, signal }, playsOf(servers)) };
+    const firstAccountsOf = onePersonOf(question);
+    return {
+      coverage,
+      numbers: await readRecapNumbers({ times, accountIds, firstAccountsOf, signal }, playsOf(servers)),
+    };
   }
 
   return {
@@ -97,7 +100,7 @@ export function createStatistics(sources: Sources): Statistics {
 }
 
 /** Treats all accounts in the question as one person's, even if other people use them too. */
-function onePersonOf({ accountIds }: OwnRecapQuestion): PersonsOf {
+function onePersonOf({ accountIds }: OwnRecapQuestion): FirstAccountsOf {
   const [first] = accountIds;
   return async (accounts) => new Map(accounts.map((account) => [account, first ?? account]));
 }

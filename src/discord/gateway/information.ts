@@ -12,7 +12,7 @@ export type GatewayManager = Parameters<NonNullable<WebSocketOptions['buildStrat
 interface InformationDeps {
   readonly clock: Clock;
   readonly log: Logger;
-  /** Session starts that must be left today before a bot with that many shards may connect. */
+  /** Session starts that must be left today before a bot with this number of shards may connect. */
   readonly neededStarts: (shards: number) => number;
 }
 

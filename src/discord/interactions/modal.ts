@@ -24,7 +24,7 @@ import {
 import type {
   Json,
   Modal,
-  ModalFilledSelect,
+  ModalEntitySelect,
   ModalInput,
   ModalPart,
   ModalSelect,
@@ -101,7 +101,7 @@ function labelComponent(part: ModalPart): APILabelComponent {
 
 function componentOf(part: ModalPart): APIComponentInLabel {
   if ('options' in part) return selectOf(part);
-  if ('offers' in part) return filledSelectOf(part);
+  if ('offers' in part) return entitySelectOf(part);
   return 'takes' in part ? uploadOf(part) : inputOf(part);
 }
 
@@ -135,7 +135,7 @@ const FILLED_SELECT_TYPES: ReadonlySet<ComponentType> = new Set([
   ...Object.values(SELECT_TYPES),
 ]);
 
-function filledSelectOf({ name, offers, required }: ModalFilledSelect): APIComponentInLabel {
+function entitySelectOf({ name, offers, required }: ModalEntitySelect): APIComponentInLabel {
   const common = { custom_id: name, required, min_values: required ? 1 : 0, max_values: 1 };
   if (typeof offers === 'string') return { ...common, type: SELECT_TYPES[offers] };
   return { ...common, type: ComponentType.ChannelSelect, channel_types: [...offers.channelTypes] };

@@ -31,8 +31,8 @@ export function refusePress(
 }
 
 /**
- * Chooses the media servers of a press. Rejects if the guild may not see them, or no longer. A command that needs
- * exactly one server asks for it.
+ * Chooses the media servers for a pressed button or menu. Rejects if the guild may not see them, or may no longer see
+ * them. If the command needs exactly one of several servers, the rejection asks the person which one.
  */
 export function choosePressServers(
   authorization: Authorization<PressInteraction>,

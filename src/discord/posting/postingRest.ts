@@ -95,8 +95,9 @@ const REQUESTS_A_SECOND = 40;
 const TIMEOUT_MS = 15_000;
 
 /**
- * Uses its own REST client (docs/decisions/0009). The bot's other client retries a POST automatically, which hides that
- * an earlier try may have arrived, and its waits before a post would delay answers to commands.
+ * Creates a separate REST client for posts (docs/decisions/0009). The bot's other client repeats a failed POST
+ * automatically and so hides that the first try may have arrived. Posts that wait in that client would also delay
+ * answers to commands.
  */
 export function createPostingRest(client: Client, options: PostingOptions = {}): PostingRest {
   const { timeoutMs = TIMEOUT_MS, deadlineMs = LONGEST_POST_MS, antiSpam } = options;

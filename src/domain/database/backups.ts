@@ -55,8 +55,8 @@ export interface ResumePoint {
 export interface RestoredDatabase {
   knownPosts(): Promise<KnownPosts>;
   /**
-   * Stores the position to resume from, so that no post is sent twice. Resolves to the names of the rules that were
-   * switched to dry run for safety.
+   * Stores the position from which the bot resumes, so that no post is sent twice. Switches rules that end streams to
+   * dry run for safety, and resolves to their names.
    */
   resume(from: ResumePoint): Promise<readonly string[]>;
 }

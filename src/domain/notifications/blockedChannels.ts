@@ -39,10 +39,10 @@ export interface BlockedChannels {
    * Moves posts to their subscription's new channel. Posts that may have been sent stay, and so do posts of a paused
    * subscription.
    */
-  takeReroutable(channelId: string, bodyIn: BodyForChannel): Promise<Rerouted>;
+  takeReroutable(channelId: string, bodyIn: ReroutedPostBody): Promise<Rerouted>;
 }
 
-export type BodyForChannel = (to: Destination, post: FeedPost) => string;
+export type ReroutedPostBody = (to: Destination, post: FeedPost) => string;
 
 export type Destination = Pick<Subscription, 'channelId' | 'mentionRoleId' | 'mentionUserId'>;
 

@@ -95,5 +95,5 @@ export interface FeedStore {
 export const PARTIAL_POLL_MS = 35 * 60_000;
 
 /** True if a poll that recorded its first events at `since` may still be running. */
-export const isPartial = (since: Date | undefined, now: Date): since is Date =>
+export const isPollUnfinished = (since: Date | undefined, now: Date): since is Date =>
   since !== undefined && Math.abs(now.getTime() - since.getTime()) < PARTIAL_POLL_MS;

@@ -54,7 +54,8 @@ export function planSeed(state: FirstServerState): SeedPlan {
   if (state.kind === 'never') return { kind: 'plant' };
   if (state.kind === 'removed') return { kind: 'refuse' };
   const { isSeededAsNamed, hasToken, machineIdentifier, hasOnlyMoved } = state;
-  // Without a stored token, the server cannot be asked. The settings contain a token, so they are used.
+  // Without a stored token, the bot cannot ask the stored server for its identity. The settings contain a token, so
+  // they replace the stored address and token.
   if (isSeededAsNamed) return { kind: hasToken ? 'nothing' : 'take' };
   // The stored server never identified itself, so it was probably mistyped, and the new settings correct it.
   if (machineIdentifier === undefined) return { kind: 'take' };

@@ -95,7 +95,7 @@ export function createRegainedAccess(deps: RegainedAccessDeps, signal: AbortSign
       await tryAgain(guildIds);
     } catch (err) {
       if (!signal.aborted) {
-        log.error({ err }, 'could not look for channels that take messages again; they are tried within an hour');
+        log.error({ err }, 'could not look up blocked channels that accept messages again; retrying within an hour');
       }
     }
   });

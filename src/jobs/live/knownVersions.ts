@@ -4,7 +4,7 @@ import type { MediaFile } from '../../domain/media/items/mediaFiles.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
 import type { Session } from '../../domain/media/sessions/session.ts';
 import { needsLibrary } from '../../domain/media/sessions/streamDecision.ts';
-import { type Versions, versionsOf } from '../../domain/media/sessions/versions.ts';
+import { readFileVersions, type Versions } from '../../domain/media/sessions/versions.ts';
 import { HOUR_MS } from '../../time/units.ts';
 
 /** Reads the files of items that are playing. Cached, because streams are read every few seconds. */
@@ -27,7 +27,7 @@ export function createKnownVersions(media: Pick<MediaServer, 'item'>, clock: Pic
     const uncachedSessions = relevantSessions.filter(
       ({ item }) => item.ratingKey !== undefined && !filesByItem.has(item.ratingKey),
     );
-    for (const [{ item }, files] of await versionsOf(uncachedSessions, { media, signal })) {
+    for (const [{ item }, files] of await readFileVersions(uncachedSessions, { media, signal })) {
       filesByItem.set(item.ratingKey ?? '', files, { ttl: files.length > 0 ? FILES_CACHED_MS : NO_FILES_CACHED_MS });
     }
     return new Map(relevantSessions.map((session) => [session, filesByItem.get(session.item.ratingKey ?? '') ?? []]));

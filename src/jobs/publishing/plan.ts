@@ -1,4 +1,4 @@
-import { isPartial } from '../../domain/notifications/events.ts';
+import { isPollUnfinished } from '../../domain/notifications/events.ts';
 import type { PublishState, WaitReason } from '../../domain/notifications/waitReason.ts';
 import type { DigestReason } from '../../render/summary/reason.ts';
 import { MAX_SEPARATE_MESSAGES } from '../feeds/feed.ts';
@@ -49,7 +49,7 @@ export function planPublishing(state: PublishState, digestSchedule: DigestSchedu
 function indefiniteWait({ subscription, waiting, backlog, blockedSince, now }: PublishState): WaitReason | undefined {
   const { since, partialSince } = waiting;
   if (subscription.pausedAt) return { why: 'paused', since: subscription.pausedAt };
-  if (isPartial(partialSince, now)) return { why: 'polling', since: partialSince };
+  if (isPollUnfinished(partialSince, now)) return { why: 'polling', since: partialSince };
   // One post in the outbox is enough to notice when the channel accepts messages again. More would be final too early.
   if (blockedSince && backlog > 0) return { why: 'blocked', since: blockedSince };
   return backlog > MAX_BACKLOG ? { why: 'backlog', since, posts: backlog } : undefined;

@@ -11,7 +11,10 @@ import { isUnlisted, type RowsDeps, type StandingRow, standingsOf, storeRows } f
 const PAUSE_MS = 250;
 /** Pages per run; the next run reads on. They take 25 minutes at half a second per page. */
 const PAGES_PER_RUN = 2000;
-/** Rows that two pages share, because rows deleted in the meantime move the following ones up. */
+/**
+ * Rows at the end of a page that are read again with the next page. Rows that are deleted between the two requests move
+ * later rows up, which would otherwise be skipped.
+ */
 const OVERLAP = 10;
 /** After this many pages in a row without a usable entry, the list counts as over, as in `api/listing/pages.ts`. */
 const MAX_EMPTY_PAGES = 3;

@@ -15,7 +15,7 @@ import type { Subscriptions } from '../../domain/notifications/subscriptions.ts'
 import type { MediaServers } from '../../domain/servers/mediaServers.ts';
 import { cursorAfterSlot } from '../feeds/maintenance/poll.ts';
 import { UNKNOWN_STATE } from '../feeds/server/plan.ts';
-import { troublesData } from '../feeds/usher/data.ts';
+import { storedTroubles } from '../feeds/usher/data.ts';
 import { UNKNOWN_TROUBLES } from '../feeds/usher/plan.ts';
 import { isMarker, markerOf } from '../publishing/postMarker.ts';
 import { markLostVotes } from './lostVotes.ts';
@@ -106,7 +106,7 @@ export async function continueAfterPosts(deps: RestoredDeps): Promise<void> {
     // Scheduled times of the maintenance task up to now were most likely used.
     ['maintenance', cursorAfterSlot(deps.clock.now())],
   ]);
-  const troubles = troublesData.encode(UNKNOWN_TROUBLES);
+  const troubles = storedTroubles.encode(UNKNOWN_TROUBLES);
   const heldRules = await restored.resume({
     newest,
     ofServers: cursorsByServer,

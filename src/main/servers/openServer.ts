@@ -194,14 +194,14 @@ function followAccountChange(log: Logger) {
       if (newChange === change) return;
       change = newChange;
       if (newChange === 'replaced') {
-        log.warn({}, 'the account service no longer answers at its old list of servers; using the newer list');
+        log.warn({}, 'the account service no longer lists servers at its old address; using the newer address');
       } else if (newChange === 'gone') {
         log.warn(
           {},
-          'the account service answers neither at its old list of servers nor at the newer one; people cannot sign in until it does',
+          'the account service lists servers neither at its old address nor at the newer one; people cannot sign in until it does',
         );
       } else {
-        log.info({}, 'the account service answers at its old list of servers again');
+        log.info({}, 'the account service lists servers at its old address again');
       }
     },
   };

@@ -25,8 +25,8 @@ const countDistinct = (sessions: readonly Session[], readValue: (session: Sessio
   new Set(sessions.flatMap((session) => readValue(session) ?? [])).size;
 
 /**
- * Identifies the viewer. A home has one public address, so several players of one person at a public address prove
- * nothing. People are counted there, not players.
+ * Identifies the viewer of a stream. All players in a home share one public address, so several players at a public
+ * address may belong to one person. There, the doctor counts people instead of players.
  */
 const viewerOf = ({ user }: Session): string | undefined => user.id ?? user.name;
 

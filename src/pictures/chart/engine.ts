@@ -132,11 +132,11 @@ export async function drawOutlinedSvg(
   loadFaces: LoadFaces,
 ): Promise<string> {
   const pictures = preparePictures(chart.panels.flatMap(boxesOf), posters);
-  const typesetter = await createTypesetter(textsOf(chart), loadFaces);
+  const typesetter = await createTypesetter(chartTexts(chart), loadFaces);
   return withOutlines(await drawSvg(chart, typesetter, pictures), typesetter);
 }
 
-export const textsOf = ({ title, facts, guild = '', panels }: ChartSpec): readonly string[] => [
+export const chartTexts = ({ title, facts, guild = '', panels }: ChartSpec): readonly string[] => [
   title,
   ...facts,
   guild,

@@ -25,7 +25,10 @@ export type MovedTo =
   | { readonly kind: 'channel-later' }
   | { readonly kind: 'direct' };
 
-/** The message that stays where the answer began. Keeps its buttons if no other message will have them. */
+/**
+ * The reply to a command after its answer moved to another message, which it names. If the rest follows as a direct
+ * message, the reply keeps its last content and buttons.
+ */
 export function renderMoved({ operation }: Texts, last: Message | undefined, destination: MovedTo): Message {
   const sentence =
     destination.kind === 'channel' ? operation.moved(destination.link) : operation.later[destination.kind];

@@ -19,7 +19,7 @@ const byTime = (a: GuildServerRow, b: GuildServerRow): number =>
  * Marks media servers that their first guild no longer sees, so that no other guild takes its place. The mark is
  * removed if no guild sees the server any more. Call it in the transaction that changes which guild sees which server.
  */
-export async function markGoneFirstGuilds(
+export async function markServersWithoutFirstGuild(
   trx: Database,
   before: readonly GuildServerRow[],
   after: readonly GuildServerRow[],

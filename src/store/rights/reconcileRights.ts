@@ -3,7 +3,7 @@ import type { RightsReason } from '../../domain/access/rights.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { commonRights } from './commonRights.ts';
-import { markGoneFirstGuilds } from './firstGuilds.ts';
+import { markServersWithoutFirstGuild } from './firstGuilds.ts';
 import { NO_RIGHTS, type Rights } from './rights.ts';
 import type { RecordedRights, RightsRecord } from './rightsFile.ts';
 import {
@@ -92,7 +92,11 @@ export async function reconcileRights(
   await db.transaction().execute(async (trx) => {
     await writeRights(trx, signing.signer, { actual: foundRights.rights, target: inForce });
     // The first guild of a media server may be missing in one of the two.
-    await markGoneFirstGuilds(trx, [...signed.guildServers, ...foundRights.rights.guildServers], inForce.guildServers);
+    await markServersWithoutFirstGuild(
+      trx,
+      [...signed.guildServers, ...foundRights.rights.guildServers],
+      inForce.guildServers,
+    );
     if (undecided) await onWithheld(trx, { reason, guildIds: undecided.maps.map(({ guildId }) => guildId) });
     await writePendingRights(trx, signing, { current, pending: record });
   });

@@ -1,6 +1,6 @@
 import type { ServerId } from '../../domain/servers/refs.ts';
 import type { Database } from '../database/database.ts';
-import { markGoneFirstGuilds } from '../rights/firstGuilds.ts';
+import { markServersWithoutFirstGuild } from '../rights/firstGuilds.ts';
 import type { GuildServerRow } from '../rights/rights.ts';
 import type { RightsDraft, RightsTransaction } from '../rights/signedRights.ts';
 
@@ -19,7 +19,7 @@ async function withdrawServers(
   const { guildServers, ...otherRights } = draft.now();
   const remainingRows = guildServers.filter((row) => !isWithdrawn(row));
   draft.set({ ...otherRights, guildServers: remainingRows });
-  await markGoneFirstGuilds(trx, guildServers, remainingRows);
+  await markServersWithoutFirstGuild(trx, guildServers, remainingRows);
 }
 
 /**

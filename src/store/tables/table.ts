@@ -51,7 +51,10 @@ export interface Owners<Name extends string> {
   readonly account?: OfAccount<Name> | 'by hand' | undefined;
 }
 
-/** Requires an owner, so that a table without one does not compile. */
+/**
+ * Requires at least one owner (a person, guild, media server or account), so that a table declared without one does not
+ * compile.
+ */
 type SomeOwners<Name extends string> = Owners<Name> &
   (
     | { readonly person: NonNullable<Owners<Name>['person']> }

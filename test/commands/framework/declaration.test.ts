@@ -153,7 +153,7 @@ describe('a language', () => {
     expect(level && descriptionIn(language, level)).toBe(writeWords.options.level.description);
   });
 
-  it('the English names and values of commands stay in the declaration beside translations', () => {
+  it('a command is declared to Discord with its English names and values, next to their translations', () => {
     expect(log).toMatchObject({ name: 'log', description: DEFAULT_TEXTS.log.declarations.log.description });
     expect(level).toMatchObject({ type: 3, name: 'level', required: true });
     expect(level?.choices).toMatchObject([

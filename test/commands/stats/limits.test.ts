@@ -65,7 +65,7 @@ describe('the public chart of people', () => {
     [{ since: '2025-12-09', until: '2025-12-16' }, 'Dec 21, 2025', 1],
     [{ until: '2025-12-22' }, 'Dec 21 – 28, 2025', 3],
   ])(
-    'the public chart of people covers only complete past weeks: %j gives %s with %i plays',
+    'for the options %j, the public chart of people covers only complete past weeks: %s with %i plays',
     async (raw, range, plays) => {
       const { shown } = await statsWorld(FOUR_WEEKS);
       const { text } = await shown({ chart: 'people', ...raw }, member);

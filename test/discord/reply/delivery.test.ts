@@ -44,7 +44,7 @@ describe('a message that is sent', () => {
     ]);
   });
 
-  it('a sent message has tickets as the ids of its buttons', async () => {
+  it('the id of a button in a sent message is a stored ticket, and not the button’s action', async () => {
     const { interaction, calls } = fakeInteraction();
     const button = {
       label: 'Go',

@@ -66,7 +66,7 @@ test('every number of a recap equals that of an independent recount over three m
         const numbers = await readRecapNumbers(
           {
             times: recapTimes(period, timeZone),
-            personsOf: async (accounts) => new Map(accounts.map((id) => [id, personOf(id)])),
+            firstAccountsOf: async (accounts) => new Map(accounts.map((id) => [id, personOf(id)])),
             accountIds: only,
             exceptAccountIds: except,
             signal: new AbortController().signal,

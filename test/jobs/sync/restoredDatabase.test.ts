@@ -244,7 +244,7 @@ describe('the message of a board that was set after the backup', () => {
     expect((await store.restored.knownPosts()).lastBoard).toBe(1_000_001);
   });
 
-  test('the message of a lost board does not change where a feed in its channel continues', async () => {
+  test('after a restore, a lost board’s message does not change the position from which a feed in the channel resumes', async () => {
     const { start, cursors } = await older({
       plays: [message(1001, 0), message(1005, 20), ofBoard(1007, 2, 1, 'plays')],
     });

@@ -128,7 +128,7 @@ describe('an impostor that answers in place of Discord is named in the log', () 
     expect(await bot.stop()).toBe(0);
   });
 
-  test('the log names an untrusted certificate at the gateway only', async () => {
+  test('the log says if the gateway, but not the API, has an untrusted certificate', async () => {
     const secure = await discordFront(world.discord.url, { isSecure: true });
     const front = await discordFront(world.discord.url, { gateway: `wss://localhost:${secure.port}` });
     const bot = world.launch({ DISCORD_API_URL: front.url });

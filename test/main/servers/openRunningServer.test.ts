@@ -123,9 +123,9 @@ test('an account service with a retired list is the only one asked, logged once,
   expect(await server?.media.accountResources()).toEqual([]);
   expect(asked).toEqual(['/resources', '/api/v2/resources', '/resources', '/api/v2/resources']);
   expect(server?.advice.accountChange()).toBe('replaced');
-  expect(lines.filter((line) => JSON.stringify(line).includes('old list'))).toEqual([
+  expect(lines.filter((line) => JSON.stringify(line).includes('old address'))).toEqual([
     {
-      sentence: 'the account service no longer answers at its old list of servers; using the newer list',
+      sentence: 'the account service no longer lists servers at its old address; using the newer address',
     },
   ]);
 });

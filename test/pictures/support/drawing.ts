@@ -1,5 +1,5 @@
 import type { ChartSpec } from '../../../src/domain/statistics/charts.ts';
-import { drawSvg, textOf, textsOf } from '../../../src/pictures/chart/engine.ts';
+import { chartTexts, drawSvg, textOf } from '../../../src/pictures/chart/engine.ts';
 import { createFaces } from '../../../src/pictures/text/faces.ts';
 import { createTypesetter } from '../../../src/pictures/text/typesetter.ts';
 
@@ -7,7 +7,7 @@ const loadFaces = createFaces();
 
 /** The chart as SVG, its texts still as such. */
 export const svgOf = async (chart: ChartSpec): Promise<string> =>
-  drawSvg(chart, await createTypesetter(textsOf(chart), loadFaces));
+  drawSvg(chart, await createTypesetter(chartTexts(chart), loadFaces));
 
 /** The drawing's elements in order, without the names that are new for each drawing. */
 const elementsOf = async (chart: ChartSpec): Promise<readonly string[]> =>
@@ -33,7 +33,7 @@ interface Box {
 
 /** Where each text is, in points. */
 export async function boxesOf(chart: ChartSpec): Promise<readonly Box[]> {
-  const typesetter = await createTypesetter(textsOf(chart), loadFaces);
+  const typesetter = await createTypesetter(chartTexts(chart), loadFaces);
   let down = 0;
   return (await elementsOf(chart)).flatMap((element) => {
     down = Number(/^<g transform="translate\(0 (\S+)\)"/.exec(element)?.[1] ?? down);

@@ -93,7 +93,7 @@ test.each([
   expect(takeViolationReasons(media)).toEqual([why]);
 });
 
-test('matches of a deleted item are answered with 403 without a report, and manual is fixed at 1 (4.13)', async () => {
+test('a request for matches gets 403 for a deleted item, and 400 and a reported violation without manual=1 (4.13)', async () => {
   const { request, media } = await startTestServer();
   const { ratingKey } = media.library.titled('Cops');
   media.library.remove(ratingKey);

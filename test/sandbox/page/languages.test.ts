@@ -21,7 +21,7 @@ const fileOf = (code: string): Readonly<Record<string, object>> =>
   JSON.parse(readFileSync(new URL(`../../../sandbox/page/languages/${code}.json`, import.meta.url), 'utf8'));
 
 describe('the languages of the page', () => {
-  it('the page and the people’s clients know every language of the bot', () => {
+  it('the sandbox’s page and its simulated Discord clients offer every language of the bot', () => {
     expect(LANGUAGE_CODES.map((code) => LANGUAGES[code].locale)).toEqual([...BOT_LANGUAGES]);
     expect([...CLIENT_LOCALES]).toEqual([...BOT_LANGUAGES]);
   });

@@ -120,7 +120,7 @@ export async function show(interaction: BotInteraction): Promise<void> {
   }
 }
 
-export async function use(interaction: BotInteraction): Promise<void> {
+export async function answerComponent(interaction: BotInteraction): Promise<void> {
   switch (interaction.data?.customId) {
     case 'count':
       await interaction.edit({ content: 'pressed', components: [] });

@@ -2,7 +2,7 @@ import { ActivityTypes, ApplicationCommandTypes, InteractionTypes } from 'discor
 import { surroundings } from '../surroundings.ts';
 import { answer, answerMenu, repeatOption, sayWhatIsKept, sayWho, sort, suggest } from './answers.ts';
 import { type BotGuild, type BotInteraction, bot } from './bot.ts';
-import { show, use } from './components.ts';
+import { answerComponent, show } from './components.ts';
 import { ABOUT, COMMANDS } from './declarations.ts';
 import { openForm, readForm } from './forms.ts';
 import { post, reply } from './posts.ts';
@@ -57,7 +57,7 @@ bot.events = {
       case InteractionTypes.ApplicationCommandAutocomplete:
         return suggest(interaction);
       case InteractionTypes.MessageComponent:
-        return use(interaction);
+        return answerComponent(interaction);
       default:
         return readForm(interaction);
     }

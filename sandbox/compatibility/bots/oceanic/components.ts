@@ -99,7 +99,7 @@ export async function show(interaction: CommandInteraction): Promise<void> {
   }
 }
 
-export async function use(interaction: ComponentInteraction): Promise<void> {
+export async function answerComponent(interaction: ComponentInteraction): Promise<void> {
   const { customID } = interaction.data;
   if (interaction.isSelectMenuComponentInteraction()) await choose(interaction);
   else await press(interaction, customID);

@@ -10,7 +10,7 @@ import {
 } from 'oceanic.js';
 import { surroundings } from '../surroundings.ts';
 import { answer, answerMenu, repeatOption, sayWhatIsKept, sayWho, sort, suggest } from './answers.ts';
-import { show, use } from './components.ts';
+import { answerComponent, show } from './components.ts';
 import { ABOUT, COMMANDS } from './declarations.ts';
 import { openForm, readForm } from './forms.ts';
 import { post, reply } from './posts.ts';
@@ -52,7 +52,7 @@ async function handle(interaction: AnyInteractionGateway): Promise<void> {
     case InteractionTypes.APPLICATION_COMMAND_AUTOCOMPLETE:
       return suggest(interaction);
     case InteractionTypes.MESSAGE_COMPONENT:
-      return use(interaction);
+      return answerComponent(interaction);
     case InteractionTypes.MODAL_SUBMIT:
       return readForm(interaction);
   }

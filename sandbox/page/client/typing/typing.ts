@@ -1,7 +1,7 @@
 import type { KnownCommand, KnownOption } from '../../../terminal/input/commandLine.ts';
 import type { OptionValues, Outcome } from '../../server/protocol.ts';
 import { isLegacy } from '../legacy.ts';
-import { complain, element, here, inputOf, part, send } from '../page.ts';
+import { complain, element, here, inputElement, part, send } from '../page.ts';
 import { type Line, type OptionField, optionField, type Parts } from './option.ts';
 import { createSuggestions } from './suggestions.ts';
 import { fitting, type TypedCommand, typedCommand } from './typedLine.ts';
@@ -13,7 +13,7 @@ export function startTyping(opened: (outcome: Outcome) => void): void {
 
 class TypingLine {
   readonly #form = part('typing');
-  readonly #text = inputOf('text');
+  readonly #text = inputElement('text');
   readonly #chip = part('command');
   readonly #place = part('fields');
   readonly #suggestions = createSuggestions<Line & { readonly command?: KnownCommand }>();

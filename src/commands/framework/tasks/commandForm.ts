@@ -28,7 +28,7 @@ interface CommandForm {
   readonly press: Press;
 }
 
-export const commandForm = ({ words, options, choices, press }: CommandForm, texts: Texts): Modal => ({
+export const commandModal = ({ words, options, choices, press }: CommandForm, texts: Texts): Modal => ({
   title: formTitle(words),
   inputs: options.flatMap((option) => fieldsFor(option, { words, choices: choices[option.name] ?? [], texts })),
   press,

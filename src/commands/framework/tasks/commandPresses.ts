@@ -8,7 +8,7 @@ import type { ActionWords } from '../declaration.ts';
 import { actionPress, needsServer, onServerPress, serverMenuPress } from '../onServer.ts';
 import { SERVER_OPTION, serverOptionWords } from '../payloads.ts';
 import { confirmation, decision } from '../press.ts';
-import { commandForm, type FormOption, fitsMenu, formTitle, optionLabel } from './commandForm.ts';
+import { commandModal, type FormOption, fitsMenu, formTitle, optionLabel } from './commandForm.ts';
 import {
   allOptionsAfter,
   askName,
@@ -127,7 +127,7 @@ function askPress(action: Action): PressAction {
         const submitPress = isLastStep
           ? runDecision({ action: runName(path), target: submittedTask }, { changes })
           : decision(continueName(path), submittedTask);
-        return commandForm(
+        return commandModal(
           {
             words: wordsWithServer(action, context.texts),
             options: inForm,

@@ -112,7 +112,10 @@ function limitActs(candidates: readonly DueStream[], endingsBefore: readonly Rul
   return { decisions, endings };
 }
 
-/** Checks the limits for one stream that a rule would act on. Only endings count against the limits. */
+/**
+ * Checks if a rule may still act on one stream. A rule may end only so many streams within a period; acts that end no
+ * stream have no limit.
+ */
 function checkLimits(candidate: DueStream, endings: readonly RuleEnding[], ms: number): LimitCheck {
   const { rule, key, stream } = candidate;
   return canEnd(candidate) ? countEnding(rule, { ms, key, account: stream.account }, endings) : { endings };

@@ -207,8 +207,8 @@ function longestByOwners(streaks: readonly HeldStreak[], ownersOf: OwnersOf): Re
     // A stream that has been absent for too long keeps its streak for itself: other streams of its owners do not
     // continue it.
     if (streakAfterAbsence(held, awayMs, false) === undefined) continue;
-    // An account that several people share counts as a separate owner, so that time is not passed from one person to
-    // another through it.
+    // Accounts share time only if all of their owners are the same. So an account that several people share does not
+    // pass the time of one person on to another.
     const owners = ownersKey(ownersOf(accountInKey(key)));
     if (owners !== undefined) longest.set(owners, longerStreak(longest.get(owners), held));
   }

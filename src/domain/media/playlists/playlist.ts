@@ -22,8 +22,8 @@ export interface Removal {
 
 export interface Removals {
   /**
-   * Stores a removal before the rows are removed, so that a crash in between loses none. Forgets the person's oldest
-   * removals.
+   * Stores the removed items before they leave the playlist, so that the removal can be undone even after a crash.
+   * Deletes the person's oldest stored removals beyond a limit.
    */
   keep(removal: Omit<Removal, 'id'>): Promise<number>;
   /** Reduces a stored removal to these items. With an empty list, forgets the removal. */

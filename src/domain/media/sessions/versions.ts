@@ -21,7 +21,7 @@ interface VersionsRequest {
  * answer in time. Asks for all of them in parallel, because no server transcodes so many streams that this would be a
  * burden. Rejects only with the signal's reason.
  */
-export async function versionsOf(
+export async function readFileVersions(
   sessions: readonly Session[],
   { media, signal, deadlineMs = DEADLINE_MS }: VersionsRequest,
 ): Promise<Versions> {

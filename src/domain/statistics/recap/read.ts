@@ -13,11 +13,11 @@ import type { RecapNumbers } from './recap.ts';
  * Finds, for each account, the first account of the person that it belongs to. Accounts that share nothing with others
  * may be left out.
  */
-export type PersonsOf = (accounts: readonly AccountRef[]) => Promise<ReadonlyMap<AccountRef, AccountRef>>;
+export type FirstAccountsOf = (accounts: readonly AccountRef[]) => Promise<ReadonlyMap<AccountRef, AccountRef>>;
 
 interface Question {
   readonly times: RecapTimes;
-  readonly personsOf: PersonsOf;
+  readonly firstAccountsOf: FirstAccountsOf;
   /** Accounts whose plays count. Undefined for a recap of everyone. */
   readonly accountIds?: readonly AccountRef[] | undefined;
   readonly exceptAccountIds?: readonly AccountRef[] | undefined;
@@ -29,7 +29,7 @@ interface Question {
  * the signal's reason.
  */
 export async function readRecapNumbers(
-  { times, personsOf, accountIds, exceptAccountIds, signal }: Question,
+  { times, firstAccountsOf, accountIds, exceptAccountIds, signal }: Question,
   { watched }: Pick<CountedPlays, 'watched'>,
 ): Promise<RecapNumbers> {
   const persons = new Map<AccountRef, AccountRef>();
@@ -37,7 +37,7 @@ export async function readRecapNumbers(
   for await (const plays of watched({ until: new Date(times.until), accountIds, exceptAccountIds }, signal)) {
     const accounts = [...new Set(plays.flatMap(({ accountId }) => accountId ?? []))];
     const newAccounts = accounts.filter((account) => !persons.has(account));
-    const newPersons = await personsOf(newAccounts);
+    const newPersons = await firstAccountsOf(newAccounts);
     for (const account of newAccounts) persons.set(account, newPersons.get(account) ?? account);
     // Other work gets its turn here, because reading, looking people up and counting take about 20 ms each.
     await turn();

@@ -1,6 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Library } from '../../../domain/media/libraries/library.ts';
-import { type FeedBatch, type FeedEvent, type FeedStore, isPartial } from '../../../domain/notifications/events.ts';
+import {
+  type FeedBatch,
+  type FeedEvent,
+  type FeedStore,
+  isPollUnfinished,
+} from '../../../domain/notifications/events.ts';
 import type { SeenItem } from '../../../domain/notifications/seenItems.ts';
 import type { ItemRef, LibraryRef } from '../../../domain/servers/refs.ts';
 import type { Wake } from '../../../domain/wake.ts';
@@ -199,7 +204,7 @@ export class Batch {
   async #writePart(now: Date): Promise<void> {
     const { partial } = this.#look.cursor;
     const { key } = this.#look.library;
-    if (this.#events.length > 0 && !isPartial(partial.get(key), now)) partial.set(key, now);
+    if (this.#events.length > 0 && !isPollUnfinished(partial.get(key), now)) partial.set(key, now);
     await this.#write(now);
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { date, jsonOf } from '../../../domain/json.ts';
-import { isPartial } from '../../../domain/notifications/events.ts';
+import { isPollUnfinished } from '../../../domain/notifications/events.ts';
 import type { LibraryRef } from '../../../domain/servers/refs.ts';
 import { DAY_MS, HOUR_MS } from '../../../time/units.ts';
 
@@ -61,8 +61,7 @@ export interface AddedCursor {
   /** Libraries that existed when the feed started and have not been read yet. */
   readonly first: Set<string>;
   /**
-   * Libraries of which events are stored although the poll has not finished, with the time of the first events by the
-   * bot's clock.
+   * Libraries whose poll has stored events but has not finished, with the time of the first events by the bot's clock.
    */
   readonly partial: Map<string, Date>;
   /**
@@ -116,7 +115,9 @@ export const encodeCursor = ({ libraries, first, partial, from }: AddedCursor): 
 
 /** The time since which events wait for the end of the poll. Undefined if the poll was interrupted long ago. */
 export const partialSinceOf = ({ partial }: AddedCursor, now: Date): Date | undefined =>
-  [...partial.values()].filter((since) => isPartial(since, now)).toSorted((a, b) => a.getTime() - b.getTime())[0];
+  [...partial.values()]
+    .filter((since) => isPollUnfinished(since, now))
+    .toSorted((a, b) => a.getTime() - b.getTime())[0];
 
 /**
  * Items dated earlier are ignored. Undefined if all items count, for example in a library that is still being filled.

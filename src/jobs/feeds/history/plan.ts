@@ -24,7 +24,7 @@ export const isReset = ({ newRows, reissuedCount, addedCount }: HistoryLook): bo
 export const missingRowCount = ({ newRows, addedCount = 0 }: HistoryLook): number =>
   Math.max(0, addedCount - newRows.length);
 
-export interface HistoryPlan {
+export interface HistoryPoll {
   readonly look: HistoryLook;
   readonly cursor: HistoryCursor;
   readonly names: Names;
@@ -32,7 +32,7 @@ export interface HistoryPlan {
 }
 
 /** Rows to store, oldest first, and the cursor after them. */
-export function planHistory({ look, cursor, names, now }: HistoryPlan): FeedBatch {
+export function planHistory({ look, cursor, names, now }: HistoryPoll): FeedBatch {
   const { total, unpaged } = look;
   const wholeAt = look.isWhole ? now : cursor.wholeAt;
   return {

@@ -13,7 +13,7 @@ import { readArrivals } from '../../../domain/statistics/recap/arrivals.ts';
 import { recapCoverage } from '../../../domain/statistics/recap/coverage.ts';
 import { recapTimes } from '../../../domain/statistics/recap/period.ts';
 import { recapPosters } from '../../../domain/statistics/recap/posters.ts';
-import { type PersonsOf, readRecapNumbers, recapNames } from '../../../domain/statistics/recap/read.ts';
+import { type FirstAccountsOf, readRecapNumbers, recapNames } from '../../../domain/statistics/recap/read.ts';
 import { thumbOf } from '../../../render/kit/media/thumb.ts';
 import type { ReadRecap } from '../../../render/recap/recapData.ts';
 
@@ -39,8 +39,8 @@ export function createReadRecap(deps: ReadRecapDeps): ReadRecap {
     const coverage = recapCoverage(times, await progressOf(servers));
     const choices = await recapChoices.in(guildId);
     const { exceptAccountIds } = choices;
-    const personsOf: PersonsOf = (accounts) => firstAccounts(accounts, servers, linkedAccounts);
-    const numbers = await readRecapNumbers({ times, personsOf, exceptAccountIds, signal }, deps.playsOf(servers));
+    const firstAccountsOf: FirstAccountsOf = (accounts) => firstAccounts(accounts, servers, linkedAccounts);
+    const numbers = await readRecapNumbers({ times, firstAccountsOf, exceptAccountIds, signal }, deps.playsOf(servers));
     const arrivals = await ifReadable(() => readArrivals({ servers, times }, media, { signal }));
     const titles = [...numbers.top, ...(arrivals?.titles ?? [])];
     return {

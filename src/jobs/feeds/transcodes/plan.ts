@@ -28,7 +28,7 @@ export type TranscodesCursor = z.output<typeof storedCursor>;
  */
 export const decodeCursor = (text: string): TranscodesCursor => storedCursor.parse(text);
 
-export interface TranscodesPlan {
+export interface TranscodingStreams {
   readonly cursor: string;
   /** By the keys of their events. */
   readonly transcoding: ReadonlyMap<string, Session>;
@@ -42,7 +42,7 @@ export function planTranscodes(
   sessions: readonly Session[],
   cursor: TranscodesCursor | undefined,
   now: Date,
-): TranscodesPlan {
+): TranscodingStreams {
   const storedSessions = sessionsThatMayReturn(cursor?.numbered ?? [], sessions, now.getTime());
   const transcoding = new Map<string, Session>();
   for (const session of sessions.filter(isIncluded)) {
@@ -64,7 +64,7 @@ const lacksUsableId = (session: Session): boolean => session.id === undefined ||
 
 /** The new cursor, and events for the new streams, which are those in `versions`. The first poll causes no events. */
 export const transcodesBatch = (
-  { cursor, transcoding }: TranscodesPlan,
+  { cursor, transcoding }: TranscodingStreams,
   versions: Versions | 'first look',
   now: Date,
 ): FeedBatch => ({

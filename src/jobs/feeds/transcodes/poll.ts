@@ -1,4 +1,4 @@
-import { versionsOf } from '../../../domain/media/sessions/versions.ts';
+import { readFileVersions } from '../../../domain/media/sessions/versions.ts';
 import type { LookDeps } from '../source.ts';
 import { decodeCursor, planTranscodes, transcodesBatch } from './plan.ts';
 
@@ -20,7 +20,7 @@ export async function runTranscodes(deps: TranscodesDeps): Promise<void> {
   const newStreams = [...plan.transcoding].filter(([key]) => !knownKeys.has(key));
   if (newStreams.length === 0 && plan.cursor === storedCursor) return;
   const newSessions = newStreams.map(([, session]) => session);
-  const versions = await versionsOf(newSessions, { media, signal });
+  const versions = await readFileVersions(newSessions, { media, signal });
   await feeds.record(transcodesBatch(plan, versions, now));
   if (newStreams.length > 0) wake();
 }

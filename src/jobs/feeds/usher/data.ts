@@ -27,7 +27,7 @@ export const usherData = jsonOf(
 export type UsherData = z.output<typeof usherData>;
 
 /** Problems that are not over, with the times when each began and was last noticed. */
-export const troublesData = jsonOf(
+export const storedTroubles = jsonOf(
   z.object({
     open: z.array(z.object({ server: number, since: date, lastSeen: date, trouble })).readonly(),
     /** Day (UTC) of the last database check. It reads the whole database, so it runs once a day. */
@@ -36,5 +36,5 @@ export const troublesData = jsonOf(
     isUnknown: z.boolean().optional(),
   }),
 );
-export type Troubles = z.output<typeof troublesData>;
+export type Troubles = z.output<typeof storedTroubles>;
 export type OpenTrouble = Troubles['open'][number];

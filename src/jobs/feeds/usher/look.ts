@@ -3,7 +3,7 @@ import type { Doctor, Finding } from '../../../domain/doctor/findings.ts';
 import type { JobState, OwnTroubles } from '../../../domain/notifications/ownTroubles.ts';
 import type { Subscriptions } from '../../../domain/notifications/subscriptions.ts';
 import type { Wake } from '../../../domain/wake.ts';
-import { troublesData } from './data.ts';
+import { storedTroubles } from './data.ts';
 import { type CheckResult, NO_TROUBLES, planTroubles } from './plan.ts';
 
 export interface OwnLookDeps {
@@ -24,17 +24,18 @@ export async function checkOwnTroubles(deps: OwnLookDeps): Promise<void> {
   const { ownTroubles, subscriptions, clock, signal } = deps;
   const storedText = await ownTroubles.recall();
   if (!(await subscriptions.hasFeed('usher'))) {
-    if (storedText !== undefined) await ownTroubles.record({ troubles: troublesData.encode(NO_TROUBLES), events: [] });
+    if (storedText !== undefined)
+      await ownTroubles.record({ troubles: storedTroubles.encode(NO_TROUBLES), events: [] });
     return;
   }
-  const previousTroubles = troublesData.safeParse(storedText).data ?? NO_TROUBLES;
+  const previousTroubles = storedTroubles.safeParse(storedText).data ?? NO_TROUBLES;
   const today = clock.now().toISOString().slice(0, 10);
   const isDatabaseChecked = previousTroubles.databaseDay === today;
   const examine = deps.examine(isDatabaseChecked ? CHECKS_EVERY_TIME : [...CHECKS_EVERY_TIME, 'database']);
   const checkResults = (await examine(signal)).flatMap(({ findings }) => findings.flatMap(checkResultOf));
   signal.throwIfAborted();
   const { open, events } = planTroubles(previousTroubles, { checkResults, jobs: deps.jobStates() }, clock.now());
-  await ownTroubles.record({ troubles: troublesData.encode({ open, databaseDay: today }), events });
+  await ownTroubles.record({ troubles: storedTroubles.encode({ open, databaseDay: today }), events });
   if (events.length > 0) deps.wake();
 }
 

@@ -28,8 +28,8 @@ export interface RulesDeps extends Omit<ActDeps, 'media' | 'knownVersions' | 'el
 
 export interface RulesConsumer extends SnapshotConsumer {
   /**
-   * Closes acts that were interrupted when the process ended. If they affect a viewer, their outcome is unknown. Call
-   * it once, before all other methods.
+   * Closes acts of rules that the previous process began and did not finish. If such an act affects a viewer, its
+   * outcome is recorded as unknown. Call it once, before all other methods.
    */
   recover(): Promise<void>;
   /** Never rejects. */

@@ -120,11 +120,11 @@ export interface ModalUpload extends Pick<ModalInput, 'name' | 'label' | 'descri
 /**
  * A select in a form that Discord fills with people, roles or channels. The choice arrives in `PressInput.entities`.
  */
-export interface ModalFilledSelect extends Pick<ModalInput, 'name' | 'label' | 'description' | 'required'> {
+export interface ModalEntitySelect extends Pick<ModalInput, 'name' | 'label' | 'description' | 'required'> {
   readonly offers: 'people' | 'roles' | 'people and roles' | { readonly channelTypes: readonly number[] };
 }
 
-export type ModalPart = ModalInput | ModalSelect | ModalUpload | ModalFilledSelect;
+export type ModalPart = ModalInput | ModalSelect | ModalUpload | ModalEntitySelect;
 
 /** A form. Discord accepts it only as the first response to an interaction. */
 export interface Modal {

@@ -37,7 +37,7 @@ export async function markMemoryIncomplete(trx: Database): Promise<void> {
 }
 
 /** Removes a media server from what the rules remember. One row contains this for all servers. */
-export async function forgetServerIn(trx: Database, server: ServerId): Promise<void> {
+export async function forgetServerInRuleMemory(trx: Database, server: ServerId): Promise<void> {
   const { data } = storedMemory.safeParse((await readMemoryRow(trx))?.memory);
   if (data) await writeMemory(trx, withoutServer(data, server));
 }

@@ -117,7 +117,7 @@ export class StoredSessionRules implements SessionRules {
 
   /**
    * Removes a media server from what the rules remember, also from decisions being written. Call it after
-   * `forgetServerIn` has changed the stored row.
+   * `forgetServerInRuleMemory` has changed the stored row.
    */
   async forgetServer(server: ServerId): Promise<void> {
     this.#learnNow((memory) => withoutServer(memory, server));

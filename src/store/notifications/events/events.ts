@@ -72,7 +72,8 @@ export interface NewEvent {
 
 /**
  * Stores events. Returns the ids of new ones by stored key, in the order of the events. Events that are already stored
- * count as seen now. Otherwise they could be forgotten after the first poll and count as new in the second.
+ * are marked as seen now. Without the mark, an event could be deleted for its age between two polls, and the second
+ * poll would store it as new.
  */
 export async function insertEvents(
   trx: Transaction,

@@ -1,7 +1,7 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import type { Logger } from '../../../domain/logger.ts';
-import type { BodyForChannel, Rerouted } from '../../../domain/notifications/blockedChannels.ts';
+import type { Rerouted, ReroutedPostBody } from '../../../domain/notifications/blockedChannels.ts';
 import { LONGEST_POST_MS } from '../../../domain/notifications/channels.ts';
 import { PEOPLE_SHOWN, type PeopleShown, revealsNoMore } from '../../../domain/notifications/peopleShown.ts';
 import type { Subscription } from '../../../domain/notifications/subscriptions.ts';
@@ -18,7 +18,7 @@ import { revisedOf } from '../subscriptions/subscriptions.ts';
 export const ORPHANED_MS = 30 * DAY_MS;
 
 interface Rerouting {
-  readonly bodyIn: BodyForChannel;
+  readonly bodyIn: ReroutedPostBody;
   readonly reader: SubscriptionReader;
   readonly now: Date;
 }
@@ -49,7 +49,7 @@ const revealsNoMoreThanAllowed = ({ people, subscription }: ReroutablePost): boo
 async function movePost(
   trx: Database,
   { id, key, body, edits, subscription }: ReroutablePost,
-  { from, bodyIn }: { readonly from: string; readonly bodyIn: BodyForChannel },
+  { from, bodyIn }: { readonly from: string; readonly bodyIn: ReroutedPostBody },
 ): Promise<void> {
   const post = { key, channelId: from, body, edits: edits ?? undefined };
   const resetColumns = { attempts: 0, not_before: null, failure: null, failure_kind: null };

@@ -93,8 +93,8 @@ export function createSubscriptionReader({ log, defaultTimeZone, guildIds }: Rea
 const UNREADABLE = 'could not read a stored subscription; its notifications wait until it is set again';
 
 /**
- * Stands in the library column of a person's subscription. It contains the person's id, so that the unique key allows
- * one such subscription per person and guild.
+ * Value of the library column for a person's own subscription, which has no library. The value contains the person's
+ * id, so that the unique key allows one such subscription per person and guild.
  */
 const followerLibrary = (userId: string) => `@${userId}` as LibraryRef;
 

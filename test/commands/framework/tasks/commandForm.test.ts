@@ -11,7 +11,7 @@ import {
   text,
 } from '../../../../src/commands/framework/options.ts';
 import {
-  commandForm,
+  commandModal,
   fitsMenu,
   formTitle,
   submittedOptions,
@@ -32,7 +32,7 @@ const words = wordsFor('wake', options);
 const declared = declareOptions(options, words);
 const press = { action: 'run wake', target: {}, by: 'invoker' } as const;
 const formOf = (choices = {}) =>
-  commandForm({ words: words(TRANSLATIONS.de), options: declared, choices, press }, TRANSLATIONS.de);
+  commandModal({ words: words(TRANSLATIONS.de), options: declared, choices, press }, TRANSLATIONS.de);
 
 describe('the form for a command’s options', () => {
   test('the form for a command has a line for a short text or number and a larger field for a long text', () => {
@@ -64,7 +64,7 @@ describe('the form for a command’s options', () => {
   test('the form for a command uses Discord’s own menus for people, roles and channels', () => {
     const entities = { who: roleOrPerson(), where: optional(place()), role: optional(role()) };
     const entityWords = wordsFor('allow', entities);
-    const { inputs } = commandForm(
+    const { inputs } = commandModal(
       { words: entityWords(DEFAULT_TEXTS), options: declareOptions(entities, entityWords), choices: {}, press },
       DEFAULT_TEXTS,
     );

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { MediaServer } from '../../../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../../../src/domain/media/server/failure.ts';
 import type { Session } from '../../../../src/domain/media/sessions/session.ts';
-import { versionsOf } from '../../../../src/domain/media/sessions/versions.ts';
+import { readFileVersions } from '../../../../src/domain/media/sessions/versions.ts';
 import { film, playing } from '../../../support/media.ts';
 
 const SENT = { id: '7', parts: [{ decision: 'transcode', streams: [] }] };
@@ -25,7 +25,7 @@ test('the library is asked once for an item, and only if the server describes th
   const { media, asked } = asking(async (ratingKey) => film({ ratingKey, files: [FILE] }));
   const [first, second] = [transcoding('1'), transcoding('1', { id: 'b' })];
   const others = [playing(), transcoding('2', { live: true }), transcoding(undefined), transcoding('3')];
-  const versions = await versionsOf([first, second, ...others], { media });
+  const versions = await readFileVersions([first, second, ...others], { media });
   expect(asked).toEqual(['1', '3']);
   expect([first, second, ...others].map((session) => versions.get(session)?.length)).toEqual([1, 1, 0, 0, 0, 1]);
 });
@@ -38,7 +38,7 @@ test('an item that cannot be read, or has no versions, does not delay the others
   };
   const { media } = asking((ratingKey) => answers[ratingKey] ?? Promise.reject(new Error(ratingKey)));
   const sessions = ['1', '2', '3'].map((ratingKey) => transcoding(ratingKey));
-  const versions = await versionsOf(sessions, { media });
+  const versions = await readFileVersions(sessions, { media });
   expect(sessions.map((session) => versions.get(session))).toEqual([[], [], [FILE]]);
 });
 
@@ -53,13 +53,15 @@ const hanging: Pick<MediaServer, 'item'> = {
 test('a library that takes too long is not waited for', async () => {
   const session = transcoding('1');
   expect(
-    (await versionsOf([session], { media: hanging, signal: new AbortController().signal, deadlineMs: 1 })).get(session),
+    (await readFileVersions([session], { media: hanging, signal: new AbortController().signal, deadlineMs: 1 })).get(
+      session,
+    ),
   ).toEqual([]);
 });
 
 test('a caller who gives up while versions are read gets the reason of the signal', async () => {
   const controller = new AbortController();
-  const versions = versionsOf([transcoding('1')], { media: hanging, signal: controller.signal });
+  const versions = readFileVersions([transcoding('1')], { media: hanging, signal: controller.signal });
   const reason = new Error('given up');
   controller.abort(reason);
   await expect(versions).rejects.toBe(reason);
@@ -69,5 +71,5 @@ test('an error in the bot’s code is not taken for a failure of the library', a
   const { media } = asking(async () => {
     throw new TypeError('ours');
   });
-  await expect(versionsOf([transcoding('1')], { media })).rejects.toThrow('ours');
+  await expect(readFileVersions([transcoding('1')], { media })).rejects.toThrow('ours');
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../../../src/domain/doctor/findings.ts';
 import type { JobState } from '../../../../src/domain/notifications/ownTroubles.ts';
 import { serverId } from '../../../../src/domain/servers/refs.ts';
-import { troublesData } from '../../../../src/jobs/feeds/usher/data.ts';
+import { storedTroubles } from '../../../../src/jobs/feeds/usher/data.ts';
 import { checkOwnTroubles } from '../../../../src/jobs/feeds/usher/look.ts';
 import { UNKNOWN_TROUBLES } from '../../../../src/jobs/feeds/usher/plan.ts';
 import { createJobStates } from '../../../../src/jobs/scheduling/jobStates.ts';
@@ -242,7 +242,7 @@ describe('after a restore', () => {
     { name: 'a disk with room', disk: [GOOD], expected: [] },
   ])('after a restore, $name is not reported again, and its end is', async ({ disk, expected }) => {
     const { store, state, look, looksFor, data } = await watched();
-    await store.ownTroubles.record({ troubles: troublesData.encode(UNKNOWN_TROUBLES), events: [] });
+    await store.ownTroubles.record({ troubles: storedTroubles.encode(UNKNOWN_TROUBLES), events: [] });
     state.disk = disk;
     await look();
     expect(await data()).toEqual([]);

@@ -174,7 +174,7 @@ test('a waiting summary of unknown events is deleted when its guild loses any me
   expect(await outbox.next(CHANNEL)).toBeUndefined();
 });
 
-test('a waiting post of a removed subscription is deleted with its server, and others are kept', async () => {
+test('a waiting post of a removed subscription is deleted if its guild loses the media server; other posts stay', async () => {
   const { mediaServers, outbox, subscriptions, here, happens, publish } = await twoGuilds();
   await happens(FIRST, 'down');
   await publish(here);
