@@ -22,7 +22,7 @@ const PAGES = {
 [permissions.md](permissions.md) says what each may do. “installation” is not a level: only the bot’s owner and people they appointed.
 Only the person who ran the command sees a private reply. With several media servers, some commands also take the option \`server\`.
 The same in German: [commands.de.md](commands.de.md).`,
-    columns: ['command', 'what it does', 'level needed', 'reply'],
+    columns: ['command', 'what it does, and its options', 'level needed; reply'],
     installation: 'installation',
     form: 'a form',
     visibilities: { public: 'public', private: 'private', 'private if linked': 'private if linked' },
@@ -34,7 +34,7 @@ The same in German: [commands.de.md](commands.de.md).`,
 [permissions.md](permissions.md) zeigt auf Englisch, was jede darf. „Bot-Besitzer“ ist keine Stufe, sondern wem der Bot gehört und wen diese Person ernannt hat.
 Eine private Antwort sieht nur, wer den Befehl benutzt hat. Bei mehreren Medienservern haben manche Befehle auch die Option \`server\`.
 Dasselbe auf Englisch: [commands.md](commands.md).`,
-    columns: ['Befehl', 'was er tut', 'nötige Stufe', 'Antwort'],
+    columns: ['Befehl', 'was er tut, und seine Optionen', 'nötige Stufe; Antwort'],
     installation: 'Bot-Besitzer',
     form: 'ein Formular',
     visibilities: { public: 'öffentlich', private: 'privat', 'private if linked': 'privat, wenn verknüpft' },
@@ -53,10 +53,11 @@ function rowOf({ options, words, pathIn, requires, response }: Action, page: Pag
   const { description, options: translated } = words(page.texts);
   const names = options.map(({ name, required }) => {
     const typedName = translated[name]?.name ?? name;
-    return required ? ` \`${typedName}\`` : ` [\`${typedName}\`]`;
+    return required ? `\`${typedName}\`` : `[\`${typedName}\`]`;
   });
   const reply = response.kind === 'modal' ? page.form : page.visibilities[response.visibility];
-  return `| \`/${pathIn(page.texts)}\`${names.join('')} | ${description} | ${levelName(LEVEL_OF[requires], page)} | ${reply} |`;
+  const explanation = [description, ...(names.length > 0 ? [names.join(' ')] : [])].join('. ');
+  return `| \`/${pathIn(page.texts)}\` | ${explanation} | ${levelName(LEVEL_OF[requires], page)}; ${reply} |`;
 }
 
 function levelName(level: RequiredLevel, { texts, installation }: PageWords): string {

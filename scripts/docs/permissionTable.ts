@@ -12,24 +12,19 @@ const POLICY: Policy = {
   isInstallationAdmin: (userId) => userId === OWNER,
 };
 const OWNER = 'the bot’s owner';
-const ROLES = ['no level', ...LEVELS, OWNER];
+/** Not a role: a member without any level. */
+const NO_LEVEL = 'everyone';
+const STEPS = [NO_LEVEL, ...LEVELS];
 
 /** Makes docs/permissions.md: all permissions before the first use of /access, decided by the bot's own code. */
 export function permissionTable(): string {
   const rows = CAPABILITIES.map((capability) => {
-    const cells = ROLES.map((role) => (isAllowed(capability, role) ? 'yes' : '–'));
     const label = DEFAULT_TEXTS.access.capabilities[capability];
-    return `| ${label} | \`${capability}\` | ${cells.join(' | ')} | ${waysTo(capability).join(', ')} |`;
+    return `| ${label} (\`${capability}\`) | ${whoMay(capability)} | ${waysTo(capability).join(', ')} |`;
   });
-  return `${[
-    ...INTRODUCTION,
-    '',
-    `| what | capability | ${ROLES.join(' | ')} | by |`,
-    `|---|---|${ROLES.map(() => '---|').join('')}---|`,
-    ...rows,
-    '',
-    ...RULES,
-  ].join('\n')}\n`;
+  return `${[...INTRODUCTION, '', '| what | level needed | by |', '|---|---|---|', ...rows, '', ...RULES].join(
+    '\n',
+  )}\n`;
 }
 
 const INTRODUCTION = [
@@ -37,10 +32,13 @@ const INTRODUCTION = [
   '',
   'Made by `npm run docs:permissions` from what the bot itself decides; a test compares it. [People and permissions](people.md) has recipes.',
   '',
-  'The table shows what each level can do before anyone has used `/access`. At first, `ADMIN_ROLE_IDS`, `MODERATOR_ROLE_IDS`,',
-  '`CURATOR_ROLE_IDS` and `VIEWER_ROLE_IDS` say which roles have which level; from then on `/access level` does. “no level” is a member',
-  'without any of these roles. In Discord servers that `GUILD_IDS` does not name, no one can do anything. In direct messages only buttons',
-  'work, by the roles that the person has in the Discord server of the button. The last column is a person who runs the bot and has no level.',
+  'The table shows which level each permission needs before anyone has used `/access`. Each level includes the ones before it: viewer, curator,',
+  'moderator, admin. “everyone” is every member, also without a level. “the bot’s owner” is whoever runs the bot, also without a level. The name in',
+  'brackets is what `/access grant` and `/access revoke` call it.',
+  '',
+  'At first, `ADMIN_ROLE_IDS`, `MODERATOR_ROLE_IDS`, `CURATOR_ROLE_IDS` and `VIEWER_ROLE_IDS` say which roles have which level; from then on',
+  '`/access level` does. In Discord servers that `GUILD_IDS` does not name, no one can do anything. In direct messages only buttons work, by the',
+  'roles that the person has in the Discord server of the button.',
 ];
 
 const RULES = [
@@ -63,6 +61,16 @@ const RULES = [
   'With several media servers, what `/access` grants or denies can be limited to one of them. Each is judged separately, and what works',
   'without a media server cannot be limited this way. A change that would leave no one able to manage access is refused.',
 ];
+
+/** Throws if a higher level may do less than a lower one: one level could then not say who may do it. */
+function whoMay(capability: Capability): string {
+  const allowed = STEPS.map((step) => isAllowed(capability, step));
+  const lowest = allowed.indexOf(true);
+  if (lowest !== -1 && allowed.includes(false, lowest)) throw new Error(`no single level says who may ${capability}`);
+  const level = STEPS[lowest];
+  const isForOwner = level !== NO_LEVEL && isAllowed(capability, OWNER);
+  return [level, isForOwner ? OWNER : undefined].filter((name) => name !== undefined).join(', ');
+}
 
 const isAllowed = (capability: Capability, role: string): boolean =>
   decide(POLICY, capability, { userId: role, guildId: '1', roleIds: [role] }).allowed;

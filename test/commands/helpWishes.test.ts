@@ -145,6 +145,8 @@ describe('the recipes', () => {
       'How people are shown',
       'Statistics',
       'Titles that are gone',
+      'New titles',
+      'Usher itself',
       'Handle a report',
       'Levels',
       'Own accounts and the shared one',

@@ -24,7 +24,7 @@ export const GUIDES: Readonly<Record<string, string>> = {
   'docs/people.md': 'People and permissions',
   'docs/servers.md': 'Several media servers',
   'docs/backup.md': 'Back up, move, upgrade',
-  'docs/monitoring.md': 'Watch it',
+  'docs/monitoring.md': 'Logs and monitoring',
 };
 
 /** Recipes that `/help` finds. The guides are not shipped, so their headings are repeated here. */
