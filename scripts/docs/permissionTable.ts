@@ -11,30 +11,35 @@ const POLICY: Policy = {
   maps: new Map(),
   isInstallationAdmin: (userId) => userId === OWNER,
 };
-const OWNER = 'the bot’s owner';
+const OWNER = 'The bot’s owner';
 /** Not a role: a member without any level. */
-const NO_LEVEL = 'everyone';
+const NO_LEVEL = 'Everyone';
 const STEPS = [NO_LEVEL, ...LEVELS];
 
 /** Makes docs/permissions.md: all permissions before the first use of /access, decided by the bot's own code. */
 export function permissionTable(): string {
-  const rows = CAPABILITIES.map((capability) => {
-    const label = DEFAULT_TEXTS.access.capabilities[capability];
-    return `| ${label} (\`${capability}\`) | ${whoMay(capability)} | ${waysTo(capability).join(', ')} |`;
-  });
-  return `${[...INTRODUCTION, '', '| what | level needed | by |', '|---|---|---|', ...rows, '', ...RULES].join(
-    '\n',
-  )}\n`;
+  const tables = [...Map.groupBy(CAPABILITIES, whoMay)].flatMap(([who, capabilities]) => [
+    `## ${who}`,
+    '',
+    '| what | by |',
+    '|---|---|',
+    ...capabilities.map(rowOf),
+    '',
+  ]);
+  return `${[...INTRODUCTION, '', ...tables, ...RULES].join('\n')}\n`;
 }
+
+const rowOf = (capability: Capability): string =>
+  `| ${DEFAULT_TEXTS.access.capabilities[capability]} (\`${capability}\`) | ${waysTo(capability).join(', ')} |`;
 
 const INTRODUCTION = [
   '# Who may do what',
   '',
   'Made by `npm run docs:permissions` from what the bot itself decides; a test compares it. [People and permissions](people.md) has recipes.',
   '',
-  'The table shows which level each permission needs before anyone has used `/access`. Each level includes the ones before it: viewer, curator,',
-  'moderator, admin. “everyone” is every member, also without a level. “the bot’s owner” is whoever runs the bot, also without a level. The name in',
-  'brackets is what `/access grant` and `/access revoke` call it.',
+  'The tables show what each level can do before anyone has used `/access`. Each level includes the ones before it: viewer, curator, moderator,',
+  'admin. “Everyone” is every member, also without a level; “the bot’s owner” is whoever runs the bot, also without a level. The name in brackets',
+  'is what `/access grant` and `/access revoke` call it.',
   '',
   'At first, `ADMIN_ROLE_IDS`, `MODERATOR_ROLE_IDS`, `CURATOR_ROLE_IDS` and `VIEWER_ROLE_IDS` say which roles have which level; from then on',
   '`/access level` does. In Discord servers that `GUILD_IDS` does not name, no one can do anything. In direct messages only buttons work, by the',
@@ -69,8 +74,11 @@ function whoMay(capability: Capability): string {
   if (lowest !== -1 && allowed.includes(false, lowest)) throw new Error(`no single level says who may ${capability}`);
   const level = STEPS[lowest];
   const isForOwner = level !== NO_LEVEL && isAllowed(capability, OWNER);
-  return [level, isForOwner ? OWNER : undefined].filter((name) => name !== undefined).join(', ');
+  if (!isForOwner) return level === undefined ? 'No one' : capitalized(level);
+  return level === undefined ? OWNER : `${capitalized(level)} and the bot’s owner`;
 }
+
+const capitalized = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
 const isAllowed = (capability: Capability, role: string): boolean =>
   decide(POLICY, capability, { userId: role, guildId: '1', roleIds: [role] }).allowed;
@@ -82,8 +90,10 @@ function waysTo(capability: Capability): readonly string[] {
   return [
     ...typedActions.map(({ path }) => `\`/${path}\``),
     ...messageCommands.filter(needs).map(({ name }) => `*${name}* in the menu of a message`),
-    ...(capability === 'playlist.own' ? ['what the next line has, in an account of one’s own'] : []),
+    ...(capability === 'playlist.own' ? ['what *Edit playlists* has, in an account of one’s own'] : []),
     ...(capability === 'account.shared' ? ['playlists and log lines without an account of one’s own'] : []),
-    ...(presses.length > 0 ? [`${presses.length} ${presses.length === 1 ? 'control' : 'controls'} of messages`] : []),
+    ...(presses.length > 0
+      ? [`${presses.length} ${presses.length === 1 ? 'button or menu' : 'buttons or menus'}`]
+      : []),
   ];
 }

@@ -53,7 +53,7 @@ const SCENES: readonly Scene[] = [
   { name: 'search', as: 'viewer', line: '/search query:metropolis' },
   { name: 'follow', as: 'viewer', line: '/follow add title:les vampires>1' },
   { name: 'sessions', as: 'moderator', line: '/session list' },
-  { name: 'notify', as: 'admin', line: '/notify set feed:Plays channel:#news also:True people:by name' },
+  { name: 'notify', as: 'admin', line: '/notify set feed:Plays channel:#news people:by pseudonym' },
   { name: 'sample', as: 'admin', line: '/notify test feed:Plays channel:#news>1', channel: '#news' },
   {
     name: 'rule',
