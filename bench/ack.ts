@@ -51,7 +51,7 @@ export const ack: Bench = async function* () {
     for (const kind of ['command', 'press'] as const) {
       const tookBy = (bot: Time['bot'], isWanted = (_: Time) => true) =>
         times.filter((time) => time.bot === bot && time.what === kind && isWanted(time)).map(({ took }) => took);
-      // Measurements of every second pair of turns. In the other pairs, the other bot went first.
+      // The bare bot's times in every second pair of rounds. In each pair, each bot went first once.
       const half = (remainder: number) => tookBy('bare', ({ nth }) => (nth >> 1) % 2 === remainder);
       yield `${kind === 'command' ? '/search' : 'a press on its result'}`;
       yield `  usher: ${line(tookBy('usher'))}`;

@@ -35,7 +35,7 @@ interface Case {
     readonly beside: string;
     readonly start: (usher: Usher) => Promise<Disturbance>;
   }[];
-  /** A disturbance that also runs in quiet rounds. */
+  /** Disturbance of the quiet rounds. Undefined if nothing else runs in them. */
   readonly quietly?: (usher: Usher) => Promise<Disturbance>;
 }
 

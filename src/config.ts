@@ -28,7 +28,7 @@ export interface Sources {
   /** The process's environment, which takes precedence. */
   readonly environment: Variables;
   readonly readFile: ReadFile;
-  /** The possible values of MEDIA_VOCABULARY. Only `api/` knows them. */
+  /** The possible values of MEDIA_VOCABULARY, which only `api/` knows and so passes in. */
   readonly vocabularies: readonly VocabularyName[];
   /** Returns the problem with a cron expression, if any. Only the module that runs cron jobs can tell. */
   readonly problemOfCron: (pattern: string) => string | undefined;

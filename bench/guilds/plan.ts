@@ -59,7 +59,7 @@ export const audienceOfGuild = (guild: number, { servers, followers }: Size): Au
   library: Math.floor(Math.floor(guild / servers) / followers),
 });
 
-/** The guilds that post this play. The servers take turns, and on each server its libraries. */
+/** The guilds that post this play. Plays go to the servers in turn, and on each server to its libraries in turn. */
 export const audienceOfEvent = (event: number, size: Size): Audience => {
   const turn = event % audiences(size);
   return { server: (turn % size.servers) + 1, library: Math.floor(turn / size.servers) };

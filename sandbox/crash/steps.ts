@@ -29,7 +29,7 @@ export const DISCORD_STEPS = [
   'post: arrived',
   /** Discord has carried the request out, but has not sent the response. */
   'post: taken',
-  /** The same two steps as above, for an edit that adds to a message. */
+  /** An edit that adds to a message: received by Discord (`arrived`), or carried out without a response (`taken`). */
   'edit: arrived',
   'edit: taken',
 ] as const;

@@ -65,7 +65,7 @@ interface Workload {
   late(ms: number): void;
   episode(): void;
   other(what: OtherEvent): void;
-  /** Title of the film that `film` or `other` will add next. */
+  /** Title of the film that the next call of `film` or `other` adds. */
   nextFilm(): string;
   device(): string;
   /** Ends the streams that the bot has posted. */

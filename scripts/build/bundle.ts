@@ -71,7 +71,7 @@ export async function writeBundle(folder: string, { isFinal = false }: BundleOpt
   await threadBuild.write({ ...OUTPUT, dir: folder, codeSplitting: { groups: [PACKAGES] } });
   await threadBuild.close();
   for (const file of readdirSync(folder)) if (/^packages.*\.map$/.test(file)) rmSync(join(folder, file));
-  // The bot reads these texts at its start, from the folder of its code.
+  // Copies the compiled translations, which the bot reads at its start from the folder of its code.
   cpSync(join(PROJECT, 'src/render/texts/compiled'), join(folder, 'compiled'), { recursive: true });
   // The record of the sources is written last. A bundle without it is incomplete.
   writeFileSync(join(folder, SOURCES_RECORD), record);

@@ -17,7 +17,7 @@ export const threadFiles = (files: Map<string, string>): Plugin => ({
       const threadFiles = [...code.matchAll(THREAD_FILE)].map(([, file = '']) => resolvedPath(file));
       for (const file of threadFiles) files.set(bundled(file), file);
       if (threadFiles.length === 0) return undefined;
-      // The replacement keeps all lines in place, so that the source map stays valid.
+      // Replaces text within a line and adds no line, so that the source map stays valid.
       const bundledUrl = (_: string, file: string): string =>
         `new URL('./${bundled(resolvedPath(file))}.js', import.meta.url)`;
       return { code: code.replaceAll(THREAD_FILE, bundledUrl), map: null };

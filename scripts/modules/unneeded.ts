@@ -42,7 +42,7 @@ export type Purpose = 'production' | 'development';
 
 /** True if the file is not needed for this purpose. `path` is relative to node_modules, with `/`. */
 export function isUnneeded(path: string, purpose: Purpose): boolean {
-  // A package inside another package is treated like one at the top.
+  // For a package inside another package (`a/node_modules/b`), only the path below the inner folder counts.
   const inPackage = path.split('node_modules/').at(-1) ?? path;
   const types = purpose === 'production' ? TYPES : TYPES_FOR_REQUIRE;
   return UNREAD.test(inPackage) || types.test(inPackage) || UNUSED.some((folder) => folder.test(inPackage));

@@ -89,7 +89,7 @@ function requiredHeaders(document: OpenApi, alternatives: NonNullable<OpenApi['s
 const resolved = ({ components }: OpenApi, parameter: Parameter | Reference): Parameter =>
   '$ref' in parameter ? lookUp(components.parameters, parameter.$ref) : parameter;
 
-/** Finds the entry that a reference names at its end. */
+/** Finds the entry that a reference such as `#/components/parameters/sort` names. */
 function lookUp<Named>(entries: Readonly<Record<string, Named>>, reference: string): Named {
   const entry = entries[reference.replace(/^#\/components\/\w+\//, '')];
   if (entry === undefined) throw new Error(`the document has no ${reference}`);

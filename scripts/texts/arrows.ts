@@ -106,7 +106,7 @@ function propertyOf(property: Node, source: string): Value {
 
 function typeText(target: Node, source: string): string {
   const annotation = nodeAt(target, 'typeAnnotation');
-  // The source was parsed with a parenthesis before it, so positions are one too high.
+  // The source was parsed with one more character at its beginning (a parenthesis), so positions are one too high.
   return annotation ? source.slice(Number(annotation.start) - 1, Number(annotation.end) - 1) : '';
 }
 

@@ -185,7 +185,7 @@ interface Choice {
   readonly value: string;
   readonly keys: readonly string[];
   readonly isPlural: boolean;
-  /** True if the test is negated, so the keys select the case in which it fails. */
+  /** True if the condition is negated (`!value`), so the keys stand for the case in which the condition is false. */
   readonly isNegative: boolean;
 }
 

@@ -9,7 +9,7 @@ const ONE_NUMBER = [2];
 /** Maximum number of combinations of values other than numbers. */
 const MOST_COMBINATIONS = 24;
 
-/** Marks a text, so that it is found in the sentence. */
+/** Puts brackets around a sample text, so that the text can be found in the finished sentence. */
 const marked = (name: string): string => `⟦${name}⟧`;
 
 const LISTS: readonly (readonly string[])[] = [[], [marked('first')], [marked('first'), marked('second')]];

@@ -10,7 +10,7 @@ export interface Notes {
   readonly server: ServerId;
   /** Counts an entry that is left out because it lacks its id or time. */
   skip(): void;
-  /** Passes on the container, or a part of it, so that the log can use its attributes. */
+  /** Gives the log the container or a part of it, because log lines contain its attributes. */
   container(element: Element): void;
 }
 

@@ -54,7 +54,7 @@ const ID_WITH_KIND = /"(?:channel|role|account) ([\d:]+)"/g;
 
 /** Reads the stored settings in a text of the audit trail. Undefined if the text contains none. */
 export function auditRecordsIn(text: string): readonly AuditRecord[] | undefined {
-  // The text before the first feed, then in turn a feed's name and its settings.
+  // `split` returns the text before the first feed, then in turn the name of a feed and its settings.
   const [textWithoutFeed = '', ...namesAndSettings] = text.split(FEED_BEFORE);
   if (namesAndSettings.length === 0)
     return textWithoutFeed.startsWith('{') ? recordsIn(textWithoutFeed, undefined) : undefined;

@@ -67,7 +67,7 @@ export interface Store extends ServerStore {
   readonly playsOf: (servers: readonly ServerId[]) => CountedPlays;
   readonly sessionLogOf: (servers: readonly ServerId[]) => ReplayedLog;
   readonly librarySizesOf: LibrarySizesOf;
-  /** Queries name libraries, and these name their media servers. */
+  /** Needs no list of servers, because its queries name libraries, and a library's key names its server. */
   readonly checkedTitles: CheckedTitles;
   readonly seenTitles: SeenTitles;
   readonly seenCounts: SeenCounts;

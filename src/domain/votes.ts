@@ -60,6 +60,6 @@ export interface Votes {
   end(id: number): Promise<boolean>;
   /** Votes that have ended without a posted result. A vote that cannot be read is given up. */
   due(): Promise<readonly Vote[]>;
-  /** Stores the post with the result, and that this was done. False if it was done before. */
+  /** Stores the post with the result of the vote, and marks the vote as closed. False if it was closed before. */
   close(id: number, post: FeedPost): Promise<boolean>;
 }

@@ -133,7 +133,7 @@ function createCommandDeps(ports: AnswersPorts, alertSenders: Wake): Deps {
   } = config;
   const { guildIds } = config.access;
   const { cache: guilds } = ports.client.guilds;
-  // For each interaction, these are replaced by the media servers that it may use.
+  // Default media servers. For each interaction, they are replaced by the servers that the interaction may use.
   const { media, catalogue, posters, serverNames, copiesOf } = all.served();
   return {
     media,

@@ -122,7 +122,7 @@ export async function openPorts(
     proveAccess,
     accountServices,
     client,
-    // Spread last, so that a member above with one of their names does not compile.
+    // These two are spread last: TypeScript reports a member above that has the name of one of theirs.
     ...discord,
     ...basics,
   };

@@ -85,5 +85,5 @@ export interface Ports {
   readonly guildIds: () => readonly string[];
 }
 
-/** The ports that are made before all others. */
+/** The parts of the bot that are created before all others. */
 export type Basics = Pick<Ports, 'config' | 'clock' | 'log' | 'telemetry' | 'scrub' | 'shutdown' | 'store'>;

@@ -25,7 +25,7 @@ export interface Shutdown {
   run(): Promise<void>;
 }
 
-/** With `outer`, the shutdown also runs as part of the outer one. */
+/** Creates a shutdown. With `outer`, it also runs as a part of that shutdown. */
 export function createShutdown(log: Logger, outer?: Shutdown): Shutdown {
   const begun = createSignal(outer?.begun);
   const givingUp = createSignal(outer?.givingUp);

@@ -48,13 +48,13 @@ const stoppedServer = (id: ServerId, name: string): NamedMedia => ({
   catalogue: { isReady: false, size: 0, search: () => [], newest: () => [] },
 });
 
-/** Things on other servers are not found. */
+/** Serves a request from one media server. Items of other servers count as not found. */
 function serveFromOne({ id, known, mediaFor, catalogue, posters }: ServedServer, { callerOn }: Serving): Served {
   const caller = callerOn(id);
   const media = mediaFor(caller);
   const isHere = (ref: Ref) => serverOf(ref) === id;
   const namedMedia = { id, name: known().name, media, catalogue };
-  // Calls about a thing are replaced, so that they fail for things on other servers.
+  // Replaces the calls that name an item, so that they fail for items of other servers.
   const routedMedia = createRoutedMedia([namedMedia], media);
   return {
     media: { ...media, ...routedMedia },

@@ -96,7 +96,7 @@ function miscounted(
   return isMore ? [...contradictions, `${totalCount} are counted, but only ${maxCount} happened`] : contradictions;
 }
 
-/** Number of things that must be in a message and are not yet in one. */
+/** Number of expected things that no message contains yet. */
 export const waitingIn = (
   expectedMentions: readonly ExpectedMention[],
   parsedMessages: readonly ParsedMessage[],

@@ -45,7 +45,8 @@ async function move(run: TestRun): Promise<void> {
   const { discord } = run.world;
   const from = plays.current;
   const target = from === '#history' ? '#history-too' : '#history';
-  // A second subscription in the same guild stays in its own channel.
+  // `instead-of` moves the subscription that posts in `from`. The guild's second subscription to plays keeps its
+  // channel.
   const options = { feed: 'history', channel: target, 'instead-of': from };
   const { text } = await discord.person('admin').run('/notify set', options);
   if (!text.includes(target)) throw new Error(`the plays were not moved to ${target}: ${text}`);

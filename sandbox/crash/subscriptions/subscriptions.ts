@@ -59,7 +59,7 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
   { guild: 'first', feed: 'server', channels: ['server'], delivered: 'at once' },
   { guild: 'second', feed: 'server', channels: ['status'], options: { language: 'de' }, delivered: 'at once' },
   { guild: 'first', feed: 'maintenance', channels: ['maintenance'], delivered: 'at once' },
-  // Limited to a library in which only the scenario of titles that leave changes anything.
+  // Only the scenario about titles that leave changes this library.
   { guild: 'first', feed: 'gone', library: SECTION_IDS.actualities, channels: ['gone'], delivered: 'at once' },
   {
     guild: 'second',

@@ -5,7 +5,7 @@ import type { EventLog } from '../checker/eventLog.ts';
 import type { TestWorld } from '../world.ts';
 
 const FIRST_KEY = 800_000;
-/** Maximum episodes of a season. A message can name that many before it only counts them. */
+/** Maximum episodes of a season. A message names up to this many episodes; if there are more, it only counts them. */
 const EPISODES_OF_A_SEASON = 8;
 const FILM_BYTES = 4_000_000_000;
 

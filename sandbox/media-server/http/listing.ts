@@ -8,11 +8,14 @@ import type { RouteContext } from './route.ts';
 interface ListParts {
   /** Query pairs that act as filters; by default all parameters that the route does not declare. */
   readonly pairs?: readonly QueryPair[];
-  /** Elements before the items; they do not count as items. */
+  /**
+   * Elements that the response has before the items, for example a description of the filters. They are not counted as
+   * items.
+   */
   readonly head?: readonly XmlElement[];
 }
 
-/** How an item is written: for the list, and for filters with all of its tags. */
+/** Two forms of an item: `toElement` for the response, `toFiltered` with all tags, which filters compare. */
 interface Listed<T> {
   readonly toElement: (item: T) => XmlElement;
   readonly toFiltered: (item: T) => XmlElement;
@@ -62,7 +65,7 @@ export function filtersOf(context: RouteContext, pairs: readonly QueryPair[]): r
   return errorAnswer(400, 'a filter needs an equals sign');
 }
 
-/** A list, or an object that builds only a part of one. */
+/** A list. Either an array, or an object that creates only the requested part. */
 export interface Rows<T> {
   readonly length: number;
   slice(start: number, end: number): readonly T[];

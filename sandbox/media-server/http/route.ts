@@ -53,7 +53,7 @@ export interface Page {
 
 export interface RouteContext {
   readonly world: World;
-  /** The token's user. On open routes, the owner. */
+  /** The user whose token the request has. On routes that need no token, the server's owner. */
   readonly account: Account;
   /** The application's name for itself. Undefined if the vocabulary has no word for it. */
   readonly client: string | undefined;

@@ -38,7 +38,7 @@ const { projector, phone, browser } = PLAYERS;
 
 function addPlaylists(playlists: Playlists, library: Library): void {
   const itemsTitled = (...titles: string[]) => titles.map((title) => library.titled(title));
-  // Has the same name and id as another playlist on the first server.
+  // The first server also has a playlist with this name and id, so that tests notice if the bot confuses them.
   playlists.create({
     owner,
     title: 'Film night',

@@ -77,7 +77,7 @@ function fixedValues({ type, choices }: KnownOption, guild: Guild): readonly str
   return undefined;
 }
 
-/** False for names such as @everyone, which cannot be chosen here. */
+/** False for names that begin with @, such as @everyone, because the prompt has no form for them. */
 const isMentioned = ({ name }: { readonly name: string }): boolean => !name.startsWith('@');
 
 function hint({ type, description, range }: KnownOption): string {

@@ -7,7 +7,7 @@ export type Asked =
   | { readonly kind: 'interrupted'; readonly cleared: boolean }
   | { readonly kind: 'end' };
 
-/** Completions for `typed`, which is the end of the line. */
+/** Completions for the unfinished word (`typed`) at the end of the line. */
 export interface Completion {
   readonly fits: readonly string[];
   readonly typed: string;

@@ -26,7 +26,7 @@ export interface Sample {
   readonly edited: SampleBody;
   /** An edit that changes the content and removes the files. */
   readonly replaced: SampleBody;
-  /** Ids of the message's containers, by which it can be found. */
+  /** Ids of the message's containers, by which the script finds the message in the channel. */
   readonly markers: readonly number[];
 }
 

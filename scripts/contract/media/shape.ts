@@ -73,7 +73,10 @@ function addChildren(shape: Shape, element: Element, path: readonly string[]): v
   }
 }
 
-/** Name of an element with the item's kind, on which its attributes depend. */
+/**
+ * Name of an element, followed by its item's kind if it has one, because items of different kinds have different
+ * attributes.
+ */
 function labelOf(name: string, element: Element): string {
   const { type } = attributesOf(element);
   return KINDS.has(type) ? `${name} ${String(type)}` : name;

@@ -47,7 +47,7 @@ const NO_FAILURES: FailureCounts = {
 interface NewFailure {
   readonly because: DownKind;
   readonly change: Partial<FailureCounts>;
-  /** True for a failure at the endpoint that every server has, which the probe uses. */
+  /** True if the failure occurred at the endpoint that the probe uses, which every server has. */
   readonly isOnProbe: boolean;
   /** True if the failure proves that a server that is down has not come back. */
   readonly provesDown: boolean;

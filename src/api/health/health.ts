@@ -173,7 +173,7 @@ class WatchedServer implements Transport {
     if (downKind !== undefined) this.#breaker.recordFailure(downKind, originOf(failure, request));
     else if (brokenKind !== undefined) this.#breaker.recordBrokenResponse(brokenKind, isOnProbe);
     else if (failure.status !== undefined) this.#recordResponse(request);
-    // The call does not wait for this probe, because its caller has waited long enough.
+    // The failed call is answered without waiting for this probe, because its caller has waited long enough.
     if (downKind !== undefined && !isOnProbe && this.#breaker.isInDoubt()) void this.#probe();
   }
 

@@ -102,7 +102,8 @@ const newList = (
     client,
     isSuccessor: true,
     failures: RETIRED,
-    // During a sign-in, the person's tokens are read from this answer, so they are not removed.
+    // A sign-in (with `client`) reads a person's tokens from this answer. For all other callers, the tokens are
+    // removed.
     reading: client === undefined ? scrubbedListReading : newListReading,
   });
 

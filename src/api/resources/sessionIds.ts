@@ -30,7 +30,8 @@ type IdTexts = { readonly [Name in keyof SessionIds]?: BareKey | undefined };
 export const sessionsReading = <Value>(
   decode: (container: Element, ids: readonly SessionIds[], notes: Notes) => Value,
 ): Reading<Value> => {
-  // Without a response, a reading has the same limits; only `open` needs the response.
+  // All readings have the same limits. Only `open` needs the response, so the limits are taken from a reading without
+  // one.
   const readingOf = (response: TransportResponse | undefined) =>
     xmlReading((container, notes) => decode(container, readIds(container, response), notes));
   return { ...readingOf(undefined), open: (opened) => readingOf(opened.response).open(opened) };

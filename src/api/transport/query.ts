@@ -40,7 +40,7 @@ export const filterPairs = (
     return part === '' ? [] : [filterPair(field, operator, part)];
   });
 
-/** True for a date filter with `>=` or `<=`, which `exclusiveDates` writes differently. */
+/** True for a date filter with `>=` or `<=`. Some servers know only `>>=` and `<<=` for dates (`exclusiveDates`). */
 export const comparesDates = ({ field, operator }: Filter): boolean =>
   isDateField(field) && (operator === '>=' || operator === '<=');
 

@@ -177,7 +177,8 @@ class HttpTransport implements Transport {
 const PICTURE = 'image/*';
 
 const turnOf = ({ accept, caller }: TransportRequest): Turn => {
-  // A moderator's request waits for its pictures, so these have the same urgency.
+  // Pictures usually have an urgency of their own. For a moderator they keep the moderator's, because the answer waits
+  // for them.
   const urgency = accept === PICTURE && caller?.urgency !== 'moderation' ? 'picture' : caller?.urgency;
   return urgency ? { urgency: URGENCIES.indexOf(urgency), person: caller?.userId, work: caller?.reference } : {};
 };

@@ -151,7 +151,7 @@ function createPieces(bytes: Buffer) {
       microseconds += (end - start) * COST.byte + COST.tag + attributes * COST.attribute;
       if (microseconds > PIECE_MICROSECONDS) endPiece();
     },
-    /** Marks a gap: the next tag does not follow the last one directly. */
+    /** Marks a gap in the document, so that the next tag does not directly follow the last one. */
     skip: (): void => {
       isAfterGap = true;
     },

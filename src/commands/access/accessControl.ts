@@ -25,7 +25,7 @@ interface AccessSources {
   readonly clock: Clock;
 }
 
-/** Every other module asks this object, so a change takes effect at once. */
+/** All modules ask this one object for permissions, so that a change takes effect everywhere at once. */
 export const openAccessControl = async (sources: AccessSources): Promise<AccessControl> =>
   new StoredAccess(await sources.versions.newest(), sources);
 

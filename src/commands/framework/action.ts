@@ -144,7 +144,10 @@ export interface PressAction {
    * action.
    */
   readonly choosesServer?: ((pressInput: PressInput) => string | undefined) | undefined;
-  /** True if the option `server` can limit the setting to one media server, as in a command. */
+  /**
+   * True if the form of this setting has the option `server`, as the command has, to limit the setting to one media
+   * server.
+   */
   readonly takesServer?: boolean | undefined;
   /** Reads the number of the media server to which the press is limited. Undefined if it covers all servers. */
   readonly narrowsTo?: ((press: Pick<RecordedPress, 'target' | 'pressed'>) => unknown) | undefined;

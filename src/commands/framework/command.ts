@@ -308,7 +308,7 @@ function createOpening<const O extends Options>(spec: AnswerSpec<O>): CommandOpe
     try {
       return await opens({ args: decodeOptions(spec, args, context), deps, context });
     } catch (error) {
-      // `answer` throws the same error again, after the attempt was recorded in the audit trail.
+      // Opens no form. Then `answer` throws the same error, and the attempt gets into the audit trail.
       if (error instanceof ReplacementAnswer || error instanceof BadOption) return undefined;
       throw error;
     }

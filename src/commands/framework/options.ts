@@ -108,7 +108,7 @@ export const integer = ({ min, max }: { readonly min: number; readonly max: numb
     problems.integer(min, max),
   );
 
-/** There are at most 25 values. The texts contain their names. */
+/** Creates an option with fixed values, at most 25. The sentence about an invalid value lists them. */
 export const choice = <const Value extends string>(values: readonly Value[]) => ({
   ...requiredOption({ type: STRING_OPTION }, z.enum(values), (problems) => problems.choice(values.join(', '))),
   values,

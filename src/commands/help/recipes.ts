@@ -8,7 +8,7 @@ export interface Recipe {
   readonly page: string;
   /** Heading of the recipe in the guide, without a number. */
   readonly heading: string;
-  /** People who may run one of them see the recipe. */
+  /** Commands in the recipe. People who may run at least one of them see the recipe. */
   readonly commands: readonly string[];
   /** Set for a recipe without commands: people who may run this command see the recipe. */
   readonly isFor?: string;

@@ -7,7 +7,7 @@ export interface TextDocument {
   readonly synonyms: string;
   readonly description: string;
   readonly options: string;
-  /** Other texts that mention it, such as recipes. */
+  /** Words of other texts that mention the command, such as recipes. */
   readonly context: string;
 }
 

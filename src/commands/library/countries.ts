@@ -1,7 +1,9 @@
 import { COUNTRIES } from '../../domain/media/libraries/agentPreferences.ts';
 import { containsText, isSameName } from '../shared/names.ts';
 
-/** ISO 3166-1 codes in the order of COUNTRIES. The first one is blank, as there. */
+/**
+ * ISO 3166-1 codes, in the order of COUNTRIES. The first code is blank, because the first entry of COUNTRIES is, too.
+ */
 const CODES =
   ' AR AU AT BE BZ BO BR CA CL CO CR CZ DK DO EC SV FR DE GT HN HK IE IT JM KR LI LU MX NL NZ NI PA PY PE PT CN PR RU SG ZA ES SE CH TW TT GB US UY VE'.split(
     ' ',

@@ -28,7 +28,7 @@ export async function readAgentPreferences(draft: Draft, deps: Deps, context: In
  * A preference of the library or of its agent (interface.md, 4.3 and 4.4) that can be set before the library is added.
  */
 export interface DraftPreference {
-  /** A preference of the library and one of the agent may have the same name. */
+  /** Tells apart a preference of the library and one of the agent, which may have the same name. */
   readonly owner: 'library' | 'agent';
   readonly name: string;
   readonly values: readonly string[];

@@ -87,7 +87,7 @@ export const linkToken = press({
   answer: ({ pressed, deps, context }) => linkByToken(pressed.fields.token, deps, context),
 });
 
-/** Its answers and errors never contain the token. */
+/** Links the person's account by a typed token. No answer or error contains the token. */
 async function linkByToken(typedText: string, deps: Deps, context: InteractionContext): Promise<ChangeMessage> {
   const { texts, signal, reference, actor, serverName } = context;
   const { data: validToken } = tokenSchema.safeParse(typedText);
@@ -110,7 +110,7 @@ async function linkByToken(typedText: string, deps: Deps, context: InteractionCo
   return withAudit(renderLinked(texts, { serverName, namedAccount, expiry }), { after });
 }
 
-/** The token is sent to no other server. */
+/** The media server that the form is about. The typed token is sent to this server only. */
 function serverOfForm({ servers }: Pick<InteractionContext, 'servers'>, { running }: Pick<Deps, 'running'>) {
   const server = onlyElement(servers);
   const runningServer = server && running.find(server);

@@ -84,7 +84,7 @@ async function waitForSample(
     const isRefused = reasons.includes('invalid');
     if (isRefused || clock.steadyMs() >= deadlineMs) {
       const reason = isRefused ? 'invalid' : reasons[0];
-      // The backlog contains the sample's own posts, so they are subtracted.
+      // The number of waiting posts includes the sample itself, so the sample is subtracted.
       const before = Math.max(0, (await notifications.backlog(channelId)) - undeliveredFates.length);
       return { kind: 'waiting', reason, before };
     }

@@ -26,7 +26,7 @@ export const undoPress = (removal: number): Press => ({
   once: true,
 });
 
-/** Undoes the removal above the button, not a later one. */
+/** Undoes the removal that the message with the button is about, even if there was a later one. */
 const undoRemoval = press({
   name: UNDO_PRESS,
   requires: 'playlist.edit',

@@ -9,7 +9,7 @@ import { createRule } from './save.ts';
 import { EMPTY_RULE, parseRuleName, withOptions } from './settings.ts';
 import { showDraft } from './steps.ts';
 
-/** The most common conditions. The draft has the others. */
+/** The most common conditions. The draft (the form behind the command) offers the others. */
 const conditions = {
   paused: ruleOptions.paused,
   resolution: ruleOptions.resolution,

@@ -59,7 +59,7 @@ export async function readPlayers(deps: MediaDeps, context: SignalContext): Prom
     id === undefined ? [] : [{ id, name: oneLine(name), product: undefined }],
   );
   const namedPlayers = [...allDevices, ...playingDevices].filter(({ name }) => name !== '');
-  // A later entry replaces an earlier one with the same id.
+  // If two entries have the same id, the later one counts: a device in use has the name under which it plays.
   return [...new Map(namedPlayers.map((player) => [player.id, player])).values()];
 }
 

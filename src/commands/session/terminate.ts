@@ -115,7 +115,10 @@ export const terminateButton = (texts: Texts, target: SessionTarget): Button => 
   press: { action: ASK_REASON_PRESS, target, by: 'anyone' },
 });
 
-/** The permission and the ticket are checked before the form opens, the session afterwards. */
+/**
+ * Before the form opens, the permission and the button's stored session are checked. The session itself is checked
+ * afterwards.
+ */
 export const askReason = press({
   name: ASK_REASON_PRESS,
   requires: 'session.terminate',

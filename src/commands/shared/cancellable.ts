@@ -12,7 +12,7 @@ const CANCEL_PRESS = 'work.cancel';
 export interface CancellableOperation {
   /** Aborts if the person presses `cancel`, or if the interaction ends. */
   readonly signal: AbortSignal;
-  /** The button to show below every message except the last one. */
+  /** The cancel button, to show below every message of the operation except the last one. */
   readonly cancel: Button;
 }
 

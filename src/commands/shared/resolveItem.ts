@@ -18,7 +18,7 @@ export type ResolvedItem = { readonly item: MediaItem } | Candidates;
 
 export interface Candidates {
   readonly candidates: readonly MediaItem[];
-  /** True if there are more candidates. Their number is unknown. */
+  /** True if more items match than `candidates` contains. Their number is unknown. */
   readonly isCut: boolean;
 }
 

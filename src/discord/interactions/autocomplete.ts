@@ -37,7 +37,7 @@ export async function handleAutocomplete(interaction: AutocompleteInteraction, d
   await interaction.respond([...choices]);
   if (!disclosure) return;
   const { attempt, option } = disclosure;
-  // Records only the first look in a while: the rate limiter refuses the later ones.
+  // People look at choices with every typed letter. Only the first look within a while is recorded.
   const reachedLimit = deps.rateLimiter.take(`${interaction.user.id} ${attempt.auditedAction.name}`, 'look');
   if (reachedLimit === undefined) await recordOfferedChoices(attempt, option);
 }

@@ -20,7 +20,7 @@ export interface Arrival<I extends Repliable = Repliable> {
   readonly interaction: I;
   readonly deps: InteractionDeps;
   readonly context: InteractionContext;
-  /** Shows a message to this person only: as the first response, or in its place. */
+  /** Shows a message to this person only: as the first response, or in place of an earlier one. */
   readonly showPrivately: (message: Message) => Promise<void>;
   readonly acknowledge: (place: AnswerPlace, deps: InteractionDeps) => Promise<Delivery>;
 }

@@ -51,7 +51,7 @@ export async function openModal(
     const form = modalBody(modal, await deps.presses.issue(modal.press, opener.user.id));
     await showForm(opener, form);
   } catch (error) {
-    // No other response is possible any more.
+    // Neither a form nor a message can be shown any more, because Discord took no first response.
     if (error instanceof NotAcknowledged || error instanceof CallbackUnanswered) throw error;
     if (error instanceof ReplacementAnswer) return await replyPrivately(opener, error.answer, deps);
     logFailure(error, { interaction: opener, auditedAction, log: deps.log });

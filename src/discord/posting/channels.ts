@@ -116,7 +116,7 @@ async function sendable({ channelId, body, files, keeps }: ChannelMessage, fill:
     silent,
     components: storedComponents,
   } = decodeBody(body);
-  // The same press gets the same ticket again, however often the message is sent.
+  // A button with the same action gets the same stored ticket (its id) each time the message is sent.
   const components =
     presses.length === 0
       ? storedComponents

@@ -47,7 +47,7 @@ export function createDirectOpenings(clock: Clock, open: (userId: string) => Pro
   }
 
   return (userId: string): Promise<string> => {
-    // The next opening also follows a failed one.
+    // The next direct message is opened after this one, even if this one fails.
     const opening = lastOpening.then(
       () => openNext(userId),
       () => openNext(userId),

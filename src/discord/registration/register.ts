@@ -28,7 +28,7 @@ interface Registration {
   readonly signal: AbortSignal;
 }
 
-/** A place for commands: one guild, or all guilds together. */
+/** Where commands are registered: in one guild, or in all guilds together. */
 interface Place {
   /** The guild's id, or "everywhere". */
   readonly where: string;

@@ -11,7 +11,7 @@ export interface Trouble {
 }
 
 const MINUTE = 60_000;
-/** Failures that end without help, with their pauses. */
+/** Failures that end without a person's help. The pauses between tries grow from the first to the longest. */
 const SOON = { level: 'warn', firstPauseMs: 5000, longestPauseMs: 10 * MINUTE } as const;
 /**
  * Failures that a person has to fix, with their pauses. The pauses are long, because such refusals count towards

@@ -71,7 +71,7 @@ export function createPressTickets(
   };
 }
 
-/** For each button: the number of equal buttons before it in the message. */
+/** For each button: the number of buttons with the same action before it in the message. */
 function twinNumbersOf(presses: readonly Press[]): readonly number[] {
   const countByPress = new Map<string, number>();
   return presses.map((press) => {

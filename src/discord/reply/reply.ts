@@ -44,7 +44,7 @@ export function openReply(deps: OpenReplyDeps): Reply {
   void deadline.then(() => longReply.moveOn()).catch(() => undefined);
   const onLost = async (message: Message, error: unknown) => {
     if (!changes) return await longReply.show(renderFailure(texts, error, interaction.id));
-    // Discord would refuse an invalid message everywhere else, too.
+    // Discord would refuse an invalid message in any other place too, so a short notice replaces it.
     await longReply.insist(kindOf(error) === 'invalid' ? renderNotShown(texts, interaction.id) : message);
   };
   const { put, finish } = throttledReply({

@@ -65,7 +65,7 @@ function groupOf({ user, player, item, live }: Session): string | undefined {
 
 function compareRows(members: readonly Session[], steadyMs: number, before: ReadonlyMap<string, RowState> = new Map()) {
   const keyedMembers = keyedRows(members);
-  // After a new row appeared, a changed position does not show which row is outdated.
+  // If one of the rows is new, a changed position does not show which row is outdated.
   const isComplete = keyedMembers.every(({ key }) => before.has(key));
   const timedRows = keyedMembers.map(({ session, key }) => {
     const previous = isComplete ? before.get(key) : undefined;

@@ -142,7 +142,7 @@ interface EventOrigin {
   readonly server?: ServerId | undefined;
 }
 
-/** Rates how precisely a subscription matches an event. 0: it does not match. */
+/** Rates how precisely a subscription matches an event, from 1 (everything) to 3 (its library). 0: no match. */
 function closenessOf({ librarySectionId: scope }: SubscriptionKey, { librarySectionId, server }: EventOrigin): number {
   if (scope === undefined) return 1;
   const scopeServer = wholeServerIn(scope);

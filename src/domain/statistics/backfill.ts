@@ -64,7 +64,7 @@ export interface HistoryProgress extends BackfillProgress {
 
 /** How complete the bot's copy of a server's history is. */
 export interface CopiedHistory extends Pick<HistoryProgress, 'keptSince'> {
-  /** True if it has every play, up to the newest one. */
+  /** True if the copy contains every play up to the newest one. */
   readonly isRead: boolean;
 }
 

@@ -113,7 +113,7 @@ export interface Plays extends CountedPlays {
    * they come with another history key.
    */
   keep(plays: readonly Play[]): Promise<number>;
-  /** How much the copy knows about each of these plays, in the same order. */
+  /** For each of these plays, in the same order: how much the bot's copy of the history knows about it. */
   standings(plays: readonly Play[]): Promise<readonly PlayStanding[]>;
   /**
    * Stops counting plays that the server no longer lists: those that were not stored again since the last `walk` was

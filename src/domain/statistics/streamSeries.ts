@@ -39,7 +39,7 @@ export interface CountedStreams {
    * Time in which all servers were measured, in ms. At other times, there may have been more streams than were counted.
    */
   readonly wholeMs: number;
-  /** When measuring began, if that is in the range. The caller adds it. */
+  /** When measuring began, if that is within the range. The caller sets this, not the count. */
   readonly began?: Date | undefined;
 }
 

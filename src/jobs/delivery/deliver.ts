@@ -166,7 +166,7 @@ async function reportChannelFailure(
 ): Promise<void> {
   if (!isBlockReason(kind)) return await stuckPosts.failed(row);
   await channelBlocker.failed(row.channelId, kind);
-  // A post that certainly has not arrived may move to another channel with its subscription.
+  // Wakes the publisher, which may move a post that certainly has not arrived to its subscription's new channel.
   if (isCertainlyUnsent) wake();
 }
 

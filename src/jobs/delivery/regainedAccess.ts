@@ -20,7 +20,7 @@ export interface RegainedAccessDeps {
   readonly wake: Wake;
 }
 
-/** A channel for which a post, board or counter waits. */
+/** A channel in which a post, a board or a counter cannot be written at present. */
 interface WaitingChannel {
   readonly channelId: string;
   readonly needs: keyof Pick<ChannelAccess, 'mayPost' | 'mayRename'>;

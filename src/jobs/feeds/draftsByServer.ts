@@ -43,7 +43,7 @@ export async function summariesByServer<Data>(
   const startSummary = (server: ServerId | undefined): Summary<Data> => {
     const { readable, writable } = new TransformStream<readonly FeedEntry<Data>[]>();
     const draft = summary(readable, server).then((serverDraft) => withServerName(server, servers, serverDraft));
-    // The rejection is handled at the end, where the draft is awaited.
+    // The draft is awaited at the end, which also handles its rejection.
     draft.catch(() => undefined);
     return { draft, writer: writable.getWriter() };
   };

@@ -68,7 +68,9 @@ export interface Draft {
   readonly message: (marker: number) => Message;
   /** Items in the message. People can choose from them in its menu. */
   readonly items?: readonly ItemRef[] | undefined;
-  /** Media servers whose people the message may show, if the outbox must know them later. */
+  /**
+   * Media servers with people whom the message may show. Set if the outbox needs them after the message was rendered.
+   */
   readonly servers?: readonly ServerId[] | undefined;
   /** With a group, the draft is added to the last message of the group if that is recent. */
   readonly group?: DraftGroup | undefined;

@@ -105,7 +105,7 @@ async function findGuild(
   if (channelGuild !== undefined) return guildIfServed(channelGuild, guildIds);
   // Without a guild, a channel that Discord now shows is reported as `other-guild`, and the next try finds its guild.
   const problems = await directory.problems(channelId, '');
-  // Any other problem would still be there at the next try.
+  // Problems other than these two would still exist at the next try.
   const permanentProblem = problems.find((problem) => problem !== 'unreachable' && problem !== 'other-guild');
   return guildOfUnnamedChannel(permanentProblem, guildIds);
 }

@@ -57,7 +57,7 @@ export interface ScheduledSource {
 /** `recorded`: another part of the bot stores the events when they happen. */
 export type FeedSource = PolledSource | ScheduledSource | { readonly kind: 'recorded' };
 
-/** For a poll with one or two requests. */
+/** Time limit for a poll with one or two requests. */
 export const POLL_DEADLINE_MS = 60_000;
 /** For the first poll of a long history or a large library, which reads many pages. */
 export const LONG_POLL_DEADLINE_MS = 30 * 60_000;

@@ -21,14 +21,14 @@ export const GROUP_GROWS_MS = 45 * 60_000;
 interface PostsInput {
   readonly subscription: Subscription;
   readonly drafts: readonly Draft[];
-  /** Ids of the notifications that end with these drafts. */
+  /** Ids of the notifications that are done once these drafts are stored as posts. */
   readonly notificationIds: readonly number[];
   /** A group that does not exist yet is missing. */
   readonly groups: ReadonlyMap<string, Group | undefined>;
   readonly now: Date;
   /** Stored reason of a summary (see `publish.ts`). Undefined for events that are rendered one by one. */
   readonly summaryReason?: string | undefined;
-  /** Undefined if the message needs no text above it. */
+  /** Adds a heading above the message. Undefined if the message needs none. */
   readonly addHeading?: ((message: Message) => Message) | undefined;
   /**
    * Id of a post that these posts replace. Their keys contain it, because otherwise the first one would have the key of

@@ -105,7 +105,7 @@ type ActivePlan = Extract<PublishPlan, { readonly do: 'publish' }>;
 async function publishEach(chosenNotifications: ChosenNotifications, atMost: number, deps: PublishDeps): Promise<void> {
   const { waiting, addHeading } = chosenNotifications;
   const { subscription } = waiting;
-  // One more than can be rendered shows that there are too many.
+  // Reads one notification more than can be rendered. If there is one more, a summary is posted instead.
   const notifications = await readDueNotifications(chosenNotifications, MAX_RENDERED + 1, deps);
   const summary = { ...chosenNotifications, summaryReason: { kind: 'many' } } as const;
   if (notifications.length > MAX_RENDERED) return publishSummary(summary, deps);

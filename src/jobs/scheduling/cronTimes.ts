@@ -13,7 +13,7 @@ import {
 } from '../../time/zonedTime.ts';
 import type { Job } from './job.ts';
 
-/** Undefined if no slot lies between the two times. */
+/** Finds the last slot (scheduled time) between two times. Undefined if there is none. */
 export type LastTimeBetween = (after: Date, upTo: Date) => Date | undefined;
 
 /**

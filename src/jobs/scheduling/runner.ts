@@ -54,14 +54,14 @@ export class JobRunner {
     if (this.#isStopped) return 'left out';
     if (this.#currentRun) {
       const { log, telemetry } = this.#deps;
-      // An extra run does the work of the skipped slot, so the job is not too slow.
+      // If an extra run is in progress, it does the work of the skipped slot, so the log does not warn.
       const level = this.#currentRun.isExtra ? 'debug' : 'warn';
       log[level]({ job: this.job.name, slot }, 'this job is still running; skipped its next run');
       if (!this.#currentRun.isExtra) telemetry?.jobMissed(this.job.name);
       return 'left out';
     }
     const controller = new AbortController();
-    // Starts one turn later, because `#run` needs `#currentRun`, which is set below.
+    // Starts the work one turn of the event loop later, because `#run` needs `#currentRun`, which is set below.
     const completion = Promise.resolve().then(() => this.#run(slot, controller));
     this.#currentRun = { controller, completion, isExtra };
     return await completion;

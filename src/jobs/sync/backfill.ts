@@ -175,7 +175,7 @@ async function readFrom(place: ReadingPlace, deps: BackfillDeps, signal: AbortSi
     const rows = await standingsOf(page.entries, deps);
     const unlistedCount = rows.filter(isUnlisted).length;
     newSinceStepBack += unlistedCount;
-    // All rows are new although this part was read before: they took the place of known ones.
+    // This part was read before, but all of its rows are new: they took the place of known rows, which moved.
     const haveKnownRowsMoved = page.start === firstStart && firstStart > 0 && unlistedCount === rows.length;
     const currentPlace = { ...place, state, newSinceStepBack, newInRun };
     const earlierPlace = placeToGoBackTo(currentPlace, { step, haveKnownRowsMoved });

@@ -5,7 +5,7 @@ import type { ServerId } from '../../domain/servers/refs.ts';
 import { serverHeading } from '../../render/kit/text/mention.ts';
 
 interface PostedMessages {
-  /** All to the same feed. */
+  /** Subscriptions to the same feed. */
   readonly subscriptions: readonly Pick<Subscription, 'guildId' | 'channelId'>[];
   readonly mediaServers: Pick<MediaServers, 'list' | 'serversOf'>;
   /**

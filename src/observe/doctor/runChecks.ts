@@ -30,7 +30,7 @@ async function resultOf({ name: check, run }: Check, { limitedSignal, signal, lo
   }
 }
 
-/** For checks that ignore their signal. */
+/** Rejects when the signal aborts, so that a check that ignores its signal cannot hang. */
 function rejectOnAbort(signal: AbortSignal): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
   signal.addEventListener('abort', () => reject(signal.reason), { once: true });

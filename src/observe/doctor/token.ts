@@ -88,7 +88,7 @@ export async function endpointFindings(media: MediaServer, signal: AbortSignal):
   const results = await tryReads(media, READS, signal);
   if (results.every(({ problem }) => problem !== undefined)) return [];
   const problemFindings = results.flatMap(({ endpoint, problem }): readonly Finding[] => {
-    // The check of the token reports that it is not the owner's.
+    // Not reported here: the check of the token reports if the token is not the owner's.
     const needsOwnersToken =
       problem?.failure === 'forbidden' && FOR_OWNERS.some(([ownerEndpoint]) => ownerEndpoint === endpoint);
     if (problem === undefined || needsOwnersToken) return [];

@@ -96,7 +96,7 @@ function factLines(facts: readonly string[], width: number, pen: Pen): readonly 
   return lines;
 }
 
-/** Height of a panel's heading, size of its text, and space between two panels, in points. */
+/** Height of a panel's heading, size of its text, and space between two panels. All in points. */
 const HEADING = 30;
 const HEADING_SIZE = 15;
 const BETWEEN = 10;
@@ -216,7 +216,7 @@ const consistsOfPosters = ({ kind }: Pick<Panel, 'kind'>): boolean =>
 /** Draws a panel. `room` is the maximum height of a ranking. */
 function panelOf(panel: Panel, pen: Pen, room: number): Drawing {
   if (panel.kind === 'posters') return postersOf(panel, pen);
-  // Nothing to draw here: a card fills its whole picture and is drawn elsewhere.
+  // A card fills the whole picture and is drawn elsewhere, so there is nothing to draw here.
   if (panel.kind === 'card') return { height: 0, svg: '' };
   if (panel.kind === 'feature') return featureOf(panel, pen);
   if (panel.kind === 'columns') return columnsOf(panel, pen);

@@ -87,7 +87,7 @@ const counterWords = (texts: Texts, settings: CounterRecord, titles: LibraryTitl
 ];
 
 function ruleWords(texts: Texts, rule: RuleRecord, { accounts, libraries = new Map() }: AuditNames): readonly string[] {
-  // A record has no language. The words do not contain it, but their type needs one.
+  // The functions below require the rule's language. A record has none, and they do not use it.
   const settings = { ...rule, locale: '' };
   const names = { accounts, libraries, players: new Map(), servers: [] };
   return [

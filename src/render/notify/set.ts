@@ -62,7 +62,7 @@ export function renderSubscriptionSaved(texts: Texts, savedSubscription: SavedSu
 interface SavedGroup {
   /** Name of all saved subscriptions together. */
   readonly title: string;
-  /** Subscriptions that the command leaves in other channels. */
+  /** Subscriptions to the same feed in other channels, which the command does not change. */
   readonly staying: readonly Subscription[];
   readonly titles: LibraryTitles;
   readonly ids: CommandIds;

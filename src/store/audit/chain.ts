@@ -66,7 +66,7 @@ export function createSigner(auditKey: Uint8Array): Signer {
       const texts = AUDIT_COLUMNS.map((column) => row[column]);
       if (servers !== null) return sign('row', before, ...texts, server, servers);
       if (server !== null) return sign('row', before, ...texts, server);
-      // The row is about no media server, like all rows of versions that knew only one.
+      // The row is about no media server. Rows of versions that knew only one server are signed in the same way.
       return sign('row', before, ...texts);
     },
     checkpoint: ({ name, row_id, row_mac, clock }, sums) =>

@@ -52,7 +52,7 @@ function removeProbe(probe: string): void {
   try {
     rmSync(probe, { force: true });
   } catch {
-    // The trial write failed for the same reason, so there is no file.
+    // If the trial write failed, there is no file to delete.
   }
 }
 
@@ -103,7 +103,8 @@ function commandToGive(obstacle: string, file: string, owner: string): string {
 }
 
 function hasOnlyOurFiles(folder: string, file: string): boolean {
-  // Without the endings, so that `usher.db.rights` and `usher.db-wal` count as well.
+  // Compares names without their endings, so that `usher.db.rights` and `usher.db-wal` also count as files of
+  // `usher.db`.
   const name = basename(file).replace(/(?<=.)\..*$/, '');
   try {
     return readdirSync(folder).every((entry) => entry.startsWith(name) || FOLDERS_BESIDE.has(entry));

@@ -91,7 +91,7 @@ export async function reconcileRights(
   const record = { ...nextGeneration(foundRights, signing), rights: inForce, undecided };
   await db.transaction().execute(async (trx) => {
     await writeRights(trx, signing.signer, { actual: foundRights.rights, target: inForce });
-    // The first guild of a media server may be missing in one of the two.
+    // The first guild of a media server may be missing in the signed rights or in the database, so both are given.
     await markServersWithoutFirstGuild(
       trx,
       [...signed.guildServers, ...foundRights.rights.guildServers],

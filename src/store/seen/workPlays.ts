@@ -15,7 +15,7 @@ interface PlaysOptions {
 /** A film or an episode on a media server. */
 interface Playable {
   readonly ratingKey: ItemRef;
-  /** The part of the work that counts as seen with a play. The same in each copy of the work. */
+  /** The part of a film or series that a play counts for. All copies of a work have the same parts. */
   readonly part: string;
 }
 

@@ -36,7 +36,8 @@ export async function addServer(
   if (await isNameTaken(trx, server.name)) return { kind: 'name-taken' };
   const removedServer = machineRows.find(({ removed_at }) => removed_at !== null && removed_at >= removedLongAgo(now));
   const id = await writeServer(trx, server, { removedId: removedServer?.id, now });
-  // The token is stored now, because it is encrypted for the server's id.
+  // The token is stored after the row, because it is encrypted for the server's id, which the row gets when it is
+  // stored.
   await trx
     .updateTable('media_servers')
     .set({ token: seal(id, server) })

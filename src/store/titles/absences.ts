@@ -12,7 +12,7 @@ const STEP = 500;
 export const IS_MISSING = sql<SqlBool>`missing_since is not null`;
 export const IS_UNREPORTED = sql<SqlBool>`reported is null`;
 
-/** SQL: true if the title's season, series, album or artist is missing too. */
+/** SQL: true if the title belongs to a season, series, album or artist that is missing too. */
 export const IS_COVERED = sql<SqlBool>`exists (
   select 1 from library_titles as container
   where container.library_key = library_titles.library_key

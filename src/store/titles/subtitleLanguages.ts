@@ -3,7 +3,7 @@ import type { ReadSubtitles } from '../../domain/media/titles/rememberedTitles.t
 
 /** Stored in place of languages if the media server does not name a title's subtitle languages. */
 const UNKNOWN_SUBTITLES = '?';
-/** Stored before the time in ms at which the media server failed for a title. */
+/** Prefix of the time in ms at which the media server failed for a title. Stored in place of languages. */
 const FAILED_AT = '!';
 
 /** With a comma on either side of each language, so that a query can find a single one. */
@@ -16,7 +16,7 @@ export function encodeSubtitles(subtitles: ReadSubtitles): string {
 /** The texts compare as their times do, because all times until the year 2286 have 13 digits. */
 const failedAt = (at: Date): string => `${FAILED_AT}${String(at.getTime()).padStart(13, '0')}`;
 
-/** SQL: true for titles whose languages are known. Only their values begin with a comma. */
+/** SQL: true for titles whose languages are known. Only the lists of languages begin with a comma. */
 export const HAS_LANGUAGES = sql<SqlBool>`(subtitles >= ',' and subtitles < '-')`;
 /** SQL: true for titles whose languages the media server does not name, or for which it failed. */
 export const HAS_UNKNOWN_LANGUAGES = sql<SqlBool>`(subtitles is not null and not ${HAS_LANGUAGES})`;

@@ -9,7 +9,7 @@ import { itemPage } from '../itemPage.ts';
 import { item } from '../items.ts';
 import type { TagRequest } from './tagRequest.ts';
 
-/** Maximum number of requests per listing besides its pages. They take about ten seconds. */
+/** Maximum number of requests per listing, in addition to its pages. So many requests take about ten seconds. */
 const MAX_REQUESTS = 200;
 const REQUESTS_AT_ONCE = 4;
 

@@ -12,7 +12,7 @@ export interface TaggedListing {
   /** Query parameter `type=` for the kind of items. Empty for the library's top level. */
   readonly kindQuery: readonly QueryPair[];
   readonly filters: readonly TagFilter[];
-  /** The listing with these parameters, and with its filters on other fields than tags. */
+  /** Lists items with these parameters, and with the request's filters that do not compare tags. */
   readonly listWith: (tags: readonly QueryPair[]) => List<MediaItem>;
   /** All items of the wanted kind in the library that match these parameters. */
   readonly libraryWith: (tags: readonly QueryPair[]) => List<MediaItem>;

@@ -23,7 +23,7 @@ interface ExplainedAccess {
   readonly serverId?: ServerId | undefined;
   readonly names: AccessNames;
   readonly explained: readonly ExplainedCapability[];
-  /** Shows the deciding rules. Missing if the answer already has them. */
+  /** Press of the button that shows the deciding rules. Undefined if this answer already shows them. */
   readonly why?: Press | undefined;
 }
 
@@ -36,7 +36,7 @@ interface ExplainedCapability {
 /** One sentence about everything that the person may do, and one about the rest. With the rules, one for each rule. */
 export function renderAccessExplanation(texts: Texts, explanation: ExplainedAccess): Message {
   const { explained, names, why } = explanation;
-  // The answer with the button names no rules, so it has only two groups.
+  // An answer with this button leaves out the rules, so it has only two groups: allowed and not allowed.
   const ruleOf = ({ rule }: ExplainedCapability) => (why ? '' : ruleSentence(texts, rule, names));
   const groups = Map.groupBy(explained, (entry) => `${entry.allowed} ${ruleOf(entry)}`);
   const blocks = [...groups.values()].flatMap((group) => {

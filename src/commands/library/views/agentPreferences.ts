@@ -98,7 +98,10 @@ export function renderAgentUnanswered(texts: Texts, { agent, values, after }: Ag
   });
 }
 
-/** The sentence is missing if the server does not reveal its values. */
+/**
+ * Compares the values that were sent with the current ones. `sentence` is undefined if the server does not reveal its
+ * values.
+ */
 function checkValues(
   texts: Texts,
   values: AgentPreferenceValues,

@@ -9,7 +9,7 @@ import type { Texts } from '../../../render/texts/texts.ts';
 import { agentName, languageName, typeOfPurpose } from './words.ts';
 
 const MAX_FOLDERS = 6;
-/** Shown for a text of which nothing is left once it is escaped. */
+/** Shown instead of a text that has no visible characters. */
 const NAMELESS = '?';
 
 interface DraftView {

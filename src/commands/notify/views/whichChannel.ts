@@ -36,7 +36,7 @@ export function renderChannelNeeded(
 interface WhichChannel {
   readonly subscriptions: readonly Subscription[];
   readonly titles: LibraryTitles;
-  /** True if a channel was named to which one of these subscriptions may have to move. */
+  /** True if the person named a new channel, so one of these subscriptions may have to move there. */
   readonly isMove?: boolean;
 }
 

@@ -56,7 +56,7 @@ interface ReachAttempt {
   readonly access: MediaAccess;
 }
 
-/** Stores the access if the same machine answers there. */
+/** Asks the new address for its identity, and stores address and token if the same machine answers. */
 export async function tryAndReach(
   { knownServer, input, access }: ReachAttempt,
   deps: Pick<ReachDeps, 'mediaServers' | 'linkedAccounts' | 'tryServer' | 'proveAccess'>,

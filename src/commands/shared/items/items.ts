@@ -24,7 +24,7 @@ const cardKey = itemRef.refine((key) => /^(?:[1-9]\d{0,8}:)?\d{1,19}$/.test(key)
 const cardItem = z.object({
   ratingKey: cardKey,
   title: z.string(),
-  /** Missing in tickets that earlier versions stored. */
+  /** Undefined in buttons that an earlier version of the bot stored. */
   kind: z.enum(ITEM_KINDS).optional(),
 });
 export type CardItem = z.output<typeof cardItem>;
@@ -115,7 +115,7 @@ export function itemMenu(
 
 export type ItemToChoose = CardItem & { readonly item?: MediaItem | undefined };
 
-/** Facts about the items distinguish options with equal titles. */
+/** Makes menu options of items. Options with equal titles get facts that tell the items apart. */
 export function itemOptions(texts: Texts, items: readonly ItemToChoose[], servers?: ServerNames): Select['options'] {
   const itemChoices = items.map(({ ratingKey, title, item }) => {
     const description = itemDescription(texts, item);

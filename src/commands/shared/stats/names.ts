@@ -137,7 +137,7 @@ export async function rankDevices(
   };
 }
 
-/** Adds the server, or else the id, to names that several rows have. */
+/** If several rows have the same name, adds the server to each, or else the id. */
 function distinguishRows(
   texts: Texts,
   rows: readonly (NamedPlays & { readonly ref: Ref | undefined })[],

@@ -44,7 +44,7 @@ export function createReadRoles({ clock, ...deps }: Deps & { readonly clock: Pic
     const cachedEntry = cache.get(key);
     if (cachedEntry) return cachedEntry.roles;
     const roles = await linkedRoles(guildId, account, deps);
-    // In an object, because unknown roles are cached too.
+    // The roles are wrapped in an object, so that unknown roles (undefined) can be cached too.
     cache.set(key, { roles });
     return roles;
   };

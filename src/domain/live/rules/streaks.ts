@@ -43,7 +43,7 @@ export function streakAfterAbsence(before: Streak | undefined, awayMs: number, i
   return breakMs >= BREAK_MS ? undefined : { ms: before.ms, breakMs };
 }
 
-/** The streak that has held longer, otherwise the one with the shorter break. */
+/** The streak that has lasted longer. If both are equal, the one with the shorter break. */
 export function longerStreak(longest: Streak | undefined, candidate: Streak): Streak {
   if (longest === undefined) return candidate;
   const difference = candidate.ms - longest.ms || longest.breakMs - candidate.breakMs;

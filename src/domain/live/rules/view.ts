@@ -61,7 +61,7 @@ export function viewSnapshot(
     const update = { seenMs: now.observedMs, paused, service, playback: playbackOf(stream) };
     return { key, stream, hasSharedId, memory: { ...memory, ...update } };
   });
-  // While an absent stream may still return, its time in pause is kept.
+  // A stream that is absent but may still return keeps the time that it spent in pause.
   const { observedMs } = now;
   const absentMemories = memories.absent.map((memory): StreamMemory => {
     const isWaiting = mayReturn(observedMs - memory.seenMs);

@@ -137,7 +137,7 @@ const FIELDS = {
 
 type FieldName = keyof typeof FIELDS;
 
-/** Picks these fields, in this order. A field means the same in every listing. */
+/** Picks fields of a filter, in this order. A field has the same meaning in every listing. */
 const pickFields = <const Name extends FieldName>(names: readonly Name[]): Pick<typeof FIELDS, Name> =>
   // The cast is needed because TypeScript gives the result of `fromEntries` any string as a key.
   Object.fromEntries(names.map((name) => [name, FIELDS[name]])) as Pick<typeof FIELDS, Name>;

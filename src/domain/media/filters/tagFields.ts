@@ -1,6 +1,6 @@
 import type { ItemTags } from '../items/item.ts';
 
-/** Filter fields whose values are tags, each with the tags of an item that it compares. */
+/** Filter fields whose values are tags. Each is mapped to the tags of an item that the filter compares. */
 export const TAG_KINDS = {
   genre: 'genres',
   director: 'directors',

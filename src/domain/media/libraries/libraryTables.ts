@@ -87,7 +87,7 @@ const VIDEO_LANGUAGES = words(`
 const AUDIO_LANGUAGES = words(
   'id da de en es fr it hu nl nn pl pt fi sv vi tr xx hr ro sk cs el bg ru sr ar th zh ja ko',
 );
-/** Code for the language "None". `xx` is "Unknown". */
+/** Code for the language "None". The code `xx` means "Unknown". */
 const NO_LANGUAGE = 'xn';
 
 /** Language codes that a library may have (interface.md, 2.6). */

@@ -36,7 +36,7 @@ export function decisionsOf({ item, transcode, live }: PlayingSession): Decision
   const audio = decisionOf('audio');
   const areSubtitlesBurned = decisionOf('subtitle') === 'burn';
   const streamDecision = worstOf([video, audio, untypedDecision, areSubtitlesBurned ? 'transcode' : undefined]);
-  // A part that the transcoder sends with all its streams copied changes only its container.
+  // If a part goes through the transcoder and all of its streams are copied, only the container changes.
   const containerDecision = live && transcode !== undefined ? 'transcode' : partsDecision;
   // A session with a transcode counts as transcoded even if the server states no decision.
   const wholeDecision = streamDecision ?? containerDecision ?? (transcode === undefined ? 'directplay' : 'transcode');

@@ -26,9 +26,9 @@ interface Entry {
   first: AccountRef | undefined;
   lastAt: number;
   playedKey: ItemRef | undefined;
-  /** A person who watched it. Missing if no play has an account. */
+  /** First known viewer of the title. Undefined if no play has an account. */
   person: AccountRef | undefined;
-  /** True if two people watched it. A list of all of them would need too much memory and time. */
+  /** True if at least two people watched the title. A list of all viewers would need too much memory and time. */
   isShared: boolean;
 }
 

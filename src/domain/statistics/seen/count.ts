@@ -29,7 +29,9 @@ export function progressOfPeople(
   });
 }
 
-/** The step that others see. Undefined if too few people have finished the title. */
+/**
+ * How many people have seen a title, as a rough step that others may see. Undefined if too few people have finished it.
+ */
 export function stepOf(people: readonly Pick<WorkProgress, 'isFinished'>[]): SeenStep | undefined {
   const finishedCount = people.filter(({ isFinished }) => isFinished).length;
   if (finishedCount < FEWEST_SHOWN) return undefined;

@@ -12,7 +12,9 @@ const BOLD = /(?<!\\)\*\*(.+?)(?<!\\)\*\*/g;
 const YEAR = / \((\d{4})\)$/;
 const CLIP_MARK = '…';
 
-/** Messages to one person have no such heading. */
+/**
+ * True if the message begins with the heading of announced titles. Direct messages to one person have no such heading.
+ */
 export const isAnnouncement = (texts: readonly string[]): boolean => HEADING.test(texts[0] ?? '');
 
 /**
@@ -26,7 +28,7 @@ export function announces(texts: readonly string[], title: AwaitedTitle): boolea
   return [...possibleTitles(heading), ...rows.flatMap(titlesInRow)].some((name) => isTitle(name, title));
 }
 
-/** Titles in one row of a message: one in bold, or a list in small text. */
+/** Titles in one row of a message: a single title in bold, or a list of titles in small text. */
 function titlesInRow(row: string): readonly string[] {
   const [firstLine = '', secondLine = ''] = row.split('\n');
   const boldTitles = [...firstLine.matchAll(BOLD)].flatMap(([, name = '']) => possibleTitles(name));

@@ -25,7 +25,7 @@ export function announcedKind({ type }: Library): ListedKind | undefined {
   return libraryType && ANNOUNCED_KINDS[libraryType];
 }
 
-/** An item and the row to store for it. */
+/** An item, and its row for the table of seen items. */
 export interface Leaf {
   readonly item: MediaItem & { readonly ratingKey: ItemRef };
   readonly seen: SeenItem;

@@ -61,7 +61,7 @@ async function eventOf(
     const { titles, problems, unknownSubtitles } = await deps.checkedTitles.counts({ libraries, language });
     const { subtitles, ...otherProblems } = problems;
     const withoutSubtitles = { ...event.withoutSubtitles, [language]: subtitles };
-    // Only the subtitles depend on the language; the other counts are the same each time.
+    // The number of titles without subtitles depends on the language. The other counts are the same in every round.
     event = { titles, problems: otherProblems, withoutSubtitles, unknownSubtitles };
   }
   return event.titles === 0 ? undefined : { data: checkData.encode(event) };

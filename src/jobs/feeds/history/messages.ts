@@ -22,7 +22,7 @@ export const historyMessages: FeedMessages<PlayData> = {
     const lateRows = rows.filter(({ row }) => isLate([row.viewedAt], context.now));
     const recentRows = rows.filter(({ row }) => !isLate([row.viewedAt], context.now));
     const groups = [...groupHistory(context.texts, lateRows), ...groupHistory(context.texts, recentRows)];
-    // Above this number, one summary replaces the messages and loads its own pictures.
+    // If there are more messages than this, a summary replaces them, which loads its own pictures.
     const picturedItems = groups.length > MAX_SEPARATE_MESSAGES ? [] : rows.map(({ row }) => row.item);
     const posters = await context.posters.small(distinctThumbs(picturedItems), context.signal);
     return groups.map((group) => draftOf(group, posters, context));

@@ -30,7 +30,7 @@ export const decodeCursor = (text: string): TranscodesCursor => storedCursor.par
 
 export interface TranscodingStreams {
   readonly cursor: string;
-  /** By the keys of their events. */
+  /** The transcoded streams, by the keys of their events. */
   readonly transcoding: ReadonlyMap<string, Session>;
 }
 

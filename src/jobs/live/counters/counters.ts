@@ -66,7 +66,7 @@ function intervalFor(counters: readonly Counter[]): number | undefined {
 /** For a counter whose library the guild may no longer see. A channel that was never renamed keeps its name. */
 const goneNumber = ({ name }: Counter): CounterNumber | undefined => (name === undefined ? undefined : GONE_NUMBER);
 
-/** It is tried again later. */
+/** A counter whose channel could not be renamed. The bot tries it again later. */
 export type StuckCounter = Pick<Counter, 'channelId' | 'guildId'>;
 
 /** Failed renames of a channel in a row, since the process started. Times are in ms on the steady clock. */

@@ -15,7 +15,7 @@ export class PartialNumbers {
   /** By counter, on the steady clock. */
   readonly #partialSince = new Map<number, number>();
 
-  /** True if the channel keeps its name for now. */
+  /** True if the channel keeps its name for now, because the new number may be too low. */
   holdBack({ id, name }: Pick<Counter, 'id' | 'name'>, { isIncomplete }: CounterNumber, steadyMs: number): boolean {
     if (!isIncomplete) {
       this.#partialSince.delete(id);

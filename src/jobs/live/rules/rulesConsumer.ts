@@ -67,7 +67,7 @@ export function createRulesConsumer(deps: RulesDeps): RulesConsumer {
       const streams = await streamsOf(sessions, rules, deps);
       const rolesOf = await deps.readRoles(rules, streams, sessionRules.remembered());
       const usersOf = await deps.readUsers(rules, streams, sessionRules.remembered());
-      // Decides after all reads, so that acts that ended in the meantime are included.
+      // Decides only after everything was read, so that the decision knows acts that ended in the meantime.
       const decisionResult = decide({ at, streams, usersOf }, { rules, before: sessionRules.remembered(), rolesOf });
       const names = namesIn(sessions, streams);
       // One act per decision, in the same order.

@@ -65,7 +65,7 @@ async function sendWarning(
   { reader, key, draw, signal }: Warning,
   deps: WarnDeps,
 ): Promise<'warned' | 'not-reached' | 'failed'> {
-  // The warning waits while it is unknown if the person may read it.
+  // The warning waits while the bot does not know if the person may read it.
   if ((await deps.mayRead(reader)) === false) return 'not-reached';
   const opening = await openDirect(reader.userId, deps);
   if (opening.kind !== 'open') {

@@ -18,7 +18,7 @@ import { wallBoxes, wallOf } from './wall.ts';
 const HEADING = { maxSize: 23, minSize: 18, width: INNER } as const;
 /** Positions of the heading and of its note, in points from the top. */
 const HEADING_LINE = 54;
-/** Size of a heading with a note about missing plays below it: smaller than other headings. */
+/** Distance of the heading and of its note from the top of the card, in points. */
 const NOTED_HEADING = { maxSize: 18, minSize: 18, width: INNER } as const;
 const NOTED_HEADING_LINE = 45;
 const NOTE_LINE = 63;

@@ -29,7 +29,7 @@ export function numbersOf({ numbers }: Numbers, pen: CardPen): string {
 export const lineAt = (y: number, { colours }: CardPen): string =>
   boxAt({ x: EDGE, y, width: INNER, height: 0.75, fill: `${colours.tint}55` });
 
-/** Largest height of a fact, in points. Only a card with few facts reaches it. */
+/** Largest height of a fact on a card, in points. Facts are smaller if a card has many. */
 const MAX_FACT_HEIGHT = 96;
 const VALUE = { maxSize: 25, minSize: 18, width: INNER } as const;
 const DETAIL = 13.5;

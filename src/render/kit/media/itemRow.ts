@@ -34,7 +34,7 @@ function fieldOf({ tag }: MediaItem): string | undefined {
 interface RowOptions {
   readonly posters: PostersByThumb;
   readonly leadingFacts?: readonly string[];
-  /** Facts between the item's length and its library. */
+  /** Facts to show after the item's length and before its library. */
   readonly extraFacts?: readonly string[];
   readonly hubType?: string;
   readonly servers?: ServerNames | undefined;

@@ -152,7 +152,7 @@ export const servers = {
   } satisfies Partial<Record<NoConnectionReason, string>>,
   unidentified:
     'Something answers there, but it rejects this token and says nothing about itself without one. Check the address first, then the token.',
-  /** Used instead of the reason, for admins whom the owner appointed. */
+  /** For admins whom the owner appointed: this sentence replaces the reason why an address failed. */
   withheld:
     'Check the address and the token. Only the bot’s owner can see why it failed, because that says something about their network.',
   accountService: {

@@ -1,6 +1,6 @@
 import type { Decisions } from './deciding.ts';
 
-/** Undefined, so that nothing is said, if the list is complete. */
+/** Undefined if the list is complete, because then the sentence about omitted entries is left out. */
 const partOf = (shownCount: number, total: number) => (shownCount === total ? undefined : { shownCount, total });
 
 const lessThan = (shownCount: number, total: number) => (shownCount < total ? { shownCount, total } : undefined);

@@ -63,7 +63,7 @@ interface ReplayOptions {
   readonly signal: AbortSignal;
 }
 
-/** A logged change of a stream. Without a stream: a time at which the streams were read. */
+/** A logged change of a stream. An entry without a stream only says that the streams were read at this time. */
 interface Moment {
   readonly stream: string | undefined;
   readonly data: string | null;

@@ -49,7 +49,7 @@ async function awaitAgain(db: Database, subscriptionIds?: readonly number[]): Pr
 
 export const arrivalEventIds = jsonOf(z.array(z.int()));
 
-/** For each title that arrived for a subscription, the ids of the events that announce it. */
+/** The ids of the events that announced each title that a person waited for. */
 export async function listArrivalEventIds(
   db: Database,
   subscriptionId: number,

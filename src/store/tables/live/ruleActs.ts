@@ -34,7 +34,7 @@ export const ruleActs = table({
   owners: {
     guild: { column: 'guild_id' },
     account: 'by hand',
-    // An act that names no stream belongs to a media server only if there is no other.
+    // An act that names no stream counts as a media server's only if there is no other server.
     server: {
       rows: (server, others) =>
         sql`(${isRefTo(SERVER_OF_ACT, server)} and (${SERVER_OF_ACT} is not null or ${others.length === 0 ? 1 : 0}))`,

@@ -23,7 +23,7 @@ export const withServer = ({ id: server }: Pick<InstalledServer, 'id'>, message:
   audit: { ...message.audit, server },
 });
 
-/** Names the machine if it is a known server. */
+/** Sentence that another machine answers. Names the machine if it is one of the known servers. */
 export function otherMachine(
   { servers }: Texts,
   machineIdentifier: string | undefined,

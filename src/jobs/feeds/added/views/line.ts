@@ -48,7 +48,7 @@ export interface AddedLine {
   readonly qualities: ReadonlyMap<string, number>;
 }
 
-/** Changes must be of one kind: all new, all with other files, or all back. */
+/** Makes a line about several changes. They must be of one kind: all new, all with other files, or all back. */
 export function lineOf(texts: Texts, firstChange: ItemChange, otherChanges: readonly ItemChange[]): AddedLine {
   const line = beginLine(firstChange);
   for (const change of [firstChange, ...otherChanges]) addToLine(texts, line, change);
@@ -73,7 +73,7 @@ export function addToLine(texts: Texts, line: GrowingLine, change: ItemChange): 
   line.count += 1;
   if (listedItems.length < MAX_TITLES) listedItems.push(change.item);
   const quality = qualityText(texts, change);
-  // Counts one quality more than a line holds, to know if there are too many.
+  // Stores one quality more than a line may show, so that a later step notices if there are too many.
   if (quality !== undefined && (qualities.has(quality) || qualities.size <= MAX_QUALITIES)) {
     qualities.set(quality, (qualities.get(quality) ?? 0) + 1);
   }

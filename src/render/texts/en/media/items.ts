@@ -35,7 +35,7 @@ export const item = {
     collections: 'Collections',
     roles: 'With',
   },
-  /** The labels above for a single value, where they differ. */
+  /** The labels above in the singular, for an item with only one genre, country or collection. */
   oneTag: { genres: 'Genre', countries: 'Country', collections: 'Collection' },
   andMore: (count: number) => `and ${number(count)} more`,
   versions: (count: number) =>
