@@ -31,7 +31,7 @@ const MEANS_SOMETHING_ELSE: ReadonlyMap<string, RegExp> = new Map([
   // What a bundler writes.
   ['bundle', /^(?:scripts\/build|bench\/footprint|test\/observe\/sourceFrames|test\/scripts\/build)/],
   // One of the people of the embedded Discord is called that.
-  ['stranger', /^test\/discord\/interactions\/matrix/],
+  ['stranger', /^test\/(?:discord\/interactions\/matrix|long\/servers\/seen)/],
 ]);
 
 const holds = (words: readonly string[], part: readonly string[]): boolean =>
