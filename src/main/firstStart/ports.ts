@@ -23,7 +23,7 @@ import type { Probe } from '../../domain/media/server/probe.ts';
 import type { AccountResource } from '../../domain/media/server/serverApi.ts';
 import { type AccountService, ASK_EVERY_MS, type Pin, signInPage } from '../../domain/people/signIn.ts';
 import { resourcesFrom } from '../servers/openServer.ts';
-import { openAccount, optionsFor, tryServer, withIdentity } from './tryServer.ts';
+import { markIfUnidentified, openAccount, optionsFor, tryServer } from './tryServer.ts';
 
 /** Without `apiUrl`, requests go to Discord itself. */
 export const createDiscordSetup = (apiUrl: URL | undefined): DiscordSetup => ({
@@ -73,7 +73,7 @@ export function createMediaSetup({
       // One deadline for all requests together, because a person may be waiting for the answer to `/server add`.
       const signal = AbortSignal.timeout(SETUP_DEADLINE_MS);
       const trial = await tryServer({ ...access, accountService }, clientOptions, { acceptsMachine, signal });
-      return await withIdentity(trial, { address: access.address, probe, signal });
+      return await markIfUnidentified(trial, { address: access.address, probe, signal });
     },
     findServers: async (token) => {
       const signal = AbortSignal.timeout(SETUP_DEADLINE_MS);

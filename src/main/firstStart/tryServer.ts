@@ -1,6 +1,7 @@
 import { createMediaServer } from '../../api/client.ts';
 import { createFindingTransport } from '../../api/discovery/findingTransport.ts';
-import { type IdentifiedServer, identify } from '../../api/discovery/findVocabulary.ts';
+import { identify } from '../../api/discovery/findVocabulary.ts';
+import type { Transports } from '../../api/discovery/transports.ts';
 import { openAccountService } from '../../api/transport/accountHosts.ts';
 import type { Transport } from '../../api/transport/request.ts';
 import { createTokenRemovers, type TokenRemovers } from '../../api/transport/tokenRemovers.ts';
@@ -44,27 +45,19 @@ export async function tryServer(
 ): Promise<TriedServer> {
   const options = { ...optionsFor(token, clientOptions), baseUrl };
   const transports = transportsAt(options);
+  const trial: Trial = { options, transports, accountService, signal };
   const transport = createFindingTransport({ transports, onDetected: () => undefined });
+  // The server has no number yet. Any would do, because no ref of an item leaves this function.
   const media = createMediaServer({ server: FIRST_SERVER, transport });
-  const failWith = async (problem: MediaProblem): Promise<TriedServer> => {
-    const openAccountOf = (vendor: Vocabulary) => openAccount(options, accountService, vendor);
-    const { secureAddress } = createAdvice({
-      chosenVocabulary: undefined,
-      transports,
-      options,
-      openAccount: openAccountOf,
-    });
-    const httpsAddress = mayWantHttps(problem) ? await secureAddress({ signal }).catch(() => undefined) : undefined;
-    return { kind: 'fails', problem, instead: httpsAddress };
-  };
   try {
     if (acceptsMachine !== undefined) {
-      const server = await identify(transports, { signal }).then(machineOf).catch(mediaProblem);
-      if ('failure' in server) return await failWith(server);
-      if (!acceptsMachine(server.machineIdentifier)) return { kind: 'another', ...server };
+      const machine = await readMachine(trial);
+      if ('failure' in machine) return await failedServer(machine, trial);
+      if (!acceptsMachine(machine.machineIdentifier)) return { kind: 'another', ...machine };
     }
+    // `mediaProblem` throws failures of other kinds again.
     const libraries = await media.libraries({ signal }).catch(mediaProblem);
-    if ('failure' in libraries) return await failWith(libraries);
+    if ('failure' in libraries) return await failedServer(libraries, trial);
     const [identity, sessions] = await Promise.all([
       media.identity({ signal }).catch(() => undefined),
       media.sessions({ signal }).catch(mediaProblem),
@@ -83,6 +76,44 @@ export async function tryServer(
   }
 }
 
+interface Trial {
+  readonly options: ProbeOptions & { readonly baseUrl: URL };
+  readonly transports: Transports;
+  readonly accountService: URL | undefined;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * The machine's identifier, read without the token. It is undefined if the server keeps it secret; `acceptsMachine`
+ * decides about such a server too.
+ */
+async function readMachine({
+  transports,
+  signal,
+}: Trial): Promise<{ readonly machineIdentifier: string | undefined } | MediaProblem> {
+  try {
+    const server = await identify(transports, { signal });
+    return { machineIdentifier: server?.machineIdentifier };
+  } catch (error) {
+    return mediaProblem(error);
+  }
+}
+
+async function failedServer(problem: MediaProblem, trial: Trial): Promise<TriedServer> {
+  return { kind: 'fails', problem, instead: mayWantHttps(problem) ? await findHttpsAddress(trial) : undefined };
+}
+
+/** Another address of the server, with https. Undefined if there is none, or if the search fails. */
+async function findHttpsAddress({ options, transports, accountService, signal }: Trial): Promise<string | undefined> {
+  const { secureAddress } = createAdvice({
+    chosenVocabulary: undefined,
+    transports,
+    options,
+    openAccount: (vocabulary) => openAccount(options, accountService, vocabulary),
+  });
+  return await secureAddress({ signal }).catch(() => undefined);
+}
+
 /**
  * True if the token is the owner's, because only the owner's may read the sessions. Undefined if the sessions could not
  * be read for another reason.
@@ -92,13 +123,11 @@ function isOwnersToken(sessions: readonly unknown[] | MediaProblem): boolean | u
   return sessions.failure === 'forbidden' ? false : undefined;
 }
 
-const machineOf = (server: IdentifiedServer | undefined) => ({ machineIdentifier: server?.machineIdentifier });
-
 /**
- * Checks if a server that refuses the token identifies itself as a media server. One that does not may be another
- * program that wants a login.
+ * Marks a server that refuses the token and does not identify itself as a media server: it may be another program that
+ * wants a login.
  */
-export async function withIdentity(
+export async function markIfUnidentified(
   trial: TriedServer,
   { address, probe, signal }: Pick<MediaAccess, 'address'> & { readonly probe: Probe; readonly signal: AbortSignal },
 ): Promise<TriedServer> {
