@@ -62,7 +62,8 @@ interface Attempt {
 
 /**
  * Attempts of a search, made one after the other until there are enough matches. The cheapest, without mistakes, comes
- * first.
+ * first. A later result replaces the earlier one without a loss: `mistyped` also finds what `prefix` found, and the
+ * other attempts follow only if there was no match.
  */
 const ATTEMPTS: readonly Attempt[] = [
   { reach: 'prefix', share: 1, enough: 'full list' },

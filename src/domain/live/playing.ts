@@ -3,12 +3,20 @@ import { hasStopped, type Session } from '../media/sessions/session.ts';
 /** A row in a media server's list of sessions, as the previous snapshot had it. One stream may have several rows. */
 interface RowState {
   readonly offsetMs: number | undefined;
-  /** When the row's playback position last changed while all rows of its group existed, in ms by the steady clock. */
+  /**
+   * When the row's playback position last changed, in ms by the steady clock. Undefined if it has not changed since the
+   * newest row of its group appeared.
+   */
   readonly advancedAt: number | undefined;
   readonly isStream: boolean;
 }
 
-export type RowStates = ReadonlyMap<string, ReadonlyMap<string, RowState>>;
+/** Group of a row, as `groupOf` names it. */
+type GroupName = string;
+/** Key of a row within its group, as `keyedRows` makes it. */
+type RowKey = string;
+
+export type RowStates = ReadonlyMap<GroupName, ReadonlyMap<RowKey, RowState>>;
 
 export const NO_ROW_STATES: RowStates = new Map();
 
@@ -33,7 +41,7 @@ export function streamsIn(rows: readonly Session[], steadyMs: number, before: Ro
   const playingRows = rows.filter((row) => !hasStopped(row) && !isThemeTune(row));
   const groups = Map.groupBy(playingRows, groupOf);
   const streams = new Set<Session>();
-  const rowStates = new Map<string, ReadonlyMap<string, RowState>>();
+  const rowStates = new Map<GroupName, ReadonlyMap<RowKey, RowState>>();
   for (const [group, members] of groups) {
     if (group === undefined) {
       // Each of these rows is a separate stream.
@@ -55,7 +63,7 @@ const isThemeTune = ({ item }: Session): boolean =>
  * Names the group of a row; the same for all rows that may belong to one stream. Undefined if the server sends too
  * little data to compare.
  */
-function groupOf({ user, player, item, live }: Session): string | undefined {
+function groupOf({ user, player, item, live }: Session): GroupName | undefined {
   const account = user.id ?? user.name;
   if (account === undefined || player.machineIdentifier === undefined) return undefined;
   const { ratingKey, kind, title, parentTitle, grandparentTitle } = item;
@@ -63,12 +71,24 @@ function groupOf({ user, player, item, live }: Session): string | undefined {
   return JSON.stringify([account, player.machineIdentifier, ratingKey ?? titles, live]);
 }
 
-function compareRows(members: readonly Session[], steadyMs: number, before: ReadonlyMap<string, RowState> = new Map()) {
+interface ComparedRow extends KeyedRow {
+  readonly state: RowState;
+}
+
+/**
+ * Compares the rows of a group with their states in the previous snapshot. The rows whose position advances are
+ * streams, otherwise one chosen row.
+ */
+function compareRows(
+  members: readonly Session[],
+  steadyMs: number,
+  before: ReadonlyMap<RowKey, RowState> = new Map(),
+): readonly ComparedRow[] {
   const keyedMembers = keyedRows(members);
-  // If one of the rows is new, a changed position does not show which row is outdated.
-  const isComplete = keyedMembers.every(({ key }) => before.has(key));
+  // A new row restarts the comparison: the position of an old row may have changed last before the new one took over.
+  const hasNewRow = keyedMembers.some(({ key }) => !before.has(key));
   const timedRows = keyedMembers.map(({ session, key }) => {
-    const previous = isComplete ? before.get(key) : undefined;
+    const previous = hasNewRow ? undefined : before.get(key);
     return { session, key, advancedAt: lastAdvance(previous, session, steadyMs) };
   });
   const isAdvancing = ({ advancedAt }: Pick<RowState, 'advancedAt'>): boolean =>
@@ -94,7 +114,7 @@ const hasAdvanced = ({ offsetMs }: RowState, { viewOffsetMs }: Session): boolean
  * Chooses the row that counts while no position advances: the previous one, otherwise one that is not paused. Among
  * several, the highest session number wins, because it is the newest.
  */
-function chooseOne(rows: readonly KeyedRow[], before: ReadonlyMap<string, RowState>): Session | undefined {
+function chooseOne(rows: readonly KeyedRow[], before: ReadonlyMap<RowKey, RowState>): Session | undefined {
   const previousStreams = rows.filter(({ key }) => before.get(key)?.isStream);
   if (previousStreams.length > 0) return newestSession(previousStreams);
   const unpausedRows = rows.filter(({ session }) => session.player.state !== 'paused');
@@ -113,7 +133,7 @@ const byNumber = (a: Session, b: Session): number => numbers.compare(a.sessionKe
 
 interface KeyedRow {
   readonly session: Session;
-  readonly key: string;
+  readonly key: RowKey;
 }
 
 /** Gives each row a key. Two rows may have the same ids, so the key contains the row's place among them. */

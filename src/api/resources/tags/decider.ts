@@ -6,8 +6,8 @@ import { FullItems } from './fullItems.ts';
 import { countListing, queryOf, type RequestedFilter, type TagRequest } from './tagRequest.ts';
 
 /**
- * Decides which items of a listing fit the requested tags, page by page: by the server's filtering if its counts prove
- * it, otherwise by the items' own tags.
+ * Decides which items of a listing fit the requested tags, page by page: by the tags in the listing if they settle it,
+ * then by the server's filtering if its counts prove it, otherwise by the tags of the items read in full.
  */
 export class Decider {
   readonly #filters: readonly RequestedFilter[];
@@ -37,7 +37,7 @@ export class Decider {
       return fullItem !== undefined && fitsFilters(fullItem, filters);
     });
     const isFilteredHere = this.#filters.some(
-      (filter) => filter.query.length === 0 || this.#appliedFilters.get(filter) === false,
+      (filter) => isUnsupportedByServer(filter) || this.#appliedFilters.get(filter) === false,
     );
     return {
       listing: isFilteredHere ? { ...listing, totalSize: undefined } : listing,
@@ -46,18 +46,25 @@ export class Decider {
     };
   }
 
+  /** How the item fits all filters together: it fails if it fails one of them. */
   async #fitOf(item: MediaItem): Promise<TagFit> {
-    let isDecided = true;
+    let result: TagFit = 'fits';
     for (const requestedFilter of this.#filters) {
-      const fit = this.#check.fitOf(item, requestedFilter.filter);
-      if (fit === 'fits') continue;
-      // An item that has the tag of a `!=` filter does not fit, even if the server seems to filter.
-      const isContradicted = fit === 'fails' && requestedFilter.filter.operator === '!=';
-      if (!isContradicted && (await this.#testIfApplied(requestedFilter))) continue;
+      const fit = await this.#fitOfFilter(item, requestedFilter);
       if (fit === 'fails') return 'fails';
-      isDecided = false;
+      if (fit === 'unknown') result = 'unknown';
     }
-    return isDecided ? 'fits' : 'unknown';
+    return result;
+  }
+
+  /** Asks the listed tags first, because the counts of the server's filtering take requests. */
+  async #fitOfFilter(item: MediaItem, requestedFilter: RequestedFilter): Promise<TagFit> {
+    const listedFit = this.#check.fitOf(item, requestedFilter.filter);
+    if (listedFit === 'fits') return 'fits';
+    // The item is listed with a tag that it must not have. That is certain, even if the server seems to filter. A tag
+    // that is missing (`=`) may only be missing in the listing, so there the server's filtering is believed.
+    if (listedFit === 'fails' && requestedFilter.filter.operator === '!=') return 'fails';
+    return (await this.#testIfApplied(requestedFilter)) ? 'fits' : listedFit;
   }
 
   /** True if the server applied this filter: it lists fewer items with the filter than without. */
@@ -79,3 +86,5 @@ export class Decider {
     return count;
   }
 }
+
+const isUnsupportedByServer = ({ query }: RequestedFilter): boolean => query.length === 0;

@@ -118,9 +118,13 @@ export const isWithoutServer = (
   servers: readonly number[],
 ): boolean => library !== undefined && !servers.includes(serverOf(library));
 
+/**
+ * True if the rule counts streams of several media servers together: those of one person, or those of all viewers. A
+ * rule for a library, or for a whole server, counts streams of one server only.
+ */
 export const countsOverServers = ({ conditions }: Pick<SessionRule, 'conditions'>): boolean =>
-  conditions.librarySectionId === undefined && (conditions.scope ?? conditions.totalKbps) !== undefined;
+  conditions.librarySectionId === undefined && (conditions.scope !== undefined || conditions.totalKbps !== undefined);
 
-/** True if the rule needs the file of a transcoded stream, which only the library knows. */
+/** True if the rule needs the file of a transcoded stream, which only the library knows. With 0, any file will do. */
 export const needsFile = ({ conditions }: Pick<SessionRule, 'conditions'>): boolean =>
-  (conditions.transcodedFromLines ?? 0) > 0 || conditions.transcodedFromKbps !== undefined;
+  (conditions.transcodedFromLines ?? 0) > 0 || (conditions.transcodedFromKbps ?? 0) > 0;
