@@ -7,7 +7,7 @@ import type { FeedStore } from '../../domain/notifications/events.ts';
 import type { LatePlays, Walk } from '../../domain/statistics/backfill.ts';
 import { type PlayStanding, type Plays, playOf } from '../../domain/statistics/plays.ts';
 import type { Wake } from '../../domain/wake.ts';
-import { historyCursor, isWithin, windowOf } from '../feeds/history/cursor.ts';
+import { historyCursor, isWithin, windowStartOf } from '../feeds/history/cursor.ts';
 import { namesIn, playDataFrom } from '../feeds/history/data.ts';
 import { readNames } from '../feeds/history/names.ts';
 
@@ -64,7 +64,9 @@ export async function storeRows({ rows, state, signal }: RowsOfPage, deps: RowsD
   const storedCursor = await deps.feeds.cursor('history');
   const cursor = storedCursor === undefined ? undefined : historyCursor.decode(storedCursor);
   const isLeftToFeed = (row: StandingRow) =>
-    cursor !== undefined && row.standing?.isKnown !== true && isWithin(windowOf(cursor, deps.clock.now()), row.entry);
+    cursor !== undefined &&
+    row.standing?.isKnown !== true &&
+    isWithin(windowStartOf(cursor, deps.clock.now()), row.entry);
   const isLatePlay = ({ entry, standing }: StandingRow) =>
     done && deps.late === 'post' && standing?.isKnown !== true && isWithin(cursor?.from, entry);
   // If this reading drops plays that the media server no longer lists, known rows are stored again, to mark them as

@@ -6,7 +6,7 @@ import { DAY_MS } from '../../../time/units.ts';
 /**
  * How far each poll reads behind the newest entry seen, in ms. Players report late (a phone was offline, a server's
  * clock was set back), so a new row may be dated up to a day before recorded ones. Later reports are found by the
- * number of rows, or by the nightly reading of the whole history (`backfill.ts`).
+ * number of rows, or by the nightly reading of the whole history (`src/jobs/sync/backfill.ts`).
  */
 export const OVERLAP_MS = DAY_MS;
 
@@ -21,10 +21,13 @@ export const historyCursor = jsonOf(
     /**
      * Rows dated before this time cause no events, however late they are reported. The time is a day before the newest
      * row at the first poll, by the media server's clock. If there was no row, it is a day before that poll, by the
-     * bot's clock.
+     * bot's clock. Undefined in cursors of older versions: then no row is too old.
      */
     from: date.optional(),
-    /** The media server's number of rows when it last matched the rows that were read. */
+    /**
+     * The media server's number of rows at the last poll that was recorded. Undefined if the server did not tell it, or
+     * ignores paging.
+     */
     total: z.int().optional(),
     /** When a poll last read all rows since the start of the window, by the bot's clock. */
     wholeAt: date.optional(),
@@ -35,10 +38,10 @@ export const historyCursor = jsonOf(
 export type HistoryCursor = z.output<typeof historyCursor>;
 
 /**
- * Rows since this time are read. Undefined if all are. If the media server's clock was set back, the newest row is
+ * Start of the next poll's window: rows since this time are read. Undefined if all are. If the media server's clock was set back, the newest row is
  * dated in the future; the current time is then used instead.
  */
-export function windowOf({ newest, from }: HistoryCursor, now: Date): Date | undefined {
+export function windowStartOf({ newest, from }: HistoryCursor, now: Date): Date | undefined {
   if (newest === null) return from;
   const reachedTime = Math.min(newest.getTime(), now.getTime());
   return laterDate(new Date(reachedTime - OVERLAP_MS), from);
@@ -50,7 +53,7 @@ export function windowOf({ newest, from }: HistoryCursor, now: Date): Date | und
  */
 export const beganInFuture = ({ from }: HistoryCursor, now: Date): boolean => from !== undefined && from > now;
 
-export const isWithin = (window: Date | undefined, { viewedAt }: Pick<HistoryEntry, 'viewedAt'>): boolean =>
-  window === undefined || viewedAt >= window;
+export const isWithin = (windowStart: Date | undefined, { viewedAt }: Pick<HistoryEntry, 'viewedAt'>): boolean =>
+  windowStart === undefined || viewedAt >= windowStart;
 
 export const laterDate = (a: Date, b: Date | null | undefined): Date => (b && b > a ? b : a);

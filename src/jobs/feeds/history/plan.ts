@@ -10,17 +10,18 @@ export interface HistoryLook {
   /** Number of history keys that belonged to other plays before. */
   readonly reissuedCount: number;
   readonly total: number | undefined;
-  /** Rows added since the media server's number of rows last matched the rows that were read. Undefined if unknown. */
+  /** By how much the media server's number of rows has grown since the last poll. Undefined if unknown. */
   readonly addedCount: number | undefined;
   /** True if all recent rows were read. False if the poll stopped because it had found as many new rows as `addedCount`. */
   readonly isWhole: boolean;
   readonly unpaged: boolean;
 }
 
+/** True if the history was replaced: keys belong to other plays, or there are more new rows than were added. */
 export const isReset = ({ newRows, reissuedCount, addedCount }: HistoryLook): boolean =>
   reissuedCount > 0 || (addedCount !== undefined && newRows.length > addedCount);
 
-/** These rows are dated more than a day ago. */
+/** Rows that were added but not read: they are dated before the window. */
 export const missingRowCount = ({ newRows, addedCount = 0 }: HistoryLook): number =>
   Math.max(0, addedCount - newRows.length);
 

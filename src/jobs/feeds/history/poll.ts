@@ -9,7 +9,7 @@ import {
   isWithin,
   laterDate,
   OVERLAP_MS,
-  windowOf,
+  windowStartOf,
 } from './cursor.ts';
 import { type NamesDeps, readNames } from './names.ts';
 import {
@@ -71,7 +71,7 @@ export async function runHistory(deps: HistoryDeps): Promise<void> {
  * new rows as the media server's number has grown by.
  */
 async function findNewRows(deps: HistoryLookDeps, cursor: HistoryCursor): Promise<HistoryLook> {
-  const window = windowOf(cursor, deps.clock.now());
+  const windowStart = windowStartOf(cursor, deps.clock.now());
   const firstPage = cursor.unpaged ? undefined : await deps.media.historyPage(0, { signal: deps.signal });
   const total = firstPage?.total;
   const addedCount = total === undefined || cursor.total === undefined ? undefined : total - cursor.total;
@@ -79,7 +79,7 @@ async function findNewRows(deps: HistoryLookDeps, cursor: HistoryCursor): Promis
   let isWhole = true;
   const newRows = new Map<string, HistoryEntry>();
   const reissuedKeys = new Set<string>();
-  for await (const rows of windowRowPages(deps, firstPage, window)) {
+  for await (const rows of windowRowPages(deps, firstPage, windowStart)) {
     const standings = await deps.plays.standings(rows.map(playOf));
     rows.forEach((row, index) => {
       if (standings[index]?.isListed === false) newRows.set(row.historyKey, row);
@@ -107,18 +107,19 @@ async function findNewRows(deps: HistoryLookDeps, cursor: HistoryCursor): Promis
 async function* windowRowPages(
   { media, signal }: HistoryLookDeps,
   firstPage: HistoryPage | undefined,
-  window: Date | undefined,
+  windowStart: Date | undefined,
 ): AsyncGenerator<readonly HistoryEntry[]> {
-  yield* newestFirstPages(firstPage?.entries ?? [], window);
+  yield* newestFirstPages(firstPage?.entries ?? [], windowStart);
   if (firstPage && firstPage.next === undefined) return;
-  for await (const page of media.history({ since: window }, { signal })) yield* newestFirstPages(page, window);
+  for await (const page of media.history({ since: windowStart }, { signal }))
+    yield* newestFirstPages(page, windowStart);
 }
 
 function* newestFirstPages(
   entries: readonly HistoryEntry[],
-  window: Date | undefined,
+  windowStart: Date | undefined,
 ): Generator<readonly HistoryEntry[]> {
-  const windowRows = entries.filter((row) => isWithin(window, row)).sort((a, b) => byTime(b, a));
+  const windowRows = entries.filter((row) => isWithin(windowStart, row)).sort((a, b) => byTime(b, a));
   for (let start = 0; start < windowRows.length; start += PAGE_SIZE) yield windowRows.slice(start, start + PAGE_SIZE);
 }
 
@@ -128,10 +129,10 @@ async function runFirstPoll(deps: HistoryDeps): Promise<void> {
   const newestRow = isNewestFirst(entries) ? newestOf(entries, clock.now()) : await findNewestOnServer(deps);
   if (!newestRow) return feeds.record(planEmptyLook(clock.now(), total));
   let newest = newestRow;
-  const window = new Date(newest.getTime() - OVERLAP_MS);
+  const windowStart = new Date(newest.getTime() - OVERLAP_MS);
   const rows: HistoryEntry[] = [];
-  for await (const page of media.history({ since: window }, { signal })) {
-    const windowRows = page.filter((row) => isWithin(window, row));
+  for await (const page of media.history({ since: windowStart }, { signal })) {
+    const windowRows = page.filter((row) => isWithin(windowStart, row));
     for (const row of windowRows) newest = laterDate(newest, notInFuture(row.viewedAt, clock.now()));
     rows.push(...windowRows);
   }
