@@ -38,7 +38,7 @@ export async function showSizes(
   const next = { ...target, names: undefined, account: undefined };
   return renderSizes(texts, {
     libraries: requestedLibraries.map(({ library, first, last }) => ({ name: libraryName(library), first, last })),
-    chartPress: pressTo(next, { prefix: 'stats', isPrivate: false }, { change: {}, kind: 'choose' }),
-    rangePress: pressTo(next, { prefix: 'stats', isPrivate: false }, { change: {}, kind: 'range' }),
+    chartPress: pressTo(next, { prefix: 'stats', isPrivate: false }, { change: {}, control: 'choose' }),
+    rangePress: pressTo(next, { prefix: 'stats', isPrivate: false }, { change: {}, control: 'range' }),
   });
 }

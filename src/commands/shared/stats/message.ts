@@ -13,7 +13,7 @@ import { isDrawable, type StatsData } from '../../../render/stats/statsData.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../../framework/context.ts';
 import type { Naming } from './names.ts';
 import { sectionsOf } from './sections.ts';
-import { pressTo, type StatsTarget } from './target.ts';
+import { pressTo, type StatsControl, type StatsTarget } from './target.ts';
 import { titlePosters } from './titlePosters.ts';
 
 /**
@@ -58,7 +58,8 @@ export async function drawView(
   const { subject, isPrivate } = view;
   deps.statistics.prepareToDraw(subject.chart);
   const { data, history } = await readStats(target, view, { deps, context });
-  const pressWith = (change: Partial<StatsTarget>, kind?: string) => pressTo(target, view, { change, kind });
+  const pressWith = (control: StatsControl, change: Partial<StatsTarget> = {}) =>
+    pressTo(target, view, { change, control });
   return renderStats(context.texts, {
     subject,
     data,
@@ -66,10 +67,10 @@ export async function drawView(
     history,
     theme: target.theme,
     private: isPrivate,
-    chartPress: pressWith({}, 'choose'),
-    rowsPress: pressWith({}, 'rows'),
-    rangePress: pressWith({}, 'range'),
-    themePress: (theme) => pressWith({ theme }),
+    chartPress: pressWith('choose'),
+    rowsPress: pressWith('rows'),
+    rangePress: pressWith('range'),
+    themePress: (theme) => pressWith('show', { theme }),
   });
 }
 

@@ -6,10 +6,13 @@ import type { Json, Press } from '../../../render/kit/message/press.ts';
 import { DAY_MS } from '../../../time/units.ts';
 import { filterTarget } from '../history/filters.ts';
 
+/** In ms since 1970. */
+const timeSpan = z.object({ since: z.number().optional(), until: z.number().optional() });
+
 /** The statistics in a message, as its buttons store them. */
 export const statsTarget = z.object({
   chart: z.enum(STATS_CHARTS),
-  range: z.union([z.enum(STATS_RANGES), z.object({ since: z.number().optional(), until: z.number().optional() })]),
+  range: z.union([z.enum(STATS_RANGES), timeSpan]),
   library: z.object({ id: libraryRef, name: z.string() }).optional(),
   /** The person whose plays are counted. Only private answers may count one person's plays. */
   account: filterTarget(accountRef).optional(),
@@ -23,20 +26,15 @@ export type StatsTarget = z.output<typeof statsTarget>;
 /** How long the buttons work, in ms: people look at last week's chart and want another one. */
 const PRESSED_FOR_MS = 30 * DAY_MS;
 
+/** What a control does; `statsPresses` makes a press of each. `rows` answers with the rows of the charts as text. */
+export type StatsControl = 'show' | 'choose' | 'range' | 'rows';
+
 export function pressTo(
-  { chart, range, library, account, theme, names }: StatsTarget,
+  target: StatsTarget,
   { prefix, isPrivate }: { readonly prefix: 'stats' | 'me.stats'; readonly isPrivate: boolean },
-  { change, kind = 'show' }: { readonly change: Partial<StatsTarget>; readonly kind?: string | undefined },
+  { change, control }: { readonly change: Partial<StatsTarget>; readonly control: StatsControl },
 ): Press {
-  const newTarget: StatsTarget = {
-    chart,
-    range,
-    library,
-    ...(account && { account }),
-    theme,
-    ...(names && { names }),
-    ...change,
-  };
+  const newTarget: StatsTarget = { ...target, ...change };
   const by = isPrivate ? 'invoker' : 'anyone';
-  return { action: `${prefix}.${kind}`, target: newTarget satisfies Json, by, forMs: PRESSED_FOR_MS };
+  return { action: `${prefix}.${control}`, target: newTarget satisfies Json, by, forMs: PRESSED_FOR_MS };
 }
