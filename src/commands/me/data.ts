@@ -24,10 +24,10 @@ export const deleteOwn = subcommand({
     const { privacy, access } = deps;
     const { texts, actor } = context;
     const storedData = await privacy.ofUser(actor.userId);
-    const isNamed = access.guildsWithPersonalRights(actor.userId).length > 0;
+    const hasPersonalRights = access.guildsWithPersonalRights(actor.userId).length > 0;
     return renderForgetOwn(texts, {
       stored: storedData,
-      isNamed,
+      hasPersonalRights,
       decision: { confirm: confirmation(DELETE_OWN_PRESS, {}), leave: decision(LEAVE_DATA_PRESS, {}) },
     });
   },
@@ -44,11 +44,13 @@ export const confirmDeletion = press({
     const { texts, actor } = context;
     // Removes the person's rights first: earlier versions of the permissions can be cleared only of rights that are no
     // longer in force.
-    const isGivenUp = await access.revokePersonalRights(actor.userId);
+    // False if the person is the only manager of access in a guild and keeps that right. The rest is deleted all the
+    // same, and the answer says so.
+    const areRightsRevoked = await access.revokePersonalRights(actor.userId);
     const { linkedUntil, accountIds } = await privacy.forgetUser(actor.userId, clock.now());
     // Drawing the recaps without the person takes long, so their data is deleted first.
     const recaps = await deps.redrawRecaps(accountIds, context.signal);
-    return renderOwnForgotten(texts, { linkedUntil, isGivenUp, recaps });
+    return renderOwnForgotten(texts, { linkedUntil, areRightsRevoked, recaps });
   },
 });
 

@@ -23,12 +23,12 @@ export function renderStored({ privacy }: Texts, owner: 'own' | 'account', { row
 
 interface ForgetOwnForm {
   readonly stored: StoredAbout;
-  /** True if permissions name the person. */
-  readonly isNamed: boolean;
+  /** True if the person has rights by name in a guild. */
+  readonly hasPersonalRights: boolean;
   readonly decision: Decision;
 }
 
-export function renderForgetOwn(texts: Texts, { stored, isNamed, decision }: ForgetOwnForm): Message {
+export function renderForgetOwn(texts: Texts, { stored, hasPersonalRights, decision }: ForgetOwnForm): Message {
   const { privacy } = texts;
   const { rows } = stored;
   const count = (table: string) => rows[table]?.length ?? 0;
@@ -40,7 +40,7 @@ export function renderForgetOwn(texts: Texts, { stored, isNamed, decision }: For
     count('subscriptions') > 0 && privacy.subscriptions(count('subscriptions')),
     displays > 0 && privacy.displays(displays),
     count('linked_accounts') > 0 && privacy.link,
-    isNamed && privacy.permissions,
+    hasPersonalRights && privacy.permissions,
     privacy.trailStays(LINKED_DAYS),
     privacy.backups,
   ].filter((line) => line !== false);
@@ -49,18 +49,21 @@ export function renderForgetOwn(texts: Texts, { stored, isNamed, decision }: For
 
 export interface OwnForgotten extends Pick<Forgotten, 'linkedUntil'> {
   /**
-   * True if the permission was given up. False if the person is the only manager of access somewhere, so that it had to
-   * stay.
+   * True if no right by name is left. False if the person is the only manager of access in a guild, so that this right
+   * had to stay.
    */
-  readonly isGivenUp: boolean;
+  readonly areRightsRevoked: boolean;
   readonly recaps: RedrawnRecaps;
 }
 
-export function renderOwnForgotten(texts: Texts, { linkedUntil, isGivenUp, recaps }: OwnForgotten): ChangeMessage {
+export function renderOwnForgotten(
+  texts: Texts,
+  { linkedUntil, areRightsRevoked, recaps }: OwnForgotten,
+): ChangeMessage {
   const { privacy, recap } = texts;
   const lines = [
     linkedUntil ? privacy.ownDoneUntil(moment(linkedUntil, 'f')) : privacy.ownDone,
-    !isGivenUp && privacy.onlyManager,
+    !areRightsRevoked && privacy.onlyManager,
     recaps.redrawn > 0 && recap.forgotten.done(recaps.redrawn),
     recaps.failed > 0 && recap.forgotten.failed(recaps.failed),
     recaps.doubt !== undefined && recap.forgotten.doubt[recaps.doubt],

@@ -5,11 +5,11 @@ import { en } from '../../../src/render/texts/en.ts';
 import { textOf } from '../../support/messages.ts';
 
 const to = (action: string) => ({ action, target: {}, by: 'invoker' }) as const;
-const asked = (rows: StoredRows, isNamed = false) =>
+const asked = (rows: StoredRows, hasPersonalRights = false) =>
   textOf(
     renderForgetOwn(en, {
       stored: { rows, long: { table: 'audit', total: 0 } },
-      isNamed,
+      hasPersonalRights,
       decision: {
         confirm: to('confirm'),
         leave: to('leave'),

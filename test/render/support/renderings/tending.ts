@@ -139,7 +139,11 @@ export const tending = [
   rendering('renderStored', fc.tuple(fc.constantFrom('own', 'account'), stored), (texts, given) =>
     ownData.renderStored(texts, ...given),
   ),
-  rendering('renderForgetOwn', fc.record({ stored, isNamed: fc.boolean(), decision }), ownData.renderForgetOwn),
+  rendering(
+    'renderForgetOwn',
+    fc.record({ stored, hasPersonalRights: fc.boolean(), decision }),
+    ownData.renderForgetOwn,
+  ),
   rendering('renderForgetAccount', fc.tuple(account, fc.record({ stored, decision })), (texts, given) =>
     people.renderForgetAccount(texts, ...given),
   ),
@@ -147,7 +151,7 @@ export const tending = [
     'renderOwnForgotten',
     fc.record({
       linkedUntil: fc.option(fc.date({ noInvalidDate: true }), { nil: undefined }),
-      isGivenUp: fc.boolean(),
+      areRightsRevoked: fc.boolean(),
       recaps: fc.record({
         redrawn: fc.nat(),
         failed: fc.nat(),
