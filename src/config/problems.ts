@@ -1,19 +1,22 @@
 import { isSettingName, SETTINGS, type SettingName, splitList } from './settings.ts';
 
 /** Longest value that a message quotes, in characters. Longer values are mistakes, and unreadable in a sentence. */
-const MOST_CHARACTERS = 80;
+const MAX_CHARACTERS = 80;
 /** Matches a long word of letters and digits, such as a token that was pasted into the wrong line. */
 const LIKE_A_TOKEN = /(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{16,}/;
 /** Characters that separate a password or a token from other parts of a URL. */
 const CREDENTIALS = /[@?#]/;
 
-/** A refused value in quotation marks, for an error message. Undefined if the value is a secret or could be one. */
+/**
+ * A refused value in quotation marks, for an error message. Undefined if the value is a secret or could be one.
+ * `mayHoldCredentials`: the value may be a URL with a password or a token in it.
+ */
 export function quotedUnlessSecret(
   value: string,
-  { isAddress, secrets }: { readonly isAddress: boolean; readonly secrets: readonly string[] },
+  { mayHoldCredentials, secrets }: { readonly mayHoldCredentials: boolean; readonly secrets: readonly string[] },
 ): string | undefined {
   const isSecret = secrets.some((secret) => value.includes(secret)) || LIKE_A_TOKEN.test(value);
-  if (isSecret || value.length > MOST_CHARACTERS || (isAddress && CREDENTIALS.test(value))) return undefined;
+  if (isSecret || value.length > MAX_CHARACTERS || (mayHoldCredentials && CREDENTIALS.test(value))) return undefined;
   return JSON.stringify(value);
 }
 
@@ -82,5 +85,5 @@ export function cronProblem({ name, pattern, problem, variables }: CronFault): s
 
 function quotedSetting(name: SettingName, value: string, values: Variables): string | undefined {
   const secrets = SECRET_SETTINGS.flatMap((secretName) => values[secretName] ?? []);
-  return quotedUnlessSecret(value, { isAddress: name.endsWith('_URL'), secrets });
+  return quotedUnlessSecret(value, { mayHoldCredentials: name.endsWith('_URL'), secrets });
 }

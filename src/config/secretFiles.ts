@@ -61,8 +61,11 @@ function readSecret(
   }
 }
 
-/** The path in quotation marks, for a message. Left out if it could be the secret itself, pasted by mistake. */
+/**
+ * The path in quotation marks, for a message. Left out if it could be a secret, or a URL with one, pasted by mistake.
+ * The secrets themselves are not compared, because they are still being read.
+ */
 function quotedPath(path: string): string {
-  const text = quotedUnlessSecret(path, { isAddress: true, secrets: [] });
+  const text = quotedUnlessSecret(path, { mayHoldCredentials: true, secrets: [] });
   return text === undefined ? '' : ` ${text}`;
 }

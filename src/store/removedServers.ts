@@ -5,12 +5,12 @@ import { namesLibraryOf, SETTINGS } from './changedSettings/replacedServer.ts';
 import type { Database, Transaction } from './database/database.ts';
 import { dropAllData } from './notifications/events/events.ts';
 import { deleteRowsOf } from './serverRows.ts';
-import { removedLongAgo } from './servers/addServer.ts';
+import { restorableSince } from './servers/addServer.ts';
 import { isRefTo } from './tables/serverCondition.ts';
 
 /** Deletes media servers that were removed more than `REMOVED_DAYS` ago, with all their data. Returns their ids. */
 export async function forgetRemovedServers(db: Database, now: Date): Promise<readonly ServerId[]> {
-  const oldServers = db.selectFrom('media_servers').select('id').where('removed_at', '<', removedLongAgo(now));
+  const oldServers = db.selectFrom('media_servers').select('id').where('removed_at', '<', restorableSince(now));
   const oldIds = (await oldServers.execute()).map(({ id }) => id);
   for (const id of oldIds) {
     await db.transaction().execute((trx) => forgetRemoved(trx, id, now));

@@ -116,8 +116,10 @@ async function authorizeByInteraction<I extends Repliable, R extends Invocation>
 }
 
 /**
- * Checks by roles that are requested from Discord if the person may do this. The request takes time, so the
- * acknowledgement comes before it. The handler's check comes first of all, because its refusal is the first response.
+ * Checks by roles that are requested from Discord if the person may do this, in direct messages only. The request takes
+ * time, so the acknowledgement comes before it. The handler's check needs no roles and comes first of all: a refusal
+ * after the acknowledgement would take the place of the message with the button. It reveals nothing, because a direct
+ * message has only one reader.
  */
 async function acknowledgeAndAuthorize<I extends Repliable, R extends Invocation>(
   handler: Pick<InteractionHandler<I, R>, 'check'>,

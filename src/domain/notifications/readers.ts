@@ -7,9 +7,12 @@ import type { ServerId } from '../servers/refs.ts';
 export const READER_NEEDS = ['follow.own', 'report.send', 'me.show', 'notify.edit', 'owner', 'installation'] as const;
 export type ReaderNeeds = (typeof READER_NEEDS)[number];
 
+/** In place of a guild's id, for messages to the people who run the bot: they are not about a guild. */
+export const NO_GUILD = '';
+
 export interface Reader {
   readonly userId: string;
-  /** The reader's guild. Empty for messages to the people who run the bot, which are not about a guild. */
+  /** The reader's guild, or `NO_GUILD`. */
   readonly guildId: string;
   readonly needs: ReaderNeeds;
   /** The media server that the message is about. The guild must still see this server. */

@@ -1,6 +1,7 @@
 import { endIsNearFrom, type TokenLife, tokenLife } from '../../domain/media/server/tokenLife.ts';
 import type { DiscordTime } from '../../domain/notifications/channels.ts';
 import type { EndingToken, EndingTokens } from '../../domain/notifications/endingTokens.ts';
+import { NO_GUILD } from '../../domain/notifications/readers.ts';
 import type { Installation, MediaServers } from '../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import { note } from '../../render/kit/message/layout.ts';
@@ -62,7 +63,7 @@ function noteAbout(
   const servers = mediaServers.list();
   const name = servers.length > 1 ? servers.find(({ id }) => id === server)?.name : undefined;
   return {
-    reader: { userId, guildId: '', needs: 'installation' },
+    reader: { userId, guildId: NO_GUILD, needs: 'installation' },
     locale,
     subject: `token of server ${server} ends ${endsAt.getTime()}`,
     draw: (texts: Texts, marker: number): Message => {

@@ -1,5 +1,6 @@
 import type { RightsDecisions } from '../../domain/access/rights.ts';
 import type { ChannelDirectory } from '../../domain/notifications/channels.ts';
+import { NO_GUILD } from '../../domain/notifications/readers.ts';
 import type { Installation, MediaServers } from '../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import { renderUndecidedRights } from '../../render/access/undecidedRights.ts';
@@ -29,18 +30,21 @@ export async function alertUndecidedRights(deps: UndecidedRightsDeps): Promise<v
     role: directory.roleName,
     channel: directory.channelName,
   };
-  let notifiedOwners = 0;
+  /** Owners whose message is stored for sending, or can never be sent. */
+  let settledOwners = 0;
   const notes = owners.map(
     (userId): PersonalNote => ({
-      reader: { userId, guildId: '', needs: 'installation' },
+      reader: { userId, guildId: NO_GUILD, needs: 'installation' },
       locale,
       subject: `rights ${undecided.id}`,
       draw: (texts, marker) => renderUndecidedRights(texts, { undecided, names, marker }),
       onDelivered: async () => {
-        notifiedOwners += 1;
+        settledOwners += 1;
       },
     }),
   );
   await sendNotes(notes, deps);
-  if (notifiedOwners === owners.length) await rightsDecisions.announced(undecided.id);
+  // Until all are settled, each run tries all owners again. An owner who has the message gets no second one with the
+  // same `subject`.
+  if (settledOwners === owners.length) await rightsDecisions.announced(undecided.id);
 }

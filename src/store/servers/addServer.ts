@@ -12,8 +12,11 @@ import { mediaServers } from '../tables/servers/mediaServers.ts';
 import { allowGuild } from './guildServers.ts';
 import type { Seal } from './reachServer.ts';
 
-/** Media servers that were removed before this time, in ms since 1970, are forgotten and cannot be restored. */
-export const removedLongAgo = (now: Date): number => now.getTime() - REMOVED_DAYS * DAY_MS;
+/**
+ * A media server that was removed at this time or later, in ms since 1970, can be restored. One that was removed
+ * earlier is forgotten.
+ */
+export const restorableSince = (now: Date): number => now.getTime() - REMOVED_DAYS * DAY_MS;
 
 export async function isNameTaken(trx: Database, name: string, except?: ServerId): Promise<boolean> {
   const presentServers = await trx
@@ -34,7 +37,7 @@ export async function addServer(
   const presentServer = machineRows.find(({ removed_at }) => removed_at === null);
   if (presentServer) return { kind: 'known', id: presentServer.id };
   if (await isNameTaken(trx, server.name)) return { kind: 'name-taken' };
-  const removedServer = machineRows.find(({ removed_at }) => removed_at !== null && removed_at >= removedLongAgo(now));
+  const removedServer = machineRows.find(({ removed_at }) => removed_at !== null && removed_at >= restorableSince(now));
   const id = await writeServer(trx, server, { removedId: removedServer?.id, now });
   // The token is stored after the row, because it is encrypted for the server's id, which the row gets when it is
   // stored.
@@ -59,7 +62,9 @@ async function rowsOfMachine(trx: Database, machineIdentifier: string | undefine
     .execute();
 }
 
-/** Writes all columns of a media server except the token. A removed server keeps its id. Returns the id. */
+/**
+ * Writes a media server with an empty token, which the caller replaces. A removed server keeps its id. Returns the id.
+ */
 async function writeServer(
   trx: Database,
   { name, address, accountService, machineIdentifier, vocabulary, emoji, addedBy }: NewServer,
@@ -82,6 +87,7 @@ async function writeServer(
     return (await insertion.executeTakeFirstOrThrow()).id;
   }
   await trx.updateTable('media_servers').set(values).where('id', '=', removedId).execute();
+  // Guilds that saw the server before it was removed must be allowed again to see its audit entries.
   await forgetLastGuilds(trx, removedId);
   return removedId;
 }

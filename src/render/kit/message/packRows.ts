@@ -4,14 +4,16 @@ import { MAX_TEXT } from './limits.ts';
 const SPARE_TEXT = 180;
 
 interface Packing<T> {
+  /** Maximum rows in a message. */
   readonly limit: number;
   readonly lengthOf: (row: T) => number;
-  /** Characters that all other texts of each message take. */
+  /** Characters of the text below the rows. */
   readonly foot?: number;
 }
 
 /**
- * Splits rows into messages, in order. A message takes at most `limit` rows, and no more than fit in its text limit.
+ * Splits rows into messages, in order. A message takes at most `limit` rows, and no more than fit in its text limit. A
+ * row that is too long by itself gets a message of its own.
  */
 export function packRows<T>(rows: readonly T[], { limit, lengthOf, foot = 0 }: Packing<T>): readonly (readonly T[])[] {
   const messages: T[][] = [];
