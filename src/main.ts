@@ -114,7 +114,7 @@ try {
   if (isProxied) (await import('./discord/gateway/proxiedGateway.ts')).proxyWebSockets(process.env);
   const online = await start(needsSetup ? await configOfSetup() : config, { secrets, log, shutdown, fatal });
   sayOnline?.(online);
-  // From here on the bot mostly waits.
+  // From here on the bot mostly waits, so memory is worth more than speed.
   takeLittleMemory();
 } catch (error) {
   // A shutdown during the start makes it fail. That is not an error.

@@ -47,9 +47,9 @@ export interface JobsDeps extends Omit<FollowersDeps, 'signal' | 'waitLog' | 'pa
   readonly checkCommands: () => Promise<void>;
   readonly closeVotes: (signal: AbortSignal) => Promise<void>;
   readonly ownTroubleDeps: Omit<OwnLookDeps, 'signal'>;
-  /** If undefined, the job does not run. */
+  /** Parts of the job that looks for new releases. Undefined if the job does not run. */
   readonly release: ReleaseDeps | undefined;
-  /** If undefined, no scheduled backups are made. */
+  /** Schedule of backups. Undefined if no scheduled backups are made. */
   readonly backup: { readonly pattern: string; readonly backups: Backups } | undefined;
   readonly timeZone: string;
   readonly scheduleMemory: ScheduleMemory;
@@ -62,19 +62,24 @@ export interface JobsDeps extends Omit<FollowersDeps, 'signal' | 'waitLog' | 'pa
   readonly seen: SeenJobDeps;
 }
 
-/** Each vote needs one picture. */
+/** Time limit for posting results of votes, in ms. Each result needs one picture. */
 const VOTES_DEADLINE_MS = 60_000;
-/** Pictures for a whole new season may have to be loaded from the media server. */
+/** Time limit of the publisher, in ms. It may have to load pictures for a whole new season from the media server. */
 const PUBLISHER_DEADLINE_MS = 5 * 60_000;
 const SWEEP_DEADLINE_MS = 60_000;
-/** Each recap takes some seconds, and a guild has at most five in 90 days. */
+/** Time limit for making recaps again, in ms. Each takes some seconds, and a guild has at most five in 90 days. */
 const REDRAW_DEADLINE_MS = 30 * 60_000;
-/** The check of a guild takes less than a second, and there may be thousands. */
+/** Time limit of the library check, in ms. A guild takes less than a second, and there may be thousands of guilds. */
 const CHECK_DEADLINE_MS = 30 * 60_000;
-/** A million plays take some seconds, a request for each person more. */
+/**
+ * Time limit for counting who has seen titles, in ms. A million plays take some seconds, a request for each person
+ * more.
+ */
 const SEEN_DEADLINE_MS = 30 * 60_000;
 const OWN_LOOK_DEADLINE_MS = 10 * 60_000;
-/** One request per guild, and there may be thousands. */
+/**
+ * Time limit for registering commands again, in ms. Each guild takes one request, and there may be thousands of guilds.
+ */
 const COMMANDS_DEADLINE_MS = 30 * 60_000;
 const ALERT_DEADLINE_MS = 60_000;
 /** 100,000 titles are a thousand pages, and a slow media server takes half a second for each. */

@@ -162,7 +162,7 @@ function createCommandDeps(ports: AnswersPorts, alertSenders: Wake): Deps {
     appearanceOf: ports.appearanceOf,
     liveChanges: ports.liveChanges,
     wake: ports.wake,
-    // No external request service is supported yet.
+    // Does nothing, because no external request service is supported yet.
     requests: { request: async () => undefined },
     alertSenders,
     makeLargePicture,

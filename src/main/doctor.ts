@@ -77,11 +77,11 @@ export interface DoctorParts {
 }
 
 export interface Scope {
-  /** If missing, the whole bot is checked. */
+  /** The guild to check. Undefined: the whole bot. */
   readonly guildId?: string | undefined;
   /** The person who asks; missing for the owner in a terminal. */
   readonly userId?: string | undefined;
-  /** If missing, all checks. */
+  /** The checks to run. Undefined: all. */
   readonly names?: readonly CheckName[] | undefined;
 }
 

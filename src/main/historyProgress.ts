@@ -13,7 +13,7 @@ const HISTORY_FEED = 'history' satisfies FeedName;
 interface Sources {
   readonly store: Pick<Store, 'ofServer'>;
   readonly jobStates: Pick<JobStates, 'all'>;
-  /** Undefined: plays are never deleted. */
+  /** Number of days for which plays are kept. Undefined: for ever. */
   readonly playsDays: number | undefined;
   readonly clock: Pick<Clock, 'now'>;
 }

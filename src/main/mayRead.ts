@@ -16,7 +16,7 @@ interface MayReadDeps {
   readonly clock: Pick<Clock, 'now'>;
 }
 
-/** Some hundred bytes each. */
+/** Maximum people to remember. Each takes some hundred bytes. */
 const MAX_CACHED_PEOPLE = 20_000;
 
 /**

@@ -18,7 +18,7 @@ interface Logging {
   /** `pretty`: for a person at a terminal. `json`: one JSON object per line. */
   readonly format?: 'pretty' | 'json' | undefined;
   readonly scrub: Scrub;
-  /** Undefined: standard output. */
+  /** Where log lines are written. Undefined: standard output. */
   readonly destination?: DestinationStream | undefined;
 }
 

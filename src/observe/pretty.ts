@@ -30,7 +30,7 @@ function parseJson(json: string): unknown {
   }
 }
 
-/** In the machine's time zone. */
+/** The time of day in the machine's time zone. */
 function clockTime(iso: string): string {
   const at = new Date(iso);
   return [at.getHours(), at.getMinutes(), at.getSeconds()].map((part) => `${part}`.padStart(2, '0')).join(':');

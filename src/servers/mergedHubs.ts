@@ -20,7 +20,7 @@ const mergeHubs = (hubs: readonly [Hub, ...Hub[]]): Hub => ({
   items: mergeByWork(interleave(hubs.map(({ items }) => items))),
 });
 
-/** Undefined if no number is known. */
+/** The sum of the known numbers. Undefined if none is known. */
 function sumOfDefined(numbers: readonly (number | undefined)[]): number | undefined {
   const definedNumbers = numbers.filter((number) => number !== undefined);
   if (definedNumbers.length === 0) return undefined;

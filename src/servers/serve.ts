@@ -15,7 +15,7 @@ import { createRoutedMedia, type NamedMedia } from './routedMedia.ts';
 export type ServedServer = Pick<RunningServer, 'id' | 'known' | 'mediaFor' | 'catalogue' | 'posters'>;
 
 type ServeDeps = Pick<RunningServers<ServedServer>, 'find'> & {
-  /** Undefined if the server was removed. */
+  /** Name of a media server. Undefined if the server was removed. */
   readonly nameOf: (id: ServerId) => string | undefined;
   readonly clock: Clock;
 };

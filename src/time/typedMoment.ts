@@ -35,5 +35,5 @@ function nextMomentOf(time: Temporal.PlainTime, timeZone: string, now: Date): Da
   return todaysMoment > now ? todaysMoment : firstMoment(today.add({ days: 1 }).toPlainDateTime(time), timeZone);
 }
 
-/** `parseMoment` reads this form. */
+/** A local time in the form that `parseMoment` reads. */
 export const momentText = (at: Date, timeZone: string): string => localMinute(at, timeZone).replace('T', ' ');

@@ -49,7 +49,7 @@ export const showNames = press({
   },
 });
 
-/** The account of the bot's token is never used. */
+/** How much of the work the person has played. Uses their own accounts, and never the account of the bot's token. */
 async function readOwnProgress(work: Work, deps: Deps, context: InteractionContext): Promise<OwnProgress> {
   const reason = await missingAccountReason(deps, context);
   if (reason !== undefined) return { kind: 'no linked account', reason };

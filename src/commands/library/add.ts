@@ -89,7 +89,7 @@ const showDraft = press({
   answer: ({ target, deps, context }) => showStep(target, { deps, context }),
 });
 
-/** With `keep`, the earlier choice stays. */
+/** Stores the choice made in a step of the draft. With `keep`, an earlier choice stays. */
 const pickChoice = press({
   ...commonSpec,
   name: DRAFT_PRESSES.pick,

@@ -20,7 +20,7 @@ const MATCHES_PRESS = 'library.check.matches';
 
 const checkTarget = z.object({
   page: pageNumber,
-  /** If missing, the page is the overview of all problems. */
+  /** The kind of problem that the page lists. Undefined for the overview of all problems. */
   problem: z.enum(TITLE_PROBLEMS).optional(),
   language: z.string(),
   library: libraryRef.optional(),

@@ -14,7 +14,7 @@ const REGION_NAMES = ['en', 'de'].flatMap((locale) => [
   new Intl.DisplayNames([locale], { type: 'region', style: 'short' }),
 ]);
 
-/** The names are, for example, “United States”, “US” and “Vereinigte Staaten”. */
+/** Names of a country to find it by, for example “United States”, “US” and “Vereinigte Staaten”. */
 function namesOfCountry(number: number): readonly string[] {
   const name = COUNTRIES[number] ?? '';
   const code = CODES[number] ?? '';
@@ -24,7 +24,7 @@ function namesOfCountry(number: number): readonly string[] {
 
 const NAMES_BY_COUNTRY = [...COUNTRIES.keys()].map(namesOfCountry);
 
-/** Takes an index, a name or a code. The result is the index in COUNTRIES. */
+/** Finds a country by its index in COUNTRIES, its name or its code. Returns the index. */
 export function countryNumber(typedText: string): string | undefined {
   const number = /^\d{1,2}$/.test(typedText)
     ? Number(typedText)

@@ -31,7 +31,7 @@ interface StepPage {
   readonly page: number;
 }
 
-/** Shows an earlier step if that still lacks a choice. */
+/** Shows a step of the draft for a new library. Shows an earlier step instead if that still lacks a choice. */
 export async function showStep({ draft, step, page }: StepPage, { deps, context }: DepsAndContext): Promise<Message> {
   const { texts } = context;
   if (isChoiceStep(step)) return pickStep(texts, { draft, step, page });
@@ -42,7 +42,7 @@ export async function showStep({ draft, step, page }: StepPage, { deps, context 
   return step === 'preferences' ? preferenceStep(texts, updatedDraft) : await summaryStep(updatedDraft, deps, context);
 }
 
-/** With `isSubmitted`, the message says that folders are missing. */
+/** The step that asks for folders. With `isSubmitted`, it also says that folders are missing. */
 export function folderStep(texts: Texts, draft: Draft, isSubmitted = false): Message {
   const words = texts.library.add;
   const { locations } = draft;

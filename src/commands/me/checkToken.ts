@@ -15,7 +15,7 @@ export async function checkToken(
   return (await isAccepted(readerFor(randomLike(token)), signal)) ? 'unproven' : 'accepted';
 }
 
-/** Rejects like `checkToken`. */
+/** True if the media server accepts the token. Rejects like `checkToken`. */
 export async function isAccepted(reader: Pick<TokenReader, 'libraries'>, signal: AbortSignal): Promise<boolean> {
   try {
     await reader.libraries({ signal });

@@ -22,7 +22,7 @@ export const EMPTY_RULE = {
 
 export const MINUTE_MS = 60_000;
 export const KBPS_PER_MBIT = 1000;
-/** Maximum number of exempt accounts, of exempt roles and of exempt players. */
+/** Maximum number of accounts, of roles and of players that a rule can spare. */
 const MOST_EXEMPT = 25;
 
 export type SettingsDeps = Pick<Deps, 'media' | 'serverNames' | 'timeZone'>;

@@ -5,7 +5,7 @@ const CHOICE_PATTERN = /^#((?:[1-9]\d{0,8}:)?\d{1,19}|[1-9]\d{0,8}:)$/;
 
 export const choiceValue = (ref: Ref): string => `#${ref}`;
 
-/** The refs in the values of choices. Leaves out typed values. */
+/** The refs (server and key) of the choices among these values. Typed values are left out. */
 export const chosenRefs = (...values: readonly (string | undefined)[]): readonly Ref[] =>
   values.flatMap((value) => (value === undefined ? [] : (choiceKey(value) ?? [])));
 

@@ -20,7 +20,7 @@ export async function notFoundAsUnsupported<T>(answer: Promise<T>): Promise<T> {
  */
 export const unlessNotFound = <T>(request: Promise<T>): Promise<T | undefined> => unlessFailure('not-found', request);
 
-/** Undefined if the server lacks the endpoint. */
+/** Resolves to undefined if the server lacks the endpoint. */
 export const unlessUnsupported = <T>(request: Promise<T>): Promise<T | undefined> =>
   unlessFailure('unsupported', request);
 

@@ -47,7 +47,7 @@ interface PagedListSpec extends Omit<PagingSpec<typeof pageOnly>, 'target' | 'sh
   ) => Promise<Message>;
 }
 
-/** `name` is the name of the list's page buttons. */
+/** Declares a command that answers with a list in pages. `name` is the name of the buttons that turn the pages. */
 export const pagedList = (spec: PagedListSpec) => subcommand({ ...pagedSpec(spec), subject: spec.subject });
 export const pagedCommand = (spec: PagedListSpec) => command({ ...pagedSpec(spec), subject: spec.subject });
 

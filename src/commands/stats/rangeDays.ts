@@ -3,7 +3,7 @@ import type { RequestedRange } from '../../domain/statistics/statistics.ts';
 
 /** Local days, as counted by `createLocalTime`. */
 interface RangeDays {
-  /** Undefined for a range without a beginning. */
+  /** First day of the range. Undefined if the range has no beginning. */
   readonly firstDay?: number | undefined;
   /** The last day that is part of the range. Undefined for a range until now. */
   readonly lastDay?: number | undefined;

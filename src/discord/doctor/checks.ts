@@ -117,7 +117,7 @@ async function guildFindings(
     if (!botGuild) return [{ kind: 'guild-missing', id: guildId, invite }];
     const { name: guild, permissions } = botGuild;
     const isPresent: Finding = { kind: 'guild-there', guild };
-    // Nothing is reported while the permissions are unknown.
+    // While the permissions are unknown, a missing permission is not reported.
     const mayCreateEvents =
       permissions === undefined || (permissions & (CREATE_EVENTS | PermissionFlagsBits.Administrator)) !== 0n;
     return mayCreateEvents ? [isPresent] : [isPresent, { kind: 'events-forbidden', guild, invite }];

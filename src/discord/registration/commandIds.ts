@@ -4,7 +4,7 @@ import { z } from 'zod';
  * The ids that Discord gave the commands, for links to commands. A guild's own commands have priority over global ones.
  */
 export interface CommandIds {
-  /** `guildId` is undefined for global commands. */
+  /** Remembers the ids in Discord's answer. `guildId` is undefined for global commands. */
   remember(guildId: string | undefined, fromDiscord: unknown): void;
   of(guildId: string | undefined): ReadonlyMap<string, string>;
 }

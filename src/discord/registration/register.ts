@@ -16,12 +16,12 @@ const EVERYWHERE = { contexts: [0], integration_types: [0] };
 interface Registration {
   readonly client: Client<true>;
   readonly commands: readonly { readonly payload: CommandPayload }[];
-  /** Undefined if all commands are visible to everyone. */
+  /** Decides which commands each guild sees. Undefined if all commands are visible to everyone. */
   readonly visibility?: CommandVisibility | undefined;
   readonly commandIds: CommandIds;
   /** The guilds that get commands. Undefined: every guild that the bot is in. */
   readonly guildIds?: readonly string[] | undefined;
-  /** Undefined before the first media server is set up. */
+  /** The media servers, which decide if commands differ between guilds. Undefined before the first server is set up. */
   readonly servers?: Pick<MediaServers, 'list' | 'subscribe'> | undefined;
   readonly clock: Clock;
   readonly log: Logger;

@@ -161,7 +161,7 @@ export function createFallbackReply(interaction: Repliable, deps: FallbackDeps):
       try {
         await currentMessage?.delete();
       } catch (error) {
-        // Another person has deleted the message first.
+        // The message is already gone, because another person has deleted it.
         if (!isUnknownMessage(error)) throw error;
       }
       currentMessage = undefined;

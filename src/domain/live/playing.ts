@@ -44,7 +44,7 @@ export function streamsIn(rows: readonly Session[], steadyMs: number, before: Ro
   const rowStates = new Map<GroupName, ReadonlyMap<RowKey, RowState>>();
   for (const [group, members] of groups) {
     if (group === undefined) {
-      // Each of these rows is a separate stream.
+      // Rows without a group: each of them is a separate stream.
       for (const row of members) streams.add(row);
       continue;
     }

@@ -19,7 +19,7 @@ export const isNote = ({ key }: Pick<FeedPost, 'key'>): boolean => NOTE.test(key
 /** How long to keep trying to send a direct message, in ms. After that, the message is out of date. */
 const MAX_WAIT_MS = 7 * DAY_MS;
 
-/** False if no send has failed. */
+/** True if the bot has tried to send the direct message for too long. False if no send has failed. */
 export const isTooOld = (since: Date | undefined, now: Date): boolean =>
   since !== undefined && now.getTime() - since.getTime() >= MAX_WAIT_MS;
 

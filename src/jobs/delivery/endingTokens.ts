@@ -82,7 +82,7 @@ interface Token {
 const MAX_REMEMBERED_TOKENS = 200;
 
 interface EndingTokensPlan {
-  /** Those in use come first. */
+  /** Tokens to remember from now on: those in use first. */
   readonly rememberedTokens: readonly EndingToken[];
   readonly tokensToAnnounce: readonly EndingToken[];
 }

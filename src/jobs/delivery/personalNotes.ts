@@ -84,7 +84,7 @@ async function sendPersonalNote(note: PersonalNote, deps: NoteDeps): Promise<'ov
 }
 
 interface DueNotes<Item> {
-  /** Empty at the end. */
+  /** Reads the items after this one, in pages. Resolves to an empty page at the end. */
   readonly readNextPage: (after: Item | undefined) => Promise<readonly Item[]>;
   readonly noteOf: (item: Item) => PersonalNote;
 }

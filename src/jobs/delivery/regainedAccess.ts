@@ -13,7 +13,7 @@ export interface RegainedAccessDeps {
   readonly boards: { readonly list: () => Promise<readonly Pick<Board, 'channelId' | 'guildId'>[]> };
   readonly stuckCounters: () => readonly { readonly channelId: string; readonly guildId: string }[];
   readonly accessOf: ChannelAccessOf;
-  /** Rejects if the database fails. */
+  /** Redraws the boards and counters in these channels. Rejects if the database fails. */
   readonly retryDisplays: (channelIds: ReadonlySet<string>) => Promise<void>;
   readonly clock: Clock;
   readonly log: Logger;

@@ -27,7 +27,7 @@ export interface Sender {
   readonly channelBlocker: ChannelBlocker;
   /** Wakes the sender. Call it when there are new posts, or when posts may be sent earlier than planned. */
   readonly wake: Wake;
-  /** Begins no more sends. */
+  /** Begins no more sends. Resolves when the running ones are over or `signal` aborts. */
   stop(signal: AbortSignal): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export function createSender(deps: SenderDeps): Sender {
   const channelBlocker = createChannelBlocker(deps, signal);
   const workers = createWorkers({ ...deps, channelBlocker }, retry, signal);
   const search = createOnceMore(async () => {
-    // The list is undefined at the shutdown.
+    // `retry` returns undefined only at the shutdown.
     const channelIds = (await retry(() => deps.outbox.channels())) ?? [];
     for (const [index, channelId] of channelIds.entries()) {
       if (index % CHANNELS_PER_TURN === CHANNELS_PER_TURN - 1) await turnInOrder('posts');

@@ -49,14 +49,14 @@ export interface RenderContext {
    * owner's name.
    */
   readonly device: (deviceId: DeviceRef | undefined, serverName: string | undefined) => string | undefined;
-  /** Rejects only with the signal's reason. */
+  /** Loads pictures for the message. Rejects only with the signal's reason. */
   readonly posters: Posters;
   readonly links: Links;
-  /** Rejects if the database fails, or with the signal's reason. */
+  /** Reads the numbers of a recap. Rejects if the database fails, or with the signal's reason. */
   readonly recap: (period: RecapPeriod) => Promise<RecapContents>;
-  /** Undefined if drawing fails. */
+  /** Draws a chart. Undefined if drawing fails. */
   readonly draw: (chart: ChartSpec, posters: ChartPosters) => Promise<Uint8Array | undefined>;
-  /** Undefined if the chart would be empty or cannot be drawn. */
+  /** Draws the chart of a digest. Undefined if the chart would be empty or cannot be drawn. */
   readonly chart: (digest: DigestTimes) => Promise<Upload | undefined>;
   readonly signal: AbortSignal;
 }

@@ -169,7 +169,7 @@ class Names {
     this.#deps = deps;
   }
 
-  /** Does nothing if the subscription hides people. */
+  /** Loads the names of the people in these events. Does nothing if the subscription hides people. */
   async load<Data>(feed: RenderedFeed<Data>, entries: readonly FeedEntry<Data>[]): Promise<void> {
     const { people: nameStyle, guildId } = this.#subscription;
     const { people, membersOf, mediaServers } = this.#deps;

@@ -11,7 +11,7 @@ import { audited } from '../audited.ts';
 export interface InitialSubscription {
   readonly setting: string;
   readonly feed: FeedName;
-  /** Undefined if the variable is not set; no subscription is created then. */
+  /** Channel from the setting. Undefined if the setting is missing; no subscription is created then. */
   readonly channelId?: string | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface InitialSubscriptionsDeps {
 
 export interface InitialSubscriptionsPlan {
   readonly channels: readonly InitialSubscription[];
-  /** Undefined for every guild of the bot. */
+  /** The guilds that the bot serves. Undefined: every guild that it is in. */
   readonly guildIds: readonly string[] | undefined;
   readonly settings: Pick<NewSubscription, 'people' | 'locale'>;
 }

@@ -16,7 +16,7 @@ export const deviceName = ({ people, name, serverName }: NamedDevice): string | 
 interface NamedPerson {
   readonly people: PeopleShown;
   readonly texts: Pick<Texts, 'feeds'>;
-  /** Undefined if there are no stored names. */
+  /** The stored names of the person. Undefined if there are none. */
   readonly persona: Persona | undefined;
   readonly accountId: AccountRef | undefined;
   /** The media server's name for the person, sent with the event. */

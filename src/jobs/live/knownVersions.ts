@@ -13,7 +13,9 @@ export type KnownVersions = (sessions: readonly Session[], signal: AbortSignal) 
 const MAX_CACHED_ITEMS = 200;
 /** A file is rarely replaced while it plays. */
 const FILES_CACHED_MS = HOUR_MS;
-/** Less than for known files, because the media server may answer soon. */
+/**
+ * How long it is remembered that an item's files are unknown, in ms. Short, because the media server may answer soon.
+ */
 const NO_FILES_CACHED_MS = 60_000;
 
 export function createKnownVersions(media: Pick<MediaServer, 'item'>, clock: Pick<Clock, 'steadyMs'>): KnownVersions {

@@ -8,14 +8,14 @@ import type { Message } from '../../render/kit/message/message.ts';
 import { clip, oneLine, plainClipped } from '../../render/kit/text/markdown.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 
-/** Discord's clients cut off longer texts. */
+/** Maximum titles in the bot's status. Discord's clients cut off longer texts. */
 const MAX_PRESENCE_TITLES = 3;
 const MAX_TITLE = 40;
 
 interface PresenceFacts {
   readonly setting: Exclude<PresenceSetting, 'off'>;
   readonly sessions: readonly Session[];
-  /** There may be more streams. */
+  /** True if some media servers could not be read, so there may be more streams. */
   readonly isIncomplete: boolean;
 }
 

@@ -88,7 +88,7 @@ export const isDueBy = (recordedAt: Date, { kind, to, now }: DigestInProgress): 
 
 type DigestedSubscription = Pick<Subscription, 'digest' | 'timeZone' | 'digestedAt' | 'createdAt'>;
 
-/** Undefined if the time comes from a wrong clock. */
+/** End of the last digest, or the creation of the subscription. Undefined if both times come from a wrong clock. */
 const digestedUntilOf = ({ digestedAt, createdAt }: DigestedSubscription, kind: DigestInterval['kind'], now: Date) =>
   ignoreWrongTime(digestedAt, kind, now) ?? ignoreWrongTime(createdAt, kind, now);
 

@@ -26,7 +26,7 @@ export const MAX_BACKLOG = 10;
  */
 export const DELAYED_MS = 5 * 60_000;
 
-/** People do not want to wake up to more messages. */
+/** Maximum messages at the end of quiet hours. People do not want to wake up to more. */
 export const MAX_AFTER_DELAY = 3;
 
 /** Throws a RangeError for an unknown time zone. */
@@ -37,7 +37,7 @@ export function planPublishing(state: PublishState, digestSchedule: DigestSchedu
   if (waitReason) return { do: 'wait', ...waitReason };
   const { since } = waiting;
   const duePeriod = digestSchedule.dueDigest(subscription, since, now);
-  // Undefined for a subscription without digests.
+  // `nextDigest` returns undefined for a subscription without digests.
   const nextDigestAt = duePeriod ? undefined : digestSchedule.nextDigest(subscription, now);
   if (nextDigestAt) return { do: 'wait', why: 'digest', since, until: nextDigestAt };
   const quietUntil = quiet && quietEnds(quiet, timeZone, now);

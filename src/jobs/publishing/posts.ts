@@ -23,7 +23,7 @@ interface PostsInput {
   readonly drafts: readonly Draft[];
   /** Ids of the notifications that are done once these drafts are stored as posts. */
   readonly notificationIds: readonly number[];
-  /** A group that does not exist yet is missing. */
+  /** Stored groups by key. Undefined for a group that does not exist yet. */
   readonly groups: ReadonlyMap<string, Group | undefined>;
   readonly now: Date;
   /** Stored reason of a summary (see `publish.ts`). Undefined for events that are rendered one by one. */

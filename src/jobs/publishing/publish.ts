@@ -51,7 +51,7 @@ export async function publishSummary(
   const now = deps.clock.now();
   const digest = summaryReason.kind === 'digest' ? summaryReason : undefined;
   const digestInProgress = digest && { kind: digest.period, to: digest.to, now };
-  // Complete once the renderer has read all pages.
+  // Ids of all notifications in the summary. The list is complete once the renderer has read all pages.
   const notificationIds: number[] = [];
   async function* duePages(): AsyncGenerator<readonly PendingNotification[]> {
     for await (const page of waitingPages({ subscriptionId: subscription.id, publishableIds }, deps)) {
@@ -92,9 +92,9 @@ export interface PublishDeps extends RenderDeps {
 
 export interface ChosenNotifications {
   readonly waiting: DueSubscription;
-  /** All if undefined. */
+  /** Ids of the notifications to publish. Undefined: all. */
   readonly publishableIds?: ReadonlySet<number> | undefined;
-  /** Used for people who follow titles. */
+  /** Adds a heading above each message. Used in direct messages to people who follow titles. */
   readonly addHeading?: ((message: Message) => Message) | undefined;
 }
 

@@ -129,7 +129,7 @@ interface RecapEdit {
   readonly signal: AbortSignal;
 }
 
-/** False if nothing is left to show. */
+/** Adds an edit of a posted recap to the outbox. False if nothing is left to show. */
 async function addEdit(
   { key, channelId }: KeyedPost,
   { subscription, period, signal }: RecapEdit,
@@ -145,7 +145,7 @@ async function addEdit(
   const editKey = `${key} again ${clock.now().getTime()}`;
   const { servers } = contents;
   const coloured = withAccent(message(markerOf(key, channelId)), appearance);
-  // The post's channel may not be the subscription's any more.
+  // Uses the channel of the post, because the subscription may have moved to another one.
   const post = postWith(coloured, [], { key: editKey, subscription: { ...subscription, channelId }, servers });
   await outbox.add({ ...post, edits: key });
   return true;

@@ -47,9 +47,9 @@ interface NewEpisode {
 
 /** New episodes that are held back from a person, by the ids of their notifications. */
 interface HeldEpisodes {
-  /** The person has not seen the episode before. */
+  /** Held back because the person has not seen the previous episode. */
   readonly behind: readonly number[];
-  /** The media server does not answer for now. */
+  /** Held back because the media server does not answer for now. */
   readonly unknown: readonly number[];
 }
 
@@ -196,7 +196,7 @@ function createOutages() {
 function createPatience({ clock, unansweredSince }: Pick<UpToDateDeps, 'clock' | 'unansweredSince'>) {
   const abandonedSeries = new Set<ItemRef>();
   return {
-    /** True after a day without an answer. */
+    /** True if the media server has given no answer about this series for a day. */
     isOver: (series: ItemRef): boolean => {
       if (abandonedSeries.has(series)) return true;
       const steadyMs = clock.steadyMs();

@@ -3,7 +3,7 @@ import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { WaitReason } from '../../domain/notifications/waitReason.ts';
 
 export interface WaitLog {
-  /** `reason` is undefined if the notifications are published now. */
+  /** Notes why a subscription's notifications wait. `reason` is undefined if they are published now. */
   note(subscription: Subscription, reason: WaitReason | undefined): void;
   /** Forgets all other subscriptions, because they have no pending notifications. */
   keep(subscriptionIds: ReadonlySet<number>): void;

@@ -24,7 +24,7 @@ export interface Job {
 
 /** Stores the last slot and the schedule of a job. Methods reject if the database fails, and are called again later. */
 export interface RunHistory {
-  /** To the minute. Undefined before the first run. */
+  /** The last slot for which the job ran, to the minute. Undefined before the first run. */
   last(): Promise<Date | undefined>;
   /** Records the first start ever. Earlier slots were not missed; `last` returns this time until the first run. */
   begin(at: Date): Promise<void>;

@@ -54,7 +54,7 @@ interface ScheduledJob {
   ticks: CronTicks;
 }
 
-/** In plain words. Undefined if the expression is valid. */
+/** The problem with a cron expression, in plain words. Undefined if the expression is valid. */
 export function problemOfCron(pattern: string): string | undefined {
   const { valid, errors } = validateDetailed(pattern);
   if (valid) return undefined;

@@ -33,7 +33,7 @@ const STEPS_AT_ONCE = 500;
 export class SeenJob {
   readonly #deps: SeenJobDeps;
   readonly #failedLinks = new Set<string>();
-  /** By the steady clock, in ms. */
+  /** When the job last ran, in ms on the steady clock. */
   #lastRun: number | undefined;
   #unreadSince: number | undefined;
 

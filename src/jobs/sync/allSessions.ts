@@ -61,7 +61,7 @@ export class AllSessions {
     signal.addEventListener('abort', forget, { once: true });
   }
 
-  /** Never rejects. */
+  /** Resolves when no consumer is at work. Never rejects. */
   async idle(): Promise<void> {
     await Promise.all(this.#outlets.map((outlet) => outlet.idle()));
   }

@@ -7,7 +7,7 @@ import { HOUR_MS } from '../../time/units.ts';
 import { zoned } from '../../time/zonedTime.ts';
 import { isUnlisted, type RowsDeps, type StandingRow, standingsOf, storeRows } from './backfillRows.ts';
 
-/** In ms. Keeps the media server free for people. */
+/** Pause between two pages, in ms. It keeps the media server free for people. */
 const PAUSE_MS = 250;
 /** Pages per run; the next run reads on. They take 25 minutes at half a second per page. */
 const PAGES_PER_RUN = 2000;
@@ -26,7 +26,7 @@ interface PagesDeps {
 
 interface Step {
   readonly page: HistoryPage & { readonly start: number };
-  /** Undefined after the last page. */
+  /** Row with which the next page starts. Undefined after the last page. */
   readonly next: number | undefined;
   /** True if the page contains none of the shared rows: rows were deleted, and others may have been skipped. */
   readonly isTorn: boolean;
@@ -189,7 +189,7 @@ async function readFrom(place: ReadingPlace, deps: BackfillDeps, signal: AbortSi
   return 'over';
 }
 
-/** Undefined if no rows can have been skipped before this page. */
+/** An earlier place to read again from. Undefined if no rows can have been skipped before this page. */
 function placeToGoBackTo(
   place: ReadingPlace,
   { step, haveKnownRowsMoved }: { readonly step: Step; readonly haveKnownRowsMoved: boolean },

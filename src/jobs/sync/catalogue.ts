@@ -74,7 +74,7 @@ async function storeSizes(
 }
 
 interface SourceOptions extends Pick<CatalogueDeps, 'titles' | 'clock' | 'signal'> {
-  /** Called once the library was read completely. */
+  /** Records the size of a library, once the library was read completely. */
   readonly recordSize: (library: LibraryRef, size: LibrarySize) => void;
   readonly recordPass: (pass: LibraryPass) => void;
 }

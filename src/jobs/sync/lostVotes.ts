@@ -7,7 +7,7 @@ import { note } from '../../render/kit/message/layout.ts';
 import { type Texts, textsFor } from '../../render/texts/texts.ts';
 import { markerOf } from '../publishing/postMarker.ts';
 
-/** People do not start as many votes between two backups. */
+/** Maximum votes to search for, more than people start between two backups. */
 const MAX_LOST_VOTES = 500;
 
 interface SentMessages {

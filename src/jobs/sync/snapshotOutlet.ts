@@ -8,7 +8,7 @@ export interface SnapshotOutlet {
   readonly everyMs: () => number | undefined;
   give(snapshot: SessionsSnapshot): void;
   miss(failure: unknown, at: number): void;
-  /** Never rejects. */
+  /** Resolves when the consumer is not at work. Never rejects. */
   idle(): Promise<void>;
 }
 

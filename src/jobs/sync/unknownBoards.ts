@@ -3,7 +3,7 @@ import type { Logger } from '../../domain/logger.ts';
 import { ChannelFailure, type ChannelUpkeep, type PostedMessage } from '../../domain/notifications/channels.ts';
 import { boardMarker } from '../live/board/steps.ts';
 
-/** People do not set up as many boards between two backups. */
+/** Maximum boards to search for, more than people set up between two backups. */
 const MAX_BOARDS = 10;
 /** Moves to search for per board. A board moves once an hour, or more often when people write below it. */
 const MAX_MOVES = 500;

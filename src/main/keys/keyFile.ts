@@ -6,7 +6,7 @@ import { flushFolder, writeNew, writeWhole } from '../../store/database/wholeFil
 
 export const KEY_BYTES = 32;
 
-/** At least 32 bytes. */
+/** The installation's key: at least 32 bytes. */
 export type InstallationKey = Uint8Array;
 
 /**
@@ -25,7 +25,7 @@ export function keyPathsOf({ DATABASE_PATH }: { readonly DATABASE_PATH: string }
 
 const newKey = (): string => `${randomBytes(KEY_BYTES).toString('base64')}\n`;
 
-/** Two processes may call this at once. Throws a StoreFailure. */
+/** Creates a key file. Two processes may do this at once. Throws a StoreFailure. */
 export function makeKeyFile(path: string): void {
   try {
     writeNew(path, newKey());
@@ -37,7 +37,7 @@ export function makeKeyFile(path: string): void {
 /** True for an empty key file. Older versions could leave one on a full disk; it never contained a used key. */
 export const isEmptyKeyFile = (path: string): boolean => existsSync(path) && linesOf(path).join('') === '';
 
-/** The caller must hold the database's lock. Throws a StoreFailure. */
+/** Replaces an empty key file by a new one. The caller must hold the database's lock. Throws a StoreFailure. */
 export function replaceEmptyKeyFile(path: string): void {
   try {
     rmSync(path);
@@ -55,7 +55,7 @@ export function readKeyFile(path: string): InstallationKey {
   throw new StoreFailure('unavailable', `${path} holds no key: put the right one back from where it was backed up.`);
 }
 
-/** One key per line. Invalid lines are left out; a missing file has no keys. */
+/** Reads keys from a file, one per line. Invalid lines are left out; a missing file has no keys. */
 export const readKeysIn = (path: string): readonly InstallationKey[] =>
   existsSync(path) ? linesOf(path).flatMap((line) => decodeKey(line) ?? []) : [];
 

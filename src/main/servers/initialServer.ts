@@ -73,7 +73,10 @@ export class InitialServer {
     }
   }
 
-  /** False if the settings must be checked again. */
+  /**
+   * Asks which machine answers at the address in the settings, and stores address and token if it is the stored server.
+   * False if this must be tried again.
+   */
   async #check(access: MediaAccess, machineIdentifier: string): Promise<boolean> {
     const { firstServer, tryServer, log } = this.#deps;
     // The token must not be sent to another machine.

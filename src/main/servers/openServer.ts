@@ -119,7 +119,7 @@ function firstServerSettings(id: ServerId, settings: ServerSettings) {
   return { chosenVocabulary: vocabularyNamed(MEDIA_VOCABULARY)?.name, machineIdentifier, accountUrl };
 }
 
-/** Sends no request. */
+/** Opens a media server. Sends no request. */
 export async function openServer(
   settings: ServerSettings,
   { id, address: baseUrl, accountService: ownAccountService, token }: ReachableServer,

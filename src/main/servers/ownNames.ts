@@ -53,7 +53,7 @@ export function storeOwnNames(
     pendingServers.delete(server);
   }
 
-  /** False if the server has to be asked again. */
+  /** Asks a media server for its name and stores it. False if the server has to be asked again. */
   async function storeOwnName({ id, media, shutdown }: NamedServer): Promise<boolean> {
     const signal = shutdown.begun;
     try {

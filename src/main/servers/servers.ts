@@ -27,7 +27,7 @@ const MAX_STEPS_APART = 50;
 
 export interface ServersDeps<S extends Server> {
   readonly mediaServers: Pick<MediaServers, 'list' | 'find' | 'tokenOf' | 'subscribe'>;
-  /** Sends no request. */
+  /** Opens a media server. Sends no request. */
   readonly open: (known: () => InstalledServer, token: string) => Promise<S>;
   readonly clock: Pick<Clock, 'wait'>;
   readonly log: Logger;
@@ -133,7 +133,7 @@ function createSlot<S extends Server>(
   };
 }
 
-/** Undefined if the server was removed. */
+/** Address and token of a server. Undefined if the server was removed. */
 function reachOf(id: ServerId, { find, tokenOf }: Pick<MediaServers, 'find' | 'tokenOf'>) {
   const server = find(id);
   const token = tokenOf(id);

@@ -4,7 +4,7 @@ import type { Library } from '../../domain/media/libraries/library.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
 import type { Vendor } from '../../domain/servers/vendor.ts';
 
-/** Further libraries are only counted. */
+/** Maximum libraries that the finding names. Further libraries are only counted. */
 const MOST_NAMED = 8;
 
 interface LegacyLibrariesDeps {

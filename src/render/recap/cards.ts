@@ -185,7 +185,7 @@ function comparison(texts: Texts, { period, coverage, numbers: { totals, before 
   return { heading: recap.compared(name), changes };
 }
 
-/** For example "+12%" or "±0". */
+/** Change since the period before, for example "+12%" or "±0". */
 function changeText({ stats }: Texts, value: number, before: number): string {
   const share = value / Math.max(before, 1) - 1;
   if (Math.round(share * 100) === 0) return '±0';

@@ -8,7 +8,7 @@ import type { CountedStreams, Series } from '../../domain/statistics/streamSerie
 
 export interface NamedPlays {
   readonly name: string;
-  /** Set for films only. */
+  /** Year of a film. Undefined for other titles. */
   readonly year?: number | undefined;
   readonly plays: number;
   readonly ratingKey?: ItemRef | undefined;
@@ -58,7 +58,7 @@ export interface StatsData {
   /** The person whose plays the chart covers, unescaped. Missing if it covers everyone, or the person who asked. */
   readonly account?: string | undefined;
   readonly library?: string | undefined;
-  /** Missing outside a Discord server. */
+  /** Name and colour that the guild chose. Undefined in a direct message. */
   readonly appearance?: Appearance | undefined;
   readonly theme: Theme;
 }

@@ -109,7 +109,7 @@ function verifyPeople(trail: Trail, sum: string | undefined): void {
   if (problems.length === 0) verifySum(trail, 'people', sum);
 }
 
-/** The sum is undefined in a database of a version without sums. */
+/** Checks a table against its signed sum. `sum` is undefined in a database of a version without sums. */
 function verifySum({ file, signer, addProblem }: Trail, table: Summed, sum: string | undefined): void {
   if (sum === undefined) return;
   const rows = file.prepare(`select ${SUMMED_COLUMNS[table].join(', ')} from audit_${table}`).all();

@@ -16,7 +16,7 @@ const STEP = 400;
 /** A film, or a series with the sums of its episodes so far. */
 interface Candidate {
   id: number | undefined;
-  /** The sum of the known sizes. */
+  /** Total size of the files whose size is known. */
   bytes: number;
   sizedFiles: number;
   unsizedFiles: number;
@@ -77,7 +77,7 @@ export async function staleTitles(db: Database, query: StaleQuery, signal: Abort
   };
 }
 
-/** A series without an episode has no size either. */
+/** True if the size of every file is known. False for a series without episodes. */
 const isSizeKnown = ({ sizedFiles, unsizedFiles }: Candidate): boolean => sizedFiles > 0 && unsizedFiles === 0;
 
 async function firstPlay(db: Database, { libraries }: StaleQuery): Promise<Date | undefined> {

@@ -25,7 +25,7 @@ interface UnknownAccounts {
 
 interface SeenAnswer {
   readonly item: MediaItem;
-  /** Undefined if the title was not read yet. */
+  /** The film or series with its copies. Undefined if the title was not read yet. */
   readonly work: Work | undefined;
   readonly own: OwnProgress | undefined;
   readonly counted: CountedStep | undefined;

@@ -49,7 +49,7 @@ interface ProblemView extends CheckView {
   readonly problem: TitleProblem;
   readonly titles: readonly CheckedTitle[];
   readonly page: number;
-  /** Undefined if the person may not look up matches. */
+  /** Makes the press that looks up matches for a title. Undefined if the person may not look up matches. */
   readonly matchesPress: ((ratingKey: ItemRef) => Press) | undefined;
   readonly pagePress: (page: number) => Press;
   readonly overviewPress: Press;

@@ -28,7 +28,7 @@ export interface DraftPage {
   readonly step: DraftStep;
   readonly position: { readonly step: number; readonly total: number };
   readonly question?: string | undefined;
-  /** Escaped lines: preferences, problems, warnings. */
+  /** Lines about preferences, problems and warnings. Escaped. */
   readonly lines?: readonly (string | false)[] | undefined;
   readonly controls: readonly Controls[];
 }

@@ -60,7 +60,7 @@ async function readSharedPlaylist(key: ItemRef, { deps, context }: DepsAndContex
 export interface CopyPart {
   readonly server: ServerId;
   readonly type: PlaylistType;
-  /** In the original's order. */
+  /** Titles to copy, in the original's order. */
   readonly titles: readonly { readonly ratingKey: ItemRef; readonly library: LibraryRef | undefined }[];
 }
 

@@ -12,7 +12,7 @@ interface RuleDraft {
   readonly before?: SessionRule | undefined;
   readonly draft: { readonly name: string; readonly settings: RuleSettings };
   readonly names: RuleNames;
-  /** Lines below the rule, escaped. */
+  /** Lines below the rule: notes and problems. Escaped. */
   readonly notes: readonly (string | false | undefined)[];
   readonly controls: readonly Controls[];
 }

@@ -12,7 +12,7 @@ import { proveLinks } from './proveLinks.ts';
 import { inputProblem, type TypedAccountService } from './typed.ts';
 import { notOwner, otherMachine, serverTitle } from './views/sentences.ts';
 
-/** What a person typed. A value that is missing stays unchanged. */
+/** Values that a person typed to reach a server. A missing value stays unchanged. */
 export interface TypedAccess {
   readonly address?: string | undefined;
   readonly token?: string | undefined;

@@ -14,7 +14,7 @@ interface ReasonForm {
   readonly press: Press;
 }
 
-/** The configured reason is filled in. */
+/** The form that asks for the reason to end a session. It already contains the reason from the settings. */
 export function renderReasonForm({ session }: Texts, { title, reason, press }: ReasonForm): Modal {
   return {
     title: session.formTitle(clip(oneLine(title), 40)),

@@ -5,7 +5,7 @@ import type { Texts } from '../../../render/texts/texts.ts';
 import { cardItems, pressFor } from '../items/items.ts';
 import { FOLLOWABLE } from './follow.ts';
 
-/** Empty for items that cannot get new items. */
+/** The button to follow an item. Empty for items that cannot get new parts, such as films. */
 export function followButton(texts: Texts, item: MediaItem): readonly Button[] {
   if (!FOLLOWABLE.includes(item.kind)) return [];
   return cardItems([item], texts.search).map((cardItem) => ({

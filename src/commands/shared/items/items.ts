@@ -130,7 +130,7 @@ export function itemOptions(texts: Texts, items: readonly ItemToChoose[], server
   }));
 }
 
-/** Undefined if no item can be offered. */
+/** The message that offers several items to choose from. Undefined if none of them can be offered. */
 export function renderCandidates(
   texts: Texts,
   typedText: string,
@@ -152,7 +152,7 @@ function itemDescription({ search }: Texts, item: MediaItem | undefined): string
   return facts.filter((fact) => fact !== '').join(' · ');
 }
 
-/** Empty if playlists cannot hold the item. */
+/** The button “Add to playlist”. Empty if playlists cannot hold the item. */
 export function addButton(texts: Texts, item: MediaItem): readonly Button[] {
   if (playlistTypeOf(item.kind) === undefined) return [];
   return cardItems([item], texts.search).map((entry) => ({

@@ -3,7 +3,7 @@ import { BadOption } from '../../framework/command.ts';
 import type { InteractionContext } from '../../framework/context.ts';
 import { timeOption } from './times.ts';
 
-/** 9:00, in minutes after midnight. */
+/** Default time of a digest: 9:00, in minutes after midnight. */
 const DEFAULT_TIME = 9 * 60;
 const MONDAY = 1;
 

@@ -40,7 +40,7 @@ export async function countPlays(
   if (chart === 'titles') return { kind: chart, rankings: await plays.titles(query, ROWS, signal) };
   const kind = chart === 'played-libraries' ? 'libraries' : chart;
   const limit = kind === 'libraries' ? ROWS : ALL_ROWS;
-  // The compiler cannot see that the ranking is of this kind.
+  // The cast is needed because the compiler cannot see that the ranking is of this kind.
   return { kind, ranking: await plays.playedBy(kind, query, limit, signal) } as CountedChart;
 }
 

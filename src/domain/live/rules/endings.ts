@@ -44,7 +44,7 @@ export const recentEndings = (endings: readonly RuleEnding[], observedMs: number
 export type Limit = 'left-alone' | 'limit';
 
 export interface LimitCheck {
-  /** Why the ending is not allowed. `wait`: not allowed now, and not reported. */
+  /** Why the rule may not end the stream. `wait`: it may not end it now, and this is not reported. */
   readonly limit?: Limit | 'wait';
   readonly endings: readonly RuleEnding[];
 }

@@ -26,7 +26,7 @@ export function beyondLimits(
 ): ReadonlySet<string> {
   const candidates = contenders.filter(({ isCandidate }) => isCandidate);
   if (!hasLimit(conditions)) return new Set(candidates.map(({ key }) => key));
-  // The streams that stay come first.
+  // Sorts the streams: those that may stay the longest come first.
   const inStayingOrder = contenders.toSorted((a, b) => compareStaying(order, a, b));
   const excesses = excessFinders(conditions).map((findExcess) => findExcess(inStayingOrder));
   const isExceeding = ({ key }: Contender): boolean => excesses.every(({ exceeding }) => exceeding.has(key));

@@ -99,7 +99,7 @@ export const withoutAccount = (memory: Remembered, account: AccountRef): Remembe
  * Forgets the streams of a media server that was replaced or removed. Endings on other servers still count.
  */
 export function withoutServer(memory: Remembered, server: ServerId): Remembered {
-  // The key of a forgotten account's ending is empty.
+  // An ending whose account was forgotten has an empty key, so its server is unknown. It is kept.
   const isElsewhere = ({ key }: { readonly key: string }): boolean => key === '' || serverInKey(key) !== server;
   return { ...memory, streams: memory.streams.filter(isElsewhere), endings: memory.endings.filter(isElsewhere) };
 }

@@ -135,7 +135,10 @@ export function windowOf(cursor: LibraryCursor, now: Date): Date | undefined {
 const overlapStartOf = ({ newest, watchedMs }: LibraryCursor): number | undefined =>
   newest === null ? undefined : newest + watchedMs - OVERLAP_MS;
 
-/** By the media server's clock. Undefined if the next search is not due. */
+/**
+ * Date from which to search for items that were added late, by the media server's clock. Undefined if the search is not
+ * due.
+ */
 export function lateSearchStart({ late }: LibraryCursor, now: Date): Date | undefined {
   if (late === undefined || Math.abs(now.getTime() - late.lookedAt) < LATE_SEARCH_EVERY_MS) return undefined;
   return new Date(Math.max(0, Math.min(late.from, now.getTime() - OVERLAP_MS)));

@@ -21,7 +21,7 @@ const quality = z.object({
   videoCodec: text,
   audioCodec: text,
 });
-/** Values that the media server does not report are missing. */
+/** Quality of a file. A value is missing if the media server does not report it. */
 export type FileQuality = z.output<typeof quality>;
 
 const addedItem = z.object({
@@ -49,7 +49,7 @@ export const addedData = jsonOf(
 );
 export type ItemChange = z.output<typeof addedData>;
 
-/** Texts are shortened. */
+/** The form in which an event stores an added item. Long texts are shortened. */
 export const addedItemOf = (
   item: MediaItem & { readonly ratingKey: ItemRef },
   library: { readonly key: LibraryRef; readonly title: string },

@@ -38,7 +38,7 @@ export function createHiddenSeasons(library: Library, deps: SeasonsDeps): Hidden
   };
 }
 
-/** By series and number. Empty if the media server lists no seasons. */
+/** Keys of a library's seasons, by series and number. Empty if the media server lists no seasons. */
 async function readSeasons(
   { key: libraryKey }: Library,
   { media, signal }: SeasonsDeps,

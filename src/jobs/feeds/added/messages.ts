@@ -81,7 +81,7 @@ function rowKey({ key, data }: RenderedChange): string {
   return data.what === 'new' ? group : `row:${kindOfChange(data)}:${group}`;
 }
 
-/** All films of a library share a row. */
+/** Changes with the same key share a row of a summary: for example, all films of a library. */
 function summaryKey({ data }: RenderedChange): string {
   const { kind, librarySectionId } = data.item;
   return `${kindOfChange(data)}:${groupOf(data.item) ?? `${kind} in ${librarySectionId}`}`;
@@ -182,7 +182,7 @@ const storedParts = jsonOf(
   ),
 );
 
-/** Undefined if decoding fails; a new message is begun then. */
+/** Decodes the parts of a stored message. Undefined if that fails; a new message is then begun. */
 function readParts(storedData: readonly string[]): readonly AddedPart[] | undefined {
   try {
     return storedData.flatMap((data) => storedParts.parse(data));

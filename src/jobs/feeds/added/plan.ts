@@ -11,7 +11,10 @@ import type { ItemRef } from '../../../domain/servers/refs.ts';
 import { addedData, addedItemOf, type ItemChange } from './data.ts';
 import { bestFile, changeOf, isKnownVersion, type VersionChange, versionOf } from './version.ts';
 
-/** What people play or view, not the series, season or album. */
+/**
+ * Kind of item that is announced for each type of library: the kind that people play or view, not the series, season or
+ * album.
+ */
 const ANNOUNCED_KINDS: Readonly<Record<LibraryType, ListedKind>> = {
   movie: 'movie',
   show: 'episode',
@@ -34,7 +37,7 @@ export interface Leaf {
 interface LeafFilter {
   readonly library: Library;
   readonly kind: ListedKind;
-  /** Items that were added before this time are ignored. */
+  /** Items that were added before this time are left out. Undefined: all items count. */
   readonly window?: Date | undefined;
 }
 
@@ -60,12 +63,12 @@ export function leavesIn(items: readonly MediaItem[], { library, kind, window }:
 export const hasIdentity = ({ guid, ratingKey }: SeenItem): boolean => guid !== ratingKey;
 
 export interface Judgement {
-  /** Undefined if nothing is to be announced. */
+  /** How the item is announced. Undefined if it is not announced. */
   readonly what?: ItemChange['what'] | undefined;
   readonly change?: VersionChange | undefined;
   /** True if neither the item nor another with the same guid was in this library before. */
   readonly isFresh: boolean;
-  /** Undefined if the stored row need not change. */
+  /** The row to store for the item. Undefined if the stored row need not change. */
   readonly remember?: SeenItem | undefined;
 }
 

@@ -113,7 +113,7 @@ const knownLibrariesFirst = (
 
 interface DateLook {
   readonly library: Library;
-  /** Undefined for the first read of the library. */
+  /** State of the library after its last read. Undefined for the first read. */
   readonly before: LibraryCursor | undefined;
   readonly now: Date;
 }

@@ -34,7 +34,7 @@ export function versionOf({ files = [] }: Pick<MediaItem, 'files'>): string {
     .filter(({ target, targetTagId, proxyType }) => [target, targetTagId, proxyType].every((tag) => tag === undefined))
     .map(qualityOf)
     .filter((quality) => Object.values(quality).some((measure) => measure !== undefined))
-    // Unknown facts become null in JSON.
+    // `JSON.stringify` writes unknown facts as null.
     .map((quality) => JSON.stringify(FACTS.map((fact) => quality[fact])));
   return `[${describedFiles.toSorted().join(',')}]`;
 }

@@ -22,7 +22,7 @@ export const auditData = jsonOf(
     after: text,
     reason: text,
     outcome: z.enum(CHANGE_OUTCOMES),
-    /** Set if the audited change was made in another guild. */
+    /** Set in an entry for another guild than the one where the change was made. */
     rule: z.object({ kind: z.literal('elsewhere') }).optional(),
   }),
 );

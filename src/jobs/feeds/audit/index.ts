@@ -37,7 +37,7 @@ function render(entries: readonly FeedEntry<AuditData>[], context: RenderContext
 const numberIn = ({ id, numbers }: AuditData, guildId: string): number | undefined =>
   numbers === undefined ? id : numbers[guildId];
 
-/** In the form that the subscription shows. */
+/** Names for the accounts in audit entries, in the style that the subscription uses for people. */
 function namesIn(changes: readonly AuditData[], { person, members }: RenderContext): AuditNames {
   const ids = accountsIn(changes);
   return {

@@ -10,7 +10,7 @@ import type { AuditData } from './data.ts';
 
 type PostedChange = AuditData & {
   readonly at: Date;
-  /** Undefined if the entry has no number in the post's guild. */
+  /** Number of the entry in the guild of the post. Undefined if it has none there. */
   readonly number?: number | undefined;
 };
 

@@ -46,13 +46,13 @@ export async function recordDueChecks(deps: CheckPollDeps & { readonly signal: A
   wake();
 }
 
-/** Undefined if there is nothing to count yet. */
+/** Counts the problems for a guild's monthly post. Undefined if there are no titles to count yet. */
 async function eventOf(
   guildId: string,
   locales: readonly string[],
   deps: CheckPollDeps,
 ): Promise<Pick<FeedEvent, 'data'> | undefined> {
-  // Without a subscription, nothing is counted: the event only marks the month as done.
+  // Without a subscription, nothing is counted. The event is stored nevertheless, to mark the month as done.
   if (locales.length === 0) return { data: checkData.encode(EMPTY_CHECK) };
   const libraries = await librariesOf(guildId, deps);
   const languages = [...new Set(locales.map((locale) => languageOf(locale) ?? 'en'))];

@@ -19,9 +19,9 @@ const place = { libraryKey: libraryRef, library: z.string(), since: date };
 
 const goneChange = z.discriminatedUnion('what', [
   z.object({ what: z.enum(['gone', 'back']), ...place, title: goneTitle }),
-  /** So many titles are missing at once that a disk may be disconnected. */
+  /** An alert: so many titles are missing at once that a disk may be disconnected. */
   z.object({ what: z.literal('away'), ...place, missing: z.number() }),
-  /** The titles of a disconnected disk are back, except for `missing`. */
+  /** The end of an alert: the titles are back, except for `missing`, which is their number. */
   z.object({ what: z.literal('here again'), ...place, missing: z.number() }),
 ]);
 export type GoneChange = z.output<typeof goneChange>;

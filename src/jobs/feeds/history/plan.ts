@@ -51,7 +51,7 @@ export function planHistory({ look, cursor, names, now }: HistoryPoll): FeedBatc
   };
 }
 
-/** Undefined if nothing must be read again. */
+/** The repeated reading of the history that is needed after this poll. Undefined if none is needed. */
 function walkAfter(look: HistoryLook): FeedBatch['walk'] {
   if (isReset(look)) return { drops: true };
   const missingCount = missingRowCount(look);

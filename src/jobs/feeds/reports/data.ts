@@ -6,7 +6,7 @@ import { number, text } from '../itemData.ts';
 
 /** The form in which the database stores a reported fault. The store writes the event together with the report. */
 const report = z.object({
-  /** Undefined in examples. */
+  /** Id of the report. Undefined in examples. */
   id: z.int().optional(),
   /** Number of people who had reported the fault when this report came. */
   count: z.int(),

@@ -16,7 +16,7 @@ const COLOURS: Readonly<Record<ServerChange['kind'], number>> = {
  * is checked every minute.
  */
 const MAX_WATCHED_GAP_MS = 5 * 60_000;
-/** The newest come first. Further lines are counted. */
+/** Maximum lines of a summary, newest first. Further lines are only counted. */
 const MAX_LINES = 20;
 
 export function renderServerState(texts: Texts, change: ServerChange, marker: number): Message {

@@ -42,7 +42,7 @@ export async function checkOwnTroubles(deps: OwnLookDeps): Promise<void> {
 /** The database check is missing: it reads the whole database and runs once a day. */
 const CHECKS_EVERY_TIME = ['disk', 'processes', 'direct messages'] as const;
 
-/** Empty if the check itself failed, because the state is then unknown. */
+/** Converts a finding of the doctor. Empty if the check itself failed, because the state is then unknown. */
 function checkResultOf(finding: Finding): readonly CheckResult[] {
   const { kind } = finding;
   if (kind === 'disk-low' || kind === 'disk-full') return [{ kind, freeBytes: finding.freeBytes }];

@@ -82,7 +82,7 @@ export function planTroubles(
 }
 
 interface SubjectState {
-  /** Undefined if the problem was not found. */
+  /** The problem as found by this check. Undefined if this check did not find it. */
   readonly recurrence: CurrentTrouble | undefined;
   /** True if a check or a job succeeded. If nothing was checked, this and `recurrence` are both missing. */
   readonly isFine: boolean;

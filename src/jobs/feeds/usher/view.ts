@@ -9,7 +9,7 @@ import { type FeedMessageOptions, summaryHeading } from '../../../render/summary
 import type { Texts } from '../../../render/texts/texts.ts';
 import type { Trouble, UsherData } from './data.ts';
 
-/** Further lines are counted. */
+/** Maximum lines of a summary. Further lines are only counted. */
 export const MAX_LINES = 20;
 /** Maximum length of names and problem texts from other programs, in characters. */
 const MAX_NAME = 100;

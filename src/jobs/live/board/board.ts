@@ -88,7 +88,7 @@ export class BoardJob implements SnapshotConsumer {
     this.#writerOf(id).move();
   }
 
-  /** Resolves when the current work is over or the signal aborts. */
+  /** Stops the boards. Resolves when the running work is over or the signal aborts. */
   async stop(givenUp: AbortSignal): Promise<void> {
     this.#shutdown.abort();
     await settledOrAborted(Promise.all(this.#writers.values().map((writer) => writer.done())), givenUp);

@@ -27,9 +27,9 @@ import { type BoardContent, type BoardStream, renderBoard } from './views/board.
 import type { IdleContent } from './views/idle.ts';
 
 export interface View {
-  /** Undefined until the streams were read once. */
+  /** Current streams. Undefined until they were read once. */
   readonly streams: readonly SeenStream[] | undefined;
-  /** Undefined if all were read. */
+  /** The media servers whose streams could be read. Undefined if all were read. */
   readonly readServers?: SessionsSnapshot['read'];
   /** When the streams were last read. Only set if they cannot be read now. */
   readonly asOf?: Date | undefined;
@@ -37,7 +37,7 @@ export interface View {
 
 export interface ContentDeps {
   readonly posters: Posters;
-  /** The latest plays and new titles in these libraries. */
+  /** Reads the latest plays and new titles of these libraries, for a board without streams. */
   readonly idle: (servers: readonly ServerId[], scopes: Scopes) => Promise<IdleContent>;
   readonly visible: VisibleSessions;
   readonly people: Pick<People, 'personas'>;
@@ -52,7 +52,7 @@ export interface ContentDeps {
   readonly signal: AbortSignal;
 }
 
-/** With more streams, the board has no pictures. */
+/** Maximum streams for which the board has pictures. With more streams, it has none. */
 const MAX_PICTURED_STREAMS = 6;
 const NO_POSTERS = new Map<PictureRef, Uint8Array>();
 
@@ -108,7 +108,7 @@ export function createDraft(deps: ContentDeps): Draft {
 }
 
 interface Drawing {
-  /** Contains 0 in place of the marker, the number that identifies the message of each board. */
+  /** The message with marker 0. The marker, a number that identifies each board's message, is put in later. */
   readonly message: Message;
   readonly contentHash: string;
   readonly namesRecent: boolean;

@@ -17,7 +17,7 @@ export interface WriterState {
   readonly upkeep: Upkeep;
 }
 
-/** Earliest times. Only for control panels. */
+/** Earliest times of the next check and the next pin, on the steady clock. Only for control panels. */
 interface Upkeep {
   readonly nextCheck: number;
   readonly nextPin: number;
@@ -178,7 +178,7 @@ export const refuse = (state: WriterState, contentHash: string): WriterState => 
   content: { kind: 'refused', contentHash },
 });
 
-/** Call it before `fail` or `slowDown`. */
+/** Marks the current failure as logged. Call it before `fail` or `slowDown`. */
 export const logFailure = (state: WriterState): WriterState => ({
   ...state,
   requests: { kind: 'failing', nextTry: 0, failures: failuresIn(state), isLogged: true },
@@ -191,7 +191,7 @@ export function slowDown(state: WriterState, steadyMs: number, retryAfterMs = 0)
   return fail(slowerState, steadyMs, Math.max(intervalMs, retryAfterMs));
 }
 
-/** Not for rate limits: see `slowDown`. */
+/** Delays the next request after a failure. For rate limits, use `slowDown`. */
 export const fail = (state: WriterState, steadyMs: number, waitMs: number): WriterState => ({
   ...state,
   requests: {

@@ -16,7 +16,7 @@ export interface BoardWriterDeps extends StepDeps {
   readonly outbox: Pick<Outbox, 'next'>;
   readonly channelBlocker: Pick<ChannelBlocker, 'failed' | 'worked'>;
   readonly semaphore: Semaphore;
-  /** Undefined if the board has no content yet. */
+  /** Makes the board's message. Undefined if the board has no content yet. */
   readonly draft: (board: Board, omissions: Omissions) => Promise<BoardMessageDraft | undefined>;
   readonly clock: Clock;
   readonly random: () => number;
@@ -40,7 +40,7 @@ export class BoardWriter {
     this.#deps = deps;
   }
 
-  /** Never rejects. */
+  /** Takes the next steps of the board: looks, posts, edits or deletes. Never rejects. */
   run(): void {
     this.#steps.run();
   }

@@ -14,7 +14,7 @@ interface NumbersDeps {
   readonly visible: VisibleSessions;
 }
 
-/** A channel's name cannot change more often. */
+/** How often libraries are counted, in ms: as often as a channel's name may change. */
 const COUNTED_EVERY_MS = 5 * 60_000;
 
 export type NumberOf = (

@@ -6,9 +6,9 @@ import type { Texts } from '../../../render/texts/texts.ts';
 
 /** The value in a channel's name. `count` and `kbps` are undefined while the media server is down. */
 export type CounterNumber = {
-  /** Only set if the guild sees several servers. */
+  /** Name of the counter's media server. Undefined if the guild sees only one. */
   readonly server?: string | undefined;
-  /** The real number may be higher. */
+  /** True if some media servers could not be read, so the real number may be higher. */
   readonly isIncomplete?: boolean | undefined;
 } & (
   | { readonly kind: Exclude<CounterKind, 'items' | 'bandwidth'>; readonly count: number | undefined }

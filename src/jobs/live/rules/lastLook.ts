@@ -18,7 +18,7 @@ interface WatchedServer {
 
 export interface LastLookDeps extends WatchedServer {
   readonly sessionRules: Pick<SessionRules, 'list' | 'remembered'>;
-  /** Other media servers that the rule's guild may see. */
+  /** Other media servers that the rule's guild may see, because their streams count too. */
   readonly elsewhere: readonly WatchedServer[];
   readonly readUsers: ReadUsers;
   readonly readRolesNow: ReadRoles;

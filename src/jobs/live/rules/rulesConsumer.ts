@@ -13,12 +13,12 @@ import { type ActDeps, type DecidedAct, type Names, outcomeOfInterrupted, perfor
 export interface RulesDeps extends Omit<ActDeps, 'media' | 'knownVersions' | 'elsewhere'> {
   readonly visible: Pick<VisibleSessions, 'serversOf'>;
   readonly knownVersions: KnownVersions;
-  /** Undefined if the server was removed. */
+  /** Parts of a media server that an act needs. Undefined if the server was removed. */
   readonly onServer: (server: ServerId) => Pick<ActDeps, 'media' | 'knownVersions'> | undefined;
   readonly sessionRules: SessionRules;
-  /** The roles may be up to a minute old. */
+  /** Reads the roles of viewers. The result may be up to a minute old. */
   readonly readRoles: ReadRoles;
-  /** Rules of guilds that the bot has left are ignored. */
+  /** The guilds that the bot is in. Rules of other guilds are ignored. */
   readonly guildIds: () => readonly string[];
   /** Aborted when the rules may begin no new work. */
   readonly stopping: AbortSignal;
@@ -32,7 +32,7 @@ export interface RulesConsumer extends SnapshotConsumer {
    * outcome is recorded as unknown. Call it once, before all other methods.
    */
   recover(): Promise<void>;
-  /** Never rejects. */
+  /** Resolves when all acts of rules are over. Never rejects. */
   settled(): Promise<void>;
 }
 

@@ -44,9 +44,9 @@ export function cardColours(colour = DEFAULT_COLOUR): CardColours {
 }
 
 interface Hsl {
-  /** In degrees; any turn of it is the same hue. */
+  /** Hue in degrees. Adding 360 gives the same hue. */
   readonly hue: number;
-  /** 0 to 1. */
+  /** Saturation from 0 (grey) to 1. */
   readonly saturation: number;
   readonly lightness: number;
 }

@@ -8,7 +8,7 @@ const MAX_SHOW_TITLE = 40;
 /** Words in titles, from the catalogue's `search`. */
 export interface TitleWords {
   readonly untitled: string;
-  /** For example "S1 E3". */
+  /** Number of an episode, for example "S1 E3". */
   readonly episode: (season: number | undefined, index: number) => string;
 }
 

@@ -39,7 +39,7 @@ export const listDecisions = {
     },
   },
   servers: {
-    // Several names are joined by commas.
+    // `names` contains several names if it has a comma.
     noSuch: (typedText, names) => ({ typedText, names, several: names.includes(',') }),
   },
   signIn: {

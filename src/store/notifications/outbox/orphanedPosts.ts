@@ -67,7 +67,7 @@ async function deadLetter(trx: Database, ids: readonly number[], now: Date): Pro
   await forgetEvents(trx, ids);
 }
 
-/** An unknown setting counts as showing names. */
+/** How a post shows people. An unknown setting counts as showing names. */
 const peopleOf = z.enum(PEOPLE_SHOWN).catch('name');
 
 /**
@@ -104,7 +104,7 @@ async function reroutablePostsOf(trx: Database, channelId: string, { reader, now
   return { reroutable, stillSending };
 }
 
-/** The channel is empty as long as a person's direct messages are not open. */
+/** `channelId` is empty for a person whose direct messages have not been opened yet. */
 const hasOtherChannel = ({ channelId }: Subscription, oldChannelId: string): boolean =>
   channelId !== '' && channelId !== oldChannelId;
 

@@ -29,7 +29,7 @@ export type ServerState =
 export interface ListedServer {
   readonly knownServer: InstalledServer;
   readonly state: ServerState;
-  /** True where the server is the default. */
+  /** The places where this server is the default: the guild, or the channel of the command. */
   readonly defaultFor: { readonly guild: boolean; readonly channel: boolean };
   /**
    * Names of the guilds that may see the server, and the number of further guilds. Set only for people who run the

@@ -34,9 +34,9 @@ const bitrateOf = ({ item }: Texts, { bitrateKbps }: FileQuality): string | unde
 const sizeOf = ({ item }: Texts, { sizeBytes }: FileQuality): string | undefined =>
   sizeBytes === undefined ? undefined : item.size(sizeBytes);
 
-/** Further titles are counted. */
+/** Maximum titles that a line names. Further titles are only counted. */
 const MAX_TITLES = 8;
-/** If there are more, the line names no quality. */
+/** Maximum qualities that a line names. If there are more, the line names none. */
 const MAX_QUALITIES = 3;
 
 /** Several items as one row of a message. Takes the same memory for any number of items. */

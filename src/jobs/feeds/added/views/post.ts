@@ -11,7 +11,7 @@ import type { Texts } from '../../../../render/texts/texts.ts';
 import type { AddedLine } from './line.ts';
 import { addedRow, picturedIn } from './rows.ts';
 
-/** Each row may have a picture, and a message at most ten files. */
+/** Maximum rows of a message: each may have a picture, and a message has at most ten files. */
 const MAX_ROWS = MAX_FILES;
 const NO_POSTERS: PostersByThumb = new Map();
 

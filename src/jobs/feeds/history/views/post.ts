@@ -18,7 +18,7 @@ import type { Texts } from '../../../../render/texts/texts.ts';
 export interface HistoryRow {
   readonly item: MediaItem;
   readonly viewedAt: Date;
-  /** Not escaped. Undefined if the subscription hides people. */
+  /** The person's name, not escaped. Undefined if the subscription hides people. */
   readonly person?: string | undefined;
   /** The person's Discord user ids. */
   readonly members?: readonly string[] | undefined;

@@ -20,9 +20,9 @@ interface HistorySummary {
 }
 
 const MAX_NAME = 80;
-/** Further names are counted. */
+/** Maximum names in a line. Further names are only counted. */
 const MAX_PEOPLE = 5;
-/** The most played come first. Further lines are counted. */
+/** Maximum lines of a summary, most played first. Further lines are only counted. */
 const MAX_LINES = 20;
 
 /**

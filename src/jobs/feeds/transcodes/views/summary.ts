@@ -11,9 +11,9 @@ import type { TranscodeRow } from './post.ts';
 
 const MAX_NAME = 60;
 const MAX_TITLE = 60;
-/** Further titles are counted. */
+/** Maximum titles in a line. Further titles are only counted. */
 const MAX_TITLES = 3;
-/** The most frequent come first. Further lines are counted. */
+/** Maximum lines of a summary, most frequent first. Further lines are only counted. */
 const MAX_LINES = 20;
 
 interface TranscodesSummary {

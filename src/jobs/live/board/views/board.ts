@@ -31,7 +31,7 @@ export interface BoardStream {
 }
 
 export interface BoardContent extends BoardHead {
-  /** Undefined until the streams were read once. */
+  /** Streams on the board. Undefined until the streams were read once. */
   readonly streams?: readonly BoardStream[] | undefined;
   readonly idle: IdleContent;
   /** Name of an item's media server, if the board covers several. */
@@ -57,7 +57,7 @@ const fullCard: Card = (texts, stream, content) => ({
   picture: pictureOf(texts, stream.session.item, content.posters),
 });
 
-/** A button opens the details. */
+/** A card with few facts; its button opens the details. */
 const briefCard: Card = (texts, stream, { nameOf }) => ({
   content: [
     cardTitle(texts, stream),

@@ -15,7 +15,7 @@ export interface BoardServer {
 }
 
 export interface BoardHead {
-  /** Undefined until the streams were read once. */
+  /** Streams that the heading counts. Undefined until the streams were read once. */
   readonly streams?: readonly { readonly delivery: Delivery }[] | undefined;
   /** Media servers of the board, named if there are several. Empty if the guild may no longer see any. */
   readonly servers: readonly BoardServer[];
