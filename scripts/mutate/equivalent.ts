@@ -58,6 +58,22 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
   'src/discord/reply/pressTickets.ts': [
     ["typeof inner === 'string'", 'a custom id is always a text; the types alone want the condition', 'true'],
   ],
+  'src/domain/live/rules/conditions.ts': [
+    [
+      '(kbps !== undefined && kbps > kbpsLimit)',
+      'a missing value exceeds no limit; the types alone want the condition',
+      'true',
+    ],
+    [
+      'fileValue !== undefined && fileValue >= least',
+      'a missing value reaches no limit; the types alone want the condition',
+      'true',
+    ],
+    ['if (hours === undefined && weekdays === undefined) return true;', 'saves computing the local time', 'false'],
+  ],
+  'src/domain/live/rules/decide.ts': [
+    ['viewSnapshot(snapshot, [rule], before)', 'changes only what rules have decided, which is not read here', '[]'],
+  ],
   'src/domain/live/rules/returns.ts': [['rules: [],', 'no rule has that number', '["Stryker was here"]']],
   'src/domain/scrub.ts': [
     ['.filter(Boolean)', 'saves looking for an empty secret, in whose place nothing is put', '[...new Set(secrets)]'],

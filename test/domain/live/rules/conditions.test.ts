@@ -99,6 +99,10 @@ describe('a rule spares people', () => {
     expect(isExempt(exempt({ roleIds: ['vip'] }), aStream(), { rolesOf: () => roles, sameAs: alone })).toBe(isSo);
   });
 
+  test('a rule that exempts no roles does not spare a person whose roles Discord does not say right now', () => {
+    expect(isExempt(exempt({}), aStream(), { rolesOf: () => undefined, sameAs: alone })).toBe(false);
+  });
+
   test('a rule with exemptions spares a viewer without an account id, who may be an exempt person', () => {
     const unknown = aStream({ account: viewerOf({ name: 'Ada' }) });
     expect(isExempt(exempt({ accounts: ['7'] }), unknown, { rolesOf: () => [], sameAs: alone })).toBe(true);

@@ -161,6 +161,14 @@ describe('the clock, the bot and the server', () => {
     expect(result.remembered.streams.map(({ isEnding }) => isEnding)).toEqual([false, false]);
   });
 
+  test('a stream without a session id is reported by a rule, but neither ended nor counted as ended', () => {
+    const snapshot = { at: START, streams: [aStream({ sessionId: undefined })] };
+    const result = decide(snapshot, { rules: [aRule()], before: NOTHING_REMEMBERED, rolesOf: () => [] });
+    expect(result.decisions).toHaveLength(1);
+    expect(result.remembered.endings).toEqual([]);
+    expect(result.remembered.streams.map(({ isEnding }) => isEnding)).toEqual([false]);
+  });
+
   test('a rule leaves a session without an id and a number alone, since it could be confused with others', () => {
     expect(watching(aRule()).look({ ...playing, sessionId: undefined, sessionKey: undefined })).toEqual([]);
   });
@@ -403,6 +411,60 @@ describe('the limit of ended streams', () => {
 test('two rules do not end one stream twice, but two dry runs both report it', () => {
   const rules = [aRule(), aRule({ id: 2 }), aRule({ id: 3, mode: 'dry-run' }), aRule({ id: 4, mode: 'off' })];
   expect(watching(rules).look(playing)).toEqual(['s1', 's1']);
+});
+
+describe('several rules for one stream', () => {
+  const dueOnPause: RuleConditions = { pausedMs: 0 };
+
+  test('the rule with the lowest id ends a stream that is due to several rules, in whatever order they are listed', () => {
+    const snapshot = { at: START, streams: [playing] };
+    const rules = [aRule({ id: 2 }), aRule({ id: 1 })];
+    const { decisions } = decide(snapshot, { rules, before: NOTHING_REMEMBERED, rolesOf: () => [] });
+    expect(decisions.map(({ rule }) => rule.id)).toEqual([1]);
+  });
+
+  test('a rule that stopped itself does not act', () => {
+    expect(watching(aRule({ stoppedAt: new Date(START) })).look(playing)).toEqual([]);
+  });
+
+  test('a stream that one rule ends is not ended by another rule at a later reading', () => {
+    const { look } = watching([aRule({ conditions: { kind: 'movie' } }), aRule({ id: 2, conditions: dueOnPause })]);
+    expect(look(playing)).toEqual(['s1']);
+    expect(look(paused)).toEqual([]);
+  });
+
+  test('a stream that one rule ends is reported by another rule that only notifies', () => {
+    expect(watching([aRule(), aRule({ id: 2, action: 'notify' })]).look(playing)).toEqual(['s1', 's1']);
+  });
+
+  test('a stream that a dry run reports is ended by a live rule', () => {
+    const rules = [aRule({ mode: 'dry-run' }), aRule({ id: 2 })];
+    const snapshot = { at: START, streams: [playing] };
+    const { decisions } = decide(snapshot, { rules, before: NOTHING_REMEMBERED, rolesOf: () => [] });
+    expect(decisions.map(({ rule }) => rule.mode)).toEqual(['dry-run', 'live']);
+  });
+
+  test('a stream of an account that one guild leaves alone is ended by the rule of another guild', () => {
+    const rules = [aRule(), aRule({ id: 2, guildId: '100000000000000008', conditions: dueOnPause })];
+    const { look } = watching(rules);
+    expect(look(ofAda(1), ofAda(2))).toEqual(['s1', 's2']);
+    expect(look(ofAda(3, { isPaused: true }))).toEqual(['not ada', 's3']);
+  });
+
+  test('each rule that decided is stored once for a stream, however often the stream is seen', () => {
+    const rules = [1, 2].map((id) => aRule({ id, action: 'notify' }));
+    let memory = NOTHING_REMEMBERED;
+    for (let looks = 0; looks < 3; looks += 1)
+      memory = decide({ at: START, streams: [playing] }, { rules, before: memory, rolesOf: () => [] }).remembered;
+    expect(memory.streams.map((stream) => stream.rules.map(({ ruleId }) => ruleId))).toEqual([[1, 2]]);
+  });
+
+  test('nothing is stored about a rule whose conditions do not hold for a stream', () => {
+    const rules = [aRule({ conditions: dueOnPause })];
+    const snapshot = { at: START, streams: [playing] };
+    const { remembered: memory } = decide(snapshot, { rules, before: NOTHING_REMEMBERED, rolesOf: () => [] });
+    expect(memory.streams.map((stream) => stream.rules)).toEqual([[]]);
+  });
 });
 
 describe('an ending that came to nothing', () => {
