@@ -45,10 +45,10 @@ beforeAll(async () => {
     servers: 2,
     languages: 'their own',
     ownProcesses: true,
-    nodeOptions: ['../../../sandbox/settableClock.ts', '../../support/killAtStatement.ts'].flatMap((file) => [
-      '--import',
-      new URL(file, import.meta.url).href,
-    ]),
+    nodeOptions: [
+      new URL('../../../sandbox/settableClock.ts', import.meta.url),
+      new URL('../../support/killAtStatement.ts', import.meta.url),
+    ].flatMap(({ href }) => ['--import', href]),
     settings: { ...TICKING, CLOCK_FILE: clockFile },
     discord: { now: () => Date.now() + ahead },
     media: { scale: { history: 0, sessions: 0 } },
