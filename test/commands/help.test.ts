@@ -203,7 +203,7 @@ describe('/help about', () => {
     ).toContain('`/account link` is now </me link:12345678901234567>.');
   });
 
-  it('/help about lists what may be meant, by old names too', async () => {
+  it('/help about lists commands that match the typed text, also by their former names', async () => {
     const text = await answered('privacy', viewer);
     expect(text.split('\n').slice(0, 3)).toEqual([
       '### For “privacy”',
@@ -238,7 +238,7 @@ describe('/help about', () => {
     );
   });
 
-  it('/help about suggests what is near where nothing fits', async () => {
+  it('/help about suggests similar commands if no command matches', async () => {
     const text = await answered('subscirbtion', viewer);
     expect(text).toContain('### Nothing for “subscirbtion”. Did you mean …');
     expect(text).toContain('`/follow list`');
@@ -319,7 +319,7 @@ describe('/help about', () => {
     ]);
   });
 
-  it('/help about offers what fits a wish best first, then recipes by their title', async () => {
+  it('/help about completes with the best matching commands first, then with recipes by their title', async () => {
     const offers = await offered('end a stream');
     expect(offers[0]).toEqual([
       'session terminate',

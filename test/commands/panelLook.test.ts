@@ -43,7 +43,7 @@ test('a guild that chose nothing has the name of the Discord server and no colou
   expect(await appearanceOf(GUILD)).toEqual({ name: 'Home', ownName: undefined, colour: undefined });
 });
 
-test('a dash takes the defaults back, and what is not typed stays', async () => {
+test('/panel look takes a dash as the default, and keeps values that were not typed', async () => {
   const { look, appearanceOf } = await openGuild();
   await look({ name: 'Kino', colour: 'teal' });
   await look({ name: '-' });

@@ -159,7 +159,7 @@ describe('/pick', () => {
       keys: ['1', '2', '4'],
     },
   ])(
-    '/pick draws only from the libraries that are meant if there is also a library of $name',
+    '/pick chooses its libraries by their agents and options if there is also a library of $name',
     async ({ library, options, keys }) => {
       const { deps, asked } = await world({ libraries: [...LIBRARIES, library] });
       await answersTo('pick', options, deps);

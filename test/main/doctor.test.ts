@@ -49,7 +49,7 @@ test('the doctor reports another media server at a server’s address as that se
   ]);
 });
 
-test('the doctor begins only one server’s checks per turn of the event loop, so that nothing blocks', async () => {
+test('the doctor begins the checks of one server per turn of the event loop, so that other work is not blocked', async () => {
   let begun = 0;
   const byRound: number[] = [];
   const probe = async () => {

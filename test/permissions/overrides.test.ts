@@ -187,7 +187,7 @@ describe('a refusal', () => {
 });
 
 describe('a permit', () => {
-  it('a permit is for the requested capability and comes only with an allowed decision', () => {
+  it('an allowed decision brings a permit for the requested capability, and a refusal brings none', () => {
     expect(decide(policyOf(), 'search', member('v'))).toMatchObject({ permit: { capability: 'search' } });
     expect(decide(policyOf(), 'search', member())).not.toHaveProperty('permit');
   });

@@ -157,7 +157,7 @@ describe('a right for people who run the bot', () => {
   });
 });
 
-it('everyone can be given only what viewers or curators may do', () => {
+it('@everyone can be given the capabilities of viewers and curators, and no higher ones', () => {
   const needed = ['everyone', ...LEVELS, 'installation'] as const;
   expect(needed.filter(isForEveryone)).toEqual(['everyone', 'viewer', 'curator']);
 });
@@ -179,7 +179,7 @@ describe('a refusal', () => {
     });
   });
 
-  it('a refusal names only the admin role if nothing lower is enough', () => {
+  it('a refusal names the admin role alone if no lower level is enough', () => {
     expect(decide(policy, 'log.write', member('m'))).toMatchObject({
       allowed: false,
       refusal: { kind: 'level', needs: 'admin', roleIds: ['a'] },
@@ -217,7 +217,7 @@ describe('a refusal', () => {
 });
 
 describe('the map in the environment', () => {
-  it('the first stored permission map leaves out ADMIN_ROLE_IDS, so that removing one there still works', () => {
+  it('the first stored permission map has no roles of ADMIN_ROLE_IDS, so a role removed from the setting loses its rights', () => {
     expect(initialMap(policy)).toStrictEqual({ levels: { v: 'viewer', c: 'curator', m: 'moderator' }, overrides: [] });
     expect(initialMap({ ...policy, everyoneViews: true }).levels).toMatchObject({ [EVERYONE]: 'viewer' });
   });

@@ -24,7 +24,7 @@ test('the roles that may do something include roles with a grant, even in a sing
   expect(rolesFor([there], 'device.list')).toEqual(['m', 'a']);
 });
 
-test('the roles that may do something do not include roles that are only denied it', () => {
+test('the list of roles that may do something leaves out roles with a denial', () => {
   expect(rolesFor([denied('session.list', 'x')], 'session.list')).toEqual(['m', 'a']);
 });
 

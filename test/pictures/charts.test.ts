@@ -275,7 +275,7 @@ describe('the picture itself', () => {
     expect(isEdgeEmpty(pixels, spec.theme)).toBe(true);
   });
 
-  test('a chart has its title drawn only where it needs one', async () => {
+  test('the title of a chart is drawn at its top, and another title changes nothing below', async () => {
     const [one, other] = [columns([1, 2]), columns([1, 2], { title: 'Other' })];
     const rows = rowsThatDiffer(await pixelsOf(await charts.draw(one)), await pixelsOf(await charts.draw(other)));
     expect(rows.length).toBeGreaterThan(20);
@@ -368,7 +368,7 @@ describe('a ballot', () => {
 });
 
 describe('a chart', () => {
-  test('a chart with another name in a row differs only in that row’s text', async () => {
+  test('if one name in a chart changes, nothing but the text of its row is drawn differently', async () => {
     const changed = await changedIn(ranking(['Ada', 'Bob']), ranking(['Ada', 'Bab']));
     expect(changed.filter((each) => each.includes('Bab'))).toHaveLength(1);
     expect(await changedIn(ranking(['Bob', 'Bob']), ranking(['Bob', 'Bob']))).toEqual([]);

@@ -191,7 +191,7 @@ describe('posters with files', () => {
     expect(await sharp(after.get('/a')).metadata()).toMatchObject({ format: 'webp', width: 30 });
   });
 
-  it('posters are still fetched for the others when one person gives up', async () => {
+  it('if one of several people who wait for posters gives up, the posters are still fetched for the others', async () => {
     const { promise, resolve } = Promise.withResolvers<Picture>();
     const poster = vi.fn<MediaServer['poster']>(() => promise);
     const posters = createPosters({

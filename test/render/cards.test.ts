@@ -77,7 +77,7 @@ describe('a page of a listing', () => {
     expect(textOf(shown({ items: [], wanted: { rating: 9 } }))).toContain('Try fewer filters.');
   });
 
-  it('an empty listing does not say that there are no matches while some titles could not be checked', () => {
+  it('an empty listing with titles that could not be checked does not claim that no title matches', () => {
     const text = textOf(shown({ items: [], wanted: { filter: 'genre=Noir' }, unchecked: 1200 }));
     expect(text).not.toContain('No matches');
     expect(text).toContain('None of the titles that I could check matches.\n-# 1,200 more titles may fit.');

@@ -7,7 +7,7 @@ const ROOT = new URL('../../', import.meta.url);
 /** Lines about the option itself, or the bot's setting. */
 const OF_THE_OPTION = /`vocabulary`|VOCABULARY/;
 
-test('people read the word “neutral” only where the option for it is explained', () => {
+test('the word “neutral” appears in no text for people except the explanation of its option', () => {
   const files = globSync(['README.md', 'CONTRIBUTING.md', 'docs/**/*.md', 'sandbox/*.md', 'sandbox/docs/*.md'], {
     cwd: ROOT,
   });

@@ -8,7 +8,7 @@ import { type DatabaseScript, runIn, runOn } from '../support/databaseScript.ts'
 const script = (name: DatabaseScript, path: string, ...args: readonly string[]) =>
   runOn(name, path, ...args).catch((error: { stdout: string; stderr: string; code: number }) => error);
 
-test('a backup says in which folder it is, also if the setting names the database without one', async () => {
+test('a backup prints its folder, even if the setting gives the database’s file name without a folder', async () => {
   const { path, folder, open } = await fileStore();
   await (await open()).close();
   const { stdout } = await runIn({ name: 'backup', path: basename(path), folder: dirname(path), args: [] });

@@ -65,7 +65,7 @@ describe('a server that is silent', () => {
     expect(await answers).toEqual(['a', 'b', 'c']);
   });
 
-  test('a silent server is waited for if all others fail, since only it may have an answer', async () => {
+  test('if all other servers fail, the bot waits for a silent server, because it may still answer', async () => {
     const { clock, all, missing } = asking();
     const answers = all({ Attic: fails('unreachable'), Cellar: late(clock, 20_000, 'b') });
     await clock.advance(20_000);

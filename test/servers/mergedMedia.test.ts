@@ -372,7 +372,7 @@ describe('the history', () => {
   });
 });
 
-test('a call that only one server can answer is refused for several', async () => {
+test('a call that needs a single server is refused if several servers are chosen', async () => {
   const { media } = served({}, {});
   const asked = [media.scanLibraries(), media.settings(), media.identity(), media.upgradeMediaAnalysis()];
   expect((await Promise.allSettled(asked)).map(({ status }) => status)).toEqual(asked.map(() => 'rejected'));

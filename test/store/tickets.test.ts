@@ -46,7 +46,7 @@ test('an expired ticket is kept for a week, so that the refusal can say that it 
   expect(await tickets.find(id)).toBeUndefined();
 });
 
-test('only one of many who take a ticket at once gets it', async () => {
+test('if many presses of a one-time button arrive together, a single one gets the button’s ticket', async () => {
   const { tickets, clock } = await memoryStore();
   const id = await tickets.issue(ticket);
   const taken = await Promise.all(Array.from({ length: 10 }, () => tickets.take(id, clock.now())));
@@ -107,7 +107,7 @@ async function known(tickets: Tickets, ids: readonly string[]): Promise<readonly
   return Promise.all(ids.map(async (id) => (await tickets.find(id)) !== undefined));
 }
 
-test('a person who draws buttons without end loses only their own oldest tickets', async () => {
+test('a person with too many stored buttons loses their own oldest ones, and no other person loses any', async () => {
   const { tickets } = await memoryStore();
   const other = await tickets.issue({ ...ticket, userId: '2' });
   const ids = await Promise.all(many(MOST_PER_PERSON, '1').map(tickets.issue));

@@ -128,7 +128,7 @@ test('a server with its vendor’s mark is never sent the token in an address, e
   expect(found).toMatchObject([{ vocabulary: 'plex' }]);
 });
 
-test('a server without a vendor’s mark gets the token in a header first, and in the address only if refused', async () => {
+test('a server of an unknown vendor gets the token in a header, and in the address if it refuses the header', async () => {
   const plex = await serve(taking('header'));
   await finding(plex.url).media.libraries();
   expect(plex.asked.map(reported)).toEqual([
@@ -308,7 +308,7 @@ test('a token that the same server refuses later stays refused, and is not tried
   expect(found).toHaveLength(1);
 });
 
-test('an error names the right vocabulary only if the wrong one was configured', async () => {
+test('an error names the server’s vocabulary if another one is configured, and not otherwise', async () => {
   const { url } = await serve(taking('address'));
   const transportsAt = (at: URL) => createTransports((vocabulary) => transportTo(at, { vocabulary }));
   expect(await otherVocabulary(transportsAt(url), 'plex', {})).toBe('neutral');

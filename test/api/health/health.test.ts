@@ -250,7 +250,7 @@ test('a server that answers the probe with “not found” is up', async () => {
   expect(health.state()).toEqual({ kind: 'up' });
 });
 
-test('a server that only gives its identity, while all else hangs, counts as down for as long', async () => {
+test('a server that answers with its identity while all other requests hang counts as down', async () => {
   const { answers, asked, clock, failing, health, reported, transport } = staged();
   answers('hanging');
   for (let n = 0; n < 5; n += 1) {

@@ -188,12 +188,12 @@ test('a body that is not XML may contain the end of a document anywhere', async 
   expect((await transportTo(url).send(request())).bytes).toHaveLength(notes.length);
 });
 
-test('a request for the status alone returns no body', async () => {
+test('a request that needs nothing but the status returns no body', async () => {
   const { url } = await serve((response) => response.writeHead(202).end('whatever'));
   expect(await transportTo(url).send(request({ maxBytes: 0 }))).toMatchObject({ status: 202, bytes: new Uint8Array() });
 });
 
-test('a request for the status alone does not wait for a body that never ends', async () => {
+test('a request that needs nothing but the status does not wait for an endless body', async () => {
   const hungUp = Promise.withResolvers<void>();
   const { url } = await serve((response) => {
     response.on('close', hungUp.resolve);

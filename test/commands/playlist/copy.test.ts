@@ -134,7 +134,7 @@ describe('copying a playlist to an own account', () => {
     expect(last?.outcome).toBe('nothing');
   });
 
-  it('adds what came to the playlist since the last copy', async () => {
+  it('adds the titles that the original got since the last copy', async () => {
     const { press, account, replaceOriginals } = await copying(filmsOf(['3', '1']));
     await press();
     replaceOriginals(filmsOf(['3', '1', '4']));
@@ -274,7 +274,7 @@ describe('copying a playlist to an own account', () => {
 });
 
 describe('undoing a copy', () => {
-  it('removes the rows of the copy, and leaves what the person added', async () => {
+  it('removes the copied rows, and leaves titles that the person added', async () => {
     const { press, undo, account } = await copying(filmsOf(['3', '1']));
     await press();
     account.add('900', '3');

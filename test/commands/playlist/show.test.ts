@@ -104,7 +104,7 @@ describe('shared playlists for people with an account of their own', () => {
     expect(textOf(message ?? expect.fail())).toContain('no longer exists');
   });
 
-  it('/playlist list says in English and German that there are shared ones, if the person may see them', async () => {
+  it('/playlist list mentions shared playlists, in English and German, to people who may see them', async () => {
     const said = async (context = asking()) => {
       const [message] = await answersTo('playlist list', {}, linked(), context);
       return textOf(message ?? expect.fail());

@@ -50,7 +50,7 @@ test('/wish arrived says which wishes have arrived and were seen by everybody wh
   expect(await listed()).toContain('✅ Everybody who wished for it has seen it.');
 });
 
-test('a wish for a title of signs alone is listed once it has arrived', async () => {
+test('a wish for a title without letters is listed once the title has arrived', async () => {
   const { wish, arrive, listed, read, watch } = await wishers();
   const signs = filmIn('1', '202', { title: '!!!', year: 2004 });
   await read(library('1'), [DUNE, signs]);

@@ -204,7 +204,7 @@ test('a series that was watched half in one copy and half in another is finished
   expect(await seen('user1', SERIES)).toContain('You have seen all 3 episodes');
 });
 
-test('what happens on a server that the guild does not see is not shown', async () => {
+test('plays on a server that the guild does not see do not change the numbers that it sees', async () => {
   const { watch, link, read, state, live, seen, names } = await tenWatchers(4);
   state.servers = [1, 2];
   state.guilds = [[1], [1, 2]];
@@ -230,7 +230,7 @@ test('two people who share an account count once', async () => {
   expect(await names(FILM)).toContain('**1 of 3 people** has seen it.');
 });
 
-test('the count goes on after a week with what changed since', async () => {
+test('the public count is updated after a week with the changes since then', async () => {
   const { watch, live, seen } = await tenWatchers();
   for (let n = 1; n <= 4; n += 1) await watch(`${n}`, FILM);
   await live(HOUR);

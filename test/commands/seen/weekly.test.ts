@@ -133,7 +133,7 @@ test('a library that is read again while titles are counted ends the count witho
   expect(await watchers.seen('user1', FILM)).toContain(TOO_FEW);
 });
 
-test('one odd and one expired token hold up neither the other people nor the count', async () => {
+test('tokens that fail or have expired stop neither the count nor the reading of other people’s libraries', async () => {
   const { link, live, names, listings, requests, read, watch } = await createWatchers();
   await read(library('1'), [FILM]);
   await link('a1', '1', 'failing');

@@ -21,7 +21,7 @@ describe('the bot’s status', () => {
     return { discord, line };
   }
 
-  test('the bot’s status is sent again in a new gateway session, which does not know it', async () => {
+  test('the bot sends its status again in a new gateway session, because Discord does not keep it', async () => {
     const { discord } = await shown();
     discord.gateway.invalidate(false);
     await expect.poll(() => discord.gateway.counts.identified).toBe(2);

@@ -102,7 +102,7 @@ test.each(WAYS)('the bot notices that it gets back $title and may post there aga
   expect(heard).toContain(GUILD);
 });
 
-test('the bot notices that a thread was unlocked which was locked and archived when it started', async () => {
+test('the bot notices when a thread is unlocked that was locked and archived at the bot’s start', async () => {
   const world = createWorld();
   const thread = world.guilds[0]?.channels.find(({ name }) => name === THREAD);
   if (thread) thread.closed = 'locked';

@@ -72,7 +72,7 @@ describe('the media server of an audited action', () => {
     },
   );
 
-  test('the audit trail records the named media server for a setup command, which needs none', async () => {
+  test('the audit trail records the media server that a person named for a set-up command, although the command needs none', async () => {
     const audit = createFakeAudit();
     const change = command({
       words: () => ({ name: 'scan', description: 'scan', options: {} }),
@@ -331,7 +331,7 @@ test('an answer that cannot be shown is logged as an error, and its change is au
   expect(audited).toMatchObject([{ action: 'scan', outcome: 'done' }]);
 });
 
-test('the audit trail records what a change that broke off was about, how far it got, and why', async () => {
+test('if a change breaks off, the audit trail records its target, its progress and the reason', async () => {
   const failing = command({
     words: () => ({ name: 'scan', description: 'scan', options: {} }),
     requires: 'search',

@@ -77,7 +77,7 @@ describe('the items of a message', () => {
     expect(await readCard(message(components), { tickets, outbox })).toEqual({ isOurs: true, items: [] });
   });
 
-  it('a message’s items are looked up only by the ids of its buttons and menus', async () => {
+  it('the items of a message are looked up by the ids of its buttons and menus, and by no other ids in it', async () => {
     const asked: string[] = [];
     const find = async (id: string) => {
       asked.push(id);
@@ -101,7 +101,7 @@ describe('the items of a message', () => {
 describe('the ids of commands', () => {
   const found = (id: string, name: string, type = 1) => ({ id, name, type, version: '1' });
 
-  it('a guild’s own command ids count before global ones, and only those of slash commands', () => {
+  it('links to commands use the ids of slash commands, and a guild’s own ids before global ones', () => {
     const ids = createCommandIds();
     ids.remember(undefined, [found('11111111111111111', 'search'), found('22222222222222222', 'help')]);
     ids.remember('9', [found('33333333333333333', 'search'), found('44444444444444444', 'Add to playlist', 3)]);

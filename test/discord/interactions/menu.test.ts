@@ -20,7 +20,7 @@ const look = command({
   answer: async () => note('A card.'),
 });
 
-test('a message menu command is answered privately about the message’s items, which are read once', async () => {
+test('a command in a message’s menu is answered privately, and reads the message’s items once', async () => {
   const looked: string[] = [];
   const itemsOf = async (id: string) => {
     looked.push(id);

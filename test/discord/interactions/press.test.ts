@@ -89,7 +89,7 @@ describe('a press does nothing, privately and with the reason', () => {
     expect([done, refused.length]).toEqual([[], 1]);
   });
 
-  test('a button that works once is refused when pressed again, and only that is counted', async () => {
+  test('the second press of a button that works once is refused, and counted as a refusal', async () => {
     const { viewer, message, done, refused, settled } = await startDrawn({ once: true });
     expect((await viewer.click(message, 'Do')).text).toContain('Done.');
     await settled();

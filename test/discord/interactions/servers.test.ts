@@ -120,7 +120,7 @@ test('a person with the right on one media server may still use their own accoun
   expect(about('Den')).toMatchObject({ singleServer: SECOND });
 });
 
-test('the audit trail records the only media server that was read, even if none was named', () => {
+test('if a command reads a single media server, the audit trail records it even if the person named none', () => {
   expect(serverIn({ requires: 'search' }, { servers: [SECOND] })).toEqual({ id: SECOND, name: undefined });
   expect(serverIn({ requires: 'search' }, { servers: [FIRST_SERVER, SECOND] })).toBeUndefined();
 });
@@ -310,7 +310,7 @@ describe('where a guild may see several media servers', () => {
     expect(answer.text).toContain('set up with 1,2 about all');
   });
 
-  test('a form of a setting does not ask where there is only one media server', async () => {
+  test('the form of a setting does not ask for the media server if there is only one', async () => {
     const { person } = await startSeeing({ servers: [HOME] });
     const { message } = await person.run('/buttons');
     const { modal } = await person.click(message ?? expect.fail('there are no buttons'), 'Set up');
@@ -493,7 +493,7 @@ describe('a person with the right on one media server only', () => {
     expect(await person.complete('/look', {}, 'server')).toEqual([{ name: 'Home', value: 'Home' }]);
   });
 
-  test('a person with the right on only one media server is not asked which, but told which one was used', async () => {
+  test('a person with the right on a single media server is not asked to choose one, and the answer names the server', async () => {
     const { person } = await startWith([onDen('library.scan', 'allow')]);
     expect((await person.run('/scan', { title: 'films' })).text).toMatch(/scanned films on 2\n.*on Den/);
     expect((await person.run('/scan', { title: 'films', server: 'Home' })).text).toContain('This is for moderators');

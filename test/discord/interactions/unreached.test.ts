@@ -52,7 +52,7 @@ test('a person who cannot get direct messages is told below an answer that becom
   expect((await viewer.run('/alone')).text).toContain(CLOSED);
 });
 
-test('only that person is told about undelivered direct messages, and not below answers about following', async () => {
+test('a person is told about their undelivered direct messages, but not below answers about following titles', async () => {
   const { discord, viewer } = await closed();
   expect((await discord.person('admin').run('/own')).text).not.toContain(CLOSED);
   expect((await viewer.run('/follows')).text).not.toContain(CLOSED);

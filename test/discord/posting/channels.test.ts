@@ -241,7 +241,7 @@ test('looking for a post in a busy channel reads no messages that came later', a
   expect(asked.length).toBe(3);
 });
 
-test('looking for a post reads all messages from the time in question, however many there are', async () => {
+test('the search for a post reads all messages of the time in which the post may have arrived, however many', async () => {
   const { find, asked, idOf } = await busyChannel(4000, 3500);
   expect(await find(3600)).toBe(idOf(3500));
   expect(asked.length).toBe(36);
@@ -290,7 +290,7 @@ test('after a rate limit passes, all waiting posts arrive in order', async () =>
   expect(posts().map(({ status }) => status)).toEqual([429, 200, 200, 200]);
 });
 
-test('a post whose reader was checked too long ago is not sent after waiting for a rate limit', async () => {
+test('a direct message that waits for a rate limit is not sent if the check of its reader is out of date by then', async () => {
   const { discord, channels, channelId, posts, there } = await connected();
   discord.faults.add({ kind: 'rate-limit', retryAfter: 0.5, match: POSTS });
   const tooLate = new AbortController();

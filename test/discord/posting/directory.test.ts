@@ -41,14 +41,14 @@ function worldWith(thread: Partial<Channel>) {
   return world;
 }
 
-test('a time-out of the bot is named as what prevents posting', async () => {
+test('if the bot is in a time-out, this is the reason given why it cannot post', async () => {
   const { problems, discord } = await connected();
   discord.timeOutBot(10);
   await expect.poll(() => problems('history')).toEqual(['timed-out']);
   expect(await problems('silent films')).toEqual(['timed-out']);
 });
 
-test('a time-out of the bot is named as what prevents renaming a channel', async () => {
+test('if the bot is in a time-out, this is the reason given why it cannot rename a channel', async () => {
   const { directory, channel, discord } = await connected();
   const renameProblems = () => directory.renameProblems(channel('box office'), GUILD);
   expect(await renameProblems()).toEqual([]);

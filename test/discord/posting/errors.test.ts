@@ -98,7 +98,7 @@ describe('an edit that can never succeed', () => {
 });
 
 describe('how long to wait', () => {
-  it('the wait after a rate limit is known only if Discord says it, and is at most a day', () => {
+  it('the pause after a rate limit is the one that Discord states, at most a day, and unknown if it states none', () => {
     const absurd = limited(1e12);
     expect([limited(90_000), absurd, limited(0), refused(429), undefined].map(retryAfterOf)).toEqual([
       90_000,

@@ -95,7 +95,7 @@ test.each([
   },
 );
 
-test('only missing access logs an invitation link, and registering is then rarely repeated', async () => {
+test('an invitation link is logged if the bot lacks access, not for other failures, and registering is then rarely repeated', async () => {
   const { client, discord, register, names, asked, homeGuild, inGuild, later, clock, sentences } = await begun();
   discord.faults.add({ kind: 'status', status: 403, code: 50001, match: inGuild });
   await register();
@@ -298,7 +298,7 @@ describe('with a second media server', () => {
     await expect.poll(seen).toEqual([['scan'], [], []]);
   });
 
-  test('only a guild whose commands change is written again', async () => {
+  test('commands are sent again to guilds whose commands changed, and to no other guild', async () => {
     const { one, servers, start, written, seen } = await servingAll();
     servers.change([HOME, DEN], () => [HOME]);
     await start();

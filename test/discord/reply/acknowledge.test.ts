@@ -89,7 +89,7 @@ describe('an acknowledgement that was certainly not taken ends the interaction',
   });
 });
 
-test('only the error “already acknowledged” means that another process answered', () => {
+test('the error “already acknowledged” means that another process answered the interaction; other errors do not', () => {
   expect(new NotAcknowledged(refused(400, 40060)).isAnsweredElsewhere).toBe(true);
   expect(new NotAcknowledged(refused(404, 10062)).isAnsweredElsewhere).toBe(false);
 });

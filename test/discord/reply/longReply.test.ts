@@ -102,7 +102,7 @@ test('a private end of a public long reply is a direct message, and the public m
   expect(seen.slice(3)).toEqual(['direct: it failed', 'channel: cleared']);
 });
 
-test('if the person’s direct messages are closed, the channel only learns that the long reply is over', async () => {
+test('if a person accepts no direct messages, a note in the channel says that the end of the long reply could not be sent', async () => {
   const { show, moveOn, finish, seen } = begun({ closed: ['direct'] });
   await show(note('half'));
   await moveOn();
@@ -111,7 +111,7 @@ test('if the person’s direct messages are closed, the channel only learns that
   expect(seen.at(-1)).toBe(`channel: ${NOT_SENT}`);
 });
 
-test('the end of a long reply that can be sent nowhere is only logged', async () => {
+test('if the end of a private long reply cannot be sent to the person, the failure is logged', async () => {
   const { show, moveOn, finish, seen, noted } = begun({ isPrivate: true, closed: ['direct'] });
   await moveOn();
   await show(note('whole'));
@@ -120,7 +120,7 @@ test('the end of a long reply that can be sent nowhere is only logged', async ()
   expect(noted).toEqual([new Error('no direct')]);
 });
 
-test('if a private long reply about a change can be sent nowhere, the channel only learns that it is over', async () => {
+test('if the end of a private long reply about a change cannot be sent to the person, a note in the channel says so', async () => {
   const { moveOn, show, finish, seen } = begun({ isPrivate: true, closed: ['direct'], changes: true });
   await moveOn();
   await show(note('whole'));

@@ -74,7 +74,7 @@ describe('a row of the list', () => {
 });
 
 describe('of two rows of one account, item and player', () => {
-  test('of two rows of one player, the one that stands still while the other advances is not a stream', () => {
+  test('if two rows belong to one player and one of them stands still while the other advances, it is not a stream', () => {
     expect(
       last([
         [tv('s1', 3), tv('s2', 3)],

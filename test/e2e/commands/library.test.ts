@@ -71,7 +71,7 @@ describe('/library check and /library stale', () => {
     return shown();
   };
 
-  test('/library check counts what is wrong, and lists it', async () => {
+  test('/library check counts the titles with problems, and lists them', async () => {
     const overview = await checked();
     expect(overview.private).toBe(true);
     expect(overview.text).toContain('Usher deletes nothing');
@@ -89,7 +89,7 @@ describe('/library check and /library stale', () => {
     expect((await admin().run('/library stale')).text).not.toContain('not watched');
   });
 
-  test('/library stale lists what nobody watched, and what it takes', async () => {
+  test('/library stale lists titles that nobody has watched, with their sizes', async () => {
     const { text } = await admin().run('/library stale', { months: 1, order: 'by plays', library: 'Silent Films' });
     expect(text).toMatch(/not watched for 1 month|No title was left unwatched for 1 month/);
   });

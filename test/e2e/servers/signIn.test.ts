@@ -54,7 +54,7 @@ test('a sign-in with an account linked by another person, or with the owner’s,
   expect((await world.discord.person('curator').run('/me account')).text).toContain('have not linked');
 });
 
-test('a sign-in links an account only on the server that knows it, and a stranger’s account nowhere', async () => {
+test('a sign-in links the account on servers that know it, and an account that no server knows is linked nowhere', async () => {
   const priya = await begun('curator');
   confirm('Priya Nair', priya.code);
   const asked = await until(priya.answer, 'Is this you?');

@@ -191,7 +191,7 @@ describe('a command for one server', () => {
     expect(world.media.requests.slice(before).filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
-  test('a grant for one server allows only that server, and the audit trail can be filtered by server', async () => {
+  test('a grant for one server allows nothing on other servers, and the audit trail can be filtered by server', async () => {
     const [cellar = 0, attic = 0] = scans();
     const grant = { capability: 'library.scan', who: '@viewer', server: 'Attic' };
     expect((await admin().run('/access grant', grant)).text).toContain('on Attic');

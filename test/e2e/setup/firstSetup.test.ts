@@ -26,7 +26,7 @@ async function filled(address: string, token: string) {
   return await admin().submit(modal, { address, token });
 }
 
-test('before the set-up there are only /setup, for admins, and /help, which says so', async () => {
+test('before the set-up, the bot’s only commands are /setup for admins and /help, and /help says that the set-up is missing', async () => {
   expect(named().toSorted()).toEqual(['help', 'setup']);
   const helped = await world.discord.person('moderator').run('/help');
   expect(helped.private).toBe(true);

@@ -83,7 +83,7 @@ test('a person who set a board is alerted when its channel is blocked, and the a
   ]);
 });
 
-test('the alert about a blocked channel that has only the panel calls it the panel', async () => {
+test('the alert about a blocked channel with a control panel says “Panel”, and not “Live board”', async () => {
   const { start, posted, boards } = await closedChannel({ setBy: '7' });
   await boards.set(aBoard({ channelId: CHANNEL, setBy: '7', shows: 'panel' }));
   await start();

@@ -79,7 +79,7 @@ test('the log says when a blocked channel has no person to alert', async () => {
   expect(sentences()[0]).toBe('warn: nobody can be alerted about this channel');
 });
 
-test('a channel that is already blocked is not blocked again; only its reason may change', async () => {
+test('a second failure of a blocked channel changes the reason for the block, and nothing else', async () => {
   const { failed, done, sentences } = blocker([blockedSince(OTHER), blockedSince(CHANNEL)]);
   await failed(CHANNEL, 'forbidden');
   expect(done).toEqual([]);

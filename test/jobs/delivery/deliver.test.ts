@@ -214,7 +214,7 @@ test('a post waits as long as Discord says, if that is longer than its own pause
   ]);
 });
 
-test('a post that its channel certainly refused wakes the publisher, which may move it with its subscription', async () => {
+test('a post that its channel refused wakes the publisher, which may move the post to the subscription’s new channel', async () => {
   const { seen } = await delivered({ post: failing('gone') }, row());
   expect(seen).toEqual([['postpone', 'gone', after(10 * MINUTE)], ['blocked', 'gone'], 'wake']);
 });

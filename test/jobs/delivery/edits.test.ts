@@ -82,7 +82,7 @@ test.each<Fault>(['unavailable', 'uncertain', 'uncertain, but posted'])(
 );
 
 test.each<Fault>(['killed before', 'killed after'])(
-  'an edit during which the bot is %s Discord took it is repeated after the restart',
+  'an edit is repeated after the restart if the bot was %s Discord carried the edit out',
   async (fault) => {
     const { run, faults, shown, calls, clock } = await groupOf();
     faults.push(fault);
@@ -158,7 +158,7 @@ test('an edit that may have been posted anew no longer edits the earlier message
   expect(calls).toEqual(['edit', 'post', 'find', 'edit']);
 });
 
-test('the search for a post may find an earlier message of its group, which is then edited', async () => {
+test('if the search for a post finds an earlier message of the same group, this message is edited', async () => {
   const { run, faults, shown, clock } = await groupOf();
   faults.push('missing', 'killed before');
   await run();

@@ -199,7 +199,7 @@ test('an owner who takes no direct messages is told of an ending token only once
   expect(said.map((line) => line.split(':')[0])).toEqual([BEN]);
 });
 
-test('only the end of a token is stored, and no other part of the token', async () => {
+test('of an ending token, the database stores the expiry date and nothing else', async () => {
   const store = await memoryStore();
   const token = tokenFor(store.clock, HOUR_MS, DAY_MS);
   await addServer(store, 'cellar', token);

@@ -98,7 +98,7 @@ test.each<[string, Fates, readonly unknown[]]>([
   ['was refused, and that to the owner arrived', { 'direct to 2': REFUSED, 'direct to 1': ARRIVED }, [7]],
   ['was refused by the owner too', { 'direct to 2': REFUSED, 'direct to 1': REFUSED }, [7]],
 ])(
-  'the alert about a stuck post is written once, and the next failure checks what became of it: it %s',
+  'the alert about a stuck post is written once; at the next failure, the bot checks the alert: it %s',
   async (...given) => {
     const [, fates, expected] = given;
     const { failed, written } = stuckPosts({ direct: inboxOf }, undefined, fates, SUBSCRIBED);

@@ -138,7 +138,7 @@ test('a skipped post that turns out to have arrived is neither dead-lettered nor
   expect(await outbox.stateOf(post?.id ?? 0)).toMatchObject({ kind: 'sent' });
 });
 
-test('only the stuck post can be skipped, and only after it failed', async () => {
+test('an admin can skip the stuck post after it failed, and no other post', async () => {
   const { start, outbox } = await stuckChannel();
   expect(await outbox.skip(CHANNEL)).toBeUndefined();
   await start();
@@ -156,7 +156,7 @@ test('a bot that is killed after a request to skip a post skips it at the next s
   expect(bodies()).toEqual(['b', 'c']);
 });
 
-test('an alert about a stuck post is retried until there is a recipient; closed messages pass it to the owner', async () => {
+test('the alert about a stuck post waits for a recipient, and goes to the owner if the recipient accepts no direct messages', async () => {
   const { start, direct, out, clock, subscriptions } = await stuckChannel();
   await subscriptions.set(aSubscription({ setBy: '7' }));
   out.set('direct to 7', 'forbidden');

@@ -100,7 +100,7 @@ test('a message that fails with pictures and as text stays in doubt, since the f
   expect(shown()).toEqual([['a', 0]]);
 });
 
-test('a message whose text certainly did not arrive stays in doubt, since its upload may have', async () => {
+test('a message whose text did not arrive stays in doubt, because the earlier try with pictures may have arrived', async () => {
   const { start, clock, setUploads, faults, outbox } = await waiting();
   setUploads('failing');
   faults.push('unavailable', undefined, 'unavailable');

@@ -65,7 +65,7 @@ test('all feeds but maintenance and the recorded ones poll in UTC, and at the st
   expect(polls.filter(({ catchUp }) => catchUp)).toEqual([]);
 });
 
-test('the maintenance job runs at its local time only, and makes up for a missed run', async () => {
+test('the maintenance job runs at its local time, not at the start, and makes up for a missed run', async () => {
   const { jobs } = await server();
   expect(jobs.find(({ name }) => name === 'maintenance')).toMatchObject({
     timezone: 'Europe/Berlin',

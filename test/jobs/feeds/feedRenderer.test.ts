@@ -135,7 +135,7 @@ test('posts that show no people contain no names, and no made-up name is request
   expect(asked).toEqual([]);
 });
 
-test('an account without a name appears as its number only where names are shown', async () => {
+test('an account without a name appears as its number if the subscription shows names, and otherwise under a made-up name', async () => {
   const unknownServer = notificationOf(1, { accountId: '9' });
   expect(await shownAs('name', {}, unknownServer)).toContain('account 9');
   expect(await shownAs('pseudonym', {}, unknownServer)).not.toContain('9 ·');

@@ -146,7 +146,7 @@ describe('the channels in the environment', () => {
     ['hidden', 'I cannot see this channel. Give my role "View Channel" there.'],
     ['not-text', 'This is not a text channel or thread in a server that I am in.'],
   ])(
-    'a channel in the environment that is %s is logged, and tried again at the next start only',
+    'a channel in the environment that is %s is logged, and tried again at the next start, not before',
     async (problem, sentence) => {
       const { subscriptions, sentences, start } = await initialSubscriptions();
       await start([channel], { problems: [problem] });

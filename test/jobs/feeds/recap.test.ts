@@ -34,14 +34,14 @@ test('the month and the year are posted once, with five cards each, however ofte
   expect(await posted()).toEqual([]);
 });
 
-test('a channel whose recap leaves cards out gets the others', async () => {
+test('a channel whose recap leaves out some cards gets all other cards', async () => {
   const { posted } = await recapWorld({ hiddenParts: ['cover', 'numbers'] });
   const [month = ''] = await posted();
   expect(month).not.toMatch(/recap-cover|recap-numbers/);
   expect(month).toMatch(/recap-wall[\s\S]*recap-moments[\s\S]*recap-changes/);
 });
 
-test('a recap names a person only after they agreed, and leaves out a person who stays out', async () => {
+test('a recap names people who agreed to that, and leaves out people who chose to stay out', async () => {
   const { store, readRecap } = await recapWorld();
   const before = await readRecap(request);
   expect(before.numbers.streak?.person).toBe('1');
@@ -98,7 +98,7 @@ test('a shared account stays out as long as one of its people stays out', async 
   expect((await readRecap(request)).numbers.totals.plays).toBe(1);
 });
 
-test('an account whose data an admin deletes stays out of recaps, and its export says that it does', async () => {
+test('if an admin deletes the data of an account, the account stays out of recaps, and its export says so', async () => {
   const { store } = await recapWorld();
   await store.recapChoices.choose({ guildId: GUILD, userId: ADA, name: 'ada', choice: 'out' });
   expect((await store.privacy.ofAccount('1')).rows.recap_exclusions).toEqual([{ account_id: '1', redraw_due: 0 }]);

@@ -56,7 +56,7 @@ test('a chart counts plays from outside its days in a column “other days”', 
   expect(upload?.description).toContain('4 Wiedergaben. Andere Tage: 3; 23. März: 0;');
 });
 
-test('a play that is reported late counts for the day on which it was played, if the chart has that day', async () => {
+test('a play that is reported late counts for the day of the play, if the chart covers this day', async () => {
   const { columns } = await chartOf(['2026-03-23T16:59:59Z', '2026-03-23T17:00:00Z'], {
     from: new Date('2026-03-23T17:00:00Z'),
     to: new Date('2026-03-30T16:00:00Z'),

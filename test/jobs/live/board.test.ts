@@ -337,7 +337,7 @@ describe('a bot that dies', () => {
     },
   );
 
-  test('a bot that is killed after it removed a board whose post was under way deletes that post', async () => {
+  test('if a board is removed while its message is being sent and the bot is killed, the message is deleted after the restart', async () => {
     const { boards, job, tick, live, discord, restart, pass } = await liveBoards();
     live.sessions = [paused('Metropolis')];
     await boards.set(aBoard());

@@ -314,7 +314,7 @@ describe('a wish from before the database was restored', () => {
     { name: 'is not told again, if it mentions the person', texts: [`<@${person(1)}>`], expected: [] },
     { name: 'is told, if it mentions no person', texts: [], expected: [/Film 1/] },
   ] as const)(
-    'a wish is settled only by an earlier message in its channel to its person: it $name',
+    'after a restore, a wish counts as announced if an earlier message in its channel mentions its person: it $name',
     async ({ texts, expected }) => {
       const world = await following();
       await world.follows.add(FOLLOWER, WISHED, DEFAULT_SETTINGS);
@@ -461,7 +461,7 @@ test('a title that is followed in two guilds is told once, with the names of bot
   expect(await notifications.due('people')).toEqual([]);
 });
 
-test('a guild in which a person may not follow a title any more is not named, and the other guild still is', async () => {
+test('a direct message about a title names the guilds in which the person may still follow it, and no other guild', async () => {
   const { arrives, run, sent, answers } = await followingTwice();
   answers.outside = [GUILD];
   await arrives(1);
@@ -695,7 +695,7 @@ describe('a person who follows episodes only when up to date', () => {
     },
   );
 
-  test('a person is told of an episode if it can never be known what they have seen', async () => {
+  test('a person is told of a new episode if the bot cannot find out which episodes they have seen', async () => {
     const world = await upToDate([]);
     await world.linkedAccounts.unmap(person(1), FIRST_SERVER);
     await world.arrives(4);
@@ -939,7 +939,7 @@ describe('a person who follows episodes only when up to date', () => {
     },
   );
 
-  test('a digest leaves out episodes of which the media server does not say yet whether they were seen', async () => {
+  test('a digest leaves out episodes while the media server does not say if the person has seen them', async () => {
     const world = await upToDate([3]);
     const { media } = world.answers;
     const follower = { userId: person(1), guildId: GUILD };

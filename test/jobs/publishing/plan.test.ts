@@ -44,7 +44,7 @@ test('a paused subscription publishes no notification until it is resumed', () =
   expect(plan({ pausedAt: ago(HOUR), ...daily })).toEqual({ do: 'wait', why: 'paused', since: ago(HOUR) });
 });
 
-test('a blocked channel gets only one post, which tries the channel', () => {
+test('a blocked channel gets a single post, as a test of the channel', () => {
   const blockedSince = ago(3 * HOUR);
   expect(plan({}, { blockedSince, backlog: 1 })).toEqual({ do: 'wait', why: 'blocked', since: blockedSince });
   expect(plan({}, { blockedSince })).toMatchObject({ do: 'publish' });

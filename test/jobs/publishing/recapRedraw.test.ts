@@ -94,7 +94,7 @@ test('a recap is made again if Discord does not say whether its message still ex
   expect(await redrawWith({ hasMessage }).redraw(accountIds, signal)).toEqual({ redrawn: 2, failed: 0 });
 });
 
-test('a posted recap whose notification was removed is not edited, and counts as still showing the person', async () => {
+test('a posted recap cannot be edited once its subscription was removed, and counts as still showing the person', async () => {
   const { store, forget } = await postedWorld();
   const [subscription] = await store.subscriptions.list();
   await store.subscriptions.remove(subscription?.id ?? 0);

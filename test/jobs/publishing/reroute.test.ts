@@ -7,7 +7,7 @@ const ROLE = '300000000000000001';
 const OTHER_ROLE = '300000000000000002';
 const CALLED = `<@&${ROLE}>`;
 
-test('a moved post has the marker of its new channel, and text that only looks like a marker stays', () => {
+test('a post that moves to another channel gets that channel’s marker, and text that resembles a marker stays', () => {
   const post = { key: 'a', channelId: 'c' };
   const bodyWith = (marker: number) =>
     JSON.stringify({

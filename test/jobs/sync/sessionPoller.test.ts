@@ -91,7 +91,7 @@ test.each([
   expect(server.reads).toBe(reads);
 });
 
-test('the transcodes feed alone causes one reading of the server per poll', async () => {
+test('if no other part needs the streams, the transcodes feed reads them once per poll', async () => {
   const { clock, server, poller, signal } = polling();
   for (let minute = 0; minute < 10; minute += 1) {
     await poller.read(signal);
@@ -151,7 +151,7 @@ test('every consumer gets merged streams instead of the rows that the server lis
   expect(looks.at(-1)).toEqual(['playing']);
 });
 
-test('the reading before a stream is ended counts streams as snapshots do, and leaves the next snapshot alone', async () => {
+test('the extra reading before a stream is ended recognizes streams as snapshots do, and does not affect the next snapshot', async () => {
   const { clock, server, poller, signal } = polling();
   const looks: (string | undefined)[][] = [];
   const take = ({ sessions }: SessionsSnapshot): void => {
@@ -245,7 +245,7 @@ test('the feed gets the failure of the reading that it shared', async () => {
   await expect(poller.read(signal)).rejects.toBe(unreachable);
 });
 
-test('a consumer that throws harms neither the others nor its own next turn', async () => {
+test('a consumer of streams that throws does not stop other consumers, and gets the next snapshot', async () => {
   const { clock, poller } = polling();
   const failing = consumer(live, {
     receive: () => {

@@ -67,7 +67,7 @@ async function expectTidy(guild: TestGuild): Promise<void> {
   ]);
 }
 
-test('the contract script finds no difference in the embedded Discord, and tidies up after itself', async () => {
+test('the contract script finds no difference in the embedded Discord, and deletes everything that it created', async () => {
   const guild = await startGuild();
   const { discord } = guild;
   const { out, err, status } = await compare(variablesOf(guild));

@@ -114,7 +114,7 @@ describe('a board that cannot be set or removed', () => {
     expect((await admin().run('/board refresh')).text).toContain('This server has no board.');
   });
 
-  test('/board remove asks which board is meant if there are several', async () => {
+  test('/board remove asks for the board if the guild has several', async () => {
     await boardIn('#history', /Nobody/);
     await boardIn('#maintenance', /Nobody/);
     expect((await admin().run('/board remove')).text).toMatch(/Which one\?.*#history #maintenance/);

@@ -136,7 +136,7 @@ describe('an impostor that answers in place of Discord is named in the log', () 
     expect(await bot.stop()).toBe(0);
   });
 
-  test('an outage of Discord itself is not logged as something in its place', async () => {
+  test('during an outage of Discord, the log does not say that another program answers in its place', async () => {
     const front = await discordFront(world.discord.url, { answer: page(403, { server: 'cloudflare' }) });
     const bot = world.launch({ DISCORD_API_URL: front.url });
     await bot.line((line) => line.includes('Discord cannot be reached'));

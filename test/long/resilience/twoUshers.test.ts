@@ -27,7 +27,7 @@ test('if two bots run with one token, one of them carries out each command, and 
   expect(created.filter((title) => titles.includes(title)).sort()).toEqual([...titles].sort());
 });
 
-test('if the lock file is deleted and a second bot starts, only one continues and posts nothing twice', async () => {
+test('if the lock file is deleted and a second bot starts, the first one ends and nothing is posted twice', async () => {
   const home = createHome();
   onTestFinished(() => home.remove());
   const settings = { HISTORY_CRON: '* * * * * *', DATABASE_PATH: join(home.path, 'data', 'usher.db') };

@@ -109,7 +109,7 @@ test('a stopped media server gets no more requests, and the others continue', as
   expect(await second?.media.libraries()).toHaveLength(1);
 });
 
-test('an account service with a retired list is the only one asked, logged once, and known to the doctor', async () => {
+test('if an account service has retired its list of servers, the log says so once and the doctor reports it', async () => {
   const asked: (string | undefined)[] = [];
   const accountUrl = await listening(({ url }, response) => {
     asked.push(url?.split('?')[0]);

@@ -280,7 +280,7 @@ test('the doctor says when a refused token expired', async () => {
   ]);
 });
 
-test('the doctor blames the configured vocabulary if the token is accepted in the other one', async () => {
+test('the doctor reports a wrong MEDIA_VOCABULARY if the server accepts the token in the other vocabulary', async () => {
   const media = working({ libraries: failed('unauthorized') });
   expect(await findingsOf('token', media, { otherVocabulary: async () => 'neutral' })).toEqual([
     { kind: 'vocabulary-wrong', vocabulary: 'neutral' },
@@ -334,7 +334,7 @@ test.each([
   expect(clockFinding('discord', { theirs, ours })).toEqual({ kind, of: 'discord', seconds });
 });
 
-test('a doctor’s check that fails or hangs becomes a finding, and the others still run', async () => {
+test('a check of the doctor that fails or hangs becomes a finding, and all other checks still run', async () => {
   const warned: unknown[] = [];
   const stop = new AbortController();
   const doctor = createDoctor(

@@ -291,7 +291,7 @@ test.each([
   expect(targetWords(de, target, limits)).toBe(words);
 });
 
-test('what a command recorded in the audit trail is written in the reader’s language', () => {
+test('the words that commands record in the audit trail are shown in the reader’s language', () => {
   const change = { target: 'subscription to history', outcome: 'done' } as const;
   expect(changeWords(de, { ...change, after: 'a sample was sent' }, limits)).toBe('eine Probe wurde geschickt');
   expect(changeWords(de, { ...change, after: 'removed, with 2 pending notifications' }, limits)).toBe(

@@ -9,7 +9,7 @@ const RESULTS = [
   { library: 'Two', version: '4.5.6', steps: 43, failed: ['connects', 'resumes'] },
 ];
 
-test('the compatibility table says how many steps a library passes and which it fails', () => {
+test('the compatibility table shows for each client library the number of passed steps and the names of failed steps', () => {
   expect(tableOf(RESULTS).split('\n').slice(2)).toEqual([
     '| One 1.2.3 | 43 of 43 |  |',
     '| Two 4.5.6 | 41 of 43 | connects; resumes |',

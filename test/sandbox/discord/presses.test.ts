@@ -118,7 +118,7 @@ test('a command on a message gets that message', async () => {
   expect(answer.text).toBe('on "Ada watched Metropolis"');
 });
 
-test('a test can press a button that is gone or disabled only with a replay', async () => {
+test('a test can press a missing or disabled button if it asks for a replay, and not otherwise', async () => {
   const discord = await freshDiscord();
   const pressed: string[] = [];
   await startBot(discord, {

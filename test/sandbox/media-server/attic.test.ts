@@ -69,7 +69,7 @@ test('neither simulated server accepts the tokens of the other', async () => {
   expect(Object.values(attic.tokens).filter((token) => known.includes(token))).toEqual([]);
 });
 
-test('only the second server’s own people come and go there for hours', async () => {
+test('the second simulated server has viewers of its own, who come and go for hours', async () => {
   const { attic } = await bothServers();
   attic.simulation.hasRandomViewers = true;
   attic.simulation.step(2 * 3_600_000);

@@ -55,7 +55,7 @@ test('the match of a season names its series (2.10, 4.13)', async () => {
   expect(first?.attributes.parentGUID).toMatch(/^media:\/\/show\//);
 });
 
-test('the match of an album has a child for each track, with files only in the perfect match (2.10, 4.13)', async () => {
+test('each match of an album lists its tracks, and the perfect match also their files (2.10, 4.13)', async () => {
   const found = await matches(await startTestServer(), 'Má vlast');
   const [perfect, other] = found.children;
   expect(perfect?.attributes).toMatchObject({ score: '100', parentName: 'Bedřich Smetana' });

@@ -147,7 +147,7 @@ test('the length of an item list is in seconds, that of a playlist in millisecon
   expect(childOf(await read('/playlists/50003'), 'Playlist').attributes).not.toHaveProperty('duration');
 });
 
-test('playlists are visible only to their user (4.15)', async () => {
+test('a user sees no playlists of other users (4.15)', async () => {
   const { media, request, read } = await startTestServer();
   expect(await request('/playlists/50001', { token: media.tokens.jonas })).toMatchObject({ status: 404 });
   expect(await request('/playlists/50005')).toMatchObject({ status: 404 });

@@ -49,7 +49,7 @@ test('the account’s resources are listed with this server first, with every at
   ]);
 });
 
-test('only servers among the resources have four more attributes, and a device has several connections (4.1)', async () => {
+test('in the list of resources, servers have four more attributes than players, and a device has several connections (4.1)', async () => {
   const { media } = await startTestServer();
   const { children } = await resources(media, media.tokens.admin);
   const facts = children.map(({ attributes, children: connections }) => [

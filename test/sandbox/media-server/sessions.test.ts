@@ -160,7 +160,7 @@ test('a terminated session may linger, on the simulated clock (4.9)', async () =
   expect(titlesOf(await read('/status/sessions'))).toEqual([]);
 });
 
-test('the server ends the first of two sessions with one id, since the request names only the id (4.9)', async () => {
+test('if two sessions have the same id, the server ends the first one, because the request contains only the id (4.9)', async () => {
   const { media, request, read } = await startTestServer();
   media.sessions.start({ id: 'shared', item: 'Metropolis', account: media.accounts.jonas });
   media.sessions.start({ id: 'shared', item: 'Nosferatu', account: media.accounts.priya });
@@ -204,7 +204,7 @@ test.each([
   expect(media.simulation.terminations).toEqual([]);
 });
 
-test('a session that has ended meanwhile is answered with 400, which is not reported (4.9)', async () => {
+test('a request to end a session that is already over gets 400 and is no violation (4.9)', async () => {
   const { media, request } = await startTestServer();
   const { id } = media.sessions.start({ item: 'Metropolis' });
   media.sessions.end(id);

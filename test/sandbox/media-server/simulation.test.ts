@@ -19,7 +19,7 @@ test('one seed simulates the same evening each time, and another seed another ev
   expect(await evening(8)).not.toEqual(first);
 });
 
-test('simulated time stands still until it is stepped, and viewers come only when switched on', async () => {
+test('simulated time stands still until a test advances it, and no viewers come until a test switches them on', async () => {
   const { media } = await startTestServer({ scale: { sessions: 4, history: 0 } });
   const before = media.simulation.now();
   media.simulation.step(10_000);

@@ -61,7 +61,7 @@ test.each([
   expect(media.sessions.active).toHaveLength(1);
 });
 
-test('a transcode’s key works only as given, and not in its other form (4.11)', async () => {
+test('a transcode is stopped by its key as the server sent it, and not by the key’s other form (4.11)', async () => {
   const { media, request } = await startTestServer();
   const { transcodeId } = media.sessions.start({ item: 'Metropolis', mode: 'transcode' });
   expect(await request(`/transcode/session/${transcodeId}`, { method: 'DELETE' })).toMatchObject({ status: 404 });

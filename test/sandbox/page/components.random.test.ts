@@ -237,7 +237,7 @@ describe('a message', () => {
     expect(form).toContain('novalidate');
   });
 
-  it('a drawn answer that is still to come shows only that the bot is thinking', () => {
+  it('an answer that the bot has not sent yet is drawn as “thinking”', () => {
     const loading = { ...message('Hi').message, flags: MessageFlags.Loading };
     expect(`${messageHtml({ message: loading }, around)}`).toContain('is thinking …');
   });

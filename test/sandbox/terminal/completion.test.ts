@@ -77,7 +77,7 @@ test('the Tab key completes every command, option and value', async () => {
   for (const { line, ...found } of CASES) expect([line, await press(line)]).toEqual([line, found]);
 });
 
-test('the Tab key shows the list that the bot opens, and picks its only line', async () => {
+test('the Tab key shows the bot’s list of choices, and picks a single choice at once', async () => {
   const press = await keyboard();
   expect(await press('/browse item:metro')).toEqual({
     fits: [],

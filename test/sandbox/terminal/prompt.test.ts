@@ -108,7 +108,7 @@ test('a live board is not printed again in the terminal until somebody asks to s
   await typist.sees('There is no message there.');
 });
 
-test('a post that grows is printed again in the terminal with only its new lines', async () => {
+test('when a post gets new lines, the terminal prints these and leaves out the old ones', async () => {
   const { typist, client, discord } = await sitDownWith({});
   const history = discord.world.guilds[0]?.channels.find(({ name }) => name === 'history')?.id;
   const path = `/channels/${history}/messages` as const;

@@ -40,7 +40,7 @@ const FAILS = 'process.exit(3);';
 /** As a Node 20 would say of itself, in the process that npm starts and not in those that it starts. */
 const older = ['--import', 'data:text/javascript,Object.defineProperty(process,"execPath",{value:"/no/node/20"})'];
 
-test('the bundle is made by the Node in the packages, whichever one npm runs on', () => {
+test('the bundle is built by the Node version in node_modules, even if npm runs on another version', () => {
   expect(installation(BUILDS).prepare(older)).toEqual({ status: 0, output: 'made' });
 });
 

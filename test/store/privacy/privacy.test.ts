@@ -261,7 +261,7 @@ describe('a person who changed something', () => {
 
 const PSEUDONYM = /^p[\w-]{11}$/;
 
-test('a deleted person’s id that others typed is removed from rules and what those did', async () => {
+test('the id of a deleted person is removed from rules in which others typed it, and from the records of these rules', async () => {
   const { sessionRules, people, feeds, privacy, where, rows, clock } = await opened();
   const settings = { ...SETTINGS, reason: `ask <@${ADA}>` };
   const add = (name: string) => sessionRules.add({ guildId: GUILD, name, settings, setBy: BOB });

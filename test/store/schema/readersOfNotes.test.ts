@@ -65,7 +65,7 @@ test('an upgrade keeps an alert that may have arrived, and its reader is checked
 });
 
 test.each(['note:report 9 solved', 'note:wish 9 closed', 'note:rule warning 9', 'note:something else 1', 'blocked:1'])(
-  'a waiting note (%s) of which nobody knows the guild is sent to no one after an upgrade',
+  'a waiting direct message (%s) whose guild is unknown is sent to no one after an upgrade',
   async (key) => {
     const { next, unread } = await opened(key);
     expect([next, unread]).toEqual([undefined, [key]]);

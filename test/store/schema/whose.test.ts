@@ -17,7 +17,7 @@ const isOfPerson = ({ owners: { person } }: ListedTable, column: string): boolea
   person === 'by hand' || (person !== undefined && column in person.columns);
 
 test.each(['user_id', 'set_by', 'by', 'added_by', 'allowed_by', 'appointed_by', 'person'])(
-  'each table with the column %s says what happens to it when that person is forgotten',
+  'each table with the column %s declares what happens to its rows when that person is forgotten',
   async (column) => {
     const tables = TABLE_LIST.filter((table) => isOfPerson(table, column)).map(({ name }) => name);
     expect((await tablesWith(column)).filter((table) => !tables.includes(table))).toEqual([]);

@@ -110,7 +110,7 @@ test.each<{ name: string; change: (world: Opened) => Promise<unknown>; guildId: 
   expect(world.store().mediaServers.firstGuildOf(CABIN)).toBe(guildId);
 });
 
-test('no other guild becomes the first guild if that one is withheld after a restore', async () => {
+test('if a restore withholds the first guild’s right to see a server, no other guild becomes its first guild', async () => {
   const world = await opened();
   await world.inFile(`delete from guild_servers where guild_id = '${FIRST}'`);
   expect(world.store().mediaServers.guildsOf(CABIN)).toEqual([SECOND]);

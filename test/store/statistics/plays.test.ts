@@ -332,7 +332,7 @@ describe('the plays of one account', () => {
     expect([await quarters(['1', '2:1']), await quarters(['2:1']), await quarters(['1', '2'])]).toEqual([2, 1, 2]);
   });
 
-  it('are none if only others played', async () => {
+  it('are none if no play belongs to these accounts', async () => {
     const plays = await playsWith(...others);
     expect(await plays.first({ accountIds: ['1'] }, signal)).toBeUndefined();
     expect((await plays.quarters({ accountIds: ['1'] }, signal)).size).toBe(0);

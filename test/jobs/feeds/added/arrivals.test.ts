@@ -125,7 +125,7 @@ test('a server without filters and pages causes the same announcements of new ti
   expect(await look()).toEqual([]);
 });
 
-test('the first content of a new library is not announced, and what is added afterwards is', async () => {
+test('the first content of a new library is not announced, and later additions are', async () => {
   const { server, look } = await harness('neutral');
   for (const films of server.library.sections.slice(0, 1))
     server.library.addSection({ ...films, id: '6', title: 'Talkies' });

@@ -135,7 +135,7 @@ test.each([
   },
 );
 
-test('a poll that only adds polled time is stored every quarter of an hour', () => {
+test('a poll that finds nothing stores its time once in a quarter of an hour', () => {
   const after = (minutes: number) => nextCursor(cursor, nothing(minutes * 60_000));
   expect([undefined, cursor].map((before) => mustBeStored(before, after(14)))).toEqual([true, false]);
   expect(mustBeStored(cursor, after(15))).toBe(true);

@@ -128,7 +128,7 @@ test('the feed reads changed items neither every few minutes nor if they changed
   expect(known.pages).toBe(before);
 });
 
-test('a server that ignores filters still has only its recently changed items examined', async () => {
+test('the feed examines recently changed items alone, even if the server ignores the filter and sends all items', async () => {
   const { known, batches, put, late, hours, entries } = await startedHarness();
   known.ignoresFilters = true;
   put('1', late('2'));

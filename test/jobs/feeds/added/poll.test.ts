@@ -17,7 +17,7 @@ test('the first poll announces no item that is on the server already', async () 
   expect(woken()).toBe(0);
 });
 
-test('a film added before the first poll is announced only to people who were told that it was missing', async () => {
+test('a film added before the first poll is announced to people who were told that it was missing, and to no one else', async () => {
   const harness = await addedHarness(aLibrary('1'));
   const arrived = await harness.waitingFor('film 2');
   for (const key of ['1', '2', '3']) harness.put('1', harness.film(key));
@@ -288,7 +288,7 @@ test('a library that is empty at the first poll has everything announced that is
   expect(await entries()).toEqual(['new Film 1']);
 });
 
-test('a library that appears later has its first content not announced, and what is added afterwards is', async () => {
+test('the first content of a library that appears later is not announced, and later additions are', async () => {
   const { addLibrary, put, film, tick, entries } = await startedHarness();
   addLibrary(aLibrary('2'));
   await tick();
@@ -372,7 +372,7 @@ test('a first poll that breaks off half-way is repeated, and announces nothing',
   expect(await entries()).toEqual(['new Film 1000']);
 });
 
-test('a library that fails at the first poll counts as existing: what is added after its first reading is announced', async () => {
+test('a library that fails at the first poll counts as existing, so items added after its first reading are announced', async () => {
   const { faults, addLibrary, put, film, at, tick, entries } = await addedHarness(aLibrary('1'), aLibrary('2'));
   put('1', film('1', { addedAt: at(HOUR) }));
   put('2', film('2', { addedAt: at(HOUR) }));

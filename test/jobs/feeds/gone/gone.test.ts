@@ -71,7 +71,7 @@ test('the titles of a library that the server does not answer for are not missin
   expect(await store.titles.absences('1', new Date(0))).toEqual([]);
 });
 
-test('a title is not told while another library of its type cannot be read, because it may have moved there', async () => {
+test('a missing title is not reported while another library of its type cannot be read, because it may have moved there', async () => {
   const { contents, down, pass, data } = await thirtyFilms();
   contents.set(movies('2'), []);
   await pass();

@@ -107,7 +107,7 @@ test('a return that no message told of gets a line of its own', async () => {
   ]);
 });
 
-test('an alert counts what is missing, and its message says later that most of it is back', async () => {
+test('an alert states the number of missing titles, and its message says later that most titles are back', async () => {
   const [alert] = await draftsOf([{ what: 'away', ...place, missing: 38 }]);
   expect(alert && textsOf(alert.message(1))).toEqual([
     '### A disk may be away',

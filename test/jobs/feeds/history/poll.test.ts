@@ -294,7 +294,7 @@ test('a post about plays stores the keys of their items, without those of delete
   expect(JSON.parse(body)).toMatchObject({ items: ['2', '4'] });
 });
 
-test('a post about plays fetches only the posters that it shows, and for an episode that of its show', async () => {
+test('a post about plays fetches the posters that it shows; for an episode, this is the poster of the show', async () => {
   const asked: (readonly string[])[] = [];
   const posters: Posters = {
     small: async (thumbs) => {

@@ -10,7 +10,7 @@ const HEAD = '### Maintenance: media analysis upgrade';
 const message = (content: string) => ({ components: [{ type: 17, id: 9, components: [{ type: 10, content }] }] });
 const contentOf = (result: MaintenanceResult) => JSON.stringify(renderMaintenance(texts, result, 9));
 
-test('a message about accepted maintenance says what that may mean, and not "done"', () => {
+test('a message about an accepted maintenance request explains what may happen next, and does not say "done"', () => {
   expect(renderMaintenance(texts, { outcome: 'accepted' }, 9)).toEqual(
     message(`${HEAD}\n${texts.maintenance.accepted}`),
   );

@@ -403,7 +403,7 @@ test('the server feed with the bot’s real health checks reports down, refused 
   expect((await data())[1]).toMatchObject({ after: { since: ms(3 * MINUTE), until: ms(23 * MINUTE) } });
 });
 
-test('with real health checks, a server that only identifies itself is reported down once and back once', async () => {
+test('with real health checks, a server that answers nothing but its identity is reported as down once and as back once', async () => {
   const { answers, minutes, restart, kinds, data } = await reallyLooking();
   await minutes(3);
   answers('timeout');

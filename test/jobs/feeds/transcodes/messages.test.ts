@@ -82,7 +82,7 @@ test.each([
   ['nobody', '\nPlayer for Android · local'],
   ['name', 'Ada Lovelace · Ada’s phone · local'],
 ] as const)(
-  'a transcode of people shown as %s has the player’s title, often its owner’s name, only beside real names',
+  'if people are shown as %s, a post about a transcode names the player only beside real names',
   async (people, line) => {
     const [draft] = await entries([session(1)], { people });
     const text = draft && textOf(draft.message(4711));

@@ -354,7 +354,7 @@ test('a poll that finds only known sessions writes nothing', async () => {
   await over({ ...feeds, record }, clock.now, [transcoding(), numbered()]);
 });
 
-test('a poll records only new transcodes: none at the first poll, and none twice', async () => {
+test('a poll records transcodes that began since the last poll: none at the first poll, and each once', async () => {
   const { store, feeds, clock } = await listening('transcodes');
   onTestFinished(() => store.close());
   const written: number[] = [];

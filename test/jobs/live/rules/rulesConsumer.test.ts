@@ -196,7 +196,7 @@ describe('a rule that ends streams', () => {
     expect(ended).toEqual(['s1: Paused for too long.']);
   });
 
-  test('a rule ends no stream from the moment at which its guild loses sight of the server', async () => {
+  test('as soon as a guild may not see a media server any more, its rules end no streams there', async () => {
     const { rule, look, ended, now, clock, consumer, outcomes } = await ruling();
     await rule();
     const both = [paused(), paused({ id: 's2', sessionKey: '2', user: { id: '8', name: 'Bea' } })];
@@ -689,7 +689,7 @@ describe('a rule that counts over several servers', () => {
     expect(await onBoth(ONE_EACH, { elsewhere, seen: [FIRST_SERVER] })).toEqual([[], []]);
   });
 
-  test('a rule does not ask another server whose streams make no difference', async () => {
+  test('a rule does not ask a media server for streams that cannot change its decision', async () => {
     const elsewhere = async () => {
       throw new Error('that server was not to be asked');
     };
@@ -817,7 +817,7 @@ describe('a rule that stops itself', () => {
     expect(new Set(await outcomes())).toEqual(new Set(['gone', 'refused']));
   });
 
-  test('a rule stops itself and posts that although the audit trail could not be written; it ends no stream then', async () => {
+  test('a rule that stops itself posts this and ends no stream, even if the audit trail could not be written', async () => {
     const { rule, look, now, outcomes } = await ruling({ audit: { begin: fails('unreachable') } });
     await rule();
     now.sessions = crowd(7);

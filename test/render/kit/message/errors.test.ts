@@ -28,7 +28,7 @@ const failure = (kind: (typeof FAILURE_KINDS)[number], words?: string) =>
 
 describe('a failure', () => {
   it.each(FAILURE_KINDS)(
-    'a failure of the kind %s is one plain sentence and the reference under which it is logged',
+    'a failure of the kind %s is shown as one plain sentence with the reference that the log contains',
     (kind) => {
       expect(renderFailure(en, failure(kind), '123')).toEqual(
         noteOf(`${en.errors.failure[kind]}\n-# reference 123`, { private: true, accent: RED }),

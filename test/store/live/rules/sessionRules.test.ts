@@ -170,7 +170,7 @@ describe('the memory of rules', () => {
     return { ...store, clock, rule, streams, written };
   }
 
-  test('what rules remember about an account is exported and deleted with it, but not about others', async () => {
+  test('the data that rules remember about an account is exported and deleted with the account; data about others stays', async () => {
     const { sessionRules, privacy, written, rule } = await watched();
     const { rows } = await privacy.ofAccount('7');
     expect(rows.rule_memory).toMatchObject([{ key: '["s1","7"]' }, { account: '7', dryRun: `${rule.id} 1` }]);
@@ -179,7 +179,7 @@ describe('the memory of rules', () => {
     expect((await privacy.ofAccount('7')).rows.rule_memory).toEqual([]);
   });
 
-  test('what rules remember about a deleted account does not return with a pending write', async () => {
+  test('a pending write does not restore the data that rules remembered about a deleted account', async () => {
     const { sessionRules, privacy, written, clock, rule, streams } = await watched();
     const at = clock.now().getTime() + 5000;
     const next = decide({ at, streams }, { rules: [rule], before: sessionRules.remembered(), rolesOf: () => [] });
@@ -187,7 +187,7 @@ describe('the memory of rules', () => {
     expect([accounts(sessionRules.remembered()), written()]).toEqual([['8'], ['8']]);
   });
 
-  test('what rules remember is deleted only for a removed media server, and pending writes of others stay', async () => {
+  test('when another machine replaces a media server, the data that rules remember about its streams is deleted, and no other', async () => {
     const { sessionRules, firstServer, mediaServers, ofServer, written, clock, rule, streams } = await watched();
     await firstServer.plant(MEDIA_ACCESS);
     await mediaServers.add({ ...MEDIA_ACCESS, name: 'Attic', token: 'b', addedBy: ADMIN, guildId: GUILD });
@@ -213,7 +213,7 @@ describe('the memory of rules', () => {
     expect(sessionRules.remembered().endings.map(({ account }) => account)).toEqual(['7', '8', '9']);
   });
 
-  test('what rules remember is deleted six hours after the last look, even if no rule looks any more', async () => {
+  test('the data that rules remember about streams is deleted six hours after the last reading, even if no rule is active', async () => {
     const { sessionRules, sweep, clock, written } = await watched();
     await clock.advance(6 * HOUR - 1);
     await sweep();
@@ -223,7 +223,7 @@ describe('the memory of rules', () => {
     expect([accounts(sessionRules.remembered()), written()]).toEqual([[], []]);
   });
 
-  test('what rules remember is not deleted because the computer started with a wrong clock', async () => {
+  test('the data that rules remember is kept if the computer starts with a wrong clock', async () => {
     const { sweep, clock, written } = await watched();
     clock.set(new Date(0));
     await sweep();

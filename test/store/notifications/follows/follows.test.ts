@@ -160,7 +160,7 @@ test('an awaited title notifies once however it is written, and is followed unti
   expect(await noticed()).toEqual(['new:5']);
 });
 
-test('a title of signs alone is awaited like any other, and not taken for another such title', async () => {
+test('a title without letters, such as ???, can be awaited, and differs from other titles without letters', async () => {
   const { arrives, follow, noticed } = await following();
   await follow({ kind: 'title', title: ' ???' });
   const named = (title: string) => ({ keys: [], guids: [], titles: [{ title }] });
@@ -363,7 +363,7 @@ test('a deleted person gets only direct messages already being sent, and their c
   expect((await blocked.list()).map(({ channelId }) => channelId)).toEqual(['400000000000000002']);
 });
 
-test('an awaited title that arrived is still announced after its follower removed the other follows', async () => {
+test('a title that arrived is still announced to the person who waited for it after they removed all other follows', async () => {
   const { arrives, follow, follows, publishAll, outbox, notifications, clock, sweep } = await following();
   await follow({ kind: 'title', title: 'Fantômas' });
   await follow(SERIES);

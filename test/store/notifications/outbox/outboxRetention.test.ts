@@ -59,7 +59,7 @@ test('the source of a post is deleted once the post is given up', async () => {
   expect([await held(), await shown()]).toEqual([[null, '"b"'], [2]]);
 });
 
-test('an edit that was sent leaves only the message id of the post that it edited', async () => {
+test('a sent edit is not kept, and the edited post gets the id of the edit’s message', async () => {
   const { outbox, keys } = await growingPost();
   await outbox.sent(1, 'm1', AT);
   await outbox.sent(2, 'm2', AT);

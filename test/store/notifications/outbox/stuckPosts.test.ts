@@ -62,7 +62,7 @@ test('skipping without naming a post skips the channel’s first post', async ()
   expect(await outbox.skip(CHANNEL)).toMatchObject({ id: 2, behind: 1 });
 });
 
-test('a post that never failed and only waits its turn is not skipped', async () => {
+test('a post that waits for its turn and never failed cannot be skipped', async () => {
   const { outbox } = await threePosts();
   await outbox.uncertain(2, UNCERTAIN, LATER);
   expect([await outbox.skip(CHANNEL), await outbox.skip('a third')]).toEqual([undefined, undefined]);

@@ -36,7 +36,7 @@ async function crowdedSubscription() {
   return { subscriptions, notifications, blocked, id, trim, waiting, dropped, kept, lines };
 }
 
-test('of a paused subscription’s notifications only the newest are kept, and the dropped ones are counted', async () => {
+test('a paused subscription keeps its newest notifications, and counts the older ones that it drops', async () => {
   const { subscriptions, id, trim, waiting, dropped, kept, lines } = await crowdedSubscription();
   await subscriptions.change(id, { pausedAt: AT });
   await trim();
@@ -45,7 +45,7 @@ test('of a paused subscription’s notifications only the newest are kept, and t
   expect([await dropped(), lines]).toEqual([2, [{ subscription: id, notifications: 2, kept: 3 }]]);
 });
 
-test('of a blocked channel’s notifications only the newest are kept', async () => {
+test('a blocked channel keeps its newest notifications, and drops older ones', async () => {
   const { blocked, trim, waiting } = await crowdedSubscription();
   await blocked.block({ channelId: CHANNEL, kind: 'gone', since: AT }, []);
   await trim();

@@ -107,7 +107,7 @@ test('a waiting post that shows a media server hidden since is rendered again wi
   expect([await waiting(here), await outbox.next(CHANNEL)]).toEqual([['down'], undefined]);
 });
 
-test('an audit post loses only its entries about a server hidden since', async () => {
+test('a waiting audit post loses its entries about a server that was hidden meanwhile, and keeps all others', async () => {
   const store = await memoryStore();
   await store.mediaServers.add(named('cabin', GUILD));
   await store.mediaServers.add(named('attic', GUILD));

@@ -40,7 +40,7 @@ const groupsOf = (rows: readonly TranscodeRow[]) =>
     rows.map((each, key) => ({ key, row: each })),
   );
 
-test('a message about a transcode says what, who, where, from what to what, and why, with poster and marker', () => {
+test('a message about a transcode names the title, viewer, player, qualities and reason, and has a poster and a marker', () => {
   const posters = new Map([['/t/1', new Uint8Array([1])]]);
   const message = renderTranscodes(DEFAULT_TEXTS, { rows: [row({ item: film({ thumb: '/t/1' }) })], posters, ...POST });
   expect(message.components).toMatchObject([

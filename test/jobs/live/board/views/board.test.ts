@@ -136,7 +136,7 @@ describe('a board', () => {
     expect(textOf(board({ streams: undefined }))).toBe('## Now playing\nChecking what’s playing …');
   });
 
-  it('a board of several servers says on which server each stream plays, and which server does not answer', () => {
+  it('a board of several servers names the server of each stream and the servers that do not answer', () => {
     const servers = [
       { name: 'Cellar', state: UP },
       { name: 'Attic', state: DOWN },
