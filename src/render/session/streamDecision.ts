@@ -1,6 +1,6 @@
 import type { CodecChange, Delivery, Form, Remade } from '../../domain/media/sessions/streamDecision.ts';
-import { resolutionName } from '../kit/text/duration.ts';
 import { plainClipped } from '../kit/text/markdown.ts';
+import { resolutionName } from '../kit/text/quality.ts';
 import type { Texts } from '../texts/texts.ts';
 
 /**

@@ -5,9 +5,10 @@ import { boldTitle } from '../../../render/kit/media/title.ts';
 import { listMessage, note } from '../../../render/kit/message/layout.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
 import type { Row } from '../../../render/kit/message/rows.ts';
-import { duration, resolutionName } from '../../../render/kit/text/duration.ts';
+import { duration } from '../../../render/kit/text/duration.ts';
 import { joinFacts, joinLines } from '../../../render/kit/text/lines.ts';
 import { oneLine, plainClipped } from '../../../render/kit/text/markdown.ts';
+import { resolutionName } from '../../../render/kit/text/quality.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
 /** Maximum versions, parts and streams to list. More would leave no room for other text in the message. */

@@ -1,7 +1,7 @@
 import type { CounterKind } from '../../../domain/live/counters.ts';
 import { MAX_CHANNEL_NAME } from '../../../render/kit/message/limits.ts';
-import { roundKbps } from '../../../render/kit/text/duration.ts';
 import { clip, oneLine } from '../../../render/kit/text/markdown.ts';
+import { roundKbps } from '../../../render/kit/text/quality.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
 /** The value in a channel's name. `count` and `kbps` are undefined while the media server is down. */

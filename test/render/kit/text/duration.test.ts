@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { duration, resolutionName } from '../../../../src/render/kit/text/duration.ts';
+import { duration } from '../../../../src/render/kit/text/duration.ts';
+import { resolutionName } from '../../../../src/render/kit/text/quality.ts';
 
 const MINUTE = 60_000;
 

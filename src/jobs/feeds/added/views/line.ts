@@ -1,5 +1,5 @@
-import { resolutionName } from '../../../../render/kit/text/duration.ts';
 import { plainClipped } from '../../../../render/kit/text/markdown.ts';
+import { resolutionName } from '../../../../render/kit/text/quality.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 import type { AddedItem, FileQuality, ItemChange } from '../data.ts';
 

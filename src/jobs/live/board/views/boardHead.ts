@@ -1,8 +1,8 @@
 import type { HealthState } from '../../../../domain/media/server/health.ts';
 import type { Delivery } from '../../../../domain/media/sessions/streamDecision.ts';
-import { roundKbps } from '../../../../render/kit/text/duration.ts';
 import { joinFacts } from '../../../../render/kit/text/lines.ts';
 import { moment, plainClipped } from '../../../../render/kit/text/markdown.ts';
+import { roundKbps } from '../../../../render/kit/text/quality.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 
 /** Maximum length in characters of a media server's name, before escaping. */
