@@ -128,7 +128,8 @@ function refusalOfPlace(policy: Policy, { guildId }: Place): (Rule & Refusal) | 
 
 /** The guild's current permission map: the stored one, otherwise the one from the environment. */
 export function mapOf(policy: Policy, { guildId }: Place): PermissionMap | 'unreadable' {
-  return policy.maps.get(guildId ?? '') ?? initialMap(policy);
+  const storedMap = guildId === undefined ? undefined : policy.maps.get(guildId);
+  return storedMap ?? initialMap(policy);
 }
 
 /** The roles and levels from the environment, lowest level first. */

@@ -31,6 +31,6 @@ const CHARACTER_CLASSES = ['0123456789', 'abcdefghijklmnopqrstuvwxyz', 'ABCDEFGH
 /** A server that checks tokens refuses this random one of the same length and shape. */
 export const randomLike = (token: string): string =>
   token.replace(/[\dA-Za-z]/g, (character) => {
-    const characters = CHARACTER_CLASSES.find((characterClass) => characterClass.includes(character)) ?? '';
-    return characters[randomInt(characters.length)] ?? character;
+    const characters = CHARACTER_CLASSES.find((characterClass) => characterClass.includes(character));
+    return characters?.[randomInt(characters.length)] ?? character;
   });

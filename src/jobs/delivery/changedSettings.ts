@@ -143,7 +143,8 @@ function settingsReadyToAnnounce(
     .map(({ since }) => clock.now().getTime() - since.getTime());
   // A negative age means that the clock was set back.
   const isQuiet = ages.every((age) => age < 0 || age >= QUIET_MS) || ages.some((age) => age >= MAX_WAIT_MS);
-  return pendingSettings.filter((setting) => !isBlocked(setting) || (isQuiet && blocked.has(setting.channelId ?? '')));
+  const isStillBlocked = ({ channelId }: ChangedSetting) => channelId !== undefined && blocked.has(channelId);
+  return pendingSettings.filter((setting) => !isBlocked(setting) || (isQuiet && isStillBlocked(setting)));
 }
 
 /**

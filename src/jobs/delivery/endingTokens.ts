@@ -28,7 +28,8 @@ interface EndingTokensDeps extends NoteDeps {
 export async function alertEndingTokens(deps: EndingTokensDeps): Promise<void> {
   const { endingTokens, installation, mediaServers, log } = deps;
   const tokens = mediaServers.list().flatMap(({ id: server }) => {
-    const life = tokenLife(mediaServers.tokenOf(server) ?? '');
+    const token = mediaServers.tokenOf(server);
+    const life = token === undefined ? undefined : tokenLife(token);
     return life === undefined ? [] : [{ server, life }];
   });
   if (tokens.length === 0) return;
@@ -38,16 +39,17 @@ export async function alertEndingTokens(deps: EndingTokensDeps): Promise<void> {
   if (rememberedTokens.some((token) => !storedTokens.includes(token))) await endingTokens.record(rememberedTokens);
   const owners = installation.owners();
   if (tokensToAnnounce.length === 0 || owners.length === 0) return;
-  const notifiedOwners = new Map<EndingToken, number>();
+  /** Number of owners whose message is stored for sending, or can never be sent. */
+  const settledOwners = new Map<EndingToken, number>();
   const noteTo = (userId: string, token: EndingToken): PersonalNote => ({
     ...noteAbout(token, { userId, isOver: token.endsAt <= now }, deps),
     onDelivered: async () => {
-      notifiedOwners.set(token, (notifiedOwners.get(token) ?? 0) + 1);
+      settledOwners.set(token, (settledOwners.get(token) ?? 0) + 1);
     },
   });
   const notes = tokensToAnnounce.flatMap((token) => owners.map((userId) => noteTo(userId, token)));
   await sendNotes(notes, deps);
-  const announcedTokens = tokensToAnnounce.filter((token) => notifiedOwners.get(token) === owners.length);
+  const announcedTokens = tokensToAnnounce.filter((token) => settledOwners.get(token) === owners.length);
   if (announcedTokens.length === 0) return;
   await endingTokens.record(
     rememberedTokens.map((token) => (announcedTokens.includes(token) ? { ...token, isAnnounced: true } : token)),

@@ -15,7 +15,8 @@ export async function placeFindings(
   const sessions = await media.sessions({ signal }).catch((): readonly Session[] => []);
   // Players on the relay are left out, because the relay explains their common address.
   const directSessions = sessions.filter(({ player }) => player.address !== undefined && player.relayed !== true);
-  const [address, ...otherAddresses] = new Set(directSessions.map(({ player }) => plainAddress(player.address ?? '')));
+  const addresses = directSessions.flatMap(({ player }) => player.address ?? []);
+  const [address, ...otherAddresses] = new Set(addresses.map(plainAddress));
   if (address === undefined || otherAddresses.length > 0) return [];
   const clients = countDistinct(directSessions, isPublicAddress(address) ? viewerOf : playerOf);
   return clients > 1 ? [{ kind: 'one-address', streams: directSessions.length }] : [];

@@ -56,9 +56,9 @@ export async function planStats(
       id: resolvedLibrary.key,
       name: nameOnServer(texts, resolvedLibrary, deps.serverNames),
     },
-    ...(resolvedAccount && { account: { id: resolvedAccount.id, name: resolvedAccount.name } }),
+    account: resolvedAccount && { id: resolvedAccount.id, name: resolvedAccount.name },
     theme,
-    ...(names && { names }),
+    names: names || undefined,
   };
 }
 

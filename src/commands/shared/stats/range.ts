@@ -11,12 +11,14 @@ import { containsText } from '../names.ts';
 const MINUTE_MS = 60_000;
 const DATE_PATTERN = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
 
-/** Begin and end of a typed time, in ms: a local day, month or year, or a moment some hours, days or weeks ago. */
-export function parseTime(
-  typedText: string,
-  now: Date,
-  timeZone: string,
-): { since: number; until: number } | undefined {
+/** In ms since 1970. */
+interface TypedTimes {
+  readonly since: number;
+  readonly until: number;
+}
+
+/** Begin and end of a typed time: a local day, month or year, or a moment some hours, days or weeks ago. */
+export function parseTime(typedText: string, now: Date, timeZone: string): TypedTimes | undefined {
   const text = typedText.trim();
   const [, year, month, day] = DATE_PATTERN.exec(text) ?? [];
   if (year === undefined) return roundedMoment(text, now);
@@ -31,7 +33,7 @@ export function parseTime(
   return { since: startOf(firstDay.getTime() / DAY_MS), until: startOf(nextDay.getTime() / DAY_MS) };
 }
 
-function roundedMoment(text: string, now: Date): { since: number; until: number } | undefined {
+function roundedMoment(text: string, now: Date): TypedTimes | undefined {
   const atMs = parseSince(text, now)?.getTime();
   if (atMs === undefined) return undefined;
   // Rounded down to the minute, so that everyone who asks within that minute gets the same answer.

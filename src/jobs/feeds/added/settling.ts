@@ -25,13 +25,13 @@ interface JudgingContext {
 
 /** Since when the item waits for its match and files. Undefined if it can be announced now, or was stored before. */
 export function settlingSince(leaf: Leaf, context: JudgingContext): Date | undefined {
-  const { storedItem, now, matchedAt = -Infinity } = context;
+  const { storedItem, now, matchedAt } = context;
   const isSettled = storedItem && storedItem.settlingSince === undefined && !isReused(leaf.seen, storedItem);
   if (isSettled) return undefined;
   const since = storedItem?.settlingSince ?? now;
   // The absolute value keeps a clock that was set back from making the wait longer.
   const waitedMs = Math.abs(now.getTime() - since.getTime());
-  const quietMs = Math.min(waitedMs, Math.abs(now.getTime() - matchedAt));
+  const quietMs = matchedAt === undefined ? waitedMs : Math.min(waitedMs, Math.abs(now.getTime() - matchedAt));
   return waitedMs >= MAX_WAIT_MS || quietMs >= STANDSTILL_MS || canBeJudged(leaf, context) ? undefined : since;
 }
 

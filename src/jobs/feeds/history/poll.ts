@@ -75,7 +75,7 @@ async function findNewRows(deps: HistoryLookDeps, cursor: HistoryCursor): Promis
   const firstPage = cursor.unpaged ? undefined : await deps.media.historyPage(0, { signal: deps.signal });
   const total = firstPage?.total;
   const addedCount = total === undefined || cursor.total === undefined ? undefined : total - cursor.total;
-  const isWholeDue = Math.abs(deps.clock.now().getTime() - (cursor.wholeAt?.getTime() ?? 0)) >= READ_WHOLE_EVERY_MS;
+  const isWholeDue = isWholeReadingDue(cursor, deps.clock.now());
   let isWhole = true;
   const newRows = new Map<string, HistoryEntry>();
   const reissuedKeys = new Set<string>();
@@ -99,6 +99,10 @@ async function findNewRows(deps: HistoryLookDeps, cursor: HistoryCursor): Promis
     unpaged,
   };
 }
+
+/** The absolute value keeps a clock that was set back from putting off the reading. */
+const isWholeReadingDue = ({ wholeAt }: HistoryCursor, now: Date): boolean =>
+  wholeAt === undefined || Math.abs(now.getTime() - wholeAt.getTime()) >= READ_WHOLE_EVERY_MS;
 
 /**
  * Recent rows in portions: those of the first page, then all, filtered by the media server if it can. Ends early if the

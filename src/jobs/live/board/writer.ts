@@ -196,10 +196,11 @@ export class BoardWriter {
    */
   #chooseOtherWay({ channelId: channel, state }: Board, keepsFiles: boolean, err: ChannelFailure): boolean {
     const { channels, log } = this.#deps;
-    const ageMs = channels.time().latest.getTime() - (state.message?.postedAt.getTime() ?? Number.POSITIVE_INFINITY);
+    const postedAt = state.message?.postedAt.getTime();
+    const isOld = postedAt !== undefined && channels.time().latest.getTime() - postedAt >= HOUR_MS;
     // Discord limits edits of old messages. This is recognized by age, because only the text of its answer says so, and
     // that is not available here.
-    const isTooOld = err.kind === 'unavailable' && ageMs >= HOUR_MS;
+    const isTooOld = err.kind === 'unavailable' && isOld;
     if (err.kind === 'missing' || err.isOldEdit || isTooOld) {
       this.#state = states.replace(this.#state);
       return true;

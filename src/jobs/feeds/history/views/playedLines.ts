@@ -31,8 +31,12 @@ interface PlayCount {
   plays: number;
 }
 
+/** In place of a work's id: parts of a show or an artist count together. */
+const ALL_PARTS = '';
+
 /** Counts plays. Takes memory only for different titles and people, however many plays there are. */
 export function createPlayedTally() {
+  /** Counts by the title's key, then by the work: films of the same title may be different works. */
   const titles = new Map<string, Map<string, PlayCount>>();
   const people = new Set<string>();
   let plays = 0;
@@ -41,8 +45,9 @@ export function createPlayedTally() {
     const titleId = titleKey(item);
     const countsByWork = titles.get(titleId) ?? new Map<string, PlayCount>();
     titles.set(titleId, countsByWork);
-    // Parts of a show or an artist count together. Films of the same title may be different works.
-    const workId = PART_KINDS[item.kind] ? '' : JSON.stringify([item.originallyAvailableAt?.getTime(), item.ratingKey]);
+    const workId = PART_KINDS[item.kind]
+      ? ALL_PARTS
+      : JSON.stringify([item.originallyAvailableAt?.getTime(), item.ratingKey]);
     const count = countsByWork.get(workId) ?? { item, people: new Map(), parts: new Set(), plays: 0 };
     countsByWork.set(workId, count);
     return count;
