@@ -4,16 +4,12 @@ import { idsIn, isSettingName, SETTINGS, type Settings, settingsWith } from './c
 import type { VocabularyName } from './domain/servers/vocabulary.ts';
 import type { AccessSettings } from './permissions/policy.ts';
 
-/**
- * Settings after validation. All problems are reported at once, with where to find each value, so that a first start
- * needs one round of fixing. The environment is passed in by main, not read here.
- */
-
+/** The settings after validation. */
 export type Config = Omit<Settings, `${string}_ROLE_IDS` | 'GUILD_IDS'> & {
   readonly access: AccessSettings;
   /** Values that must never appear in a log line or a message. */
   readonly secrets: readonly string[];
-  /** Hosts in URLs that `.env` or the environment contains. */
+  /** Hosts in URLs that `.env` or the environment contains. Only these hosts may be link-local (`linkLocal.ts`). */
   readonly ownHosts: ReadonlySet<string>;
 };
 
@@ -49,7 +45,10 @@ export class ConfigFailure extends Error {
 const NAMES = Object.keys(SETTINGS).filter(isSettingName);
 const CRON_SETTINGS = NAMES.filter((name) => name.endsWith('_CRON'));
 
-/** Reads all settings. Throws a ConfigFailure that names every problem. */
+/**
+ * Reads all settings. Throws a ConfigFailure that names all problems at once, with where to find each value, so that a
+ * first start needs one round of fixing.
+ */
 export function loadConfig({ file, folder, environment, readFile, vocabularies, problemOfCron }: Sources): Config {
   const valuesOf = (names: readonly string[]): Variables =>
     Object.fromEntries(names.map((name) => [name, nonBlank(environment[name]) ?? nonBlank(file?.[name])]));

@@ -19,9 +19,9 @@ export function createTurns(): TakeTurn {
 const LINES = { jobs: createTurns(), people: createTurns(), posts: createTurns() } as const;
 
 /**
- * Waits for a turn, so that other work can use the event loop. In each turn of the loop, only one caller per line
+ * Waits in line until other work has used the event loop. In each round of the loop, only one caller per line
  * continues, because fifty short pieces of work in a row would block the loop. Rejects with an AbortError if the signal
- * is aborted when the turn comes.
+ * is aborted when the caller's turn comes.
  */
 export const turnInOrder = (line: keyof typeof LINES, signal?: AbortSignal): Promise<void> =>
   LINES[line](() => setImmediate(undefined, signal && { signal }));

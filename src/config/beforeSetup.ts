@@ -29,7 +29,7 @@ export const isBeforeSetup = (sources: SettingSources): boolean =>
 export const onlyUnset = (settings: Variables, sources: SettingSources): Variables =>
   Object.fromEntries(Object.entries(settings).filter(([name]) => !hasValue(sources, name)));
 
-/** The media server that the settings name. Undefined if they contain placeholders. */
+/** The media server that the settings name. Undefined if they contain the placeholders, which always come together. */
 export function configuredServer(config: { readonly MEDIA_URL: URL; readonly MEDIA_TOKEN: string }) {
   if (config.MEDIA_TOKEN === NO_SERVER.MEDIA_TOKEN) return undefined;
   return { address: config.MEDIA_URL, token: config.MEDIA_TOKEN };

@@ -16,7 +16,10 @@ interface OwnershipWatch {
   readonly signal: AbortSignal;
 }
 
-/** Ends this process once another one has taken over the database. Resolves when aborted. Never rejects. */
+/**
+ * Ends this process, with `fatal`, once another one has taken over the database. Resolves after that, or when aborted.
+ * Never rejects.
+ */
 export async function watchOwnership({ ownership, fatal, clock, log, signal }: OwnershipWatch): Promise<void> {
   while (!signal.aborted) {
     try {

@@ -12,12 +12,12 @@ const askToken: Step = {
     for (;;) {
       const problemOf = (text: string) => tokenProblem(setup, text);
       const token = await prompts.secret(setup.discordToken, problemOf, answers.token);
-      const bot = await discord.open(token);
-      if (typeof bot === 'object') {
-        prompts.say(setup.botFound(bot.name), 'success');
-        return { token, bot };
+      const result = await discord.open(token);
+      if (typeof result === 'object') {
+        prompts.say(setup.botFound(result.name), 'success');
+        return { token, bot: result };
       }
-      prompts.say(setup.discordProblems[bot], 'error');
+      prompts.say(setup.discordProblems[result], 'error');
     }
   },
 };

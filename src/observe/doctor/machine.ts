@@ -22,10 +22,12 @@ export const diskCheck = (folder: string): Check => ({
 });
 
 /** Reports a bot that uses UTC on a machine in another time zone, because TIME_ZONE was most likely never set. */
-export const timeZoneCheck = (zone: string, machine: string): Check => ({
+export const timeZoneCheck = (zone: string, machineZone: string): Check => ({
   name: 'time zone',
   run: async () => [
-    zone === machine || zone !== 'UTC' ? { kind: 'zone-good', zone } : { kind: 'zone-other', zone, machine },
+    zone === machineZone || zone !== 'UTC'
+      ? { kind: 'zone-good', zone }
+      : { kind: 'zone-other', zone, machine: machineZone },
   ],
 });
 

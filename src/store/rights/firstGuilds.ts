@@ -28,8 +28,8 @@ export async function markServersWithoutFirstGuild(
     const firstGuildRow = firstGuildRowOf(before, server);
     const remainingRows = after.filter(({ server_id }) => server_id === server);
     if (remainingRows.some(({ guild_id }) => guild_id === firstGuildRow?.guild_id)) continue;
-    const isFirstGuildGone = remainingRows.length > 0;
-    const columns = encodeRow(mediaServers, { isFirstGuildGone });
+    const isSeenByOthers = remainingRows.length > 0;
+    const columns = encodeRow(mediaServers, { isFirstGuildGone: isSeenByOthers });
     await trx.updateTable('media_servers').set(columns).where('id', '=', server).execute();
   }
 }

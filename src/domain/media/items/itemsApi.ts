@@ -95,9 +95,11 @@ export interface Match {
   /** First date of the lifespan, as the server writes it. Undefined if the server sends 0, which means "no date". */
   readonly lifespanBegin?: string | undefined;
   readonly lifespanEnded?: string | undefined;
-  /** For a track: its id, its number, and if a file was found for it. */
+  /** A track's id. Like `index` and `matched`, only tracks have it. */
   readonly id?: BareKey | undefined;
+  /** A track's number on its album. */
   readonly index?: number | undefined;
+  /** True if a file was found for the track. */
   readonly matched?: boolean | undefined;
   readonly tracks: readonly Match[];
 }
