@@ -45,11 +45,14 @@ export const showNames = press({
   place: 'private',
   answer: async ({ target, deps, context }) => {
     const item = await deps.media.item(chosenItem(target).ratingKey, context);
-    return await showExactNumbers(item, { deps, context });
+    return await showPeople(item, { deps, context });
   },
 });
 
-/** How much of the work the person has played. Uses their own accounts, and never the account of the bot's token. */
+/**
+ * How much of the work the person has played. Uses their own accounts, and never the account of the bot's token, whose
+ * plays are the server owner's.
+ */
 async function readOwnProgress(work: Work, deps: Deps, context: InteractionContext): Promise<OwnProgress> {
   const reason = await missingAccountReason(deps, context);
   if (reason !== undefined) return { kind: 'no linked account', reason };
@@ -59,15 +62,17 @@ async function readOwnProgress(work: Work, deps: Deps, context: InteractionConte
   const unknownOn = workServers.filter(lacksAccount).flatMap((server) => deps.serverNames(wholeServer(server)) ?? []);
   if (workServers.every(lacksAccount)) return { kind: 'no account on its servers', unknownOn };
   const plays = await deps.seenTitles.plays(work, context.signal, accounts);
-  const seen = progressOfAccounts(plays, accounts, () => true);
+  // All copies count, because the person may see every server of the work.
+  const isOnVisibleServer = () => true;
+  const seen = progressOfAccounts(plays, accounts, isOnVisibleServer);
   return { kind: 'progress', seen, unknownOn, history: await historyOf(work, deps) };
 }
 
-async function showExactNumbers(item: MediaItem, { deps, context }: DepsAndContext): Promise<Message> {
+async function showPeople(item: MediaItem, { deps, context }: DepsAndContext): Promise<Message> {
   const { texts, servers, signal } = context;
   const work = await readWork(item, deps, context);
   if (work === undefined)
-    return renderNames(texts, { item, work, people: [], names: new Map(), history: COMPLETE_HISTORY });
+    return renderNames(texts, { item, work, people: [], names: new Map(), history: NOTHING_TO_READ });
   const [plays, accesses, names] = await Promise.all([
     deps.seenTitles.plays(work, signal),
     deps.libraryAccesses.list(servers),
@@ -87,4 +92,5 @@ async function historyOf(work: Work, { copiedHistory }: Pick<Deps, 'copiedHistor
   return { isRead: histories.every(({ isRead }) => isRead), keptSince };
 }
 
-const COMPLETE_HISTORY: CopiedHistory = { isRead: true };
+/** For an item of which no plays are counted. */
+const NOTHING_TO_READ: CopiedHistory = { isRead: true };

@@ -29,7 +29,7 @@ const draftSchema = z.object({
   channelId: z.string().optional(),
   kind: z.enum(DIGEST_KINDS).optional(),
   quiet: z.object({ from: minuteSchema, to: minuteSchema }).optional(),
-  /** An IANA name. Missing if the bot's own time zone applies. */
+  /** An IANA name. */
   timeZone: z.string().optional(),
 });
 export type GuideDraft = z.output<typeof draftSchema>;
@@ -44,6 +44,7 @@ const GUIDE_PRESSES = {
   cancel: 'notify.guide.cancel',
 } as const;
 
+/** The fields of the form for quiet hours, as the person typed them. */
 const typedSchema = z.record(z.string(), z.string().max(MAX_INPUT));
 type TypedFields = z.output<typeof typedSchema>;
 
@@ -130,7 +131,7 @@ const openForm = press({
   },
 });
 
-/** Adds the typed quiet hours to the draft. After invalid input, the form opens again with the typed text. */
+/** Adds the typed quiet hours and time zone to the draft. After invalid input, the form opens again with the typed text. */
 const submitQuiet = press({
   ...commonSpec,
   name: GUIDE_PRESSES.quiet,
@@ -140,8 +141,9 @@ const submitQuiet = press({
     const fieldText = (name: string) => fields[name]?.trim() || undefined;
     try {
       const quiet = quietOption(fieldText('quiet-from'), fieldText('quiet-to'), context);
-      const zone = zoneOption(fieldText('time-zone'), context);
-      const timeZone = zone === deps.timeZone ? undefined : zone;
+      const zone = zoneOption(fieldText('time-zone'), context) ?? deps.timeZone;
+      // The form suggests the bot's own time zone. Without quiet hours, the suggestion alone changes nothing.
+      const timeZone = quiet === undefined && zone === deps.timeZone ? undefined : zone;
       return showGuide({ ...target.draft, quiet, timeZone }, { deps, context });
     } catch (error) {
       if (!(error instanceof BadOption)) throw error;
@@ -159,14 +161,21 @@ function describeProblem({ option, problem }: BadOption, { texts }: InteractionC
   return texts.errors.badOption(labels[option] ?? option, plainClipped(problem, 200));
 }
 
-const settingsToSave = (
+/**
+ * The settings that change. A digest comes at the default time, because the guide asks for none. With the bot's own
+ * time zone, the subscriptions follow that if it changes.
+ */
+function settingsToSave(
   { kind, quiet, timeZone }: GuideDraft,
-  context: InteractionContext,
-): Partial<SubscriptionSettings> => ({
-  ...(kind && { digest: planDigest({ kind, at: undefined, weekday: undefined }, { kind: 'off' }, context) }),
-  ...(quiet && { quiet }),
-  ...(timeZone !== undefined && { timeZone, isDefaultTimeZone: undefined }),
-});
+  { deps, context }: DepsAndContext,
+): Partial<SubscriptionSettings> {
+  const isDefaultTimeZone = timeZone === deps.timeZone ? true : undefined;
+  return {
+    ...(kind && { digest: planDigest({ kind, at: undefined, weekday: undefined }, { kind: 'off' }, context) }),
+    ...(quiet && { quiet }),
+    ...(timeZone !== undefined && { timeZone, isDefaultTimeZone }),
+  };
+}
 
 /** Subscribes to all chosen feeds. Existing subscriptions in other channels stay there, as with `/notify set`. */
 const save = press({
@@ -185,7 +194,8 @@ const save = press({
     for (const feed of feeds) requireFeedRight(feed, context);
     const { guide } = context.texts.notify;
     const place = { guildId: requireGuild(context) };
-    const request = { feeds, areSeveralFeeds: true, channel, changes: settingsToSave(target.draft, context) };
+    const changes = settingsToSave(target.draft, { deps, context });
+    const request = { feeds, areSeveralFeeds: true, channel, changes };
     const { planned, staying } = await planSubscriptions(place, request, { deps, context });
     const savingOptions = { groupTitle: guide.chosen, staying, requestedChannelId: channel, titles: new Map() };
     return await saveSubscriptions(planned, savingOptions, { deps, context });

@@ -141,5 +141,6 @@ async function readPlays(
   return { plays, rowsRead };
 }
 
+/** True if no copy of the item was played. `also` has its copies on other servers. */
 export const isUnseen = ({ ratingKey, also = [] }: MediaItem, seenKeys: ReadonlySet<ItemRef>): boolean =>
   ![ratingKey, ...also].some((key) => key !== undefined && seenKeys.has(key));

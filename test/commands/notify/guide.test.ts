@@ -118,6 +118,25 @@ describe('/notify guide', () => {
     expect(text()).toContain('Quiet hours: unchanged');
   });
 
+  it('/notify guide counts quiet hours in the time zone that it names, also where another one was set', async () => {
+    const inTokyo = aSubscription({ timeZone: 'Asia/Tokyo' });
+    const { press, notifications } = await guided([inTokyo]);
+    await press('feeds', { values: ['history'] });
+    await press('channel', { values: [CHANNEL] });
+    await press('quiet', { fields: { 'quiet-from': '', 'quiet-to': '', 'time-zone': 'Europe/Berlin' } });
+    await press('save');
+    expect(notifications.all()).toMatchObject([{ timeZone: 'Asia/Tokyo' }]);
+    const other = await guided([inTokyo]);
+    await other.press('feeds', { values: ['history'] });
+    await other.press('channel', { values: [CHANNEL] });
+    await other.press('quiet', { fields: { 'quiet-from': '22', 'quiet-to': '6', 'time-zone': 'Europe/Berlin' } });
+    expect(other.text()).toContain('Quiet hours: 22:00 to 06:00 (Europe/Berlin)');
+    await other.press('save');
+    expect(other.notifications.all()).toMatchObject([
+      { quiet: { from: 1320, to: 360 }, timeZone: 'Europe/Berlin', isDefaultTimeZone: true },
+    ]);
+  });
+
   it('/notify guide offers the audit trail only to people who may read it, and refuses a forged choice', async () => {
     const { press, text } = await guided([], { ...context, may: (capability) => capability !== 'access.manage' });
     await press('feeds', { values: ['audit', 'history'] });

@@ -13,6 +13,7 @@ import { findCreated, type OpenedCopy, type PlannedCopy } from './openCopy.ts';
 export interface CopyOutcome {
   /** `id` and `playlistKey` are missing if the server failed before the copy was looked up. */
   readonly copy: Pick<PlaylistCopy, 'title' | 'rows'> & Partial<Pick<PlaylistCopy, 'id' | 'playlistKey'>>;
+  /** Number of the original's titles that the copy has now. `newCount` of them were added this time. */
   readonly copiedCount: number;
   readonly newCount: number;
   /** Number of titles that were left out, because the person cannot see them or the server did not take them. */

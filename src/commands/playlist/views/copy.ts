@@ -10,14 +10,20 @@ import type { Controls, Press } from '../../../render/kit/message/press.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
 export interface CopyResult {
+  /** `playlistKey` is missing if the server failed before the copy was looked up. */
   readonly copy: { readonly title: string; readonly playlistKey?: ItemRef | undefined };
+  /** Number of the original's titles that the copy has now. `newCount` of them were added this time. */
   readonly copiedCount: number;
   readonly newCount: number;
+  /** Number of titles that were left out, because the person cannot see them or the server did not take them. */
   readonly leftOutCount: number;
+  /** Number of titles that a second try would copy. */
   readonly untriedCount: number;
   readonly failure?: unknown;
   readonly isCancelled: boolean;
+  /** False if the copy could not be read at the end, so that the counts are those of the server's answers. */
   readonly isVerified: boolean;
+  /** True if the copied titles are in the original's order. */
   readonly isInOrder: boolean;
 }
 
@@ -39,7 +45,7 @@ export function renderCopies(texts: Texts, { outcomes, servers, unlinkedCount, c
     cutAt !== undefined && copy.cut(cutAt),
   ];
   const controls: Controls[] = undo ? [[{ label: copy.undo, style: 'secondary', press: undo }]] : [];
-  return changeNote(overallOutcome(outcomes.map(resultOf)), lines, { private: true, controls });
+  return changeNote(overallOutcome(outcomes.map(changeOutcomeOf)), lines, { private: true, controls });
 }
 
 function copyLines(texts: Texts, outcome: CopyResult, servers: ServerNames): readonly (string | false)[] {
@@ -65,7 +71,7 @@ function countLine({ playlist }: Texts, name: string, outcome: CopyResult): stri
   return copy.copied(name, newCount, copiedCount, total);
 }
 
-function resultOf({ newCount, failure, isVerified, untriedCount, leftOutCount }: CopyResult): ChangeOutcome {
+function changeOutcomeOf({ newCount, failure, isVerified, untriedCount, leftOutCount }: CopyResult): ChangeOutcome {
   if (!isVerified || isUncertain(failure)) return 'unknown';
   if (newCount > 0) return 'done';
   return failure !== undefined || untriedCount + leftOutCount > 0 ? 'failed' : 'nothing';

@@ -81,6 +81,7 @@ export async function findAccount(
 ): Promise<FilterTarget<AccountRef>> {
   const id = choiceKey<'account'>(value) ?? typedAccount(value, servers);
   if (id !== undefined) {
+    // The ref of a whole server has no key, so it names no account.
     const isVisible = servers.includes(serverOf(id)) && wholeServerIn(id) === undefined;
     if (!isVisible) throw new ReplacementAnswer(renderNoSuchUser(texts, value));
     const names = await readNames(() => media.accounts({ signal, only: serverOf(id) }));
@@ -93,13 +94,14 @@ export async function findAccount(
   return { id: account.id, name: nameOnServer(texts, { key: account.id, title: account.name }, serverNames) };
 }
 
+/** The account with a typed number. Among several servers, a number belongs to the first server, whose refs are bare. */
 function typedAccount(value: string, servers: readonly ServerId[]): AccountRef | undefined {
   if (!/^\d{1,19}$/.test(value)) return undefined;
   return refTo<'account'>(onlyElement(servers) ?? FIRST_SERVER, value as BareKey);
 }
 
 /** The chosen item. Its name is missing if it has left the library; the history may still contain it. */
-export async function filterItem(
+export async function readFilterItem(
   key: ItemRef,
   { media }: Media,
   { texts, signal }: Context,

@@ -15,7 +15,7 @@ import { choiceKey } from '../choiceValue.ts';
 import { notFoundAsUnsupported } from '../endpoint.ts';
 import { completeLibrary, resolveLibrary } from '../libraryOption.ts';
 import { readNames } from '../names.ts';
-import { completeTitle, filterItem, filterTarget } from './filters.ts';
+import { completeTitle, filterTarget, readFilterItem } from './filters.ts';
 import { type Newest, readNewest } from './newest.ts';
 import { completeSince, parseSince } from './since.ts';
 
@@ -84,7 +84,7 @@ export async function planPage(
       id: resolvedLibrary.key,
       name: nameOnServer(texts, resolvedLibrary, deps.serverNames),
     },
-    item: key === undefined ? undefined : await filterItem(key, deps, { texts, signal }),
+    item: key === undefined ? undefined : await readFilterItem(key, deps, { texts, signal }),
     title: key === undefined ? title : undefined,
   };
 }

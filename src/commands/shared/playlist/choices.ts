@@ -12,7 +12,7 @@ import { containsText, isSameName, startsWithText } from '../names.ts';
 
 export const MAX_PLAYLIST_TITLE = 80;
 
-/** Option for a playlist. With `editable`, it offers only playlists from which items can be removed. */
+/** Option for a playlist. `editable` leaves out smart playlists, whose items cannot be removed. */
 export const playlistOption = (selection: 'all' | 'editable' = 'all') =>
   text({
     menu: true,

@@ -26,6 +26,7 @@ export interface StatsView {
   readonly range: RequestedRange;
   readonly accountIds?: Question['accountIds'];
   readonly naming: Omit<Naming, 'visibleServers'>;
+  /** Beginning of the names of the presses, which depends on the command. */
   readonly prefix: 'stats' | 'me.stats';
 }
 
