@@ -11,15 +11,16 @@ export interface AlertRecipientsDeps {
   readonly log: Logger;
 }
 
-/** Data of a subscription or board that is needed to find the person to alert about it. */
-export type PostingSet = Pick<Subscription, 'setBy' | 'guildId' | 'locale'>;
+/** Who set up a subscription or board, and where: the data that is needed to find the person to alert about it. */
+export type PostingOrigin = Pick<Subscription, 'setBy' | 'guildId' | 'locale'>;
 
 interface Recipient extends Reader {
   readonly locale: string;
 }
 
 export interface Inbox extends Recipient {
-  readonly direct: string;
+  /** Id of the channel for direct messages with the person. */
+  readonly directChannelId: string;
 }
 
 export interface Recipients {
@@ -28,7 +29,7 @@ export interface Recipients {
   readonly retryable: readonly Recipient[];
 }
 
-/** Over the years, many people may have set up posts in one channel. */
+/** Maximum number of people to alert. Over the years, many people may have set up posts in one channel. */
 const MAX_RECIPIENTS = 5;
 
 /**
@@ -37,7 +38,7 @@ const MAX_RECIPIENTS = 5;
  */
 export async function findRecipients(
   channelId: string | undefined,
-  postings: readonly PostingSet[],
+  postings: readonly PostingOrigin[],
   deps: AlertRecipientsDeps,
 ): Promise<Recipients> {
   const setters = await openInboxes(channelId, await readSetters(postings, deps), deps);
@@ -52,7 +53,7 @@ const isEmpty = ({ inboxes, retryable }: Recipients): boolean => inboxes.length 
 /** Finds the owners of the guilds to which the channel belongs or belonged. Never rejects. */
 export async function readOwners(
   channelId: string | undefined,
-  postings: readonly PostingSet[],
+  postings: readonly PostingOrigin[],
   deps: AlertRecipientsDeps,
 ): Promise<Recipients> {
   const guilds = new Map(postings.map(({ guildId, locale }) => [guildId, locale]));
@@ -73,7 +74,7 @@ export async function readOwners(
  * Discord answers.
  */
 async function readSetters(
-  postings: readonly PostingSet[],
+  postings: readonly PostingOrigin[],
   { mayRead }: AlertRecipientsDeps,
 ): Promise<readonly Recipient[]> {
   const setters = new Map(postings.map(({ setBy: userId, guildId, locale }) => [userId, { guildId, locale }]));
@@ -100,7 +101,7 @@ async function openInboxes(
       failure,
     }));
     if (opening.kind === 'open') {
-      inboxes.push({ ...recipient, direct: opening.channelId });
+      inboxes.push({ ...recipient, directChannelId: opening.channelId });
       continue;
     }
     const { failure: err } = opening;

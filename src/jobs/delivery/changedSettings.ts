@@ -82,10 +82,13 @@ export async function alertChangedSettings(deps: ChangedSettingsDeps): Promise<v
     findRecipients(matter[0]?.channelId, matter, depsWithCache),
   );
   await markAnnounced(firstRound.withoutRecipient);
-  const closedInboxes = firstRound.refusedAlerts.map(({ inbox }) => inbox.direct);
+  const closedInboxes = firstRound.refusedAlerts.map(({ inbox }) => inbox.directChannelId);
   const ownersRound = await sendAll(firstRound.refusedSettings, async (matter) => {
     const owners = await readOwners(matter[0]?.channelId, matter, depsWithCache);
-    return { ...owners, inboxes: owners.inboxes.filter(({ direct }) => !closedInboxes.includes(direct)) };
+    return {
+      ...owners,
+      inboxes: owners.inboxes.filter(({ directChannelId }) => !closedInboxes.includes(directChannelId)),
+    };
   });
   const unreadSettings = [...ownersRound.withoutRecipient, ...ownersRound.refusedSettings];
   for (const guild of new Set(unreadSettings.map(({ guildId }) => guildId))) {
@@ -166,7 +169,7 @@ async function groupIntoAlerts(
         withoutRecipient.push(setting);
         continue;
       }
-      const key = `${setting.reason} ${setting.server} ${inbox.direct}`;
+      const key = `${setting.reason} ${setting.server} ${inbox.directChannelId}`;
       const alert = alerts.get(key) ?? { inbox, reason: setting.reason, settings: [] };
       alerts.set(key, alert);
       alert.settings.push(setting);
@@ -198,7 +201,7 @@ function inboxFor(
 }
 
 function sendAlert({ inbox, reason, settings }: Alert, blocked: Blocked, deps: ChangedSettingsDeps) {
-  const { direct, locale, ...reader } = inbox;
+  const { directChannelId, locale, ...reader } = inbox;
   // If more settings change before this message is delivered, the next message lists them all.
   const key = noteKey(`changed settings ${Math.max(...settings.map(({ id }) => id))}`);
   const texts = textsFor(locale);
@@ -208,5 +211,5 @@ function sendAlert({ inbox, reason, settings }: Alert, blocked: Blocked, deps: C
     reason === 'blocked'
       ? renderBlocked(texts, blockedChannels, marker)
       : renderChangedSettings(texts, { reason, settings, marker });
-  return sendNote({ reader, channelId: direct, key, draw: (marker) => draw(marker).components }, deps);
+  return sendNote({ reader, channelId: directChannelId, key, draw: (marker) => draw(marker).components }, deps);
 }

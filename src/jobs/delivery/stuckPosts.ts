@@ -90,10 +90,10 @@ async function alertAll(
   const waitingCount = Math.max(0, (await notifications.backlog(row.channelId)) - 1);
   const facts = { id: row.id, channelId: row.channelId, since: row.failingSince, feeds, behind: waitingCount };
   const fates: NoteFate[] = [];
-  for (const { direct, locale, ...reader } of inboxes) {
+  for (const { directChannelId, locale, ...reader } of inboxes) {
     const { userId, guildId } = reader;
     const draw = (marker: number) => fill(renderStuckPost(textsFor(locale), { ...facts, guildId }, marker), userId);
-    fates.push(await sendNote({ reader, channelId: direct, key, draw }, { outbox, wake }));
+    fates.push(await sendNote({ reader, channelId: directChannelId, key, draw }, { outbox, wake }));
   }
   return fates;
 }

@@ -30,7 +30,10 @@ export function createFailureLog(job: string, log: Logger, outcomes?: JobOutcome
   };
 }
 
-/** True if the media server is down or refuses its token. This is logged once, not by each job. */
+/**
+ * True if the media server is down or refuses the bot's token. The server's health logs this once, so jobs do not. A
+ * refused token of a person's linked account (`link`) is a failure like others.
+ */
 const isServerFailure = (err: unknown): boolean =>
   err instanceof MediaServerFailure &&
   err.service === 'media-server' &&

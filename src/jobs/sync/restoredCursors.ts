@@ -16,10 +16,10 @@ interface CursorAndTime {
   readonly until: Date;
 }
 
-/** Moves a cursor after a restore. Null if the feed starts over from the media server's current state. */
+/** Returns the cursor after a restore. Null if the feed starts over from the media server's current state. */
 type MoveCursor = (cursor: CursorAndTime) => string | null;
 
-const MOVED_CURSORS = {
+const MOVE_CURSORS = {
   history: ({ until }) => historyCursor.encode({ newest: until, from: until }),
   added: ({ stored, until }) => cursorAfterRestore(stored, until) ?? null,
   devices: ({ until }) => deviceCursor.encode({ looked: true, from: until }),
@@ -28,18 +28,25 @@ const MOVED_CURSORS = {
   // Titles that disappeared before the next reading of the libraries were most likely posted.
   gone: () => null,
 } as const satisfies Partial<Record<FeedName, MoveCursor>>;
+const FEEDS_WITH_CURSOR = [
+  'history',
+  'added',
+  'devices',
+  'transcodes',
+  'gone',
+] as const satisfies readonly (keyof typeof MOVE_CURSORS)[];
 
 /**
- * Cursors of feeds after a restore. A feed continues after its newest post about each media server. Without posts, the
+ * Reads the cursors of feeds and moves them for the time after a restore; writes nothing. A feed continues after its newest post about each media server. Without posts, the
  * cursor stays.
  */
-export async function cursorsAfterPosts(
+export async function readCursorsAfterPosts(
   deps: CursorsDeps,
 ): Promise<ReadonlyMap<ServerId, ReadonlyMap<FeedName, string | null>>> {
   const { postedUntil, ofServer } = deps;
   const cursorsByServer = new Map<ServerId, Map<FeedName, string | null>>();
-  for (const feed of ['history', 'added', 'devices', 'transcodes', 'gone'] as const) {
-    const moveCursor = MOVED_CURSORS[feed];
+  for (const feed of FEEDS_WITH_CURSOR) {
+    const moveCursor = MOVE_CURSORS[feed];
     for (const [server, until] of postedUntil(feed)) {
       const storedCursor = await ofServer(server).feeds.cursor(feed);
       if (storedCursor === undefined) continue;

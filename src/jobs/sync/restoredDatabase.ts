@@ -21,7 +21,7 @@ import { isMarker, markerOf } from '../publishing/postMarker.ts';
 import { markLostVotes } from './lostVotes.ts';
 import { boardPostsIn, isStored, movedBoard } from './movedBoards.ts';
 import { postedUntil } from './postedUntil.ts';
-import { type CursorsDeps, cursorsAfterPosts } from './restoredCursors.ts';
+import { type CursorsDeps, readCursorsAfterPosts } from './restoredCursors.ts';
 import { removeUnknownBoards } from './unknownBoards.ts';
 
 export interface RestoredDeps extends Pick<CursorsDeps, 'ofServer'> {
@@ -89,7 +89,7 @@ export async function continueAfterPosts(deps: RestoredDeps): Promise<void> {
   const possibleBoardMessages = [...channelMessagesIn(postsByChannel), ...messagesInOtherChannels];
   const unknownBoardMessages = await removeUnknownBoards({ sent: possibleBoardMessages, lastBoard }, deps);
   const postedByFeeds = filterMessages(postsByChannel, ({ id }) => !unknownBoardMessages.has(id));
-  const cursorsByServer = await cursorsAfterPosts({
+  const cursorsByServer = await readCursorsAfterPosts({
     ofServer: deps.ofServer,
     postedUntil: (feed) =>
       postedUntil({

@@ -9,7 +9,7 @@ import type { SeenItem } from '../../../domain/notifications/seenItems.ts';
 import type { IncludedChanges } from '../../../domain/notifications/settings.ts';
 import type { ItemRef } from '../../../domain/servers/refs.ts';
 import { addedData, addedItemOf, type ItemChange } from './data.ts';
-import { bestFile, changeOf, isKnownVersion, type VersionChange, versionOf } from './version.ts';
+import { bestFileIn, changeOf, isKnownVersion, type VersionChange, versionOf } from './version.ts';
 
 /**
  * Kind of item that is announced for each type of library: the kind that people play or view, not the series, season or
@@ -163,7 +163,7 @@ export function eventFrom({ leaf, judgement, library, now }: JudgedLeaf): FeedEv
     data: addedData.encode({
       what,
       item: addedItemOf(item, library),
-      quality: change?.to ?? bestFile(version),
+      quality: change?.to ?? bestFileIn(version),
       was: change?.from,
       isBetter: change?.isBetter,
     }),

@@ -59,7 +59,9 @@ function decodeFiles(version: string): readonly FileQuality[] {
   );
 }
 
-export const bestFile = (version: string): FileQuality | undefined => decodeFiles(version).toSorted(byQuality).at(-1);
+export const bestFileIn = (version: string): FileQuality | undefined => bestOf(decodeFiles(version));
+
+const bestOf = (files: readonly FileQuality[]): FileQuality | undefined => files.toSorted(byQuality).at(-1);
 
 export interface VersionChange {
   readonly from: FileQuality;
@@ -69,12 +71,15 @@ export interface VersionChange {
   readonly isObvious: boolean;
 }
 
-/** Changes between two stored descriptions of files. Undefined if nothing changed, or if the changes are unknown. */
+/**
+ * Compares the best of the new files with the best of the old ones. Undefined if there is no new file, or if one of the
+ * two stored descriptions names no files.
+ */
 export function changeOf(before: string, after: string): VersionChange | undefined {
   const oldFiles = decodeFiles(before);
   const newFiles = decodeFiles(after).filter((file) => !oldFiles.some((oldFile) => isSameFile(oldFile, file)));
-  const bestOld = oldFiles.toSorted(byQuality).at(-1);
-  const bestNew = newFiles.toSorted(byQuality).at(-1);
+  const bestOld = bestOf(oldFiles);
+  const bestNew = bestOf(newFiles);
   if (!bestOld || !bestNew) return undefined;
   const isObvious =
     areDifferent(bestOld.resolution, bestNew.resolution) || areDifferent(bestOld.audioCodec, bestNew.audioCodec);

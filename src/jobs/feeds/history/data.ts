@@ -38,15 +38,16 @@ export const playData = jsonOf(
 );
 export type PlayData = z.output<typeof playData>;
 
+/** The names of accounts and devices that occur in these entries. Blank names are left out. */
 export function namesIn(entries: readonly HistoryEntry[], { people, devices }: Names) {
   const usedAccounts = new Set(entries.map(({ accountId }) => accountId));
-  const usedIds = new Set(entries.map(({ deviceId }) => deviceId));
+  const usedDevices = new Set(entries.map(({ deviceId }) => deviceId));
   return {
     accountNames: [...people].flatMap(([accountId, name]) =>
       name && usedAccounts.has(accountId) ? [{ accountId, name }] : [],
     ),
     deviceNames: [...devices].flatMap(([deviceId, { name }]) =>
-      name && usedIds.has(deviceId) ? [{ deviceId, name }] : [],
+      name && usedDevices.has(deviceId) ? [{ deviceId, name }] : [],
     ),
   };
 }

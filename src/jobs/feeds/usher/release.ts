@@ -1,5 +1,5 @@
 import type { Clock } from '../../../domain/clock.ts';
-import type { OwnTroubles } from '../../../domain/notifications/ownTroubles.ts';
+import type { OwnEvents, OwnTroubles } from '../../../domain/notifications/ownTroubles.ts';
 import type { Subscriptions } from '../../../domain/notifications/subscriptions.ts';
 import { laterVersion, type NewestRelease } from '../../../domain/releases.ts';
 import type { Wake } from '../../../domain/wake.ts';
@@ -27,6 +27,9 @@ export async function lookForRelease(
   const version = tag === undefined ? undefined : laterVersion(tag, running);
   if (version === undefined) return;
   const data = usherData.encode({ kind: 'version', version, running });
-  await ownTroubles.record({ events: [{ events: [{ key: `version ${version}`, at: clock.now(), data }] }] });
+  // The key makes a version that was recorded before create no second notification.
+  const event = { key: `version ${version}`, at: clock.now(), data };
+  const eventsOfBot: OwnEvents = { events: [event] };
+  await ownTroubles.record({ events: [eventsOfBot] });
   wake();
 }

@@ -9,7 +9,7 @@ import { type FeedMessageOptions, summaryHeading } from '../../../render/summary
 import type { Texts } from '../../../render/texts/texts.ts';
 import type { Trouble, UsherData } from './data.ts';
 
-/** Maximum lines of a summary. Further lines are only counted. */
+/** Maximum number of lines in a message. A last line counts the others. */
 export const MAX_LINES = 20;
 /** Maximum length of names and problem texts from other programs, in characters. */
 const MAX_NAME = 100;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MediaFile } from '../../../../src/domain/media/items/mediaFiles.ts';
-import { bestFile, changeOf, isKnownVersion, versionOf } from '../../../../src/jobs/feeds/added/version.ts';
+import { bestFileIn, changeOf, isKnownVersion, versionOf } from '../../../../src/jobs/feeds/added/version.ts';
 
 const file = (more: Partial<MediaFile> = {}, ...sizes: readonly (number | undefined)[]): MediaFile => ({
   ...more,
@@ -105,7 +105,7 @@ test.each(changes)('the two versions count as different: $name', ({ before, afte
 });
 
 test('a film in two parts has the size of both parts together', () => {
-  expect(bestFile(version(file({}, 5, 6)))).toMatchObject({ sizeBytes: 11 });
+  expect(bestFileIn(version(file({}, 5, 6)))).toMatchObject({ sizeBytes: 11 });
 });
 
 test('a second file is compared with the best of the existing files', () => {
@@ -134,6 +134,6 @@ test.each(['', 'not JSON', '{"files":[]}', '[[1,2]]'])(
   (stored) => {
     expect(changeOf(stored, version(file({}, 5)))).toBeUndefined();
     expect(changeOf(version(file({}, 5)), stored)).toBeUndefined();
-    expect(bestFile(stored)).toBeUndefined();
+    expect(bestFileIn(stored)).toBeUndefined();
   },
 );
