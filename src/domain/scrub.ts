@@ -49,6 +49,10 @@ export function createSecrets(first: readonly string[]): Secrets {
   };
 }
 
+/*
+ * Each pattern of a token has two groups: the text before the token, which stays, and the token.
+ */
+
 /** Part of Discord's URLs that is a token. With it, anyone can answer in the bot's name. */
 const INTERACTION_TOKEN = /(\/(?:interactions|webhooks)\/\d{1,20}\/)([\w.%-]{20,})/g;
 /** Matches the media server's token as a query parameter, in every vendor's spelling. */
@@ -59,7 +63,7 @@ const QUERY_TOKEN = /(X-[A-Za-z]+-Token(?:=|%3D|\\*"\s*:\s*\\*"))([^&\s"\\]+)/gi
  * or more.
  */
 const NAMED_TOKEN = /(token(?:=|%3D))([\w.~+/%-]{16,})/gi;
-/** Matches a JWT. Its header and its claims are JSON objects, which begin with `eyJ` in base64url. */
+/** Matches a JWT, with no text before it. Its header and its claims are JSON objects, which begin with `eyJ` in base64url. */
 const JWT = /(?<![\w-])()(eyJ[\w-]{8,}\.eyJ[\w-]{8,}(?:\.[\w-]*)?)/g;
 
 /**
@@ -67,6 +71,9 @@ const JWT = /(?<![\w-])()(eyJ[\w-]{8,}\.eyJ[\w-]{8,}(?:\.[\w-]*)?)/g;
  * removed from names before these are shown, and the escapes of Markdown and of JSON within JSON.
  */
 const BETWEEN = String.raw`[\\\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]`;
+
+/** Backslashes before a character that is escaped three times, as in JSON within JSON within JSON. */
+const MAX_BACKSLASHES = 7;
 
 /**
  * Longer secrets, such as a JWT, are recognized by their first characters and hidden up to the next space or quote. A
@@ -115,9 +122,9 @@ export function createScrub(secrets: readonly string[]): Scrub {
 }
 
 const TOKENS = [INTERACTION_TOKEN, QUERY_TOKEN, NAMED_TOKEN, JWT];
-const withoutTokens: Scrub = (text) => TOKENS.reduce((scrubbed, token) => scrubbed.replace(token, tokenAfter), text);
-/** Hides a token and keeps the text before it. Each pattern matches the text before the token, then the token. */
-const tokenAfter = (match: string, before: string): string => before + mask(match.slice(before.length), '[token]');
+const withoutTokens: Scrub = (text) => TOKENS.reduce((scrubbed, token) => scrubbed.replace(token, hideToken), text);
+/** Hides a token and keeps the text before it. */
+const hideToken = (match: string, before: string): string => before + mask(match.slice(before.length), '[token]');
 const maskSecret = (match: string): string => mask(match, '[secret]');
 const mask = (match: string, label: string): string => (match.length < label.length ? '*'.repeat(match.length) : label);
 
@@ -130,10 +137,11 @@ function base64Forms(secret: string): readonly string[] {
 /** Pattern for the beginning of every readable form of a secret. */
 function beginning(secret: string): string {
   // Letters and digits are never escaped. A backslash before one may end another escape.
-  const escaped = /^[^\p{L}\p{N}]/u.test(secret) ? String.raw`\\{0,7}` : '';
+  const escaped = /^[^\p{L}\p{N}]/u.test(secret) ? String.raw`\\{0,${MAX_BACKSLASHES}}` : '';
   return escaped + [...secret].slice(0, SECRET_PREFIX_LENGTH).map(anyForm).join(betweenIn(secret));
 }
 
+/** Pattern for every readable form of a whole secret, or of its beginning before the sign of a cut. */
 function readablePattern(secret: string): string {
   if (secret.length > MAX_WHOLE_SECRET) return readablePattern(secret.slice(0, LONG_SECRET_PREFIX_LENGTH)) + REST;
   const gap = betweenIn(secret);
@@ -146,7 +154,7 @@ function readablePattern(secret: string): string {
  * A secret that contains backslashes allows only a limited number beside them. Otherwise the pattern would match in too
  * many ways.
  */
-const betweenIn = (secret: string): string => `${BETWEEN}${secret.includes('\\') ? '{0,7}' : '*'}`;
+const betweenIn = (secret: string): string => `${BETWEEN}${secret.includes('\\') ? `{0,${MAX_BACKSLASHES}}` : '*'}`;
 
 /**
  * Pattern for a character as it is, percent-encoded or as a character reference. Each encoding may be repeated, and in

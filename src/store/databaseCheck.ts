@@ -20,6 +20,7 @@ const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false 
 function problemIn(path: string): Promise<string | undefined> {
   const worker = new Worker(new URL('./database/checkWorker.ts', import.meta.url), { workerData: path });
   return new Promise((resolve, reject) => {
+    // The worker sends null for a database without a problem.
     worker.once('message', (problem: unknown) => resolve(typeof problem === 'string' ? problem : undefined));
     worker.once('error', reject);
   });

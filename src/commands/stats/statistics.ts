@@ -3,7 +3,7 @@ import type { ServerId } from '../../domain/servers/refs.ts';
 import type { ProgressOf } from '../../domain/statistics/backfill.ts';
 import type { ChartPosters, ChartSpec, Charts } from '../../domain/statistics/charts.ts';
 import type { CountedPlays } from '../../domain/statistics/plays.ts';
-import { isStreamsChart, type PlaysChart, type StreamsChart } from '../../domain/statistics/ranges.ts';
+import { isStreamsChart, type RangeChart, type StreamsChart } from '../../domain/statistics/ranges.ts';
 import { recapCoverage } from '../../domain/statistics/recap/coverage.ts';
 import { type FirstAccountsOf, readRecapNumbers } from '../../domain/statistics/recap/read.ts';
 import type {
@@ -19,7 +19,7 @@ import { countPlays, countStreamsIn } from '../shared/stats/count.ts';
 import { countUndated, rangeFrom, rangeOf } from '../shared/stats/range.ts';
 import { createSharing, createTurns } from './turns.ts';
 
-const WITH_POSTERS: ReadonlySet<PlaysChart> = new Set(['overview', 'titles']);
+const WITH_POSTERS: ReadonlySet<RangeChart> = new Set(['overview', 'titles']);
 
 type Servers = readonly ServerId[];
 

@@ -2,12 +2,13 @@ import { createHmac } from 'node:crypto';
 import { isIP } from 'node:net';
 
 /**
- * Makes a keyed hash of an IP address. Equal addresses have equal hashes. Without the installation's key, a hash cannot
+ * Function that makes a keyed hash of an IP address. Equal addresses have equal hashes. Without the installation's key, a hash cannot
  * be turned back into its address.
  */
 export type AddressKey = (address: string) => string;
 
-const KEY_LENGTH = 22;
+/** Characters of a hash. At 6 bits each, 22 are enough that two addresses never have the same hash. */
+const HASH_LENGTH = 22;
 
 /**
  * Makes the function that hashes the IP address of a home. A home has one IPv4 address. With IPv6, each device has
@@ -15,7 +16,7 @@ const KEY_LENGTH = 22;
  * and RFC 8981).
  */
 export function createAddressKey(key: Uint8Array): AddressKey {
-  return (address) => createHmac('sha256', key).update(homeOf(address)).digest('base64url').slice(0, KEY_LENGTH);
+  return (address) => createHmac('sha256', key).update(homeOf(address)).digest('base64url').slice(0, HASH_LENGTH);
 }
 
 /**
@@ -41,7 +42,8 @@ export function plainAddress(address: string): string {
   const [, bracketedAddress] = /^\[(.*)\](?::\d+)?$/.exec(lowerText) ?? [];
   const [, addressBeforePort] = /^([\d.]+):\d+$/.exec(lowerText) ?? [];
   const plainText = (bracketedAddress ?? addressBeforePort ?? lowerText).replace(/%.*$/, '');
-  return isIP(plainText) === 6 ? (wrappedIpv4(ipv6Groups(plainText)) ?? canonicalIpv6(plainText)) : plainText;
+  if (isIP(plainText) !== 6) return plainText;
+  return wrappedIpv4(ipv6Groups(plainText)) ?? canonicalIpv6(plainText);
 }
 
 /** The IPv4 address inside an IPv6 address: mapped (RFC 4291), or behind a translator (NAT64, RFC 6052). */

@@ -7,8 +7,10 @@ export interface PendingNotification {
   readonly id: number;
   readonly eventKey: string;
   readonly server?: ServerId | undefined;
+  /** When the event happened. */
   readonly at: Date;
   readonly recordedAt: Date;
+  /** The event as JSON, in the feed's own format. */
   readonly data: string;
 }
 
@@ -32,13 +34,13 @@ export interface PublishBatch {
 export interface NotificationsInDoubt {
   readonly since: Date;
   readonly until: Date;
-  readonly titles: readonly FormerlyAwaited[];
+  readonly titles: readonly ArrivedSinceBackup[];
   /** Events from that period that are not the arrival of an awaited title. */
   readonly others: readonly { readonly id: number; readonly at: Date }[];
 }
 
 /** A title that a person waited for when the database was restored, and that has arrived since. */
-export interface FormerlyAwaited {
+export interface ArrivedSinceBackup {
   /** The title as `foldedTitle` folds it. */
   readonly folded: string;
   readonly year?: number | undefined;
@@ -59,6 +61,7 @@ export interface DueSubscription {
 }
 
 export interface WaitingSubscription extends DueSubscription {
+  /** Number of pending notifications. */
   readonly notifications: number;
 }
 
@@ -92,6 +95,7 @@ export interface PendingNotifications {
    * arrived.
    */
   arrivals(subscriptionId: number): Promise<readonly (readonly number[])[]>;
+  /** Undefined if the database was not restored, or if no pending notification is in doubt. */
   ofUnknownTime(subscriptionId: number): Promise<NotificationsInDoubt | undefined>;
   /**
    * In one transaction, stores posts and groups and deletes the notifications. Notifications that are already deleted
@@ -100,6 +104,7 @@ export interface PendingNotifications {
    * no notification may be lost.
    */
   publish(batch: PublishBatch): Promise<boolean>;
+  /** Number of posts for the channel that are not delivered yet. */
   backlog(channelId: string): Promise<number>;
 }
 

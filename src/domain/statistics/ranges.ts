@@ -18,7 +18,8 @@ export const STATS_CHARTS = [
   ...STREAMS_CHARTS,
 ] as const;
 export type StatsChart = (typeof STATS_CHARTS)[number];
-export type PlaysChart = Exclude<StatsChart, 'libraries'>;
+/** Charts that are counted over time, from plays or measured streams. The others list what is in the libraries now. */
+export type RangeChart = Exclude<StatsChart, 'libraries'>;
 
 /**
  * Charts that a person can have about their own plays. Other charts rank people, or use measurements that are not kept
@@ -48,8 +49,8 @@ export const RANGE_DAYS: Readonly<Record<Exclude<StatsRange, 'all'>, number>> = 
 };
 
 /**
- * Why a person who may not see the history gets no chart about people: the range is too short, the chart is about one
- * library, or the guild hides people.
+ * Why a person who may not see the history gets no chart about people. `week`: the range is too short. `library`: the
+ * chart is about one library. `nobody`: the guild hides people.
  */
 export const PEOPLE_LIMITS = ['week', 'library', 'nobody'] as const;
 export type PeopleLimit = (typeof PEOPLE_LIMITS)[number];

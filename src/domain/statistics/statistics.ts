@@ -3,7 +3,7 @@ import type { HistoryProgress } from './backfill.ts';
 import type { ChartPosters, ChartSpec } from './charts.ts';
 import type { PlayedBy, PlayedByWhat, Ranking, TitleRankings } from './plays.ts';
 import type { Period, PlaysInDays, TimeRange } from './playTimes.ts';
-import type { PlaysChart, StatsRange } from './ranges.ts';
+import type { RangeChart, StatsRange } from './ranges.ts';
 import type { RecapCoverage } from './recap/coverage.ts';
 import type { RecapTimes } from './recap/period.ts';
 import type { RecapNumbers } from './recap/recap.ts';
@@ -14,7 +14,7 @@ export type RequestedRange = StatsRange | { readonly since?: number | undefined;
 
 export interface Question {
   readonly servers: readonly ServerId[];
-  readonly chart: PlaysChart;
+  readonly chart: RangeChart;
   readonly range: RequestedRange;
   readonly librarySectionId?: LibraryRef | undefined;
   readonly accountIds?: readonly AccountRef[] | undefined;
@@ -101,7 +101,7 @@ export interface Statistics {
   count(question: Question, requester: CountRequester): Promise<CountResult>;
   recap(question: OwnRecapQuestion, requester: CountRequester): Promise<CountedRecap>;
   /** Loads the drawing code for a chart while its plays are counted. */
-  prepareToDraw(chart: PlaysChart): void;
+  prepareToDraw(chart: RangeChart): void;
   /** Resolves to a PNG or WebP for each chart. */
   draw(charts: readonly ChartSpec[], posters: ChartPosters, requester: CountRequester): Promise<readonly Uint8Array[]>;
 }

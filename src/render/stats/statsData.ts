@@ -3,7 +3,7 @@ import type { TitleKind } from '../../domain/media/items/item.ts';
 import type { ItemRef } from '../../domain/servers/refs.ts';
 import type { Theme } from '../../domain/statistics/charts.ts';
 import type { Period, PlaysInDays, TimeRange } from '../../domain/statistics/playTimes.ts';
-import type { PlaysChart } from '../../domain/statistics/ranges.ts';
+import type { RangeChart } from '../../domain/statistics/ranges.ts';
 import type { CountedStreams, Series } from '../../domain/statistics/streamSeries.ts';
 
 export interface NamedPlays {
@@ -45,7 +45,7 @@ export type Section =
     };
 
 export interface StatsData {
-  readonly chart: PlaysChart;
+  readonly chart: RangeChart;
   readonly sections: readonly Section[];
   readonly range: TimeRange;
   readonly measured?: Pick<CountedStreams, 'total' | 'rangeMs' | 'wholeMs' | 'began'> | undefined;

@@ -21,8 +21,8 @@ export async function readForgottenBefore(db: Database): Promise<number | undefi
 }
 
 /**
- * Deletes plays that are `days` older than the newest play. Age is measured from that play, so that a clock that jumps
- * ahead deletes nothing.
+ * Deletes plays that are `days` older than the newest play, or none if `days` is undefined. Age is measured from that play, so that a clock that jumps
+ * ahead deletes nothing. Plays in the future do not count as the newest.
  */
 export async function sweepPlays(db: Database, days: number | undefined, now: Date): Promise<void> {
   if (days === undefined) return;
@@ -34,7 +34,7 @@ export async function sweepPlays(db: Database, days: number | undefined, now: Da
     (await readForgottenBefore(db)) ?? Number.MIN_SAFE_INTEGER,
   );
   await writeMeta(db, FORGOTTEN_BEFORE, `${before}`);
-  // The deletion runs once per condition, because each condition has its own index.
+  // The deletion runs once for listed plays and once for others, because each of the two has its own index.
   for (const condition of [isListed, sql<SqlBool>`gone = 1`]) {
     while (await forgetBatch(db, before, condition)) await turn();
   }

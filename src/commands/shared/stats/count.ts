@@ -6,7 +6,7 @@ import {
   playsPer,
   type TimeRange,
 } from '../../../domain/statistics/playTimes.ts';
-import type { PlaysChart, StreamsChart } from '../../../domain/statistics/ranges.ts';
+import type { RangeChart, StreamsChart } from '../../../domain/statistics/ranges.ts';
 import type { CountedChart, Question } from '../../../domain/statistics/statistics.ts';
 import { countStreams } from '../../../domain/statistics/streamSeries.ts';
 import type { MeasuredStreams } from '../../../domain/statistics/streamTotals.ts';
@@ -18,7 +18,7 @@ const TITLES_OF_OVERVIEW = 3;
 const ALL_ROWS = 100_000;
 
 interface PlaysCount extends Omit<Question, 'range'> {
-  readonly chart: Exclude<PlaysChart, StreamsChart>;
+  readonly chart: Exclude<RangeChart, StreamsChart>;
   readonly range: TimeRange;
 }
 

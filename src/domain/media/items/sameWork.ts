@@ -25,7 +25,8 @@ export function groupByWork<T>(sameTitle: readonly T[], workOf: (item: T) => Wor
     if (day !== undefined) return names.nameOf(day);
     // An item without a release day takes the day of another item with the same key.
     const name = key === undefined ? undefined : names.nameOf(key);
-    return name === key ? undefined : name;
+    const hasDay = name !== key;
+    return hasDay ? name : undefined;
   });
   const itemsWithoutDay = itemsByWork.get(undefined);
   return itemsByWork.size === 2 && itemsWithoutDay ? [sameTitle] : [...itemsByWork.values()];
@@ -53,6 +54,7 @@ function createUnionFind() {
   function join(day: string, key: string): void {
     const a = representativeOf(day);
     const b = representativeOf(key);
+    // The day represents the key, so that an item with a key and no day finds the day.
     if (a !== b) representatives.set(b, a);
   }
   return { nameOf: representativeOf, join };

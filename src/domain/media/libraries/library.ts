@@ -21,6 +21,7 @@ export interface Library {
   readonly thumb?: PictureRef | undefined;
   readonly createdAt?: Date | undefined;
   readonly updatedAt?: Date | undefined;
+  /** The interface's description does not say what `content` and `directory` mean. */
   readonly content?: boolean | undefined;
   readonly directory?: boolean | undefined;
   /**
@@ -28,7 +29,7 @@ export interface Library {
    * here.
    */
   readonly contentChangedAt?: number | undefined;
-  /** Value of the preference `hidden`, from 0 to 2. */
+  /** Value of the preference `hidden`, from 0 (shown everywhere) to 2 (hidden from the start page and from searches). */
   readonly hidden?: number | undefined;
 }
 
@@ -89,7 +90,7 @@ export interface AlbumsQuery {
 
 export interface DecadeQuery {
   readonly libraryKey: LibraryRef;
-  /** First of the ten years. It may be any year. */
+  /** First of the ten years. It need not be a multiple of ten. */
   readonly decade: number;
   readonly filters?: readonly LibraryFilter[] | undefined;
 }

@@ -1,11 +1,19 @@
 import type { Session } from './session.ts';
 
-/** True if the ended stream plays again in a new session. Some players start again after an end. */
-export const isReconnected = (endedSession: Session, before: readonly Session[], now: readonly Session[]): boolean =>
-  now.some(
-    (session) =>
-      isSameStream(endedSession, session) && before.every((earlierSession) => !isSameRow(earlierSession, session)),
+/**
+ * True if the ended stream plays again in a new session, which was not among those before the end. Some players start
+ * again after an end.
+ */
+export const isReconnected = (
+  endedSession: Session,
+  sessionsBefore: readonly Session[],
+  currentSessions: readonly Session[],
+): boolean => {
+  const newSessions = currentSessions.filter(
+    (session) => !sessionsBefore.some((earlier) => isSameRow(earlier, session)),
   );
+  return newSessions.some((session) => isSameStream(endedSession, session));
+};
 
 /** True if the same viewer plays the same item on the same player. The session id does not matter. */
 export const isSameStream = (a: Session, b: Session): boolean =>

@@ -9,6 +9,7 @@ interface IdentifyingFacts {
   readonly ratingKey: ItemRef;
   readonly year: number | undefined;
   readonly guid: string | undefined;
+  /** Kind, name and year as one text. */
   readonly nameKey: string;
 }
 
@@ -17,6 +18,7 @@ interface IdentifyingFacts {
  * a title and a year. Other unidentified titles are works of their own.
  */
 export function workKey({ kind, ratingKey, year, guid, nameKey }: IdentifyingFacts): string {
+  // In a guid, `#` begins an edition, which is the same work.
   const identity = workGuid({ kind, guid: guid?.split('#')[0] });
   if (identity !== undefined) return identity;
   return kind === 'movie' && year !== undefined ? `name ${nameKey}` : `item ${ratingKey}`;
@@ -56,7 +58,7 @@ export interface WorkProgress {
 }
 
 /**
- * How much of the work these accounts of one person have played, on these servers. A series is finished if one copy is;
+ * How much of the work these accounts of one person have played. Only copies for which `isOn` returns true count. A series is finished if one copy is;
  * an episode that was played in another copy counts. Otherwise, the copy counts of which most is played.
  */
 export function progressOfAccounts(
@@ -76,6 +78,7 @@ export function progressOfAccounts(
 }
 
 function isBetter(progress: WorkProgress, best: WorkProgress): boolean {
+  // There was no copy before.
   if (best.total === 0) return true;
   if (progress.isFinished !== best.isFinished) return progress.isFinished;
   return progress.parts > best.parts;

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
+/** “And” in English and in German, in which titles are folded. */
 const AND: readonly string[] = ['and', 'und'];
 
 /**
- * Removes “and” from stored titles, because a sign such as & may stand for it. A title that consists of only this word
+ * Removes “and” and “und” from stored titles, because a sign such as & may stand for the word. A title that consists of only this word
  * keeps it.
  */
 export const leaveOutAnd = async (db: Kysely<unknown>): Promise<void> => {

@@ -11,8 +11,8 @@ import { table } from '../table.ts';
  */
 const GONE_MS = 8 * DAY_MS;
 /**
- * How long a title of an alert is kept, in ms. A disk that was away for so long was taken out, and the rest of its
- * library is watched again.
+ * How long a title is kept that an alert reported as away, because many were missing together, in ms. After that time,
+ * the disk was most likely removed for good. Its titles are forgotten, so that the library is watched as usual again.
  */
 const AWAY_MS = 30 * DAY_MS;
 
@@ -35,8 +35,10 @@ export const libraryTitles = table({
     grandparent_title: optional(text('grandparentTitle')),
     item_index: optional(integer('index')),
     parent_index: optional(integer('parentIndex')),
+    /** Key of the item that the title is grouped under: for an episode its series, not its season. */
     container_key: optional(itemKey('containerKey')),
     guid: optional(text('guid')),
+    /** Kind, name, year and numbers as one text: equal for two copies of a work. */
     name_key: text('nameKey'),
     added_at: optional(time('addedAt')),
     updated_at: optional(time('updatedAt')),
