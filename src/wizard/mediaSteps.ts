@@ -8,7 +8,7 @@ import {
 } from '../domain/firstSetup.ts';
 import { hasRetiredEndpoint, MediaServerFailure } from '../domain/media/server/failure.ts';
 import { canBeAt } from '../domain/serving/ownership.ts';
-import { typedProblem } from '../render/doctor/trialSentences.ts';
+import { typedProblemSentence } from '../render/doctor/trialSentences.ts';
 import { oneLine } from '../render/kit/text/markdown.ts';
 import { tokenExpiryText } from '../render/kit/text/tokenExpiry.ts';
 import { tokenProblem } from './discordSteps.ts';
@@ -229,7 +229,10 @@ function reportTrial(
       prompts.say(texts.setup.signIn.elsewhere, 'error');
       break;
     case 'fails':
-      prompts.say(typedProblem(texts, trial.problem, { address, safely: oneLine, day }).replaceAll('`', ''), 'error');
+      prompts.say(
+        typedProblemSentence(texts, trial.problem, { address, safely: oneLine, day }).replaceAll('`', ''),
+        'error',
+      );
       break;
     case 'works': {
       prompts.say(texts.setup.serverWorks(trial), 'success');

@@ -15,6 +15,9 @@ interface DeclaredOption {
 }
 type DeclaredOptions = Readonly<Record<string, DeclaredOption | undefined>>;
 
+/** Target of fields inside an option's value, which no command declares. */
+const NO_COMMAND = '';
+
 interface TypedOptions {
   readonly target: string;
   readonly options: Readonly<Record<string, unknown>>;
@@ -59,7 +62,7 @@ function valueWords(texts: Texts, { key, value, option }: OptionValue, names: Au
   const quiet = quietHours.safeParse(value).data;
   if (quiet) return quietWords(texts, quiet);
   return typeof value === 'object' && value !== null
-    ? cutList(optionWords(texts, { target: '', options: { ...value } }, names))
+    ? cutList(optionWords(texts, { target: NO_COMMAND, options: { ...value } }, names))
     : String(value);
 }
 
@@ -74,6 +77,7 @@ interface OptionText {
   readonly option?: DeclaredOption | undefined;
 }
 
+/** Libraries and choices by their names, other text as it was typed. */
 function textWords(texts: Texts, { key, text, option }: OptionText, names: AuditNames): string {
   if (key === 'library' || key === 'libraries')
     return text

@@ -7,7 +7,7 @@ import type { Texts } from '../texts/texts.ts';
 
 /** Matches references to a Discord user, a channel, a role or a media server's account. */
 const REFERENCE_PATTERN = /(<@\d{17,20}>|\b(?:channel|role) \d{17,20}\b|\baccount (?:[1-9]\d{0,8}:)?\d{1,19}\b)/;
-const ACCOUNT = /\baccount ((?:[1-9]\d{0,8}:)?\d{1,19})\b/g;
+const ACCOUNT_PATTERN = /\baccount ((?:[1-9]\d{0,8}:)?\d{1,19})\b/g;
 
 export interface AuditNames {
   /** Discord users in the guild, by the account of the media server that they are linked to. */
@@ -22,12 +22,15 @@ export function accountsIn(changes: readonly AuditDetails[]): readonly AccountRe
   const accounts = new Set<AccountRef>();
   for (const { target = '', before = '', after = '', reason = '' } of changes) {
     const text = [target, before, after, reason].join(' ');
-    for (const [, id] of text.matchAll(ACCOUNT)) if (id !== undefined) accounts.add(id as AccountRef);
+    for (const [, id] of text.matchAll(ACCOUNT_PATTERN)) if (id !== undefined) accounts.add(id as AccountRef);
   }
   return [...accounts];
 }
 
-/** A text of the audit trail, escaped, with names of people, channels and roles instead of their ids. */
+/**
+ * A text of the audit trail, escaped, with names of people, channels and roles instead of their ids. `max` counts
+ * characters before escaping.
+ */
 export function auditText(text: string, max: number, names: AuditNames = NO_NAMES): string {
   let remainingLength = max;
   let words = '';
@@ -73,13 +76,15 @@ interface Actor extends Pick<AuditEntry, 'userId' | 'pseudonym' | 'rule'> {
   readonly action?: string | undefined;
 }
 
+/** Names who acted: a person, a former one by pseudonym, an owner outside the guild, a rule, or the bot. */
 export function actorWords({ audit }: Texts, { userId, pseudonym, rule: allowedBy, action = '' }: Actor): string {
   if (userId !== undefined) return `<@${userId}>`;
   if (pseudonym !== undefined) return audit.forgotten(pseudonym);
   if (allowedBy?.kind === 'elsewhere') return audit.elsewhere;
-  const rule = ruleNameInAction(action);
-  return rule === undefined ? audit.usher : audit.byRule(auditText(rule, 60));
+  const ruleName = ruleNameInAction(action);
+  return ruleName === undefined ? audit.usher : audit.byRule(auditText(ruleName, 60));
 }
 
+/** The outcome in words. An entry that only records a look at private data says that instead of "done". */
 export const outcomeWords = ({ audit }: Texts, { kind, outcome }: Pick<AuditEntry, 'kind' | 'outcome'>): string =>
   kind === 'read' && outcome === 'done' ? audit.looked : audit.outcomes[outcome];

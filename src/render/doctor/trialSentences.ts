@@ -13,7 +13,7 @@ const safely = (text: string): string => plainClipped(text, 200);
  * Says why an address and a token that a person typed do not work. The sentence must not mention settings or other people
  * who could help, because the person has only typed them.
  */
-export function typedProblem(
+export function typedProblemSentence(
   texts: Texts,
   problem: MediaProblem,
   { address, ...format }: SentenceFormat & { readonly address: string },
@@ -33,7 +33,7 @@ export function typedProblem(
 }
 
 export function failingSentence(texts: Texts, { problem, instead }: Tried<'fails'>, address: string): string {
-  const sentence = typedProblem(texts, problem, { address, safely, day: dateTimestamp });
+  const sentence = typedProblemSentence(texts, problem, { address, safely, day: dateTimestamp });
   return instead === undefined ? sentence : `${sentence} ${texts.setup.takeInstead(instead)}`;
 }
 

@@ -15,8 +15,8 @@ import {
   channelMentions,
   factLines,
   feedNames,
+  haveSameFacts,
   type LibraryTitles,
-  sameFacts,
   settingWords,
   subscriptionLine,
   subscriptionName,
@@ -123,7 +123,7 @@ function savedHeading(texts: Texts, savedSubscriptions: readonly SavedSubscripti
 }
 
 const isAsBefore = (texts: Texts, { before, subscription }: SavedSubscription): boolean =>
-  before !== undefined && sameFacts(texts, before, subscription);
+  before !== undefined && haveSameFacts(texts, before, subscription);
 
 const isUnchanged = (texts: Texts, savedSubscription: SavedSubscription): boolean =>
   isAsBefore(texts, savedSubscription) && !savedSubscription.isUnblocked;

@@ -14,13 +14,14 @@ import { localeOf, type Texts } from '../texts/texts.ts';
 /** Titles of libraries by id. A library without a title here appears by its number. */
 export type LibraryTitles = ReadonlyMap<LibraryRef, string>;
 
-/** "Films", or "All of Attic" for a whole server. */
+/** Name of a library or of a whole server: "Films", or "All of Attic". */
 export function scopeName(texts: Texts, scope: LibraryRef, titles: LibraryTitles): string {
   const name = plainClipped(titles.get(scope) ?? '', 60);
   if (name !== '' && wholeServerIn(scope) !== undefined) return texts.search.wholeServer(name);
   return name || texts.notify.library(scope);
 }
 
+/** Name of a library, for sentences that are never about a whole server. */
 const libraryName = ({ notify }: Texts, id: LibraryRef, titles: LibraryTitles): string =>
   plainClipped(titles.get(id) ?? '', 60) || notify.library(id);
 
@@ -178,7 +179,7 @@ export function settingWords(
   ];
 }
 
-export const sameFacts = (texts: Texts, before: Subscription, after: Subscription): boolean =>
+export const haveSameFacts = (texts: Texts, before: Subscription, after: Subscription): boolean =>
   JSON.stringify(subscriptionFacts(texts, before)) === JSON.stringify(subscriptionFacts(texts, after));
 
 /** Characters that stay free for the line that counts the dropped lines. */

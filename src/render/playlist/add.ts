@@ -47,11 +47,12 @@ interface AddedItem {
 
 export function renderAddition(
   texts: Texts,
-  { item, outcome, hasNamesake: namesake = false, servers }: AddedItem,
+  { item, outcome, hasNamesake = false, servers }: AddedItem,
 ): ChangeMessage {
   const title = boldTitle(item, texts.search);
   const sentence = additionSentence(texts, { itemTitle: title, outcome, servers });
-  const lines = [sentence, namesake && outcome.kind !== 'unanswered' && texts.playlist.namesake];
+  // Without an answer of the server, it is not sure that there is a new playlist.
+  const lines = [sentence, hasNamesake && outcome.kind !== 'unanswered' && texts.playlist.namesake];
   return changeNote(additionResult(outcome), lines);
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MediaProblem } from '../../../src/domain/doctor/findings.ts';
 import { FAILURE_KINDS, NO_CONNECTION_REASONS } from '../../../src/domain/media/server/failure.ts';
-import { failingSentence, typedProblem } from '../../../src/render/doctor/trialSentences.ts';
+import { failingSentence, typedProblemSentence } from '../../../src/render/doctor/trialSentences.ts';
 import { de } from '../../../src/render/texts/de.ts';
 import { en } from '../../../src/render/texts/en.ts';
 
@@ -46,7 +46,7 @@ test.each(problems)(
   'a person who types an address is not told to ask the bot’s owner or to change a setting: %j',
   (problem) => {
     for (const texts of [en, de]) {
-      const words = typedProblem(texts, problem, { address: 'http://media.example', ...AS_IT_IS });
+      const words = typedProblemSentence(texts, problem, { address: 'http://media.example', ...AS_IT_IS });
       expect(words).not.toMatch(/bot’s owner|Besitzer des Bots|betreibt|MEDIA_/);
     }
   },

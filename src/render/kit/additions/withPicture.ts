@@ -3,6 +3,7 @@ import { MAX_ALT_TEXT } from '../message/limits.ts';
 import type { Message, Upload } from '../message/message.ts';
 import { clip, oneLine } from '../text/markdown.ts';
 
+// The numbers are written here, because this module may import only Discord's types.
 const CONTAINER: ComponentType.Container = 17;
 const GALLERY: ComponentType.MediaGallery = 12;
 const FILE_COMPONENT: ComponentType.File = 13;
@@ -38,11 +39,13 @@ const galleryOf = (pictures: readonly Upload[]): APIMediaGalleryComponent => ({
   items: pictures.map(({ name, description }) => ({ media: { url: `attachment://${name}` }, description })),
 });
 
+/** Adds a file with this text at the end of the message. */
 export function withFile(
   message: Message,
   { name, text, description }: Omit<Upload, 'bytes'> & { readonly text: string },
 ): Message {
   const file: APIFileComponent = { type: FILE_COMPONENT, file: { url: `attachment://${name}` } };
-  const files = [{ name, bytes: new TextEncoder().encode(text), description }];
+  const upload: Upload = { name, bytes: new TextEncoder().encode(text), description };
+  const files = [...(message.files ?? []), upload];
   return { ...message, components: [...message.components, file], files };
 }

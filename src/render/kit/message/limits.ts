@@ -18,9 +18,11 @@ export const MAX_ALT_TEXT = 1024;
 export const MAX_BUTTONS = 5;
 export const MAX_BUTTON_LABEL = 80;
 
+/** Maximum options of a String Select. */
 export const MAX_OPTIONS = 25;
 /** Maximum characters of a String Select's option: for its label, value and description each. */
 export const MAX_OPTION_TEXT = 100;
+/** Maximum characters of a menu's text before something is chosen. */
 export const MAX_PLACEHOLDER = 150;
 
 /**
