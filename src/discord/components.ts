@@ -32,7 +32,9 @@ const changeComponents = (components: readonly Component[], change: (part: Part)
   );
 
 const ATTACHED = 'attachment://';
+/** Discord's Markdown for a line of small text. */
 const SMALL = '-# ';
+const NO_NAMES: ReadonlySet<string> = new Set();
 
 /** Removes a message's files and the components that show them, for when Discord refuses the files. */
 export function withoutFiles({ files: _, components, ...message }: Message): Message {
@@ -48,33 +50,15 @@ export function withoutAttachments(
   attachedNames: ReadonlySet<string> = NO_NAMES,
 ): Component[] {
   const isMissing = (url: string) => url.startsWith(ATTACHED) && !attachedNames.has(url.slice(ATTACHED.length));
-  let room = MAX_TEXT - textLength(components);
-  const replaceByAltText = ({ description }: APIMediaGalleryItem): readonly Part[] => {
-    // Escaping may double the length of the text.
-    const max = Math.min(MAX_ALT_TEXT, Math.floor((room - SMALL.length) / 2));
-    if (!description || max < 1) return [];
-    const content = `${SMALL}${plainClipped(description, max)}`;
-    room -= content.length;
-    return [{ type: ComponentType.TextDisplay, content }];
-  };
-  const withoutThumbnail = (section: APISectionComponent): readonly Part[] => {
-    const { accessory } = section;
-    const isLost = accessory.type === ComponentType.Thumbnail && isMissing(accessory.media.url);
-    return isLost ? section.components : [section];
-  };
-  const withoutPictures = (gallery: APIMediaGalleryComponent): readonly Part[] => {
-    const items = gallery.items.filter(({ media }) => !isMissing(media.url));
-    const missingItems = gallery.items.filter(({ media }) => isMissing(media.url));
-    return [...(items.length > 0 ? [{ ...gallery, items }] : []), ...missingItems.flatMap(replaceByAltText)];
-  };
+  const altTextOf = createAltTexts(MAX_TEXT - textLength(components));
   const remainingComponents = changeComponents(components, (component) => {
     switch (component.type) {
       case ComponentType.File:
         return isMissing(component.file.url) ? [] : [component];
       case ComponentType.Section:
-        return withoutThumbnail(component);
+        return withoutMissingThumbnail(component, isMissing);
       case ComponentType.MediaGallery:
-        return withoutPictures(component);
+        return withoutMissingPictures(component, isMissing, altTextOf);
       default:
         return [component];
     }
@@ -82,7 +66,37 @@ export function withoutAttachments(
   return remainingComponents.map(fillIfEmpty);
 }
 
-const NO_NAMES: ReadonlySet<string> = new Set();
+type IsMissing = (url: string) => boolean;
+type AltTextOf = (item: APIMediaGalleryItem) => readonly Part[];
+
+/** Makes the function that draws a picture's alt text, or nothing once all `room` characters are used. */
+function createAltTexts(room: number): AltTextOf {
+  let remainingRoom = room;
+  return ({ description }) => {
+    // Escaping may double the length of the text.
+    const max = Math.min(MAX_ALT_TEXT, Math.floor((remainingRoom - SMALL.length) / 2));
+    if (!description || max < 1) return [];
+    const content = `${SMALL}${plainClipped(description, max)}`;
+    remainingRoom -= content.length;
+    return [{ type: ComponentType.TextDisplay, content }];
+  };
+}
+
+function withoutMissingThumbnail(section: APISectionComponent, isMissing: IsMissing): readonly Part[] {
+  const { accessory } = section;
+  const isLost = accessory.type === ComponentType.Thumbnail && isMissing(accessory.media.url);
+  return isLost ? section.components : [section];
+}
+
+function withoutMissingPictures(
+  gallery: APIMediaGalleryComponent,
+  isMissing: IsMissing,
+  altTextOf: AltTextOf,
+): readonly Part[] {
+  const items = gallery.items.filter(({ media }) => !isMissing(media.url));
+  const altTexts = gallery.items.filter(({ media }) => isMissing(media.url)).flatMap(altTextOf);
+  return items.length > 0 ? [{ ...gallery, items }, ...altTexts] : altTexts;
+}
 
 /**
  * Adds a text to an empty container. Discord refuses empty containers, and a post is found again by its container's id.

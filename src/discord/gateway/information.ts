@@ -24,7 +24,7 @@ const AWAY_SENTENCE =
 
 /**
  * Requests the gateway's address until Discord returns it and allows the needed session starts, however long that
- * takes. Rejects only if the token is refused.
+ * takes. Rejects only if the token is refused. `force`: asks Discord even if discord.js still has an earlier answer.
  */
 export async function askForGateway(
   fetchInformation: (force: boolean) => Promise<APIGatewayBotInfo>,
@@ -35,7 +35,8 @@ export async function askForGateway(
   while (info.session_start_limit.remaining < deps.neededStarts(info.shards)) {
     const { total, remaining, reset_after: waitMs } = info.session_start_limit;
     const until = new Date(deps.clock.now().getTime() + waitMs);
-    const sentence = remaining < 1 ? usedUp(total, until) : tooFew(remaining, deps.neededStarts(info.shards), until);
+    const sentence =
+      remaining < 1 ? usedUpSentence(total, until) : tooFewSentence(remaining, deps.neededStarts(info.shards), until);
     deps.log.warn({ total, remaining, shards: info.shards, waitMs }, sentence);
     await deps.clock.wait(Math.max(waitMs, FIRST_PAUSE_MS));
     info = await retryUntilAnswered(fetchInformation, true, deps);
@@ -43,13 +44,13 @@ export async function askForGateway(
   return info;
 }
 
-const usedUp = (total: number, until: Date): string =>
+const usedUpSentence = (total: number, until: Date): string =>
   `all ${total} sessions that Discord allows per day are used up; waiting until ${until.toISOString()}`;
 
-const tooFew = (remaining: number, neededCount: number, until: Date): string =>
+const tooFewSentence = (remaining: number, neededCount: number, until: Date): string =>
   `${remaining} sessions are left that Discord allows per day, and ${neededCount} are needed; waiting until ${until.toISOString()}`;
 
-function whyAway(error: unknown): string {
+function unreachableSentence(error: unknown): string {
   const impostor = impostorBehind(error);
   return impostor ? `${sentenceOf(impostor)}; trying again until Discord does` : AWAY_SENTENCE;
 }
@@ -85,7 +86,7 @@ async function retryUntilAnswered(
       return info;
     } catch (err) {
       if (isTokenRefused(err)) throw err;
-      const sentence = whyAway(err);
+      const sentence = unreachableSentence(err);
       log[sentence === lastSentence ? 'debug' : 'warn']({ err }, sentence);
       lastSentence = sentence;
       await clock.wait(pauseMs(err, failures));

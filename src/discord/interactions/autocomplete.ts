@@ -48,8 +48,8 @@ interface Offer {
 }
 
 /**
- * Finds the command, checks the right and chooses the server like every other interaction. If a server is slow, there
- * are no choices. People who may not use the command see only which roles may.
+ * Finds the command, checks the right and chooses the server like every other interaction. Choices that no server sends
+ * in time are left out. People who may not use the command see only which roles may.
  */
 async function offerFor(interaction: AutocompleteInteraction, deps: InteractionDeps): Promise<Offer> {
   const { commands, policy, stopping, rateLimiter } = deps;
@@ -57,8 +57,9 @@ async function offerFor(interaction: AutocompleteInteraction, deps: InteractionD
   if (!command || stopping.aborted || rateLimiter.take(interaction.user.id, 'typing')) return { choices: [] };
   const { action, raw } = command;
   const focused = focusedIn(interaction);
+  // `raw` lacks the option for the media server. An option of the command's own with this name stays in it.
   const isTypingServer = focused?.name === SERVER_OPTION && !(SERVER_OPTION in raw);
-  // While the server's name itself is being typed, it selects no server.
+  // While the server's name is being typed, it selects no server.
   const serverFilter = isTypingServer ? undefined : command.serverFilter;
   const actor = actorOf(interaction);
   const decision = decideFor(actor, { action, serverFilter }, deps);
@@ -147,7 +148,8 @@ async function choicesFor(
 ): Promise<readonly Choice[]> {
   try {
     if (secretIn(raw, context.texts, deps)) return [];
-    const commandDeps = depsFor(deps, context, { urgency: urgencyOf(action, true), graceMs: GRACE_MS });
+    const isTyping = true;
+    const commandDeps = depsFor(deps, context, { urgency: urgencyOf(action, isTyping), graceMs: GRACE_MS });
     const { name: option, value: typedText } = focused;
     return await action.complete(permit, { option, typedText, deps: commandDeps, context, otherOptions: raw });
   } catch (error) {

@@ -29,7 +29,7 @@ import {
   refusePress,
 } from './pressScope.ts';
 import type { LimitedAction } from './rateLimiter.ts';
-import { chosenBy, type ServerScope } from './servers.ts';
+import { filterOfPress, type ServerScope } from './servers.ts';
 
 /** Handles a button or a select. Its ticket stores its meaning, its owner and its expiry. */
 export const pressHandler: InteractionHandler<MessageComponentInteraction, PressInvocation, PressScope> = {
@@ -91,7 +91,7 @@ async function findPress(
   const pressAction = deps.pressActions.find(({ name }) => name === press?.action);
   if (!ticket || !press || !pressAction) return refusePress({ interaction, deps, context }, 'unknown');
   const action = { ...pressAction, name: pressAction.runs?.path ?? pressAction.name };
-  const serverFilter = chosenBy(action, press, pressed);
+  const serverFilter = filterOfPress(action, press, pressed);
   const countsAs = limitOf(action);
   return { action, ticket, press, pressed, serverFilter, countsAs, roles: rolesFor(interaction, action, press) };
 }

@@ -94,6 +94,7 @@ function aboutNamedServer(
 ): AboutServers | ServerProblem {
   if (!server) return { problem: 'unknown', candidates: visibleServers };
   const scope = aboutServer(server, isNameNeeded);
+  // Such an action works with all servers and gets the named one beside them.
   return takesServer ? { ...scope, servers: idsOf(visibleServers) } : scope;
 }
 
@@ -115,25 +116,25 @@ function serverWithoutAsking(
   return allowedServers.find(({ id }) => id === defaultId);
 }
 
-/** Removes the option `server` if the action has it, so that the action itself never sees it. */
-export function takeServer({ requires, takesServer = false }: ScopedAction, rawOptions: RawOptions) {
-  const isTaken = takesServer || SERVERS_OF[requires] !== 'none';
-  if (!isTaken || rawOptions[SERVER_OPTION] === undefined) return { raw: rawOptions, serverFilter: undefined };
+/** Takes the option `server` out of the options if the action has it, so that the action itself never sees it. */
+export function splitServerOption({ requires, takesServer = false }: ScopedAction, rawOptions: RawOptions) {
+  const hasServerOption = takesServer || SERVERS_OF[requires] !== 'none';
+  if (!hasServerOption || rawOptions[SERVER_OPTION] === undefined) return { raw: rawOptions, serverFilter: undefined };
   const { [SERVER_OPTION]: typedName, ...raw } = rawOptions;
   // A forged interaction may send something other than a string.
   return { raw, serverFilter: ({ name }: InstalledServer) => nameKey(name) === nameKey(String(typedName)) };
 }
 
 /** Accepts the server that the press chooses, or else the one that its message was about. */
-export function chosenBy(
+export function filterOfPress(
   { choosesServer, narrowsTo }: Pick<PressAction, 'choosesServer' | 'narrowsTo'>,
   { server, target }: Pick<StoredPress, 'server' | 'target'>,
   pressed: PressInput,
 ): ServerFilter {
   if (choosesServer) return ({ id }) => String(id) === choosesServer(pressed);
-  const limit = narrowsTo?.({ target, pressed });
-  if (limit !== undefined) return ({ id }) => String(id) === limit;
-  return server && (({ id }) => id === server);
+  const limitedTo = narrowsTo?.({ target, pressed });
+  if (limitedTo !== undefined) return ({ id }) => String(id) === limitedTo;
+  return server === undefined ? undefined : ({ id }) => id === server;
 }
 
 /** The only server of an interaction. Undefined if the interaction is about several or none. */

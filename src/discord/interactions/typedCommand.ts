@@ -7,7 +7,7 @@ import {
 import type { Action, Command, RawOptions } from '../../commands/framework/command.ts';
 import type { Json } from '../../render/kit/message/press.ts';
 import { type MemberRoles, roleIdsWithoutEveryone } from './context.ts';
-import { type ServerFilter, takeServer } from './servers.ts';
+import { type ServerFilter, splitServerOption } from './servers.ts';
 
 interface TypedCommand {
   readonly action: Action;
@@ -24,7 +24,7 @@ export function findCommand(
   const action = findAction(commands, pathOf(interaction));
   if (!action) return undefined;
   const options = rawOptions(interaction.options, interaction.guildId);
-  const { raw, serverFilter } = takeServer(action, options);
+  const { raw, serverFilter } = splitServerOption(action, options);
   return { action, allOptions: options, raw, serverFilter };
 }
 

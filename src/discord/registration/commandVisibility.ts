@@ -42,8 +42,9 @@ interface Sources {
 /**
  * Hides a command from people who may use no part of it. This is not a permission check. Discord decides by
  * permissions, not by roles, so a command is hidden only if each role that may use it has a permission that @everyone
- * lacks. Guilds that may see several media servers also get the option `server`. Only people who run the bot may have
- * to look for their part of an admins' command under Server Settings, Integrations.
+ * lacks. Guilds that may see several media servers also get the option `server`. The people
+ * who run the bot need no role, so a command may be hidden from them although they may use a part of it. An admin of
+ * the guild can show it to them under Server Settings, Integrations.
  */
 export function createCommandVisibility({ client, commands, servers, access }: Sources): CommandVisibility {
   const hasServerChoice = (guildId: string) => hasChoice(servers, guildId);
@@ -104,6 +105,7 @@ export function createCommandVisibility({ client, commands, servers, access }: S
 function hidingPermission(guild: Guild, command: DeclaredCommand, policy: Policy): bigint | undefined {
   const requiredCapabilities =
     'actions' in command ? command.actions.map(({ requires }) => requires) : [command.requires];
+  // A weaker capability may be enough in the person's own account.
   const capabilities = requiredCapabilities.flatMap((capability) =>
     [capability, ENOUGH_IN_OWN[capability] ?? []].flat(),
   );

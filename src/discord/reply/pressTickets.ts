@@ -47,15 +47,25 @@ export function createPressTickets(
 ): PressTickets {
   const { tickets, clock, log } = deps;
   async function issue(press: Press, userId: string, twinNumber = 0): Promise<string> {
-    const { action, target, by, once = false, forMs = LIFE_MS, server = answerServer, of = userId, choices } = press;
+    const {
+      action,
+      target,
+      by,
+      once = false,
+      forMs = LIFE_MS,
+      server = answerServer,
+      of: ownerId = userId,
+      choices,
+    } = press;
     const twinId = twinNumber > 0 ? String(twinNumber) : undefined;
     const one = once ? randomUUID() : twinId;
     const pressToStore: StoredPress = { action, target, by, once, one, server, choices };
     const expiresAt = new Date(clock.now().getTime() + forMs);
-    return await tickets.issue({ kind: KIND, userId: of, target: JSON.stringify(pressToStore), expiresAt });
+    return await tickets.issue({ kind: KIND, userId: ownerId, target: JSON.stringify(pressToStore), expiresAt });
   }
   return {
     issue: (press, userId) => issue(press, userId),
+    // In a message, the custom id `press:0` stands for the first press.
     fill: async ({ components, presses = [] }, userId) => {
       const twinNumbers = twinNumbersOf(presses);
       try {

@@ -43,6 +43,7 @@ export function openReply(deps: OpenReplyDeps): Reply {
   const deadline = clock.wait(answerForMs, finished.signal);
   void deadline.then(() => longReply.moveOn()).catch(() => undefined);
   const onLost = async (message: Message, error: unknown) => {
+    // An answer that changed nothing can be asked for again. The outcome of a change must reach the person.
     if (!changes) return await longReply.show(renderFailure(texts, error, interaction.id));
     // Discord would refuse an invalid message in any other place too, so a short notice replaces it.
     await longReply.insist(kindOf(error) === 'invalid' ? renderNotShown(texts, interaction.id) : message);

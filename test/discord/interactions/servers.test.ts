@@ -14,7 +14,7 @@ import {
   isUnseen,
   type ServerFilter,
   serverIn,
-  takeServer,
+  splitServerOption,
 } from '../../../src/discord/interactions/servers.ts';
 import { type Actor, EVERYONE, type Override, type PermissionMap } from '../../../src/domain/access/access.ts';
 import type { GuildServers } from '../../../src/domain/servers/mediaServers.ts';
@@ -138,13 +138,13 @@ describe('the option `server`', () => {
   const given = { server: 'Den', title: 'films' };
 
   test('the option `server` is an ordinary option for a command that concerns no media server', () => {
-    expect(takeServer({ requires: 'help' }, given)).toEqual({ raw: given, named: undefined });
+    expect(splitServerOption({ requires: 'help' }, given)).toEqual({ raw: given, named: undefined });
   });
 
   test.each([{ requires: 'search' }, { requires: 'help', takesServer: true }] as const)(
     'the option `server` chooses the media server for a command with %j',
     (action) => {
-      const { raw, serverFilter } = takeServer(action, given);
+      const { raw, serverFilter } = splitServerOption(action, given);
       expect([raw, serverFilter?.(DEN), serverFilter?.(HOME)]).toEqual([{ title: 'films' }, true, false]);
     },
   );
