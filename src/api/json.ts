@@ -9,10 +9,10 @@ const MAX_BYTES = 64 * 1024;
 interface JsonOptions {
   readonly maxBytes?: number;
   /**
-   * Removes secrets before the schema sees the document. They are already removed from the bytes, but an escape
-   * sequence may spell one.
+   * True to remove secrets from the document before the schema sees it. They are already removed from the bytes, but an
+   * escape sequence may spell one.
    */
-  readonly isScrubbed?: boolean;
+  readonly removesSecrets?: boolean;
 }
 
 /**
@@ -22,13 +22,14 @@ interface JsonOptions {
 export const json = <Value>(
   schema: z.ZodType<Value>,
   expected: string,
-  { maxBytes = MAX_BYTES, isScrubbed = false }: JsonOptions = {},
+  { maxBytes = MAX_BYTES, removesSecrets = false }: JsonOptions = {},
 ): Reading<Value> => ({
   accept: 'application/json',
   maxBytes,
   open: ({ response }) => ({
     add: () => undefined,
-    end: () => decodeJson(schema, expected, { bytes: response.bytes, scrub: isScrubbed ? response.scrub : undefined }),
+    end: () =>
+      decodeJson(schema, expected, { bytes: response.bytes, scrub: removesSecrets ? response.scrub : undefined }),
   }),
 });
 
@@ -42,6 +43,7 @@ function decodeJson<Value>(schema: z.ZodType<Value>, expected: string, { bytes, 
     const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
     return schema.parse(scrub ? scrubbedValue(value, scrub) : value);
   } catch {
+    // Despite its name, this error also stands for JSON that cannot be read.
     throw new UnreadableXml(`it is not ${expected}`);
   }
 }

@@ -78,7 +78,7 @@ const MAX_BYTES = 4 * 1024 * 1024;
 
 const EXPECTED = 'a list of resources';
 const newListReading = json(newListSchema, EXPECTED, { maxBytes: MAX_BYTES });
-const scrubbedListReading = json(newListSchema, EXPECTED, { maxBytes: MAX_BYTES, isScrubbed: true });
+const scrubbedListReading = json(newListSchema, EXPECTED, { maxBytes: MAX_BYTES, removesSecrets: true });
 
 export const RETIRED = { 404: 'unsupported', 410: 'unsupported' } as const;
 

@@ -26,12 +26,13 @@ const ID_NAMES = ['session', 'sessionKey', 'transcode'] as const satisfies reado
 
 type IdTexts = { readonly [Name in keyof SessionIds]?: BareKey | undefined };
 
-/** Reads a list of sessions. `decode` also gets the sessions' ids, in the order of `itemsIn`. */
+/**
+ * Describes how to read a list of sessions. `decode` also gets the sessions' ids, in the order of `itemsIn`.
+ */
 export const sessionsReading = <Value>(
   decode: (container: Element, ids: readonly SessionIds[], notes: Notes) => Value,
 ): Reading<Value> => {
-  // All readings have the same limits. Only `open` needs the response, so the limits are taken from a reading without
-  // one.
+  // The limits of a reading are asked for before there is a response. Only `open` has one.
   const readingOf = (response: TransportResponse | undefined) =>
     xmlReading((container, notes) => decode(container, readIds(container, response), notes));
   return { ...readingOf(undefined), open: (opened) => readingOf(opened.response).open(opened) };
@@ -40,12 +41,13 @@ export const sessionsReading = <Value>(
 /** Reads the ids as the server sent them. In `container`, tokens are overwritten, so two ids could look the same. */
 function readIds(container: Element, response: TransportResponse | undefined): readonly SessionIds[] {
   const visibleTexts = readIdTexts(container);
-  const originalIds = response && mayHaveHiddenTokens(response) ? originalTexts(response) : visibleTexts;
-  if (originalIds.length !== visibleTexts.length) throw new UnreadableXml('its sessions cannot be told apart');
-  return originalIds.map((idTexts, index) => idsOf(idTexts, visibleTexts[index] ?? {}));
+  const originalTexts = response && mayHaveHiddenTokens(response) ? readOriginalTexts(response) : visibleTexts;
+  if (originalTexts.length !== visibleTexts.length) throw new UnreadableXml('its sessions cannot be told apart');
+  return originalTexts.map((idTexts, index) => idsOf(idTexts, visibleTexts[index] ?? {}));
 }
 
-const originalTexts = (response: TransportResponse): readonly IdTexts[] =>
+/** Reads the ids once more, from the bytes before tokens were overwritten. */
+const readOriginalTexts = (response: TransportResponse): readonly IdTexts[] =>
   decodeNow(xmlReading(readIdTexts), { status: response.status, bytes: response.original ?? response.bytes }, NO_NOTES);
 
 const NO_NOTES: Notes = { server: NO_SERVER, skip: () => undefined, container: () => undefined };
@@ -79,10 +81,10 @@ function transcodeKey(element: Element | undefined): BareKey | undefined {
  * The ids in the form in which they may be stored. An id in which a known token was overwritten is stored as a digest,
  * whatever it looks like.
  */
-function idsOf(originalIds: IdTexts, visibleTexts: IdTexts): SessionIds {
+function idsOf(originalTexts: IdTexts, visibleTexts: IdTexts): SessionIds {
   const ids: Partial<Record<keyof SessionIds, SessionIdForms>> = {};
   for (const name of ID_NAMES) {
-    const id = originalIds[name];
+    const id = originalTexts[name];
     if (id === undefined) continue;
     const storedForm = id === visibleTexts[name] ? STORED_FORMS[name](id) : digestOf(id);
     ids[name] = { original: id, stored: storedForm as BareKey };

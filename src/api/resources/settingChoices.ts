@@ -1,5 +1,6 @@
 import type { SettingChoice, SettingType } from '../../domain/media/server/serverApi.ts';
 
+/** A choice whose value is certain, because it is the setting's current or default value. */
 interface Example {
   readonly value: string;
   readonly choice: string;
@@ -54,12 +55,17 @@ const isLabel = (text = ''): boolean => !/^[/\\]/.test(text) && !/^[\da-f]*$/i.t
 
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
+/**
+ * The value of a choice. Tries the safest way first: no colon, a known value, a number before the colon. Then it
+ * compares the choice with the examples. Undefined if it stays unclear where the value ends.
+ */
 function valueIn(choice: string, type: SettingType, examples: readonly Example[]): string | undefined {
   const colons = colonsIn(choice);
   if (colons === 0) return choice;
   const ownExample = examples.find((example) => example.choice === choice);
   if (ownExample !== undefined) return ownExample.value;
   if (type !== 'text' && NUMBER.test(firstPart(choice))) return firstPart(choice);
+  // If a known value is a whole choice with as many colons, the list has no labels.
   const unlabelledExamples = examples.filter(
     (example) => example.value === example.choice && colonsIn(example.value) === colons,
   );
@@ -91,11 +97,11 @@ const shapeOf = (text: string): string => text.replace(/[\p{L}\p{N}.-]+/gu, 'w')
  */
 function isAlike(value: string, choice: string): boolean {
   if (colonsIn(value) > 1) return shapeOf(value) === shapeOf(choice);
-  return characterAfterColon(value) === characterAfterColon(choice);
+  return characterTypeAfterColon(value) === characterTypeAfterColon(choice);
 }
 
-/** Type of the first character after the colon: `a` for a letter, `0` for a digit. */
-function characterAfterColon(text: string): string {
+/** Type of the first character after the colon: `a` for a letter, `0` for a digit, else the character itself. */
+function characterTypeAfterColon(text: string): string {
   const [, label = ''] = text.split(':');
   return label.slice(0, 1).replace(/\p{L}/u, 'a').replace(/\p{N}/u, '0');
 }

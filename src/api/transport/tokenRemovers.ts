@@ -3,8 +3,11 @@ import { createHide, type Hide } from './hideTokens.ts';
 import { createRedact, type Redact } from './redact.ts';
 
 export interface TokenRemover {
+  /** Removes tokens from a text. */
   readonly scrub: Scrub;
+  /** Removes tokens and the queries of URLs from a text for logs. */
   readonly redact: Redact;
+  /** Overwrites tokens in a response's bytes. */
   readonly hide: Hide;
 }
 
@@ -15,11 +18,12 @@ export interface TokenRemover {
 export interface TokenRemovers {
   /** Registers a token that a media server will receive. It is then removed from every response. */
   add(token: string): void;
-  /** Removes all registered tokens, and the request's own token, which may not be registered yet. */
+  /** Returns what removes all registered tokens, and the request's own token, which may not be registered yet. */
   forRequestWith(token: string | undefined): TokenRemover;
 }
 
 export function createTokenRemovers(secrets: Secrets = createSecrets([])): TokenRemovers {
+  // Prepared for the registered tokens, until another one is added. `secrets.all()` is the same array until then.
   let prepared: { readonly tokens: readonly string[]; readonly remover: TokenRemover } | undefined;
   return {
     add: (token) => secrets.add(token),
