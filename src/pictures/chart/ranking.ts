@@ -22,9 +22,12 @@ export function rankingBoxes({ rows, posters }: RankingPanel): readonly PictureB
 
 /** Width and height of a row's picture, in points on a phone. */
 const POSTER_SIZES = { upright: { width: 40, height: 60 }, square: { width: 48, height: 48 } } as const;
+/** Height of a row without a picture, in points, as are all sizes below. */
 const PLAIN_ROW = 38;
 const GAP = 8;
+/** Size of the letters of a name. */
 const NAME = 14;
+/** Heights of a line with a name, of a bar, and of the line with the bar and its number. */
 const NAME_LINE = 18;
 const BAR = 8;
 const BAR_LINE = 16;
@@ -33,8 +36,10 @@ const LOW_NAME_LINE = 16;
 const THIN_BAR = 5;
 /** Height of a row with two lines for its name. */
 const TWO_LINES = 2 * NAME_LINE + BAR_LINE;
-const MORE = 20;
-const MAX_MORE_LINES = 2;
+/** Height of a line of the remark below the rows (`more`), which counts the rows that are left out. */
+const REMARK_LINE = 20;
+const MAX_REMARK_LINES = 2;
+/** Right edge of names, bars and numbers. */
 const RIGHT = WIDTH - MARGIN;
 
 /**
@@ -45,8 +50,11 @@ export function rankingOf(panel: RankingPanel, pen: Pen, room: number): Drawing 
   const { rows, posters, more } = panel;
   const { look, widthOf } = pen;
   const fullSize = posters && POSTER_SIZES[posters];
-  const moreHeight = (more ? MAX_MORE_LINES : 0) * MORE;
-  const height = Math.min(fullSize ? fullSize.height + GAP : PLAIN_ROW, (room - moreHeight) / Math.max(rows.length, 1));
+  const remarkHeight = (more ? MAX_REMARK_LINES : 0) * REMARK_LINE;
+  const height = Math.min(
+    fullSize ? fullSize.height + GAP : PLAIN_ROW,
+    (room - remarkHeight) / Math.max(rows.length, 1),
+  );
   const posterSize = fullSize && sizeWithin(fullSize, height - GAP);
   const rankEnd = MARGIN + Math.ceil(Math.max(...rows.map(({ rank }) => widthOf(`${rank}`, SMALL, 600)), 0));
   const left = rankEnd + GAP + (posterSize ? posterSize.width + GAP : 0);
@@ -55,9 +63,16 @@ export function rankingOf(panel: RankingPanel, pen: Pen, room: number): Drawing 
   const barEnd = Math.max(left + BAR, RIGHT - GAP - widestValue);
   const drawnRows = rows.map(({ rank, poster = '', ...row }, index) => {
     const middle = index * height + height / 2;
-    const number = { text: `${rank}`, x: rankEnd, y: middle, size: SMALL, fill: look.muted } as const;
     return [
-      wordsAt({ ...number, anchor: 'end', weight: 600 }),
+      wordsAt({
+        text: `${rank}`,
+        x: rankEnd,
+        y: middle,
+        size: SMALL,
+        fill: look.muted,
+        anchor: 'end',
+        weight: 600,
+      }),
       posterSize
         ? pictureIn(
             { x: rankEnd + GAP, y: middle - posterSize.height / 2, ...posterSize },
@@ -70,11 +85,11 @@ export function rankingOf(panel: RankingPanel, pen: Pen, room: number): Drawing 
   });
   const rowsEnd = rows.length * height;
   if (more === undefined) return { height: rowsEnd, svg: drawnRows.join('') };
-  const lines = wrapText(more, { size: SMALL, width: RIGHT - rankEnd - GAP, maxLines: MAX_MORE_LINES }, pen);
+  const lines = wrapText(more, { size: SMALL, width: RIGHT - rankEnd - GAP, maxLines: MAX_REMARK_LINES }, pen);
   const remarkLines = lines.map((text, index) =>
-    wordsAt({ text, x: rankEnd + GAP, y: rowsEnd + (index + 0.5) * MORE, size: SMALL, fill: look.muted }),
+    wordsAt({ text, x: rankEnd + GAP, y: rowsEnd + (index + 0.5) * REMARK_LINE, size: SMALL, fill: look.muted }),
   );
-  return { height: rowsEnd + lines.length * MORE, svg: [...drawnRows, ...remarkLines].join('') };
+  return { height: rowsEnd + lines.length * REMARK_LINE, svg: [...drawnRows, ...remarkLines].join('') };
 }
 
 /** Where a row is drawn, in points. */

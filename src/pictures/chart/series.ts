@@ -3,12 +3,14 @@ import { axesFor } from './axes.ts';
 import { echart } from './echart.ts';
 import { boxAt, type Drawing, MARGIN, type Pen, SMALL, WIDTH, wordsAt } from './look.ts';
 
+/** Height of the columns with their axes, and of the space above them, in points, as are all sizes below. */
 const HEIGHT = 166;
 const TOP = 12;
-const LINE = 22;
+/** The legend: height of a line, side of a colour's square, space behind the square and between two entries. */
+const LEGEND_LINE = 22;
 const SWATCH = 12;
-const GAP = 6;
-const BETWEEN = 16;
+const SWATCH_GAP = 6;
+const ENTRY_GAP = 16;
 /** Maximum number of columns with a line between their parts. With more columns, the bars are too narrow for it. */
 const MOST_WITH_LINES = 40;
 
@@ -24,6 +26,7 @@ export function seriesOf(panel: SeriesPanel, pen: Pen): Drawing {
       labels,
       highestValue,
       format: (value) => number.format(value),
+      // Without any value, the axis would get steps below one.
       isWhole: panel.isWhole || highestValue === 0,
       top: TOP,
     },
@@ -36,6 +39,7 @@ export function seriesOf(panel: SeriesPanel, pen: Pen): Drawing {
       ...axes,
       series: panel.series.map(({ values, colour }) => ({
         type: 'bar',
+        // Columns that are not stacked stand in front of each other, at the same place.
         ...(isStacked ? { stack: 'all' } : { barGap: '-100%' }),
         barCategoryGap: labels.length > MOST_WITH_LINES ? '18%' : '28%',
         barMaxWidth: 40,
@@ -65,21 +69,21 @@ function highestOf({ layout, labels, series }: SeriesPanel): number {
 
 function legendOf({ series }: SeriesPanel, { look, fitted, widthOf }: Pen): Drawing {
   let x = MARGIN;
-  let y = HEIGHT + LINE / 2;
+  let y = HEIGHT + LEGEND_LINE / 2;
   const parts = series.map(({ label, colour }) => {
-    const text = fitted(label, SMALL, WIDTH - 2 * MARGIN - SWATCH - GAP);
-    const width = SWATCH + GAP + widthOf(text, SMALL);
+    const text = fitted(label, SMALL, WIDTH - 2 * MARGIN - SWATCH - SWATCH_GAP);
+    const width = SWATCH + SWATCH_GAP + widthOf(text, SMALL);
     if (x > MARGIN && x + width > WIDTH - MARGIN) {
       x = MARGIN;
-      y += LINE;
+      y += LEGEND_LINE;
     }
     const left = x;
-    x += width + BETWEEN;
+    x += width + ENTRY_GAP;
     const fill = look.series[colour] ?? look.mark;
     return [
       boxAt({ x: left, y: y - SWATCH / 2, width: SWATCH, height: SWATCH, radius: 3, fill }),
-      wordsAt({ text, x: left + SWATCH + GAP, y, size: SMALL, fill: look.muted }),
+      wordsAt({ text, x: left + SWATCH + SWATCH_GAP, y, size: SMALL, fill: look.muted }),
     ].join('');
   });
-  return { height: series.length === 0 ? 0 : y + LINE / 2 - HEIGHT, svg: parts.join('') };
+  return { height: series.length === 0 ? 0 : y + LEGEND_LINE / 2 - HEIGHT, svg: parts.join('') };
 }

@@ -13,6 +13,7 @@ export interface Faces {
   faceOf(grapheme: string, text: string): Face | undefined;
 }
 
+/** Finds the faces of all characters in these texts, before a chart with them is drawn. */
 export type LoadFaces = (texts: readonly string[]) => Promise<Faces>;
 
 export function createFaces(find: FindFile = findFile): LoadFaces {
@@ -21,7 +22,7 @@ export function createFaces(find: FindFile = findFile): LoadFaces {
   const fallbacks = createFallbacks(find);
   const emoji = createEmoji(find);
 
-  async function faceFor(grapheme: string, text: string): Promise<Face | undefined> {
+  async function findFace(grapheme: string, text: string): Promise<Face | undefined> {
     const character = firstCharacterOf(grapheme);
     // A symbol such as ™ is drawn with the font, unless a variation selector makes it an emoji.
     if (inter.has(character) && !grapheme.includes('\ufe0f') && !/\p{Emoji_Presentation}/u.test(character))
@@ -38,22 +39,22 @@ export function createFaces(find: FindFile = findFile): LoadFaces {
     const letters = new Map<string, Face>();
     // Faces by character alone. They are used for cut texts, which may have lost the characters that show the country
     // of their ideographs.
-    const anywhere = new Map<string, Face>();
+    const byCharacter = new Map<string, Face>();
     const graphemes = texts
       .map(tidyLine)
       .flatMap((text) => [...new Set(graphemesOf(text))].map((grapheme) => ({ grapheme, text })));
     for (const { grapheme, text } of graphemes) {
-      const face = await faceFor(grapheme, text);
+      const face = await findFace(grapheme, text);
       if (!face) continue;
       if ('drawing' in face) {
         emojis.set(grapheme, face);
         continue;
       }
       letters.set(letterKey(grapheme, text), face);
-      anywhere.set(firstCharacterOf(grapheme), face);
+      byCharacter.set(firstCharacterOf(grapheme), face);
     }
     const faceOf: Faces['faceOf'] = (grapheme, text) =>
-      emojis.get(grapheme) ?? letters.get(letterKey(grapheme, text)) ?? anywhere.get(firstCharacterOf(grapheme));
+      emojis.get(grapheme) ?? letters.get(letterKey(grapheme, text)) ?? byCharacter.get(firstCharacterOf(grapheme));
     return { inter, faceOf };
   };
 }

@@ -28,6 +28,7 @@ export function coverOf({ label, title, subtitle, titles }: Cover, pen: CardPen)
   const { text, tint } = pen.colours;
   const large = fittedWords(title, TITLE, pen);
   const small = fittedWords(subtitle, SUBTITLE, pen);
+  // Large letters begin with an empty edge, so they stand a little further left to look aligned.
   return [
     wordsAt({ text: pen.fitted(label, LABEL, INNER), x: EDGE, y: 62, size: LABEL, fill: text }),
     wordsAt({ text: large.text, x: EDGE - 2, y: 96, size: large.size, fill: text, weight: 600 }),
