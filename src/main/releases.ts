@@ -20,6 +20,7 @@ export function createReleaseCheck({ config, shutdown }: ReleasePorts): ReleaseC
     token: randomUUID(),
     service: 'release-page',
     baseUrl: new URL(page.origin),
+    // The page needs no identifier of this installation.
     client: { identifier: '', version },
     ownHosts: config.ownHosts,
   });

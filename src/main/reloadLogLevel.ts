@@ -4,6 +4,7 @@ import type { AdjustableLogger, Level } from '../observe/logging.ts';
 
 interface Reloading {
   readonly log: AdjustableLogger;
+  /** Reads the file .env. Undefined if there is none. */
   readonly readFile: () => Variables | undefined;
   readonly environment: Variables;
 }
@@ -11,10 +12,11 @@ interface Reloading {
 /** Reads LOG_LEVEL again, and no other setting. Logs the new level even if that level would hide the line. */
 export function reloadLogLevel({ log, readFile, environment }: Reloading): void {
   try {
-    const levelText = [environment.LOG_LEVEL, readFile()?.LOG_LEVEL].map((value) => value?.trim()).find(Boolean);
+    const environmentText = environment.LOG_LEVEL?.trim();
+    const levelText = environmentText || readFile()?.LOG_LEVEL?.trim() || undefined;
     const level = SETTINGS.LOG_LEVEL.read.safeParse(levelText).data;
     if (level === undefined) log.error({}, 'did not change LOG_LEVEL: it must be debug, info, warn or error');
-    else changeLevel(log, level, environment.LOG_LEVEL ? 'the environment, which .env does not change' : '.env');
+    else changeLevel(log, level, environmentText ? 'the environment, which .env does not change' : '.env');
   } catch (err) {
     log.error({ err }, 'did not change LOG_LEVEL: could not read .env');
   }

@@ -36,6 +36,12 @@ test('a LOG_LEVEL from the environment outranks .env, which is logged', () => {
   expect(lines).toEqual(['info | read LOG_LEVEL again | warn from the environment, which .env does not change']);
 });
 
+test('a blank LOG_LEVEL in the environment leaves the choice to .env, which is logged', () => {
+  const { log, lines } = loggerAt('info');
+  reloadLogLevel({ log, readFile: () => ({ LOG_LEVEL: 'debug' }), environment: { LOG_LEVEL: ' ' } });
+  expect(lines).toEqual(['info | read LOG_LEVEL again | debug from .env']);
+});
+
 test.each<{ name: string; readFile: () => Variables | undefined }>([
   { name: 'no .env', readFile: () => undefined },
   { name: 'an empty value', readFile: () => ({ LOG_LEVEL: ' ' }) },

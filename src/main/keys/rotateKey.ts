@@ -36,8 +36,10 @@ export async function rotateKey(settings: RotateSettings, deps: RotateDeps): Pro
   const paths = keyPathsOf(settings);
   const isInSettings = settings.INSTALLATION_KEY !== undefined;
   if (!isInSettings && !existsSync(paths.current)) throw new ConfigFailure([missingKeyProblem(path, paths.current)]);
+  // Fails while a bot runs, before a key file is written. The store locks the database again.
   lockDatabase(path, deps.log).release();
   const key = openInstallationKey(settings, deps.log);
+  // A key in the settings has no file.
   const onReplaced = () => {
     if (!isInSettings) takeNextKey(paths);
   };

@@ -75,8 +75,9 @@ export async function openRunningServer(
   const telemetry = createServerTelemetry(ports.telemetry, name);
   const shutdown = createShutdown(log, ports.shutdown);
   const store = ports.store.ofServer(id);
-  const isAdded = () => serverRecord().addedBy !== undefined;
-  const addedInDiscord = () => (isAdded() ? { name: name() } : undefined);
+  // A server that nobody added in Discord comes from the settings.
+  const isAddedInDiscord = () => serverRecord().addedBy !== undefined;
+  const addedServer = () => (isAddedInDiscord() ? { name: name() } : undefined);
   const reachableServer = { id, address, accountService, token };
   const openedServer = await openServer(config, reachableServer, {
     store: { clientIdentity: ports.store.clientIdentity, vocabularyMemory: store.vocabularyMemory },
@@ -85,12 +86,19 @@ export async function openRunningServer(
     log,
     telemetry,
     shutdown,
-    added: addedInDiscord,
+    added: addedServer,
   });
   const { media } = openedServer;
   const { serverIdentity, plays, feeds, backfill } = store;
   const { makeSmall, files, wake, onReplaced, addressKey } = ports;
-  const checkServerIdentity = createServerIdentityCheck({ media, serverIdentity, onReplaced, isAdded, clock, log });
+  const checkServerIdentity = createServerIdentityCheck({
+    media,
+    serverIdentity,
+    onReplaced,
+    isAdded: isAddedInDiscord,
+    clock,
+    log,
+  });
   const sessions = followSessions({ config, store, media, checkServerIdentity, clock, log, addressKey, shutdown });
   return {
     id,

@@ -37,7 +37,7 @@ export async function checkAtStart(deps: StartChecksDeps): Promise<void> {
   if (!deps.signal.aborted) log.info({}, 'finished the checks at the start');
 }
 
-/** Makes a check that logs only new findings. Resolves to true if no finding is a failure. */
+/** Makes a check that logs only new findings. Resolves to true if no finding is a failure, or if it was aborted. */
 function createLoggingCheck(
   { doctorFor, sentence, log, signal }: StartChecksDeps,
   names: readonly CheckName[],
