@@ -152,6 +152,7 @@ async function signInAt(options: SignInOptions): Promise<OwnersSignIn | 'changed
   } catch (error) {
     return error instanceof MediaServerFailure && hasRetiredEndpoint(error) ? 'changed' : undefined;
   }
+  // So long ago that the first request need not wait.
   let askedAt = -ASK_EVERY_MS;
   return {
     url: signInPage(pin, product, page),
@@ -176,4 +177,5 @@ async function signInAt(options: SignInOptions): Promise<OwnersSignIn | 'changed
   };
 }
 
+/** In place of a set of machine identifiers: servers of any machine are listed. */
 const ANY_MACHINE = { has: () => true };

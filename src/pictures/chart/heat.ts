@@ -12,7 +12,7 @@ const SWATCH = 12;
 function scaleColours(highest: number, { heat }: Look): readonly string[] {
   const lastStep = heat.length - 1;
   const steps = Math.min(highest, lastStep);
-  return [...new Array(steps + 1).keys()].map((step) => heat[Math.round((step * lastStep) / steps)] ?? '');
+  return [...new Array(steps + 1).keys()].flatMap((step) => heat[Math.round((step * lastStep) / steps)] ?? []);
 }
 
 export function heatOf(panel: HeatPanel, pen: Pen): Drawing {
