@@ -91,7 +91,10 @@ function textsIn(branch: Branch): readonly PlacedText[] {
 
 const CHOICE = /\.choices\.([^.]+)$/;
 
-/** Choices of options repeat words that the catalogue has elsewhere: the same object, or the same words under the same key. */
+/**
+ * Marks choices of options whose words the catalogue also has elsewhere (`sameAs`): as the same object, or as the same
+ * words under the same key.
+ */
 function withSameTexts(texts: readonly PlacedText[]): readonly EnglishText[] {
   const byPlace = Map.groupBy(texts, ({ place }) => place);
   const firsts = [...byPlace.values()].flatMap(

@@ -3,7 +3,7 @@ import type { Arrow, Kind, Parameter, Value } from './arrows.ts';
 /** Numbers at which each message is said: those at which languages change their plural forms. */
 const NUMBERS = [0, 1, 2, 3, 5, 7, 11, 21, 22, 100, 1_000_000];
 
-/** Used where the number does not matter. */
+/** Replaces `NUMBERS` for messages without a number. */
 const ONE_NUMBER = [2];
 
 /** Maximum number of combinations of values other than numbers. */

@@ -36,7 +36,7 @@ function createAccountCall(account: CallerAccount | undefined, call: Call): Call
   if (account?.kind === 'own') return callWithToken(account.token, call);
   if (account?.kind !== 'none') return call;
   return async () => {
-    // Empty path, because no request is sent for a person without an account.
+    // No request is sent for a person without an account, so the failure has an empty path.
     throw new MediaServerFailure('unauthorized', { method: 'NONE', path: '', link: account.why, asked: false });
   };
 }

@@ -58,7 +58,7 @@ export class FairQueue {
   async acquire(turn: Turn, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();
     if (this.#hasTooMuchWork(turn)) throw new QueueFull('too much of this person is waiting already');
-    // A waiting turn that may run would run already, so this new turn overtakes none.
+    // If a waiting turn could run, it would run already. So this new turn overtakes no other.
     return this.#mayEnter(turn) ? this.#takePlace(turn) : await this.#waitForPlace(turn, signal);
   }
 
@@ -165,7 +165,7 @@ export class FairQueue {
   }
 }
 
-/** People's urgencies start at 0. */
+/** Urgency of a job that comes before all people, whose urgencies start at 0. */
 const BEFORE_PEOPLE = -1;
 
 interface Rank {

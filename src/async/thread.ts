@@ -24,7 +24,7 @@ interface ThreadOptions {
   readonly start: () => Worker;
   /** An idle thread ends after this time, in milliseconds, and frees its memory. */
   readonly idleMs: number;
-  /** The running task does not count. Undefined: no limit. */
+  /** Maximum number of waiting tasks, without the running one. Undefined: no limit. */
   readonly mostWaiting?: number | undefined;
 }
 
@@ -69,7 +69,7 @@ export class Thread<Task, Outcome> {
     try {
       return await runTask<Outcome>(this.#worker ?? this.#startWorker(), task, signal, bytes);
     } catch (error) {
-      // After an error, the thread is dead or still busy with the failed task.
+      // Ends the thread after an error, because it is dead or still busy with the failed task.
       this.#end();
       throw error;
     } finally {
@@ -91,7 +91,7 @@ export class Thread<Task, Outcome> {
   }
 
   #endWhenIdle(): void {
-    // An old timer would end the next thread in the middle of a task.
+    // The timer is set again, because the old one would end a newly started thread in the middle of a task.
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => this.#end(), this.#options.idleMs).unref();
   }

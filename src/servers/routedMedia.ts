@@ -93,7 +93,7 @@ function serverOwning(ref: Ref, servers: readonly NamedMedia[]): NamedMedia {
   return server;
 }
 
-/** Empty path, because no request was sent. */
+/** A failure before any request was sent, so its path is empty. */
 const unsentFailure = (kind: 'not-found' | 'invalid', details: { readonly onlyOn?: string } = {}): MediaServerFailure =>
   new MediaServerFailure(kind, { method: 'NONE', path: '', asked: false, ...details });
 

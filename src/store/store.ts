@@ -90,7 +90,7 @@ export interface StoreOptions extends LinkedAccountsOptions {
   readonly onKeysReplaced?: ((done: KeyReplacement) => void) | undefined;
   /** Removes tokens from texts of the audit trail. Not needed in tests. */
   readonly scrub?: Scrub | undefined;
-  /** If undefined, no backups are made, not even before an update changes the tables. */
+  /** Where backups are stored. Undefined: no backups are made, not even before an update changes the tables. */
   readonly backups?: BackupPlace | undefined;
   /** Number of days for which the audit trail is kept. 365 if undefined. */
   readonly auditDays?: number | undefined;

@@ -33,8 +33,8 @@ export function shardProblem([id, count]: Shard, neededCount: number): { code: n
 }
 
 /**
- * Creates a function that returns true for an IDENTIFY less than that many ms after the previous one. All shards count
- * together, because `max_concurrency` is 1.
+ * Creates a function that returns true if an IDENTIFY comes less than `everyMs` after the previous one. All shards
+ * count together, because `max_concurrency` is 1.
  */
 export function createIdentifyPace(everyMs: number): () => boolean {
   let identifiedAt = Number.NEGATIVE_INFINITY;

@@ -13,8 +13,8 @@ const COLLECTION = 'The Méliès Collection';
 const CONTENT_RATINGS = ['Not Rated', 'Passed', 'Approved', 'G', 'PG'];
 
 /**
- * All films. `copies` repeats them that many times, and `atLeast` until there are that many, for tests that need
- * thousands.
+ * All films, for tests that need thousands: repeated `copies` times, and further until there are at least `atLeast`
+ * films.
  */
 export function films(copies = 1, atLeast = 0): readonly Item[] {
   const factory = new ItemFactory(1001);

@@ -33,7 +33,7 @@ export interface ServerResults {
   readonly byCall: ReadonlyMap<keyof MediaServer, CallResults>;
   /** Functions that were not called, because the server has no item or account for the call. */
   readonly unasked: ReadonlySet<keyof MediaServer>;
-  /** False if a playlist of this run may still exist. */
+  /** True if all changes were undone. False if a playlist of this run may still exist. */
   readonly isUndone: boolean;
 }
 

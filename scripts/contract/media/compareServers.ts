@@ -154,7 +154,7 @@ function shapeRows(expectedCall: Shape, shape: Shape, expectations: Expectations
         missing: actualElement.count - total(actualElement.attributes.get(name)),
         count: actualElement.count,
       })),
-      // A missing entry is no difference, because a list may be empty.
+      // Only elements below the top level are compared, because a list may be empty.
       ...missingRows(
         ['elements in', ...element.path],
         element.path.length === 1 ? [] : expectations.childrenOf(element),

@@ -54,7 +54,7 @@ export class Subject {
     this.film = page?.items.find(({ ratingKey, thumb }) => ratingKey !== undefined && thumb !== undefined);
   }
 
-  /** Stores details of the film that only the film's own page has. */
+  /** Replaces the film by the same film as its own page describes it, with details that lists lack. */
   noteFilm(film: MediaItem): void {
     this.film = film;
   }

@@ -115,7 +115,8 @@ class WatchedServer implements Transport {
     try {
       const response = await this.#transport.send(request);
       this.#resetMissing();
-      // The token comes first. Otherwise listeners would be told of a state that lasts for half a call.
+      // Records the accepted token before the response. In the other order, listeners would first be told of a server
+      // that is up without a valid token.
       if (request.proof === 'token' && usesSharedToken(request)) this.#breaker.recordTokenAccepted();
       this.#recordResponse(request);
       return response;
@@ -123,8 +124,8 @@ class WatchedServer implements Transport {
       if (request.signal?.aborted || this.#closed || !(error instanceof MediaServerFailure) || !error.asked)
         throw error;
       const mayBeForbidden = error.kind === 'unauthorized' && request.proof === undefined && usesSharedToken(request);
-      // The token is checked first. Otherwise listeners would be told that the server is up although it refuses the
-      // token.
+      // Checks the token before the failure is recorded. In the other order, listeners would be told that the server is
+      // up although it refuses the token.
       const isForbidden = mayBeForbidden && (await this.#askIfTokenAccepted(request.signal));
       this.#recordFailure(error, request);
       // The server accepts the token, but the token does not allow this request.

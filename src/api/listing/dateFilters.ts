@@ -49,7 +49,10 @@ export class DateFilters {
   readonly #operators: DateOperators;
   readonly #path: string;
   #requestedOperators: 'exclusive' | 'inclusive' | undefined;
-  /** Why the list was started again while it is unknown which operators the server supports. Undefined otherwise. */
+  /**
+   * Why the list was started again with the other date operators. Set as long as it is unknown which operators the
+   * server supports.
+   */
   #restartReason: 'no rows' | 'refused' | undefined;
 
   constructor(path: string, filters: readonly Filter[], operators: DateOperators) {

@@ -17,7 +17,7 @@ const WHY_PRESS = 'access.why';
 const questionSchema = z.object({
   userId: z.string(),
   roleIds: z.array(z.string()).optional(),
-  /** If missing, the question is about all capabilities. */
+  /** The capability that the question is about. Undefined: all capabilities. */
   capability: z.enum(CAPABILITIES).optional(),
   channel: z.object({ id: z.string(), parentId: z.string().optional() }).optional(),
   serverId: z.int().min(1).transform(serverId).optional(),
@@ -54,7 +54,10 @@ export const explainWhy = press({
   answer: async ({ target, deps, context }) => explainAccess(target, { deps, context }),
 });
 
-/** Without `why`, the answer names the deciding rules. */
+/**
+ * Explains what a person may do. `why` is the press of the button that shows the deciding rules; without it, the answer
+ * names them.
+ */
 function explainAccess(question: Question, { deps, context }: DepsAndContext, why?: Press): Message {
   const { userId, roleIds, channel } = question;
   const channelIds = [channel?.id, channel?.parentId].filter((id) => id !== undefined);

@@ -16,7 +16,10 @@ import { auditReader, filters, planSearch, queryOf, type StoredSearch, storedSea
 import { AUDIT_CSV_HEADER, auditCsvLines, renderAuditExport } from './views/csv.ts';
 import { AUDIT_ROWS, renderAuditEntry, renderAuditPage, renderRefusals } from './views/list.ts';
 
-/** Names on servers that cannot be read now are left out. */
+/**
+ * Reads the names of accounts and libraries in these entries, and the members linked to the accounts. Names on servers
+ * that cannot be read now are left out.
+ */
 async function readAuditNames(
   entries: readonly AuditDetails[],
   { media, serverNames, membersOf }: Pick<Deps, 'media' | 'serverNames' | 'membersOf'>,

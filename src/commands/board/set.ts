@@ -39,7 +39,7 @@ async function resolveLibraries(
   return [...new Set(keys)];
 }
 
-/** Undefined if the person names neither libraries nor a server. */
+/** The libraries and servers that the person named for the board. Undefined if they named none. */
 async function requestedScopes(
   typedText: string | undefined,
   deps: Pick<Deps, 'media' | 'serverNames'>,

@@ -21,7 +21,7 @@ import { LISTED_KIND_NAMES } from './query.ts';
 
 type OptionValues = Readonly<Record<string, unknown>>;
 
-/** The list is empty until a library is chosen. */
+/** The first items of the library that was chosen in another option. Empty until a library is chosen. */
 export async function firstPageOfLibraryItems(options: OptionValues, { media }: Deps, { signal }: InteractionContext) {
   const { library, kind } = options;
   const chosenLibrary =
@@ -59,7 +59,10 @@ type FiltersFor = (context: InteractionContext) => Filters;
 /** The first page is read without filters. The values to suggest come from its items. */
 type FirstPage = (optionValues: OptionValues, deps: Deps, context: InteractionContext) => Promise<readonly MediaItem[]>;
 
-/** Offers field names, then operators, then values that occur in the listing. */
+/**
+ * Options that filter a listing. Their autocomplete offers field names, then operators, then values that occur in the
+ * listing.
+ */
 export function filterOptionsOf(filtersFor: FiltersFor, firstPage: FirstPage) {
   const filter = optional(
     text({
@@ -117,7 +120,7 @@ function isFilter({ parse }: Pick<Filters, 'parse'>, typedText: string): boolean
   }
 }
 
-/** The most frequent values come first. */
+/** Values of a field that occur in these items, most frequent first. */
 function valuesOf(items: readonly MediaItem[], { field, value }: TypedFilter, fields: FilterFields): readonly string[] {
   const fieldForm = fields[field];
   if (fieldForm === undefined) return [];

@@ -80,7 +80,8 @@ export function auditDetailsBefore<Recorded>(
   try {
     return changes(readInput());
   } catch {
-    // The action itself throws the same error when it runs, and that error is shown to the person.
+    // The action throws the same error when it runs, and the person then sees that error. So the audit entry has no
+    // details.
     return {};
   }
 }

@@ -172,7 +172,7 @@ export interface InteractionContext {
   /** True if the person may write in this channel, with their permissions in this interaction. */
   readonly maySpeak: boolean;
   readonly mayCreateEvents: boolean;
-  /** Lowest level first. */
+  /** The levels above the person's own, lowest first, with the roles that give them. */
   readonly levelsAbove: readonly LevelRoles[];
   /** The interaction's id. It is unique, and the log contains it. */
   readonly reference: string;

@@ -39,7 +39,9 @@ export type CommandPayload =
 
 const CHAT_INPUT: ApplicationCommandType.ChatInput = 1;
 
-/** Discord sends back the English name. */
+/**
+ * A command's name and description: in English, by which Discord identifies the command, and in all other languages.
+ */
 export function localisedNames(find: TextLookup<Words>) {
   const { name, description } = find(DEFAULT_TEXTS);
   return {

@@ -31,7 +31,9 @@ export function askServer(texts: Texts, { press, servers, defaultServer }: Serve
   return note(ask, { private: true, controls: [{ placeholder: choose, options, press }] });
 }
 
-/** One press for each action that needs a single server. */
+/**
+ * The buttons and menus that run an action on a chosen server: one press for each action that needs a single server.
+ */
 export const onServerPresses = (commands: readonly Command[]): readonly PressAction[] =>
   commands
     .flatMap(({ actions }) => actions)

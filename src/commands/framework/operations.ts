@@ -17,7 +17,7 @@ interface RunningOperation {
 /** The operations that run in this process. They are not stored, because a restart ends them. */
 export interface Operations {
   begin(): RunningOperation;
-  /** `unknown`: the operation began before the bot's last restart. */
+  /** Cancels an operation. `unknown`: it began before the bot's last restart. */
   cancel(id: string): 'cancelled' | 'over' | 'unknown';
 }
 

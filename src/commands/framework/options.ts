@@ -132,10 +132,10 @@ const channelIdOption = <const Type extends ChannelOfGuild>(types: readonly Type
   return { ...option, schema: option.schema.transform(({ id }) => id) };
 };
 
-/** The option's value is the id of the channel or thread. */
+/** An option for a channel or thread in which the bot can post. Its value is the channel's id. */
 export const channel = () => channelIdOption(POSTABLE_CHANNEL_TYPES);
 
-/** The option's value is the id of the channel or category. */
+/** An option for a channel or category that can be renamed. Its value is the channel's id. */
 export const renamableChannel = () => channelIdOption(LISTED_CHANNELS);
 
 /** A thread has `parentId`, if known. */

@@ -16,7 +16,7 @@ export interface HelpResults {
   readonly exact: HelpMatch | undefined;
   readonly commands: readonly HelpMatch<CommandEntry>[];
   readonly recipes: readonly RecipeEntry[];
-  /** The best matches that the person may not use. */
+  /** The best matching commands that the person may not use. */
   readonly forbidden: readonly HelpMatch<CommandEntry>[];
   /** True if a name matches, or an entry has enough of the query's words. False if all matches are only similar. */
   readonly fits: boolean;
@@ -120,6 +120,6 @@ function aboveLowestScore(ranked: readonly RankedEntry[]): readonly RankedEntry[
   return ranked.filter(({ score }) => score >= bestScore * LOWEST_SCORE);
 }
 
-/** The first match of each entry is kept. */
+/** Leaves out later matches of an entry that already has a match. */
 const distinctMatches = (matches: readonly HelpMatch[]): readonly HelpMatch[] =>
   matches.filter(({ entry }, index) => matches.findIndex((earlierMatch) => earlierMatch.entry === entry) === index);

@@ -7,7 +7,7 @@ import { TextIndex, type TextMatch } from './textIndex.ts';
 export interface RankedEntry {
   readonly entry: Entry;
   readonly score: number;
-  /** From 0 to 1, as a share of the query's key words. */
+  /** Share of the query's key words that the entry has, from 0 to 1. */
   readonly share: number;
 }
 

@@ -24,7 +24,7 @@ const usabilityAnywhere = (context: InteractionContext, deps: UsabilityDeps): Us
   may: (capability) => mayAnywhere(capability, context, deps),
 });
 
-/** Commands in menus are left out. */
+/** The entries of these help lines, without commands in menus. */
 function listedEntries({ entries }: HelpIndex, lines: readonly HelpLine[]): readonly CommandEntry[] {
   const commandEntries = entries.filter((entry) => entry.kind === 'typed');
   return lines.flatMap((line) => commandEntries.filter(({ id }) => line.kind === 'typed' && id === line.path));

@@ -74,7 +74,8 @@ async function runUnlessSilent({ name, run }: Check, signal: AbortSignal): Promi
   try {
     return await run(signal);
   } catch (error) {
-    // Reported once, by the check of roles. The check of commands needs the same guilds and would repeat it.
+    // Only the check of roles reports that there are too many guilds. The check of commands needs the same guilds and
+    // would report it again.
     if (error instanceof TooManyGuilds)
       return name === 'roles' ? [{ kind: 'too-many', of: 'guilds', count: error.count }] : [];
     return name === 'discord' ? [whySilent(error)] : [];

@@ -44,7 +44,7 @@ export async function alertUndecidedRights(deps: UndecidedRightsDeps): Promise<v
     }),
   );
   await sendNotes(notes, deps);
-  // Until all are settled, each run tries all owners again. An owner who has the message gets no second one with the
-  // same `subject`.
+  // The rights count as announced once every owner has the message or cannot get it. Until then, each run tries all
+  // owners again; `subject` prevents a second message to the same owner.
   if (settledOwners === owners.length) await rightsDecisions.announced(undecided.id);
 }

@@ -8,8 +8,8 @@ export type DigestInterval = Exclude<Digest, { readonly kind: 'off' }>;
 type DailyOrWeekly = Exclude<DigestInterval, { readonly kind: 'hourly' }>;
 
 /**
- * Days before and after now in which slots are searched. One more than a period, because a clock change may move a slot
- * to the next day.
+ * Number of days before and after now in which slots (scheduled times) of digests are searched: one more than a period,
+ * because a clock change may move a slot to the next day.
  */
 const SEARCHED_DAYS = { daily: 2, weekly: 8 } as const;
 

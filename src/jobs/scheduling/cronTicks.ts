@@ -18,7 +18,7 @@ interface Listener {
   /** How long after its scheduled time each slot is reported, in ms. */
   readonly delayMs: number;
   /**
-   * How much later than `delayMs` a slot may be noticed and still count, in ms. The sum must be less than the time
+   * How long after `delayMs` a slot (scheduled time) still counts, in ms. The sum of both must be less than the time
    * between two slots.
    */
   readonly lateMs: number;
@@ -59,8 +59,8 @@ export function startCronTicks(
   }
 
   /**
-   * Resolves when the slot is due, with the delay in ms. Undefined if the clock was set back, because other slots then
-   * come first.
+   * Waits until a slot (scheduled time) is due, and resolves to the delay in ms. Undefined if the clock was set back,
+   * because other slots then come first.
    */
   async function waitFor(slot: Date): Promise<number | undefined> {
     let previousWaitMs = Number.POSITIVE_INFINITY;

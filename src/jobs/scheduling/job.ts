@@ -22,7 +22,10 @@ export interface Job {
   readonly run: (signal: AbortSignal, slot: Date) => Promise<void>;
 }
 
-/** Stores the last slot and the schedule of a job. Methods reject if the database fails, and are called again later. */
+/**
+ * Stores the last slot (scheduled time) and the schedule of a job. Methods reject if the database fails, and are called
+ * again later.
+ */
 export interface RunHistory {
   /** The last slot for which the job ran, to the minute. Undefined before the first run. */
   last(): Promise<Date | undefined>;

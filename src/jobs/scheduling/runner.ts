@@ -47,8 +47,8 @@ export class JobRunner {
   }
 
   /**
-   * Runs the job for a slot, or, with `isExtra`, between slots. Resolves when the run is over, or at once if it is left
-   * out. Never rejects.
+   * Runs the job for a slot (scheduled time), or between slots if `isExtra` is true. Resolves when the run is over, or
+   * at once if it is left out. Never rejects.
    */
   async start(slot: Date, isExtra = false): Promise<RunOutcome> {
     if (this.#isStopped) return 'left out';

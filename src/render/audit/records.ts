@@ -22,8 +22,8 @@ interface RecordedText {
 }
 
 /**
- * Matches targets whose texts Usher wrote as JSON. The text of another entry appears as a person typed it, also if it
- * is JSON.
+ * Matches audit targets whose texts Usher itself wrote as JSON. Texts of all other targets were typed by people and are
+ * shown as typed, even if they are JSON.
  */
 const SETTINGS_TARGET = /^(?:subscriptions?|board|counter|(?:new )?rule|delivery|panel|new library|preferences of)\b/;
 

@@ -19,7 +19,7 @@ const MAX_TEXT = 3500;
 
 export interface AccessChange {
   readonly difference: Difference;
-  /** Set only for an undo. */
+  /** The change that was undone, with its author and time. Undefined unless this change is an undo. */
   readonly undone?: { readonly by?: string | undefined; readonly at: Date } | undefined;
   /** A role that keeps the revoked permission, because its level grants it. */
   readonly remainingLevel?: { readonly roleId: string; readonly level: Level } | undefined;

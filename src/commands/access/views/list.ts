@@ -76,7 +76,7 @@ export interface AccessList {
   readonly adminRoleIds: readonly string[];
   readonly overrides: readonly Override[];
   readonly names: AccessNames;
-  /** Undefined if no version of the permissions is stored yet. */
+  /** The version that is in force. Undefined if none is stored yet. */
   readonly version?: { readonly version: number; readonly at: Date; readonly by?: string | undefined } | undefined;
   readonly page: number;
   readonly pagePress: (page: number) => Press;

@@ -141,7 +141,10 @@ function askPress(action: Action): PressAction {
   };
 }
 
-/** Lists that are empty or may have been cut are left out. */
+/**
+ * Choices for the form's menus, by option. Options without choices are left out, and so are lists that may have been
+ * cut.
+ */
 async function readChoices(
   action: Action,
   { target, deps, context }: Pick<PressRequest, 'target' | 'deps' | 'context'>,

@@ -12,7 +12,7 @@ import { type FormOption, menuCount, submittedOptions } from './commandForm.ts';
 
 const taskTarget = z.object({
   options: z.record(z.string(), z.json()).default({}),
-  /** Names of the options to ask for. If missing, all options. */
+  /** Names of the options to ask for. Undefined: all options. */
   fields: z.array(z.string()).optional(),
   isSubmitted: z.boolean().default(false),
 });

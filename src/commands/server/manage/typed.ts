@@ -40,7 +40,7 @@ const NO_ACCOUNT_SERVICE = '-';
 
 export const accountServiceOption = optional(text({ max: 300 }));
 
-/** The account service in a form's ticket: a URL, or `own` for the server's own one, the default of its vocabulary. */
+/** The account service as the form's button stores it: a URL, or `own` for the default of the server's vocabulary. */
 export const accountServiceSchema = z.union([z.literal('own'), z.url()]).optional();
 export type TypedAccountService = z.output<typeof accountServiceSchema>;
 

@@ -200,7 +200,7 @@ function heldStreaks(
   });
 }
 
-/** The longest streak of the streams of the same owners. Streams without owners are left out. */
+/** The longest streak among all streams that have the same owners. Streams without owners are left out. */
 function longestByOwners(streaks: readonly HeldStreak[], ownersOf: OwnersOf): ReadonlyMap<string | undefined, Streak> {
   const longest = new Map<string, Streak>();
   for (const { key, held, awayMs } of streaks) {

@@ -160,8 +160,8 @@ async function draw({ board, view, appearance, omissions }: DrawnBoard, deps: Co
 const SIX_HOURS = 6 * HOUR_MS;
 
 /**
- * In twelve to eighteen hours, rounded to six. A board's tickets stay the same until then and need not be stored with
- * every edit.
+ * When the buttons of a board expire: in twelve to eighteen hours, at a multiple of six. All edits until the next
+ * multiple share stored buttons.
  */
 const expiryAt = (now: number): number => (Math.floor(now / SIX_HOURS) + 3) * SIX_HOURS;
 

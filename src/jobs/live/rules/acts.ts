@@ -59,7 +59,7 @@ export async function perform({ act, decision, names, signal }: DecidedAct, deps
   );
   // The limit of a rule is stored even if the audit entry fails: the rule stops, or leaves the account alone.
   if (limit) return await finish({ act, end: { outcome: limit, ...names } }, deps);
-  // If two streams had the same id, the act is reported once and not repeated, as for a stream without an id.
+  // If another stream has the same id, the act is reported now and not tried again, as for a stream without an id.
   const endedNothing = rule.action === 'end' && !hasSharedId && OUTCOMES_TRIED_AGAIN.includes(end.outcome);
   if (endedNothing) {
     deps.log.info(
@@ -81,8 +81,8 @@ const LIMIT_LINES = {
 } satisfies Record<Limit, string>;
 
 /**
- * Outcome of a rule's act that was interrupted when the process ended. Acts with `notify` are complete once stored; the
- * outcome of others is unknown.
+ * Outcome of a rule's act that was interrupted when the process ended. An act with `notify` is complete once it is
+ * stored; the outcome of other acts is unknown.
  */
 export function outcomeOfInterrupted({ subject, accountId, mode, action }: RuleAct): RuleOutcome {
   if (subject === undefined) return accountId === undefined ? 'limit' : 'left-alone';
@@ -149,8 +149,8 @@ interface AuditedAct {
 }
 
 /**
- * Records the attempt in the audit trail first. If this fails, the act is not carried out. Rejects only if the act is
- * aborted.
+ * Carries out a rule's act, after recording the attempt in the audit trail. If that fails, the act is not carried out.
+ * Rejects only if the act is aborted.
  */
 async function runAudited(
   { act, rule, carryOutAct }: AuditedAct,

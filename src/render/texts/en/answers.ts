@@ -231,7 +231,7 @@ export const pages = {
       ? `-# ${number(shownCount)} of ${number(total)} shown.`
       : `-# ${span(before, shownCount)} of ${number(total)}.`;
   },
-  /** Used if the total number of rows is unknown. */
+  /** Replaces the sentence above if the total number of rows is unknown. */
   shownOfMore: (shownCount: number, before: number) => `-# ${span(before, shownCount)}; there are more.`,
   /** Part of a sentence about a list: "5 of 20 shown". */
   some: (shownCount: number, total: number) => `${number(shownCount)} of ${number(total)} shown`,

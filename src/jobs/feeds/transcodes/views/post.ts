@@ -97,6 +97,6 @@ function pictureOf({ search }: Texts, { item, posters, index }: PicturedRow): Up
   const bytes = thumb && posters.get(thumb);
   if (!bytes) return undefined;
   const description = search.poster(fullTitle(item, search, 200));
-  // Files are named by position, because two people may watch the same film.
+  // The name contains the position in the message, because two people may watch the same film.
   return { name: `transcode-${index + 1}.webp`, bytes, description };
 }
