@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Client, Events, type Guild, PermissionFlagsBits } from 'discord.js';
 import type { Command } from '../../commands/framework/command.ts';
 import type { MessageCommand } from '../../commands/framework/messageCommand.ts';
@@ -57,12 +58,14 @@ export function createCommandVisibility({ client, commands, servers, access }: S
    * kilobytes per guild; a bot may be in thousands of guilds.
    */
   const statesByGuild = new Map<string, { readonly hasChoice: boolean; readonly permissions: string }>();
-  const rememberState = (guildId: string, permissions: readonly (bigint | undefined)[]) =>
-    statesByGuild.set(guildId, { hasChoice: hasServerChoice(guildId), permissions: permissions.join() });
+  const readState = (guildId: string, permissions = permissionsFor(guildId)) => ({
+    hasChoice: hasServerChoice(guildId),
+    permissions: permissions.join(),
+  });
   return {
     payloadsIn: (guildId) => {
       const permissions = permissionsFor(guildId);
-      rememberState(guildId, permissions);
+      statesByGuild.set(guildId, readState(guildId, permissions));
       return commands.map((command, index) => {
         const payload =
           hasServerChoice(guildId) && 'payloadWithServer' in command ? command.payloadWithServer : command.payload;
@@ -75,13 +78,11 @@ export function createCommandVisibility({ client, commands, servers, access }: S
     subscribe: (onChange) => {
       const recheck = (guildId: string) => {
         const lastState = statesByGuild.get(guildId);
-        const permissions = permissionsFor(guildId);
-        if (
-          !lastState ||
-          (lastState.hasChoice === hasServerChoice(guildId) && lastState.permissions === permissions.join())
-        )
-          return;
-        rememberState(guildId, permissions);
+        // The commands of this guild were never asked for.
+        if (!lastState) return;
+        const state = readState(guildId);
+        if (isDeepStrictEqual(state, lastState)) return;
+        statesByGuild.set(guildId, state);
         onChange(guildId);
       };
       access.subscribe(recheck);
