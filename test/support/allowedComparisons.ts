@@ -97,9 +97,7 @@ export const ALLOWED_COMPARISONS: readonly (readonly [why: string, ComparedMomen
         'now.getTime() - matchedAt',
         'Math.abs(now.getTime() - lookedAt) >= STANDSTILL_MS',
       ],
-      'src/jobs/feeds/history/poll.ts': [
-        'Math.abs(deps.clock.now().getTime() - (cursor.wholeAt?.getTime() ?? 0)) >= READ_WHOLE_EVERY_MS',
-      ],
+      'src/jobs/feeds/history/poll.ts': ['Math.abs(now.getTime() - wholeAt.getTime()) >= READ_WHOLE_EVERY_MS'],
       'src/jobs/feeds/usher/plan.ts': ['now.getTime() - openTrouble.lastSeen.getTime()'],
       'src/jobs/sync/backfill.ts': ['clock.now().getTime() - ms'],
       'src/store/notifications/events/events.ts': ['Math.abs(now - seen_at) > DAY_MS'],
