@@ -41,7 +41,7 @@ export function createServe({ find, nameOf, clock }: ServeDeps): Serve {
 const stoppedServer = (id: ServerId, name: string): NamedMedia => ({
   id,
   name,
-  // A getter, so that requests fail, and not the creation of the list.
+  // `media` is a getter, so that the server can be listed, and only requests to it fail.
   get media(): never {
     throw new MediaServerFailure('unreachable', { method: 'NONE', path: '', asked: false });
   },

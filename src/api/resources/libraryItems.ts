@@ -65,7 +65,8 @@ async function* filteredPages(
   createListing: () => Listing,
   options: CallOptions | undefined,
 ): AsyncGenerator<ItemPage> {
-  // The listing is created here, so that an invalid key rejects together with the first page.
+  // Invalid keys throw when the listing is created. It is created here, so that they reject the first page and not the
+  // call.
   const { libraryKey, path, kindQuery, query = [], filters, fits } = createListing();
   const tagFilters = filters.filter(isTagFilter);
   const otherFilters = filters.filter((filter) => !isTagFilter(filter));

@@ -212,7 +212,7 @@ export function playlistsApi(call: Call, withMachine: WithMachine, account?: Cal
     addToPlaylist: async (playlistKey, ratingKey, options = {}) => {
       refuseSharedAccountChange(account);
       const key = checkedKey(ratingKey, 'PUT', ITEMS_TEMPLATE);
-      // The key is checked before the server is asked for its identity.
+      // Checks the key first, so that the server is not asked for its identity in vain.
       checkedKey(playlistKey, 'PUT', ITEMS_TEMPLATE);
       return withMachine(options, (machine) =>
         call((vocabulary) => addToPlaylist(playlistKey, uriOf(vocabulary, machine, key)), options),

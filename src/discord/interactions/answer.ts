@@ -113,7 +113,7 @@ interface UnreachedNote {
 async function unreachedNote({ auditedAction, delivery, deps, context }: AnswerRequest): Promise<UnreachedNote> {
   const { texts, actor } = context;
   const { follows } = deps.commandDeps;
-  // Replies to commands about follows already contain this note.
+  // The note about unreached direct messages is left out, because replies to commands about follows already contain it.
   const isAboutFollows = auditedAction.requires === 'follow.own';
   const logFailedRead = (err: unknown) =>
     deps.log.warn({ err }, 'could not find out whether a person was told that direct messages do not reach them');

@@ -16,7 +16,7 @@ import type { FeedSource } from './source.ts';
 import { transcodesFeed } from './transcodes/index.ts';
 import { usherFeed } from './usher/index.ts';
 
-/** Hides the type of a feed's data, so that all feeds fit in one list. */
+/** A feed without the type of its data, so that all feeds fit in one list. */
 export interface Feed extends FeedRenderer {
   readonly source: FeedSource;
 }

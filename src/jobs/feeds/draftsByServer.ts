@@ -73,7 +73,7 @@ function withServerName(server: ServerId | undefined, servers: readonly NamedSer
   return name === undefined ? draft : changeMessages(draft, (message) => withServerHeading(name, message));
 }
 
-/** Changes the message of a draft, also where the draft is added to an earlier message. */
+/** Changes the message of a draft. If the draft is added to an earlier message, changes the combined message. */
 export function changeMessages(draft: Draft, change: (message: Message) => Message): Draft {
   const { message, group, ...otherFields } = draft;
   return {

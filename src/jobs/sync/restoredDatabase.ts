@@ -30,7 +30,7 @@ export interface RestoredDeps extends Pick<CursorsDeps, 'ofServer'> {
   readonly boards: Pick<Boards, 'listAll'>;
   readonly mediaServers: Pick<MediaServers, 'list' | 'serversOf'>;
   readonly readOwnMessages: ReadOwnMessages;
-  /** Returns the channels of guilds that contain messages newer than this one. */
+  /** The channels of guilds in which any message is newer than this one. */
   readonly channelsNewerThan: (after: string | undefined) => readonly string[];
   readonly remove: ChannelUpkeep['remove'];
   readonly edit: Channels['edit'];

@@ -82,7 +82,7 @@ export class SessionPoller implements LatestSessions {
     this.#isStopping = () => signal.aborted;
     while (!signal.aborted) {
       await this.#waitUntilDue(signal);
-      // Waits its turn, because a new board or rule may make all media servers due at once.
+      // Servers are read one after the other, because a new board or rule may make all of them due at once.
       await turnInOrder('jobs');
       // Another part may have read the streams in the meantime.
       if (signal.aborted || this.#dueInMs() > 0) continue;

@@ -103,7 +103,7 @@ async function drawResult(texts: Texts, outcome: Outcome, deps: VotesDeps): Prom
   };
 }
 
-/** Undefined if drawing fails, so that the result can be posted without the picture. */
+/** Draws a chart. Undefined if that fails, so that the result can be posted without the picture. */
 async function drawUnlessFailing(
   chart: ChartSpec,
   posters: ChartPosters,

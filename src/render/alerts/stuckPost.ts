@@ -15,7 +15,7 @@ export interface StuckPostAlert {
   readonly guildId: string;
   readonly since?: Date | undefined;
   readonly feeds: readonly FeedName[];
-  /** Number of posts that wait behind it. */
+  /** Number of posts that wait behind the stuck one. */
   readonly behind: number;
 }
 

@@ -20,7 +20,7 @@ export const statsLines = (texts: Texts, { sections }: StatsData): readonly stri
   sections.flatMap((section) => {
     const lines = sectionLines(texts, section);
     const heading = sections.length === 1 ? undefined : sectionHeading(texts, section);
-    // No lines exist if the device of every play is unknown.
+    // A ranking of devices has no lines if the device of every play is unknown. Its heading is then left out too.
     return lines.length === 0 ? [] : [[...(heading === undefined ? [] : [`**${heading}**`]), ...lines].join('\n')];
   });
 

@@ -102,7 +102,7 @@ function readForm(
 
 type AddDeps = Pick<Deps, 'mediaServers' | 'linkedAccounts' | 'tryServer' | 'proveAccess' | 'installation' | 'clock'>;
 
-/** No answer or error contains the token. */
+/** Adds a media server. No answer or error contains its token. */
 async function addServer(
   input: Fields & z.output<typeof addTarget>,
   deps: AddDeps,

@@ -160,7 +160,8 @@ async function groupDraft(changes: NonEmptyChanges, context: RenderContext): Pro
 }
 
 /**
- * The parent index of a track is its disc. That of an episode is its season, which is the same in the whole message.
+ * A part of a message about a season or album. `parentIndex` is a track's disc. For an episode it is the season, which
+ * is the same in the whole message.
  */
 const partOf = ({ ratingKey, kind, title, index, parentIndex }: AddedItem): AddedPart => ({
   ratingKey,

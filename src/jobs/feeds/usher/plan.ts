@@ -10,7 +10,7 @@ export type CheckResult =
   | { readonly fine: 'disk' | 'database' | 'processes' | 'direct messages' };
 
 export interface OwnState {
-  /** A check that failed is left out, because it says nothing. */
+  /** Results of the checks. A check that failed is left out, because its state is unknown. */
   readonly checkResults: readonly CheckResult[];
   readonly jobs: readonly JobState[];
 }

@@ -44,7 +44,7 @@ export interface ContentDeps {
   readonly linkedAccounts: AccountLinks;
   readonly statesOf: StatesOf;
   readonly appearanceOf: AppearanceOf;
-  /** `sessions` are all current streams, also those that are not on the board. */
+  /** Buttons for a stream. `sessions` are all current streams, also those that are not on the board. */
   readonly buttonsOf: (texts: Texts, session: Session, sessions: readonly Session[]) => readonly Button[];
   readonly detailsOf: (texts: Texts, session: Session) => Button;
   readonly fill: (message: Message, userId: string) => Promise<Message['components']>;

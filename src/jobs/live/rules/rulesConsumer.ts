@@ -154,7 +154,7 @@ async function streamsOf(
   return sessions.map((session) => streamOf(session, addressKey, versions?.get(session)));
 }
 
-/** The streams must be in the order of the sessions. */
+/** Names of the viewer and player of each stream. `streams` must be in the order of `sessions`. */
 const namesIn = (sessions: readonly Session[], streams: readonly Stream[]): ReadonlyMap<Stream, Names> =>
   new Map(
     streams.map((stream, index) => {

@@ -41,7 +41,7 @@ function postersOf(titles: Cover['titles'], pen: CardPen): string {
   const pictures = titles.flatMap(({ poster }) => (poster === undefined ? [] : (pen.pictures.get(poster) ?? [])));
   const [first, ...otherPictures] = pictures;
   if (first === undefined) return ringsOf(pen);
-  // The first title stands in front, so it is drawn last.
+  // The first poster is drawn last, so that it covers the others.
   const drawnPictures = [...otherPictures.slice(0, PLACES.length - 1), first];
   const places = PLACES.slice(-drawnPictures.length);
   return drawnPictures

@@ -270,7 +270,7 @@ export async function sweepOutbox(db: Database, now: Date): Promise<void> {
 /** Rows deleted per batch, so that other work of the process is not blocked for long. An index finds the rows. */
 const SWEPT_AT_ONCE = 200;
 
-/** Deletes one batch. True if more may be left. */
+/** Deletes one batch of old posts. True if more may be left. */
 async function deleteOldBatch(db: Database, column: 'sent_at' | 'dead_lettered_at', before: number): Promise<boolean> {
   const editedKeys = toSend(db).select('edits').$narrowType<{ edits: string }>().where('edits', 'is not', null);
   const oldRows = db.selectFrom('outbox').select('id').where(column, '<', before).where('key', 'not in', editedKeys);

@@ -15,7 +15,7 @@ export type AddedPart = Pick<AddedItem, 'ratingKey' | 'kind' | 'title' | 'index'
 };
 
 interface AddedGroup {
-  /** Any item of the group. It names the season, album or folder. */
+  /** Any item of the group. The message takes the name of the season, album or folder from it. */
   readonly exampleItem: AddedItem;
   readonly parts: readonly AddedPart[];
   readonly posters: PostersByThumb;
