@@ -7,8 +7,8 @@ import { FORGOTTEN_MS, killedAtPost, waitForLook, withoutFaults } from './withou
 const TOO_OLD_MS = 3_600_000;
 
 /**
- * The bot is killed just after Discord accepted a new message of the live board. It returns when Discord has forgotten
- * the message's nonce.
+ * The bot is killed just after Discord accepted a new message of the live board. It starts again when Discord has
+ * forgotten the nonce, so that Discord no longer recognizes a second sending.
  */
 export async function boardInDoubt(run: TestRun): Promise<void> {
   const { world, viewers } = run;

@@ -13,7 +13,7 @@ import { asRef, bareKey, readCount, readFlag, readNumber, readPercent, readText,
 import { attributesOf, children, type Element } from '../xml/xml.ts';
 import { type SessionIds, sessionsReading, transcodeOf } from './sessionIds.ts';
 
-/** Matches the key of a transcode: both paths of MEDIA-SERVER.md, quirk 2, with one more part. */
+/** The path of one transcode in either of the two places that servers use, for example `/transcode/sessions/abc`. */
 const TRANSCODE_KEY = /^\/transcode\/sessions?\/[^/]+$/;
 
 /**

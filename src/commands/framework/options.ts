@@ -27,7 +27,7 @@ export type Complete = (typedText: string, completion: Completion) => Promise<re
 export interface Option<Schema extends z.ZodType = z.ZodType> {
   readonly discord: WithoutWords<APIApplicationCommandBasicOption>;
   readonly schema: Schema;
-  /** The texts contain the names of the values. */
+  /** Fixed choices. Their names in each language are in the texts. */
   readonly values?: readonly string[] | undefined;
   readonly complete?: Complete | undefined;
   /** Set if the choices are other people's private data, so that the audit trail records who saw them. */
@@ -176,7 +176,7 @@ export function withDefault<Schema extends z.ZodType<string | number | boolean>>
 export function rawOptionValue(type: ApplicationCommandOptionType, typedText: string): Json {
   if (type === INTEGER_OPTION) return Number(typedText);
   if (type === BOOLEAN_OPTION) return typedText === 'true';
-  // The text holds only the role's id. Its callers do not read `mentionable`, which the schema demands.
+  // A stored role option has only its id. Nobody reads `mentionable`, but the type demands it.
   if (type === ROLE_OPTION) return { id: typedText, mentionable: false };
   return typedText;
 }

@@ -46,8 +46,8 @@ export class InitialServer {
   readonly problem = (): Finding | undefined => this.#problem;
 
   /**
-   * Stores the server, or changed settings if they lead to the same server. If the server does not respond, checks
-   * continue in the background: `settled` resolves when they end, and never rejects. Rejects with the database's
+   * Stores the server of the settings. If it is already stored, stores its changed address or token. If the server does
+   * not respond, checks continue in the background, and `settled` resolves when they end. Rejects with the database's
    * failure.
    */
   async begin(access: MediaAccess): Promise<{ readonly settled: Promise<void> }> {

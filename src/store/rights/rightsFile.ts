@@ -90,8 +90,8 @@ export function signRecordAgain(path: string, { from, to, isCommitted }: RecordS
 export const wereTokensBound = (path: string): boolean => existsSync(path) && contentIn(path).tokensBound === true;
 
 /**
- * Records that all tokens are bound to their addresses. Unbound tokens are refused from then on, even in another
- * database. Call it once the rights file contains rights.
+ * Records that each stored token is bound to its media server's address. From then on, unbound tokens are refused, even
+ * in another database. Needs a rights file that contains rights.
  */
 export function recordTokensBound(path: string): void {
   if (!wereTokensBound(path)) writeContent(path, { ...contentIn(path), tokensBound: true });

@@ -34,7 +34,7 @@ const KINDS: ReadonlyMap<string, TitleKind> = new Map([
 ]);
 
 const QUARTER = sql<number>`viewed_at / ${sql.lit(QUARTER_MS)}`;
-/** SQL: number of the first quarter of an hour in the hour of a play. */
+/** SQL: the hour of a play, as the number of its first quarter of an hour since 1970. */
 const FIRST_QUARTER = sql<number>`viewed_at / ${sql.lit(HOUR_MS)} * ${sql.lit(HOUR_MS / QUARTER_MS)}`;
 
 async function kindQuartersOf(source: PlaysOf, query: PlaysQuery, signal: AbortSignal): Promise<KindQuarters> {

@@ -326,7 +326,7 @@ describe('the plays of one account', () => {
     ]);
   });
 
-  it('can be counted together with those of other accounts', async () => {
+  it('plays of several accounts can be counted together', async () => {
     const plays = await playsWith(play(4), ...others, play(5, { accountId: '2:1' }));
     const quarters = async (accountIds: readonly string[]) => (await plays.quarters({ accountIds }, signal)).size;
     expect([await quarters(['1', '2:1']), await quarters(['2:1']), await quarters(['1', '2'])]).toEqual([2, 1, 2]);

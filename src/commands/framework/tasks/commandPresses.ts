@@ -16,12 +16,12 @@ import {
   continueName,
   formOptions,
   isServerOption,
+  limitedServerOf,
   optionsAfter,
   readTaskTarget,
   runName,
   runOnServerName,
   runTask,
-  serverAfter,
   visibleStep,
 } from './target.ts';
 import { renderFilledForm } from './view.ts';
@@ -57,7 +57,7 @@ function runPress(action: Action): PressAction {
         : undefined,
     },
     takesServer: action.takesServer,
-    narrowsTo: action.takesServer ? (input) => serverAfter(action, input) : undefined,
+    narrowsTo: action.takesServer ? (input) => limitedServerOf(action, input) : undefined,
     response: withAnswerInstead(press.response, action),
   };
 }

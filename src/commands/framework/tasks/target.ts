@@ -98,7 +98,10 @@ export function optionsAfter(action: FormAction, press: Pick<RecordedPress, 'tar
 }
 
 /** Number of the media server to which the person limited the command's setting. Undefined without a limit. */
-export function serverAfter(action: FormAction, press: Pick<RecordedPress, 'target' | 'pressed'>): Json | undefined {
+export function limitedServerOf(
+  action: FormAction,
+  press: Pick<RecordedPress, 'target' | 'pressed'>,
+): Json | undefined {
   return action.takesServer ? allOptionsAfter(action, press)[SERVER_OPTION] : undefined;
 }
 

@@ -105,6 +105,6 @@ export interface RememberedTitles {
   withUnreadSubtitles(query: UnreadQuery): Promise<readonly TitleRef[]>;
   keepSubtitles(title: TitleRef, subtitles: ReadSubtitles): Promise<void>;
   forgetLibraries(libraries: readonly LibraryRef[]): Promise<void>;
-  /** Titles of libraries that the server does not list no longer count as read. */
+  /** Forgets the titles of libraries that the server no longer lists. */
   noteListed(libraries: readonly LibraryRef[]): Promise<void>;
 }

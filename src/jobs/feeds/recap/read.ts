@@ -35,7 +35,8 @@ export function createReadRecap(deps: ReadRecapDeps): ReadRecap {
   return async ({ guildId, period, signal }) => {
     const servers = mediaServers.serversOf(guildId).map(({ id }) => id);
     const times = recapTimes(period, timeZone);
-    // Read before the count, because plays that arrive during the count may be missing from it.
+    // Whether the history is complete is read before plays are counted, because plays that arrive meanwhile may be
+    // missing from the count.
     const coverage = recapCoverage(times, await progressOf(servers));
     const choices = await recapChoices.in(guildId);
     const { exceptAccountIds } = choices;
