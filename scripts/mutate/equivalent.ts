@@ -107,7 +107,6 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
       'matter[0].channelId',
     ],
     ["(kind === 'board' ? [name] : [])", 'no kind of board has that name', '["Stryker was here"]'],
-    ["setting.channelId ?? ''", 'no channel has that id', '"Stryker was here!"'],
     [
       '[...inboxes, ...retryable].some(',
       'a channel is in one guild: the recipients are people who set it up, or the one owner',
@@ -143,7 +142,6 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
   ],
   'src/permissions/policy.ts': [
     ["userId: '', roleIds: [id]", 'no role or person has that name'],
-    ["guildId ?? ''", 'no role or person has that name'],
     ["{ guildId = '' }: Place", 'no guild has that name'],
   ],
   'src/store/accounts/encryption.ts': [

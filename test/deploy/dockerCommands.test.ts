@@ -78,7 +78,7 @@ test('a person with a backup, the key and the permissions file restores them on 
   const machine = createMachine();
   restoreRelease(machine.at('usher.db'), RELEASE);
   copyFileSync(machine.at('usher.db'), machine.at('backup.db'));
-  const output = machine.run(blockWith('backup.db | docker'));
+  const output = machine.run(blockWith('< three.tar'));
   expect(output).toContain('Restored');
   expect(readFileSync(join(machine.data, 'usher.db.key'), 'utf8').trim()).toBe(releaseKey(RELEASE));
   expect(await serversOn(machine.data)).toEqual(['Cellar', 'Attic']);

@@ -11,7 +11,7 @@ export const LIVE_MUTANTS: readonly Mutant[] = [
   {
     name: 'a message too old to edit is edited again',
     file: 'src/jobs/live/board/writer.ts',
-    search: "const isTooOld = err.kind === 'unavailable' && ageMs >= HOUR_MS;",
+    search: "const isTooOld = err.kind === 'unavailable' && isOld;",
     replacement: 'const isTooOld = false;',
     run: runOf({ scenario: 'board too old' }),
   },
