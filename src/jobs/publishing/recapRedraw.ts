@@ -70,13 +70,21 @@ async function redrawRecaps(
   const outcomes: Outcome[] = [];
   for (const post of posts) outcomes.push(await redraw(post, { accountIds, signal }, deps));
   const countOf = (outcome: Outcome): number => outcomes.filter((candidate) => candidate === outcome).length;
-  if (countOf('redrawn') > 0) deps.wake();
+  if (countOf('redrawn') + countOf('incomplete') > 0) deps.wake();
   // After an abort, recaps may be missing. The next run of the job makes them all again.
-  if (!signal.aborted) await deps.dueRedraws.done(accountIds);
-  return { redrawn: countOf('redrawn'), failed: countOf('failed') };
+  const isComplete = countOf('incomplete') === 0 && countOf('interrupted') === 0 && !signal.aborted;
+  if (isComplete) await deps.dueRedraws.done(accountIds);
+  return {
+    redrawn: countOf('redrawn') + countOf('incomplete'),
+    failed: countOf('failed') + countOf('interrupted'),
+  };
 }
 
-type Outcome = 'redrawn' | 'failed' | 'unconcerned';
+/**
+ * `failed`: cannot be made again. `incomplete`: made again while a media server did not answer. `interrupted`: the
+ * database, Discord or a media server failed. The next run repeats the last two.
+ */
+type Outcome = 'redrawn' | 'incomplete' | 'failed' | 'interrupted' | 'unconcerned';
 
 interface Redraw {
   readonly accountIds: readonly AccountRef[];
@@ -101,10 +109,10 @@ async function redraw(post: PostOfFeed, { accountIds, signal }: Redraw, deps: Re
     // If the guild lost the media server, a new recap would lack everyone on it. Without the subscription, the hidden
     // cards and the language are unknown.
     if (!isVisible || subscription === undefined || period === undefined) return 'failed';
-    return (await addEdit(post, { subscription, period, signal }, deps)) ? 'redrawn' : 'failed';
+    return await addEdit(post, { subscription, period, signal }, deps);
   } catch (err) {
     log.warn({ err, channel: post.channelId, post: post.key }, 'could not make a posted recap again without a person');
-    return 'failed';
+    return 'interrupted';
   }
 }
 
@@ -129,24 +137,24 @@ interface RecapEdit {
   readonly signal: AbortSignal;
 }
 
-/** Adds an edit of a posted recap to the outbox. False if nothing is left to show. */
+/** Adds an edit of a posted recap to the outbox. `failed` if nothing is left to show. */
 async function addEdit(
   { key, channelId }: KeyedPost,
   { subscription, period, signal }: RecapEdit,
   deps: RecapRedrawDeps,
-): Promise<boolean> {
+): Promise<Outcome> {
   const { outbox, readRecap, appearanceOf, textsFor, charts, clock, log } = deps;
   const { guildId, locale } = subscription;
   const draw: RecapDrawing['draw'] = (chart, posters) => drawUnlessFailing(chart, posters, { charts, log, signal });
   const contents = await readRecap({ guildId, period, signal });
   const appearance = await appearanceOf(guildId);
   const message = await recapMessage(contents, { texts: textsFor(locale), draw, subscription, appearance });
-  if (message === undefined) return false;
+  if (message === undefined) return 'failed';
   const editKey = `${key} again ${clock.now().getTime()}`;
   const { servers } = contents;
   const coloured = withAccent(message(markerOf(key, channelId)), appearance);
   // Uses the channel of the post, because the subscription may have moved to another one.
   const post = postWith(coloured, [], { key: editKey, subscription: { ...subscription, channelId }, servers });
   await outbox.add({ ...post, edits: key });
-  return true;
+  return contents.arrivals === undefined ? 'incomplete' : 'redrawn';
 }

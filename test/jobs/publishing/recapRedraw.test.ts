@@ -271,3 +271,29 @@ test('no recap is made again after a start for a person for whom that was done, 
   await resume(signal);
   expect(await store.outbox.channels()).toEqual([]);
 });
+
+test('after a failure of the database, recaps are made again by the next run', async () => {
+  const { store, readRecap, redrawWith, resume } = await postedWorld();
+  await store.privacy.forgetUser(ADA, DECEMBER);
+  await redrawWith({ readRecap: () => Promise.reject(new Error('locked')) }).resume(signal);
+  expect(await store.outbox.channels()).toEqual([]);
+  await resume(signal);
+  expect(playsIn(await takeRows(store.outbox))).toEqual(['1 play;', '1 play;']);
+  await redrawWith({ readRecap }).resume(signal);
+  expect(await store.outbox.channels()).toEqual([]);
+});
+
+test('recaps that were made again while a media server did not answer are completed by the next run', async () => {
+  const { store, readRecap, redrawWith, resume } = await postedWorld();
+  const { accountIds } = await store.privacy.forgetUser(ADA, DECEMBER);
+  const withoutNewTitles: ReadRecap = async (request) => ({ ...(await readRecap(request)), arrivals: undefined });
+  expect(await redrawWith({ readRecap: withoutNewTitles }).redraw(accountIds, signal)).toEqual({
+    redrawn: 2,
+    failed: 0,
+  });
+  expect(playsIn(await takeRows(store.outbox))).toEqual(['1 play;', '1 play;']);
+  await resume(signal);
+  expect(playsIn(await takeRows(store.outbox))).toEqual(['1 play;', '1 play;']);
+  await resume(signal);
+  expect(await store.outbox.channels()).toEqual([]);
+});
