@@ -76,10 +76,11 @@ async function excludeAccounts(trx: Database, userId: string): Promise<boolean> 
 }
 
 /**
- * Leaves out the person's accounts if the person stays out of recaps. Call it in the transaction that links an account.
+ * Leaves out the person's accounts if the person stays out of recaps, also of recaps that wait to be sent. Call it in
+ * the transaction that links an account.
  */
-export async function excludeIfOut(trx: Database, userId: string): Promise<void> {
-  if (await staysOut(trx, userId)) await excludeAccounts(trx, userId);
+export async function excludeIfOut(trx: Database, userId: string, now: Date): Promise<void> {
+  if ((await staysOut(trx, userId)) && (await excludeAccounts(trx, userId))) await drawWaitingAgain(trx, now);
 }
 
 /** True if the person chose `out` in any guild. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { LinkedAccount, LinkedAccounts } from '../../domain/people/linkedAccounts.ts';
 import { type AccountRef, FIRST_SERVER, type ServerId, serverId, serverOf } from '../../domain/servers/refs.ts';
@@ -61,13 +62,24 @@ type OpenOptions = LinkedAccountsOptions & {
    * server.
    */
   readonly placeOf: (server: ServerId) => Omit<BoundToken, 'token'> | undefined;
+  readonly clock: Clock;
   readonly log: Pick<Logger, 'warn'>;
 };
+
+interface UnusableTokens {
+  readonly unreadable: number;
+  readonly elsewhere: number;
+}
+
+function warnOfUnusable({ unreadable, elsewhere }: UnusableTokens, log: Pick<Logger, 'warn'>): void {
+  if (unreadable > 0) log.warn({ unreadable }, UNREADABLE);
+  if (elsewhere > 0) log.warn({ elsewhere }, ELSEWHERE);
+}
 
 /** Decrypts all people's tokens once, so that later lookups need no database query. */
 export async function openLinkedAccounts(
   db: Database,
-  { accountsKey = randomBytes(32), placeOf, log, onToken }: OpenOptions,
+  { accountsKey = randomBytes(32), placeOf, clock, log, onToken }: OpenOptions,
 ): Promise<StoredLinkedAccounts> {
   const encryption = createEncryption(accountsKey);
   const accounts = await decryptAccounts(db, encryption);
@@ -78,10 +90,8 @@ export async function openLinkedAccounts(
   const isElsewhere = ({ server, destination }: OwnToken): boolean =>
     destination !== (placeOf(server)?.destination ?? NOWHERE);
   const tokensOfKnownServers = readableTokens().filter(({ server }) => placeOf(server) !== undefined);
-  const misplacedTokens = tokensOfKnownServers.filter(isElsewhere);
-  const unreadableCount = accounts.size - readableTokens().length;
-  if (unreadableCount > 0) log.warn({ unreadable: unreadableCount }, UNREADABLE);
-  if (misplacedTokens.length > 0) log.warn({ elsewhere: misplacedTokens.length }, ELSEWHERE);
+  const elsewhere = tokensOfKnownServers.filter(isElsewhere).length;
+  warnOfUnusable({ unreadable: accounts.size - readableTokens().length, elsewhere }, log);
   return {
     // A token may be sent only to the server and address that it was given for.
     accountOf: (userId, server) => {
@@ -110,7 +120,7 @@ export async function openLinkedAccounts(
       await db.transaction().execute(async (trx) => {
         // The media account was identified by the earlier token. The new token may belong to another account.
         await forgetKnownAccount(trx, { userId, server }, 'token');
-        await setRow(trx, { userId, server }, { ...tokenColumns, ...accountColumns });
+        await setRow(trx, { userId, server, values: { ...tokenColumns, ...accountColumns }, now: at });
       });
       onToken?.(token);
       accounts.set(ownerOf(userId, server), { server, ...boundToken });
@@ -122,7 +132,8 @@ export async function openLinkedAccounts(
     },
     map: (userId, accountId) => {
       const values = encodeRow(linkedAccounts, { accountId, knownBy: 'admin' });
-      return db.transaction().execute((trx) => setRow(trx, { userId, server: serverOf(accountId) }, values));
+      const row = { userId, server: serverOf(accountId), values, now: clock.now() };
+      return db.transaction().execute((trx) => setRow(trx, row));
     },
     unmap: (userId, server) =>
       db.transaction().execute(async (trx) => {
@@ -173,15 +184,17 @@ interface Owner {
   readonly server: ServerId;
 }
 
-/** Inserts or updates the row of a person and server. Columns missing in `values` stay unchanged. */
-async function setRow(
-  trx: Database,
-  { userId, server }: Owner,
-  values: Partial<Selectable<Tables['linked_accounts']>>,
-): Promise<void> {
+interface LinkRow extends Owner {
+  /** Columns missing here stay unchanged. */
+  readonly values: Partial<Selectable<Tables['linked_accounts']>>;
+  readonly now: Date;
+}
+
+/** Inserts or updates the row of a person and server. */
+async function setRow(trx: Database, { userId, server, values, now }: LinkRow): Promise<void> {
   const insertion = trx.insertInto('linked_accounts').values({ ...values, user_id: userId, server_id: server });
   await insertion.onConflict((conflict) => conflict.columns(['user_id', 'server_id']).doUpdateSet(values)).execute();
-  await excludeIfOut(trx, userId);
+  await excludeIfOut(trx, userId, now);
 }
 
 const updateOf = (db: Database, userId: string, server: ServerId) =>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
 import type { Outbox } from '../../../src/domain/notifications/outbox.ts';
+import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 import type { ReadRecap } from '../../../src/render/recap/recapData.ts';
 import { ONLY_SERVER } from '../../support/servers.ts';
 import { CHANNEL, GUILD } from '../support/fakes.ts';
@@ -117,6 +118,17 @@ test('a recap that waits to be sent is made again without a person who chooses t
   const { store, publishDue } = await recapWorld();
   await publishDue();
   await store.recapChoices.choose({ guildId: GUILD, userId: ADA, choice: 'out', name: 'Ada' });
+  expect(await store.outbox.channels()).toEqual([]);
+  await publishDue();
+  expect(playsIn(await takeRows(store.outbox))).toEqual(['1 play;', '1 play;']);
+});
+
+test('a recap that waits to be sent is made again without an account that a person links who stays out', async () => {
+  const { store, publishDue } = await recapWorld();
+  await store.linkedAccounts.unmap(ADA, FIRST_SERVER);
+  await store.recapChoices.choose({ guildId: GUILD, userId: ADA, choice: 'out', name: 'Ada' });
+  await publishDue();
+  await store.linkedAccounts.map(ADA, '1');
   expect(await store.outbox.channels()).toEqual([]);
   await publishDue();
   expect(playsIn(await takeRows(store.outbox))).toEqual(['1 play;', '1 play;']);
