@@ -14,8 +14,9 @@ const MAX_SUBJECT = 60;
 const levelNamed = (text: string) => LEVELS.find((level) => level === text);
 const capabilityNamed = (text: string) => CAPABILITIES.find((capability) => capability === text);
 
-/** Matches a permission of a subject, as `targetText` writes it. */
-const PERMISSION = /^(\S+) (.+?)(?: in channel (\d{17,20}))?(?: on server ([1-9]\d{0,8}))?$/;
+/** Matches a permission of a subject, as `targetText` writes it. A forgotten person is a pseudonym. */
+const PERMISSION =
+  /^(\S+) (<@\d{17,20}>|p[\w-]{11}|@…|role (?:\d{17,20}|everyone))(?: in channel (\d{17,20}))?(?: on server ([1-9]\d{0,8}))?$/;
 
 interface Permission {
   readonly capability: Capability;
@@ -88,7 +89,7 @@ function plannedWords(texts: Texts, { target, text }: AccessText): string | unde
 }
 
 function levelOfRole(texts: Texts, part: string): string | undefined {
-  const [, roleId, name = ''] = /^role (\S+): (\w+)$/.exec(part) ?? [];
+  const [, roleId, name = ''] = /^role (\d{17,20}|everyone): (\w+)$/.exec(part) ?? [];
   const level = levelNamed(name);
   if (roleId === undefined || (level === undefined && name !== NO_LEVEL)) return undefined;
   return texts.lines.labelled(roleWords(texts, roleId), levelWords(texts, level));

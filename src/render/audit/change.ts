@@ -7,7 +7,8 @@ import type { Texts } from '../texts/texts.ts';
 import { accessTarget } from './access.ts';
 import { recordedText, subjectText } from './recorded.ts';
 import { recordWords } from './records.ts';
-import { type AuditNames, auditText, NO_NAMES } from './words.ts';
+import { type AuditSource, areTypedValues, isAboutAccess, isTypedTarget } from './typed.ts';
+import { type AuditNames, auditText, NO_NAMES, typedText } from './words.ts';
 
 interface TextLimits {
   /** Maximum characters of each side of a change. */
@@ -21,13 +22,14 @@ interface TextLimits {
  */
 export function changeWords(
   texts: Texts,
-  { target, before, after, outcome }: Pick<AuditEntry, 'target' | 'before' | 'after' | 'outcome'>,
+  change: AuditSource & Pick<AuditEntry, 'target' | 'before' | 'after' | 'outcome'>,
   { max, names = NO_NAMES }: TextLimits,
 ): string | undefined {
-  const settingsBefore = before ? recordWords(texts, { target, text: before }, names) : undefined;
-  const settingsAfter = after ? recordWords(texts, { target, text: after }, names) : undefined;
+  const { before, after, outcome } = change;
+  const settingsBefore = before ? recordWords(texts, { ...change, text: before }, names) : undefined;
+  const settingsAfter = after ? recordWords(texts, { ...change, text: after }, names) : undefined;
   const wordsOf = (text: string | undefined, settings: Settings, otherSettings: Settings): string | undefined => {
-    if (!settings) return text && sideText(texts, text, { target, max, names });
+    if (!settings) return text && sideText(texts, { ...change, text }, { max, names });
     return fittingWords(otherSettings ? differingSettings(settings, otherSettings) : settings, max);
   };
   const beforeWords = wordsOf(before, settingsBefore, settingsAfter);
@@ -58,24 +60,23 @@ function fittingWords(settings: readonly string[], max: number): string {
   return joinFacts([...shownSettings, shownSettings.length < settings.length ? '…' : undefined]);
 }
 
+interface AuditSide extends AuditSource {
+  readonly target?: string | undefined;
+  readonly text: string;
+}
+
 /** One value of a change: the settings that fit, including those that the change left as they were. */
-export function sideWords(
-  texts: Texts,
-  { target, text }: { readonly target?: string | undefined; readonly text: string },
-  { max, names = NO_NAMES }: TextLimits,
-): string {
-  const settings = recordWords(texts, { target, text }, names);
-  return settings ? fittingWords(settings, max) : sideText(texts, text, { target, max, names });
+export function sideWords(texts: Texts, side: AuditSide, { max, names = NO_NAMES }: TextLimits): string {
+  const settings = recordWords(texts, side, names);
+  return settings ? fittingWords(settings, max) : sideText(texts, side, { max, names });
 }
 
 /** Matches the key before each title in a playlist's entry. */
 const KEY_OF_TITLE = /(^(?:add )?|; |[a-z]+: )(?:(?:\d+:)?\d+|\?) (?=\S)/g;
 
-interface SideLimits extends TextLimits {
-  readonly target?: string | undefined;
-}
-
-function sideText(texts: Texts, text: string, { target = '', max, names }: SideLimits): string {
+function sideText(texts: Texts, side: AuditSide, { max, names }: TextLimits): string {
+  const { target = '', text } = side;
+  if (areTypedValues(side)) return typedText(text, max);
   const recorded = recordedText(texts, text);
   if (recorded !== undefined) return recorded;
   const isPlaylist = /^(?:new )?playlist/.test(target);
@@ -85,13 +86,19 @@ function sideText(texts: Texts, text: string, { target = '', max, names }: SideL
 const BOARD = /^board in channel (\d{17,20})$/;
 
 /** The subject of an audit entry: names of subscriptions and rules instead of ids, and titles without keys. */
-export function targetWords(texts: Texts, target: string, { max, names = NO_NAMES }: TextLimits): string {
+export function targetWords(
+  texts: Texts,
+  entry: AuditSource & { readonly target: string },
+  { max, names = NO_NAMES }: TextLimits,
+): string {
+  const { target } = entry;
+  if (isTypedTarget(entry)) return typedText(target, max);
   const rule = ruleNameInAction(target);
   if (rule !== undefined) return texts.audit.byRule(auditText(rule, max));
   const channelId = BOARD.exec(target)?.[1];
   if (channelId !== undefined) return texts.audit.board(channelMention(channelId));
   return (
-    accessTarget(texts, target, names) ??
+    (isAboutAccess(entry) ? accessTarget(texts, target, names) : undefined) ??
     subscriptionWords(texts, target, { max, names }) ??
     recordedText(texts, target) ??
     subjectText(texts, target, { max, names }) ??

@@ -14,9 +14,10 @@ import { actionWords, ruleParts } from '../rule/words.ts';
 import type { Texts } from '../texts/texts.ts';
 import { accessWords } from './access.ts';
 import { optionWords } from './options.ts';
+import { type AuditSource, areTypedValues, isAboutAccess } from './typed.ts';
 import type { AuditNames } from './words.ts';
 
-interface RecordedText {
+interface RecordedText extends AuditSource {
   readonly target?: string | undefined;
   readonly text: string;
 }
@@ -33,10 +34,12 @@ const SETTINGS_TARGET = /^(?:subscriptions?|board|counter|(?:new )?rule|delivery
  */
 export function recordWords(
   texts: Texts,
-  { target = '', text }: RecordedText,
+  { target = '', text, capability, action }: RecordedText,
   names: AuditNames,
 ): readonly string[] | undefined {
-  if (!SETTINGS_TARGET.test(target)) return accessWords(texts, { target, text }, names);
+  const source = { capability, action };
+  if (isAboutAccess(source)) return accessWords(texts, { target, text }, names);
+  if (areTypedValues(source) || !SETTINGS_TARGET.test(target)) return undefined;
   const words = auditRecordsIn(text)?.flatMap((record) => wordsOf(texts, record, { target, names })) ?? [];
   return words.length > 0 ? words : undefined;
 }

@@ -7,6 +7,7 @@ import type { Texts } from '../texts/texts.ts';
 
 /** Matches references to a Discord user, a channel, a role or a media server's account. */
 const REFERENCE_PATTERN = /(<@\d{17,20}>|\b(?:channel|role) \d{17,20}\b|\baccount (?:[1-9]\d{0,8}:)?\d{1,19}\b)/;
+const PERSON_PATTERN = /(<@\d{17,20}>)/;
 const ACCOUNT_PATTERN = /\baccount ((?:[1-9]\d{0,8}:)?\d{1,19})\b/g;
 
 export interface AuditNames {
@@ -31,11 +32,16 @@ export function accountsIn(changes: readonly AuditDetails[]): readonly AccountRe
  * A text of the audit trail, escaped, with names of people, channels and roles instead of their ids. `max` counts
  * characters before escaping.
  */
-export function auditText(text: string, max: number, names: AuditNames = NO_NAMES): string {
+export const auditText = (text: string, max: number, names: AuditNames = NO_NAMES): string =>
+  joinedParts(text.split(REFERENCE_PATTERN), max, names);
+
+/** A text that people typed, escaped. Only mentions of people, which the store itself writes, are shown as names. */
+export const typedText = (text: string, max: number): string => joinedParts(text.split(PERSON_PATTERN), max, NO_NAMES);
+
+function joinedParts(parts: readonly string[], max: number, names: AuditNames): string {
   let remainingLength = max;
   let words = '';
   // Shortens only the text between mentions, so that no mention is cut.
-  const parts = text.split(REFERENCE_PATTERN);
   for (const [index, part] of parts.entries()) {
     if (remainingLength <= 0) return parts.slice(index).join('').trim() === '' ? words.trim() : clippedList(words);
     // `split` returns the matched references at the odd positions.

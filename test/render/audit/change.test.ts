@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import type { Capability } from '../../../src/domain/access/capabilities.ts';
 import { changeWords, sideWords, targetWords } from '../../../src/render/audit/change.ts';
 import type { AuditNames } from '../../../src/render/audit/words.ts';
+import { plain } from '../../../src/render/kit/text/markdown.ts';
 import { de } from '../../../src/render/texts/de.ts';
 import { en } from '../../../src/render/texts/en.ts';
 
@@ -43,8 +45,14 @@ const rule = (more: object = {}) =>
     ...more,
   });
 
+/** A permission whose entries Usher itself words. */
+const EDIT = { capability: 'notify.edit' } as const;
+const ACCESS = { capability: 'access.manage' } as const;
+
 interface Change {
   readonly name: string;
+  readonly capability?: Capability;
+  readonly action?: string;
   readonly target: string;
   readonly before?: string;
   readonly after?: string;
@@ -152,12 +160,14 @@ const CHANGES: readonly Change[] = [
   },
   {
     name: 'an empty object that a person wrote into the log',
+    capability: 'log.write',
     target: 'the log, info from usher',
     after: '{}',
     words: '{}',
   },
   {
     name: 'an object that a person wrote into the log, with all its values',
+    capability: 'log.write',
     target: 'the log, info from usher',
     after: '{"note":null,"a":"x","a":"y"}',
     words: '{"note":null,"a":"x","a":"y"}',
@@ -170,6 +180,7 @@ const CHANGES: readonly Change[] = [
   },
   {
     name: 'the wanted level of a role',
+    capability: 'access.manage',
     target: `role ${ROLE}`,
     after: 'none',
     outcome: 'nothing',
@@ -177,6 +188,7 @@ const CHANGES: readonly Change[] = [
   },
   {
     name: 'levels of roles',
+    capability: 'access.manage',
     target: `role ${ROLE}`,
     before: `role ${ROLE}: none; role everyone: viewer`,
     after: `role ${ROLE}: admin; role everyone: none`,
@@ -184,12 +196,14 @@ const CHANGES: readonly Change[] = [
   },
   {
     name: 'what a person may do',
+    capability: 'access.manage',
     target: 'session.list <@100000000000000011>',
     after: `allow session.list <@100000000000000011> in channel ${CHANNEL} on server 2`,
     words: `**See sessions**: allowed for <@100000000000000011> in <#${CHANNEL}> on Cellar`,
   },
   {
     name: 'what was to be denied to a role',
+    capability: 'access.manage',
     target: `search role ${ROLE}`,
     after: 'deny',
     outcome: 'nothing',
@@ -197,6 +211,7 @@ const CHANGES: readonly Change[] = [
   },
   {
     name: 'a level in a text of another subject',
+    capability: 'log.write',
     target: 'the log, info from usher',
     after: 'viewer',
     words: 'viewer',
@@ -212,34 +227,36 @@ const CHANGES: readonly Change[] = [
 
 describe('a line about a change in the audit trail shows', () => {
   test.each(CHANGES)('a line about a change in the audit trail says what changed: $name', ({ words, ...change }) => {
-    expect(changeWords(en, { outcome: 'done', ...change }, limits)).toBe(words);
+    expect(changeWords(en, { outcome: 'done', ...EDIT, ...change }, limits)).toBe(words);
   });
 
   test('a line about a change in the audit trail shows as many settings as fit, and says that there are more', () => {
     const change = { target: 'rule 3 “Paused”', after: rule(), outcome: 'done' } as const;
     const dryRun = '**dry run**: it only says what it would do';
-    expect(changeWords(en, change, { max: 70, names })).toBe(`${dryRun} · paused for at least 20 min · …`);
-    expect(changeWords(en, change, { max: 2, names })).toBe(`${dryRun} · …`);
+    expect(changeWords(en, { ...EDIT, ...change }, { max: 70, names })).toBe(
+      `${dryRun} · paused for at least 20 min · …`,
+    );
+    expect(changeWords(en, { ...EDIT, ...change }, { max: 2, names })).toBe(`${dryRun} · …`);
   });
 
   test('a line about a change in the audit trail leaves out a setting that is too long', () => {
     const after = board({ librarySectionIds: Array.from({ length: 9 }, () => '2:999999999') });
     const change = { target: 'board in a channel', before: board(), after, outcome: 'done' } as const;
-    expect(changeWords(en, change, { max: 60, names })).toBe('Libraries: all → …');
+    expect(changeWords(en, { ...EDIT, ...change }, { max: 60, names })).toBe('Libraries: all → …');
   });
 
   test('a line about a change in the audit trail can be written in another language', () => {
     const change = { target: 'subscription to history', after: '{"people":"nobody"}', outcome: 'nothing' } as const;
-    expect(changeWords(de, change, limits)).toContain('gewünscht: ');
-    expect(changeWords(de, { ...change, outcome: 'done' }, limits)).not.toMatch(/people|nobody/);
+    expect(changeWords(de, { ...EDIT, ...change }, limits)).toContain('gewünscht: ');
+    expect(changeWords(de, { ...EDIT, ...change, outcome: 'done' }, limits)).not.toMatch(/people|nobody/);
   });
 });
 
 test('the full view of an audit entry shows every setting', () => {
-  expect(sideWords(en, { target: 'rule 3 “Paused”', text: rule() }, limits)).toBe(
+  expect(sideWords(en, { ...EDIT, target: 'rule 3 “Paused”', text: rule() }, limits)).toBe(
     '**dry run**: it only says what it would do · paused for at least 20 min · end the stream',
   );
-  expect(sideWords(en, { text: 'account 7' }, limits)).toBe('<@100000000000000011>');
+  expect(sideWords(en, { ...EDIT, text: 'account 7' }, limits)).toBe('<@100000000000000011>');
 });
 
 test.each([
@@ -252,11 +269,12 @@ test.each([
   { target: 'subscriptions to history, rules', words: 'Plays, Rules' },
   { target: 'subscription to history, library Films', words: 'subscription to history, library Films' },
   { target: 'subscription to lost', words: 'subscription to lost' },
-  { target: 'the last change of access', words: 'the last change of access' },
-  { target: 'version 3 of access', words: 'version 3 of access' },
-  { target: 'role everyone', words: 'everyone' },
+  { target: 'the last change of access', ...ACCESS, words: 'the last change of access' },
+  { target: 'version 3 of access', ...ACCESS, words: 'version 3 of access' },
+  { target: 'role everyone', ...ACCESS, words: 'everyone' },
   {
     target: `session.list role ${ROLE} in channel ${CHANNEL} on server 2`,
+    ...ACCESS,
     words: `See sessions, <@&${ROLE}>, <#${CHANNEL}>, Cellar`,
   },
   { target: 'rule 3 “_Paused_”', words: 'Rule “\\_Paused\\_”' },
@@ -264,19 +282,23 @@ test.each([
   { target: 'playlist 2:3: Silent', words: 'playlist Silent' },
   { target: 'playlist #3', words: 'playlist #3' },
   { target: `board in channel ${CHANNEL}`, words: `live board in <#${CHANNEL}>` },
-])('the subject “$target” of an audit entry is shown by name', ({ target, words }) => {
-  expect(targetWords(en, target, limits)).toBe(words);
+])('the subject “$target” of an audit entry is shown by name', ({ words, ...entry }) => {
+  expect(targetWords(en, { ...EDIT, ...entry }, limits)).toBe(words);
 });
 
 test('a line about roles in the audit trail is cut after a role, without the sign that separates them', () => {
   const role = (id: number, level: string) => `<@10000000000000001${id}>: ${level}; `;
   const after = `${role(1, 'none')}${role(2, 'viewer, curator and moderator')}${role(3, 'viewer')}`;
   const change = { target: 'roles', after, outcome: 'done' } as const;
-  expect(changeWords(en, change, { max: 52, names })).toBe('<@100000000000000011>: none; <@100000000000000012> …');
+  expect(changeWords(en, { ...EDIT, ...change }, { max: 52, names })).toBe(
+    '<@100000000000000011>: none; <@100000000000000012> …',
+  );
 });
 
 test('the subject of an audit entry about a board is written in the reader’s language', () => {
-  expect(targetWords(de, `board in channel ${CHANNEL}`, limits)).toBe(`Live-Übersicht in <#${CHANNEL}>`);
+  expect(targetWords(de, { ...EDIT, target: `board in channel ${CHANNEL}` }, limits)).toBe(
+    `Live-Übersicht in <#${CHANNEL}>`,
+  );
 });
 
 test.each([
@@ -288,19 +310,21 @@ test.each([
   { target: `panel in channel ${CHANNEL}`, words: `Bedienfeld in <#${CHANNEL}>` },
   { target: 'own place in recaps', words: 'eigener Platz in Rückblicken' },
 ])('the subject “$target” of an audit entry is written in the reader’s language', ({ target, words }) => {
-  expect(targetWords(de, target, limits)).toBe(words);
+  expect(targetWords(de, { ...EDIT, target }, limits)).toBe(words);
 });
 
 test('the words that commands record in the audit trail are shown in the reader’s language', () => {
   const change = { target: 'subscription to history', outcome: 'done' } as const;
-  expect(changeWords(de, { ...change, after: 'a sample was sent' }, limits)).toBe('eine Probe wurde geschickt');
-  expect(changeWords(de, { ...change, after: 'removed, with 2 pending notifications' }, limits)).toBe(
+  expect(changeWords(de, { ...EDIT, ...change, after: 'a sample was sent' }, limits)).toBe(
+    'eine Probe wurde geschickt',
+  );
+  expect(changeWords(de, { ...EDIT, ...change, after: 'removed, with 2 pending notifications' }, limits)).toBe(
     'entfernt, mit 2 wartenden Benachrichtigungen',
   );
-  expect(changeWords(de, { target: 'session s1: M', before: 'playing', after: 'ended', outcome: 'done' }, limits)).toBe(
-    'spielt → beendet',
-  );
-  expect(sideWords(de, { text: 'removed' }, limits)).toBe('entfernt');
+  expect(
+    changeWords(de, { ...EDIT, target: 'session s1: M', before: 'playing', after: 'ended', outcome: 'done' }, limits),
+  ).toBe('spielt → beendet');
+  expect(sideWords(de, { ...EDIT, text: 'removed' }, limits)).toBe('entfernt');
 });
 
 const SOURCES = new URL('../../../src/', import.meta.url);
@@ -324,12 +348,63 @@ test('a change of access in the audit trail is written in the reader’s languag
     after: `role ${ROLE}: viewer`,
     outcome: 'done',
   } as const;
-  expect(changeWords(de, change, limits)).toBe(`<@&${ROLE}>: keine Stufe → <@&${ROLE}>: Zuschauer`);
-  expect(targetWords(de, 'session.list role everyone', limits)).toBe('Sitzungen sehen, alle');
+  expect(changeWords(de, { ...ACCESS, ...change }, limits)).toBe(`<@&${ROLE}>: keine Stufe → <@&${ROLE}>: Zuschauer`);
+  expect(targetWords(de, { ...ACCESS, target: 'session.list role everyone' }, limits)).toBe('Sitzungen sehen, alle');
 });
 
 test('the subject of an audit entry about many feeds is cut between two feeds', () => {
-  expect(targetWords(en, 'subscriptions to history, added, rules', { max: 30, names })).toBe(
+  expect(targetWords(en, { ...EDIT, target: 'subscriptions to history, added, rules' }, { max: 30, names })).toBe(
     'Plays, New in the libraries, …',
   );
+});
+
+describe('text that a person typed is not shown as a change of access:', () => {
+  const forgedRight = `role ${ROLE}: admin`;
+
+  test.each([
+    { name: 'a link in place of a role', capability: 'log.write', text: 'role x>[click](https://evil.example): admin' },
+    { name: 'a role’s level in a log', capability: 'log.write', text: forgedRight },
+    { name: 'a role’s level in the words of a closed wish', capability: 'wish.manage', text: forgedRight },
+    { name: 'a permission of everyone in a log', capability: 'log.write', text: 'allow session.list role everyone' },
+    { name: 'a role without an id', capability: 'access.manage', text: 'role x>[click](https://evil.example): admin' },
+  ] as const)('$name', ({ capability, text }) => {
+    const entry = { target: 'the log, info from usher', capability };
+    expect(changeWords(en, { ...entry, after: text, outcome: 'done' }, limits)).toBe(plain(text));
+    expect(sideWords(en, { ...entry, text }, limits)).toBe(plain(text));
+  });
+
+  test.each(['follow.own', 'wish.join'] as const)('a title with the permission %s', (capability) => {
+    const titles = [forgedRight, `session.list role ${ROLE}`, 'role everyone'];
+    for (const target of titles) expect(targetWords(en, { target, capability }, limits)).toBe(plain(target));
+  });
+});
+
+describe('words that a person typed are not translated in the audit trail:', () => {
+  test.each([
+    { action: 'follow title', capability: 'follow.own', target: 'live' },
+    { action: 'follow add', capability: 'follow.own', target: 'library wars' },
+    { action: 'wish add', capability: 'wish.join', target: 'hidden' },
+    { action: 'wish close', capability: 'wish.manage', target: 'session 9' },
+    { action: 'server remove', capability: 'servers.manage', target: 'live' },
+  ] as const)('the title “$target” of /$action', (entry) => {
+    expect(targetWords(de, entry, limits)).toBe(entry.target);
+  });
+
+  test('the title of a new follow, and the words of a closed wish', () => {
+    const follow = { action: 'follow.item', capability: 'follow.own', target: 'item 5' } as const;
+    expect(changeWords(de, { ...follow, after: 'live', outcome: 'done' }, limits)).toBe('live');
+    expect(sideWords(de, { action: 'wish close', capability: 'wish.manage', text: 'skipped' }, limits)).toBe('skipped');
+    expect(sideWords(de, { action: 'server rename', capability: 'servers.manage', text: 'off' }, limits)).toBe('off');
+  });
+
+  test('but Usher’s own words of the same permissions are', () => {
+    const delivery = { action: 'follow delivery', capability: 'follow.own' } as const;
+    expect(targetWords(de, { ...delivery, target: 'delivery of what they follow' }, limits)).toBe(
+      de.audit.recorded['delivery of what they follow'],
+    );
+    const wish = { action: 'wish.join', capability: 'wish.join' } as const;
+    expect(targetWords(de, { ...wish, target: 'wish 12' }, limits)).toBe('Wunsch 12');
+    const sort = { action: 'wish sort', capability: 'wish.manage', text: 'by people' } as const;
+    expect(sideWords(de, sort, limits)).toBe(de.audit.recorded['by people']);
+  });
 });

@@ -23,8 +23,9 @@ export function renderAuditEntry(texts: Texts, { entry, names, remark }: EntryVi
   const { audit, access } = texts;
   const { fields } = audit;
   const limits = { max: MAX_FIELD_TEXT, names };
-  const { target } = entry;
-  const sideText = (text: string | undefined) => text && sideWords(texts, { target, text }, limits);
+  const { target, capability, action } = entry;
+  const source = { target, capability, action };
+  const sideText = (text: string | undefined) => text && sideWords(texts, { ...source, text }, limits);
   const isDone = entry.outcome === 'done';
   const lines: readonly (readonly [name: string, value: string | undefined])[] = [
     [fields.who, actorWords(texts, entry)],
@@ -33,7 +34,7 @@ export function renderAuditEntry(texts: Texts, { entry, names, remark }: EntryVi
     [fields.action, plainClipped(entry.action, 80)],
     [fields.capability, access.capabilities[entry.capability]],
     [fields.rule, entry.rule && ruleSentence(texts, entry.rule)],
-    [fields.target, target && targetWords(texts, target, limits)],
+    [fields.target, target && targetWords(texts, { target, capability, action }, limits)],
     [fields.before, sideText(entry.before)],
     [isDone ? fields.after : fields.wanted, sideText(entry.after)],
     [fields.reason, entry.reason && auditText(entry.reason, MAX_FIELD_TEXT, names)],
@@ -80,7 +81,7 @@ function entryLines(texts: Texts, entry: AuditEntry, names: AuditNames): string 
   const { at, capability, target, failure } = entry;
   const facts = [
     moment(at, 'R'),
-    target && targetWords(texts, target, { max: MAX_TARGET, names }),
+    target && targetWords(texts, { ...entry, target }, { max: MAX_TARGET, names }),
     changeWords(texts, entry, { max: MAX_SIDE, names }),
     failure && auditText(failure, MAX_FAILURE),
   ].filter(Boolean);

@@ -41,16 +41,16 @@ export function renderChanges(
 }
 
 function changeLines(texts: Texts, change: PostedChange, names: AuditNames | undefined): string {
-  const { number, at, channelId, capability, target, reason, outcome, failure } = change;
+  const { number, at, channelId, capability, action, target, reason, outcome, failure } = change;
   const facts = [
     moment(at, 't'),
     channelId && `<#${channelId}>`,
-    target && targetWords(texts, target, { max: MAX_TARGET, names }),
+    target && targetWords(texts, { target, capability, action }, { max: MAX_TARGET, names }),
     changeWords(texts, change, { max: MAX_SIDE, names }),
     reason && auditText(reason, MAX_SIDE),
     failure && auditText(failure, MAX_SIDE),
   ].filter(Boolean);
   const doer = actorWords(texts, change);
-  const action = texts.audit.action(texts.access.capabilities[capability], texts.audit.outcomes[outcome]);
-  return `${number === undefined ? '' : `\`${number}\` `}${texts.lines.labelled(doer, action)}\n-# ${facts.join(' · ')}`;
+  const actionText = texts.audit.action(texts.access.capabilities[capability], texts.audit.outcomes[outcome]);
+  return `${number === undefined ? '' : `\`${number}\` `}${texts.lines.labelled(doer, actionText)}\n-# ${facts.join(' · ')}`;
 }
