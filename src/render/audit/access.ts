@@ -2,7 +2,7 @@ import { EVERYONE } from '../../domain/access/access.ts';
 import { CAPABILITIES, type Capability } from '../../domain/access/capabilities.ts';
 import { LEVELS } from '../../domain/access/levels.ts';
 import { serverId } from '../../domain/servers/refs.ts';
-import { wholeServer } from '../../domain/servers/scope.ts';
+import { wholeServer, wholeServerIn } from '../../domain/servers/scope.ts';
 import { channelWords, levelWords, roleWords } from '../access/words.ts';
 import { plain } from '../kit/text/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
@@ -35,8 +35,17 @@ function subjectWords(texts: Texts, subject: string, names: AuditNames): string 
   return subject === `role ${EVERYONE}` ? roleWords(texts, EVERYONE) : auditText(subject, MAX_SUBJECT, names);
 }
 
-const serverWords = (texts: Texts, id: string | undefined, { libraries = new Map() }: AuditNames) =>
-  id && plain(libraries.get(wholeServer(serverId(Number(id)))) ?? texts.access.goneServer);
+/**
+ * The media server by name. Without names of servers, as in a post or where a guild sees one server, its number: nothing
+ * says then that it is gone.
+ */
+function serverWords(texts: Texts, id: string | undefined, { libraries = new Map() }: AuditNames): string | undefined {
+  if (id === undefined) return undefined;
+  const name = libraries.get(wholeServer(serverId(Number(id))));
+  if (name !== undefined) return plain(name);
+  const hasServerNames = [...libraries.keys()].some((key) => wholeServerIn(key) !== undefined);
+  return hasServerNames ? texts.access.goneServer : `server ${id}`;
+}
 
 /** The subject of an audit entry about access, its parts separated by commas. Undefined for another subject. */
 export function accessTarget(texts: Texts, target: string, names: AuditNames): string | undefined {

@@ -408,3 +408,19 @@ describe('words that a person typed are not translated in the audit trail:', () 
     expect(sideWords(de, sort, limits)).toBe(de.audit.recorded['by people']);
   });
 });
+
+test('a permission on a media server says that the server is gone only if names of servers were read', () => {
+  const target = 'session.list role everyone on server 2';
+  const isGone = { ...names, libraries: new Map([['1:', 'Attic']]) };
+  expect(targetWords(en, { ...ACCESS, target }, { max: 90, names: isGone })).toContain(en.access.goneServer);
+  const isNotRead = { ...names, libraries: undefined };
+  expect(targetWords(en, { ...ACCESS, target }, { max: 90, names: isNotRead })).toBe(
+    'See sessions, everyone, server 2',
+  );
+  const hasOneServer = { ...names, libraries: new Map([['2', 'Films']]) };
+  expect(targetWords(en, { ...ACCESS, target }, { max: 90, names: hasOneServer })).toContain('server 2');
+  const change = { ...ACCESS, target, after: `allow ${target}`, outcome: 'done' } as const;
+  expect(changeWords(en, change, { max: 90, names: isNotRead })).toBe(
+    '**See sessions**: allowed for everyone on server 2',
+  );
+});
