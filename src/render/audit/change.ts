@@ -53,10 +53,22 @@ function differingSettings(settings: readonly string[], otherSettings: readonly 
 /** Maximum characters of the first setting if it alone is too long, for example the libraries of a board. */
 const MAX_SETTING = 120;
 
+/**
+ * As many values of a setting as fit, for example the first libraries of a board, or else as many words. A mention
+ * contains no space and stays whole.
+ */
+function cutSetting(setting: string, max: number): string {
+  const maxSetting = Math.max(max, MAX_SETTING);
+  if (setting.length < maxSetting) return setting;
+  const values = fitLines(setting.split(/(?<=,) /), maxSetting);
+  const words = values.length > 0 ? values : fitLines(setting.split(' '), maxSetting);
+  return [...words, '…'].join(' ');
+}
+
 function fittingWords(settings: readonly string[], max: number): string {
   const fittingSettings = fitLines(settings, max);
-  const shownSettings =
-    fittingSettings.length > 0 ? fittingSettings : fitLines(settings.slice(0, 1), Math.max(max, MAX_SETTING));
+  const [firstSetting = ''] = settings;
+  const shownSettings = fittingSettings.length > 0 ? fittingSettings : [cutSetting(firstSetting, max)];
   return joinFacts([...shownSettings, shownSettings.length < settings.length ? '…' : undefined]);
 }
 

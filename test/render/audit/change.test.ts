@@ -239,10 +239,21 @@ describe('a line about a change in the audit trail shows', () => {
     expect(changeWords(en, { ...EDIT, ...change }, { max: 2, names })).toBe(`${dryRun} · …`);
   });
 
-  test('a line about a change in the audit trail leaves out a setting that is too long', () => {
+  test('a line about a change in the audit trail shows the first values of a setting that is too long', () => {
     const after = board({ librarySectionIds: Array.from({ length: 9 }, () => '2:999999999') });
     const change = { target: 'board in a channel', before: board(), after, outcome: 'done' } as const;
-    expect(changeWords(en, { ...EDIT, ...change }, { max: 60, names })).toBe('Libraries: all → …');
+    expect(changeWords(en, { ...EDIT, ...change }, { max: 60, names })).toMatch(
+      /^Libraries: all → Libraries: (?:[^,]+, )+…$/,
+    );
+  });
+
+  test('a line about a change in the audit trail shows the first words of a permission that is too long', () => {
+    const server = 'The media server in the attic of the house at the end of the long road';
+    const before = `allow notify.edit role ${ROLE} in channel ${CHANNEL} on server 2`;
+    const libraries = new Map([['2:', server]]);
+    const change = { ...ACCESS, target: `role ${ROLE}`, before, outcome: 'done' } as const;
+    const words = changeWords(en, change, { max: 50, names: { ...names, libraries } });
+    expect(words).toMatch(/^\*\*.+\*\*: allowed for <@&\d+> in <#\d+> on The media .+ …$/);
   });
 
   test('a line about a change in the audit trail can be written in another language', () => {
