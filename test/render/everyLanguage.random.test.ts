@@ -62,6 +62,7 @@ function wordsIn(text: string): readonly string[] {
 const GIVEN_WORDS: readonly string[] = [
   ...wordsIn(HOSTILE.join(' ')),
   ...wordsIn('http https path account Same, End a session, session terminate, Wish for a title, What there was'),
+  ...wordsIn('channel, role'),
   ...wordsIn('Its number was 7, name, mode, action, conditions, streams, notify, else, true, false'),
 ];
 

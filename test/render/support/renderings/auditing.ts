@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { AUDIT_CSV_HEADER, auditCsvLines, renderAuditExport } from '../../../../src/commands/audit/views/csv.ts';
 import { renderAuditEntry, renderAuditPage, renderRefusals } from '../../../../src/commands/audit/views/list.ts';
 import type { Rule } from '../../../../src/domain/access/access.ts';
-import { CAPABILITIES } from '../../../../src/domain/access/capabilities.ts';
+import { CAPABILITIES, type Capability } from '../../../../src/domain/access/capabilities.ts';
 import { LEVELS } from '../../../../src/domain/access/levels.ts';
 import { AUDIT_OUTCOMES, type AuditEntry, CHANGE_OUTCOMES } from '../../../../src/domain/audit.ts';
 import { renderChanges } from '../../../../src/jobs/feeds/audit/view.ts';
@@ -52,7 +52,12 @@ const target = fc.oneof(
 );
 const details = { target: maybe(target), before: side, after: side, reason: maybe(said) };
 
-const entry: fc.Arbitrary<AuditEntry> = fc.record({
+/** Entries about subscriptions have this permission. With others, such a target is a title that somebody typed. */
+const withPermission = <Entry extends { readonly target?: string | undefined; readonly capability: Capability }>(
+  entry: Entry,
+): Entry => (entry.target?.startsWith('subscriptions') ? { ...entry, capability: 'notify.edit' } : entry);
+
+const plainEntry: fc.Arbitrary<AuditEntry> = fc.record({
   id: fc.nat(),
   kind: fc.constantFrom('change' as const, 'read' as const),
   at: date,
@@ -69,8 +74,9 @@ const entry: fc.Arbitrary<AuditEntry> = fc.record({
   interactionId: maybe(text),
   durationMs: maybe(number),
 });
+const entry = plainEntry.map((anyEntry) => withPermission(anyEntry));
 const entries = fc.array(entry, { maxLength: 10, size: 'max' });
-const change = fc.record({
+const plainChange = fc.record({
   id: fc.nat(),
   at: date,
   userId: maybe(snowflake),
@@ -81,6 +87,7 @@ const change = fc.record({
   failure: maybe(text),
   action: text,
 });
+const change = plainChange.map((anyChange) => withPermission(anyChange));
 const refusal = fc.record({ userId: maybe(snowflake), capability, day: fc.constant('2026-01-31'), count: fc.nat() });
 
 const trouble: fc.Arbitrary<Trouble> = fc.oneof(
