@@ -55,7 +55,7 @@ test.concurrent('an outage is posted once with its reason, even if the bot is ki
   await seesThatItIsDown();
   fault.remove();
   const back = sent(await next());
-  expect(back).toMatch(/is back\\nIt had not responded for \d+ s, since <t:\d+:f>\."/);
+  expect(back).toMatch(/is back\\nIt had not responded for \d+\u00a0s, since <t:\d+:f>\."/);
   expect(back).toContain(`since <t:${since}:f>.`);
   await looks();
   expect(heads()).toEqual([DOWN, BACK]);
