@@ -19,34 +19,31 @@ interface CursorAndTime {
 /** Returns the cursor after a restore. Null if the feed starts over from the media server's current state. */
 type MoveCursor = (cursor: CursorAndTime) => string | null;
 
-const MOVE_CURSORS = {
-  history: ({ until }) => historyCursor.encode({ newest: until, from: until }),
-  added: ({ stored, until }) => cursorAfterRestore(stored, until) ?? null,
-  devices: ({ until }) => deviceCursor.encode({ looked: true, from: until }),
+interface FeedWithCursor {
+  readonly feed: FeedName;
+  readonly moveCursor: MoveCursor;
+}
+
+const FEEDS_WITH_CURSOR: readonly FeedWithCursor[] = [
+  { feed: 'history', moveCursor: ({ until }) => historyCursor.encode({ newest: until, from: until }) },
+  { feed: 'added', moveCursor: ({ stored, until }) => cursorAfterRestore(stored, until) ?? null },
+  { feed: 'devices', moveCursor: ({ until }) => deviceCursor.encode({ looked: true, from: until }) },
   // Streams from before the restore were most likely posted.
-  transcodes: () => null,
+  { feed: 'transcodes', moveCursor: () => null },
   // Titles that disappeared before the next reading of the libraries were most likely posted.
-  gone: () => null,
-} as const satisfies Partial<Record<FeedName, MoveCursor>>;
-const FEEDS_WITH_CURSOR = [
-  'history',
-  'added',
-  'devices',
-  'transcodes',
-  'gone',
-] as const satisfies readonly (keyof typeof MOVE_CURSORS)[];
+  { feed: 'gone', moveCursor: () => null },
+];
 
 /**
- * Reads the cursors of feeds and moves them for the time after a restore; writes nothing. A feed continues after its newest post about each media server. Without posts, the
- * cursor stays.
+ * Reads the cursors of feeds and moves them for the time after a restore; writes nothing. A feed continues after its
+ * newest post about each media server. Without posts, the cursor stays.
  */
 export async function readCursorsAfterPosts(
   deps: CursorsDeps,
 ): Promise<ReadonlyMap<ServerId, ReadonlyMap<FeedName, string | null>>> {
   const { postedUntil, ofServer } = deps;
   const cursorsByServer = new Map<ServerId, Map<FeedName, string | null>>();
-  for (const feed of FEEDS_WITH_CURSOR) {
-    const moveCursor = MOVE_CURSORS[feed];
+  for (const { feed, moveCursor } of FEEDS_WITH_CURSOR) {
     for (const [server, until] of postedUntil(feed)) {
       const storedCursor = await ofServer(server).feeds.cursor(feed);
       if (storedCursor === undefined) continue;

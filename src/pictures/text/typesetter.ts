@@ -48,7 +48,9 @@ export interface Line {
   readonly fill: string;
 }
 
-/** As the width of `fitted`: replaces what cannot be drawn, and cuts only a text of over `MAX_GRAPHEMES`. */
+/**
+ * Width for `fitted` that only replaces characters that cannot be drawn, and cuts only a text of over `MAX_GRAPHEMES`.
+ */
 export const ANY_WIDTH = Number.POSITIVE_INFINITY;
 
 /** Measures and draws lines of text; the widths match the drawings in every script. */

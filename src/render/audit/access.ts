@@ -82,7 +82,7 @@ export function accessWords(
   return words.some((word) => word === undefined) ? undefined : words.flatMap((word) => word ?? []);
 }
 
-/** What a command was to set: a level, or whether something is allowed. */
+/** Words for the value that a command was to set: a level, or an effect such as *allow*. */
 function plannedWords(texts: Texts, { target, text }: AccessText): string | undefined {
   if (target.startsWith('role ')) {
     const level = levelNamed(text);

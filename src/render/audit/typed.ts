@@ -1,7 +1,10 @@
 import type { Capability } from '../../domain/access/capabilities.ts';
 import type { AuditEntry } from '../../domain/audit.ts';
 
-/** What tells whether an entry's texts are Usher's own words. Old events of the feed have no action. */
+/**
+ * The permission and the action of an entry, which decide whether its texts are typed or Usher's own words. Old events
+ * of the feed have no action.
+ */
 export interface AuditSource extends Pick<AuditEntry, 'capability'> {
   readonly action?: string | undefined;
 }

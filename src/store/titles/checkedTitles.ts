@@ -44,8 +44,8 @@ async function countProblems(db: Database, query: CheckQuery): Promise<CheckCoun
   const titlesOfLibraries = db.selectFrom('library_titles').where('library_key', 'in', libraries);
   const countAll = async (condition: RawBuilder<SqlBool>): Promise<number> => {
     if (libraries.length === 0) return 0;
-    const query = titlesOfLibraries.where(condition).select(sql<number>`count(*)`.as('titles'));
-    const { titles } = await query.executeTakeFirstOrThrow();
+    const countQuery = titlesOfLibraries.where(condition).select(sql<number>`count(*)`.as('titles'));
+    const { titles } = await countQuery.executeTakeFirstOrThrow();
     // Other work of the process can run in between, because each count of a large library takes some milliseconds.
     await turn();
     return titles;

@@ -26,7 +26,10 @@ export type StatsTarget = z.output<typeof statsTarget>;
 /** How long the buttons work, in ms: people look at last week's chart and want another one. */
 const PRESSED_FOR_MS = 30 * DAY_MS;
 
-/** What a control does; `statsPresses` makes a press of each. `rows` answers with the rows of the charts as text. */
+/**
+ * Actions of the controls below charts. `statsPresses` makes a press of each. `rows` answers with the rows of the
+ * charts as text.
+ */
 export type StatsControl = 'show' | 'choose' | 'range' | 'rows';
 
 export function pressTo(

@@ -35,7 +35,7 @@ export function createReadRecap(deps: ReadRecapDeps): ReadRecap {
   return async ({ guildId, period, signal }) => {
     const servers = mediaServers.serversOf(guildId).map(({ id }) => id);
     const times = recapTimes(period, timeZone);
-    // Whether the history is complete is read before plays are counted, because plays that arrive meanwhile may be
+    // Finds out how complete the history is before the plays are counted, because plays that arrive meanwhile may be
     // missing from the count.
     const coverage = recapCoverage(times, await progressOf(servers));
     const choices = await recapChoices.in(guildId);
