@@ -125,7 +125,9 @@ async function* secondServer(cache: string): AsyncIterable<string> {
 
 const QUESTIONS = ['/help', '/session list', '/doctor', '/playlist list'];
 
-/** Measures what languages in use cost: bots that answer only in English, and bots that answer in four other languages. */
+/**
+ * Measures what languages in use cost: bots that answer only in English, and bots that answer in four other languages.
+ */
 async function* languagesInUse(cache: string): AsyncIterable<string> {
   const bots: Awaited<ReturnType<typeof startReal>>[] = [];
   const english: readonly Language[] = COMPILED_LANGUAGES.map(() => DEFAULT_LANGUAGE);

@@ -19,7 +19,9 @@ const refused: readonly (readonly string[])[] = glossary
   .flatMap((line) => [...(line.split('|')[3] ?? '').matchAll(/`([^`]+)`/g)])
   .map(([, name = '']) => wordsOf(name));
 
-/** Where such a word means something else: Discord's HTTP routes, its news channels, a cinema called The Picture House. */
+/**
+ * Where such a word means something else: Discord's HTTP routes, its news channels, a cinema called The Picture House.
+ */
 const MEANS_SOMETHING_ELSE: ReadonlyMap<string, RegExp> = new Map([
   [
     'route',

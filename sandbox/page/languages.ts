@@ -21,7 +21,10 @@ export const LANGUAGE_CODES = ['en', 'de', 'fr', 'es', 'nl', 'pl'] as const sati
 export const languageFor = (locale: string): Language =>
   LANGUAGE_CODES.find((code) => code === locale.split('-')[0]) ?? 'en';
 
-/** Kinds of texts in a language file: around messages, of the page, of its script, of actions, their results, and refusals. */
+/**
+ * Kinds of texts in a language file: around messages, of the page, of its script, of actions, their results, and
+ * refusals.
+ */
 type Part = 'message' | 'page' | 'script' | 'action' | 'result' | 'refusal';
 
 type File = Readonly<Record<Part, Readonly<Record<string, string>>>>;

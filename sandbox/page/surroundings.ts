@@ -9,7 +9,9 @@ export interface Surroundings {
   readonly now: number;
   /** The name that Discord shows for an id with this sign. Undefined for an unknown id. */
   readonly nameOf: (sign: '#' | '@&' | '@', id: string) => string | undefined;
-  /** A command's name in the reader's language, such as "/moi associer", by its English path. Undefined if not offered. */
+  /**
+   * A command's name in the reader's language, such as "/moi associer", by its English path. Undefined if not offered.
+   */
   readonly commandName?: (path: string) => string | undefined;
   /** The page's address for a channel; undefined if this reader cannot go there, and without a page. */
   readonly channelAddress?: (id: string) => string | undefined;

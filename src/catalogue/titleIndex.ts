@@ -75,8 +75,8 @@ const ATTEMPTS: readonly Attempt[] = [
 const MAX_TYPED_WORDS = 10;
 
 /**
- * A posting says that a title has a word. It is one number, because there are millions: the entry's index times two, plus
- * one if the word is in the title itself.
+ * A posting says that a title has a word. It is one number, because there are millions: the entry's index times two,
+ * plus one if the word is in the title itself.
  */
 const titlePosting = (entryIndex: number): number => entryIndex * 2 + 1;
 const otherPosting = (entryIndex: number): number => entryIndex * 2;

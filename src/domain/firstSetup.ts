@@ -121,7 +121,10 @@ export interface MediaSetup {
    * offers the calls that Usher needs.
    */
   signIn(product: string, onToken: (token: string) => void): Promise<OwnersSignIn | 'changed' | undefined>;
-  /** Tries the token at a media server. With `acceptsMachine`, the server has to identify itself before it sees the token. */
+  /**
+   * Tries the token at a media server. With `acceptsMachine`, the server has to identify itself before it sees the
+   * token.
+   */
   tryServer(access: MediaAccess, acceptsMachine?: AcceptsMachine): Promise<TriedServer>;
   /**
    * Servers of the token's account that answer, the fastest first, relays last. Empty if the account service lists

@@ -63,7 +63,10 @@ const QUERY_TOKEN = /(X-[A-Za-z]+-Token(?:=|%3D|\\*"\s*:\s*\\*"))([^&\s"\\]+)/gi
  * or more.
  */
 const NAMED_TOKEN = /(token(?:=|%3D))([\w.~+/%-]{16,})/gi;
-/** Matches a JWT, with no text before it. Its header and its claims are JSON objects, which begin with `eyJ` in base64url. */
+/**
+ * Matches a JWT, with no text before it. Its header and its claims are JSON objects, which begin with `eyJ` in
+ * base64url.
+ */
 const JWT = /(?<![\w-])()(eyJ[\w-]{8,}\.eyJ[\w-]{8,}(?:\.[\w-]*)?)/g;
 
 /**
@@ -83,7 +86,10 @@ const MAX_WHOLE_SECRET = 100;
 const LONG_SECRET_PREFIX_LENGTH = 48;
 const REST = String.raw`(?:${BETWEEN}*[^\s"'\x60<>…\\\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}])*`;
 
-/** Marks the end of a text that was cut off. A secret before it is recognized by its first `SECRET_PREFIX_LENGTH` characters. */
+/**
+ * Marks the end of a text that was cut off. A secret before it is recognized by its first `SECRET_PREFIX_LENGTH`
+ * characters.
+ */
 const CUT = '…';
 const SECRET_PREFIX_LENGTH = 8;
 

@@ -63,8 +63,8 @@ async function storeChoice(trx: Database, { guildId, userId, choice, name }: Rec
 }
 
 /**
- * Leaves the person's accounts out of recaps, for ever. False if they were left out already. Recaps that are being drawn
- * with them are not stored, but drawn again.
+ * Leaves the person's accounts out of recaps, for ever. False if they were left out already. Recaps that are being
+ * drawn with them are not stored, but drawn again.
  */
 async function excludeAccounts(trx: Database, userId: string): Promise<boolean> {
   const { rows } = await sql`insert into recap_exclusions (account_id)

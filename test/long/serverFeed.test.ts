@@ -15,7 +15,10 @@ const sent = ({ components }: { readonly components?: unknown }): string => JSON
 const DOWN = 'The media server is not responding';
 const BACK = 'The media server is back';
 
-/** Each test has a world of its own, in which the bot has seen that all is well; tests mostly wait, so they run side by side. */
+/**
+ * Each test has a world of its own, in which the bot has seen that all is well; tests mostly wait, so they run side by
+ * side.
+ */
 async function watching({ onTestFinished }: TestContext) {
   const world = await startWorld({ settings: SETTINGS, media: { scale: { sessions: 0 } } });
   onTestFinished(() => world.close());

@@ -1,8 +1,8 @@
 import type { ComparedMoments } from './comparedMoments.ts';
 
 /**
- * Comparisons of a moment with the time of day that may stay, each with the reason why a clock that is set back causes no endless wait. A
- * wait or a cache of one process does not belong here: it uses the clock's `steadyMs`.
+ * Comparisons of a moment with the time of day that may stay, each with the reason why a clock that is set back causes
+ * no endless wait. A wait or a cache of one process does not belong here: it uses the clock's `steadyMs`.
  */
 export const ALLOWED_COMPARISONS: readonly (readonly [why: string, ComparedMoments])[] = [
   [

@@ -3,8 +3,8 @@ import type { Answer } from '../../sandbox/discord/people/answer.ts';
 import { PATIENCE_MS } from './patience.ts';
 
 /**
- * Runs a command until its answer has at least this many pictures. On a busy machine an answer does not wait for its posters,
- * which the next answer has.
+ * Runs a command until its answer has at least this many pictures. On a busy machine an answer does not wait for its
+ * posters, which the next answer has.
  */
 export async function answerWithPictures(run: () => Promise<Answer>, pictures: number): Promise<Answer> {
   return await vi.waitFor(

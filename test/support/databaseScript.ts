@@ -13,7 +13,9 @@ interface ScriptRun {
   readonly args: readonly string[];
 }
 
-/** Runs a script as npm does, with nothing set but the database's path. Rejects if it ends with another status than 0. */
+/**
+ * Runs a script as npm does, with nothing set but the database's path. Rejects if it ends with another status than 0.
+ */
 export const runOn = (name: DatabaseScript, path: string, ...args: readonly string[]) =>
   runIn({ name, path, folder: dirname(path), args });
 

@@ -103,8 +103,8 @@ interface ListedPage<Entry> {
 /**
  * Reads a list page by page, with the attributes of its containers. Each entry is returned once, and pages without a
  * wanted entry are left out. If all pages are, the last one is returned, because it shows if the server has entries.
- * `createList` is called when the reading begins, because a list may count its rows, and an invalid key then rejects like
- * a failure.
+ * `createList` is called when the reading begins, because a list may count its rows, and an invalid key then rejects
+ * like a failure.
  */
 export async function* pagesOf<Entry>(
   call: Call,

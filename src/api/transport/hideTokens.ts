@@ -2,7 +2,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { UnreadableBody } from './body.ts';
 
 /**
- * Overwrites tokens in the bytes of a response with asterisks. Rejects with UnreadableBody if there are more than MAX_TOKENS.
+ * Overwrites tokens in the bytes of a response with asterisks. Rejects with UnreadableBody if there are more than
+ * MAX_TOKENS.
  */
 export type Hide = (bytes: Uint8Array) => Promise<void>;
 

@@ -1,6 +1,7 @@
 /**
  * Functions that read a single attribute, in the bot's own units. A missing, empty or impossible value becomes
- * undefined, so an odd value neither spoils a whole list nor is shown as a fact. `attributes` comes from `attributesOf`.
+ * undefined, so an odd value neither spoils a whole list nor is shown as a fact. `attributes` comes from
+ * `attributesOf`.
  */
 
 import { type BareKey, type Ref, type RefKind, refTo, type ServerId } from '../../domain/servers/refs.ts';

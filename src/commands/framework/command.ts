@@ -33,8 +33,8 @@ interface CommonSpec<O extends Options> {
   /** True if the answer shows other people's private data, so that the audit trail records who saw it. */
   readonly discloses?: true;
   /**
-   * True if the option `server` can limit the command's setting to one media server (`context.singleServer`). The command itself
-   * covers all servers of the guild.
+   * True if the option `server` can limit the command's setting to one media server (`context.singleServer`). The
+   * command itself covers all servers of the guild.
    */
   readonly takesServer?: true;
   readonly options?: O;

@@ -72,7 +72,9 @@ export function chatInputPayload(
   return { type: CHAT_INPUT, ...localisedNames(find), options };
 }
 
-/** The options in Discord's format, in the declared order. Discord demands that a command declares required ones first. */
+/**
+ * The options in Discord's format, in the declared order. Discord demands that a command declares required ones first.
+ */
 export function declareOptions(
   options: Readonly<Record<string, Option>>,
   find: TextLookup<ActionWords>,

@@ -131,7 +131,9 @@ const openForm = press({
   },
 });
 
-/** Adds the typed quiet hours and time zone to the draft. After invalid input, the form opens again with the typed text. */
+/**
+ * Adds the typed quiet hours and time zone to the draft. After invalid input, the form opens again with the typed text.
+ */
 const submitQuiet = press({
   ...commonSpec,
   name: GUIDE_PRESSES.quiet,

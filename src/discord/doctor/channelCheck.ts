@@ -58,7 +58,8 @@ export const channelCheck = (
     const findings = [...byChannel].map(async ([id, subscriptions]) => {
       const releaseSlot = await slots.acquire(signal);
       try {
-        // A lookup in the gateway's cache makes no requests, so with thousands of channels it would block all other work.
+        // A lookup in the gateway's cache makes no requests, so with thousands of channels it would block all other
+        // work.
         await turnInOrder('jobs', signal);
         return await channelFinding(cachedLookup, { id, subscriptions, guildIds });
       } finally {

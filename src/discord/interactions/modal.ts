@@ -59,7 +59,9 @@ export async function openModal(
   }
 }
 
-/** Rejects with NotAcknowledged if Discord refuses the form in such a way that it would refuse any other response, too. */
+/**
+ * Rejects with NotAcknowledged if Discord refuses the form in such a way that it would refuse any other response, too.
+ */
 async function showForm(opener: FormPlan['opener'], form: APIModalInteractionResponseCallbackData): Promise<void> {
   try {
     await opener.showModal(form);

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { isIP } from 'node:net';
 
 /**
- * Function that makes a keyed hash of an IP address. Equal addresses have equal hashes. Without the installation's key, a hash cannot
- * be turned back into its address.
+ * Function that makes a keyed hash of an IP address. Equal addresses have equal hashes. Without the installation's key,
+ * a hash cannot be turned back into its address.
  */
 export type AddressKey = (address: string) => string;
 

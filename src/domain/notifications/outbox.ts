@@ -95,8 +95,8 @@ export interface Outbox {
   /** Records that the post was certainly not sent, so that it is no longer in doubt. */
   unsent(id: number): Promise<void>;
   /**
-   * Records that the post arrived. Keeps only the items and media servers in its body. If the post was an edit, its row is deleted, and
-   * the edited post gets these items.
+   * Records that the post arrived. Keeps only the items and media servers in its body. If the post was an edit, its row
+   * is deleted, and the edited post gets these items.
    */
   sent(id: number, messageId: string, at: Date): Promise<void>;
   /** Records a failed send. Neither this send nor an earlier one arrived. */

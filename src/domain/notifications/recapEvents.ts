@@ -25,7 +25,9 @@ export type RedrawRecaps = (accountIds: readonly AccountRef[], signal: AbortSign
 
 export interface RecapRedraw {
   readonly redraw: RedrawRecaps;
-  /** Makes recaps again for people who deleted their data shortly before the bot ended. Rejects if the database fails. */
+  /**
+   * Makes recaps again for people who deleted their data shortly before the bot ended. Rejects if the database fails.
+   */
   readonly resume: (signal: AbortSignal) => Promise<void>;
 }
 

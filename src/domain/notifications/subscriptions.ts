@@ -78,9 +78,9 @@ export interface Subscriptions {
    */
   hasFeed(feed: FeedName, server?: ServerId): Promise<boolean>;
   /**
-   * Changes the subscription `movedId` and gives it this channel. Without `movedId`, changes the subscription on the same
-   * subject in this channel. Creates a subscription if none matches. Pending notifications and a pause stay. Rejects if
-   * the channel would get a second subscription on the same subject.
+   * Changes the subscription `movedId` and gives it this channel. Without `movedId`, changes the subscription on the
+   * same subject in this channel. Creates a subscription if none matches. Pending notifications and a pause stay.
+   * Rejects if the channel would get a second subscription on the same subject.
    */
   set(subscription: NewSubscription, movedId?: number): Promise<Subscription>;
   change(id: number, change: SubscriptionChange): Promise<Subscription | undefined>;

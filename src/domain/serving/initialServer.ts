@@ -3,8 +3,8 @@ import type { MediaAccess, TriedServer } from '../firstSetup.ts';
 import type { ProvedPlace } from '../servers/mediaServers.ts';
 
 /**
- * What the installation knows about its first media server. `never`: it has not had one yet. `removed`: an admin removed
- * it in Discord. `there`: it is stored.
+ * What the installation knows about its first media server. `never`: it has not had one yet. `removed`: an admin
+ * removed it in Discord. `there`: it is stored.
  */
 export type FirstServerState =
   | { readonly kind: 'never' }
@@ -38,8 +38,8 @@ export interface FirstServer {
 
 /**
  * What to do with the server in the settings. `plant`: store it as the first server. `take`: replace the stored address
- * and token. `refuse`: nothing, because the first server was removed. `needs-token`: nothing, because the old token must
- * not be sent to the new origin.
+ * and token. `refuse`: nothing, because the first server was removed. `needs-token`: nothing, because the old token
+ * must not be sent to the new origin.
  */
 export type SeedPlan =
   | { readonly kind: 'nothing' | 'plant' | 'take' | 'refuse' | 'needs-token' }

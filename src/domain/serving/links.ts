@@ -23,7 +23,9 @@ const SCHEMES: readonly string[] = ['http:', 'https:'];
 
 export const noLinks: Links = () => undefined;
 
-/** Why a URL cannot be used for a player. `places`: it lacks a placeholder for the item. Undefined if it can be used. */
+/**
+ * Why a URL cannot be used for a player. `places`: it lacks a placeholder for the item. Undefined if it can be used.
+ */
 export function playerProblem(template: string): 'address' | 'places' | undefined {
   const exampleUrl = fill(template, { machine: 'a', path: '/library/metadata/1', id: '1' });
   if (exampleUrl === undefined) return 'address';

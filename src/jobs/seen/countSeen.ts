@@ -27,8 +27,9 @@ const PATIENCE_MS = DAY_MS;
 const STEPS_AT_ONCE = 500;
 
 /**
- * Counts once a week who has seen what. All titles are counted at once, and never earlier: a number that changes between
- * two counts would show what one person did. So the week is measured in running time, which no clock can change.
+ * Counts once a week who has seen what. All titles are counted at once, and never earlier: a number that changes
+ * between two counts would show what one person did. So the week is measured in running time, which no clock can
+ * change.
  */
 export class SeenJob {
   readonly #deps: SeenJobDeps;
@@ -55,7 +56,9 @@ export class SeenJob {
     this.#lastRun = deps.clock.steadyMs();
   }
 
-  /** Adds the time since the last run. Returns the running time since the last count, in ms; undefined before the first. */
+  /**
+   * Adds the time since the last run. Returns the running time since the last count, in ms; undefined before the first.
+   */
   async #addRunningTime(): Promise<number | undefined> {
     const { seenCounts, clock } = this.#deps;
     const steadyMs = clock.steadyMs();
@@ -84,8 +87,8 @@ async function readServersOf(deps: SeenJobDeps): Promise<ReadonlyMap<ServerId, s
 }
 
 /**
- * True if a server has linked people, but the libraries of none of them were ever read: the server may be down. A single
- * link that cannot be read does not count.
+ * True if a server has linked people, but the libraries of none of them were ever read: the server may be down. A
+ * single link that cannot be read does not count.
  */
 async function isAccessUnread(servers: readonly ServerId[], { libraryAccesses }: Pick<SeenJobDeps, 'libraryAccesses'>) {
   const links = (await libraryAccesses.toRead(servers)).filter(({ hasToken }) => hasToken);

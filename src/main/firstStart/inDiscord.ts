@@ -95,7 +95,9 @@ async function askInDiscord(
   return await Promise.race([finished, untilStopped(setupShutdown)]);
 }
 
-/** The form's extra questions: those whose settings are not set. The time zone's field begins with the machine's zone. */
+/**
+ * The form's extra questions: those whose settings are not set. The time zone's field begins with the machine's zone.
+ */
 function missingQuestions(sources: SetUpDeps['sources']): ExtraFields {
   // Any text does for the language, because only its absence from the result counts.
   const unsetValues = onlyUnset({ TIME_ZONE: machineZone(), FEED_LANGUAGE: 'unset' }, sources);

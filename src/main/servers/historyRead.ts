@@ -2,7 +2,9 @@ import type { ServerId } from '../../domain/servers/refs.ts';
 import type { CopiedHistory, ProgressOf } from '../../domain/statistics/backfill.ts';
 import type { Store } from '../../domain/store.ts';
 
-/** Makes the function that reads how complete the bot's copy of a server's history is. Rejects if the database fails. */
+/**
+ * Makes the function that reads how complete the bot's copy of a server's history is. Rejects if the database fails.
+ */
 export function createCopiedHistory(store: Pick<Store, 'ofServer'>, progressOf: ProgressOf) {
   return async (server: ServerId): Promise<CopiedHistory> => {
     const { done, unread, keptSince } = await progressOf([server]);

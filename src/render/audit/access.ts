@@ -36,8 +36,8 @@ function subjectWords(texts: Texts, subject: string, names: AuditNames): string 
 }
 
 /**
- * The media server by name. Without names of servers, as in a post or where a guild sees one server, its number: nothing
- * says then that it is gone.
+ * The media server by name. Without names of servers, as in a post or where a guild sees one server, its number:
+ * nothing says then that it is gone.
  */
 function serverWords(texts: Texts, id: string | undefined, { libraries = new Map() }: AuditNames): string | undefined {
   if (id === undefined) return undefined;

@@ -10,8 +10,8 @@ type Tried<Kind extends TriedServer['kind']> = Extract<TriedServer, { kind: Kind
 const safely = (text: string): string => plainClipped(text, 200);
 
 /**
- * Says why an address and a token that a person typed do not work. The sentence must not mention settings or other people
- * who could help, because the person has only typed them.
+ * Says why an address and a token that a person typed do not work. The sentence must not mention settings or other
+ * people who could help, because the person has only typed them.
  */
 export function typedProblemSentence(
   texts: Texts,

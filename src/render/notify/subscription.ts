@@ -94,8 +94,8 @@ export function setExample({ notify }: Texts, feed: FeedName): string {
 }
 
 /**
- * Says that a library's events go where all events of the feed go: "Plays of “Films” go where all plays go". Undefined for
- * a feed whose events belong to no library.
+ * Says that a library's events go where all events of the feed go: "Plays of “Films” go where all plays go". Undefined
+ * for a feed whose events belong to no library.
  */
 export function ofAllWords(
   texts: Texts,

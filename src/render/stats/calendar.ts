@@ -11,7 +11,8 @@ export const HOURS: readonly number[] = [...new Array(24).keys()];
 const A_MONDAY = 4;
 
 /**
- * Formats a calendar day in UTC, because days count from 1970-01-01 whatever the time zone. A fraction is a time of day.
+ * Formats a calendar day in UTC, because days count from 1970-01-01 whatever the time zone. A fraction is a time of
+ * day.
  */
 const formatDay = (language: string, day: number, options: Intl.DateTimeFormatOptions): string =>
   dayFormat(language, options).format(day * DAY_MS);

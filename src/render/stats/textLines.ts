@@ -11,7 +11,8 @@ import { listTimes } from './summary.ts';
 /** Maximum lines of a chart over time. More would be hard to read, and the picture has all columns. */
 const MOST_TIMES = 14;
 /**
- * Maximum characters of a name before escaping, which at most doubles them: thirty lines stay below a message's 4000 characters.
+ * Maximum characters of a name before escaping, which at most doubles them: thirty lines stay below a message's 4000
+ * characters.
  */
 const MAX_NAME = 45;
 
@@ -36,7 +37,10 @@ function sectionLines(texts: Texts, section: Section): readonly string[] {
   ];
 }
 
-/** `hours` has the plays by weekday, Monday first, and hour. One line per weekday: "Thursday: 2 · most at 11 AM and 1 PM (1)". */
+/**
+ * `hours` has the plays by weekday, Monday first, and hour. One line per weekday: "Thursday: 2 · most at 11 AM and 1 PM
+ * (1)".
+ */
 export const hourLines = (texts: Texts, hours: readonly (readonly number[])[]): readonly string[] =>
   weekdaysFrom(firstWeekday(texts)).map((weekday) => {
     const row = hours[weekday - 1] ?? [];

@@ -31,8 +31,8 @@ const isOfVisibleServers = ({ guildId, seen }: AuditReader): RawBuilder<SqlBool>
         and not ${mayBeOfHiddenServer(guildId, seen)})`;
 
 /**
- * SQL: true for a media server that the guild may see. A removed server also counts for the guild's own acts if the guild
- * could see it until its removal, except acts that manage media servers.
+ * SQL: true for a media server that the guild may see. A removed server also counts for the guild's own acts if the
+ * guild could see it until its removal, except acts that manage media servers.
  */
 const isVisibleServer = (server: RawBuilder<unknown>, guildId: string, visibleServers: readonly ServerId[]) =>
   sql<SqlBool>`(${server} in (${sql.join([null, ...visibleServers])})
@@ -58,9 +58,9 @@ const WITHOUT_TITLES: readonly Capability[] = [
 const LAST_FORMER_SERVER = sql`(select max(until_server) from audit_former_numbers)`;
 
 /**
- * SQL: true for rows of earlier versions, which name no media server, if a text may be about a server that the reader may
- * not see. These texts name the second and later servers by number, so a title without a number may belong to the first
- * server.
+ * SQL: true for rows of earlier versions, which name no media server, if a text may be about a server that the reader
+ * may not see. These texts name the second and later servers by number, so a title without a number may belong to the
+ * first server.
  */
 const mayBeOfHiddenServer = (
   guildId: string,

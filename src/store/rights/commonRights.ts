@@ -63,7 +63,10 @@ const valuesOf = ({ version, map, before, at, by }: MapRow): readonly unknown[] 
 
 const EMPTY_TEXT = mapText(EMPTY_MAP);
 
-/** A missing map counts as empty. If one of the maps is unreadable, the result is unreadable as well and gives no permissions. */
+/**
+ * A missing map counts as empty. If one of the maps is unreadable, the result is unreadable as well and gives no
+ * permissions.
+ */
 function commonMapText(text = EMPTY_TEXT, otherText = EMPTY_TEXT): string {
   if (text === otherText) return text;
   const map = mapIn(text);

@@ -139,8 +139,8 @@ interface EpisodesOfCopy {
 }
 
 /**
- * Adds plays of episodes that the media server no longer lists, or lists under a new key. They have the titles of exactly
- * one listed episode.
+ * Adds plays of episodes that the media server no longer lists, or lists under a new key. They have the titles of
+ * exactly one listed episode.
  */
 async function collectLostEpisodes(
   db: Database,

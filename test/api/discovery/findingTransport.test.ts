@@ -41,7 +41,10 @@ const named = (machineIdentifier: string): Answer => container('', `machineIdent
 const refuses: Answer = (response) => response.writeHead(401).end();
 const withholds: Answer = (response) => response.writeHead(403).end();
 
-/** A server that reveals its identity, and accepts the token in one place only (`nowhere`: it accepts none). It bears no mark. */
+/**
+ * A server that reveals its identity, and accepts the token in one place only (`nowhere`: it accepts none). It bears no
+ * mark.
+ */
 const taking =
   (place: 'header' | 'address' | 'nowhere', machineIdentifier = 'm1'): Answer =>
   (response, asked) => {

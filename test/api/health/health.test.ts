@@ -16,8 +16,8 @@ const PROVING = request({ path: '/library/sections', proof: 'token' });
 const OPEN_TO_ALL = request({ path: '/identity', proof: 'none' });
 
 /**
- * A server that responds as told: with a kind of failure, a status, a success, or only to requests that need no token. It
- * remembers what reached it.
+ * A server that responds as told: with a kind of failure, a status, a success, or only to requests that need no token.
+ * It remembers what reached it.
  */
 function staged() {
   const asked: string[] = [];

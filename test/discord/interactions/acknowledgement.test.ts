@@ -27,8 +27,8 @@ const WAYS = [
 const notLimited = (): Date | undefined => undefined;
 
 /**
- * A bot with one thing that can be done in every way, and how often it was done. `limit.take` is called for each interaction before it
- * is acknowledged.
+ * A bot with one thing that can be done in every way, and how often it was done. `limit.take` is called for each
+ * interaction before it is acknowledged.
  */
 async function startBot() {
   let done = 0;

@@ -139,7 +139,8 @@ test.each<{ name: string; options: Parameters<typeof discordFront>[1]; english: 
 ])('the doctor names once what answers in Discord’s place: $name', async ({ options, english, german }) => {
   const { url } = await discordFront('http://127.0.0.1:9/api', options);
   const apiUrl = new URL(url);
-  // A name has two addresses. Node gives the first one 250 ms, which a busy machine exceeds, and the second one refuses.
+  // A name has two addresses. Node gives the first one 250 ms, which a busy machine exceeds, and the second one
+  // refuses.
   apiUrl.hostname = '127.0.0.1';
   const checks = discordChecks({
     lookup: createDiscordLookup(createLookupRest('token', apiUrl)),

@@ -11,7 +11,10 @@ import { createFakeDiscord, draw, HOUR, NOON } from '../support/fakes.ts';
 /** A message from an hour before noon, which the backup knows. */
 const KNOWN = String((BigInt(NOON.getTime() - HOUR - 1_420_070_400_000) << 22n) + 1n);
 
-/** A database with events that wait, a backup of it that is put in its place an hour later, and a message sent in between. */
+/**
+ * A database with events that wait, a backup of it that is put in its place an hour later, and a message sent in
+ * between.
+ */
 async function restoredAfter({ feed, eventKeys, keyOf }: Row) {
   const { open, clock, path } = await fileStore();
   const discord = createFakeDiscord(clock);

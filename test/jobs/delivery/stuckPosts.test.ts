@@ -8,7 +8,9 @@ import { textsFor } from '../../../src/render/texts/texts.ts';
 import { aSubscription, memoryStore } from '../../store/support/openStore.ts';
 import { CHANNEL, createFakeDiscord, createRecorder, draw, GUILD, HOUR, textIn } from '../support/fakes.ts';
 
-/** A channel with three posts, of which Discord answers the first with a 5xx each time, and an admin who subscribed it. */
+/**
+ * A channel with three posts, of which Discord answers the first with a 5xx each time, and an admin who subscribed it.
+ */
 async function stuckChannel() {
   const store = await memoryStore();
   const discord = createFakeDiscord(store.clock);

@@ -20,7 +20,9 @@ import { pictureless } from '../support/renderContext.ts';
 const EMPTY = new TextEncoder().encode('<MediaContainer size="0" totalSize="0"/>');
 const forever = new AbortController().signal;
 
-/** Every job that asks the media server, by a clock that a test moves; the server has nothing to tell, and can be away. */
+/**
+ * Every job that asks the media server, by a clock that a test moves; the server has nothing to tell, and can be away.
+ */
 async function home() {
   const [clock, path, { log, lines }] = [createSteppedClock(), await temporaryPath(), createRecorder()];
   const store = await openStore({ path, clock, log });

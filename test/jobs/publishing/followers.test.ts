@@ -840,7 +840,8 @@ describe('a person who follows episodes only when up to date', () => {
     expect([await said(world), most]).toEqual([[expect.stringContaining('Part 4')], [1_000]]);
   });
 
-  // The history answers 503 while a title arrives that they wait for, with episodes of a series that they follow. What comes then?
+  // The history answers 503 while a title arrives that they wait for, with episodes of a series that they follow. What
+  // comes then?
   test.each<{
     name: string;
     arriving: Arriving;

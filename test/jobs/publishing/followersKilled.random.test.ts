@@ -45,7 +45,9 @@ const EVERYTHING: Followed = { kind: 'library', key: '2', title: 'Films' };
 /** Told of as the rest of the library in that guild, and awaited in another one, which follows nothing else. */
 const AWAITED: Followed = { kind: 'title', title: 'Film 2 here' };
 
-/** Somebody who follows the same in two guilds and waits for a title in a third, and what the publisher does for them. */
+/**
+ * Somebody who follows the same in two guilds and waits for a title in a third, and what the publisher does for them.
+ */
 async function createWorld() {
   const store = await serverStore();
   const reaper = createReaper();

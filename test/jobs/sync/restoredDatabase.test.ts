@@ -43,8 +43,8 @@ const message = (id: number, minute: number, marker = 123_456, ...texts: readonl
 });
 
 /**
- * A database that posted the message 1001 to the channel of plays, and what is in Discord's channels. `start` compares them as a start
- * does.
+ * A database that posted the message 1001 to the channel of plays, and what is in Discord's channels. `start` compares
+ * them as a start does.
  */
 async function posted(there: Readonly<Record<string, readonly PostedMessage[]>>, edit = NOTHING_ELSE.edit) {
   const store = await memoryStore();

@@ -128,7 +128,10 @@ test('all consumers that need a snapshot of the sessions get the same one', asyn
   expect(idle.given).toEqual([]);
 });
 
-/** Rows of one television: a theme tune, a stopped row, the row that plays, so many seconds in, and a row that is left over. */
+/**
+ * Rows of one television: a theme tune, a stopped row, the row that plays, so many seconds in, and a row that is left
+ * over.
+ */
 const rowsAt = (seconds: number) => [
   playing({ id: 'tune', item: { kind: 'track', title: '' } }),
   playing({ id: 'over', player: { machineIdentifier: 'tv', state: 'stopped' } }),

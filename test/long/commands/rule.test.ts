@@ -58,7 +58,8 @@ describe('a rule', () => {
     watch('Metropolis');
     const { id } = watch('Nosferatu');
     await world.media.nextRequest(end);
-    // One of these may be for other rules. It was seen that the stream goes on; that it is over ends the ten seconds of looking.
+    // One of these may be for other rules. It was seen that the stream goes on; that it is over ends the ten seconds of
+    // looking.
     for (let reads = 0; reads < 3; reads += 1) await world.media.nextRequest({ path: '/status/sessions' });
     world.media.sessions.remove(id);
     expect((await world.discord.nextMessage('#cinema')).text).toContain('not ended: the server refused it (403)');

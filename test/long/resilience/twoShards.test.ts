@@ -11,7 +11,10 @@ import { onTwoShards } from '../../support/twoShards.ts';
 
 const PATIENCE = { timeout: PATIENCE_MS };
 
-/** A bot that Discord wants to have two connections: the guild that it serves is on the second, another guild and direct messages on the first. */
+/**
+ * A bot that Discord wants to have two connections: the guild that it serves is on the second, another guild and direct
+ * messages on the first.
+ */
 let world: EmbeddedWorld;
 let port: number;
 beforeAll(async () => {

@@ -22,7 +22,10 @@ let ahead = 0;
 const SLOT_MS = 600_000;
 const READING_MS = 10_000;
 
-/** Starts the bot with a clock at which titles are counted soon; starts it again, earlier, if it read too slowly for that. */
+/**
+ * Starts the bot with a clock at which titles are counted soon; starts it again, earlier, if it read too slowly for
+ * that.
+ */
 async function startBeforeSlot(settings: Settings, isCounted: (bot: Bot) => Promise<unknown>): Promise<Bot> {
   for (let readingMs = READING_MS; ; readingMs *= 2) {
     ahead += SLOT_MS - ((Date.now() + ahead) % SLOT_MS) - readingMs;

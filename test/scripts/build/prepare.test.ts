@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
-/** An installation that has Usher's packages and no Node in the PATH, with this as the program that makes the bundle. */
+/**
+ * An installation that has Usher's packages and no Node in the PATH, with this as the program that makes the bundle.
+ */
 function installation(build: string) {
   const folder = mkdtempSync(join(tmpdir(), 'usher-prepare-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -34,7 +34,10 @@ const BEFORE = `
 const clock = createSteppedClock();
 const opened = (path: string) => openStore({ path, clock, log: silent });
 
-/** A database of one media server, filled by today's ports and then brought back to what it was before there were several. */
+/**
+ * A database of one media server, filled by today's ports and then brought back to what it was before there were
+ * several.
+ */
 async function databaseOfBefore(fill: (store: Awaited<ReturnType<typeof opened>>) => Promise<unknown>) {
   const path = await temporaryPath();
   const store = await opened(path);

@@ -36,7 +36,9 @@ export const commandModal = ({ words, options, choices, press }: CommandForm, te
 
 export const formTitle = ({ title, description }: ActionWords): string => title ?? description;
 
-/** An option's name in words: "Quiet from" for "quiet-from", "Title 2" for "title2". Screen readers read out hyphens. */
+/**
+ * An option's name in words: "Quiet from" for "quiet-from", "Title 2" for "title2". Screen readers read out hyphens.
+ */
 export function optionLabel(option: FormOption, { options }: ActionWords): string {
   const label = (options[option.name]?.name ?? option.name).replaceAll('-', ' ').replace(/(?<=\p{L})(?=\d+$)/u, ' ');
   return label.charAt(0).toUpperCase() + label.slice(1);

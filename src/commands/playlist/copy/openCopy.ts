@@ -45,8 +45,8 @@ export async function openCopy(plan: PlannedCopy, { deps, context }: DepsAndCont
 }
 
 /**
- * The playlist that the copy created, although its answer got lost: it is new, has the copy's name, and holds nothing but
- * titles of the copy.
+ * The playlist that the copy created, although its answer got lost: it is new, has the copy's name, and holds nothing
+ * but titles of the copy.
  */
 export async function findCreated(
   { wanted, server }: PlannedCopy,

@@ -94,7 +94,9 @@ export async function findAccount(
   return { id: account.id, name: nameOnServer(texts, { key: account.id, title: account.name }, serverNames) };
 }
 
-/** The account with a typed number. Among several servers, a number belongs to the first server, whose refs are bare. */
+/**
+ * The account with a typed number. Among several servers, a number belongs to the first server, whose refs are bare.
+ */
 function typedAccount(value: string, servers: readonly ServerId[]): AccountRef | undefined {
   if (!/^\d{1,19}$/.test(value)) return undefined;
   return refTo<'account'>(onlyElement(servers) ?? FIRST_SERVER, value as BareKey);

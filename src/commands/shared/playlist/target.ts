@@ -46,7 +46,9 @@ export function isPlaylistNamed({ ratingKey, title }: Playlist, value: string): 
   return key === undefined ? isSameName(title, value) : ratingKey === key;
 }
 
-/** The only playlist with that choice or title; undefined if none has it. Throws a ReplacementAnswer if several have. */
+/**
+ * The only playlist with that choice or title; undefined if none has it. Throws a ReplacementAnswer if several have.
+ */
 export function findPlaylistAmong(
   value: string,
   playlists: readonly Playlist[],

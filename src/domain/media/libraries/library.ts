@@ -29,7 +29,9 @@ export interface Library {
    * here.
    */
   readonly contentChangedAt?: number | undefined;
-  /** Value of the preference `hidden`, from 0 (shown everywhere) to 2 (hidden from the start page and from searches). */
+  /**
+   * Value of the preference `hidden`, from 0 (shown everywhere) to 2 (hidden from the start page and from searches).
+   */
   readonly hidden?: number | undefined;
 }
 

@@ -14,8 +14,8 @@ interface IdentifyingFacts {
 }
 
 /**
- * Identifies the work of a title, whichever library or server has it. Unidentified films are the same work if they share
- * a title and a year. Other unidentified titles are works of their own.
+ * Identifies the work of a title, whichever library or server has it. Unidentified films are the same work if they
+ * share a title and a year. Other unidentified titles are works of their own.
  */
 export function workKey({ kind, ratingKey, year, guid, nameKey }: IdentifyingFacts): string {
   // In a guid, `#` begins an edition, which is the same work.
@@ -58,8 +58,9 @@ export interface WorkProgress {
 }
 
 /**
- * How much of the work these accounts of one person have played. Only copies for which `isOn` returns true count. A series is finished if one copy is;
- * an episode that was played in another copy counts. Otherwise, the copy counts of which most is played.
+ * How much of the work these accounts of one person have played. Only copies for which `isOn` returns true count. A
+ * series is finished if one copy is; an episode that was played in another copy counts. Otherwise, the copy counts of
+ * which most is played.
  */
 export function progressOfAccounts(
   { copies, partsByAccount }: WorkPlays,

@@ -38,8 +38,8 @@ export const historyCursor = jsonOf(
 export type HistoryCursor = z.output<typeof historyCursor>;
 
 /**
- * Start of the next poll's window: rows since this time are read. Undefined if all are. If the media server's clock was set back, the newest row is
- * dated in the future; the current time is then used instead.
+ * Start of the next poll's window: rows since this time are read. Undefined if all are. If the media server's clock was
+ * set back, the newest row is dated in the future; the current time is then used instead.
  */
 export function windowStartOf({ newest, from }: HistoryCursor, now: Date): Date | undefined {
   if (newest === null) return from;

@@ -12,7 +12,9 @@ export interface HistoryLook {
   readonly total: number | undefined;
   /** By how much the media server's number of rows has grown since the last poll. Undefined if unknown. */
   readonly addedCount: number | undefined;
-  /** True if all recent rows were read. False if the poll stopped because it had found as many new rows as `addedCount`. */
+  /**
+   * True if all recent rows were read. False if the poll stopped because it had found as many new rows as `addedCount`.
+   */
   readonly isWhole: boolean;
   readonly unpaged: boolean;
 }

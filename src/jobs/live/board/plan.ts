@@ -60,7 +60,9 @@ export function planBoard(board: Board, situation: BoardSituation): BoardStep {
   return planUpkeep(board, situation, messageStep) ?? messageStep;
 }
 
-/** Checks and pins control panels. Without the check, a deleted panel would go unnoticed, because it is written once. */
+/**
+ * Checks and pins control panels. Without the check, a deleted panel would go unnoticed, because it is written once.
+ */
 function planUpkeep({ shows, state }: Board, situation: BoardSituation, next: BoardStep): BoardStep | undefined {
   const { message, inDoubt, pinnedId } = state;
   if (shows !== 'panel' || !message || inDoubt) return undefined;

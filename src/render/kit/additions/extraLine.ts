@@ -6,8 +6,8 @@ import { clip } from '../text/markdown.ts';
 const TEXT_COMPONENT: ComponentType.TextDisplay = 10;
 
 /**
- * Adds a line below or above the first text. If the message gets too long, cuts its longest text, because Discord limits the text
- * of all components together.
+ * Adds a line below or above the first text. If the message gets too long, cuts its longest text, because Discord
+ * limits the text of all components together.
  */
 export function withLine(
   components: Message['components'],

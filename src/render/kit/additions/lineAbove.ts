@@ -6,7 +6,9 @@ import { sampleWords, serverHeading } from '../text/mention.ts';
 
 const TEXT_COMPONENT: ComponentType.TextDisplay = 10;
 
-/** Maximum characters of a guild's name. Two such names fit in the room that lists leave free (kit/message/layout.ts). */
+/**
+ * Maximum characters of a guild's name. Two such names fit in the room that lists leave free (kit/message/layout.ts).
+ */
 const MAX_GUILD_NAME = 24;
 
 /** Puts a mention above the message. The sender decides which mentions ping. */

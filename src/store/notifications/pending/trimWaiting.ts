@@ -44,8 +44,8 @@ const subscriptionsOver = (db: Database, limit: number) =>
     .having(sql<number>`count(*)`, '>', limit);
 
 /**
- * Returns the number of deleted notifications. Deletes none if the subscription was resumed in the meantime, because all
- * of its notifications are published then.
+ * Returns the number of deleted notifications. Deletes none if the subscription was resumed in the meantime, because
+ * all of its notifications are published then.
  */
 async function dropOldest(trx: Database, subscriptionId: number, limit: number): Promise<number> {
   const row = await subscriptionsOver(trx, limit).where('subscriptions.id', '=', subscriptionId).executeTakeFirst();

@@ -175,8 +175,8 @@ async function insertSubscription(trx: Database, subscription: NewSubscription, 
 }
 
 /**
- * Columns to update after a change of the digest. A digest of another kind has other periods, so the end of the last one
- * is forgotten.
+ * Columns to update after a change of the digest. A digest of another kind has other periods, so the end of the last
+ * one is forgotten.
  */
 export const periodColumns = (before: Subscription | undefined, digest: Subscription['digest']) =>
   before?.digest.kind === digest.kind ? {} : { digested_at: null };

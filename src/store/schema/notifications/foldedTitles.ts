@@ -4,8 +4,8 @@ import { type Kysely, sql } from 'kysely';
 const AND: readonly string[] = ['and', 'und'];
 
 /**
- * Removes “and” and “und” from stored titles, because a sign such as & may stand for the word. A title that consists of only this word
- * keeps it.
+ * Removes “and” and “und” from stored titles, because a sign such as & may stand for the word. A title that consists of
+ * only this word keeps it.
  */
 export const leaveOutAnd = async (db: Kysely<unknown>): Promise<void> => {
   for (const table of ['follows', 'wishes']) {

@@ -17,7 +17,9 @@ const named = (name: string, guildId: string) => ({
   machineIdentifier: name,
 });
 
-/** Two guilds, of which each may see a server of its own, and the first one the second's too; both hear of each server. */
+/**
+ * Two guilds, of which each may see a server of its own, and the first one the second's too; both hear of each server.
+ */
 async function twoGuilds() {
   const store = await memoryStore();
   await store.mediaServers.add(named('cabin', GUILD));

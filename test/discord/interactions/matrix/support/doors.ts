@@ -57,7 +57,10 @@ export function doorsOf({ commands, messageCommands, pressActions }: Declared): 
   ];
 }
 
-/** The panel's presses, which one function makes of the commands: of those alike in kind and capability, the first is tried. */
+/**
+ * The panel's presses, which one function makes of the commands: of those alike in kind and capability, the first is
+ * tried.
+ */
 function withoutTwins(pressActions: readonly PressAction[]): readonly PressAction[] {
   const kindOf = ({ name, runs, requires, response }: PressAction) =>
     runs ? `${name.split(' ')[0]} ${requires} ${response.kind}` : name;

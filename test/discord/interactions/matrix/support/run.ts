@@ -206,7 +206,10 @@ async function ticketFor({ door, ticket, names }: Case, { bot, owner, guildId }:
   return id;
 }
 
-/** Whoever types where nobody is served is not even told why there are no choices, nor is who names a server that is none to them. */
+/**
+ * Whoever types where nobody is served is not even told why there are no choices, nor is who names a server that is
+ * none to them.
+ */
 const isSilent = (one: Case): boolean =>
   one.door.way === 'autocomplete' &&
   (one.place === 'unserved' || one.place === 'direct' || (isAllowed(one) && isNamedInVain(one) && !isNoneSeen(one)));
@@ -218,7 +221,8 @@ const asksForServer = ({ door, names }: Case): boolean => door.asksForServer && 
 function countedIn(one: Case): readonly ('first' | 'second')[] {
   const { door, place, ticket } = one;
   if (mustOpen(one) || door.way === 'autocomplete' || place === 'unserved') return [];
-  // Only a press of somebody who may is counted, where it is about a server that the guild may not see: it is answered as one that is gone.
+  // Only a press of somebody who may is counted, where it is about a server that the guild may not see: it is answered
+  // as one that is gone.
   if (isAllowed(one) && (door.way === 'command' || door.way === 'menu' || asksForServer(one) || isNoneSeen(one)))
     return [];
   if (place === 'second') return ['second'];
