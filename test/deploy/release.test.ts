@@ -47,7 +47,7 @@ test('a release is published only after all checks, including the one for vulner
   expect(publish.needs).toBe('check');
 });
 
-test('workflow jobs for checks have no write permissions, and jobs that publish have only those that they need', () => {
+test('workflow jobs for checks may write nothing, and publishing jobs only as much as they need', () => {
   expect(release.jobs.check.permissions).toBeUndefined();
   const rights = { contents: 'write', packages: 'write', 'id-token': 'write', attestations: 'write' };
   expect(release.jobs.publish.permissions).toEqual(rights);

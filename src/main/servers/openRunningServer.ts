@@ -75,7 +75,7 @@ export async function openRunningServer(
   const telemetry = createServerTelemetry(ports.telemetry, name);
   const shutdown = createShutdown(log, ports.shutdown);
   const store = ports.store.ofServer(id);
-  // A server that nobody added in Discord comes from the settings.
+  // A server without a person who added it in Discord comes from the settings.
   const isAddedInDiscord = () => serverRecord().addedBy !== undefined;
   const addedServer = () => (isAddedInDiscord() ? { name: name() } : undefined);
   const reachableServer = { id, address, accountService, token };

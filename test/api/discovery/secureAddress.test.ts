@@ -122,7 +122,7 @@ test('without the account service, the suggested host name is made from the IP a
   expect(await find(`https://localhost:${port}`, noAccount)).toBeUndefined();
 });
 
-test('for a certificate of another name, the address with this name is suggested; for a valid one, https instead of http', async () => {
+test('an address is suggested that fits the certificate, or begins with https', async () => {
   const { port, find } = await homeServer(LOCALHOST);
   expect(await find(`https://127.0.0.1:${port}`)).toBe(`https://localhost:${port}`);
   expect(await find(`http://localhost:${port}`)).toBe(`https://localhost:${port}`);

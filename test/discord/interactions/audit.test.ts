@@ -72,7 +72,7 @@ describe('the media server of an audited action', () => {
     },
   );
 
-  test('the audit trail records the media server that a person named for a set-up command, although the command needs none', async () => {
+  test('the audit trail records the media server that a person named for a set-up command', async () => {
     const audit = createFakeAudit();
     const change = command({
       words: () => ({ name: 'scan', description: 'scan', options: {} }),

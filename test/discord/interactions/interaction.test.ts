@@ -64,7 +64,7 @@ describe('the place', () => {
     expect(actorOf({ ...member, channelId: '5', channel }).channelIds).toEqual(['5', '4']);
   });
 
-  it('an interaction in a thread whose parent channel Discord does not name counts as one in the thread alone', () => {
+  it('an interaction in a thread of an unknown channel is in the thread alone', () => {
     const channel = { isThread: () => true };
     expect(actorOf({ ...member, channelId: '5', channel }).channelIds).toEqual(['5']);
   });

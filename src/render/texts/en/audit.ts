@@ -54,7 +54,7 @@ export const audit = {
   board: (channel: string) => `live board in ${channel}`,
   counter: (channel: string) => `counter in ${channel}`,
   panel: (channel: string) => `panel in ${channel}`,
-  /** What an entry is about, with its title or its number. */
+  /** The subject of an entry, with its title or its number. */
   subjects: {
     session: (title: string) => `session ${title}`,
     transcode: (title: string) => `transcode ${title}`,
@@ -68,7 +68,7 @@ export const audit = {
   ofAccount: (subject: string, person: string) => `${subject} of ${person}`,
   removedWith: (lostCount: number) =>
     `removed, with ${countText(lostCount, { one: 'pending notification', other: 'pending notifications' })}`,
-  /** What the code records in English, by those words. */
+  /** Words for texts that the code records in English. Keys are these texts. */
   recorded: {
     'a sample was sent': 'a sample was sent',
     'a vote': 'a vote',
@@ -160,9 +160,9 @@ export const audit = {
   },
   lastAccess: 'the last change of access',
   accessVersion: (version: number) => `version ${number(version)} of access`,
-  /** What a command was to set, as in “wanted: allowed”. */
+  /** The value that a command was to set, as in “wanted: allowed”. */
   effects: { allow: 'allowed', deny: 'denied', noException: 'no exception' },
-  /** What somebody did and how it went. */
+  /** A person's action and its outcome. */
   action: (capability: string, outcome: string) => `**${capability}**, ${outcome}`,
   wanted: (after: string) => `wanted: ${after}`,
   unknownMeans: {
