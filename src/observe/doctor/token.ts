@@ -37,7 +37,8 @@ function endFinding(life: TokenLife, now: Date): Finding {
 }
 
 async function rightsFindings(media: MediaServer, libraries: number, signal: AbortSignal): Promise<readonly Finding[]> {
-  const results = await tryReads(media, FOR_OWNERS, signal);
+  const ownerReads = READS.filter(({ needsOwner }) => needsOwner);
+  const results = await tryReads(media, ownerReads, signal);
   const refusedEndpoints = results
     .filter(({ problem }) => problem?.failure === 'forbidden')
     .map(({ endpoint }) => endpoint);
@@ -57,26 +58,32 @@ async function tokenProblems(
   return [vocabulary === undefined ? { kind: 'token-bad', ...problem } : { kind: 'vocabulary-wrong', vocabulary }];
 }
 
-/** Requests that change nothing, by their paths in interface.md. */
-const READS = [
-  ['/identity', (media, signal) => media.identity({ signal })],
-  ['/library/sections', (media, signal) => media.libraries({ signal })],
-  ['/status/sessions', (media, signal) => media.sessions({ signal })],
-  ['/status/sessions/history/all', (media, signal) => media.historyPage(0, { signal })],
-  ['/accounts', (media, signal) => media.accounts({ signal })],
-  ['/devices/', (media, signal) => media.devices({ signal })],
-  ['/:/prefs', (media, signal) => media.settings({ signal })],
-  ['/playlists', (media, signal) => media.playlists({ signal })],
-  ['/hubs/search/', (media, signal) => media.search({ query: 'a' }, { signal })],
-] as const satisfies readonly (readonly [string, (media: MediaServer, signal: AbortSignal) => Promise<unknown>])[];
+interface ReadRequest {
+  /** The path in interface.md. */
+  readonly endpoint: string;
+  /** Real servers refuse the request to a token that is not the owner's. */
+  readonly needsOwner?: true;
+  readonly send: (media: MediaServer, signal: AbortSignal) => Promise<unknown>;
+}
 
-const FOR_OWNERS = READS.filter(([endpoint]) => endpoint === '/status/sessions' || endpoint === '/:/prefs');
+/** Requests that change nothing. */
+const READS: readonly ReadRequest[] = [
+  { endpoint: '/identity', send: (media, signal) => media.identity({ signal }) },
+  { endpoint: '/library/sections', send: (media, signal) => media.libraries({ signal }) },
+  { endpoint: '/status/sessions', needsOwner: true, send: (media, signal) => media.sessions({ signal }) },
+  { endpoint: '/status/sessions/history/all', send: (media, signal) => media.historyPage(0, { signal }) },
+  { endpoint: '/accounts', send: (media, signal) => media.accounts({ signal }) },
+  { endpoint: '/devices/', send: (media, signal) => media.devices({ signal }) },
+  { endpoint: '/:/prefs', needsOwner: true, send: (media, signal) => media.settings({ signal }) },
+  { endpoint: '/playlists', send: (media, signal) => media.playlists({ signal }) },
+  { endpoint: '/hubs/search/', send: (media, signal) => media.search({ query: 'a' }, { signal }) },
+];
 
-const tryReads = (media: MediaServer, reads: readonly (typeof READS)[number][], signal: AbortSignal) =>
+const tryReads = (media: MediaServer, reads: readonly ReadRequest[], signal: AbortSignal) =>
   Promise.all(
-    reads.map(async ([endpoint, tryRead]) => {
-      const problem = await tryRead(media, signal).then(() => undefined, mediaProblem);
-      return { endpoint, problem };
+    reads.map(async ({ endpoint, needsOwner = false, send }) => {
+      const problem = await send(media, signal).then(() => undefined, mediaProblem);
+      return { endpoint, needsOwner, problem };
     }),
   );
 
@@ -87,11 +94,9 @@ const tryReads = (media: MediaServer, reads: readonly (typeof READS)[number][], 
 export async function endpointFindings(media: MediaServer, signal: AbortSignal): Promise<readonly Finding[]> {
   const results = await tryReads(media, READS, signal);
   if (results.every(({ problem }) => problem !== undefined)) return [];
-  const problemFindings = results.flatMap(({ endpoint, problem }): readonly Finding[] => {
-    // Not reported here: the check of the token reports if the token is not the owner's.
-    const needsOwnersToken =
-      problem?.failure === 'forbidden' && FOR_OWNERS.some(([ownerEndpoint]) => ownerEndpoint === endpoint);
-    if (problem === undefined || needsOwnersToken) return [];
+  const problemFindings = results.flatMap(({ endpoint, needsOwner, problem }): readonly Finding[] => {
+    // The check of the token reports a token that is not the owner's.
+    if (problem === undefined || (needsOwner && problem.failure === 'forbidden')) return [];
     return [
       problem.failure === 'unsupported'
         ? { kind: 'endpoint-missing', endpoint }
