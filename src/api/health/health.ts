@@ -1,7 +1,7 @@
 import { abortable } from '../../async/abortable.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import { brokenKindOf, downKindOf, type Health, type HealthState } from '../../domain/media/server/health.ts';
+import { downKindIfRepeated, downKindOf, type Health, type HealthState } from '../../domain/media/server/health.ts';
 import { libraries } from '../resources/librarySections.ts';
 import type { Transport, TransportRequest, TransportResponse } from '../transport/request.ts';
 import { CircuitBreaker } from './circuitBreaker.ts';
@@ -168,11 +168,11 @@ class WatchedServer implements Transport {
   #recordFailure(failure: MediaServerFailure, request: TransportRequest): void {
     const isOnProbe = request.path === PROBE.path;
     const downKind = downKindOf(failure);
-    const brokenKind = brokenKindOf(failure, this.#isEverythingMissing(failure, isOnProbe));
+    const kindIfRepeated = downKindIfRepeated(failure, this.#isEverythingMissing(failure, isOnProbe));
     if (failure.kind === 'unauthorized' && request.proof === 'token' && usesSharedToken(request))
       this.#breaker.recordTokenRefused();
     if (downKind !== undefined) this.#breaker.recordFailure(downKind, originOf(failure, request));
-    else if (brokenKind !== undefined) this.#breaker.recordBrokenResponse(brokenKind, isOnProbe);
+    else if (kindIfRepeated !== undefined) this.#breaker.recordBrokenResponse(kindIfRepeated, isOnProbe);
     else if (failure.status !== undefined) this.#recordResponse(request);
     // The failed call is answered without waiting for this probe, because its caller has waited long enough.
     if (downKind !== undefined && !isOnProbe && this.#breaker.isInDoubt()) void this.#probe();

@@ -17,21 +17,24 @@ export const GATEWAY_STATUSES: ReadonlySet<number | undefined> = new Set([
 ]);
 
 /**
- * Why the server counts as down after a single failure of this kind. Undefined if the failure proves that the server is
- * up, as even a refusal does, or if `brokenKindOf` decides about it.
+ * Why the server counts as down after this failure alone. Undefined for all other failures: even a refusal proves that
+ * the server is up, and for a single broken endpoint see `downKindIfRepeated`.
  */
-export const downKindOf = (failure: MediaServerFailure): DownKind | undefined =>
-  brokenKindOf(failure) === undefined ? DOWN_KINDS.find((kind) => kind === failure.kind) : undefined;
-
-/**
- * Why the server counts as down if it gives no other response than this failure: a 500, a web page, or a 404 on every
- * path, which some proxies send for a server that is down. One such failure is not enough, because a single broken
- * endpoint must not turn everything off.
- */
-export function brokenKindOf({ kind, status }: MediaServerFailure, isEveryPathMissing = false): DownKind | undefined {
-  if (isEveryPathMissing && status === 404) return 'unavailable';
-  return kind === 'web-page' || (kind === 'unavailable' && !GATEWAY_STATUSES.has(status)) ? kind : undefined;
+export function downKindOf(failure: MediaServerFailure): DownKind | undefined {
+  if (isFromOneBrokenEndpoint(failure)) return undefined;
+  return DOWN_KINDS.find((kind) => kind === failure.kind);
 }
+
+/** Why the server counts as down if every request fails like this. `isEveryPathMissing`: each path returned a 404. */
+export function downKindIfRepeated(failure: MediaServerFailure, isEveryPathMissing = false): DownKind | undefined {
+  // Some proxies answer 404 to everything while the server behind them is down.
+  if (isEveryPathMissing && failure.status === 404) return 'unavailable';
+  return DOWN_KINDS.find((kind) => kind === failure.kind);
+}
+
+/** True for a web page or a 500: a single endpoint may fail like this while the others work. */
+const isFromOneBrokenEndpoint = ({ kind, status }: MediaServerFailure): boolean =>
+  kind === 'web-page' || (kind === 'unavailable' && !GATEWAY_STATUSES.has(status));
 
 export type HealthState =
   /** No call has been made to the server yet. */

@@ -1,5 +1,5 @@
 import { MediaServerFailure } from '../../../domain/media/server/failure.ts';
-import { brokenKindOf, downKindOf } from '../../../domain/media/server/health.ts';
+import { downKindIfRepeated } from '../../../domain/media/server/health.ts';
 import type { LookDeps } from '../source.ts';
 import { planServer, serverCursor } from './plan.ts';
 
@@ -36,7 +36,7 @@ async function probeServer({ media, log, signal }: ServerDeps): Promise<boolean>
   } catch (err) {
     signal.throwIfAborted();
     log.debug({ err }, 'the media server gave no answer, or an unexpected one');
-    return !(err instanceof MediaServerFailure) || (downKindOf(err) ?? brokenKindOf(err, true)) === undefined;
+    return !(err instanceof MediaServerFailure) || downKindIfRepeated(err, true) === undefined;
   }
 }
 
