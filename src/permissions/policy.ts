@@ -115,7 +115,7 @@ function explainByMap(
   if (needs === 'everyone') return allow({ kind: 'open' });
   const ownLevel = levelOf(map, policy, actor);
   if (ownLevel && isEnough(ownLevel.level, needs)) return allow({ kind: 'level', ...ownLevel });
-  const [allowance] = matchingOverrides;
+  const allowance = matchingOverrides.find(({ effect }) => effect === 'allow');
   if (allowance) return allow({ kind: 'override', override: allowance });
   return refuse({ kind: 'nothing', needs, has: ownLevel?.level });
 }

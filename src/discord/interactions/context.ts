@@ -203,7 +203,7 @@ export interface MemberRoles {
   readonly roles: readonly string[] | { readonly cache: ReadonlyMap<string, unknown> };
 }
 
-/** The person and the place, with the roles that Discord sent in this interaction and never from a cache. */
+/** The person and the place of an interaction, with the roles that Discord sent in it. */
 export function actorOf({ user, guildId, member, channelId, channel }: InteractionOrigin): Actor {
   // Only a thread's parent matters for permissions. The parent of any other channel is its category.
   const parentId = channel?.isThread() ? (channel.parentId ?? null) : null;
@@ -228,7 +228,7 @@ export function roleIdsWithoutEveryone(member: MemberRoles, guildId: string | nu
 function roleIdsOf(member: MemberRoles): readonly string[] {
   const { roles } = member;
   if (!('cache' in roles)) return roles;
-  // The collection contains only roles that discord.js knows, so none before the guild's data has arrived. The private
-  // field `_roles` contains all.
+  // The private field `_roles` contains all ids that Discord sent. The collection contains only roles that discord.js
+  // knows, so none before the guild's data has arrived.
   return storedRoleIds.safeParse(Reflect.get(member, '_roles')).data ?? [...roles.cache.keys()];
 }

@@ -90,13 +90,11 @@ const counterWords = (texts: Texts, settings: CounterRecord, titles: LibraryTitl
 ];
 
 function ruleWords(texts: Texts, rule: RuleRecord, { accounts, libraries = new Map() }: AuditNames): readonly string[] {
-  // The functions below require the rule's language. A record has none, and they do not use it.
-  const settings = { ...rule, locale: '' };
   const names = { accounts, libraries, players: new Map(), servers: [] };
   return [
     ...(rule.mode === undefined ? [] : [texts.rule.states[rule.mode]]),
-    ...ruleParts(texts, settings, names).map(({ words }) => words),
-    actionWords(texts, settings),
+    ...ruleParts(texts, rule, names).map(({ words }) => words),
+    actionWords(texts, rule),
     ...(rule.reason === undefined ? [] : [texts.rule.facts.reason(plainClipped(rule.reason, 80))]),
   ];
 }

@@ -41,7 +41,7 @@ export interface RulePart {
 
 export const ruleParts = (
   texts: Texts,
-  { conditions, exempt }: RuleSettings,
+  { conditions, exempt }: Pick<RuleSettings, 'conditions' | 'exempt'>,
   names: RuleNames,
 ): readonly RulePart[] => [
   ...conditionParts(texts, conditions, names),
@@ -130,7 +130,10 @@ export const stateWords = (texts: Texts, rule: SessionRule, { servers }: Pick<Ru
     isWithoutServer(rule, servers) ? texts.rule.resting : undefined,
   ]);
 
-export function actionWords({ rule }: Texts, { action, graceMs, order, conditions }: RuleSettings): string {
+export function actionWords(
+  { rule }: Texts,
+  { action, graceMs, order, conditions }: Pick<RuleSettings, 'action' | 'graceMs' | 'order' | 'conditions'>,
+): string {
   return joinFacts([
     rule.actions[action],
     graceMs === 0 ? undefined : rule.facts.grace(graceMs / MINUTE_MS),
