@@ -13,9 +13,9 @@ import { messageShown, startCrowdedDiscord, startUsher, timed } from './usher.ts
 const BARE_BOT = fileURLToPath(new URL('./bareBot.ts', import.meta.url));
 const WARM_UP = 60;
 const INTERACTIONS = 500;
-/** A word that many film titles contain, so the results have a second page. */
+/** A word of many film titles, so that the results have a second page. */
 const QUERY = 'the';
-/** Number of people who take turns, because commands per person and minute are limited. */
+/** People who take turns, because commands per person and minute are limited. */
 const PEOPLE = 60;
 
 /** A bot with its own embedded Discord. */
@@ -26,7 +26,7 @@ interface Subject {
   readonly stop: () => Promise<void>;
 }
 
-/** Time until the bot acknowledged a command, or a press on the command's result. */
+/** Time until the bot acknowledged a command, or a press of a button below the command's result. */
 interface Time {
   readonly bot: 'usher' | 'bare';
   readonly what: 'command' | 'press';
@@ -51,7 +51,7 @@ export const ack: Bench = async function* () {
     for (const kind of ['command', 'press'] as const) {
       const tookBy = (bot: Time['bot'], isWanted = (_: Time) => true) =>
         times.filter((time) => time.bot === bot && time.what === kind && isWanted(time)).map(({ took }) => took);
-      // The bare bot's times in every second pair of rounds. In each pair, each bot went first once.
+      // Times of the minimal bot in every second pair of rounds. In each pair, each bot goes first once.
       const half = (remainder: number) => tookBy('bare', ({ nth }) => (nth >> 1) % 2 === remainder);
       yield `${kind === 'command' ? '/search' : 'a press on its result'}`;
       yield `  usher: ${line(tookBy('usher'))}`;

@@ -8,14 +8,16 @@ import { makeTitles } from './titles.ts';
 
 const TITLES = 100_000;
 const QUERIES = 2100;
-/** Number of items per page that the client requests from the media server. */
+/** Items per page that the client requests from the media server. */
 const PAGE = 100;
-/** Maximum number of choices that Discord accepts. */
+/** Maximum choices that Discord accepts. */
 const LIMIT = 25;
 
 type Search = (typed: string) => readonly string[];
 
-/** Compares searching 100,000 titles with a plain scan, and the cost of building the index with an empty loop. */
+/**
+ * Measures the search of 100,000 titles against a plain scan, and the cost of building the index against an empty loop.
+ */
 export async function* autocomplete(): AsyncIterable<string> {
   const items = makeTitles(TITLES);
   const queries = makeQueries(items, QUERIES);
@@ -44,7 +46,7 @@ async function building(catalogue: RefreshableCatalogue, items: readonly MediaIt
   return `build: ${ms(took)}, ${megabytes.toFixed(0)} MB, ${stall} (idle for the same time: ${ms(idle.longest().time)})`;
 }
 
-/** Lets the event loop continue before each page, as if the page came from the network. */
+/** Lets the event loop run before each page, as if the page came from the network. */
 function sourceOf(items: readonly MediaItem[]): CatalogueSource {
   async function* pages() {
     for (let start = 0; start < items.length; start += PAGE) {
@@ -60,7 +62,7 @@ const searchIn =
   (query) =>
     catalogue.search(query, { limit: LIMIT }).map(({ title }) => title);
 
-/** The simplest search: checks each title, in lower case, with `includes`. */
+/** The simplest search: compares each title, in lower case, with `includes`. */
 function createScan(items: readonly MediaItem[]): Search {
   const titles = items.map(({ title }) => title.toLowerCase());
   return (query) => {

@@ -8,9 +8,7 @@ import {
   type RESTOptions,
 } from 'discord.js';
 
-/**
- * A minimal bot: acknowledges at once, then sends a message with a button. It runs in its own process, as Usher does.
- */
+/** A minimal bot in its own process: acknowledges at once, then sends a message with a button. */
 const { DISCORD_TOKEN = '', DISCORD_API_URL = '', GUILD_ID = '' } = process.env;
 
 /** Sends requests with `fetch`, as Usher does (src/discord/gateway/client.ts). */

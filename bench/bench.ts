@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** A measurement. It yields its lines as soon as their results exist. */
+/** A measurement that yields each line of its report as soon as the line's results exist. */
 export type Bench = () => AsyncIterable<string>;
 
-/** Percentile of a list of times. The list must not be empty. */
+/** Percentile of a list of times, which must not be empty. */
 export function percentile(times: readonly number[], percent: number): number {
   const sorted = times.toSorted((a, b) => a - b);
   const index = Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100));
@@ -14,7 +14,7 @@ export function percentile(times: readonly number[], percent: number): number {
 
 export const ms = (time: number): string => `${time.toFixed(time < 10 ? 2 : 0)} ms`;
 
-/** Processor time of this thread in milliseconds, including garbage collection. */
+/** Processor time of this thread in ms, including garbage collection. */
 export function workDone(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
@@ -22,7 +22,7 @@ export function workDone(): number {
 
 /**
  * Measures the longest block of the event loop: the longest time between two of its turns, and this thread's most
- * processor time in one turn. The second value is not affected by other processes.
+ * processor time in one turn. Other processes do not affect the second value.
  */
 export function watchLoop(): { longest(): { readonly time: number; readonly work: number } } {
   const now = () => ({ time: performance.now(), work: workDone() });
@@ -48,7 +48,7 @@ export function watchLoop(): { longest(): { readonly time: number; readonly work
   };
 }
 
-/** Bytes of memory in use after a garbage collection. */
+/** Bytes in use after a garbage collection. */
 export function heapAfterCollection(): number {
   collect();
   return process.memoryUsage().heapUsed;

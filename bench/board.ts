@@ -11,17 +11,15 @@ import { boardsOver, createBenchTime, createCountingDiscord, log, watching } fro
 const STREAMS = 50;
 const BOARDS = 20;
 const MINUTES = 10;
-/** Interval in milliseconds at which sessions are read while a board exists. */
+/** Interval at which sessions are read while there is a board, in ms. */
 const LOOK_MS = 5000;
 const LOOKS = (MINUTES * 60_000) / LOOK_MS;
-/**
- * Posts of the feeds per session poll on a busy evening, with or without live boards: about one per minute and channel.
- */
+/** Posts of the feeds per session poll on a busy evening, with or without boards: about one per minute and channel. */
 const POSTS_A_LOOK = 2;
 
 const channelOf = (n: number): string => String(1_200_000_000_000_000_000n + BigInt(n));
 
-/** Compares 50 streams on 20 boards with the feeds alone. Each runs for ten minutes of simulated time. */
+/** Measures 50 streams on 20 boards against the feeds alone. Each part simulates ten minutes. */
 export async function* board(): AsyncIterable<string> {
   yield `${STREAMS} streams, ${BOARDS} boards, ${MINUTES} minutes with a look every ${LOOK_MS / 1000} s (${60_000 / LOOK_MS} requests a minute to the media server, however many boards)`;
   const feeds = await measured({ boards: 0, sessionsAt: () => [] });
@@ -36,15 +34,15 @@ const paused = (session: Session): Session => ({ ...session, player: { ...sessio
 
 interface Setting {
   readonly boards: number;
-  /** The sessions at this time, in milliseconds after the start. */
+  /** The sessions at a time in ms after the start. */
   readonly sessionsAt: (ms: number) => readonly Session[];
 }
 
 interface Measured {
   readonly requests: ReadonlyMap<string, number>;
-  /** Processor time of each session poll and what follows from it, in milliseconds. */
+  /** Processor time of each session poll and its consequences, in ms. */
   readonly work: readonly number[];
-  /** The longest turn of the event loop in milliseconds, by the clock and in processor time. */
+  /** The longest turn of the event loop in ms, by the clock and in processor time. */
   readonly longest: { readonly time: number; readonly work: number };
 }
 

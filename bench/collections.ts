@@ -7,7 +7,7 @@ interface Stretch {
 }
 
 /**
- * Records the garbage collections of this process. It measures times, so its own collections must not count as the
+ * Records the garbage collections of this process, which measures the bot and must not count its own collections as the
  * bot's.
  */
 export function watchCollections() {
@@ -19,7 +19,7 @@ export function watchCollections() {
   const isClear = (time: Stretch) =>
     !collections.some(({ started, took }) => started < time.started + time.took && time.started < started + took);
   return {
-    /** The measured times during which this process collected no garbage. */
+    /** Leaves out times during which this process collected garbage. */
     clearOf: async <Time extends Stretch>(times: readonly Time[]): Promise<readonly Time[]> => {
       // Node reports the last garbage collections only in the next turn of the event loop.
       await turn();

@@ -1,7 +1,10 @@
 import { percentile } from './bench.ts';
 import type { Random } from './random.ts';
 
-/** Times in short blocks. The kinds take turns by block, so that other load on the machine slows all kinds alike. */
+/**
+ * Times in short blocks. The measured kinds take turns by block, so that other load on the machine slows all kinds
+ * alike.
+ */
 export type Blocks = readonly (readonly number[])[];
 
 export interface Ratio {
@@ -13,8 +16,8 @@ export interface Ratio {
 const RESAMPLES = 1_000;
 
 /**
- * The ratio of the two percentiles. For its confidence interval, whole blocks are drawn again with replacement, because
- * times within a block depend on each other, for example through a garbage collection or another process.
+ * Estimates the ratio of two percentiles. For the confidence interval, whole blocks are drawn again with replacement,
+ * because times within a block depend on each other, for example through a garbage collection or another process.
  */
 export function ratioAt(percent: number, first: Blocks, second: Blocks, random: Random): Ratio {
   const percentileOf = (blocks: Blocks) => percentile(blocks.flat(), percent);

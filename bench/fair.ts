@@ -19,9 +19,9 @@ import { messageShown, startUsher, timed, type Usher } from './usher.ts';
 /** Commands per block. Blocks are short, so that other load on the machine slows all kinds of rounds alike. */
 const COMMANDS = 25;
 const WARM_UP = 60;
-/** Commands at the start of each round that are not counted, because the previous round still has effects. */
+/** Uncounted commands at the start of each round, while the previous round still has effects. */
 const SETTLE = 5;
-/** Number of people who take turns, so that no one reaches the limit of commands per minute. */
+/** People who take turns, so that none of them reaches the limit of commands per minute. */
 const OTHERS = 30;
 const GOAL = 1.2;
 
@@ -54,7 +54,7 @@ const CASES: readonly Case[] = [
     ],
   },
   {
-    // Fewer rounds, because a round ends only after its last search.
+    // There are fewer rounds, because each ends only after its last search.
     rounds: 24,
     blocks: 1,
     what: 'times /session list of moderators',
@@ -71,7 +71,7 @@ const CASES: readonly Case[] = [
 
 /**
  * Measures searches on one media server while other people search on a second one that fails. A round takes about ten
- * seconds, so that hanging requests time out in the round in which they began.
+ * seconds, so that hanging requests time out within it.
  */
 const CASE_OF_TWO: Case = {
   rounds: 12,
@@ -87,7 +87,7 @@ const CASE_OF_TWO: Case = {
   quietly: (usher) => startAtticSearches(usher),
 };
 
-/** Milliseconds until the bot acknowledged a command, and until it answered. */
+/** Times in ms until the bot acknowledged a command, and until it answered. */
 interface Times {
   readonly acknowledged: number;
   readonly answered: number;
@@ -101,8 +101,8 @@ interface Round {
 
 /**
  * Measures how much other people suffer when members or media servers overload the bot: the same commands in quiet and
- * in disturbed rounds, in turn. The next argument may be a part of a disturbance's name; `npm run bench -- fair
- * another` runs those of two servers.
+ * in disturbed rounds, in turn. The next argument may be a part of a disturbance's name. `npm run bench -- fair
+ * another` runs the disturbances of two servers.
  */
 export const fair: Bench = async function* () {
   const [, , , part = ''] = process.argv;
@@ -174,7 +174,7 @@ async function measure(
     return { start, of: round };
   });
   await commands(WARM_UP);
-  // The order is quiet, disturbed, disturbed, quiet, and so on, so that no kind always comes last.
+  // The order is quiet, disturbed, disturbed, quiet, and so on, so that no kind of round always comes last.
   for (let round = 0; round < rounds; round += 1)
     for (const { start, of } of round % 2 === 0 ? kinds : kinds.toReversed()) {
       await commands(SETTLE);

@@ -13,11 +13,11 @@ const SIZES = [1_000, 100_000, 1_000_000] as const;
 const NEW_ROWS = 10;
 const WARM_UP = 5;
 const TICKS = 25;
-/** Number of runs that read the whole history. There is only one, because it is slow. */
+/** Number of runs that read the whole history. One is enough, because the run is slow. */
 const WHOLE_TICKS = 1;
 /**
- * Memory limit of the feed's process in MB, the same for any length of the history. A million plays in memory would
- * need several times as much.
+ * Memory limit of the feed's process in MB, for any length of the history. A million plays in memory would need several
+ * times as much.
  */
 const HEAP_MB = 64;
 const HONOURED = { filters: true, sorting: true };
@@ -32,7 +32,7 @@ interface Subject {
   due: number;
 }
 
-/** Measures one run of the history feed with 10 new rows, when it has few old rows and when it has many. */
+/** Measures one run of the history feed with 10 new rows, with few old rows and with many. */
 export async function* feed(): AsyncIterable<string> {
   const folder = mkdtempSync(join(tmpdir(), 'usher-bench-'));
   const subjects: Subject[] = [];

@@ -113,7 +113,9 @@ const record = (store: Store, events: readonly FeedEvent[]) =>
 
 let films = 0;
 
-/** Measures the guild's service during that work: the time until a film is posted, and until an answer has its data. */
+/**
+ * Measures how the guild is served during that work: the time until a film is posted, and until an answer has its data.
+ */
 async function besides(
   store: Store,
   bot: ReturnType<typeof createBot>,

@@ -12,7 +12,7 @@ import { CHARTS, drawCharts, LATER_MS } from './footprint/charts.ts';
 import { type Usage, usageOf } from './footprint/usage.ts';
 
 const ROUNDS = 7;
-/** Time in milliseconds until the bots are at rest and have finished their first reads. */
+/** Time until the bots are at rest and have finished their first reads, in ms. */
 const SETTLED_MS = 60_000;
 const IDLE_MS = 120_000;
 
@@ -25,8 +25,8 @@ const PARTS: Readonly<Record<string, (cache: string) => AsyncIterable<string>>> 
 };
 
 /**
- * Compares the bot with a minimal one: the time until ready, and memory and processor time at rest. The next argument
- * may name one part to measure.
+ * Measures the bot against a minimal one: the time until ready, and memory and processor time at rest. The next
+ * argument may name one part to measure.
  */
 export const footprint: Bench = async function* () {
   const only = PARTS[process.argv[3] ?? ''];
@@ -43,7 +43,7 @@ export const footprint: Bench = async function* () {
 type Start = Pick<Started, 'answering' | 'ready'>;
 
 /**
- * Measures starts. The bots take turns, and each ratio comes from one round, because other load slowed both bots of a
+ * Measures starts. The bots take turns, and each ratio comes from one round, because other load slows both bots of a
  * round alike.
  */
 async function* starts(cache: string): AsyncIterable<string> {
@@ -78,7 +78,7 @@ async function startOnce(start: () => Promise<Started>): Promise<Start> {
   return { answering, ready };
 }
 
-/** Measures bots at rest. All run at the same time, with the default jobs. */
+/** Measures bots at rest, which all run at the same time, with the default jobs. */
 async function* atRest(cache: string): AsyncIterable<string> {
   const bots = [
     await startReal({ cache, environment: DEPLOYED }),
@@ -102,7 +102,7 @@ async function* atRest(cache: string): AsyncIterable<string> {
 const PAIRS = 3;
 const SERVERS = ['with one', 'with two'] as const;
 
-/** Measures what an unused second media server costs: bots with one and with two servers, all at the same time. */
+/** Measures the cost of an unused second media server: bots with one and with two servers, all at the same time. */
 async function* secondServer(cache: string): AsyncIterable<string> {
   const bots: Awaited<ReturnType<typeof startReal>>[] = [];
   try {
@@ -126,7 +126,8 @@ async function* secondServer(cache: string): AsyncIterable<string> {
 const QUESTIONS = ['/help', '/session list', '/doctor', '/playlist list'];
 
 /**
- * Measures what languages in use cost: bots that answer only in English, and bots that answer in four other languages.
+ * Measures the cost of languages in use: bots that answer only in English, and bots that answer in four other
+ * languages.
  */
 async function* languagesInUse(cache: string): AsyncIterable<string> {
   const bots: Awaited<ReturnType<typeof startReal>>[] = [];
@@ -154,7 +155,7 @@ async function askIn(languages: readonly Language[], discord: EmbeddedDiscord): 
   }
 }
 
-/** The difference of the medians, with all values, because two bots that do the same work differ too. */
+/** Difference of the medians, with all values, because two bots that do the same work differ too. */
 function addedText(inTurns: readonly number[], unit: string, names: readonly [string, string]): string {
   const [first = [], second = []] = [0, 1].map((remainder) =>
     inTurns.filter((_, index) => index % 2 === remainder).sort((a, b) => a - b),
@@ -165,7 +166,7 @@ function addedText(inTurns: readonly number[], unit: string, names: readonly [st
 
 /** Number of plays in two years, with one every ten minutes. */
 const PLAYS = 2 * 365 * 144;
-/** Time to read two years of plays, in milliseconds. */
+/** Time to read two years of plays, in ms. */
 const READ_MS = 300_000;
 
 /** Measures memory while charts are drawn, and five minutes later. */

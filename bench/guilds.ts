@@ -17,13 +17,13 @@ const PROBE = fileURLToPath(new URL('./guilds/probe.ts', import.meta.url));
 /** Node options for the embedded Discord, which keeps every request: two thousand lists of commands need a gigabyte. */
 const ROOM = ['--max-old-space-size=8192'];
 /**
- * Node options for the bot: V8's share of the bot's gigabyte in compose.yaml and deploy/usher.service. With a large
- * machine's default, V8 would collect less garbage.
+ * Node options for the bot: V8's share of the bot's gigabyte in compose.yaml and deploy/usher.service. With the default
+ * of a large machine, V8 would collect less garbage.
  */
 const AS_DEPLOYED = ['--max-old-space-size=512'];
 const SECOND_MS = 1000;
 const LOOK_EVERY_MS = 5 * SECOND_MS;
-/** Number of checks without any news (two minutes) after which nothing more is expected. Plays are read each minute. */
+/** Number of checks without any news, over two minutes, after which no more is expected. Plays are read each minute. */
 const LOOKS_IN_VAIN = 24;
 
 /**
@@ -87,8 +87,8 @@ interface World {
 }
 
 /**
- * The first start, at which each guild gets its commands. Plays begin once each server was read, even if some guilds
- * have no commands yet.
+ * Measures the first start, at which each guild gets its commands. Plays begin once each server was read, even if some
+ * guilds have no commands yet.
  */
 async function* first({ size, start, probe, discord, media }: World): AsyncIterable<string> {
   const from = Date.now();
@@ -116,7 +116,7 @@ async function* first({ size, start, probe, discord, media }: World): AsyncItera
   }
 }
 
-/** The second start, at which Discord already has all commands. */
+/** Measures a second start, at which Discord already has all commands. */
 async function* restart({ start, probe, discord }: Pick<World, 'start' | 'probe' | 'discord'>): AsyncIterable<string> {
   const from = Date.now();
   const bot = start();
@@ -132,7 +132,7 @@ async function* restart({ start, probe, discord }: Pick<World, 'start' | 'probe'
   }
 }
 
-/** Lets people search until `end`. Returns when the last guild got its commands, or undefined if some have none. */
+/** Lets people search until `end`. Returns when the last guild got its commands. Undefined if some guild has none. */
 async function searching(end: number, { guilds: count }: Size, discord: World['discord']): Promise<number | undefined> {
   let registered: number | undefined;
   while (Date.now() < end) {
@@ -143,7 +143,7 @@ async function searching(end: number, { guilds: count }: Size, discord: World['d
   return registered;
 }
 
-/** Waits until the condition is true, or nothing happens any more. */
+/** Waits until the condition is true, or until nothing happens any more. */
 async function until(discord: World['discord'], isDone: (seen: words.DiscordSeen) => boolean) {
   let state = await discord.ask({ search: false });
   for (let inVain = 0; !isDone(state) && inVain < LOOKS_IN_VAIN; ) {

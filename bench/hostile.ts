@@ -12,7 +12,7 @@ import { type Reading, reading, WAYS, type Way } from './hostile/words.ts';
 const CHILD = fileURLToPath(new URL('./hostile/child.ts', import.meta.url));
 
 /**
- * Reads each hostile document once. Each is read in its own process, which has read ordinary documents before. An
+ * Measures reading each hostile document once, in a process of its own that has read ordinary documents before. An
  * argument selects documents by name.
  */
 export async function* hostile(): AsyncIterable<string> {
@@ -40,7 +40,7 @@ export async function* hostile(): AsyncIterable<string> {
   }
 }
 
-/** Creates a media server that answers ordinary requests with ordinary documents, and all others with one document. */
+/** A media server that answers ordinary requests with ordinary documents, and all others with one document. */
 export const createDocumentServer = (ordinary: Readonly<Record<string, Buffer>>, document: () => Buffer): Server =>
   createServer(({ url = '' }, response) => {
     const isOrdinary = /sections\/1\/|query=1/.test(url);

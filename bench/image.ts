@@ -16,15 +16,15 @@ import { usageOf } from './footprint/usage.ts';
 import { addPlays, fillPlays, PLAYS } from './stats/plays.ts';
 
 /**
- * Time until the bot is at rest, in milliseconds. By then, the first readings are over, and the garbage of the start
- * was collected.
+ * Time until the bot is at rest, in ms. By then, the first readings are over, and the garbage of the start was
+ * collected.
  */
 const SETTLED_MS = 180_000;
 const FILMS = 2000;
 
 /**
  * Measures the memory of the built image, started as in compose.yaml, with two years of plays: at rest beside a minimal
- * bot, while charts are drawn, and later. It needs root, buildah and debootstrap, as `npm run image` does.
+ * bot, while charts are drawn, and later. Needs root, buildah and debootstrap, as `npm run image` does.
  */
 export const image: Bench = async function* () {
   checkMachine();

@@ -18,7 +18,7 @@ import { subscriptions } from './subscriptions.ts';
 import { titles } from './titlePasses.ts';
 
 /**
- * Benchmarks by name: `npm run bench -- NAME` runs one. Each compares something with a similar thing in the same run.
+ * Benchmarks by name. `npm run bench -- NAME` runs one. Each compares something with a similar thing in the same run.
  */
 const BENCHES: Readonly<Record<string, Bench>> = {
   ack,

@@ -12,14 +12,14 @@ const HOW = [
 ] as const;
 export type How = (typeof HOW)[number];
 
-/** A person's query for an item, and the way in which it was typed. */
+/** A query for an item, and the way in which a person typed it. */
 export interface Typed {
   readonly how: How;
   readonly text: string;
   readonly wanted: MediaItem;
 }
 
-/** Makes this many queries for items of the list. The ways of typing take turns. */
+/** Makes queries for items of the list. The ways of typing take turns. */
 export function makeQueries(items: readonly MediaItem[], count: number, seed = 24): readonly Typed[] {
   const random = createRandom(seed);
   return Array.from({ length: count }, (_, index) => {

@@ -26,13 +26,13 @@ const { signal } = new AbortController();
 
 interface Cost {
   readonly time: number;
-  /** The longest block of the event loop: by the clock, and in processor time, both in milliseconds. */
+  /** The longest block of the event loop in ms, by the clock and in processor time. */
   readonly hold: { readonly time: number; readonly work: number };
 }
 
 /**
- * Makes the recaps (monthly and yearly reviews) of a big guild. Compares them with the largest chart of /stats over the
- * same plays. Posters are left out, because a thread reads and scales them as for other pictures.
+ * Measures the recaps (monthly and yearly reviews) of a big guild against the largest chart of /stats over the same
+ * plays. Posters are left out, because a thread reads and scales them as for other pictures.
  */
 export const recap: Bench = async function* () {
   const folder = mkdtempSync(join(tmpdir(), 'usher-bench-'));
@@ -44,7 +44,7 @@ export const recap: Bench = async function* () {
     const countChart = () =>
       countPlays({ servers, chart: 'overview', firstWeekday: 1, range }, store.playsOf(servers), signal);
     yield `${PLAYS} plays of three years, 500 people on two media servers (goal: nothing holds the event loop for 50 ms)`;
-    // The first recap is not measured. In it, code is compiled and the drawing thread starts.
+    // The first recap is not measured: during it, code is compiled and the drawing thread starts.
     await makeRecap({ span: 'month', year: 2024, month: 1 });
     await countChart();
     const chart = await costOf(countChart);

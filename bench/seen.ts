@@ -20,8 +20,8 @@ const signal = new AbortController().signal;
 const silent = { debug: () => undefined, info: () => undefined };
 
 /**
- * Measures who has seen what, with a million plays: the line on a card, a person's own answer, the exact one, and the
- * weekly count. That is compared with reading the same plays once, and only that.
+ * Measures who has seen a title, with a million plays: the line on a card, a person's own answer, the exact one, and
+ * the weekly count. Compares with one read of the same plays.
  */
 export const seen: Bench = async function* () {
   const folder = mkdtempSync(join(tmpdir(), 'usher-bench-'));

@@ -27,7 +27,7 @@ const SAMPLED = 100;
 /** Maximum results per call: the size of a search page, and the number of choices that Discord accepts. */
 const LIMIT = { searches: 6, completions: 25 };
 
-/** Compares searches and autocomplete over one, two and five media servers with 20,000 titles each, in turn. */
+/** Measures searches and autocomplete over one, two and five media servers with 20,000 titles each, in turn. */
 export const servers: Bench = async function* () {
   const startedServers = await Promise.all(
     Array.from({ length: Math.max(...COUNTS) }, (_, index) => startServer(index + 1)),
@@ -116,7 +116,7 @@ const search = ({ media }: Served, queries: readonly Typed[], nth: number): Prom
 const complete = async ({ catalogue }: Served, queries: readonly Typed[], nth: number): Promise<unknown> =>
   catalogue.search(typedIn(queries, nth), { limit: LIMIT.completions });
 
-/** Processor time of each of these calls in milliseconds, on which other load on the machine has no effect. */
+/** Processor time of each of these calls in ms, on which other load on the machine has no effect. */
 async function workOf(calls: number, call: (nth: number) => Promise<unknown>): Promise<readonly number[]> {
   const times: number[] = [];
   for (let nth = 0; nth < calls; nth += 1) {
@@ -144,7 +144,7 @@ const workLine = (work: readonly number[]): string =>
 
 const inBrackets = (goal: string | undefined): string => (goal === undefined ? '' : ` (${goal})`);
 
-/** Times in milliseconds for each number of servers, by round. */
+/** Times in ms for each number of servers, by round. */
 async function measure(served: readonly Served[], calls: number, call: Call): Promise<readonly Blocks[]> {
   const times = served.map((): number[][] => []);
   for (let round = 0; round < ROUNDS + WARM_UP; round += 1)

@@ -13,10 +13,10 @@ import { usageOf } from './footprint/usage.ts';
 import { addPlays, fillPlays, PLAYS } from './stats/plays.ts';
 
 const ROUNDS = 11;
-/** Time in milliseconds until the bot is at rest and its first reads are over. */
+/** Time until the bot is at rest and its first reads are over, in ms. */
 const SETTLED_MS = 5000;
 const FILMS = 2000;
-/** The charts to request: the largest, which reads every play, and the one for a person who sets no options. */
+/** Requested charts: the largest, which reads every play, and the chart for a person who sets no options. */
 const QUESTIONS = [
   { what: 'an overview of two years', options: { chart: 'overview', range: 'all' } },
   { what: 'an overview of a month', options: { chart: 'overview', range: 'month' } },
@@ -24,17 +24,16 @@ const QUESTIONS = [
 
 type Question = (typeof QUESTIONS)[number];
 
-/** The cost of one answer: the person's wait and the bot's work. */
+/** Cost of one answer: the person's wait and the bot's work. */
 interface Wait {
   readonly time: number;
-  /** Processor time of all of the bot's threads, in milliseconds. */
+  /** Processor time of all of the bot's threads, in ms. */
   readonly work: number;
 }
 
 /**
  * Measures how long a person waits for the first chart after a start, with two years of plays in the database. The next
- * argument may be another checkout of this project, with its packages and bundle, which is measured in turn with this
- * one.
+ * argument may be another checkout of this project, with its packages and bundle, which takes turns with this one.
  */
 export const stats: Bench = async function* () {
   const otherCheckout = process.argv[3];
@@ -67,10 +66,10 @@ interface World {
 }
 
 /**
- * The checkouts take turns. Each ratio comes from one round, because other load slowed both checkouts of a round alike.
+ * The checkouts take turns. Each ratio comes from one round, because other load slows both checkouts of a round alike.
  */
 async function* measured(question: Question, checkouts: readonly string[], world: World): AsyncIterable<string> {
-  // The first round is not counted. In it, code is compiled, which Node stores when a process ends.
+  // The first round is not counted: during it, code is compiled, which Node stores when a process ends.
   for (const checkout of checkouts) await firstChart(question, checkout, world);
   const rounds: Wait[][] = [];
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -9,9 +9,7 @@ import { hello, type Order, type Result, result } from './subscriptions/words.ts
 const SUBJECT = fileURLToPath(new URL('./subscriptions/subject.ts', import.meta.url));
 const COUNTS = [10, 50, 500] as const;
 const PLAYS = 100;
-/**
- * For how many minutes ten plays per second are posted, to see if anything grows: `npm run bench -- subscriptions 20`.
- */
+/** Minutes for which ten plays per second are posted, to see if anything grows: `npm run bench -- subscriptions 20`. */
 const [minutes = '1'] = process.argv.slice(3);
 const PER_SECOND = 10;
 

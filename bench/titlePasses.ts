@@ -125,7 +125,7 @@ async function subscribe({ mediaServers, subscriptions }: Store): Promise<void> 
 
 const GUILD = '200000000000000001';
 
-/** Creates the items: a fifth are films, the others are episodes of series with 200 episodes each. */
+/** Invents the items: a fifth are films, the others are episodes of series with 200 episodes each. */
 function makeItems(): readonly MediaItem[] {
   const items: MediaItem[] = [];
   for (let n = 0; n < TITLES / 5; n += 1)

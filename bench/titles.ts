@@ -2,8 +2,8 @@ import type { MediaItem } from '../src/domain/media/items/item.ts';
 import { createRandom, type Random } from './random.ts';
 
 /**
- * Makes titles like those in real libraries: a few very common words ("The", "of"), everyday words, and many names that
- * occur once or twice, often with diacritics. A quarter are films, a third episodes, the rest tracks.
+ * Invents titles like those in real libraries: a few very common words ("The", "of"), everyday words, and many names
+ * that occur once or twice, often with diacritics. A quarter are films, a third episodes, the rest tracks.
  */
 export function makeTitles(count: number, seed = 1927): readonly MediaItem[] {
   const random = createRandom(seed);

@@ -42,8 +42,8 @@ interface MediaServer extends KnownMediaServer {
 }
 
 /**
- * The real bot as it is deployed, embedded media servers in processes of their own, and an embedded Discord in this
- * process.
+ * The real bot as it is deployed, with embedded media servers in processes of their own, and an embedded Discord in
+ * this process.
  */
 export interface Usher {
   readonly discord: EmbeddedDiscord;
@@ -83,7 +83,7 @@ async function startMedia(profile: 'cellar' | 'attic'): Promise<MediaServer> {
 
 interface Timed {
   readonly answer: Answer;
-  /** When the command was sent, by `performance.now()`. */
+  /** Time when the command was sent, by `performance.now()`. */
   readonly started: number;
   readonly took: number;
 }
@@ -97,6 +97,6 @@ export async function timed(act: () => Promise<Answer>): Promise<Timed> {
   return { answer, started: startedAt, took: performance.now() - startedAt };
 }
 
-/** The message of an answer. Undefined while Discord shows only "is thinking...". */
+/** Message of an answer. Undefined while Discord shows only "is thinking...". */
 export const messageShown = ({ message }: Answer): VisibleMessage | undefined =>
   message?.loading === false ? message : undefined;

@@ -4,33 +4,36 @@ import { idsIn, isSettingName, SETTINGS, type Settings, settingsWith } from './c
 import type { VocabularyName } from './domain/servers/vocabulary.ts';
 import type { AccessSettings } from './permissions/policy.ts';
 
-/** The settings after validation. */
+/** The validated settings. */
 export type Config = Omit<Settings, `${string}_ROLE_IDS` | 'GUILD_IDS'> & {
   readonly access: AccessSettings;
-  /** Values that must never appear in a log line or a message. */
+  /** Values that must never appear in a log line or message. */
   readonly secrets: readonly string[];
-  /** Hosts in URLs that `.env` or the environment contains. Only these hosts may be link-local (`linkLocal.ts`). */
+  /** Hosts in URLs from `.env` or the environment. Only these hosts may be link-local (`linkLocal.ts`). */
   readonly ownHosts: ReadonlySet<string>;
 };
 
 export interface Sources {
-  /** Content of `.env`, if the file exists. An unknown name in it is a mistake, because only Usher reads that file. */
+  /** Content of `.env`, if that file exists. An unknown name in it is a mistake, because only Usher reads the file. */
   readonly file?: Variables | undefined;
   /**
-   * Folder in which `.env` was searched for. The message names it, because the bot may have been started in another
+   * Folder in which `.env` was searched for. An error names it, because the bot may have been started in another
    * folder.
    */
   readonly folder: string;
   /** The process's environment, which takes precedence. */
   readonly environment: Variables;
   readonly readFile: ReadFile;
-  /** The possible values of MEDIA_VOCABULARY, which only `api/` knows and so passes in. */
+  /** Possible values of MEDIA_VOCABULARY, passed in because only `api/` knows them. */
   readonly vocabularies: readonly VocabularyName[];
-  /** Returns the problem with a cron expression, if any. Only the module that runs cron jobs can tell. */
+  /**
+   * Problem with a cron expression, passed in because only the module that runs cron jobs can tell. Undefined for a
+   * valid one.
+   */
   readonly problemOfCron: (pattern: string) => string | undefined;
 }
 
-/** All problems with the settings, one line each. A person reads the message before the bot exits with status 1. */
+/** Lists all problems with the settings, one per line, for a person to read before the bot exits with status 1. */
 export class ConfigFailure extends Error {
   override readonly name = 'ConfigFailure';
   readonly problems: readonly string[];
@@ -46,8 +49,8 @@ const NAMES = Object.keys(SETTINGS).filter(isSettingName);
 const CRON_SETTINGS = NAMES.filter((name) => name.endsWith('_CRON'));
 
 /**
- * Reads all settings. Throws a ConfigFailure that names all problems at once, with where to find each value, so that a
- * first start needs one round of fixing.
+ * Reads all settings. Throws a ConfigFailure that names all problems at once, with the place of each value, so that a
+ * first start needs one round of corrections.
  */
 export function loadConfig({ file, folder, environment, readFile, vocabularies, problemOfCron }: Sources): Config {
   const valuesOf = (names: readonly string[]): Variables =>
@@ -58,7 +61,7 @@ export function loadConfig({ file, folder, environment, readFile, vocabularies, 
   const problems = [...unknownNames.map(unknownNameProblem), ...secretFiles.problems];
   const result = settingsWith(vocabularies).safeParse(values);
   if (!result.success) {
-    // A setting that is present under a wrong name is not also reported as missing.
+    // A setting under a wrong name is reported once, and not also as missing.
     const misnamedSettings = new Set<PropertyKey>(
       unknownNames.flatMap(({ similarName }) => similarName ?? []).filter((name) => values[name] === undefined),
     );
@@ -87,7 +90,7 @@ function cronProblems(values: Variables, problemOfCron: Sources['problemOfCron']
 
 const ROLE_SETTINGS = ['ADMIN_ROLE_IDS', 'MODERATOR_ROLE_IDS', 'CURATOR_ROLE_IDS', 'VIEWER_ROLE_IDS'] as const;
 
-/** Problems of settings that are valid one by one, but together admit more people than intended. */
+/** Problems of settings that are valid one by one, but together give access to more people than intended. */
 function admissionProblems(values: Variables): readonly string[] {
   const problems: string[] = [];
   const guildIds = idsIn(values.GUILD_IDS ?? '');
@@ -99,7 +102,7 @@ function admissionProblems(values: Variables): readonly string[] {
       `${name} names the server ${everyoneId}, not a role: that would be everyone in it. Copy the id of a role.`,
     );
   }
-  // Otherwise anyone could add the bot to their own guild, and have access as one of its members.
+  // With access for everyone in any guild, a stranger could add the bot to a guild of their own.
   if (values.VIEWER_ROLE_IDS === 'everyone' && values.GUILD_IDS === undefined)
     problems.push('GUILD_IDS is needed with VIEWER_ROLE_IDS=everyone: otherwise everyone in any server could use it.');
   return problems;
@@ -128,12 +131,12 @@ function configOf({
   };
 }
 
-/** The value without white space around it. A blank value means "not set". */
+/** The value without surrounding white space. A blank value means "not set". */
 const nonBlank = (text: string | undefined): string | undefined => text?.trim() || undefined;
 
 interface UnknownName {
   readonly name: string;
-  /** The setting that was probably meant, if one is similar. */
+  /** The setting that was probably meant. Undefined if no name is similar. */
   readonly similarName: string | undefined;
 }
 
@@ -145,7 +148,7 @@ const unknownNamesIn = (file: Variables, vocabularies: readonly VocabularyName[]
 const unknownNameProblem = ({ name, similarName }: UnknownName): string =>
   `${name} is not a setting I know.${similarName === undefined ? '' : ` Did you mean ${similarName}?`}`;
 
-/** Least likeness (0 to 1) at which a setting is suggested for an unknown name. */
+/** Minimum likeness, from 0 to 1, at which a setting is suggested for an unknown name. */
 const MIN_LIKENESS = 0.5;
 
 /** Names that other programs use for the same settings. */
@@ -159,7 +162,7 @@ const OTHER_WORDS = [
  * pairs with the right one.
  */
 function similarSetting(name: string, vocabularies: readonly VocabularyName[]): string | undefined {
-  // Other programs name their settings after the vendor.
+  // Other programs put the vendor's name in front of their settings.
   const neutralName = name.replace(new RegExp(`^(?:${vocabularies.join('|')})_`, 'i'), 'MEDIA_');
   const translatedName = OTHER_WORDS.reduce((text, [theirs, ours]) => text.replace(theirs, ours), neutralName);
   const candidates = NAMES.map((setting) => ({ name: setting, likeness: likenessOf(setting, translatedName) }));
@@ -168,7 +171,7 @@ function similarSetting(name: string, vocabularies: readonly VocabularyName[]): 
   return mostSimilar?.name;
 }
 
-/** Dice coefficient of the pairs of letters: 1 for the same pairs, 0 for none in common. */
+/** Dice coefficient of the pairs of letters: 1 if all pairs are the same, 0 if none is. */
 function likenessOf(setting: string, name: string): number {
   const settingPairs = adjacentLetters(setting);
   const namePairs = adjacentLetters(name.toUpperCase());

@@ -13,17 +13,17 @@ import type { Online } from './main/start.ts';
 import { createLogger } from './observe/logging.ts';
 import { keepAlive } from './observe/systemClock.ts';
 
-// The bot uses a proxy if Node's own `fetch` would, by the same variable.
+// The bot uses a proxy if Node's own `fetch` does, by the same variable.
 const isProxied = process.env.NODE_USE_ENV_PROXY === '1';
 installFetch({ proxied: isProxied });
 
-// Once the terminal is closed, each write would throw, and logging that exception would throw again.
+// Once the terminal is closed, each write throws, and logging that exception would throw again.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 
 // Keeps the process alive while the bot waits for the gateway, the database or a person's answer.
 const stopKeepingAlive = keepAlive();
 
-/** Prints one sentence instead of a stack, for the person who starts the bot. The exit status is for supervisors. */
+/** Prints one sentence instead of a stack, for the person who starts the bot. Supervisors read the exit status. */
 function refuseToStart(error: unknown, scrub = (text: string) => text): never {
   process.stderr.write(`${scrub(error instanceof Error ? error.message : String(error))}\n`);
   process.exit(1);
@@ -37,12 +37,12 @@ function readOrRefuse<T>(readSettings: () => T): T {
   }
 }
 
-/** Exit status of shells for a program that Ctrl+C ended. */
+/** Exit status that shells give a program ended by Ctrl+C. */
 const INTERRUPTED = 130;
 
 const terminal = { input: process.stdin, output: process.stdout };
 
-/** Asks for the settings if there are none yet. Resolves with a function to call once the bot is online. */
+/** Asks for the settings if there are none yet. Resolves to a function to call once the bot is online. */
 async function askForSettings(): Promise<((online: Online) => void) | undefined> {
   if (!isFirstStart({ environment: process.env, terminal })) return undefined;
   const { runFirstStart } = await import('./main/firstStart/inTerminal.ts');
@@ -62,9 +62,9 @@ shutdown.onClose(stopKeepingAlive);
 warnOfOpenEnvFile(log);
 
 /**
- * How long to wait before the exit, in milliseconds. V8's compiler threads may wait for this thread to collect garbage
- * while `process.exit` waits for them: a deadlock (nodejs/node#54918; seen once after SIGTERM in the image). They
- * finish within this time, because no code is compiled during it.
+ * Pause before the exit, in ms. V8's compiler threads may wait for this thread to collect garbage while `process.exit`
+ * waits for them: a deadlock (nodejs/node#54918; seen once after SIGTERM in the image). The threads finish within this
+ * time, because no code is compiled during it.
  */
 const LEAVE_MS = 200;
 
@@ -74,7 +74,7 @@ function end(status: number): void {
 }
 
 function fatal(reason: string): void {
-  // A shutdown that already runs ends the process with its own status.
+  // A shutdown that is already running ends the process with its own status.
   if (shutdown.begun.aborted) return;
   log.error({}, reason);
   end(1);
@@ -93,13 +93,13 @@ if (signals.reload) {
 // Without this line, Node would end with status 0, as if a person had stopped the bot.
 process.once('beforeExit', () => fatal('the bot ends: nothing keeps it running any more, although it was not stopped'));
 process.on('unhandledRejection', (error) => log.error({ uncaught: error }, 'unhandled rejection'));
-// Node would print the error with everything that discord.js attached to it, secrets included.
+// Node would print the error with everything that discord.js attached to it, including secrets.
 process.on('uncaughtException', (error) => {
   log.error({ uncaught: error }, 'shutting down after an uncaught exception');
   end(1);
 });
 
-/** The settings once the media server is set up with `/setup`. Waits for that if it was not done before. */
+/** The settings once `/setup` has set up the media server. Waits until then. */
 async function configOfSetup(): Promise<Config> {
   const { setUp } = await import('./main/firstStart/inDiscord.ts');
   const sources = [readEnvFile(), process.env];
@@ -109,14 +109,14 @@ async function configOfSetup(): Promise<Config> {
 }
 
 try {
-  // Loaded last: it takes a second, and a wrong setting should be reported at once.
+  // Loaded last, because loading takes a second and a wrong setting should be reported at once.
   const { start } = await import('./main/start.ts');
   if (isProxied) (await import('./discord/gateway/proxiedGateway.ts')).proxyWebSockets(process.env);
   const online = await start(needsSetup ? await configOfSetup() : config, { secrets, log, shutdown, fatal });
   sayOnline?.(online);
-  // From here on the bot mostly waits, so memory is worth more than speed.
+  // From here on the bot mostly waits, so memory matters more than speed.
   takeLittleMemory();
 } catch (error) {
-  // A shutdown during the start makes it fail. That is not an error.
+  // A shutdown during the start makes the start fail, which is no error.
   if (!shutdown.begun.aborted) refuseToStart(error, scrub);
 }

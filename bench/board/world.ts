@@ -22,7 +22,7 @@ export function createBenchTime() {
   };
 }
 
-/** A Discord that accepts every request at once, and counts requests by their kind. */
+/** A Discord that accepts every request at once, and counts requests by kind. */
 export function createCountingDiscord(now: () => Date) {
   const requests = new Map<string, number>();
   let count = 0;
@@ -49,8 +49,8 @@ export function createCountingDiscord(now: () => Date) {
 }
 
 /**
- * Sessions of this many people in the middle of two-hour films, at different positions. `elapsedMs` is the time since
- * then, in milliseconds.
+ * Sessions of this many people, at different positions of two-hour films that began `elapsedMs` milliseconds ago or
+ * earlier.
  */
 export const watching = (streams: number, elapsedMs: number): readonly Session[] =>
   Array.from({ length: streams }, (_, n) => ({
@@ -65,7 +65,7 @@ export const watching = (streams: number, elapsedMs: number): readonly Session[]
     decision: n % 3 === 0 ? 'transcode' : 'direct play',
   }));
 
-/** A bot's boards on the real store. Everything else is replaced by functions that answer at once. */
+/** A bot's boards on the real store. Functions that answer at once replace everything else. */
 export const boardsOver = (
   store: Store,
   channels: Channels & ChannelUpkeep,
@@ -90,7 +90,7 @@ export const boardsOver = (
       style: 'secondary',
       press: { action: 'details', target: { id }, by: 'anyone' },
     }),
-    // Makes the tickets for buttons and menus with a fast hash. The benchmark `ack` measures the store's own tickets.
+    // Makes the ids of buttons and menus with a fast hash. The benchmark `ack` measures the store's own.
     fill: async ({ components }, userId) =>
       JSON.parse(JSON.stringify(components).replace(/press:\d+/g, (id) => ticketOf(`${userId} ${id}`))),
     channelBlocker: { failed: async () => undefined, worked: async () => false },

@@ -6,8 +6,8 @@ import { DECODER_NAMES, DECODERS } from './decoders.ts';
 import type { Round } from './rounds.ts';
 
 /**
- * Runs one decoder in its own process, to measure its memory separately. Each message lists files to decode; the
- * response says what that cost. The event loop continues between two files, as if they came from the network.
+ * Runs one decoder in its own process, to measure its memory alone. Each message lists files to decode, and the
+ * response contains the cost. The event loop runs between two files, as if they came from the network.
  */
 const decoder = DECODERS[z.enum(DECODER_NAMES).parse(process.argv[2])];
 const memoryBefore = process.resourceUsage().maxRSS;

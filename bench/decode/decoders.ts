@@ -10,11 +10,11 @@ export type DecoderName = (typeof DECODER_NAMES)[number];
 export interface Decoder {
   /** Converts the XML to the format that the decoder reads, with the same data. */
   readonly prepare: (xml: Buffer) => Buffer;
-  /** Decodes the document. Returns the number of items, so that a decoder that reads none is noticed. */
+  /** Decodes the document and returns the number of items, by which a decoder that reads none is noticed. */
   readonly decode: (bytes: Buffer) => number;
 }
 
-/** The fastest correct options by MEDIA-SERVER.md; src/api/xml/xml.ts has the same. */
+/** The fastest correct options by MEDIA-SERVER.md, the same as in src/api/xml/xml.ts. */
 const LISTS: ReadonlySet<string> = new Set([
   'Video',
   'Media',

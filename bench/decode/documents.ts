@@ -9,7 +9,7 @@ import { element, writeDocument } from '../../sandbox/media-server/xml.ts';
  */
 export interface Section {
   readonly films: number;
-  /** The page of a listing that begins at `start`, as bytes. */
+  /** Page of a listing that begins at `start`, as bytes. */
   page(start: number, size: number): Buffer;
   pages(size: number): readonly Buffer[];
 }
@@ -26,8 +26,8 @@ export function addSection(films: number): Section {
     scale,
   });
   const allFilms = library.all().filter(({ kind }) => kind === 'movie');
-  // The titles made to break parsers are at the end of the library. That end comes first here, so that even a few films
-  // include them.
+  // Titles made to break parsers are at the end of the library. They come first here, so that even a few films include
+  // them.
   const listedFilms = [...allFilms.slice(films - allFilms.length), ...allFilms].slice(0, films);
   const page = (start: number, size: number): Buffer => {
     const elements = listedFilms

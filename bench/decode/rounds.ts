@@ -23,8 +23,8 @@ export type Round = z.output<typeof round>;
 export type Rounds = Readonly<Record<DecoderName, readonly Round[]>>;
 
 /**
- * Runs all decoders in turn, so that other load on the machine slows all alike: one round without measurement, then
- * this many rounds.
+ * Runs all decoders in turn, so that other load on the machine slows all alike: one round without measurement, then the
+ * given number of rounds.
  */
 export async function decodeInTurns(documents: readonly Buffer[], rounds: number): Promise<Rounds> {
   const folder = mkdtempSync(join(tmpdir(), 'usher-bench-'));
@@ -43,7 +43,7 @@ export async function decodeInTurns(documents: readonly Buffer[], rounds: number
   return results;
 }
 
-/** Begins each round with another decoder, so that a pause of the machine does not always hit the same one. */
+/** Each round begins with another decoder, so that a pause of the machine does not always hit the same one. */
 function inTurn<Runner extends object>(runners: readonly Runner[], round: number) {
   const first = round % runners.length;
   return [...runners.slice(first), ...runners.slice(0, first)].map((runner) => ({ ...runner, round }));

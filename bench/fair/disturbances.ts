@@ -7,14 +7,14 @@ export interface Disturbance {
 }
 
 /**
- * Pause between two commands in milliseconds: far shorter than a person can keep, and about what a script could keep
- * without Discord's limits.
+ * Pause between two commands of the flood, in ms: far shorter than a person can keep, and about what a script could
+ * keep without Discord's limits.
  */
 export const FLOOD_EVERY_MS = 50;
-/** Time that the media server takes to answer disturbing requests, in milliseconds, as if it read a disk. */
+/** Time that the media server takes to answer disturbing requests, in ms, as if it read a disk. */
 export const SLOW_MS = 500;
 
-/** A member who sends requests at a fixed rate without waiting for answers. */
+/** Starts a member who sends commands at a fixed rate without waiting for answers. */
 export async function startFlood({ discord, media }: Usher): Promise<Disturbance> {
   await media.ask({ fault: { kind: 'delay', path: '/playlists', ms: SLOW_MS } });
   const flooder = discord.person('viewer');
@@ -30,15 +30,12 @@ export async function startFlood({ discord, media }: Usher): Promise<Disturbance
 }
 
 export const STUCK_MEMBERS = 5;
-/** Concurrent searches of each member: as many as the bot sends to the server for one person. */
+/** Concurrent searches of each member, as many as the bot sends to the media server for one person. */
 const SEARCHES_OF_ONE = 2;
-/**
- * How long a search hangs, in milliseconds. This is longer than a round, so that no hanging search is answered during
- * one.
- */
+/** Time that a search hangs, in ms: longer than a round, so that no hanging search is answered during one. */
 export const STUCK_MS = 5_000;
 
-/** Five members whose searches hang. Each starts the next search as soon as one ends. */
+/** Starts five members whose searches hang. Each starts the next search as soon as one ends. */
 export async function startStuckSearches({ discord, media }: Usher): Promise<Disturbance> {
   await media.ask({ fault: { kind: 'delay', path: '/hubs/search/', ms: STUCK_MS } });
   const members = Array.from({ length: STUCK_MEMBERS * SEARCHES_OF_ONE }, (_, nth) =>
@@ -67,7 +64,7 @@ export const SERVER_FAULTS = {
 
 const ATTIC_EVERY_MS = 250;
 
-/** Starts members who search on the second media server at a fixed rate, even while the server fails. */
+/** Starts members who search on the second media server at a fixed rate, even while that server fails. */
 export async function startAtticSearches(usher: Usher, fault?: keyof typeof SERVER_FAULTS): Promise<Disturbance> {
   if (fault) await usher.attic?.ask({ fault: SERVER_FAULTS[fault] });
   let nth = 0;
@@ -87,10 +84,10 @@ export async function startAtticSearches(usher: Usher, fault?: keyof typeof SERV
 const searchInAttic = ({ discord }: Usher, nth: number): Promise<Answer> =>
   discord.person(`viewer ${2 + (nth % STUCK_MEMBERS)}`).run('/search', { query: 'the', server: 'Attic' });
 
-/** The title of a film that these searches find. */
+/** Title of a film that these searches find. */
 const FOUND = 'The General';
 
-/** Waits until the bot uses the second server again after its fault. Otherwise the next round would start too early. */
+/** Waits until the bot uses the second server again after its fault. The next round would otherwise start too early. */
 async function untilAtticIsWell(usher: Usher): Promise<void> {
   for (let nth = 0; !(await searchInAttic(usher, nth)).text.includes(FOUND); nth += 1) await wait(ATTIC_EVERY_MS);
 }
@@ -99,7 +96,7 @@ type Begin = (act: () => Promise<Answer>) => Promise<void>;
 
 interface Disturbing {
   readonly end: () => Promise<unknown>;
-  /** Resolves once the effects of the fault are over. */
+  /** Resolves once the effects of the disturbance are over. */
   readonly over?: () => Promise<unknown>;
   readonly work: (begin: Begin, isOver: () => boolean) => Promise<void>;
 }

@@ -15,7 +15,7 @@ interface StartOptions<Hello, Reply> {
 }
 
 /**
- * Starts a file in its own process. Resolves once the process has sent its first message; rejects if it ends before
+ * Starts a file in its own process. Resolves once the process has sent its first message. Rejects if it ends before
  * that.
  */
 export async function startChild<Message extends object, Reply, Hello>(

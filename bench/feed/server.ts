@@ -17,7 +17,7 @@ process.on('message', (message) => {
   media.behaviour.sorting = sorting;
   for (let n = 0; n < add; n += 1) {
     addedCount += 1;
-    // The films take turns, because the same film twice within a minute would count as one play.
+    // Films take turns, because two plays of one film within a minute would count as one.
     const item = films[addedCount % films.length];
     if (item) media.history.add({ item, viewedAt: start + addedCount });
   }

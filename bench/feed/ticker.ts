@@ -49,8 +49,7 @@ const deps = {
 };
 await runHistory(deps);
 /**
- * Interval in milliseconds at which memory is measured during a run of the feed: that of the whole process, and the
- * part in use.
+ * Interval at which memory is measured during a run of the feed, in ms: the memory of the process, and the part in use.
  */
 const LOOK_MS = 5;
 const LOOK_CLOSELY_MS = 2000;

@@ -12,7 +12,7 @@ export type ServerOrder = z.output<typeof serverOrder>;
 export const serverResponse = z.object({ rows: z.int() });
 
 export const tickerHello = z.object({
-  /** Time to open the store in milliseconds. Opening reads all pages of the database. */
+  /** Time to open the store, in ms. Opening reads all pages of the database. */
   opened: z.number(),
   size: z.number(),
 });
@@ -22,7 +22,7 @@ export const tick = z.object({
   work: z.number(),
   /** Bytes in use after the feed's run and a garbage collection. */
   heap: z.number(),
-  /** Maximum bytes in use after garbage collections, including those during runs that take seconds. */
+  /** Maximum bytes in use after garbage collections, also after those during runs that take seconds. */
   live: z.number(),
   peak: z.number(),
   notifications: z.int(),

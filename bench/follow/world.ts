@@ -14,9 +14,9 @@ import { textsFor } from '../../src/render/texts/texts.ts';
 const noop = () => undefined;
 const log = { debug: noop, info: noop, warn: noop, error: noop };
 const MINUTE = 60_000;
-/** Minimum time between two openings of direct messages in milliseconds, as the bot promises. */
+/** Minimum time between two openings of direct messages, in ms, as the bot promises. */
 export const SECOND_MS = 1000;
-/** Tolerance in milliseconds, because a request to open direct messages arrives a little after it was sent. */
+/** Tolerance in ms, because a request arrives a little after it was sent. */
 export const SLACK_MS = 20;
 const TOO_FAST = 40_003;
 
@@ -99,8 +99,7 @@ export function createBot(store: Store, clock: SkippingClock, { channels, open }
     digestSchedule: createDigestSchedule(),
     pausedFollowers: new Map(),
     unansweredSince: new Map(),
-    // These are never called, because no follow in this benchmark is limited to people who have seen all earlier
-    // episodes.
+    // The bot calls neither function here, because no follow in this benchmark depends on having seen earlier episodes.
     media: { libraryItems: async function* () {}, history: async function* () {} },
     wake: sender.wake,
   };

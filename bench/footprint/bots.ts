@@ -24,16 +24,16 @@ export async function buildIfOlder(): Promise<void> {
 /** A bot in its own process with its own Discord, started as a user starts it. */
 export interface Started {
   readonly pid: number;
-  /** The effort until Discord had accepted the bot and had its commands. From then on, the bot answers. */
+  /** Effort until the bot answers: Discord has accepted the bot and has its commands. */
   readonly answering: Effort;
-  /** Time and work until the bot had nothing left to do. */
+  /** Effort until the bot has nothing left to do. */
   readonly ready: Effort;
   readonly stop: () => Promise<void>;
 }
 
 export interface Effort {
   readonly time: number;
-  /** Milliseconds of processor time, which other load on the machine affects less. */
+  /** Processor time in ms, which other load on the machine affects less than the time by the clock. */
   readonly work: number;
 }
 
@@ -49,11 +49,11 @@ interface RealOptions {
   readonly cache: string;
   readonly environment?: Settings;
   /**
-   * Number of the bot's media servers; the second one is added in an earlier start. If given, the bot can report its
-   * memory in use.
+   * Number of the bot's media servers. An earlier start adds the second one. If given, the bot can report its memory in
+   * use.
    */
   readonly servers?: 1 | 2;
-  /** Number of plays in its media server's history. */
+  /** Number of plays in the history of the bot's media server. */
   readonly plays?: number;
 }
 
@@ -100,7 +100,7 @@ export async function startReal({ cache, environment = {}, servers, plays }: Rea
 const inUseIn = (line: string): number | undefined =>
   line.startsWith('{"inUse"') ? z.object({ inUse: z.number() }).parse(JSON.parse(line)).inUse : undefined;
 
-/** A bot with one command; `cache` is its folder for compiled code, if any. */
+/** Starts a bot with one command. `cache` is its folder for compiled code. */
 export async function startBare(cache?: string): Promise<Started> {
   const discord = await startDiscord({ rateLimits: false });
   const { child, effort } = startProcess([BARE], process.cwd(), {

@@ -2,7 +2,7 @@ import type { EmbeddedDiscord } from '../../sandbox/discord/discord.ts';
 import { usageOf } from './usage.ts';
 
 export const CHARTS = 25;
-/** Milliseconds from the charts to the last measurement of memory. */
+/** Time from the charts to the last measurement of memory, in ms. */
 export const LATER_MS = 300_000;
 const LOOK_MS = 50;
 const KINDS = ['overview', 'titles', 'days', 'hours', 'played-libraries'];
@@ -14,7 +14,7 @@ interface ChartedBot {
   readonly discord: EmbeddedDiscord;
 }
 
-/** Draws all kinds of charts, as several people because charts per person and minute are limited. */
+/** Draws all kinds of charts, for several people, because charts per person and minute are limited. */
 export async function drawCharts({ pid, discord }: ChartedBot) {
   let peak = 0;
   let first = 0;

@@ -23,14 +23,14 @@ export async function startInImage({ image, filled, data, settings }: ContainerO
   cpSync(filled, data, { recursive: true });
   for (const path of ['.', ...readdirSync(data, { recursive: true, encoding: 'utf8' })])
     chownSync(join(data, path), service.user, service.group);
-  // The container shares the machine's network, where the usual port may be in use.
+  // The container shares the network of the machine, where the usual port may be in use.
   const environment = { ...settings, ...service.environment, HEALTH_PORT: String(await freePort()) };
   const container = startContainer({ image, service, environment, mounts: { '/data': data } });
   await container.line('"msg":"ready"');
   return { pid: pidIn(image.root), stop: () => container.stop() };
 }
 
-/** The bot's process id on the machine. The process is found by its file system, the container's. */
+/** Process id of the bot on the machine, found by the process's file system, which is the container's. */
 function pidIn(root: string): number {
   const pid = readdirSync('/proc').find((name) => /^\d+$/.test(name) && isBotIn(root, name));
   if (pid === undefined) throw new Error('the container runs no bot');

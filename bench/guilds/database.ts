@@ -53,7 +53,7 @@ export async function fillDatabase(
 }
 
 /**
- * Writes the rights of all guilds at once, because the store reads all of them again after each change. The next start
+ * Writes the rights of all guilds at once, because the store reads all rights again after each change. The next start
  * accepts them, because the database was never signed.
  */
 function allowGuilds(path: string, size: Size, first: string): void {

@@ -6,12 +6,12 @@ import { audienceOfEvent, librariesOf, libraryKeyOf, titleOf } from './plan.ts';
 import { mediaOrder } from './words.ts';
 
 /**
- * Runs this many media servers in one process, on which people play the requested number of films per second: `media.ts
- * SIZE`, as JSON.
+ * Runs media servers in one process, on which people play the requested number of films per second: `media.ts SIZE`, as
+ * JSON.
  */
 const size = JSON.parse(process.argv[2] ?? '{}');
 const TICK_MS = 100;
-/** Minimum time in seconds before the same film is played again. Twice within a minute would count as one play. */
+/** Minimum time before the same film is played again, in seconds. Two plays within a minute would count as one. */
 const AGAIN_S = 120;
 /**
  * One film in this many has a poster, because drawing posters is this process's slowest work. Finished posters are

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** Size of the benchmark. The default is below 2,500 guilds, at which Discord forces a bot to shard. */
+/** Size of the benchmark. The default stays below 2,500 guilds, where Discord forces a bot to shard. */
 export interface Size {
   readonly guilds: number;
   readonly servers: number;
@@ -15,7 +15,7 @@ export interface Size {
 }
 
 /**
- * Reads `--guilds 100 --servers 5` and so on; missing sizes have their maximum. Throws for a value that is not a number
+ * Reads `--guilds 100 --servers 5` and so on. Missing sizes have their maximum. Throws for a value that is not a number
  * above 0.
  */
 export function sizeOf(args: readonly string[]): Size {
@@ -40,8 +40,8 @@ export function sizeOf(args: readonly string[]): Size {
 }
 
 /**
- * Guilds that post the same plays, because they follow the same library. Guilds are assigned to the servers in turn,
- * and on each server to its libraries in turn.
+ * Guilds that follow the same library, and so post the same plays. Guilds are assigned to the servers in turn, and on
+ * each server to its libraries in turn.
  */
 export interface Audience {
   /** Number of the media server, from 1. */
@@ -65,9 +65,9 @@ export const audienceOfEvent = (event: number, size: Size): Audience => {
   return { server: (turn % size.servers) + 1, library: Math.floor(turn / size.servers) };
 };
 
-/** Title of this play. Titles are unique, so that posts can be searched for them. */
+/** Title of a play. Titles are unique, so that posts can be searched for them. */
 export const titleOf = (event: number): string => `Film ${event}`;
-/** Numbers of the plays in a message. Each number appears once, although the description of a picture repeats it. */
+/** Numbers of the plays in a message, each once, although the description of a picture repeats them. */
 export const eventsIn = (text: string): readonly number[] => [
   ...new Set([...text.matchAll(/\bFilm (\d+)\b/g)].map(([, event]) => Number(event))),
 ];
@@ -84,7 +84,7 @@ const snowflake = (guild: number, nth: number): string =>
 export const libraryKeyOf = (library: number): string => `${100 + library}`;
 
 export interface Tally {
-  /** Number of posts that should exist, over all guilds and plays, and of those that do. */
+  /** Number of expected posts, over all guilds and plays, and number of posts that exist. */
   readonly expected: number;
   readonly shown: number;
   readonly lost: number;

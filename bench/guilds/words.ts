@@ -8,12 +8,12 @@ export const discordHello = z.object({
 });
 export type DiscordHello = z.output<typeof discordHello>;
 export const discordOrder = z.object({
-  /** If true, people search until the next message. */
+  /** True to let people search until the next message. */
   search: z.boolean(),
 });
 export type DiscordOrder = z.output<typeof discordOrder>;
 export const discordSeen = z.object({
-  /** The numbers of the plays in each channel's messages. */
+  /** Numbers of the plays in each channel's messages. */
   posted: z.array(z.tuple([z.string(), z.array(z.int())])),
   messages: z.int(),
   last: z.number(),
@@ -21,7 +21,7 @@ export const discordSeen = z.object({
   /** Requests by their method and their path without ids. `limited` is the number that met a rate limit. */
   requests: z.array(z.object({ place: z.string(), all: z.int(), limited: z.int() })),
   violations: z.array(z.string()),
-  /** Milliseconds until each search was acknowledged. Null stands for never, because JSON has no infinity. */
+  /** Times until each search was acknowledged, in ms. Null stands for never, because JSON has no infinity. */
   searches: z.array(z.number().nullable()),
 });
 export type DiscordSeen = z.output<typeof discordSeen>;
@@ -41,18 +41,15 @@ export const mediaSeen = z.object({
 });
 export type MediaSeen = z.output<typeof mediaSeen>;
 
-/** The figures that the bot's process reports each second. */
+/** Figures that the bot's process reports each second. */
 export const probed = z.object({
   at: z.number(),
-  /**
-   * The longest time in milliseconds between two turns of the event loop, and this thread's most processor time in
-   * between.
-   */
+  /** The longest time between two turns of the event loop, and this thread's most processor time in between, in ms. */
   stall: z.number(),
   work: z.number(),
   rss: z.number(),
   heap: z.number(),
-  /** Processor time of all threads since the process started, in milliseconds. */
+  /** Processor time of all threads since the process started, in ms. */
   cpu: z.number(),
 });
 export type Probed = z.output<typeof probed>;

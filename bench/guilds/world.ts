@@ -5,7 +5,9 @@ import { channelOf, guildIdOf, roleOf } from './plan.ts';
 const CHANNELS = 30;
 const ROLES = 20;
 
-/** The embedded Discord's usual guilds, and this many further guilds. People of the first guild use commands. */
+/**
+ * The embedded Discord's usual guilds, and the given number of further ones. People of the first guild use commands.
+ */
 export function worldOf(guilds: number): World {
   const world = createWorld();
   for (let guild = 0; guild < guilds; guild += 1) world.guilds.push(guildOf(guild, world));

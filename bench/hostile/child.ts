@@ -28,14 +28,14 @@ const ENDPOINTS: Readonly<Record<Way, (number: string) => Endpoint<unknown>>> = 
   settings,
 };
 
-/** Maximum memory in bytes since the previous call. Only for Linux. */
+/** Maximum memory since the previous call, in bytes. Only for Linux. */
 function peakMemory(): number {
   const [, kilobytes = ''] = /^VmHWM:\s+(\d+)/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
   writeFileSync('/proc/self/clear_refs', '5');
   return Number(kilobytes) * 1024;
 }
 
-/** Processor time of the whole process in milliseconds, including threads that decompress and collect garbage. */
+/** Processor time of the whole process in ms, including threads that decompress and collect garbage. */
 function processWork(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const WAYS = ['list', 'search', 'settings'] as const;
 export type Way = (typeof WAYS)[number];
 
-/** The cost of one reading: milliseconds, and the maximum growth of the process's memory in bytes. */
+/** Cost of reading a document: times in ms, and maximum growth of the process's memory in bytes. */
 export const reading = z.object({
   outcome: z.string(),
   bytes: z.number(),

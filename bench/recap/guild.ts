@@ -4,11 +4,11 @@ import type { Store } from '../../src/domain/store.ts';
 import { createRandom, type Random } from '../random.ts';
 
 export const GUILD = '200000000000000001';
-/** Number of people. Each has an account on both media servers. */
+/** Number of people, each with an account on both media servers. */
 const PEOPLE = 500;
 const FILMS = 20_000;
 const SERIES = 1000;
-/** Number of plays that are stored per call, so that the use of memory stays constant. */
+/** Plays stored per call. A fixed number keeps the use of memory constant. */
 const STORED_AT_ONCE = 10_000;
 
 const noAddress = (number: number): URL => new URL(`http://home${number}.example`);
@@ -45,7 +45,7 @@ export async function fillGuild(store: Store, plays: number, until: number): Pro
 
 const personId = (number: number): string => `${300_000_000_000_000_000n + BigInt(number)}`;
 
-/** A key on a media server. Keys of the first server carry no number. */
+/** A key on a media server. Keys of the first server do not contain its number. */
 const refOn = <Ref extends string>(server: ServerId, key: number): Ref =>
   (server === 1 ? `${key}` : `${server}:${key}`) as Ref;
 
@@ -55,7 +55,7 @@ interface PlayTime {
   readonly random: Random;
 }
 
-/** Creates a play. Six of ten plays are of films. As in real histories, a few titles have most of the plays. */
+/** Invents a play. Six of ten plays are of films. As in real histories, a few titles have most of the plays. */
 function playOn(server: ServerId, { nth, at, random }: PlayTime): Play {
   const person = random.below(PEOPLE);
   const isFilm = random.next() < 0.6;

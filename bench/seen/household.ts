@@ -18,7 +18,7 @@ const CHUNK = 50_000;
 const filmLibrary: Library = { key: '1' as Library['key'], type: 'movie', title: 'Films', locations: [] };
 const seriesLibrary: Library = { key: '2' as Library['key'], type: 'show', title: 'Series', locations: [] };
 
-/** A play as it was made up, to count by brute force. */
+/** An invented play, kept to check the results by brute force. */
 export interface MadeUpPlay {
   readonly account: string;
   readonly key: string;
@@ -28,14 +28,14 @@ export interface HouseholdDatabase {
   readonly db: Database;
   readonly films: readonly MediaItem[];
   readonly series: readonly MediaItem[];
-  /** The keys of the episodes of each series. */
+  /** Keys of the episodes of each series. */
   readonly episodes: ReadonlyMap<string, readonly string[]>;
   readonly plays: readonly MadeUpPlay[];
 }
 
 const itemKey = (key: string) => key as NonNullable<MediaItem['ratingKey']>;
 
-/** Fills a database with a library, people who watch much or little, and so many plays. */
+/** Fills a database with a library, people who watch much or little, and the given number of plays. */
 export async function fillHousehold(path: string, playCount: number, seed: number): Promise<HouseholdDatabase> {
   const file = new DatabaseSync(path);
   const db = kyselyOver(file);
@@ -94,7 +94,7 @@ async function remember(db: Database, library: Library, items: readonly MediaIte
   await pass.markMissing();
 }
 
-/** Everybody sees the films; every third person sees no series. */
+/** Everybody sees the films, but every third person sees no series. */
 function addPeople(file: DatabaseSync): void {
   const link = file.prepare(
     'insert into linked_accounts (user_id, server_id, account_id, known_by) values (?, 1, ?, ?)',

@@ -4,9 +4,10 @@ import { requestUrl } from '../../sandbox/requestUrl.ts';
 import { titlesOf } from './titles.ts';
 
 /**
- * A media server that can only be searched, in its own process, so that its work does not count as the bot's. Five such
- * servers share this machine's processors, unlike real servers. So each computes a frequent answer once, and afterwards
- * only waits as long as a quick server takes. The embedded media server is slower and would hide the bot's own time.
+ * A media server that can only be searched, in its own process, so that its work does not count as the bot's. Unlike
+ * real servers, five such servers share this machine's processors. So each computes a frequent answer once, and
+ * afterwards only waits as long as a quick server takes. The embedded media server is slower and would hide the bot's
+ * own time.
  */
 const ANSWERS_AFTER_MS = 20;
 

@@ -32,7 +32,8 @@ export function addPlays({ library, history, accounts, devices }: EmbeddedMediaS
 }
 
 /**
- * Fills the database of a bot that has started before with all plays of a media server, as if they had just been read.
+ * Fills the database of a bot that has started before with all plays of a media server, as if the bot had just read
+ * them.
  */
 export async function fillPlays(path: string, { history }: EmbeddedMediaServer): Promise<void> {
   const db = openDatabase(path);

@@ -108,7 +108,7 @@ async function burst(plays: number): Promise<number[]> {
   return [(workDone() - before) / plays];
 }
 
-/** Returns the processor time per play in milliseconds, for each second. */
+/** Returns the processor time per play in ms, for each second. */
 async function stream(perSecond: number, seconds: number): Promise<number[]> {
   const workPerPlay: number[] = [];
   for (let second = 0; second < seconds; second += 1) {
@@ -125,7 +125,8 @@ async function stream(perSecond: number, seconds: number): Promise<number[]> {
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /**
- * Bytes of the database's pages that are in use. The log file beside the database keeps its size, so it is not counted.
+ * Bytes of the pages in use in the database. The log file beside the database is not counted, because its size stays
+ * the same.
  */
 function bytesOfDatabase(): number {
   const file = new DatabaseSync(path, { readOnly: true });

@@ -15,19 +15,17 @@ export const order = z.discriminatedUnion('do', [
 export type Order = z.output<typeof order>;
 
 export const result = z.object({
-  /** Milliseconds from the recording of the plays until Discord accepted the first and the last post. */
+  /** Times from the recording of the plays until Discord accepted the first and the last post, in ms. */
   first: z.number(),
   last: z.number(),
-  /** The longest time for which the event loop was blocked, in milliseconds. */
+  /** The longest time for which the event loop was blocked, in ms. */
   hold: z.number(),
   /** Maximum memory of the process (rss), and memory in use after a garbage collection, in bytes. */
   rss: z.number(),
   heap: z.number(),
   /** Growth of the database in bytes. */
   bytes: z.number(),
-  /**
-   * Processor time in milliseconds per play and subscription: in total, and in the first and last third of the time.
-   */
+  /** Processor time in ms per play and subscription: in total, and in the first and last third of the time. */
   work: z.number(),
   early: z.number(),
   late: z.number(),

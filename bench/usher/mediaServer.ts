@@ -5,7 +5,7 @@ import { mediaOrder } from './words.ts';
 
 /**
  * Runs an embedded media server in its own process, so that its work does not count as the bot's. The argument `attic`
- * selects the second one.
+ * selects the second server.
  */
 const now = new Date();
 const media = await (process.argv[2] === 'attic'

@@ -13,9 +13,9 @@ const fault = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('endless') }),
 ]);
 export const mediaOrder = z.object({
-  /** Fault of the media server from now on. Undefined if it works again. */
+  /** Fault of the media server from now on. Undefined to work again. */
   fault: fault.optional(),
-  /** If true, pending requests are cut off. */
+  /** True to cut off pending requests. */
   cutOff: z.boolean().optional(),
 });
 export type MediaOrder = z.output<typeof mediaOrder>;

@@ -7,8 +7,8 @@ import { threadFiles } from './threads.ts';
 const PROJECT = resolve(import.meta.dirname, '../..');
 
 /**
- * Packages that stay outside the bundle: those compiled for one kind of machine or found by their path, and optional
- * packages of discord.js and ws.
+ * Packages outside the bundle: those compiled for one kind of machine or found by their path, and optional packages of
+ * discord.js and ws.
  */
 const NOT_BUNDLED = [
   /^sharp$/,
@@ -27,24 +27,24 @@ const OUTPUT: OutputOptions = {
   format: 'esm',
   entryFileNames: '[name].js',
   chunkFileNames: '[name]-[hash].js',
-  // V8 keeps the code's text in memory. Without spaces, comments and long names, it is a third as large.
+  // V8 keeps the text of the code in memory. Without spaces, comments and long names, the text is a third as large.
   minify: { mangle: { keepNames }, compress: { keepNames }, codegen: { removeWhitespace: true } },
-  // The source map does not contain the sources, because they lie beside the bundle.
+  // The source map omits the sources, because they lie beside the bundle.
   sourcemap: true,
   sourcemapExcludeSources: true,
 };
 
 // Puts packages into files of their own. V8 stores two bytes per character for a file with any character outside of
-// Latin-1; the bot's own texts have such characters, most packages have none.
+// Latin-1. The bot's own texts have such characters, and most packages do not.
 const PACKAGES = { name: 'packages', test: /node_modules/, entriesAware: true };
 
 const INPUT: InputOptions = {
   cwd: PROJECT,
   platform: 'node',
   external: NOT_BUNDLED,
-  // The compiler's settings are ignored: they do not change the bundle, and are missing while an image is built.
+  // The compiler's settings do not change the bundle, and are missing while an image is built.
   tsconfig: false,
-  // Turns off a warning about a method of discord.js that evaluates code. Nothing calls this method.
+  // Turns off a warning about a method of discord.js that evaluates code, which the bot never calls.
   checks: { eval: false },
 };
 
@@ -65,14 +65,14 @@ export async function writeBundle(folder: string, { isFinal = false }: BundleOpt
   const merged = { groups: [{ ...PACKAGES, entriesAwareMergeThreshold: 20_000 }] };
   await bot.write({ ...OUTPUT, dir: folder, cleanDir: true, codeSplitting: merged });
   await bot.close();
-  // Threads get a bundle of their own. In a common bundle, a package that they share with the bot would be in one file
-  // with discord.js, which each thread would then load too.
+  // Threads get a bundle of their own. In a common bundle, each thread would load the file with discord.js, because
+  // packages that threads share with the bot would be in that file.
   const threadBuild = await rolldown({ ...INPUT, input: Object.fromEntries(threads) });
   await threadBuild.write({ ...OUTPUT, dir: folder, codeSplitting: { groups: [PACKAGES] } });
   await threadBuild.close();
   for (const file of readdirSync(folder)) if (/^packages.*\.map$/.test(file)) rmSync(join(folder, file));
-  // Copies the compiled translations, which the bot reads at its start from the folder of its code.
+  // Copies the compiled translations, which the bot reads from the folder of its code.
   cpSync(join(PROJECT, 'src/render/texts/compiled'), join(folder, 'compiled'), { recursive: true });
-  // The record of the sources is written last. A bundle without it is incomplete.
+  // The record of the sources comes last, because a bundle without it counts as incomplete.
   writeFileSync(join(folder, SOURCES_RECORD), record);
 }

@@ -1,6 +1,6 @@
-/** The file of a bundle that says from which sources it was made. */
+/** File of a bundle that says from which sources the bundle was made. */
 export declare const SOURCES_RECORD: string;
-/** What is known of all sources without reading them: another size or time of change of one is another record. */
+/** Record of all sources by size and time of change, made without reading them. */
 export declare function recordOf(project: string): string;
-/** Whether `dist` was made of the sources as they are now; false where there is none. */
+/** True if `dist` was made from the present sources. False if there is no `dist`. */
 export declare function isFresh(project: string): boolean;

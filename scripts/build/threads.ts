@@ -5,8 +5,8 @@ import type { Plugin } from 'rolldown';
 const THREAD_FILE = /new URL\('(\.{1,2}\/[^']+\.ts)', import\.meta\.url\)/g;
 
 /**
- * Adds the first file of each thread to `files`, with its name in the bundle. No import names these files, so the
- * bundler would not find them.
+ * Adds the first file of each thread to `files`, with its name in the bundle. The bundler would not find these files,
+ * because no import names them.
  */
 export const threadFiles = (files: Map<string, string>): Plugin => ({
   name: 'thread files',

@@ -3,10 +3,10 @@ export interface Commit {
   readonly isBreaking: boolean;
 }
 
-/** Commit types that users of the bot notice. */
+/** Types of commits that users of the bot notice. */
 const VISIBLE: ReadonlySet<string> = new Set(['feat', 'fix', 'perf']);
 
-/** Scopes of tools that only developers run. */
+/** Scopes of commits about tools that only developers run. */
 const INTERNAL: ReadonlySet<string> = new Set(['bench', 'crash', 'mutate', 'sandbox', 'test', 'tests']);
 
 const SUBJECT = /^(?<type>[a-z]+)(?:\((?<scope>[^)]+)\))?(?<breaking>!)?: (?<text>.+)$/;
@@ -24,8 +24,8 @@ export function unwrittenChanges(commits: readonly Commit[]): readonly string[] 
 const UNRELEASED = 'Unreleased';
 
 /**
- * The changelog's section about a release. Undefined if the changelog has no such section. A preview without its own
- * section gets the section of the next release.
+ * The changelog's section about a release. A preview without a section of its own gets that of the next release.
+ * Undefined if there is neither.
  */
 export function notesOf(changelog: string, tag: string): string | undefined {
   const sections = changelog.split(/^(?=## )/m);
@@ -35,7 +35,7 @@ export function notesOf(changelog: string, tag: string): string | undefined {
   return notes?.replace(/^## .*\n+/, '').trimEnd();
 }
 
-/** A command's old and new English names. */
+/** Old and new English name of a command. */
 interface Renamed {
   readonly was: readonly [string, ...string[]];
   readonly now: string;

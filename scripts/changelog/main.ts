@@ -7,7 +7,7 @@ import { type Commit, notesOf, unwrittenChanges, withTable } from './changelog.t
 
 const FILE = 'CHANGELOG.md';
 
-/** Separators of fields and commits in git's output. No commit message contains them. */
+/** Separators of fields and commits in git's output, which occur in no commit message. */
 const FIELD = '\u001f';
 const RECORD = '\u001e';
 

@@ -21,15 +21,15 @@ if (wholeCheck.status !== 0) {
   process.stdout.write(status === 0 ? `In a worked example:\n${wholeCheck.stdout}` : stdout);
   process.exitCode = 1;
 }
-// `src` is checked again without the tests, which may pass a text where `src` requires a ref
-// (src/domain/servers/refs.ts). Only code that runs in a browser may use the browser's types.
+// `src` is checked again without the tests, because tests may pass a text where `src` requires a ref
+// (src/domain/servers/refs.ts). Only code for browsers may use the browser's types.
 const client = compile(PROJECT, '-p', 'sandbox/page/client');
 if (client.status !== 0) {
   process.stdout.write(`In the sandbox's page:\n${client.stdout}`);
   process.exitCode = 1;
 }
-// Checks the public interfaces as another project would compile them: with only the files that imports name. A missing
-// declaration fails here.
+// Checks that other projects can compile the public interfaces: only with the files that imports name. Finds missing
+// declarations.
 const doors = compile(PROJECT, '-p', 'sandbox/doors');
 if (doors.status !== 0) {
   process.stdout.write(`In what other projects import from the sandbox:\n${doors.stdout}`);

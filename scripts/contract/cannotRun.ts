@@ -1,9 +1,9 @@
-/** Error for an impossible comparison. Its message is our own sentence, without any data from a server. */
+/** Thrown if a comparison is impossible. The message is Usher's own sentence, without any data from a server. */
 export class CannotRun extends Error {
   override readonly name = 'CannotRun';
 }
 
-/** Throws CannotRun if the run was interrupted. Its message also names changes that could not be undone. */
+/** Throws CannotRun if the run was interrupted. The message also names changes that could not be undone. */
 export function refuseInterrupted(signal: AbortSignal, leftBehind: readonly string[]): void {
   if (!signal.aborted) return;
   throw new CannotRun(['You interrupted it, so nothing was compared.', ...leftBehind].join('\n'));

@@ -2,9 +2,9 @@ import { printTable, type Row } from './table.ts';
 
 export interface Report {
   readonly rows: readonly Row[];
-  /** Words that may appear in a table row. */
+  /** Words that may appear in a row of the table. */
   readonly words: ReadonlySet<string>;
-  /** Sentences of ours about comparisons that were made or left out. */
+  /** Usher's own sentences about comparisons that were made or left out. */
   readonly notes: readonly string[];
   /** Sentences about changes that could not be undone. */
   readonly leftBehind: readonly string[];

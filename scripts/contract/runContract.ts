@@ -25,7 +25,7 @@ export interface ContractOptions {
   readonly args: readonly string[];
   readonly sources: SettingSources;
   readonly signal: AbortSignal;
-  /** Time limit for a response in milliseconds, instead of the default. */
+  /** Time limit of a response in ms, instead of the default. */
   readonly answerMs?: number | undefined;
 }
 
@@ -42,7 +42,7 @@ export async function runContract(options: ContractOptions): Promise<ContractOut
     if (report === 'help') return { out: HELP, err: '', status: STATUSES.same };
     return { out: printReport(report), err: '', status: statusOf(report) };
   } catch (error) {
-    // Only our own error is quoted, because other messages may contain data from a server.
+    // Only Usher's own error is quoted, because other messages may contain data from a server.
     const reason = error instanceof CannotRun ? error.message : `This is a bug in Usher (${failureName(error)}).`;
     return { out: '', err: `${reason}\n`, status: STATUSES.impossible };
   }

@@ -13,7 +13,7 @@ export interface AskOptions {
 }
 
 /**
- * Sources of settings. Command line arguments are not a source, because every user of this machine could read a token
+ * Sources of settings. Command line arguments are not among them, because every user of this machine could read a token
  * there.
  */
 export interface SettingSources {
@@ -21,13 +21,13 @@ export interface SettingSources {
   readonly file: Variables | undefined;
   readonly environment: Variables;
   readonly readFile: (path: string) => string;
-  /** Asks the person. Undefined if there is no terminal. */
+  /** Asks the person. Undefined without a terminal. */
   readonly ask: Ask | undefined;
 }
 
 interface Wanted<Name extends SettingName> {
   readonly names: readonly Name[];
-  /** Questions to ask if these settings are missing. */
+  /** Questions to ask for missing settings. */
   readonly questions: Readonly<Partial<Record<Name, string>>>;
 }
 
@@ -56,7 +56,7 @@ export async function readSettings<Name extends SettingName>(
   }
 }
 
-/** Settings that belong to one media server. Those in `.env` are ignored if the environment names another server. */
+/** Settings that belong to one media server. Those of `.env` are ignored if the environment names another server. */
 const OF_ITS_SERVER: readonly string[] = [
   'MEDIA_TOKEN',
   'MEDIA_TOKEN_FILE',

@@ -15,12 +15,12 @@ const HEAD: Row = {
   actual: ['actual'],
 };
 
-/** Takes the place of a word that is on no list. */
+/** Printed in place of a word that is on no list. */
 const UNLISTED = '(unlisted)';
 
 /**
- * Prints rows as a Markdown table. Only counts, statuses and words in `words` are shown, so that no data of a server
- * can get into the table.
+ * Prints rows as a Markdown table. Shows only counts, statuses and words in `words`, so that no data of a server can
+ * get into the table.
  */
 export function printTable(rows: readonly Row[], words: ReadonlySet<string>): string {
   const lines = rows.map((row) => lineOf(row, (part) => printPart(part, words)));
@@ -30,7 +30,7 @@ export function printTable(rows: readonly Row[], words: ReadonlySet<string>): st
 const lineOf = ({ operation, difference, expected, actual }: Row, print: (part: number | string) => string): string =>
   `| ${[operation, difference, expected, actual].map((cell) => cell.map(print).join(' ')).join(' | ')} |`;
 
-/** Largest number that is shown: more than any count in a run, and less than any id or time. */
+/** Maximum number that is printed: more than any count of a run, and less than any id or time. */
 const LARGEST = 1_000_000;
 
 function printPart(part: number | string, words: ReadonlySet<string>): string {

@@ -23,7 +23,7 @@ interface Kind {
   readonly reading: (vocabulary: Vocabulary) => Reading<unknown>;
 }
 
-/** An arbitrary id for the decoders. Requests need one, but only the response is decoded. */
+/** An arbitrary id. Requests need one, but only the response is decoded. */
 const ID = '1';
 
 const kind = (description: string, reading: Kind['reading']): Kind => ({ says: description, reading });

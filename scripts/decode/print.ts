@@ -1,7 +1,7 @@
-/** Matches tokens in addresses, even in encoded ones inside other values. */
+/** Matches tokens in addresses, even in addresses that are encoded inside other values. */
 const TOKEN = /((?:X-[\w-]*Token|token)(?:=|%3D))[^&\s"'<>]+/gi;
 
-/** Removes all tokens from a value's texts, because people paste the output into bug reports. */
+/** Removes all tokens from texts in a value, because people paste the output into bug reports. */
 export function safe(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(TOKEN, '$1[removed]');
   if (Array.isArray(value)) return value.map(safe);
@@ -9,7 +9,7 @@ export function safe(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, safe(inner)]));
 }
 
-/** Entries of a response: those of a list or page, or the matches of a search. Any other response is one entry. */
+/** Entries of a response: those of its list or page, or the matches of a search. Any other response is one entry. */
 function entriesOf(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value;
   if (typeof value !== 'object' || value === null) return [value];

@@ -41,7 +41,7 @@ function argumentsOf(args: readonly string[]) {
   });
 }
 
-/** Runs the command within this process. `readBytes` returns a file's bytes, or throws. */
+/** Runs the command within this process. `readBytes` returns the bytes of a file, or throws. */
 export function runDecode(args: readonly string[], readBytes: (path: string) => Uint8Array): Outcome {
   let givenArguments: ReturnType<typeof argumentsOf>;
   try {
@@ -104,7 +104,9 @@ function decodeFile(
   }
 }
 
-/** The reason of a failure. Our own errors contain nothing of the file; of a system error, only its code is shown. */
+/**
+ * Reason of a failure. Usher's own errors contain nothing of the file, and of a system error only the code is shown.
+ */
 function reasonOf(error: unknown): string {
   if (error instanceof UnreadableXml || error instanceof NoSuchThing) return error.message;
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;

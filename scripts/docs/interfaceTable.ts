@@ -15,7 +15,7 @@ export function clientTests(root: URL): readonly TestFile[] {
     .map((path) => ({ path, text: readFileSync(new URL(path, root), 'utf8') }));
 }
 
-/** Files of tests that call this function of the client. */
+/** Test files that call this function of the client. */
 export const testsOf = (call: string, tests: readonly TestFile[]): readonly string[] =>
   tests.filter(({ text }) => text.includes(`.${call}(`)).map(({ path }) => path);
 
@@ -32,8 +32,8 @@ method of \`MediaServer\` (\`src/domain/media/mediaServer.ts\`).
 |---|---|---|---|---|---|`;
 
 /**
- * Makes docs/interface.md. For each operation it names the command that uses it, the function of the client, and the
- * tests that call that function; then it lists each difference from the vendor's document.
+ * Makes docs/interface.md: for each operation the command that uses it, the function of the client, and the tests that
+ * call that function, and then each difference from the vendor's document.
  */
 export function interfaceTable(tests: readonly TestFile[]): string {
   const rows = OPERATIONS.map(({ section, title, request, call, commands }) => {

@@ -12,11 +12,11 @@ const POLICY: Policy = {
   isInstallationAdmin: (userId) => userId === OWNER,
 };
 const OWNER = 'The bot’s owner';
-/** Not a role: a member without any level. */
+/** A member without any level. Not a role. */
 const NO_LEVEL = 'Everyone';
 const STEPS = [NO_LEVEL, ...LEVELS];
 
-/** Makes docs/permissions.md: all permissions before the first use of /access, decided by the bot's own code. */
+/** Makes docs/permissions.md: all permissions before the first use of /access, as the bot's own code decides them. */
 export function permissionTable(): string {
   const tables = [...Map.groupBy(CAPABILITIES, whoMay)].flatMap(([who, capabilities]) => [
     `## ${who}`,
@@ -67,7 +67,7 @@ const RULES = [
   'without a media server cannot be limited this way. A change that would leave no one able to manage access is refused.',
 ];
 
-/** Throws if a higher level may do less than a lower one: one level could then not say who may do it. */
+/** Throws if a higher level may do less than a lower one, because the table names only the lowest level. */
 function whoMay(capability: Capability): string {
   const allowed = STEPS.map((step) => isAllowed(capability, step));
   const lowest = allowed.indexOf(true);

@@ -4,11 +4,11 @@ import type { OptionValues } from '../../sandbox/discord/people/options.ts';
 import { type Sandbox, startServers } from '../../sandbox/start.ts';
 import { startInTerminal, type Terminal } from './terminal.ts';
 
-/** Numbers of actions by a newcomer who follows the guides, from the clone of the repository to a finished setup. */
+/** Numbers of actions by a newcomer who follows the guides, from cloning the repository to a finished setup. */
 export interface Counts {
-  /** Commands typed in a shell to get, install and start the bot. */
+  /** Commands in a shell to get, install and start the bot. */
   readonly shell: number;
-  /** Answered questions of the bot's first start. */
+  /** Answers to questions of the bot's first start. */
   readonly answers: number;
   readonly commands: number;
   /** Pressed buttons in Discord. */
@@ -35,7 +35,7 @@ const LET_IT_ACT: Command = ['/rule enable', { rule: 'Paused' }];
 
 const [ENTER, SPACE, DOWN] = ['\r', ' ', '\u001B[B'];
 
-/** The first start's questions, each by its beginning, with the keys that answer it. */
+/** Questions of the first start, each by its beginning, with the keys that answer it. */
 const questions = ({ discord, media }: Sandbox): readonly (readonly [string, ...string[]])[] => [
   ['The bot’s token', discord.botToken, ENTER],
   ['Which servers should it work in?', SPACE, ENTER],
@@ -70,7 +70,7 @@ export async function firstMinutes(print: (line: string) => void): Promise<Journ
   }
 }
 
-/** Answers the questions of the bot's first start. Resolves with the number of questions. */
+/** Answers the questions of the bot's first start, and resolves to their number. */
 export async function answerQuestions(
   usher: Terminal,
   servers: Sandbox,
@@ -105,7 +105,7 @@ async function setUpGuild({ discord }: Sandbox, answers: number, print: (line: s
   print('  press Let it end streams');
   counts.presses += 1;
   await admin.click(message, 'Let it end streams');
-  // Runs a command to read its result, which does not count as an action.
+  // Runs a command to read its result, which is no action of the newcomer.
   const answerText = async (line: string) => (await admin.run(line)).text;
   return {
     counts,

@@ -6,19 +6,19 @@ import { ENDS_WITH_PARENT } from '../../sandbox/bot.ts';
 
 const MAIN = join(resolve(import.meta.dirname, '../..'), 'start.cjs');
 
-/** Makes a program believe that its pipes are a terminal. */
+/** Code that makes a program believe that its pipes are a terminal. */
 const IN_A_TERMINAL = [
   'Object.assign(process.stdin, { isTTY: true, setRawMode: () => undefined })',
   'Object.assign(process.stdout, { isTTY: true, columns: 200, rows: 60 })',
 ].join(';');
 
-/** Longest wait for a text to appear, in milliseconds. It is long because a busy machine is slow. */
+/** Maximum wait for a text to appear, in ms. Long, because a busy machine is slow. */
 const PATIENCE_MS = 120_000;
 
 export interface Terminal {
   /**
-   * Waits until these words appear after the words of the previous call, then types the keys. Rejects with the shown
-   * text if the words do not appear.
+   * Waits until these words appear after those of the previous call, then types the keys. Rejects with the shown text
+   * if they do not appear.
    */
   answer(words: string, ...keys: readonly string[]): Promise<void>;
   readonly ended: Promise<void>;

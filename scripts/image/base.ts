@@ -13,21 +13,21 @@ import process from 'node:process';
 import { NotHere } from './notHere.ts';
 import { run } from './programs.ts';
 
-/** The folder where apt keeps downloaded packages. debootstrap reads and fills it. */
+/** The folder where apt keeps downloaded packages, which debootstrap reads and fills. */
 const APT_CACHE = '/var/cache/apt/archives';
 
 /** PATH in the base image that the Dockerfile names. */
 export const BASE_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
 /**
- * The Node from the packages, which has the base image's version. The Node that runs this script may be newer and need
- * other libraries.
+ * Node from the npm packages, in the base image's version. The Node that runs this script may be newer and need other
+ * libraries.
  */
 export const NODE = resolve('node_modules/node/bin/node');
 
 /**
- * Fills a folder with what the Dockerfile's base image contains: this Debian suite, Node, npm, and a user named "node"
- * with id 1000.
+ * Fills a folder with the content of the Dockerfile's base image: this Debian suite, Node, npm, and a user "node" with
+ * id 1000.
  */
 export function fillBase(root: string, suite: string): void {
   installDebian(root, suite);
@@ -41,7 +41,7 @@ export function fillBase(root: string, suite: string): void {
   appendFileSync(join(root, 'etc/passwd'), 'node:x:1000:1000::/home/node:/bin/bash\n');
 }
 
-/** The suite of Debian in an image's name: `bookworm` for `node:24-bookworm-slim@sha256:…`. */
+/** Suite of Debian in an image's name: `bookworm` for `node:24-bookworm-slim@sha256:…`. */
 export function suiteOf(baseImage: string): string {
   const [, suite] = /^node:\d+-(\w+)-slim(?:@|$)/.exec(baseImage) ?? [];
   if (suite === undefined) throw new Error(`The base image is not a slim one of Node on Debian: ${baseImage}`);

@@ -8,7 +8,7 @@ import { run } from './programs.ts';
 
 const BASE = 'localhost/usher-base';
 const IMAGE = 'localhost/usher';
-/** Place of this machine's certificates while the image is built. npm needs them. */
+/** Place of this machine's certificates in the image while it is built, for npm. */
 const CERTIFICATES = '/run/certificates.crt';
 
 /** Settings that the Dockerfile gives the image, in Docker's format. */
@@ -27,12 +27,12 @@ const inspected = z.object({
 });
 
 export interface BuiltImage {
-  /** The folder that contains the image's file system. */
+  /** Folder with the image's file system. */
   readonly root: string;
   readonly config: z.output<typeof inspected>['Docker']['config'];
 }
 
-/** Builds the project's Dockerfile without a Docker engine. The result is put into this folder, which must be empty. */
+/** Builds the project's Dockerfile without a Docker engine, into a folder that must be empty. */
 export function buildImage(project: string, folder: string, print: (line: string) => void): BuiltImage {
   const buildah = (...args: readonly string[]): string =>
     run('buildah', [
@@ -67,9 +67,7 @@ function makeBase(buildah: (...args: readonly string[]) => string, suite: string
   buildah('commit', '--rm', '--quiet', container, BASE);
 }
 
-/**
- * Volumes with this machine's npm settings and cache. They are mounted during the build and are no part of the image.
- */
+/** Volumes with this machine's npm settings and cache, mounted for the build only and no part of the image. */
 function npmVolumes(folder: string): readonly string[] {
   const { npm_config_userconfig: user, npm_config_globalconfig: global, npm_config_cache: cache } = process.env;
   const files = [global, user].flatMap((path) => (path && existsSync(path) ? path : []));

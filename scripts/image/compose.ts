@@ -1,7 +1,7 @@
 import { parse } from 'yaml';
 import { z } from 'zod';
 
-/** The schema is strict: a new key in compose.yaml fails until this file handles it. */
+/** The schema is strict, so that a new key in compose.yaml fails until this file handles it. */
 const service = z.strictObject({
   build: z.literal('.'),
   image: z.string(),
@@ -29,7 +29,10 @@ export interface Service {
   readonly tmpOptions: string;
 }
 
-/** Reads how compose.yaml starts the bot. Limits for memory, processes and logs are left to the engine. */
+/**
+ * Reads how compose.yaml starts the bot, except limits for memory, processes and logs, which only a real engine
+ * applies.
+ */
 export function readService(text: string): Service {
   const { usher } = z.object({ services: z.object({ usher: service }) }).parse(parse(text)).services;
   const [user, group] = usher.user.split(':').map(Number);

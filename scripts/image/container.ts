@@ -8,7 +8,7 @@ export interface ContainerParts {
   readonly image: BuiltImage;
   readonly service: Service;
   readonly environment: Readonly<Record<string, string>>;
-  /** Mounted folders of the machine, by their path in the container. */
+  /** Folders of the machine that are mounted, by their path in the container. */
   readonly mounts: Readonly<Record<`/${string}`, string>>;
 }
 
@@ -18,7 +18,7 @@ interface Result {
 }
 
 export interface Container {
-  /** Resolves with the first line that contains these words. Rejects if the container ends without it. */
+  /** Resolves to the first line that contains these words. Rejects if the container ends without one. */
   line(words: string): Promise<string>;
   /** Runs a program in the container, as `docker compose exec` does. */
   exec(...command: readonly string[]): Promise<Result>;
@@ -30,15 +30,14 @@ export interface Container {
   kill(): void;
 }
 
-/** Time after which the container is killed, in milliseconds, as by `docker stop`. */
+/** Time after which the container is killed, in ms, as by `docker stop`. */
 const KILLED_AFTER_MS = 10_000;
 
 const DEVICES = ['null', 'zero', 'full', 'random', 'urandom', 'tty'];
 
 /**
- * Mounts a container's folders, then starts its program and forwards SIGTERM to it, as the engine's own init
- * does (`init: true`). Arguments: the image's file system, pairs of a folder and its place, `--`, the
- * program.
+ * Shell script that mounts the folders of a container, starts its program and passes on SIGTERM, as the init of an
+ * engine does (`init: true`). Arguments: the image's file system, pairs of a folder and its place, `--`, the program.
  */
 const INIT = `
 root=$1; shift
@@ -60,7 +59,7 @@ while kill -0 "$program" 2>/dev/null; do status=0; wait "$program" || status=$?;
 exit "$status"
 `;
 
-/** Starts a container with the image's own program. It ends with this process. */
+/** Starts a container with the image's own program. The container ends with this process. */
 export function startContainer(parts: ContainerParts): Container {
   const { child, output, ended } = start(containerCommand(parts, parts.image.config.Cmd), parts);
   const namespaces = [`--mount=/proc/${child.pid}/ns/mnt`, `--pid=/proc/${child.pid}/ns/pid_for_children`];

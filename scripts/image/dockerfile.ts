@@ -1,4 +1,4 @@
-/** An instruction of a Dockerfile with its continued lines: `COPY src ./src` has the name COPY. */
+/** An instruction of a Dockerfile, with its continued lines. The name of `COPY src ./src` is COPY. */
 export interface Instruction {
   readonly name: string;
   readonly value: string;
@@ -7,12 +7,12 @@ export interface Instruction {
 /** A stage of a Dockerfile: the instructions from one FROM to the next. */
 export interface Stage {
   readonly base: string;
-  /** The name by which other stages can copy from this one. The last stage has none. */
+  /** Name by which other stages can copy from this one. Undefined for the last stage. */
   readonly name: string | undefined;
   readonly instructions: readonly Instruction[];
 }
 
-/** Reads a Dockerfile's stages in order. Throws if a line is not an instruction, or comes before the first FROM. */
+/** Reads the stages of a Dockerfile in order. Throws if a line is no instruction, or comes before the first FROM. */
 export function readDockerfile(text: string): readonly Stage[] {
   const stages: { base: string; name: string | undefined; instructions: Instruction[] }[] = [];
   for (const instruction of readInstructions(text)) {
@@ -34,7 +34,7 @@ export interface Copy {
   readonly target: string;
 }
 
-/** Reads the value of a COPY. Throws on an option other than `--from`, or without a source. */
+/** Reads the value of a COPY. Throws if there is no source, or an option other than `--from`. */
 export function readCopy(value: string): Copy {
   const words = value.split(/\s+/);
   const options = words.filter((word) => word.startsWith('--'));

@@ -1,5 +1,5 @@
-/** Error if this machine cannot build or start the image. The image itself may be right. */
+/** Thrown if this machine cannot build or start the image, which itself may be fine. */
 export class NotHere extends Error {}
 
-/** Exit status EX_UNAVAILABLE (sysexits.h). After it, `.ci/run` continues. */
+/** Exit status EX_UNAVAILABLE (sysexits.h), after which `.ci/run` continues. */
 export const NOT_HERE_STATUS = 69;

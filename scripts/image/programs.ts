@@ -2,7 +2,7 @@ import { type SpawnSyncOptions, spawnSync } from 'node:child_process';
 import process from 'node:process';
 import { NotHere } from './notHere.ts';
 
-/** Programs that must be installed, each with harmless arguments for a test run. */
+/** Programs that must be installed, with harmless arguments for a test run. */
 const NEEDED: readonly (readonly [program: string, ...args: readonly string[]])[] = [
   ['buildah', '--version'],
   ['debootstrap', '--version'],
@@ -18,7 +18,7 @@ export function checkMachine(): void {
   if (mounts.status !== 0) throw new NotHere('nothing can be mounted');
 }
 
-/** Runs a program and returns its output. If it fails, throws with the last lines of its output. */
+/** Runs a program and returns its output. If the program fails, throws with the last lines of its output. */
 export function run(program: string, args: readonly string[], options: SpawnSyncOptions = {}): string {
   const { status, stdout, stderr, error } = spawnSync(program, args, {
     maxBuffer: 2 ** 26,

@@ -1,6 +1,6 @@
 import type { Container } from './container.ts';
 
-/** Shell commands to run as the bot's user, each with its expected result. */
+/** Shell commands to run as the bot's user, with their expected results. */
 const TRIED = [
   { what: 'a file in /app', command: 'touch /app/new', isAllowed: false },
   { what: 'a file beside the compiled code', command: 'touch /app/.cache/new', isAllowed: false },
@@ -24,7 +24,7 @@ const TRIED = [
   },
 ] as const;
 
-/** Throws unless the bot's user may write to /data and /tmp, and nowhere else. */
+/** Throws if the bot's user cannot write to /data and /tmp, or can write elsewhere. */
 export async function tryRights(bot: Container, print: (line: string) => void): Promise<void> {
   for (const { what, command, isAllowed } of TRIED) {
     const { status, output } = await bot.exec('sh', '-c', command);

@@ -21,15 +21,15 @@ import { tryRights } from './rights.ts';
 interface TrialParts {
   readonly image: BuiltImage;
   readonly service: Service;
-  /** A folder that is used only for this trial of the image. */
+  /** Folder that only this trial of the image uses. */
   readonly folder: string;
   readonly print: (line: string) => void;
 }
 
-/** Maximum seconds from SIGTERM to the bot's end. */
+/** Maximum time from SIGTERM to the bot's end, in seconds. */
 const END_WITHIN = 5;
 
-/** Sets the image up, starts it, runs its scripts and stops it. Throws with the first problem. */
+/** Sets the image up, starts it, runs its scripts and stops it. Throws the first problem. */
 export async function tryImage({ image, service, folder, print }: TrialParts): Promise<void> {
   const servers = await startServers({ port: 0, vocabulary: 'plex' });
   try {
@@ -41,7 +41,7 @@ export async function tryImage({ image, service, folder, print }: TrialParts): P
         ...settings,
         ...service.environment,
         ...addressesOf(servers),
-        // The container shares the machine's network, where the usual port 8080 may be in use.
+        // The container shares the network of the machine, where the usual port 8080 may be in use.
         HEALTH_PORT: String(await freePort()),
       },
       mounts: { '/data': dataFolder(image, folder) },
@@ -56,7 +56,8 @@ export async function tryImage({ image, service, folder, print }: TrialParts): P
 const addressesOf = ({ discord, media }: Sandbox) => ({ DISCORD_API_URL: discord.url, ACCOUNT_URL: media.accountUrl });
 
 /**
- * Runs `setup` in a terminal and answers its questions, as in the owner's guide. Returns the settings that it wrote.
+ * Runs `setup` in a terminal and answers its questions, as in the owner's guide. Returns the settings that `setup`
+ * wrote.
  */
 async function setUp({ image, service, folder, print }: TrialParts, servers: Sandbox) {
   const setup = join(folder, 'setup');
@@ -84,7 +85,7 @@ async function setUp({ image, service, folder, print }: TrialParts, servers: San
 
 const quoted = (word: string): string => `'${word.replaceAll("'", "'\\''")}'`;
 
-/** A folder for data with the owner and rights that the image gives it, as in a new volume. */
+/** Folder for the bot's data, with the owner and rights that the image gives a new volume. */
 function dataFolder({ root }: BuiltImage, folder: string): string {
   const { uid, gid, mode } = statSync(join(root, 'data'));
   const data = join(folder, 'data');

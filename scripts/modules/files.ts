@@ -4,7 +4,7 @@ import { isUnneeded, type Purpose } from './unneeded.ts';
 
 export interface ModuleFile {
   readonly path: string;
-  /** Size on the disk, as `du` reports it. */
+  /** Size on the disk, in bytes, as `du` reports it. */
   readonly bytes: number;
 }
 
@@ -30,7 +30,7 @@ function removeEmpty(folder: string): void {
   if (readdirSync(folder).length === 0) rmdirSync(folder);
 }
 
-/** Size of a file on the disk. On systems without block counts, such as Windows, its length. */
+/** Size of a file on the disk, in bytes. The length of the file on systems without block counts, such as Windows. */
 function diskBytes(path: string): number {
   const { blocks, size } = statSync(path);
   return blocks ? blocks * 512 : size;

@@ -1,6 +1,6 @@
-/** Files in node_modules that neither the bot nor its tests and tools load. */
+/** Patterns of files in node_modules that neither the bot nor its tests and tools load. */
 const UNUSED = [
-  // Copies of a package's code for browsers or other module systems. The bot imports parts of `lib`.
+  // Copies of a package's code for browsers or other module systems, except the parts of `lib` that the bot imports.
   /^echarts\/(?:dist|i18n|theme|asset|build)(?=\/)/,
   /^zrender\/(?:dist|src|build)(?=\/)/,
   /^fontkit\/dist\/(?:browser|main\.cjs$)/,
@@ -9,7 +9,7 @@ const UNUSED = [
   /^fast-check\/lib\/cjs(?=\/)/,
   /^lodash\/(?:fp(?=\/)|lodash\.min\.js$|core\.min\.js$)/,
   /^axe-core\/axe\.js$/,
-  // Sources, tests and examples of packages. The packages also contain the compiled code.
+  // Sources, tests and examples of packages, which also contain the compiled code.
   /^(?:zod|fontkit|minisearch|@swc\/helpers)\/src(?=\/)/,
   /^(?:@[^/]+\/)?[^/]+\/(?:tests?|benchmarks|examples|docs)(?=\/)/,
   /^brotli\/build(?=\/)/,
@@ -21,9 +21,9 @@ const UNUSED = [
   /^playwright-core\/lib\/vite(?=\/)/,
   // Headers for native modules, and manual pages.
   /^node-[\w-]+\/(?:include|share)(?=\/)/,
-  // A compiler for style sheets, which the tests do not need.
+  // A compiler for style sheets, which no test needs.
   /^lightningcss-[\w-]+\/[^/]+\.node$/,
-  // All weights of the font Inter but the two that charts use.
+  // Weights of the font Inter that charts do not use.
   /^@expo-google-fonts\/inter\/(?!400Regular\/|600SemiBold\/)[^/]+(?=\/)/,
 ] as const;
 
@@ -33,14 +33,14 @@ const UNREAD =
 
 /**
  * Type declarations, which only the compiler reads. The second pattern matches those of CommonJS, which this project
- * never needs.
+ * does not use.
  */
 const TYPES = /\.d\.[cm]?ts$/;
 const TYPES_FOR_REQUIRE = /\.d\.cts$/;
 
 export type Purpose = 'production' | 'development';
 
-/** True if the file is not needed for this purpose. `path` is relative to node_modules, with `/`. */
+/** True if the file is not needed for the purpose. `path` is relative to node_modules, with `/`. */
 export function isUnneeded(path: string, purpose: Purpose): boolean {
   // For a package inside another package (`a/node_modules/b`), only the path below the inner folder counts.
   const inPackage = path.split('node_modules/').at(-1) ?? path;

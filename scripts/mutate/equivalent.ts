@@ -1,10 +1,10 @@
 /**
- * A mutant that behaves like the original code: a part of the mutated line, the reason, and the mutant's text. Without
- * a text, any change of that line.
+ * A mutant that behaves like the original code: part of the mutated line, the reason, and the mutant's text. Without a
+ * text, any change of that line.
  */
 type Entry = readonly [line: string, reason: string, after?: string];
 
-/** Equivalent mutants by file. Lines are identified by their text, because line numbers change. */
+/** Equivalent mutants by file. Their lines are identified by text, because line numbers change. */
 export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
   'src/api/transport/hideTokens.ts': [
     ['if (at > 0) await turn();', 'lets others work in between'],

@@ -5,9 +5,7 @@ import { type MutantResult, runStryker, toolAddress } from './stryker.ts';
 
 const usage = `usage: npm run mutate -- [--fresh] [room ...]\nrooms: ${Object.keys(ROOMS).join(', ')}`;
 
-/**
- * Mutates a room's files, and runs the tests that cover each mutant. Earlier results are reused unless `force` is set.
- */
+/** Mutates a room's files, and runs the tests that cover each mutant. Reuses earlier results unless `force` is set. */
 const mutate = (name: string, { mutate, tests }: Room, force: boolean): Promise<readonly MutantResult[]> =>
   runStryker({
     mutate: [...mutate],
@@ -15,7 +13,7 @@ const mutate = (name: string, { mutate, tests }: Room, force: boolean): Promise<
     force,
     testRunner: 'vitest',
     vitest: { related: false, pool: 'forks' },
-    // Stryker would read this file with TypeScript's JavaScript interface, which TypeScript 7 does not have.
+    // Stryker would read the tsconfig with TypeScript's JavaScript interface, which TypeScript 7 does not have.
     tsconfigFile: 'none',
     concurrency: 1,
     ignoreStatic: true,

@@ -1,6 +1,5 @@
 /**
- * A room: files that are mutated together, and the tests that must notice. These are only the room's own tests, so that
- * a run stays short.
+ * Files that are mutated together, and the tests that must notice. Only the room's own tests run, to keep a run short.
  */
 export interface Room {
   readonly mutate: readonly string[];
@@ -67,7 +66,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     ],
   },
   database: {
-    // The file of the worker thread is left out, because mutants are not active in it.
+    // Leaves out the file of the worker thread, in which mutants are not active.
     mutate: [
       'src/store/database/**/*.ts',
       '!src/store/database/checkWorker.ts',

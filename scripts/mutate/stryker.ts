@@ -15,17 +15,14 @@ const mutantResults = z.array(
   }),
 );
 
-/** A mutant and its result. With the status `Survived` or `NoCoverage`, no test noticed the mutant. */
+/** A mutant and its result. The statuses `Survived` and `NoCoverage` mean that no test noticed the mutant. */
 export type MutantResult = z.output<typeof mutantResults>[number];
 
 interface StrykerModule {
   readonly Stryker: new (options: object) => { runMutationTest(): Promise<unknown> };
 }
 
-/**
- * Address of a module of the mutation tools. If they are missing, throws an error that names the command to install
- * them.
- */
+/** Address of a module of the mutation tools. Throws if they are missing, with the command that installs them. */
 export function toolAddress(name: string): string {
   try {
     return pathToFileURL(tools.resolve(name)).href;

@@ -43,7 +43,10 @@ const UNSEEN = [
   [namedInQuery, 'the names of tables, columns and operators: a wrong one does not compile'],
 ] as const;
 
-/** The reason why tests cannot notice a mutation: only developers read the text, or the compiler finds the change. */
+/**
+ * Reason why no test can notice a mutation: only developers read the text, or the compiler finds the change. Undefined
+ * for other mutations.
+ */
 const whyUnseen = (path: unknown): string | undefined => UNSEEN.find(([shape]) => shape.safeParse(path).success)?.[1];
 
 /** Stryker plugin, in the form that `declareValuePlugin` would return. */

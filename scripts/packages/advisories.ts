@@ -19,7 +19,7 @@ export function vulnerablePackages(output: string): readonly string[] | undefine
 
 export interface Audit {
   readonly line: string;
-  /** Sentences about problems. Any problem makes the check fail. */
+  /** Sentences about problems, each of which makes the check fail. */
   readonly problems: readonly string[];
 }
 

@@ -9,10 +9,7 @@ export type Bill = z.output<typeof bill>;
 
 export const readBill = (output: string): Bill => bill.parse(JSON.parse(output));
 
-/**
- * The first bill of materials with the contents of the others. The packages that the others describe become its
- * components.
- */
+/** The first bill of materials together with the others, whose packages become its components. */
 export function mergedBill(first: Bill, ...otherBills: readonly Bill[]): Bill {
   const subject = first.metadata.component;
   const parts = otherBills.map(({ metadata }) => metadata.component);

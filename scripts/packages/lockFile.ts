@@ -11,9 +11,9 @@ const lock = z.object({ packages: z.record(z.string(), stated) });
 const nameOf = (path: string): string => path.replace(/^.*node_modules\//, '');
 
 /**
- * Licences under which everyone may run, change and pass on the bot together with these packages. Of the
- * licences with conditions, LGPL and MPL require only their own sources (sharp's libvips is a separate
- * library), and OFL and CC-BY are those of fonts and emoji.
+ * Licences under which everyone may run, change and pass on the bot together with these packages. Of the licences with
+ * conditions, LGPL and MPL require only their own sources (sharp's libvips is a separate library), and OFL and CC-BY
+ * are those of fonts and emoji.
  */
 const ALLOWED: ReadonlySet<string> = new Set([
   '0BSD',
@@ -46,8 +46,8 @@ export function isAllowed(licence: string): boolean {
 }
 
 /**
- * The production packages in a lock file by their licence, which is `unknown` if none is named. The project and its
- * workspaces are left out.
+ * Production packages of a lock file, by licence. `unknown` collects those without one. The project and its workspaces
+ * are left out.
  */
 export function licencesIn(lockFile: string): ReadonlyMap<string, readonly string[]> {
   const { packages } = lock.parse(JSON.parse(lockFile));
@@ -58,7 +58,7 @@ export function licencesIn(lockFile: string): ReadonlyMap<string, readonly strin
   return new Map([...byLicence].map(([licence, found]) => [licence, found.map(([path]) => nameOf(path))]));
 }
 
-/** Deprecated packages in a lock file, with their authors' messages. npm's own warnings are turned off (.npmrc). */
+/** Deprecated packages of a lock file, with their authors' messages. npm's own warnings are turned off (.npmrc). */
 export const deprecatedIn = (lockFile: string): readonly string[] =>
   Object.entries(lock.parse(JSON.parse(lockFile)).packages)
     .filter(([, { deprecated }]) => deprecated !== undefined)

@@ -6,7 +6,7 @@ export const PRODUCTION = ['.', 'fonts'] as const;
 
 const NPM_MS = 60_000;
 
-/** The output of npm in a folder. Empty if npm cannot run or takes too long. */
+/** Runs npm in a folder and returns its output. Empty if npm cannot run or takes too long. */
 export function npmIn(folder: string, ...args: readonly string[]): string {
   const isWindows = process.platform === 'win32';
   const { stdout } = spawnSync(isWindows ? 'npm.cmd' : 'npm', [...args, '--prefix', folder], {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { CHAT_COLOR, type Theme } from '../../sandbox/page/style/colors.ts';
 
-/** Time for which each picture is shown, in milliseconds. */
+/** Time for which each picture is shown, in ms. */
 const EACH_MS = 2600;
 
 /** Joins pictures of the same width to an animated WebP, as high as the highest picture. */

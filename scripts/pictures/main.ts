@@ -46,8 +46,8 @@ interface Scene {
 }
 
 /**
- * Pictures for the guides, each with the person and the command. A picture shows the answer, or the post that the
- * command makes in the channel.
+ * Pictures for the guides, each of a person's command. The picture shows the answer, or the post that the command makes
+ * in `channel`.
  */
 const SCENES: readonly Scene[] = [
   { name: 'search', as: 'viewer', line: '/search query:metropolis' },
@@ -85,7 +85,7 @@ async function takeReadme(sandbox: Sandbox): Promise<void> {
   for (const page of await eveningOf(person)) pictures.push(await screenshot(page, WIDTH_PX));
   writeFileSync(join(flags.to, 'evening.webp'), await animation(pictures, theme));
   writeFileSync(join(flags.to, 'recap.webp'), await recapPicture());
-  // The chart comes this late because the bot must have copied the history first.
+  // The chart comes this late, because the bot must first copy the history.
   const { answer, used } = await perform(STATS, person, undefined);
   if (messageOf(answer).files.length === 0) throw new Error('there is no chart yet');
   await takeAnswer('stats', answer, used);
@@ -154,7 +154,7 @@ async function perform(line: string, person: Actor, last: VisibleMessage | undef
   return { answer: await person.run(command.path, options), used: usedBy(person, typedLine) };
 }
 
-/** A function declaration, which is already defined when the code above takes the pictures. */
+/** A function declaration, so that the code above, which takes the pictures, can already call it. */
 function usedBy({ displayName, id }: Actor, command: string): Shown['used'] {
   return { person: displayName, personId: id, command };
 }

@@ -37,7 +37,7 @@ export function messagePage({ raw, files }: VisibleMessage, commandUse: Shown['u
   );
 }
 
-/** A page with this form of the application. */
+/** A page with a form of the application. */
 export function modalPage(
   { raw }: NonNullable<Answer['modal']>,
   app: { readonly id: string; readonly name: string },

@@ -9,7 +9,7 @@ import { textsFor } from '../../src/render/texts/texts.ts';
 
 const PERIOD = { span: 'month', year: 2026, month: 11 } as const;
 const GENRES = ['Science Fiction', 'Horror', 'Comedy', 'Fantasy', 'Action', 'Adventure'];
-/** Size in pixels, as wide as the other pictures of the guides. */
+/** Width in pixels, the same as of the other pictures in the guides. */
 const WIDTH = 780;
 const HEIGHT = 975;
 const GAP = 24;

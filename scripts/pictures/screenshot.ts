@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 
 const run = promisify(execFile);
-/** Maximum height of a picture in pixels, above that of any message. The empty rest is cropped. */
+/** Maximum height of a picture, in pixels, above that of any message. The empty rest is cut off. */
 const TALLEST_PX = 2400;
 const SHARPNESS = 2;
 
@@ -34,7 +34,7 @@ export async function screenshot(html: string, widthPx: number): Promise<Buffer>
   }
 }
 
-/** Cuts off the empty part below the content. The page's bottom corner has the colour of the empty part. */
+/** Cuts off the empty part below the content, which has the colour of the page's bottom corner. */
 async function cutOff(png: Buffer): Promise<Buffer> {
   const { info } = await sharp(png).trim({ threshold: 4 }).toBuffer({ resolveWithObject: true });
   const { width } = await sharp(png).metadata();

@@ -1,12 +1,12 @@
-/** Replaces a text that must occur exactly once; otherwise throws, so that no half-edited file is published. */
+/** Replaces a text that must occur exactly once. Throws otherwise, so that no half-edited file is published. */
 function replaced(text: string, pattern: RegExp, by: string): string {
   if (text.split(pattern).length !== 2) throw new Error(`There has to be exactly one ${pattern}.`);
   return text.replace(pattern, () => by);
 }
 
 /**
- * compose.yaml for people without the sources: it uses the published image instead of a build, and a settings file
- * whose name is not hidden.
+ * compose.yaml for people without the sources: with the published image instead of a build, and a settings file whose
+ * name is not hidden.
  */
 export const stackOf = (stack: string, image: string): string =>
   replaced(

@@ -5,7 +5,7 @@ export interface Pin {
   readonly name: string;
   /** For example `v4.2.2` or `24-bookworm-slim`. Undefined if no comment names a tag. */
   readonly tag: string | undefined;
-  /** The commit or digest to which the use is pinned. Undefined if it is not pinned. */
+  /** Commit or digest that the place is pinned to. Undefined if it is not pinned. */
   readonly pinned: string | undefined;
   /** Original text of the place. */
   readonly text: string;
@@ -33,7 +33,7 @@ export function pinsIn(text: string): readonly Pin[] {
   return [...actions, ...images];
 }
 
-/** New text of the place, pinned to this commit or digest. */
+/** Text of the place, pinned to this commit or digest. */
 export const pinnedText = ({ kind, name, tag }: Pin, target: string): string =>
   kind === 'action' ? `${name}@${target} # ${tag}` : `${name}:${tag}@${target}`;
 

@@ -33,7 +33,7 @@ async function commitOf(name: string, tag: string): Promise<string> {
 
 const MANIFESTS = 'application/vnd.oci.image.index.v1+json, application/vnd.docker.distribution.manifest.list.v2+json';
 
-/** Digest behind a tag of an official image. It belongs to the list of all platforms. */
+/** Digest behind the tag of an official image: the digest of the list of all platforms. */
 async function digestOf(name: string, tag: string): Promise<string> {
   const scope = `repository:library/${name}:pull`;
   const granted = await fetchChecked(`https://auth.docker.io/token?service=registry.docker.io&scope=${scope}`, {});
@@ -59,7 +59,7 @@ const { values } = parseArgs({ options: { check: { type: 'boolean', default: fal
 const loose: string[] = [];
 const failures: string[] = [];
 
-/** The commit or digest that the tag names now. Undefined if it did not change, or if the lookup failed. */
+/** Commit or digest that the tag names now. Undefined if it has not moved, or if the lookup failed. */
 async function movedTo(pin: Pin, label: string): Promise<string | undefined> {
   try {
     const present = await presentOf(pin);

@@ -6,11 +6,11 @@ export interface Exchange {
   /** The query of the request, still encoded. */
   readonly search: string;
   readonly headerNames: readonly string[];
-  /** Status of the response. Undefined if there was none. */
+  /** Status of the response. Undefined without a response. */
   readonly status: number | undefined;
   readonly accept: string | undefined;
   readonly answerType: string | undefined;
-  /** The names of the response's root element and of its elements, in XML or JSON. Undefined for any other response. */
+  /** Names of the response's root element and other elements, in XML or JSON. Undefined for other content. */
   readonly answerShape: AnswerShape | undefined;
 }
 
@@ -36,20 +36,20 @@ export interface Difference {
   /** Method and path, with `{…}` for parts that vary: `GET /playlists/{playlistId}`. */
   readonly request: string;
   /**
-   * The part that differs: the parameter, header, status, type or element. For a wrong method, the document's methods;
-   * empty for an unknown path.
+   * The part that differs: the parameter, header, status, type or element. For a wrong method, the document's methods.
+   * Empty for an unknown path.
    */
   readonly detail: string;
 }
 
 export interface Comparison {
-  /** The document's operation for this method and path, or the operation to compare with instead. */
+  /** The document's operation for this method and path, or the operation that replaces it in the comparison. */
   readonly operation: OperationFact | undefined;
   readonly differences: readonly Difference[];
 }
 
 /**
- * Operations to compare with instead, for requests that the document lacks. The ids are given by `Difference.request`.
+ * Ids of operations to compare with, for requests that the document lacks. Keys are the texts of `Difference.request`.
  */
 export type Counterparts = Readonly<Record<string, string | undefined>>;
 
@@ -60,8 +60,8 @@ interface Compared {
 }
 
 /**
- * Compares a request and its response with the vendor's document. If the document lacks the request, another
- * operation's parameters, headers and status are used.
+ * Compares a request and its response with the vendor's document. If the document lacks the request, parameters,
+ * headers and status of another operation count.
  */
 export function compare({ exchange, facts, counterparts }: Compared): Comparison {
   const { method, path } = exchange;
@@ -78,7 +78,7 @@ export function compare({ exchange, facts, counterparts }: Compared): Comparison
   return { operation, differences: differences.map(({ kind, detail }) => ({ kind, request, detail })) };
 }
 
-/** Values of the path's variables. Undefined if the path does not belong to the operation. */
+/** Values of the variables in a path. Undefined if the path does not belong to the operation. */
 function valuesIn(fact: OperationFact, path: string): ReadonlyMap<string, string> | undefined {
   const names = [...fact.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const pattern = fact.path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '([^/]+)');
@@ -112,7 +112,7 @@ interface Pair {
 
 function differencesFrom(fact: OperationFact, exchange: Exchange): readonly Detail[] {
   const { path, search, headerNames } = exchange;
-  // The operator before the equals sign, as in `year>=2000`, is not part of the name.
+  // The operator in front of the equals sign, as in `year>=2000`, is not part of the name.
   const pairs = [...new URLSearchParams(search)].map(([key, value]) => ({ name: key.replace(/[!<>]+$/, ''), value }));
   const missingHeaders = [...fact.headers, ...headerParameters(fact)].filter(
     (header) => !headerNames.includes(header.toLowerCase()),
@@ -141,8 +141,8 @@ function differencesOfAnswer({ answers }: OperationFact, exchange: Exchange): re
 }
 
 /**
- * The content types to expect. The document lists only JSON, but says that XML is the default. A response without a
- * body needs no type.
+ * Expected content types. The document lists only JSON, but says that XML is the default. A response without a body
+ * needs no type.
  */
 function typesOf({ types }: AnswerFact, { accept = '' }: Exchange): readonly (string | undefined)[] {
   if (types.length === 0) return [undefined];
@@ -178,8 +178,8 @@ const headerParameters = ({ parameters }: OperationFact): readonly string[] =>
   parameters.filter((parameter) => parameter.in === 'header' && parameter.required).map(({ name }) => name);
 
 /**
- * The parameter with this name, otherwise the parameter that stands for any field of items. Names that begin with
- * `X-Plex-` are not fields.
+ * The parameter with this name, or else the parameter that stands for any field of items. Names that begin with
+ * `X-Plex-` are no fields.
  */
 function queryParameter({ parameters }: OperationFact, name: string): ParameterFact | undefined {
   const inQuery = parameters.filter((parameter) => parameter.in === 'query');

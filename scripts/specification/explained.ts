@@ -5,7 +5,7 @@ import type { Facts } from './facts.ts';
  * A difference from the vendor's document that is intended, or that was chosen because no source says what is right.
  */
 export interface Explained extends Difference {
-  /** The operation of the vendor's document to compare with, for a request that the document does not have. */
+  /** For a request that the document lacks: the document's operation to compare with. */
   readonly counterpart: string;
   readonly reason: string;
   readonly source: string;
@@ -87,10 +87,10 @@ const explains = (explained: Explained, { kind, request, detail }: Difference): 
   (explained.request === request || explained.request === EVERY_REQUEST);
 
 export interface Findings {
-  /** Ids of operations in the vendor's document that were compared with requests. */
+  /** Ids of the document's operations that were compared with requests. */
   readonly operations: ReadonlySet<string>;
   readonly unexplained: readonly Difference[];
-  /** Explanations that were used for differences. */
+  /** Explanations that were needed for differences. */
   readonly explanations: ReadonlySet<Explained>;
 }
 
@@ -111,7 +111,7 @@ export function findingsIn(exchanges: readonly Exchange[], facts: Facts): Findin
 }
 
 /**
- * Statuses that the vendor's document has for this request, or for the operation that is compared instead. Undefined if
+ * Statuses that the vendor's document has for this request, or for the operation compared in its place. Undefined if
  * there is neither.
  */
 export function documentedStatuses(

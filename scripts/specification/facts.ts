@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Types of a parameter. `object` stands for `name[key]=value`, and `fields` for parameters with any name, as in a query
+ * Types of parameters. `object` stands for `name[key]=value`, and `fields` for parameters with any name, as in a query
  * for media.
  */
 const TYPES = ['integer', 'number', 'boolean', 'string', 'integers', 'strings', 'object', 'fields', 'any'] as const;
@@ -20,7 +20,9 @@ const answerFact = z.object({
   status: z.int(),
   /** Content types of the response's body. Empty if the document has no body. */
   types: z.array(z.string()),
-  /** Property that contains the whole content (`MediaContainer`). Undefined if no property does. */
+  /**
+   * The only property of the body, which contains all content (`MediaContainer`). Undefined if the body has several.
+   */
   root: z.string().optional(),
   /** Names of the lists and objects in the content. */
   elements: z.array(z.string()).optional(),
@@ -45,12 +47,11 @@ export interface Facts {
   readonly operations: readonly OperationFact[];
 }
 
-/** Path of the facts file, relative to the project. It holds what the project needs from the vendor's document. */
+/** Path of the facts file in the project. The file holds the parts of the vendor's document that the project needs. */
 export const FACTS_FILE = 'test/api/specification/facts.jsonl';
 
 /**
- * The facts as text, with one line for the document and one per operation, so that the diff of a new version is
- * readable.
+ * The facts as text: one line for the document and one per operation, so that the diff of a new version is readable.
  */
 export const factsText = ({ document, operations }: Facts): string =>
   `${[document, ...operations].map((line) => JSON.stringify(line)).join('\n')}\n`;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { AnswerFact, Facts, FactType, OperationFact, ParameterFact } from './facts.ts';
 
-/** The parts of an OpenAPI document that the facts need. All else is dropped, above all its prose. */
+/** The parts of an OpenAPI document that the facts need. Everything else, above all prose, is dropped. */
 const values = z.array(z.union([z.string(), z.number()]).transform(String)).optional();
 const scalar = z.object({ type: z.string().optional(), enum: values });
 const schema = scalar.extend({
@@ -57,7 +57,7 @@ type Reference = z.output<typeof reference>;
 type Response = z.output<typeof response>;
 type Body = z.output<typeof body>;
 
-/** Extracts the facts from a document. Throws for anything that the facts cannot express, instead of dropping it. */
+/** Extracts the facts from a document. Throws for anything that facts cannot express, instead of dropping it. */
 export function factsFrom(text: string): Facts {
   const document = openApi.parse(JSON.parse(text));
   const { title, version } = document.info;
@@ -115,20 +115,20 @@ function answerFact(document: OpenApi, status: number, parameter: Response | Ref
 const schemaOf = ({ components }: OpenApi, parameter: Body): Body =>
   parameter.$ref === undefined ? parameter : body.parse(lookUp(components.schemas, parameter.$ref));
 
-/** Properties of a schema and of its parts (`allOf`). */
+/** Properties of a schema, including those of its parts (`allOf`). */
 function propertiesOf(document: OpenApi, parameter: Body): Readonly<Record<string, Body>> {
   const { allOf = [], properties = {} } = schemaOf(document, parameter);
   const inherited = allOf.map((part) => propertiesOf(document, part));
   return Object.assign({}, ...inherited, properties);
 }
 
-/** True if the property is an element in XML, not an attribute. */
+/** True if the property is an element in XML and no attribute. */
 function isElement(document: OpenApi, parameter: Body): boolean {
   const { type, allOf } = schemaOf(document, parameter);
   return type === 'array' || type === 'object' || allOf !== undefined;
 }
 
-/** An object without a style becomes separate query parameters, one for each property. */
+/** Facts about a parameter. An object without a style becomes one query parameter per property. */
 function parameterFacts(parameter: Parameter): ParameterFact[] {
   const { name, in: place, style, schema } = parameter;
   const isSpread = schema.type === 'object' && style !== 'deepObject' && schema.properties !== undefined;

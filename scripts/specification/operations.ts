@@ -1,9 +1,11 @@
 export interface Operation {
-  /** Section in interface.md. For other operations: the name in MEDIA-SERVER.md's table, or else a name of our own. */
+  /**
+   * Section of interface.md. For other operations, the name in MEDIA-SERVER.md's table, or else a name made up here.
+   */
   readonly section: string;
   readonly title: string;
   readonly request: string;
-  /** The function of `MediaServer` for this operation. A test calls each. */
+  /** Function of `MediaServer` for this operation. A test calls each. */
   readonly call: string;
   /** Commands that use this operation. A test checks that they exist. */
   readonly commands: readonly string[];

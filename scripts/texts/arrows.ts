@@ -1,6 +1,6 @@
 import { parseSync } from 'oxc-parser';
 
-/** A node of the syntax tree, as oxc describes it. */
+/** A node of the syntax tree, as the parser oxc describes it. */
 export interface Node {
   readonly type: string;
   readonly [property: string]: unknown;
@@ -10,16 +10,16 @@ export interface Node {
 export interface Arrow {
   readonly node: Node;
   readonly source: string;
-  /** Functions and texts in the same file, by name. */
+  /** Functions and texts of the same file, by name. */
   readonly file: ReadonlyMap<string, Node>;
 }
 
 export type Kind = 'text' | 'number' | 'boolean' | 'list' | 'date' | 'ref' | 'unknown';
 
-/** A value that is inserted into a sentence. */
+/** A value that a sentence contains. */
 export interface Value {
   readonly name: string;
-  /** Name of the variable that holds the value in the English function. */
+  /** Variable that holds the value in the English function. */
   readonly local: string;
   readonly kind: Kind;
   readonly isOptional: boolean;
@@ -60,7 +60,7 @@ export function arrowOf(source: string, fileText: string): Arrow {
   return { node, source, file };
 }
 
-/** Values of the constants at the top level of a file, by name. */
+/** Values of a file's top-level constants, by name. */
 function declarationsIn(text: string): ReadonlyMap<string, Node> {
   const { program } = parseSync('a.ts', text);
   const statements = nodesAt({ ...program }, 'body').map((statement) => nodeAt(statement, 'declaration') ?? statement);
@@ -75,7 +75,7 @@ function declarationsIn(text: string): ReadonlyMap<string, Node> {
 
 const WRAPPERS = ['ParenthesizedExpression', 'TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression'];
 
-/** The expression without parentheses and type assertions around it. */
+/** The expression without the parentheses and type assertions around it. */
 export function unwrapped(node: Node): Node {
   const inner = WRAPPERS.includes(node.type) ? nodeAt(node, 'expression') : undefined;
   return inner ? unwrapped(inner) : node;
@@ -106,7 +106,7 @@ function propertyOf(property: Node, source: string): Value {
 
 function typeText(target: Node, source: string): string {
   const annotation = nodeAt(target, 'typeAnnotation');
-  // The source was parsed with one more character at its beginning (a parenthesis), so positions are one too high.
+  // A parenthesis was put in front of the source for parsing, so positions are one too high.
   return annotation ? source.slice(Number(annotation.start) - 1, Number(annotation.end) - 1) : '';
 }
 

@@ -15,7 +15,7 @@ interface Checked {
   readonly icu: string;
 }
 
-/** Everything for which a translation of a message is refused. */
+/** All reasons to refuse a translation of a message. */
 export function problemsOf(checked: Checked): readonly string[] {
   const { english, icu, language } = checked;
   try {
@@ -64,8 +64,7 @@ function messageProblems(
 }
 
 /**
- * A translation may use any value of the English text to choose between cases. It must contain every value that the
- * English text shows.
+ * A translation must contain every value that the English text shows, and may use any other to choose between cases.
  */
 function nameProblems(english: readonly Part[], translated: readonly Part[]): readonly string[] {
   const known = new Set(english.flatMap(namesIn));
@@ -90,7 +89,7 @@ function writtenNames(part: Part): readonly string[] {
   return 'value' in part ? [part.value] : casesIn(part).flatMap((parts) => parts.flatMap(writtenNames));
 }
 
-/** The value at a path of a catalogue. Keys may contain dots. */
+/** Value at a path of a catalogue. Keys may contain dots. */
 export function valueAt(catalogue: unknown, path: string): unknown {
   const own = memberOf(catalogue, path);
   if (own !== undefined || !path.includes('.')) return own;
@@ -101,7 +100,7 @@ export function valueAt(catalogue: unknown, path: string): unknown {
 
 const isSaying = (value: unknown): value is Saying => typeof value === 'function';
 
-/** The English function may throw for values that it never gets in practice. */
+/** The English function may throw for values that never occur in practice. */
 function attempted(say: Saying, args: readonly unknown[]): unknown {
   try {
     return say(...args);
@@ -116,7 +115,7 @@ const argumentText = (args: readonly unknown[]): string =>
 const casesIn = (part: Part): readonly (readonly Part[])[] =>
   typeof part === 'string' || 'value' in part ? [] : Object.values(part.cases);
 
-/** Words that select a case in a message. Each is tried, so that every case is checked. */
+/** Words that select a case in a message. The check tries each of them, so that it covers every case. */
 export const wordsIn = (parts: readonly Part[]): readonly string[] =>
   parts.flatMap((part) => [
     ...(typeof part !== 'string' && 'select' in part ? Object.keys(part.cases).filter(isWord) : []),

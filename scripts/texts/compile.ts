@@ -8,10 +8,10 @@ import {
 } from '../../src/render/texts/translated/message.ts';
 import type { EnglishText } from './english.ts';
 
-/** Error for a message that cannot be compiled. The error's text tells the translator why. */
+/** Thrown for a message that cannot be compiled. The error's text tells the translator the reason. */
 export class BadMessage extends Error {}
 
-/** Compiles messages from ICU MessageFormat. The keys are paths in the catalogue. */
+/** Compiles messages from ICU MessageFormat. Keys are paths in the catalogue. */
 export const compiledMessages = (messages: ReadonlyMap<string, string>, english: readonly EnglishText[]): Messages =>
   Object.fromEntries(
     english.flatMap(({ path, message, sameAs = '' }) => {
@@ -41,7 +41,7 @@ export function partsOf(icu: string): readonly Part[] {
 
 const firstLine = (error: unknown): string => (error instanceof Error ? (error.message.split('\n')[0] ?? '') : '');
 
-/** Inside a plural, `counted` is the name of the plural's value, which `#` stands for. */
+/** `counted` is the name of the value that `#` stands for, inside a plural. */
 function partOf(token: Token, counted: string | undefined): readonly Part[] {
   switch (token.type) {
     case 'content':

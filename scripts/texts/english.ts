@@ -13,14 +13,14 @@ export interface EnglishText {
   readonly path: string;
   /** The file of the catalogue without its ending, for example `media/evening`. */
   readonly subject: string;
-  /** The text, or the source of the function that builds it. */
+  /** The text, or the source of the function that makes it. */
   readonly source: string;
   readonly message?: EnglishMessage | undefined;
-  /** Path of an equal text in the catalogue, whose translation is used here too. Set for choices and common options. */
+  /** Path of an equal text in the catalogue, which shares its translation. Set for choices and common options. */
   readonly sameAs?: string | undefined;
 }
 
-/** A text that contains values, so it is built by a function. */
+/** A text with values, which a function makes. */
 export interface EnglishMessage {
   readonly say: Saying;
   readonly parameters: readonly Parameter[];
@@ -30,12 +30,12 @@ export interface EnglishMessage {
 interface SourceFile {
   readonly subject: string;
   readonly text: string;
-  /** The file's text with blanks instead of types, as Node runs it. */
+  /** Text of the file as Node runs it, with blanks instead of types. */
   readonly stripped: string;
   readonly exports: object;
 }
 
-// Node’s own loader: the test runner’s would rewrite the functions, whose text is read here.
+// Node’s own loader, because the test runner’s would rewrite the functions whose text is read here.
 const load = createRequire(import.meta.url);
 
 const readFiles = (folder: string): readonly SourceFile[] =>
@@ -51,9 +51,7 @@ const readFiles = (folder: string): readonly SourceFile[] =>
       };
     });
 
-/**
- * All texts of the catalogue, in the order of its files. Another folder must have the same shape as the English one.
- */
+/** All texts of the catalogue, in the order of its files. A folder with another catalogue must have the same shape. */
 export function readCatalogue(folder: string = FOLDER, name = 'en'): readonly EnglishText[] {
   const files = readFiles(folder);
   const catalogue: object = load(`${folder.replace(/\/$/, '')}.ts`)[name];
@@ -68,7 +66,10 @@ export function readCatalogue(folder: string = FOLDER, name = 'en'): readonly En
 interface Branch {
   readonly value: unknown;
   readonly path: string;
-  /** For each object of texts, the path where it was found first. The catalogue may contain it in several places. */
+  /**
+   * For each object of texts, the path where it was found first, because the catalogue may contain it in several
+   * places.
+   */
   readonly place: string;
   readonly subject: string;
   readonly files: readonly SourceFile[];

@@ -12,7 +12,7 @@ interface Scope {
   readonly inPlural: boolean;
 }
 
-/** Error for a function that decides something by code, which a message cannot express. */
+/** Thrown for a function that decides something by code, which a message cannot express. */
 class NotData extends Error {}
 
 /** Converts a function to ICU MessageFormat. Undefined if the function decides something that ICU cannot express. */
@@ -31,7 +31,7 @@ export function icuOf({ node, file }: Arrow, parameters: readonly Parameter[]): 
   }
 }
 
-/** Escapes text for ICU: braces, and `#` in a plural, are put between apostrophes. */
+/** Escapes text for ICU: puts braces, and `#` in a plural, between apostrophes. */
 export const escaped = (text: string, inPlural = false): string =>
   text.replaceAll("'", "''").replaceAll(inPlural ? /[{}]+|#+/g : /[{}]+/g, "'$&'");
 
@@ -107,14 +107,14 @@ function declared(name: string, { file }: Scope): Node {
   return node;
 }
 
-/** Name of the value to which an expression refers. */
+/** Name of the value that an expression refers to. */
 function valueIn(node: Node | undefined, scope: Scope): string {
   const meaning = node?.type === 'Identifier' ? scope.names.get(textAt(node, 'name')) : undefined;
   if (!meaning) throw new NotData();
   return 'value' in meaning ? meaning.value : valueIn(meaning.node, { ...scope, names: meaning.names });
 }
 
-/** ICU formats for the catalogues' functions that write one value. */
+/** ICU formats for functions of the catalogues that write one value. */
 const FORMATS: Readonly<Record<string, string>> = { number: 'number', keyOf: 'key', listNames: 'list', any: 'or' };
 const COUNTS = ['count', 'countText'];
 
@@ -185,7 +185,7 @@ interface Choice {
   readonly value: string;
   readonly keys: readonly string[];
   readonly isPlural: boolean;
-  /** True if the condition is negated (`!value`), so the keys stand for the case in which the condition is false. */
+  /** True if the condition is negated (`!value`), so that the keys stand for the case in which it is false. */
   readonly isNegative: boolean;
 }
 
@@ -222,7 +222,7 @@ function selectKey(compared: Node | undefined): string {
   return word;
 }
 
-/** Choice by a value that is present or missing, or by one that is true or false. */
+/** Choice by whether a value is present, or by whether it is true. */
 function flagChoice(test: Node, scope: Scope): Choice {
   const value = valueIn(test, scope);
   const kind = [...scope.names.values()].find((meaning) => 'value' in meaning && meaning.value === value);

@@ -15,7 +15,7 @@ export const compiledFolderOf = (language: string): string => `${PROJECT}src/ren
 
 export interface Translation {
   readonly messages: ReadonlyMap<string, string>;
-  /** For each message, the English text that was translated and the translation, both as hashes. */
+  /** For each message, hashes of the English text that was translated and of the translation. */
   readonly record: ReadonlyMap<string, string>;
   readonly complaints: readonly string[];
 }
@@ -39,7 +39,7 @@ export function readTranslation(language: string): Translation {
 const repeatedPaths = (paths: readonly string[]): readonly string[] =>
   paths.filter((path, index) => paths.indexOf(path) !== index);
 
-/** The texts of a file by their path, or the reason why it cannot be read. */
+/** Texts of a file by their path, or the reason why the file cannot be read. */
 function readTexts(path: string): Readonly<Record<string, string>> | string {
   try {
     const { data, error } = texts.safeParse(JSON.parse(readFileSync(path, 'utf8')));
@@ -49,11 +49,11 @@ function readTexts(path: string): Readonly<Record<string, string>> | string {
   }
 }
 
-/** English messages for functions that decide by code. `src/render/texts/translated` computes their values. */
+/** English messages for functions that decide by code, whose values `src/render/texts/translated` computes. */
 const decided = new Map(Object.entries(texts.parse(JSON.parse(readFileSync(`${folderOf('en')}decided.json`, 'utf8')))));
 
 /**
- * The English text in ICU MessageFormat. Undefined if nothing is to be translated, for example in a function that only
+ * English text in ICU MessageFormat. Undefined if there is nothing to translate, for example in a function that only
  * writes a date.
  */
 export function sourceOf({ path, source, message }: EnglishText): string | undefined {
@@ -63,7 +63,7 @@ export function sourceOf({ path, source, message }: EnglishText): string | undef
 }
 
 /**
- * Matches texts that are not translated: the catalogue's own language, and the names of languages, each in its own
+ * Matches texts that no one translates: the catalogue's own language, and the names of languages, each in its own
  * words.
  */
 const NOT_TRANSLATED = /^stats\.language$|^notify\.languages\./;
@@ -74,7 +74,7 @@ const hash = (text: string): string => createHash('sha256').update(text).digest(
 export const entryOf = (english: EnglishText, translated: string): string =>
   `${hash(sourceOf(english) ?? '')} ${hash(translated)}`;
 
-/** True if the English text has changed since this translation of it was made. */
+/** True if the English text has changed since it was translated. */
 export function isOutdated(english: EnglishText, { messages, record }: Translation): boolean {
   const translated = messages.get(english.path);
   const entry = record.get(english.path);

@@ -2,20 +2,21 @@ import { OF_COMMANDS } from '../../src/render/texts/translated/message.ts';
 import type { EnglishText } from './english.ts';
 
 /**
- * Matches valid names of Discord's commands, subcommands and options. Entries of a message's menu may have any words.
+ * Matches names that Discord allows for commands, subcommands and options. Entries of a message's menu may have any
+ * words.
  */
 const COMMAND_NAME = /^[-_'\p{L}\p{N}]{1,32}$/u;
 
 const MOST_OF_NAME = 32;
 const MOST_OF_DESCRIPTION = 100;
 const MOST_OF_CHOICE = 100;
-/** Longest title of a form and label of a field, in characters. */
+/** Maximum characters of a form's title and of a field's label. */
 const MOST_OF_LABEL = 45;
 const MOST_OF_BUTTON = 80;
 
 const isCommandName = (text: string): boolean => COMMAND_NAME.test(text) && text === text.toLowerCase();
 
-/** Problems with Discord's limits in a translated text. */
+/** Violations of Discord's limits in a translated text. */
 export function limitProblems({ path, source }: EnglishText, text: string): readonly string[] {
   if (!OF_COMMANDS.test(path)) return labelProblems(path, text);
   if (path.endsWith('.name') && isCommandName(source) && !isCommandName(text))

@@ -6,11 +6,11 @@ const KINDS: Readonly<Record<string, RegExp>> = {
   'italic marks': /(?<!\*)\*(?!\*)/g,
   'strike marks': /~~/g,
   'mentions and times': /<(?:[@#/]|t:|a?:)[^>]*>/g,
-  /** Links without punctuation after them, because some languages write a space before it. */
+  /** Links without the punctuation after them, because some languages write a space before it. */
   links: /https?:\/\/[^\s`)>]*[^\s`)>.,:;!?]/g,
   'link targets': /\]\([^)]*\)/g,
   /**
-   * Code without lower-case letters, such as names of settings. Other code may change, because names of Discord's
+   * Code without lower-case letters, such as names of settings. Other code may differ, because names of Discord's
    * commands are translated.
    */
   'settings in code': /`[^`a-z]*`/g,
@@ -27,7 +27,7 @@ export const markupDifferences = (english: string, translated: string): readonly
       : [`${kind}: ${listOf(expected)} in English, here ${listOf(actual)}`];
   });
 
-/** Values that only one of the two texts contains. A value may occur several times. */
+/** Values that only one of the two texts contains, or contains more often. */
 export function valueDifferences(english: string, translated: string): readonly string[] {
   const expected = new Set(matchesOf(english, VALUE));
   const actual = new Set(matchesOf(translated, VALUE));

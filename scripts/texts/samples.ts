@@ -1,15 +1,15 @@
 import type { Arrow, Kind, Parameter, Value } from './arrows.ts';
 
-/** Numbers at which each message is said: those at which languages change their plural forms. */
+/** Numbers that each message is tried with, among them those at which languages change their plural form. */
 const NUMBERS = [0, 1, 2, 3, 5, 7, 11, 21, 22, 100, 1_000_000];
 
-/** Replaces `NUMBERS` for messages without a number. */
+/** Used instead of `NUMBERS` for messages without a number. */
 const ONE_NUMBER = [2];
 
-/** Maximum number of combinations of values other than numbers. */
+/** Maximum combinations of values other than numbers. */
 const MOST_COMBINATIONS = 24;
 
-/** Puts brackets around a sample text, so that the text can be found in the finished sentence. */
+/** Puts brackets around a sample text, by which the text can be found in the finished sentence. */
 const marked = (name: string): string => `⟦${name}⟧`;
 
 const LISTS: readonly (readonly string[])[] = [[], [marked('first')], [marked('first'), marked('second')]];

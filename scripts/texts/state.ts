@@ -16,7 +16,7 @@ export interface State {
   readonly compiled: Messages;
   readonly complaints: readonly string[];
   readonly missing: readonly EnglishText[];
-  /** Texts that are translated, but whose English text has changed since. */
+  /** Texts whose English has changed since they were translated. */
   readonly outdated: readonly EnglishText[];
   /** Paths that the English catalogue does not have. */
   readonly unused: readonly string[];

@@ -13,8 +13,8 @@ import type { Store } from '../domain/store.ts';
 import type { Ports } from './ports.ts';
 
 /**
- * How long a token from a sign-in is kept out of logs and messages if the person does not link it, in milliseconds:
- * longer than the bot uses it. A linked token is kept out for good.
+ * Time that an unlinked sign-in token is kept out of logs and messages, in ms: longer than the bot uses the token. A
+ * linked token is kept out for good.
  */
 const HOLD_MS = 30 * 60_000;
 
@@ -28,7 +28,7 @@ interface AccountServicesPorts extends Pick<Ports, 'telemetry' | 'shutdown'> {
   readonly store: Pick<Store, 'clientIdentity' | 'mediaServers'>;
 }
 
-/** Opens the account services for people's sign-ins, one per address. Sends no request. */
+/** Creates the account services for people's sign-ins, one per address, without sending a request. */
 export async function openAccountServices(
   { config, store, telemetry, shutdown }: AccountServicesPorts,
   { hold }: Pick<Secrets, 'hold'>,
@@ -42,8 +42,8 @@ export async function openAccountServices(
   };
 
   /**
-   * True if requests go to this host only, not to the vendor's other hosts: if a setting or a media server names this
-   * address, or if it is not the vendor's.
+   * True if requests may go to this host only, and not to other hosts of the vendor: a setting or a media server names
+   * the address, or it is not the vendor's.
    */
   function usesOnlyThisHost({ href }: URL, { accountUrl }: Vocabulary): boolean {
     if (accountUrl === undefined || href !== new URL(accountUrl).href) return true;
@@ -57,8 +57,8 @@ export async function openAccountServices(
       client: { identifier, version: manifest.version },
       configuredUrl: usesOnlyThisHost(baseUrl, vocabulary) ? baseUrl : undefined,
       ownHosts: config.ownHosts,
-      // A transport removes its own token from responses. Responses of a sign-in contain tokens and must stay complete,
-      // so this transport gets a random token.
+      // A transport removes its own token from responses. Responses of a sign-in must keep their tokens, so this
+      // transport gets a random token.
       token: randomUUID(),
     });
     if (transport === undefined) throw new TypeError('the vocabulary has no account service');

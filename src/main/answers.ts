@@ -59,7 +59,7 @@ type AnswersPorts = Pick<
 >;
 
 /**
- * Answers commands and pressed buttons as soon as Discord has accepted the login. Calls `alertSenders` when direct
+ * Answers commands and pressed buttons from the moment when Discord accepts the login. Calls `alertSenders` when direct
  * messages are due.
  */
 export function answerPeople(ports: AnswersPorts, alertSenders: Wake): void {
@@ -90,7 +90,10 @@ export function answerPeople(ports: AnswersPorts, alertSenders: Wake): void {
   shutdown.onClose(() => answers.settled());
 }
 
-/** Wakes the publisher after each audit entry, so that the audit feed posts it at once and not a minute later. */
+/**
+ * Wakes the publisher after each audit entry, so that the audit feed posts the entry at once instead of within a
+ * minute.
+ */
 const createWakingAudit = (audit: Audit, wake: Wake): Audit => ({
   ...audit,
   begin: async (attempt) => {
@@ -133,7 +136,8 @@ function createCommandDeps(ports: AnswersPorts, alertSenders: Wake): Deps {
   } = config;
   const { guildIds } = config.access;
   const { cache: guilds } = ports.client.guilds;
-  // Default media servers. For each interaction, they are replaced by the servers that the interaction may use.
+  // Media servers for parts of the bot without an interaction. Each interaction replaces them by the servers that it
+  // may use.
   const { media, catalogue, posters, serverNames, copiesOf } = all.served();
   return {
     media,
@@ -162,7 +166,7 @@ function createCommandDeps(ports: AnswersPorts, alertSenders: Wake): Deps {
     appearanceOf: ports.appearanceOf,
     liveChanges: ports.liveChanges,
     wake: ports.wake,
-    // Does nothing, because no external request service is supported yet.
+    // Does nothing, because the bot supports no external request service yet.
     requests: { request: async () => undefined },
     alertSenders,
     makeLargePicture,
@@ -179,8 +183,7 @@ function createCommandDeps(ports: AnswersPorts, alertSenders: Wake): Deps {
     voteRedraws: createRedraws(clock),
     redrawRecaps: ports.recapRedraw.redraw,
     commandIds: ports.commandIds.of,
-    // `store` is spread last: TypeScript reports a member above that has the name of one of the store's members,
-    // because the spread would overwrite it.
+    // The store is spread last, so that TypeScript reports a member above with the name of one of the store's members.
     ...store,
   };
 }

@@ -8,7 +8,7 @@ interface AppearanceDeps {
   readonly log: Pick<Logger, 'warn'>;
 }
 
-/** The guild's own name and colour. The name defaults to that of the Discord server. */
+/** Reads the guild's own name and colour. Without an own name, the name of the Discord server counts. */
 export const createAppearanceOf = ({ appearances, directory, log }: AppearanceDeps): AppearanceOf => {
   const findOwn = async (guildId: string) => {
     try {

@@ -101,8 +101,8 @@ function createDoctorFor(
 }
 
 /**
- * The media servers that the guild sees; without a guild, all media servers. Servers without a usable token, which do
- * not run, come last.
+ * The media servers to examine: those that the guild sees, or all if there is no guild. Servers without a usable token,
+ * which do not run, come last.
  */
 function examinedServers(
   { mediaServers, linkedAccounts }: Basics['store'],

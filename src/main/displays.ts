@@ -45,15 +45,15 @@ interface OnlineParts {
 }
 
 /**
- * Shows the current streams in Discord: on boards, in channel counters and in the bot's presence. Commands get this
- * before it starts.
+ * Displays of the current streams in Discord: boards, channel counters and the bot's presence. Commands need this
+ * object before the displays start.
  */
 export interface Displays {
   readonly changes: LiveChanges;
-  /** Retries the failed boards and counters in these channels at once. Rejects with the database's failure. */
+  /** Retries failed boards and counters in these channels at once. Rejects if the database fails. */
   retry(channelIds: ReadonlySet<string>): Promise<void>;
   stuckCounters(): readonly StuckCounter[];
-  /** Never rejects. */
+  /** Starts all displays. Never rejects. */
   start(ports: DisplaysPorts, online: OnlineParts): Promise<void>;
 }
 
@@ -198,7 +198,7 @@ function createPresenceFor(ports: DisplaysPorts, { client }: OnlineParts) {
     visible: ports.visible,
     scrub: ports.scrub,
     clock: ports.clock,
-    // Leaves out guilds that `GUILD_IDS` does not list. They may see no server, so the bot's presence would be empty.
+    // Guilds that `GUILD_IDS` does not list may see no server, so they would get an empty presence.
     guildIds: () => ports.guildIds().filter((id) => access.guildIds?.includes(id) ?? true),
     health: ports.all.health,
     setting,

@@ -29,21 +29,19 @@ export interface ExaminedServer extends Pick<OpenServer, 'media' | 'probe' | 'ad
   readonly address: URL;
   readonly isAdded: boolean;
   readonly machineIdentifier?: string | undefined;
-  /** Number of people who linked a token at another address of the server. */
+  /** Number of people who linked a token at a former address of the server. */
   readonly waitingLinks?: number | undefined;
 }
 
-/** A server without a usable token: the token cannot be decrypted, or was given for another address. */
+/** A server without a usable token: the token cannot be decrypted, or was typed for another address. */
 interface UnreadableServer extends Pick<ExaminedServer, 'name' | 'isAdded'> {
-  /**
-   * The address for which the token was typed (`intended`) and the server's current one (`actual`). Missing if unknown.
-   */
+  /** The address for which the token was typed (`intended`), and the current one (`actual`). Missing if unknown. */
   readonly addressMismatch?: { readonly intended: string; readonly actual: string } | undefined;
 }
 
 /**
- * The problem of a server without a usable token. `intended` is the address for which the token was typed, if it is not
- * the server's current address.
+ * Describes a server without a usable token. `intended` is the address for which the token was typed, if the server has
+ * another address now.
  */
 export const withoutToken = (server: InstalledServer, intended: string | undefined): UnreadableServer => ({
   name: server.name,
@@ -54,17 +52,17 @@ export const withoutToken = (server: InstalledServer, intended: string | undefin
 export type DoctorServer = ExaminedServer | UnreadableServer;
 
 export interface DoctorParts {
-  /** The servers that the guild may see; all servers without a guild. */
+  /** The servers that the guild may see. All servers if there is no guild. */
   readonly servers: (guildId: string | undefined) => readonly DoctorServer[];
   readonly hasSeveral: () => boolean;
   readonly lookup: DiscordLookup;
   readonly isManaged?: ((guildId: string) => boolean) | undefined;
-  /** Tells if another process answers people. Missing if the bot does not run. */
+  /** Tells if another process answers interactions. Missing if the bot does not run. */
   readonly otherProcess?: { readonly isSuspected: () => boolean } | undefined;
-  /** Tells if Discord's anti-spam measure stops direct messages from the bot. Missing if the bot does not run. */
+  /** Tells if Discord's anti-spam measure stops the bot's direct messages. Missing if the bot does not run. */
   readonly antiSpam?: { readonly lasts: () => boolean } | undefined;
   /**
-   * The problem with the media server that the settings name, for people who may see it. Missing if the bot does not
+   * The problem with the media server of the settings, for people who may see that server. Missing if the bot does not
    * run.
    */
   readonly seedProblem?: ((scope: Scope) => Finding | undefined) | undefined;
@@ -77,11 +75,11 @@ export interface DoctorParts {
 }
 
 export interface Scope {
-  /** The guild to check. Undefined: the whole bot. */
+  /** The guild to check. Undefined for the whole bot. */
   readonly guildId?: string | undefined;
-  /** The person who asks; missing for the owner in a terminal. */
+  /** The person who asks. Missing for the owner in a terminal. */
   readonly userId?: string | undefined;
-  /** The checks to run. Undefined: all. */
+  /** Names of the checks to run. Undefined for all. */
   readonly names?: readonly CheckName[] | undefined;
 }
 
@@ -144,7 +142,7 @@ const SERVER_CHECKS = [
   'clock',
 ] as const satisfies readonly CheckName[];
 
-/** Each check runs on all servers. If there are several, each finding names its server. */
+/** Runs each check on all servers. If there are several servers, each finding names its server. */
 export const checksOfServers = (servers: () => readonly DoctorServer[]): readonly Check[] =>
   SERVER_CHECKS.map((checkName) => ({
     name: checkName,
@@ -152,7 +150,7 @@ export const checksOfServers = (servers: () => readonly DoctorServer[]): readonl
       const allServers = servers();
       const findingsByServer = allServers.map(async (server) => {
         const { name, isAdded } = server;
-        // The checks of fifty servers would delay all other work if they began at the same moment.
+        // If the checks of fifty servers began at the same moment, they would delay all other work.
         await turnInOrder('jobs', signal);
         const findings =
           'media' in server ? await checkOf(server, checkName, signal) : unreadableFindings(server, checkName);

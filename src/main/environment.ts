@@ -6,8 +6,8 @@ import { ConfigFailure } from '../config.ts';
 import type { Logger } from '../domain/logger.ts';
 
 /**
- * Reads `.env` in the working directory. Undefined if the file does not exist. Throws a ConfigFailure if the file is
- * not UTF-8 or cannot be read.
+ * Reads `.env` in the working directory. Undefined without such a file. Throws a ConfigFailure if the file cannot be
+ * read or is not UTF-8.
  */
 export function readEnvFile(): Variables | undefined {
   const text = readText();
@@ -45,8 +45,8 @@ export function warnOfOpenEnvFile(log: Logger): void {
 }
 
 /**
- * True if other users of this machine can read `.env`. The group's access counts only if this user owns the file:
- * another owner has granted it on purpose. Windows has no such modes.
+ * True if other users of this machine can read `.env`. Access of the file's group counts only if this user owns the
+ * file, because another owner granted it on purpose. False on Windows, which has no such modes.
  */
 export function isEnvFileOpen(): boolean {
   const file = statSync('.env', { throwIfNoEntry: false });

@@ -7,19 +7,19 @@ import type { JobStates } from '../jobs/scheduling/jobStates.ts';
 import { backfillProgress } from '../jobs/sync/backfill.ts';
 import { DAY_MS } from '../time/units.ts';
 
-/** The feed whose job copies the newest plays into the database. */
+/** The feed whose job copies new plays into the database. */
 const HISTORY_FEED = 'history' satisfies FeedName;
 
 interface Sources {
   readonly store: Pick<Store, 'ofServer'>;
   readonly jobStates: Pick<JobStates, 'all'>;
-  /** Number of days for which plays are kept. Undefined: for ever. */
+  /** Number of days for which plays are kept. Undefined keeps them for ever. */
   readonly playsDays: number | undefined;
   readonly clock: Pick<Clock, 'now'>;
 }
 
 /**
- * Sums up how much of these servers' histories was read. For servers that do not run, the last stored numbers count.
+ * Sums up how much of the servers' histories has been read. For servers that do not run, the last stored numbers count.
  */
 export function createHistoryProgress({ store, jobStates, playsDays, clock }: Sources): ProgressOf {
   return async (ids: readonly ServerId[]): Promise<HistoryProgress> => {

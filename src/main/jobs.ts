@@ -150,7 +150,7 @@ export function serverJobsOf(
   });
 }
 
-/** Cron pattern of each scheduled feed, from its setting or else the default. */
+/** Cron patterns of the scheduled feeds, from the settings or else the defaults. */
 function patternsOf(config: Config): ReadonlyMap<FeedName, string> {
   const patterns = new Map<FeedName, string>();
   for (const { name, schedule } of FEED_FACTS) {

@@ -16,12 +16,12 @@ interface MayReadDeps {
   readonly clock: Pick<Clock, 'now'>;
 }
 
-/** Maximum people to remember. Each takes some hundred bytes. */
+/** Maximum people whose roles are cached, at some hundred bytes each. */
 const MAX_CACHED_PEOPLE = 20_000;
 
 /**
- * Decides if a person may read a message. Asks Discord for the person's roles and caches them for ROLES_REMEMBERED_MS,
- * long enough for all messages that are due. Permissions and visible servers are read again each time.
+ * Decides if a person may read a message. Roles come from Discord and are cached for ROLES_REMEMBERED_MS, long enough
+ * for all messages that are due. Permissions and visible servers are read each time.
  */
 export function createMayRead({ access, directory, visible, installation, clock }: MayReadDeps): MayRead {
   const cachedRoles = new LRUCache<string, { readonly roleIds: readonly string[]; readonly at: number }>({
@@ -34,7 +34,7 @@ export function createMayRead({ access, directory, visible, installation, clock 
     const entry = cachedRoles.get(key);
     if (entry && isRecent(entry.at, ROLES_REMEMBERED_MS, nowMs)) return entry.roleIds;
     const roleIds = await directory.membership(guildId, userId);
-    // Failures and absences are not cached: Discord may respond in a moment, and an absent person may come back.
+    // Failures and absences stay uncached: Discord may respond in a moment, and an absent person may come back.
     if (roleIds !== undefined && roleIds !== 'absent') cachedRoles.set(key, { roleIds, at: nowMs });
     return roleIds;
   }
@@ -44,7 +44,7 @@ export function createMayRead({ access, directory, visible, installation, clock 
     return installation.owners().length > 0 ? installation.isAdmin(userId) : undefined;
   }
 
-  /** Undefined if the owner is unknown, because Discord has not sent the guild yet. */
+  /** Undefined while the guild's owner is unknown, because Discord has not sent the guild yet. */
   async function ownsGuild(guildId: string, userId: string): Promise<boolean | undefined> {
     const ownerId = directory.ownerOf(guildId);
     if (ownerId !== undefined) return ownerId === userId;
@@ -63,6 +63,7 @@ export function createMayRead({ access, directory, visible, installation, clock 
 
 function isAllowed(policy: Policy, needs: Capability, actor: Actor): boolean {
   const hasCapability = (capability: Capability) => decide(policy, capability, actor).allowed;
-  // Messages name titles, which only people who may search see. Alerts to admins about channels name none.
+  // Messages contain titles, which only people who may search see. Alerts about channels (`notify.edit`) contain no
+  // titles.
   return hasCapability(needs) && (needs === 'notify.edit' || hasCapability('search'));
 }

@@ -78,8 +78,8 @@ function openSender(ports: SenderPorts, alert: Wake): Sender {
 }
 
 /**
- * Returns a function that queues direct messages: to people about their settings, solved reports and closed wishes, and
- * to the owners about undecided rights and expiring tokens.
+ * Returns a function that queues direct messages: about changed settings, solved reports and closed wishes, and for the
+ * owners about undecided rights and expiring tokens.
  */
 function createSendDirectNotes(ports: NotificationsPorts): () => Promise<void> {
   const { store, config, directory, postingRest, installation, mayRead, wake, clock, log } = ports;
@@ -100,7 +100,8 @@ function createSendDirectNotes(ports: NotificationsPorts): () => Promise<void> {
   };
   const pausedNotes: PausedNotes = new Map();
   const noteDeps = { outbox, directory, wake, clock, log, pausedNotes };
-  // `noteDeps` is spread last in each call, so that a member before it with one of its names does not compile.
+  // In each call, `noteDeps` is spread last, so that TypeScript reports a member above with the name of one of its
+  // members.
   return async () => {
     await alertChangedSettings(changes);
     await notifySolvedReports({ reports: store.reports, mayRead, ...noteDeps });
@@ -138,15 +139,15 @@ type NotificationsPorts = SenderPorts &
   >;
 
 interface OpenNotifications {
-  /** Blocks channels in which the bot cannot post. All parts that write to channels share it. */
+  /** Blocks channels in which the bot cannot post. Shared by all parts that write to channels. */
   readonly channelBlocker: ChannelBlocker;
   readonly jobs: readonly string[];
   start(): void;
 }
 
 /**
- * Everything that the bot posts on its own schedule. It is created before it is opened, because commands need it. Until
- * then, `wake` has no effect.
+ * The parts that post on the bot's own schedule. Created before they are opened, because commands need them; until
+ * then, `wake` does nothing.
  */
 export interface Notifications {
   readonly wake: Wake;
@@ -157,7 +158,8 @@ export interface Notifications {
 function startServerJobs(servers: Servers, ports: NotificationsPorts): void {
   const { jobStates } = ports;
   const schedules = new Set<Schedule>();
-  // Registered here, so that these schedules stop before the sender and other parts that were opened earlier.
+  // Registered only now, because closing runs in reverse order: these schedules stop before the sender and other parts
+  // that opened earlier.
   ports.shutdown.onClose((signal) => Promise.all([...schedules].map((serverSchedule) => serverSchedule.stop(signal))));
   servers.eachApart((server, afterMs) => {
     const jobs = serverJobsOf(server, ports, () => serverSchedule.runNow(HISTORY_COPY));

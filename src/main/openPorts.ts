@@ -42,24 +42,21 @@ import { openServerTrials, seedFromSettings } from './trying.ts';
 import { openWatching } from './watching.ts';
 
 export interface StartDeps {
-  /** Secrets to remove from all texts that leave the bot. */
+  /** Secrets to remove from every text that leaves the bot. */
   readonly secrets: Secrets;
   readonly log: Logger;
   readonly shutdown: Shutdown;
-  /**
-   * Called with the reason why this process must end: Discord closed the connection for good, or another Usher took
-   * over.
-   */
+  /** Ends this process, with the reason: Discord closed the connection for good, or another Usher took over. */
   readonly fatal: (why: string) => void;
 }
 
-/** Parts that show and send messages. Created first, and started only after all other parts. */
+/** Parts that show and send messages. Created first and started last, because other parts refer to them. */
 interface Outlets {
   readonly notifications: Notifications;
   readonly displays: Displays;
 }
 
-/** Opens the database, the media servers and Discord's client. Sends nothing to Discord yet. */
+/** Opens the database, the media servers and Discord's client. Sends nothing to Discord. */
 export async function openPorts(
   config: Config,
   { secrets, log, shutdown, fatal }: StartDeps,
@@ -122,7 +119,7 @@ export async function openPorts(
     proveAccess,
     accountServices,
     client,
-    // These two are spread last: TypeScript reports a member above that has the name of one of theirs.
+    // Both bags are spread last, so that TypeScript reports a member above with the name of one of theirs.
     ...discord,
     ...basics,
   };
@@ -134,7 +131,7 @@ interface ServerParts extends Outlets {
   readonly makeSmall: MakeSmall;
 }
 
-/** Opens the stored media servers. A server without a name gets the one that it gives itself. */
+/** Opens the stored media servers. A server without a name gets the name that it gives itself. */
 async function openMediaServers(
   { config, clock, log, telemetry, shutdown, store }: Basics,
   { secrets, addressKey, makeSmall, notifications, displays }: ServerParts,
@@ -229,7 +226,7 @@ function openClient(
   return client;
 }
 
-/** The cache of posters, in a folder next to the database, where the bot may write. Undefined if the cache is off. */
+/** Cache of posters in a folder next to the database, where the bot may write. Undefined if the cache is turned off. */
 function createPostersOnDisk({ DATABASE_PATH, POSTER_CACHE_MB }: Config, log: Logger): PosterFiles | undefined {
   if (POSTER_CACHE_MB === 0) return undefined;
   const folder = join(dirname(DATABASE_PATH), 'posters');

@@ -3,8 +3,8 @@ import type { Ownership } from '../domain/database/ownership.ts';
 import type { Logger } from '../domain/logger.ts';
 
 /**
- * How often ownership is checked, in milliseconds. Until the next check, two bots could answer the same command. Posts
- * are safe, because ownership is checked before each post.
+ * Interval of the ownership check, in ms. In between, two bots could answer the same command, but not post twice:
+ * ownership is also checked before each post.
  */
 const CHECK_EVERY_MS = 2000;
 
@@ -17,8 +17,8 @@ interface OwnershipWatch {
 }
 
 /**
- * Ends this process, with `fatal`, once another one has taken over the database. Resolves after that, or when aborted.
- * Never rejects.
+ * Calls `fatal` to end this process once another process has taken over the database. Resolves after that, or when
+ * aborted. Never rejects.
  */
 export async function watchOwnership({ ownership, fatal, clock, log, signal }: OwnershipWatch): Promise<void> {
   while (!signal.aborted) {

@@ -37,7 +37,7 @@ import type { AllServers } from './servers/allServers.ts';
 import type { Servers } from './servers/servers.ts';
 import type { Shutdown } from './shutdown.ts';
 
-/** All parts of the bot. A function's parameter type names the parts that it uses. */
+/** All parts of the bot. Each function lists the parts that it uses in the type of its parameter. */
 export interface Ports {
   readonly all: AllServers;
   readonly sessions: AllSessions;
@@ -55,21 +55,21 @@ export interface Ports {
   readonly makeLargePicture: MakeLargePicture;
   readonly readRecap: ReadRecap;
   readonly recapRedraw: RecapRedraw;
-  /** Loads the code that scales posters, before a chart needs it. */
+  /** Loads the code that scales posters, ahead of a chart. */
   readonly preparePosters: () => void;
   readonly appearanceOf: AppearanceOf;
   readonly linksIn: LinksIn;
   readonly vendorOf: VendorOf;
   readonly addressKey: AddressKey;
-  /** Publishes and sends what is due now. No effect until the jobs run. */
+  /** Publishes and sends everything that is due. Does nothing until the jobs run. */
   readonly wake: Wake;
   readonly digestSchedule: DigestSchedule;
   readonly jobStates: JobStates;
   readonly progressOf: ProgressOf;
-  /** Redraws boards and counters. No effect until they are started. */
+  /** Redraws boards and counters. Does nothing until they are started. */
   readonly liveChanges: LiveChanges;
   readonly client: DiscordClient;
-  /** Is told of interactions that another process answered. */
+  /** Learns of interactions that another process answered. */
   readonly otherProcess: OtherProcess;
   readonly postingRest: PostingRest;
   readonly commandIds: CommandIds;
@@ -77,7 +77,7 @@ export interface Ports {
   readonly membersOf: MembersOf;
   readonly access: AccessControl;
   readonly installation: LearningInstallation;
-  /** Tries an address and a token. It hides the token from logs and messages before any other use. */
+  /** Tries an address and a token. Before anything else, the token is hidden from logs and messages. */
   readonly tryServer: MediaSetup['tryServer'];
   readonly proveAccess: ProveAccess;
   readonly accountServices: AccountServices;
@@ -85,5 +85,5 @@ export interface Ports {
   readonly guildIds: () => readonly string[];
 }
 
-/** The parts of the bot that are created before all others. */
+/** Parts of the bot that are created before all others. */
 export type Basics = Pick<Ports, 'config' | 'clock' | 'log' | 'telemetry' | 'scrub' | 'shutdown' | 'store'>;

@@ -18,22 +18,25 @@ function readConfig(environment: Variables): Config {
   });
 }
 
-/** Values from `/setup` take the place of missing settings. Throws a ConfigFailure. */
+/** Reads the settings. Values from `/setup` fill in missing ones. Throws a ConfigFailure. */
 export function readConfigWith(setupValues: Variables, environment: Variables): Config {
   const missingValues = onlyUnset(setupValues, [readEnvFile(), environment]);
   const config = readConfig({ ...environment, ...missingValues });
   if (missingValues.MEDIA_URL === undefined) return config;
-  // An address that was typed in Discord does not count as one that the machine's settings allow.
+  // An address from `/setup` was typed in Discord, so it is not one that the machine's own settings allow.
   return { ...config, ownHosts: config.ownHosts.difference(new Set([config.MEDIA_URL.hostname])) };
 }
 
 interface FirstConfig {
   readonly config: Config;
-  /** True if the media server is chosen with `/setup` in Discord. The config then has placeholders for it. */
+  /**
+   * True if the media server has to be chosen with `/setup` in Discord. Until then, the config contains placeholders
+   * for it.
+   */
   readonly needsSetup: boolean;
 }
 
-/** Uses placeholders for a media server that is not set up yet. Throws a ConfigFailure. */
+/** Reads the settings, with placeholders for a media server that is not set up yet. Throws a ConfigFailure. */
 export function readFirstConfig(environment: Variables): FirstConfig {
   const needsSetup = isBeforeSetup([readEnvFile(), environment]);
   return { config: needsSetup ? readConfigWith(PLACEHOLDERS, environment) : readConfig(environment), needsSetup };

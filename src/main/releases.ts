@@ -9,18 +9,18 @@ import type { Ports } from './ports.ts';
 type ReleasePorts = Pick<Ports, 'config' | 'shutdown'>;
 type ReleaseCheck = Pick<ReleaseDeps, 'newestRelease' | 'version'>;
 
-/** Reads the newest release from RELEASES_URL when called. Undefined if that setting is missing. */
+/** Creates the check for a newer release at RELEASES_URL. Undefined without that setting. */
 export function createReleaseCheck({ config, shutdown }: ReleasePorts): ReleaseCheck | undefined {
   const page = config.RELEASES_URL;
   if (!page) return undefined;
   const { version } = manifest;
   const transport = createTransport({
     vocabulary: PLAIN,
-    // Transports remove their token from responses, so it must not occur there. This vocabulary sends no token.
+    // Random, because a transport removes its token from responses. This vocabulary sends no token anyway.
     token: randomUUID(),
     service: 'release-page',
     baseUrl: new URL(page.origin),
-    // The page needs no identifier of this installation.
+    // The page with releases needs no identifier of this installation.
     client: { identifier: '', version },
     ownHosts: config.ownHosts,
   });

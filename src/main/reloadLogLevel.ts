@@ -4,12 +4,12 @@ import type { AdjustableLogger, Level } from '../observe/logging.ts';
 
 interface Reloading {
   readonly log: AdjustableLogger;
-  /** Reads the file .env. Undefined if there is none. */
+  /** Reads `.env`. Undefined without such a file. */
   readonly readFile: () => Variables | undefined;
   readonly environment: Variables;
 }
 
-/** Reads LOG_LEVEL again, and no other setting. Logs the new level even if that level would hide the line. */
+/** Reads LOG_LEVEL again, and no other setting. Logs the new level even if the level would hide that line. */
 export function reloadLogLevel({ log, readFile, environment }: Reloading): void {
   try {
     const environmentText = environment.LOG_LEVEL?.trim();

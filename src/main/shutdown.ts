@@ -2,30 +2,30 @@ import { settledOrAborted } from '../async/abortable.ts';
 import type { Logger } from '../domain/logger.ts';
 
 /**
- * Time after which work that hangs is abandoned, in milliseconds: early enough for the process to end within five
- * seconds. Docker kills a process ten seconds after the stop signal, other systems sooner.
+ * Time after which unfinished work is abandoned, in ms, so that the process ends within five seconds. Docker kills a
+ * process ten seconds after the stop signal, other systems sooner.
  */
 const GIVE_UP_AFTER_MS = 3500;
 const CLOSED_WITHIN_MS = 4500;
 
-/** Must resolve when the part is closed, or when the signal aborts. */
+/** Closes a part of the bot. Must resolve when the part is closed, or when the signal aborts. */
 type Closer = (signal: AbortSignal) => unknown;
 
 export interface Shutdown {
-  /** No new work may start once this is aborted. */
+  /** Aborts when the shutdown begins. No new work may start afterwards. */
   readonly begun: AbortSignal;
-  /** Aborts when running work must be abandoned. */
+  /** Aborts when unfinished work must be abandoned. */
   readonly givingUp: AbortSignal;
-  /** Parts are closed in the reverse order of their registration. */
+  /** Registers a part to close. Parts close in reverse order. */
   onClose(close: Closer): void;
   /**
-   * Closes all parts that are open, the latest first. Takes less than five seconds even if a part hangs. It works
-   * during the start too.
+   * Closes all open parts, the latest first. Takes less than five seconds even if a part hangs, and works during the
+   * start too.
    */
   run(): Promise<void>;
 }
 
-/** Creates a shutdown. With `outer`, it also runs as a part of that shutdown. */
+/** Creates a shutdown. If `outer` is given, the new shutdown is also a part of it. */
 export function createShutdown(log: Logger, outer?: Shutdown): Shutdown {
   const begun = createSignal(outer?.begun);
   const givingUp = createSignal(outer?.givingUp);

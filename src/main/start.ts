@@ -36,7 +36,7 @@ export interface Online {
   readonly guilds: readonly string[];
 }
 
-/** Starts all parts in a fixed order. A shutdown during the start closes those that are already open. */
+/** Starts all parts of the bot in a fixed order. A shutdown during the start closes the open parts. */
 export async function start(config: Config, deps: StartDeps): Promise<Online> {
   const notifications = createNotifications();
   const displays = createDisplays();
@@ -45,13 +45,13 @@ export async function start(config: Config, deps: StartDeps): Promise<Online> {
   const ready = await login(ports.client, config.DISCORD_TOKEN);
   const ownersLearned = ports.installation.learn(ports.shutdown.begun);
   const registration = await prepareGuilds(ready, ports);
-  // The application's owners are admins only once Discord has named them. The start waits for that up to a deadline.
+  // The application's owners become admins once Discord has named them, so the start waits for that, up to a deadline.
   await settledOrAborted(ownersLearned, AbortSignal.timeout(APPLICATION_DEADLINE_MS));
   await resumeWhereItEnded(ready, ports);
   const { channelBlocker, jobs, start: startJobs } = notifications.open(ports, registration.check);
   await applyRules(ports);
   await displays.start(ports, { client: ready, channelBlocker });
-  // Jobs start last, because some read the whole library in their first run.
+  // Jobs start last, because the first run of some reads the whole library.
   startJobs();
   followAccess(ports, ready, displays);
   startLive(ports);
@@ -64,7 +64,7 @@ export async function start(config: Config, deps: StartDeps): Promise<Online> {
 
 const APPLICATION_DEADLINE_MS = 5000;
 
-/** Begins to read the current streams of each server, and of servers that are added later. */
+/** Begins to read the current streams of all servers, including those added later. */
 function startLive({ servers, sessions, shutdown }: Ports): void {
   shutdown.onClose((signal) => settledOrAborted(sessions.idle(), signal));
   servers.each(({ id, poller, shutdown: serverShutdown }) => sessions.follow(id, poller, serverShutdown.begun));
@@ -72,16 +72,16 @@ function startLive({ servers, sessions, shutdown }: Ports): void {
 }
 
 /**
- * Gives each guild its commands and the rights from the settings, and subscribes the channels that the environment
- * names.
+ * Registers the commands of each guild, stores the rights from the settings, and subscribes the channels that the
+ * environment names.
  */
 async function prepareGuilds(client: ReadyClient, ports: Ports): Promise<CommandRegistration> {
   const { config, access, clock, log, shutdown, store } = ports;
   const { guildIds } = config.access;
   const signal = shutdown.begun;
   logInviteLinks(client, guildIds, log);
-  // One call for all guilds, so that a first start prefers none. Guilds that an outage at Discord makes unavailable are
-  // included.
+  // One call for all guilds, so that a first start prefers none. Guilds that are unavailable because of an outage at
+  // Discord are included.
   await store.initialGuilds.allow([...client.guilds.cache.keys()]);
   const prepare = async (guildId: string) => {
     await access.seed(guildId);
@@ -113,8 +113,8 @@ async function prepareGuilds(client: ReadyClient, ports: Ports): Promise<Command
     log,
     signal,
   });
-  // Posts wait for the registration of commands only until a deadline. In thousands of guilds it takes minutes, because
-  // the requests are sent one after the other.
+  // Posts wait for the registration of commands, but only up to a deadline: with thousands of guilds it takes minutes,
+  // because requests are sent one after the other.
   await settledOrAborted(registration.tried, AbortSignal.timeout(REGISTRATION_DEADLINE_MS));
   return registration;
 }
@@ -127,7 +127,7 @@ const subscribedInEnvironment = (config: Config): readonly InitialSubscription[]
   );
 
 /**
- * Finds rows that were lost with a damaged database, and posts that a restored older database does not know. It runs
+ * Finds rows that were lost with a damaged database, and posts that a restored older database does not know. Must run
  * before any post.
  */
 async function resumeWhereItEnded(client: ReadyClient, ports: Ports): Promise<void> {
@@ -172,7 +172,7 @@ async function applyRules(ports: Ports): Promise<void> {
       const server = servers.find(id);
       if (server === undefined) return undefined;
       const { media, poller, knownVersions } = server;
-      // Just before a stream is ended, streams must be counted in the same way as for the decision to end it.
+      // The last check before ending a stream must count streams in the same way as the decision to end it.
       return { media: { sessions: poller.streams, terminateSession: media.terminateSession }, knownVersions };
     },
     defaultReason: config.TERMINATE_REASON,
@@ -184,7 +184,7 @@ async function applyRules(ports: Ports): Promise<void> {
   shutdown.onClose((signal) => settledOrAborted(consumer.settled(), signal));
 }
 
-/** The start does not wait for a media server that is down. */
+/** Checks in the background, because the start does not wait for a media server that is down. */
 function checkInBackground(client: ReadyClient, { doctor, all, log, shutdown }: Ports): void {
   const startCheck = checkAtStart({
     health: all.health,

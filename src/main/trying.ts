@@ -32,8 +32,8 @@ export async function seedFromSettings({ config, clock, log, shutdown, store }: 
 }
 
 /**
- * Creates the functions that try an address and a typed token. From then on each token is hidden from logs and
- * messages, even one that does not work. The account service of the first server is never used for other servers.
+ * Creates the functions that try a typed address and token. Every typed token, even one that does not work, is hidden
+ * from logs and messages. Other servers never use the account service of the first server.
  */
 export async function openServerTrials(
   { store: { clientIdentity }, config: { ownHosts } }: Pick<Ports, 'store' | 'config'>,

@@ -6,15 +6,15 @@ import type { Shutdown } from './shutdown.ts';
 
 interface Watching {
   readonly telemetry: Telemetry;
-  /** Opens the health pages if a port is set. Rejects with a ConfigFailure if the port cannot be opened. */
+  /** Serves the health pages if a port is set. Rejects with a ConfigFailure if the port cannot be opened. */
   serve(sources: ReadinessSources): Promise<void>;
 }
 
 type HealthSettings = Pick<Config, 'HEALTH_PORT' | 'HEALTH_HOST'>;
 
 /**
- * Counts events and serves the bot's state if HEALTH_PORT is set. Otherwise nothing is counted, and the code for it is
- * not loaded.
+ * Counts events and serves the bot's state if HEALTH_PORT is set. Without the setting, nothing is counted, and the code
+ * for it is not loaded.
  */
 export async function openWatching(
   { HEALTH_PORT: port, HEALTH_HOST: host }: HealthSettings,

@@ -4,21 +4,21 @@ import type { SourceFrame } from './sourceFrames.ts';
 const MAX_DEPTH = 3;
 const MAX_MESSAGE = 500;
 /**
- * Fields of an error that are logged. All others are left out, because discord.js adds tokens and whole requests to its
- * errors.
+ * Fields of an error that are logged. discord.js adds tokens and whole requests to its errors, so all other fields are
+ * left out.
  */
 const FIELDS = ['code', 'status', 'method', 'kind', 'path', 'service', 'address', 'reason', 'option'] as const;
 
 interface Describing {
-  /** Removes secrets. Used before a text is cut, because half a secret would not be recognized. */
+  /** Removes secrets. Must run before a text is cut, because half a secret would not be recognized. */
   readonly scrub: Scrub;
   readonly stacks?: 'unexpected' | 'all' | undefined;
   readonly sourceFrame?: SourceFrame | undefined;
 }
 
 /**
- * Describes an error as plain data for the log, with allowed fields only. The stack is included for unexpected errors,
- * and for others on request.
+ * Describes an error as plain data for the log, with allowed fields only. Contains the stack of unexpected errors, and
+ * of others on request.
  */
 export function describeError(error: unknown, describing: Describing, depth = 0): Readonly<Record<string, unknown>> {
   const { scrub, stacks, sourceFrame = (frame) => frame } = describing;
@@ -36,14 +36,14 @@ export function describeError(error: unknown, describing: Describing, depth = 0)
 /** Names of errors that the language throws, or that code throws without choosing a name. */
 const BUILT_IN = ['Error', 'TypeError', 'RangeError', 'ReferenceError', 'SyntaxError', 'EvalError', 'URIError'];
 /**
- * Matches error codes of the system, undici and OpenSSL. Node's own codes (`ERR_INVALID_ARG_TYPE`) do not match,
- * because they mean a mistake in the bot.
+ * Matches error codes of the system, undici and OpenSSL, but not Node's own (`ERR_INVALID_ARG_TYPE`), which mean a
+ * mistake in the bot.
  */
 const OUTSIDE = /^(?!ERR_(?!TLS|SSL))[A-Z][A-Z0-9_]+$/;
 
 /**
- * True if the code that threw the error knew the cause and gave the error a name or a code. Also true for fetch's
- * wrapper around such an error.
+ * True if the code that threw the error gave it a name or a code, so it knew the cause. Also true for fetch's wrapper
+ * around such an error.
  */
 function isExpected(error: Error, depth = 0): boolean {
   const code: unknown = Reflect.get(error, 'code');
@@ -51,16 +51,13 @@ function isExpected(error: Error, depth = 0): boolean {
   return error.cause instanceof Error && depth < MAX_DEPTH && isExpected(error.cause, depth + 1);
 }
 
-/**
- * Describes a thrown value that is not an error. The contents of an object are not logged, because they may be
- * anything.
- */
+/** Describes a thrown value that is no error. Contents of an object are not logged, because they may be anything. */
 const describeThrown = (thrown: unknown): string =>
   typeof thrown === 'object' && thrown !== null ? 'something that is no error' : String(thrown);
 
 const isPlain = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
 
-/** Lines of the stack without the first ones, which only repeat the message. */
+/** Lines of the stack after the first ones, which only repeat the message. */
 const frames = ({ stack = '' }: Error): readonly string[] =>
   stack
     .split('\n')

@@ -15,16 +15,16 @@ export interface AdjustableLogger extends Logger {
 
 interface Logging {
   readonly level: Level;
-  /** `pretty`: for a person at a terminal. `json`: one JSON object per line. */
+  /** `pretty` is for a person at a terminal. `json` writes one JSON object per line. */
   readonly format?: 'pretty' | 'json' | undefined;
   readonly scrub: Scrub;
-  /** Where log lines are written. Undefined: standard output. */
+  /** Destination of log lines. Undefined for standard output. */
   readonly destination?: DestinationStream | undefined;
 }
 
 /**
- * Creates the log, with one line per entry and the message before its fields. Only allowed fields of errors are logged,
- * and secrets are removed once more from each line. The stack of an `uncaught` error is always logged.
+ * Creates the log, with one line per entry and the message before its fields. Of errors, only allowed fields are
+ * logged, and secrets are removed from each finished line once more. The stack of an `uncaught` error is always logged.
  */
 export function createLogger({ level, format, scrub, destination }: Logging): AdjustableLogger {
   const describing = { scrub, sourceFrame: createSourceFrames() };
@@ -57,8 +57,8 @@ export function createLogger({ level, format, scrub, destination }: Logging): Ad
 const WAITING_BYTES = 1_000_000;
 
 /**
- * Standard output that never stops the bot, even if nothing can be written, as on a full disk. Such a failure is not
- * reported, because there is no place for it.
+ * Standard output that cannot stop the bot, even on a full disk. A failed write goes unreported, because there is no
+ * place for the report.
  */
 function standardOutput(): DestinationStream {
   const out = pino.destination({ fd: process.stdout.fd, sync: true, maxLength: WAITING_BYTES });
@@ -66,7 +66,7 @@ function standardOutput(): DestinationStream {
   return out;
 }
 
-/** Adds colours to a text if standard output supports them and NO_COLOR is not set. */
+/** Colours the text if standard output supports colours and NO_COLOR is not set. */
 const paint: Paint = (look, text) => styleText(look, text, { stream: process.stdout });
 
 const prettyStream = (out: DestinationStream): DestinationStream => ({

@@ -44,7 +44,7 @@ const LOOKS: ReadonlyMap<string, Look> = new Map([
 
 const levelOf = (level: string, paint: Paint): string => paint(LOOKS.get(level) ?? 'bold', level.padEnd(5));
 
-/** Escapes control characters, so that texts from media servers and people cannot control the terminal. */
+/** Escapes control characters, with which texts from media servers and people could control the terminal. */
 const safe = (text: string): string =>
   text.replaceAll(
     /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu,
@@ -54,7 +54,7 @@ const safe = (text: string): string =>
 const valueText = (value: unknown): string =>
   typeof value === 'string' && /^[^\s"=]+$/.test(value) ? safe(value) : safe(JSON.stringify(value));
 
-/** Lines for the error with its stack, if there is one, and for its causes. */
+/** Lines for the error, with its stack if there is one, and for its causes. */
 function errorLines(error: unknown): readonly string[] {
   const { data } = describedError.safeParse(error);
   if (!data) return [];

@@ -12,17 +12,16 @@ const sourceMap = z.object({
 });
 
 const PLACE = /(file:\/\/[^\s()]+\.js):(\d+):(\d+)/;
-/**
- * Maximum number of cached stack lines. Errors repeat the same lines, and reading a bundle's source map takes 50 ms.
- */
+/** Maximum cached stack lines. Errors repeat the same lines, and reading a bundle's source map takes 50 ms. */
 const MAX_FRAMES = 500;
 
-/** Replaces the position in the bundle, in one line of a stack, by the position in the source code. */
+/** Translates one line of a stack from its position in the bundle to the position in the source code. */
 export type SourceFrame = (frame: string) => string;
 
 /**
- * Translates stack lines to positions in the source code. A source map is read only when an error is logged; Node's own
- * `--enable-source-maps` would read and keep all maps from the start. Without a readable map, the line stays unchanged.
+ * Translates stack lines to positions in the source code. A source map is read only when an error is logged, whereas
+ * Node's `--enable-source-maps` would read and keep all maps from the start. Without a readable map, a line stays
+ * unchanged.
  */
 export function createSourceFrames(): SourceFrame {
   const cache = new LRUCache<string, string>({ max: MAX_FRAMES });
@@ -36,7 +35,7 @@ export function createSourceFrames(): SourceFrame {
 
 type MapOf = (file: string) => SourceMap | undefined;
 
-/** Lets the stack lines of one error share a source map. Its memory can be freed afterwards. */
+/** Lets the stack lines of one error share a source map, whose memory can be freed afterwards. */
 function createMapReader(): MapOf {
   const maps = new Map<string, WeakRef<SourceMap>>();
   return (file) => {
@@ -52,7 +51,7 @@ function sourceFrame(frame: string, mapOf: MapOf): string {
   // A source map counts lines and columns from 0, a stack from 1.
   const entry = mapOf(file)?.findEntry(Number(line) - 1, Number(column) - 1);
   if (entry === undefined || !('originalSource' in entry)) return frame;
-  // Code that the bundler added has no source, which Node's types do not say.
+  // Code from the bundler has no source, which Node's types do not say.
   if (entry.originalSource === undefined) return frame;
   const source = new URL(entry.originalSource, file).href;
   return frame.replace(place, `${source}:${entry.originalLine + 1}:${entry.originalColumn + 1}`);

@@ -1,18 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../domain/clock.ts';
 
-/** Longest time of a timer: 2^31 - 1 ms, or 24.8 days. A longer timer fires at once. */
+/** Longest timer in ms: 2^31 - 1, or 24.8 days. A longer timer would fire at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 const A_DAY_MS = 86_400_000;
 
-/** Keeps the process alive until the returned function is called. The waits of `systemClock` do not. */
+/** Keeps the process alive until the returned function is called. The waits of `systemClock` alone do not. */
 export function keepAlive(): () => void {
   const timer = setInterval(() => undefined, A_DAY_MS);
   return () => clearInterval(timer);
 }
 
-/** The machine's clock. Its waits do not keep the process alive, so they do not delay its end. */
+/** The machine's clock. Its waits do not keep the process alive, so that they cannot delay its end. */
 export const systemClock: Clock = {
   now: () => new Date(),
   // Whole milliseconds, as from `now`, because measured times are stored in integer columns.

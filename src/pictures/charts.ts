@@ -6,30 +6,29 @@ import type { ChartTask } from './chart/engine.ts';
 import { type PictureOutcome, pictureIn, startThread } from './threads/serve.ts';
 
 interface ChartsOptions {
-  /** Removes secrets from all texts before they are drawn, because a secret cannot be removed from a picture. */
+  /** Removes secrets from texts before they are drawn, because a secret cannot be removed from a picture. */
   readonly scrub: Scrub;
   readonly start?: (() => Worker) | undefined;
   /**
-   * Maximum milliseconds for waiting and drawing together. A chart takes half a second, and several seconds on the
+   * Maximum time for waiting and drawing together, in ms. A chart takes half a second, and several seconds on the
    * smallest machines.
    */
   readonly deadlineMs?: number | undefined;
 }
 
-/**
- * How long an idle thread lives, in milliseconds. A person who explores the statistics draws several charts in a row.
- */
+/** Lifetime of an idle thread, in ms. A person who explores the statistics draws several charts in a row. */
 const IDLE_MS = 60_000;
-/** Memory limit of the thread: several times what the largest chart with all fonts needs. */
+/** Memory limit of the thread, in MB: several times what the largest chart with all fonts needs. */
 const MEMORY_MB = 384;
-/** Maximum number of waiting charts. This many can be drawn before the deadline. */
+/** Maximum waiting charts, as many as can be drawn before the deadline. */
 const MOST_WAITING = 16;
 
 const startDrawing = (): Worker => startThread(new URL('./threads/chart.ts', import.meta.url), MEMORY_MB);
 
 /**
- * Draws charts in a thread that starts with the first chart and ends some time after the last, so that charts delay no
- * other work. Rejects with a PictureFailure, ThreadDied, ThreadBusy or a TimeoutError; later charts still work.
+ * Draws charts in a thread, so that they delay no other work. The thread starts with the first chart and ends some time
+ * after the last. Rejects with a PictureFailure, ThreadDied, ThreadBusy or a TimeoutError, after which later charts
+ * still work.
  */
 export function createCharts({ start = startDrawing, deadlineMs = 30_000, scrub }: ChartsOptions): Charts {
   const thread = new Thread<ChartTask, PictureOutcome>({ start, idleMs: IDLE_MS, mostWaiting: MOST_WAITING });

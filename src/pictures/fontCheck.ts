@@ -2,8 +2,8 @@ import type { Check } from '../domain/doctor/findings.ts';
 import { EMOJI_PACKAGE, FAMILIES, findFile, packageOf } from './text/families.ts';
 
 /**
- * Checks that charts can show emoji, and the scripts that the font Inter lacks. Each further font is a package that may
- * be missing.
+ * Checks that charts can show emoji and the scripts that the font Inter lacks. Each of these fonts is a package that
+ * may be missing.
  */
 export const fontCheck = (): Check => ({
   name: 'fonts',

@@ -1,48 +1,48 @@
 import sharp, { type Sharp } from 'sharp';
 
 /**
- * Maximum width and height of a poster, in pixels. Discord shows a thumbnail's longer side at 85 points; this is more
- * than twice that, for sharp screens.
+ * Maximum width and height of a poster, in pixels. Discord shows a thumbnail's longer side at 85 points, and sharp
+ * screens need more than twice as many pixels.
  */
 const SIDE = 240;
-/** Maximum width and height of a screenshot, in pixels: those of a picture in a message on a wide screen. */
+/** Maximum width and height of a screenshot, in pixels, as Discord shows a picture on a wide screen. */
 const SCREENSHOT_SIDE = 1280;
-/** Maximum number of pixels: 4000 x 4000. A larger picture is no poster, and would fill the memory when unpacked. */
+/** Maximum pixels of a picture, 4000 x 4000. A larger picture is no poster, and would fill the memory when unpacked. */
 const MAX_PIXELS = 16_000_000;
 /**
- * Maximum number of pixels of pictures that must be unpacked whole or need twice the memory. The largest posters in use
- * are 2000 x 3000.
+ * Maximum pixels of a picture that must be unpacked whole or needs twice the memory. The largest posters in use have
+ * 2000 x 3000.
  */
 const MAX_HEAVY_PIXELS = 8_000_000;
 /**
- * Maximum number of pixels of an AVIF with transparency, which needs some 55 bytes per pixel: a file of 500 bytes with
- * 16 megapixels took 340 MB. A poster of 1000 x 1500 fits.
+ * Maximum pixels of an AVIF with transparency, which needs some 55 bytes per pixel: a file of 500 bytes with 16
+ * megapixels took 340 MB. A poster of 1000 x 1500 fits.
  */
 const MAX_AVIF_PIXELS = 1_600_000;
-/** Time limit for one picture. A common poster takes 10 to 50 ms. */
+/** Time limit for one picture, in seconds. A common poster takes 10 to 50 ms. */
 const SECONDS = 5;
 
 /**
- * Formats of photographs and screenshots. SVG is excluded, because a short file can demand unlimited work or read other
- * files.
+ * Formats of photographs and screenshots. SVG is not among them, because a short file can demand unlimited work or read
+ * other files.
  */
 const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
 
-/** The picture would need too much memory, or has an unsupported format. */
+/** Failure for a picture that would need too much memory or has an unsupported format. */
 class HeavyPicture extends Error {
   override readonly name = 'HeavyPicture';
 }
 
-// Turns off sharp's cache, which would never be used: each picture is processed once.
+// Turns off sharp's cache, which would be of no use: each picture is processed once.
 sharp.cache(false);
 
 /**
- * Makes a small WebP of a photograph or screenshot, with at most some 100 MB of memory. Rejects for other bytes, and if
- * the picture would need too much memory or time.
+ * Makes a small WebP of a photograph or screenshot, with at most some 100 MB of memory. Rejects for any other file, and
+ * for a picture that would need too much memory or time.
  */
 export const smallPoster = (bytes: Uint8Array): Promise<Uint8Array> => shrink(bytes, SIDE);
 
-/** Makes a WebP of a screenshot. Removes all metadata, such as the location. */
+/** Makes a WebP of a screenshot without its metadata, such as the location. */
 export const smallScreenshot = (bytes: Uint8Array): Promise<Uint8Array> => shrink(bytes, SCREENSHOT_SIDE);
 
 async function shrink(bytes: Uint8Array, side: number): Promise<Uint8Array> {
@@ -56,7 +56,7 @@ async function shrink(bytes: Uint8Array, side: number): Promise<Uint8Array> {
     .toBuffer();
 }
 
-/** Checks the picture's format and size. Reads only its header. */
+/** Checks format and size of the picture, of which only the header is read. */
 async function checkWeight(picture: Sharp): Promise<void> {
   const { width, height, isProgressive, depth, format } = await picture.metadata();
   const pixels = width * height;

@@ -7,9 +7,9 @@ import type { PictureRef } from '../domain/servers/refs.ts';
 
 interface PosterIndex {
   has(name: string): boolean;
-  /** Marks the file as just used, in memory and in the file's time, from which the next start reads it. */
+  /** Marks the file as just used, in memory and in the file's time, which the next start reads. */
   use(name: string): Promise<void>;
-  /** Adds a written file, and removes the least recently used ones until all fit. */
+  /** Adds a written file to the index, and removes the least recently used files until the rest fits. */
   add(name: string, bytes: number): Promise<void>;
   remove(name: string): Promise<void>;
 }
@@ -23,12 +23,12 @@ interface IndexOptions {
   readonly setTimes: typeof utimes;
 }
 
-/** Opens the index. Creates the folder if necessary, and deletes files that a crash left half written. */
+/** Opens the index of the files. Creates a missing folder, and deletes files that a crash left half written. */
 async function openPosterIndex({ folder, maxBytes, setTimes }: IndexOptions): Promise<PosterIndex> {
   const evicted: string[] = [];
   const sizes = new LRUCache<string, number>({
     maxSize: maxBytes,
-    // At least 1, because the cache refuses a size of 0, which a truncated file may have.
+    // The cache refuses a size of 0, which a truncated file may have.
     sizeCalculation: (bytes) => Math.max(1, bytes),
     dispose: (_, name, reason) => {
       if (reason === 'evict') evicted.push(name);
@@ -39,14 +39,14 @@ async function openPosterIndex({ folder, maxBytes, setTimes }: IndexOptions): Pr
   async function add(name: string, bytes: number): Promise<void> {
     sizes.set(name, bytes);
     const removedNames = evicted.splice(0);
-    // The cache refuses a file that is larger than the limit, so this file is deleted.
+    // The cache refuses a file larger than the limit, so the file is deleted.
     if (!sizes.has(name)) removedNames.push(name);
     await Promise.all(removedNames.map(removeFile));
   }
 
   await mkdir(folder, { recursive: true });
-  // Only the bot's own user gets access, whatever the umask is. Another user's folder stays unchanged; Windows has no
-  // modes.
+  // Only the bot's own user gets access, whatever the umask is. A folder of another user stays unchanged, and Windows
+  // has no modes.
   await chmod(folder, 0o700).catch(() => undefined);
   const names = await readdir(folder);
   await Promise.all(names.filter((name) => HALF_WRITTEN.test(name)).map(removeFile));
@@ -74,30 +74,30 @@ async function oldestFirst(folder: string, names: readonly string[]) {
 }
 
 /**
- * Small posters on disk. Neither function rejects: without the disk, a poster costs one more request to the media
- * server.
+ * Small posters on disk. Neither function rejects, because a poster that is not on disk only costs another request to
+ * the media server.
  */
 export interface PosterFiles {
-  /** Undefined if the poster is missing or its file was damaged. */
+  /** Undefined if the poster is missing or its file is damaged. */
   get(thumb: PictureRef): Promise<Uint8Array | undefined>;
   put(thumb: PictureRef, bytes: Uint8Array): Promise<void>;
 }
 
 interface PosterFilesOptions {
-  /** A folder that contains only posters. It is created if it is missing. */
+  /** Folder for posters only. Created if it is missing. */
   readonly folder: string;
-  /** Maximum bytes of all files together. The least recently used are removed first. */
+  /** Maximum bytes of all files together. The least recently used files are removed first. */
   readonly maxBytes: number;
   readonly log: Logger;
-  /** Explains for the log why a file at this path cannot be read or written. */
+  /** Tells for the log why a file at this path cannot be read or written. */
   readonly whatToCheck: (path: string, cause: unknown) => string;
-  /** Node's `utimes`. A test can replace it by a function that fails. */
+  /** Node's `utimes`, which a test can replace by a function that fails. */
   readonly setTimes?: typeof utimes;
 }
 
 /**
- * Length of the SHA-256 with which a file begins. It is computed from the rest of the file, and shows if the file was
- * cut, filled with zeros or changed.
+ * Length of the SHA-256 at the beginning of each file. It covers the rest of the file, and shows if the file was cut,
+ * filled with zeros or changed.
  */
 const CHECK_BYTES = 32;
 
@@ -118,7 +118,9 @@ export function createPosterFiles(options: PosterFilesOptions): PosterFiles {
     return index;
   };
 
-  /** Logs only the first failure until a poster can be stored again, so that a full disk does not fill the log. */
+  /**
+   * Logs the first failure, and no more until a poster can be stored again, so that a full disk does not fill the log.
+   */
   function logFailure(err: unknown): undefined {
     if (isLogged) return;
     isLogged = true;
@@ -130,8 +132,7 @@ export function createPosterFiles(options: PosterFilesOptions): PosterFiles {
     const files = await openIndex();
     if (!files.has(name)) return undefined;
     const bytes = await readChecked(join(folder, name));
-    // The file's time only decides which posters are removed first, so a poster is valid even if the time cannot be
-    // set.
+    // The file's time only decides which posters are removed first, so failing to set it does no harm.
     await (bytes ? files.use(name).catch(() => undefined) : files.remove(name));
     return bytes;
   }
@@ -151,14 +152,14 @@ export function createPosterFiles(options: PosterFilesOptions): PosterFiles {
   };
 }
 
-/** The file's content. Undefined if the file is missing or damaged. */
+/** Content of the file. Undefined if the file is missing or damaged. */
 async function readChecked(path: string): Promise<Uint8Array | undefined> {
   const content = await readFile(path).catch(() => Buffer.alloc(0));
   const bytes = content.subarray(CHECK_BYTES);
   return content.subarray(0, CHECK_BYTES).equals(digest(bytes)) ? bytes : undefined;
 }
 
-/** Writes a temporary file and renames it, so that a reader never sees half a file, even after a crash. */
+/** Writes a temporary file and then renames it, so that a reader never sees half a file, even after a crash. */
 async function writeWhole(folder: string, name: string, content: Buffer): Promise<void> {
   const half = join(folder, `${name}.${randomUUID()}.tmp`);
   try {

@@ -13,22 +13,21 @@ import type { PosterFiles } from './posterFiles.ts';
 import type { MakeSmall } from './smallPosters.ts';
 
 interface FailedPosters {
-  /** The recent failure of this poster. Undefined if a new request makes sense. */
+  /** The recent failure of this poster. Undefined if it may be requested again. */
   reasonOf(thumb: PictureRef): unknown;
   remember(thumb: PictureRef, reason: unknown): void;
 }
 
 /**
- * How long a failure is remembered, in milliseconds. A `thumb` changes with its picture, so a bad picture stays bad;
- * but disks and proxies get repaired.
+ * Time for which a failure is remembered, in ms. A `thumb` changes with its picture, so a bad picture stays bad, but
+ * disks and proxies get repaired.
  */
 const REMEMBERED_MS = 10 * 60_000;
-/** Maximum number of remembered failures. Each takes less than a KB; the oldest are dropped first. */
+/** Maximum remembered failures, at less than a KB each. The oldest are dropped first. */
 const MAX_REMEMBERED = 1000;
 
 /**
- * Kinds of failure that concern the picture itself. Other kinds concern the server or the connection, and are not
- * remembered.
+ * Kinds of failure that are remembered, because they concern the picture itself and not the server or the connection.
  */
 const ABOUT_THE_PICTURE: ReadonlySet<FailureKind> = new Set(['not-found', 'forbidden', 'invalid', 'malformed']);
 
@@ -58,15 +57,15 @@ interface PostersDeps {
   readonly clock: Pick<Clock, 'steadyMs'>;
   readonly log: Logger;
   readonly telemetry?: Pick<Telemetry, 'cacheRead'> | undefined;
-  /** Posters on disk. If missing, posters do not outlive a restart. */
+  /** Posters on disk. If missing, posters are lost at a restart. */
   readonly files?: PosterFiles | undefined;
   readonly limits: PosterLimits;
 }
 
 interface PosterLimits {
-  /** Maximum wait of a message for all its posters, in milliseconds. */
+  /** Maximum time that a message waits for all its posters, in ms. */
   readonly deadlineMs: number;
-  /** Maximum number of posters in memory, at some kilobytes each. */
+  /** Maximum posters in memory, at some kilobytes each. */
   readonly inMemory: number;
 }
 
@@ -75,13 +74,13 @@ interface PosterRequest {
   readonly caller: Caller | undefined;
 }
 
-/** These limits are a parameter, so that a test need not fetch 500 posters or wait four seconds. */
+/** Tests pass lower limits, so that they need not fetch 500 posters or wait four seconds. */
 export const POSTER_LIMITS: PosterLimits = { deadlineMs: 4000, inMemory: 500 };
 
 /**
- * Fetches posters, shrinks them, and caches the most recently used ones. A `thumb` changes with its picture, so cached
- * posters do not expire. Concurrent messages for one person share a request for the same poster. After a failure the
- * poster is not requested again for some minutes.
+ * Fetches posters, shrinks them, and caches the most recently used ones. Cached posters do not expire, because a
+ * `thumb` changes with its picture. Concurrent messages for one person share a request for the same poster. A poster
+ * that failed is not requested again for some minutes.
  */
 export function createPosters(deps: PostersDeps): Posters {
   const { log, telemetry, limits } = deps;
@@ -95,8 +94,8 @@ export function createPosters(deps: PostersDeps): Posters {
       telemetry?.cacheRead('posters', 'memory');
       return cachedPoster;
     }
-    // Different people share no request, because one person must not wait in the queue of another, who may have many
-    // waiting posters.
+    // People share no requests, because one person must not wait in the queue of another, who may have many waiting
+    // posters.
     const key = `${caller?.userId ?? ''} ${thumb}`;
     const start = (sharedSignal: AbortSignal) =>
       readOrMakePoster(thumb, { ...deps, failures }, { signal: sharedSignal, caller });
@@ -127,7 +126,7 @@ export function createPosters(deps: PostersDeps): Posters {
   };
 }
 
-/** Reads a poster from disk or the media server. Throws a recent failure again instead of repeating the request. */
+/** Reads a poster from disk or from the media server. Rethrows a recent failure instead of repeating the request. */
 async function readOrMakePoster(
   thumb: PictureRef,
   { media, makeSmall, telemetry, files, failures }: PostersDeps & { readonly failures: FailedPosters },

@@ -4,30 +4,30 @@ import { Thread, ThreadBusy } from '../async/thread.ts';
 import { type PictureOutcome, pictureIn, startThread } from './threads/serve.ts';
 
 /**
- * Makes a small WebP of a picture. The caller must not use the bytes afterwards. Rejects if the picture cannot be made,
- * or with the signal's reason.
+ * Makes a small WebP of a picture. The caller must not use the bytes afterwards. Rejects if that fails, or with the
+ * signal's reason.
  */
 export type MakeSmall = (bytes: Uint8Array, signal: AbortSignal) => Promise<Uint8Array>;
 
 interface SmallPosters {
   readonly make: MakeSmall;
   /**
-   * Starts the thread early, because that takes 0.1 s. Does nothing if no poster was made since the last call: then the
-   * next ones are most likely on disk.
+   * Starts the thread early, because a start takes 0.1 s. Does nothing if no poster was made since the last call: then
+   * the next posters are most likely on disk.
    */
   prepare(): void;
 }
 
 interface SmallPostersOptions {
   readonly start?: (() => Worker) | undefined;
-  /** Maximum milliseconds for waiting and work together. A thread that takes longer is stuck. */
+  /** Maximum time for waiting and work together, in ms. A thread that takes longer is stuck. */
   readonly deadlineMs?: number | undefined;
 }
 
 const IDLE_MS = 60_000;
-/** Memory limit for JavaScript objects. The pictures are not among them; `poster.ts` limits their size. */
+/** Memory limit for JavaScript objects, in MB. The pictures are not among them, so `poster.ts` limits their size. */
 const MEMORY_MB = 128;
-/** Maximum bytes that may wait: a hundred common posters, or three of the largest accepted ones. */
+/** Maximum bytes of waiting pictures: a hundred common posters, or three of the largest accepted ones. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
 const startShrinking = (): Worker => startThread(new URL('./threads/poster.ts', import.meta.url), MEMORY_MB);
@@ -59,7 +59,7 @@ export function createSmallPosters({
     }
   }
   return {
-    // An aborted picture is still made, because the thread works for other messages too. Only this caller stops
+    // An aborted picture is still finished, because the thread works for other messages too. Only this caller stops
     // waiting.
     make: async (bytes, signal) => {
       signal.throwIfAborted();

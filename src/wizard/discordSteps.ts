@@ -22,7 +22,7 @@ const askToken: Step = {
   },
 };
 
-/** Waits until the bot is in a guild. Without one, the question would have no choices. */
+/** Waits until the bot is in a guild, without which the question would have no choices. */
 const askGuilds: Step = {
   kind: 'question',
   run: async (answers, deps) => {
@@ -86,8 +86,8 @@ export const DISCORD_STEPS: readonly Step[] = [
 ];
 
 /**
- * Reads a list again until it is not empty. After each empty list, asks the person if it should be read again; "no"
- * leads back to the previous question.
+ * Reads a list again until it has entries. After each empty list, asks if it should be read again. "No" leads back to
+ * the previous question.
  */
 async function readUntilNotEmpty<T>(
   readList: () => Promise<readonly T[]>,

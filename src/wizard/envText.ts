@@ -1,4 +1,4 @@
-/** Parses a `.env` file in the same way as the bot's next start will. */
+/** Parses a `.env` file in the same way as the bot's next start. */
 type Parse = (text: string) => Readonly<Record<string, string | undefined>>;
 
 const FIRST_LINE = '# Written by the first start of Usher. .env.example explains these settings and all others.';

@@ -15,18 +15,18 @@ import { tokenProblem } from './discordSteps.ts';
 import { Back } from './prompts.ts';
 import type { Answers, Step, StepDeps } from './steps.ts';
 
-/** Value of the choice to type an address, and not to use a server that was found. */
+/** Value of the choice to type an address instead of using a server from the list. */
 const OTHER_ADDRESS = '';
 
-/** Values of the choices for a token's source. */
+/** Value of the choice to sign in, as the source of a token. */
 const SIGN_IN = 'sign in';
 const TYPE_TOKEN = 'type';
 /**
- * Value of the choice to type the token of a server that does not belong to the vendor's account service. This service
- * must not see the token.
+ * Value of the choice to type the token of a server outside the vendor's account service, which must not see that
+ * token.
  */
 const OTHER_SERVER = 'other';
-/** Ignores the log of a sign-in, because the questions in the terminal are not logged. */
+/** Sign-ins write log lines, but questions in the terminal are not logged. */
 const ignoreLog = () => undefined;
 
 const askTokenSource: Step = {
@@ -87,8 +87,8 @@ function goBack(reason: string, prompts: StepDeps['prompts']): never {
 }
 
 /**
- * Waits until the owner says that the sign-in is complete. A terminal that waits for a key cannot ask the account
- * service in the meantime. "No" leads back to the previous question.
+ * Waits until the owner says that the sign-in is complete, because a terminal that waits for a key cannot ask the
+ * account service in the meantime. "No" leads back to the previous question.
  */
 async function serversAfterSignIn(signIn: OwnersSignIn, { prompts, texts: { setup } }: StepDeps) {
   while (await prompts.confirm(setup.signIn.done)) {
@@ -101,8 +101,8 @@ async function serversAfterSignIn(signIn: OwnersSignIn, { prompts, texts: { setu
 }
 
 /**
- * Why a sign-in failed. `waiting`: the service does not answer, but may do so later. `changed`: its interface was
- * retired.
+ * Reason why a sign-in failed. `waiting`: the service does not respond, but may do so later. `changed`: its interface
+ * was retired.
  */
 const signInFailureOf = (error: unknown): 'waiting' | 'changed' =>
   error instanceof MediaServerFailure && hasRetiredEndpoint(error) ? 'changed' : 'waiting';
@@ -128,7 +128,7 @@ const accessTo = (server: OwnServer): ServerAccess => ({
   chosenAddress: OTHER_ADDRESS,
 });
 
-/** Asks for one of the addresses at which the account's servers answer. The person can also type another. */
+/** Asks for one of the addresses at which the account's servers respond, or for a typed address. */
 const askServer: Step = {
   kind: 'question',
   run: async ({ foundServers, chosenAddress }, { prompts, texts: { setup } }) => {
@@ -185,7 +185,7 @@ interface TypedAccess extends Pick<Answers, 'tokenServer'> {
 
 type AddressTrial = (TriedServer | { readonly kind: 'not-listed' }) & Pick<TypedAccess, 'address'>;
 
-/** Tries the address. If the server answers only at another address, offers to try that one. */
+/** Tries the address. If the server responds only at another address, offers to try that one. */
 async function tryWithAdvice(access: TypedAccess, deps: StepDeps): Promise<AddressTrial> {
   const { prompts, texts } = deps;
   const trial = await tryAddressOnce(access, deps);
@@ -209,8 +209,8 @@ async function tryAddressOnce({ address, token, tokenServer }: TypedAccess, deps
 }
 
 /**
- * Asks if a token that is not the owner's should be used, because most features need the owner's. False if the person
- * does not want that.
+ * Asks if the person wants to use a token that is not the owner's, although most features need the owner's. False if
+ * not.
  */
 async function mayUse({ isOwner }: Extract<TriedServer, { kind: 'works' }>, { prompts, texts: { setup } }: StepDeps) {
   if (isOwner !== false) return true;

@@ -18,15 +18,15 @@ export interface Terminal {
   readonly output: Writable;
 }
 
-/** The person left the setup: pressed Ctrl+C and confirmed it. */
+/** Thrown when the person leaves the setup: pressed Ctrl+C and confirmed it. */
 export class Cancelled extends Error {
   override readonly name = 'Cancelled';
 }
 
-/** Leads back to an earlier question, because the person pressed Escape or an answer requires it. */
+/** Thrown to lead back to an earlier question, because the person pressed Escape or an answer requires it. */
 export class Back extends Error {
   override readonly name = 'Back';
-  /** The step to return to. Undefined: the previous question. */
+  /** The step to return to. Undefined for the previous question. */
   readonly target: unknown;
 
   constructor(target?: unknown) {
@@ -35,7 +35,7 @@ export class Back extends Error {
   }
 }
 
-/** Returns the problem with a typed answer, in words. Undefined if the answer is valid. */
+/** Checks a typed answer, and returns its problem in words. Undefined for a valid answer. */
 type Validate = (typed: string) => string | undefined;
 
 export interface Choice {
@@ -45,7 +45,7 @@ export interface Choice {
 
 interface Words {
   readonly leave: string;
-  /** Words that are added to the question for a secret if an earlier secret exists. */
+  /** Words added to the question for a secret if there is an earlier secret. */
   readonly keep: string;
   readonly chooseOne: string;
   readonly noneChosen: string;
@@ -75,8 +75,8 @@ type AskPerson = <Value>(openQuestion: () => Promise<Value>) => Promise<Exclude<
 
 export function createPrompts(terminal: Terminal, words: Words): Prompts {
   const { output } = terminal;
-  // Ctrl+D counts as cancelling. Otherwise it would close the reader of keys, which the library ignores, and no later
-  // key would arrive.
+  // Ctrl+D counts as cancelling. Otherwise it would close the reader of keys, which the library does not notice, and no
+  // further key would arrive.
   updateSettings({ aliases: { '\u0004': 'cancel' } });
   const listOutput = withNoneAs(words.noneChosen, output);
   const answers = { active: words.yes, inactive: words.no };
@@ -113,7 +113,7 @@ export function createPrompts(terminal: Terminal, words: Words): Prompts {
   };
 }
 
-/** The library shows an empty list as "none", in every language. This output shows it in the person's language. */
+/** Output that translates the word "none", which the library writes for an empty list in every language. */
 function withNoneAs(noneChosen: string, output: Writable): Writable {
   const write = (chunk: unknown, ...rest: readonly unknown[]) =>
     Reflect.apply(output.write, output, [String(chunk).replace(/(?<=│.*)\bnone\b/, noneChosen), ...rest]);
@@ -126,7 +126,9 @@ function withNoneAs(noneChosen: string, output: Writable): Writable {
   });
 }
 
-/** Tells Escape from Ctrl+C, which the library reports in the same way. Ctrl+C asks for confirmation first. */
+/**
+ * Tells Escape from Ctrl+C, which the library reports in the same way. Ctrl+C first asks if the person wants to leave.
+ */
 function createAskPerson({ input }: Terminal, confirmLeaving: () => Promise<boolean | symbol>): AskPerson {
   return async (openQuestion) => {
     let lastKey: string | undefined;
@@ -152,5 +154,5 @@ function createAskPerson({ input }: Terminal, confirmLeaving: () => Promise<bool
   };
 }
 
-/** The cast is needed because the library's type guard knows only one symbol. No other symbol occurs here. */
+/** The library's type guard knows only one symbol, and no other symbol occurs here. */
 const withoutSymbol = <Value>(answer: Value) => answer as Exclude<Value, symbol>;

@@ -9,22 +9,23 @@ import type {
 import type { Texts } from '../render/texts/texts.ts';
 import { Back, type Choice, type Prompts } from './prompts.ts';
 
-/** The answers so far. A person who goes back to an earlier question keeps them. */
+/** Answers so far. A person who goes back to an earlier question keeps them. */
 export interface Answers {
   readonly token: string;
   readonly bot: OpenedBot;
   readonly guilds: readonly NameAndId[];
-  /** Roles in these guilds that people can have. The values are the roles' ids. */
+  /** Roles of these guilds that people can have. Values are the roles' ids. */
   readonly roles: readonly Choice[];
   readonly admins: readonly string[];
   readonly moderators: readonly string[];
   readonly curators: readonly string[];
   /**
-   * People who may view: `everyone`, or `roles` for the roles in `viewerRoles`. Empty: only people with a higher level.
+   * People with access: `everyone`, or `roles` for the roles in `viewerRoles`. If empty, only people with a higher
+   * level.
    */
   readonly viewers: string;
   readonly viewerRoles: readonly string[];
-  /** How the person gets a token: by signing in, or by typing it. */
+  /** Source of the token: signing in, or typing. */
   readonly tokenSource: string;
   /** Media servers of the account that signed in. Empty for a typed token. */
   readonly ownedServers: readonly OwnServer[];
@@ -34,7 +35,7 @@ export interface Answers {
    * The server that the sign-in's token belongs to. No other machine may see this token. Undefined for a typed token.
    */
   readonly tokenServer: Pick<OwnServer, 'machineIdentifier' | 'connections'> | undefined;
-  /** The chosen address among those that were found. Empty if the person types an address. */
+  /** The address that the person chose from the list. Empty to type an address. */
   readonly chosenAddress: string;
   readonly typedAddress: string;
   /** The address at which the server accepts the token. */
@@ -51,7 +52,7 @@ export interface StepDeps {
 }
 
 export interface Step {
-  /** A question repeats until its answer is valid. A check tries the answers; Escape never leads back to a check. */
+  /** A question repeats until its answer is valid. A check tries answers, and Escape skips it on the way back. */
   readonly kind: 'question' | 'check';
   /**
    * Resolves to the answer, or to undefined if the step is not needed. Rejects with `Back` to return to an earlier
@@ -79,7 +80,10 @@ export async function runSteps(steps: readonly Step[], initialAnswers: Answers, 
   return answers;
 }
 
-/** Position of the last question that was asked, or of `target`. Removes it and all later ones from `askedSteps`. */
+/**
+ * Position of the last question that was asked, or of `target`. Removes that question and all later ones from
+ * `askedSteps`.
+ */
 function goBackTo(steps: readonly Step[], askedSteps: number[], target: unknown): number {
   let position = askedSteps.pop() ?? 0;
   while (target !== undefined && steps[position] !== target && position > 0) position = askedSteps.pop() ?? 0;

@@ -5,10 +5,10 @@ import { type Answers, runSteps, type Step, type StepDeps } from './steps.ts';
 
 interface WizardDeps extends StepDeps {
   readonly machineZone: string;
-  /** Address to suggest: that of a media server on the same machine. */
+  /** Suggested address: that of a media server on the same machine. */
   readonly defaultAddress: string;
   readonly outro: string;
-  /** Stores the settings where the next start finds them. Rejects if that is impossible. */
+  /** Stores the settings where the next start finds them. Rejects if that fails. */
   readonly write: (settings: Readonly<Record<string, string>>) => Promise<void>;
 }
 
@@ -51,8 +51,8 @@ const confirmSummary: Step = {
 const STEPS: readonly Step[] = [...DISCORD_STEPS, ...MEDIA_STEPS, askTimeZone, confirmSummary];
 
 /**
- * Asks for the settings of a first start one by one, and tries each before the next. Writes them after the person has
- * confirmed the summary. Rejects with `Cancelled` if the person leaves; nothing is written in that case.
+ * Asks for the settings of a first start one by one, and tries each before the next. Writes them once the person has
+ * confirmed the summary. Rejects with `Cancelled` if the person leaves, before anything is written.
  */
 export async function runWizard({ machineZone, defaultAddress, outro, write, ...deps }: WizardDeps): Promise<void> {
   const { prompts, texts } = deps;
@@ -75,7 +75,7 @@ const settingsOf = ({ viewers, viewerRoles, ...answers }: Answers): Readonly<Rec
   TIME_ZONE: answers.timeZone,
 });
 
-/** Summarizes the answers, with names instead of ids and without tokens. */
+/** Summary of the answers, with names instead of ids and without tokens. */
 function summaryOf({ roles, viewers, viewerRoles, ...answers }: Answers) {
   const roleNames = (ids: readonly string[]) =>
     roles.filter(({ value }) => ids.includes(value)).map(({ label }) => `@${label}`);

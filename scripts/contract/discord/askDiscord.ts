@@ -18,7 +18,7 @@ export interface DiscordResults {
 interface Asking {
   readonly run: SampleRun;
   readonly signal: AbortSignal;
-  /** The channel for posts. If missing, the guild's first text channel. */
+  /** Channel for posts. Defaults to the guild's first text channel. */
   readonly channelId?: string | undefined;
 }
 
@@ -34,8 +34,8 @@ const messages = z.array(
 );
 
 /**
- * Sends the requests that the bot makes in a guild, and undoes what they change. Rejects with CannotRun before the
- * first change.
+ * Sends the requests that the bot makes in a guild, and undoes their changes. Rejects with CannotRun before the first
+ * change.
  */
 export async function askDiscord(
   access: DiscordAccess,
@@ -74,7 +74,7 @@ const SENTENCES = {
   commands: 'The commands of that guild cannot be read.',
 };
 
-/** Decodes a response. If it has another form, throws a CannotRun with this sentence. */
+/** Decodes a response. Throws a CannotRun with the given sentence if the response has another form. */
 function decodeAnswer<Value>({ body }: StepAnswer, schema: z.ZodType<Value>, sentence: string): Value {
   const { data, success } = schema.safeParse(body);
   if (!success) throw new CannotRun(sentence);
@@ -91,7 +91,7 @@ async function changeCommands(
   const before = decodeAnswer(await answers.askApart(get(route, query)), commandList, SENTENCES.commands);
   if (signal.aborted) return [];
   const replace = (body: unknown): InternalRequest => ({ method: RequestMethod.Put, fullRoute: route, body });
-  // The requests below never reject, so the guild's commands are always restored.
+  // The requests below never reject, so the guild's commands are restored in any case.
   const payloads = [...commands, ...messageCommands].map(({ payload }) => payload);
   await answers.ask(['commands', 'registered'], replace(payloads));
   await answers.ask(['commands', 'listed'], get(route, query));
@@ -100,7 +100,7 @@ async function changeCommands(
   return ['The commands of that guild could not be put back: run this again, or start the bot that they are of.'];
 }
 
-/** Fields that Discord adds to commands. Discord refuses them when commands are sent back. */
+/** Fields that Discord adds to commands, and refuses when commands are sent back. */
 const ADDED = [
   'id',
   'application_id',
@@ -124,7 +124,7 @@ interface Posting {
 }
 
 /**
- * Posts, reads, edits and deletes each sample message. At the end, finds and deletes the messages that could not be
+ * Posts, reads, edits and deletes each sample message. In the end, finds and deletes messages that could not be
  * deleted.
  */
 async function postSamples(
@@ -143,7 +143,7 @@ async function postSamples(
   return isClean ? [] : ['Messages of this run may be left in the channel: delete them.'];
 }
 
-/** Posts, reads, edits and deletes a sample. False if its message could not be deleted. */
+/** Posts, reads, edits and deletes one sample message. False if it could not be deleted. */
 async function postSample(answers: DiscordAnswers, channelId: string, sample: Sample): Promise<boolean> {
   const { name, files, sent, edited, replaced } = sample;
   const uploads = files.map((file) => ({ name: file.name, data: Buffer.from(file.bytes) }));
@@ -164,8 +164,8 @@ async function postSample(answers: DiscordAnswers, channelId: string, sample: Sa
 }
 
 /**
- * Finds messages by the ids of their components, as the bot finds its own posts, and deletes them. True if none is
- * left.
+ * Deletes the messages that contain these component ids, by which the bot also finds its own posts. True if no such
+ * message is left.
  */
 async function deleteLeft(
   answers: DiscordAnswers,

@@ -6,9 +6,7 @@ import { SAMPLE_NAMES } from './samples.ts';
 const KINDS = ['text', 'number', 'true or false', 'list', 'object', 'nothing'] as const;
 type Kind = (typeof KINDS)[number];
 
-/**
- * Fields whose numbers come from Discord's reference. They do not depend on the guild, so their values are compared.
- */
+/** Fields whose numbers come from Discord's reference and not from the guild, so their values are compared. */
 const NUMBERS = [
   'type',
   'flags',
@@ -20,7 +18,7 @@ const NUMBERS = [
   'min_value',
   'max_value',
 ];
-/** Fields that are true or false whatever the guild is, so their values are compared. */
+/** True-or-false fields that do not depend on the guild, so their values are compared. */
 const FLAGS = ['disabled', 'required', 'spoiler', 'divider', 'autocomplete', 'pinned', 'tts', 'mention_everyone'];
 /** Fields whose text Discord returns unchanged, so their values are compared. */
 const TEXTS = [
@@ -35,7 +33,7 @@ const TEXTS = [
   'nonce',
   'content_type',
 ];
-/** Parts whose values and lists depend on the bot and its guild, so that only their keys and types are compared. */
+/** Parts whose values and lists depend on the bot and its guild. Only their keys and types are compared. */
 const OF_THE_GUILD = ['own user', 'own application'];
 
 const OWN_WORDS = [
@@ -58,7 +56,8 @@ const OWN_WORDS = [
 ];
 
 /**
- * Words that may appear in a table row: our own, and keys of the embedded Discord's responses. Other words are hidden.
+ * Words that may appear in a row of the table: Usher's own, and keys of the embedded Discord's responses. Other words
+ * are hidden.
  */
 export function wordsOf(expectedAnswers: readonly StepAnswer[]): ReadonlySet<string> {
   const words = new Set<string>([...OWN_WORDS, ...KINDS, ...FAILURES, ...PARTS, ...ACTS, ...SAMPLE_NAMES]);
@@ -75,7 +74,8 @@ function addKeys(value: unknown, words: Set<string>): void {
 }
 
 /**
- * Differences between Discord's responses and the embedded Discord's. Both lists are in the order of the same requests.
+ * Differences between the responses of Discord and of the embedded Discord. Both lists belong to the same requests, in
+ * the same order.
  */
 export function compareAnswers(expectedAnswers: readonly StepAnswer[], actual: readonly StepAnswer[]): readonly Row[] {
   return actual.flatMap((answer) => {
@@ -106,7 +106,7 @@ function bodyRows(expectedAnswer: StepAnswer, { step, body, failure }: StepAnswe
   return differences({ path: [], wanted: inOrder(expectedAnswer.body), actual: inOrder(body), isOfGuild });
 }
 
-/** Sorts lists of commands, because Discord lists commands in another order. */
+/** Sorts lists of commands, because Discord lists them in another order. */
 function inOrder(body: unknown): unknown {
   if (!Array.isArray(body)) return body;
   const keyOf = (value: unknown): string =>
@@ -115,7 +115,7 @@ function inOrder(body: unknown): unknown {
 }
 
 interface Pair {
-  /** The keys that lead to this value in the embedded Discord's response. */
+  /** Keys that lead to this value in the embedded Discord's response. */
   readonly path: readonly string[];
   readonly wanted: unknown;
   readonly actual: unknown;
@@ -124,7 +124,7 @@ interface Pair {
 
 function differences({ path, wanted, actual, isOfGuild }: Pair): readonly Difference[] {
   const kinds = { wanted: kindOf(wanted), actual: kindOf(actual) };
-  // A value that one side lacks is no difference, because it may depend on the guild or the time.
+  // A value that only one side has is no difference, because it may depend on the guild or the time.
   if (kinds.wanted === 'nothing' || kinds.actual === 'nothing') return [];
   if (kinds.wanted !== kinds.actual)
     return [{ difference: ['type of', ...path], expected: [kinds.wanted], actual: [kinds.actual] }];
@@ -161,7 +161,7 @@ function keyRows({ path, wanted, actual, isOfGuild }: Pair): readonly Difference
   });
 }
 
-/** Compares values that do not depend on the guild. Texts are compared, but never shown. */
+/** Compares values that do not depend on the guild. Texts are compared, but never printed. */
 function valueRows(path: readonly string[], expectedAnswer: unknown, actual: unknown): readonly Difference[] {
   const key = path.at(-1) ?? '';
   if (expectedAnswer === actual) return [];

@@ -13,20 +13,20 @@ export const FAILURES = [
 ] as const;
 export type StepFailure = (typeof FAILURES)[number];
 
-/** The response to one request. `step` holds the words that name the request, such as `history`, `sent`. */
+/** Response to one request. `step` names the request in words, such as `history`, `sent`. */
 export interface StepAnswer {
   readonly step: Cell;
-  /** HTTP statuses of all attempts, because a request that met a rate limit is sent again. */
+  /** HTTP statuses of all attempts. A request that met a rate limit is sent again. */
   readonly statuses: readonly number[];
   readonly isJson: readonly boolean[];
-  /** Body of the response before decoding. Undefined if there is no readable body. */
+  /** Body of the response before decoding. Undefined if it is missing or unreadable. */
   readonly body: unknown;
   readonly failure: StepFailure | undefined;
 }
 
 export interface DiscordAccess {
   readonly token: string;
-  /** The address of the embedded Discord. Undefined for Discord itself. */
+  /** Address of the embedded Discord. Undefined for Discord itself. */
   readonly apiUrl: URL | undefined;
   readonly guildId: string;
   readonly timeoutMs: number;
@@ -34,7 +34,7 @@ export interface DiscordAccess {
   readonly requestsPerSecond: number;
 }
 
-/** Longest wait for a rate limit, in milliseconds. Longer limits do not occur in a test guild. */
+/** Maximum wait for a rate limit, in ms. A test guild meets no longer limits. */
 const LONGEST_WAIT_MS = 60_000;
 
 /** Sends requests to Discord one after the other, and collects the responses. */
@@ -52,7 +52,7 @@ export class DiscordAnswers {
       globalRequestsPerSecond: requestsPerSecond,
       rejectOnRateLimit: ({ retryAfter }) => retryAfter > LONGEST_WAIT_MS,
     });
-    // The client's timers would keep the process alive.
+    // Timers of the client would keep the process alive.
     this.#rest.clearHashSweeper();
     this.#rest.clearHandlerSweeper();
     this.#rest.setToken(token);
@@ -62,14 +62,14 @@ export class DiscordAnswers {
     });
   }
 
-  /** Sends a request and records its response for the comparison. Never rejects. */
+  /** Sends a request and keeps its response for the comparison. Never rejects. */
   async ask(step: Cell, request: InternalRequest): Promise<StepAnswer> {
     const answer = await this.#send(step, request);
     this.all.push(answer);
     return answer;
   }
 
-  /** Sends a request without recording its response for the comparison. Never rejects. */
+  /** Sends a request without keeping its response for the comparison. Never rejects. */
   async askApart(request: InternalRequest): Promise<StepAnswer> {
     return await this.#send([], request);
   }

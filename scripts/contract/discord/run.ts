@@ -10,7 +10,7 @@ import type { SampleRun } from './samples.ts';
 interface DiscordOptions {
   readonly sources: SettingSources;
   readonly signal: AbortSignal;
-  /** Maximum milliseconds until a response begins. */
+  /** Maximum time until a response begins, in ms. */
   readonly timeoutMs?: number | undefined;
 }
 
@@ -18,7 +18,7 @@ const TIMEOUT_MS = 15_000;
 const ID = /^\d{17,20}$/;
 
 /**
- * Makes the same requests in a test guild and in the embedded Discord, and compares the responses. Rejects with
+ * Sends the same requests to a test guild and to the embedded Discord, and compares the responses. Rejects with
  * CannotRun.
  */
 export async function compareDiscord({ sources, signal, timeoutMs = TIMEOUT_MS }: DiscordOptions): Promise<Report> {
@@ -45,13 +45,13 @@ export async function compareDiscord({ sources, signal, timeoutMs = TIMEOUT_MS }
 }
 
 /**
- * A setting from the environment. It cannot be in `.env`, because the bot would refuse to start with a setting that it
- * does not know.
+ * A setting from the environment. It cannot be in `.env`, because the bot refuses to start with an unknown setting
+ * there.
  */
 const settingIn = ({ environment }: SettingSources, name: string): string | undefined =>
   environment[name]?.trim() || undefined;
 
-/** The guild that the person chose. It has no default, because the guilds in GUILD_IDS are in use. */
+/** The guild that the person names. There is no default, because the guilds in GUILD_IDS are in use. */
 async function guildFrom(sources: SettingSources): Promise<string> {
   const check = (input: string) => (ID.test(input) ? undefined : 'must be a Discord id (17 to 20 digits)');
   const question = 'What is the id of the guild made for tests?';

@@ -18,23 +18,23 @@ import type { Cell } from '../table.ts';
 
 /** A message of the bot, with its edits. */
 export interface Sample {
-  /** The sample's name in words of ours. A number follows if a feed has several samples. */
+  /** Name of the sample in words of Usher's own. A number follows if a feed has several samples. */
   readonly name: Cell;
   readonly files: readonly Upload[];
   readonly sent: SampleBody;
   /** Body of an edit that keeps the message's files. */
   readonly edited: SampleBody;
-  /** An edit that changes the content and removes the files. */
+  /** Body of an edit that changes the content and removes the files. */
   readonly replaced: SampleBody;
-  /** Ids of the message's containers, by which the script finds the message in the channel. */
+  /** Ids of the message's containers, by which this script finds the message in the channel. */
   readonly markers: readonly number[];
 }
 
 type SampleBody = Readonly<Record<string, unknown>> & Pick<Message, 'components'>;
 
-/** Values that make both the real and the embedded Discord get the same texts. */
+/** Values that are the same for the real and the embedded Discord, so that both get the same texts. */
 export interface SampleRun {
-  /** Marks this run; unique for each run. */
+  /** Unique id of this run. */
   readonly id: string;
   readonly now: Date;
 }
@@ -45,7 +45,7 @@ interface Place {
   readonly run: SampleRun;
 }
 
-/** A post of each feed, and messages with every component and kind of file that answers can have. */
+/** Sample messages: a post of each feed, and messages with every component and kind of file that answers can have. */
 export async function drawSamples(place: Place): Promise<readonly Sample[]> {
   const posts = await Promise.all(FEEDS.map((feed) => samplesOfFeed(feed, place)));
   const otherSamples = messagesOf(place).map(({ name, message }) => sampleOf([name], message, place));
@@ -145,7 +145,7 @@ function messagesOf({ channelId, run }: Place): readonly NamedMessage[] {
 
 const PICTURE = (await samplePosters.small([SAMPLE_POSTER])).get(SAMPLE_POSTER) ?? new Uint8Array();
 
-/** The request bodies that `discord/posting` would send for this post, without notifying members. */
+/** The request bodies that `discord/posting` would send for this message, but without notifying members. */
 function sampleOf(name: Cell, { components, files = [] }: Message, { run }: Place): Sample {
   const markers = components.flatMap(({ id }) => id ?? []);
   const attachments = files.map((file, id) => ({

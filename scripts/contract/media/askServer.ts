@@ -17,7 +17,7 @@ import { type ContractRequest, firstPage } from './requests.ts';
 import { addToShape, type Shape } from './shape.ts';
 import { Subject } from './subject.ts';
 
-/** The reason why a call failed; `not sent` if the client refused to send it. */
+/** Reason why a call failed. `not sent` if the client itself refused to send the request. */
 export type CallFailure = FailureKind | 'not sent';
 
 /** Results of one function of the client: its responses and failures. */
@@ -25,35 +25,35 @@ export interface CallResults {
   readonly answers: HttpAnswer[];
   readonly failures: CallFailure[];
   readonly shape: Shape;
-  /** Number of entries without the attribute that identifies them. The decoder left these out. */
+  /** Number of entries that the decoder left out, because they lack the attribute that identifies them. */
   skipped: number;
 }
 
 export interface ServerResults {
   readonly byCall: ReadonlyMap<keyof MediaServer, CallResults>;
-  /** Functions that were not called, because the server has no item or account for the call. */
+  /** Functions that were not called, because the server has no item or account for them. */
   readonly unasked: ReadonlySet<keyof MediaServer>;
-  /** True if all changes were undone. False if a playlist of this run may still exist. */
+  /** True if all changes were undone. False if a playlist of this run may be left. */
   readonly isUndone: boolean;
 }
 
 export interface ServerAccess extends Omit<TransportOptions, 'vocabulary' | 'service'> {
   readonly vocabulary: VocabularyName;
-  /** Address of the account service, in place of the vocabulary's own. */
+  /** Address of the account service, instead of the vocabulary's own. */
   readonly accountUrl: URL | undefined;
   readonly machineIdentifier?: string | undefined;
 }
 
 interface Asking {
   readonly requests: readonly ContractRequest[];
-  /** Chooses the library for test playlists. Undefined if no playlists are made. */
+  /** Chooses the library for test playlists. Undefined to make no playlists. */
   readonly chooseLibrary: ((libraries: readonly Library[]) => Library | undefined) | undefined;
   readonly signal: AbortSignal;
-  /** Results of another server. This server's results are added to them. */
+  /** Results of another server, to which this server's results are added. */
   readonly others?: Pick<ServerResults, 'byCall'> | undefined;
 }
 
-/** Makes the requests one after the other, and collects the responses. Rejects with CannotRun. */
+/** Sends the requests one after the other, and collects the responses. Rejects with CannotRun. */
 export async function askServer(
   access: ServerAccess,
   { requests, chooseLibrary, signal, others }: Asking,
@@ -105,8 +105,8 @@ export async function askServer(
 }
 
 /**
- * Opens connections to the media server and its account service, as the bot does: if the account service's old list is
- * retired, the newer one is found.
+ * Opens connections to the media server and its account service, as the bot does. If the account service's old list is
+ * retired, the newer one is used.
  */
 function openTransports({ vocabulary: name, accountUrl, ...options }: ServerAccess) {
   const vocabulary = VOCABULARIES[name];
@@ -116,7 +116,7 @@ function openTransports({ vocabulary: name, accountUrl, ...options }: ServerAcce
   };
 }
 
-/** Origins of the media server and of every host of its account service. */
+/** Origins of the media server and of all hosts of its account service. */
 export function originsOf({
   baseUrl,
   vocabulary: name,
@@ -128,8 +128,7 @@ export function originsOf({
 }
 
 /**
- * Adds a response to the recorded shape of the call's responses. A response that cannot be read is skipped, because its
- * call has already failed.
+ * Adds a response to the shape of its call's responses. Skips an unreadable response, whose call has already failed.
  */
 function noteShape({ shape }: CallResults, response: TransportResponse): void {
   try {
@@ -139,7 +138,7 @@ function noteShape({ shape }: CallResults, response: TransportResponse): void {
   }
 }
 
-/** Makes one request. False if the server has no item or account for the request. */
+/** Sends one request. False if the server has no item or account for it. */
 async function makeRequest(sendRequest: () => Promise<unknown> | undefined, results: CallResults): Promise<boolean> {
   try {
     const answer = sendRequest();

@@ -52,7 +52,10 @@ const OWN_WORDS = [
   ',',
 ] as const;
 
-/** Words that may appear in a table row: our own, and names that the embedded servers use. Other words are hidden. */
+/**
+ * Words that may appear in a row of the table: Usher's own, and names that the embedded servers use. Other words are
+ * hidden.
+ */
 export function wordsOf(expectedResults: ServerResults): ReadonlySet<string> {
   const words = new Set<string>([...OWN_WORDS, ...CONTENT_TYPES, ...FORMS, ...Object.values(FAILURES)]);
   for (const { title } of OPERATIONS) words.add(title);
@@ -63,8 +66,8 @@ export function wordsOf(expectedResults: ServerResults): ReadonlySet<string> {
 }
 
 /**
- * Differences between the server's responses and the embedded servers'. `facts` from the vendor's document are given if
- * the server uses the vendor's vocabulary.
+ * Differences between the responses of the server and of the embedded servers. `facts` come from the vendor's document,
+ * and are given if the server speaks the vendor's vocabulary.
  */
 export function compareServers(
   expectedResults: ServerResults,
@@ -142,8 +145,8 @@ function skippedRows(expectedCall: CallResults, { skipped }: CallResults): reado
 }
 
 /**
- * Compares elements that both servers have. Names come only from the embedded servers; the real server contributes only
- * numbers.
+ * Compares elements that both servers have. All names come from the embedded servers, and the real server contributes
+ * only numbers.
  */
 function shapeRows(expectedCall: Shape, shape: Shape, expectations: Expectations): readonly Difference[] {
   return [...expectedCall].flatMap(([key, element]) => {
@@ -185,7 +188,7 @@ function missingRows(
   });
 }
 
-/** Reports values in a form that no embedded server uses. A text may look like a number, which is no difference. */
+/** Reports values in a form that no embedded server uses. A text in the form of a number is no difference. */
 function typeRows(
   expectedCall: ElementShape,
   actualElement: ElementShape,

@@ -3,8 +3,8 @@ import type { CallResults } from './askServer.ts';
 import type { ElementShape, Form } from './shape.ts';
 
 /**
- * Content to expect in elements, learned from all lists of the embedded servers. A single list would not show which
- * parts are optional.
+ * Expected content of elements, learned from all lists of the embedded servers, because a single list would not show
+ * which parts are optional.
  */
 export class Expectations {
   readonly #optional = new Set<string>();
@@ -15,8 +15,7 @@ export class Expectations {
   }
 
   /**
-   * Attributes that every element of this kind has. An attribute is optional if, in any list, only some elements have
-   * it.
+   * Attributes that every element of this kind has. An attribute that only some elements of a list have is optional.
    */
   attributesOf(element: ElementShape): readonly string[] {
     return this.#always(
@@ -25,7 +24,7 @@ export class Expectations {
     );
   }
 
-  /** Child elements that every element of this kind has. Optional ones are found as for attributes. */
+  /** Child elements that every element of this kind has. A child that only some elements of a list have is optional. */
   childrenOf(element: ElementShape): readonly string[] {
     return this.#always(
       element,
@@ -33,7 +32,7 @@ export class Expectations {
     );
   }
 
-  /** All forms of value that this attribute has in elements of this kind. */
+  /** All forms of value that this attribute takes in elements of this kind. */
   formsOf(element: ElementShape, name: string): ReadonlySet<Form> {
     return this.#forms.get(keyOf(element, name)) ?? new Set();
   }
@@ -65,6 +64,6 @@ interface Part {
 
 const keyOf = ({ path }: ElementShape, name: string): string => `${path.at(-1)} ${name}`;
 
-/** Number of elements that have an attribute, whatever the form of its value. */
+/** Number of elements with an attribute, over all forms of its value. */
 export const total = (forms: ReadonlyMap<Form, number> | undefined): number =>
   [...(forms?.values() ?? [])].reduce((sum, count) => sum + count, 0);

@@ -13,9 +13,7 @@ export interface HttpAnswer {
 
 const CHANNEL = 'undici:request:headers';
 
-/**
- * Calls `onAnswer` for every response from these origins, which undici publishes. Returns a function that ends this.
- */
+/** Calls `onAnswer` for each response from these origins that undici publishes. Returns a function that stops this. */
 export function listenToHttp(origins: ReadonlySet<string>, onAnswer: (answer: HttpAnswer) => void): () => void {
   const listener = (message: unknown): void => {
     const request = property(message, 'request');
@@ -34,7 +32,7 @@ export function listenToHttp(origins: ReadonlySet<string>, onAnswer: (answer: Ht
 
 const property = (value: unknown, name: string): unknown => Reflect.get(Object(value), name);
 
-/** Value of the Content-Type header. undici gives headers as a list in which names and values alternate. */
+/** Value of the Content-Type header. undici lists headers with names and values in turn. */
 function headerIn(headers: unknown): string | undefined {
   const texts = Array.isArray(headers) ? headers.map(String) : [];
   const nameIndex = texts.findIndex((text, index) => index % 2 === 0 && text.toLowerCase() === 'content-type');

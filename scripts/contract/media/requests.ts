@@ -13,15 +13,15 @@ interface RequestContext {
   readonly subject: Subject;
 }
 
-/** A call of one function of the client, with certain arguments. */
+/** A call of one function of the client with certain arguments. */
 export interface ContractRequest {
   readonly call: keyof MediaServer;
   /**
-   * `read`: the request changes nothing. `undone`: its change is undone afterwards. `permanent`: its change cannot be
+   * `read` changes nothing. `undone` makes a change that is undone afterwards. `permanent` makes one that cannot be
    * undone.
    */
   readonly effect: 'read' | 'undone' | 'permanent';
-  /** Makes the request. Undefined if the server has no item or account for the request. */
+  /** Sends the request. Undefined if the server has no item or account for it. */
   readonly make: (context: RequestContext) => Promise<unknown> | undefined;
 }
 
@@ -40,7 +40,7 @@ export async function firstPage<Page>(pages: AsyncIterable<Page>): Promise<Page 
   return undefined;
 }
 
-/** Requests that only read. Their order matters, because each finds items that later requests use. */
+/** Requests that only read. Their order matters, because they find items for later requests. */
 const READS: readonly ContractRequest[] = [
   reading('identity', ({ media }) => media.identity()),
   reading('libraries', async ({ media, subject }) => subject.noteLibraries(await media.libraries())),
@@ -140,7 +140,7 @@ function readsOfHistory(): readonly ContractRequest[] {
 }
 
 /**
- * Requests whose change is undone: about playlists with a title of their own, and a preference that is set to its
+ * Requests whose change is undone: on playlists with a title of their own, and on a preference, which is set to its
  * present value.
  */
 const UNDONE: readonly ContractRequest[] = [
@@ -172,7 +172,7 @@ const UNDONE: readonly ContractRequest[] = [
   }),
 ];
 
-/** Requests whose change cannot be undone. They are sent only to the embedded servers. */
+/** Requests whose change cannot be undone. Only the embedded servers get them. */
 const PERMANENT: readonly ContractRequest[] = [
   permanent('upgradeMediaAnalysis', ({ media }) => media.upgradeMediaAnalysis()),
   permanent('writeLog', ({ media }) => media.writeLog({ level: 'info', message: 'one', source: 'Usher' })),

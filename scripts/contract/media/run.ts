@@ -29,10 +29,10 @@ import { type ContractRequest, REQUESTS } from './requests.ts';
 
 interface MediaOptions {
   readonly sources: SettingSources;
-  /** Name of the library for test playlists. Undefined if the run only reads. */
+  /** Name of the library for test playlists. Undefined for a run that only reads. */
   readonly library: string | undefined;
   readonly signal: AbortSignal;
-  /** Time limit for a read in milliseconds, which replaces the setting. */
+  /** Time limit of a read in ms, instead of the setting. */
   readonly readMs?: number | undefined;
 }
 
@@ -51,8 +51,8 @@ const QUESTIONS = {
 };
 
 /**
- * Makes the same requests to the media server in the settings and to embedded ones, and compares the responses. Rejects
- * with CannotRun if that is impossible.
+ * Sends the same requests to the media server of the settings and to embedded servers, and compares the responses.
+ * Rejects with CannotRun if that is impossible.
  */
 export async function compareMedia({ sources, library, signal, readMs }: MediaOptions): Promise<Report> {
   const settings = await readSettings(sources, { names: NAMES, questions: QUESTIONS });
@@ -117,7 +117,7 @@ function optionsFrom(
     baseUrl: MEDIA_URL,
     token: MEDIA_TOKEN,
     client: CLIENT,
-    // Any host is allowed, because the machine's owner typed the address.
+    // Any host is allowed, because the owner of this machine typed the address.
     ownHosts: 'any',
     readMs: readMs ?? MEDIA_READ_SECONDS * 1000,
   };
@@ -138,7 +138,7 @@ function chosenIn({ MEDIA_VOCABULARY: name }: MediaSettings): VocabularyName | u
   return chosen;
 }
 
-/** Finds out which vocabulary the server uses. The server must respond and accept the token. */
+/** Detects the server's vocabulary. The server must respond and accept the token. */
 async function vocabularyAt(options: Options, chosen: VocabularyName | undefined): Promise<VocabularyName> {
   const transports = transportsAt(options);
   try {
@@ -154,7 +154,7 @@ async function vocabularyAt(options: Options, chosen: VocabularyName | undefined
   }
 }
 
-/** Makes the requests to two embedded servers. Whatever one of them lacks counts as optional. */
+/** Sends the requests to two embedded servers. Anything that one of them lacks counts as optional. */
 async function askEmbedded(spoken: VocabularyName, requests: typeof REQUESTS, isWriting: boolean) {
   const vocabulary = EMBEDDED_NAMES.find((name) => name === spoken);
   if (vocabulary === undefined) throw new CannotRun(`There is no embedded server that speaks ${spoken}.`);

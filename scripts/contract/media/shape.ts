@@ -9,16 +9,16 @@ import { NO_SERVER } from '../../../src/domain/servers/refs.ts';
 export const FORMS = ['integer', 'number', 'text', 'empty'] as const;
 export type Form = (typeof FORMS)[number];
 
-/** Number of times that an element occurs, and that each of its attributes and children does. */
+/** Number of times that an element occurs, and how often each of its attributes and children does. */
 export interface ElementShape {
   /**
-   * Names of the elements from the container down to this one, such as `Video movie` and `Media`. An item's kind
+   * Names of the elements from the container down to this one, such as `Video movie` and `Media`. The kind of an item
    * follows the name of its element.
    */
   readonly path: readonly string[];
   count: number;
   readonly attributes: Map<string, Map<Form, number>>;
-  /** For each child element: the number of these elements that have it. */
+  /** For each child element: the number of elements that have it. */
   readonly children: Map<string, number>;
 }
 
@@ -27,7 +27,7 @@ export type Shape = Map<string, ElementShape>;
 const TEXT = '#text';
 const KINDS: ReadonlySet<unknown> = new Set(ITEM_KINDS);
 
-/** Adds a response to a shape. Throws UnreadableXml if the response has no container. */
+/** Adds a response to a shape. Throws UnreadableXml for a response without a container. */
 export function addToShape(shape: Shape, response: TransportResponse): void {
   decodeNow(readingInto(shape), response, { server: NO_SERVER, skip: () => undefined, container: () => undefined });
 }
@@ -39,8 +39,7 @@ const readingInto = (shape: Shape): Reading<void> => ({
   open: () => {
     let isFirst = true;
     return {
-      // A long list arrives in several parts, and each repeats the list's attributes. Only the first part's are
-      // counted.
+      // A long list arrives in several parts, each with the attributes of the list. Only those of the first part count.
       add: (container) => {
         if (isFirst) addElement(shape, container, [ROOT]);
         else addChildren(shape, container, [ROOT]);
@@ -74,7 +73,7 @@ function addChildren(shape: Shape, element: Element, path: readonly string[]): v
 }
 
 /**
- * Name of an element, followed by its item's kind if it has one, because items of different kinds have different
+ * Name of an element, followed by the item's kind if there is one, because items of different kinds have different
  * attributes.
  */
 function labelOf(name: string, element: Element): string {

@@ -13,11 +13,11 @@ import type { Session } from '../../../src/domain/media/sessions/session.ts';
 import type { AccountRef, BareKey, ItemRef, LibraryRef, SessionRef } from '../../../src/domain/servers/refs.ts';
 
 /**
- * Items, accounts and other things on one server that requests refer to. Read requests find them; those that the server
- * lacks stay undefined.
+ * Items, accounts and other things of one server that requests refer to. The first requests find them, and things that
+ * the server lacks stay undefined.
  */
 export class Subject {
-  /** A unique title, so that no other person's playlist has it. */
+  /** A unique title, so that no playlist of a person has it. */
   readonly playlistTitle = `Usher contract ${randomUUID()}`;
   filmsKey: LibraryRef | undefined;
   musicKey: LibraryRef | undefined;
@@ -41,7 +41,7 @@ export class Subject {
   }
 
   noteAccounts(accounts: readonly Account[]): void {
-    // The account without a name (id 0) is left out, because it stands for plays without an account.
+    // The account without a name (id 0) is skipped, because it stands for plays without an account.
     this.accountId = accounts.find(({ name }) => name !== '')?.id;
   }
 
@@ -54,7 +54,7 @@ export class Subject {
     this.film = page?.items.find(({ ratingKey, thumb }) => ratingKey !== undefined && thumb !== undefined);
   }
 
-  /** Replaces the film by the same film as its own page describes it, with details that lists lack. */
+  /** Replaces the film by its own page's description, which has details that lists lack. */
   noteFilm(film: MediaItem): void {
     this.film = film;
   }

@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs';
 import type { Variables } from '../../config/problems.ts';
 import { closestLanguage } from '../../domain/languages.ts';
 
-/** Settings that every bot has after its setup. If all of them and `.env` are missing, this is the first start. */
+/**
+ * Settings that every bot has after its setup. A start without `.env` and without any of these settings is the first
+ * start.
+ */
 const SETUP_SETTINGS = [
   'DISCORD_TOKEN',
   'DISCORD_TOKEN_FILE',
@@ -24,6 +27,6 @@ export function isFirstStart({ environment, terminal }: FirstStart): boolean {
   return isInteractive && !existsSync('.env') && SETUP_SETTINGS.every((name) => !environment[name]?.trim());
 }
 
-/** The terminal's language. LC_ALL has priority over LC_MESSAGES, which has priority over LANG. */
+/** Language of the terminal. LC_ALL takes precedence over LC_MESSAGES, and LC_MESSAGES over LANG. */
 export const localeOf = ({ LC_ALL, LC_MESSAGES, LANG }: Variables): string =>
   closestLanguage(LC_ALL || LC_MESSAGES || LANG || '');

@@ -24,8 +24,8 @@ interface SetUpDeps extends StartDeps {
 }
 
 /**
- * The settings that a person gave with `/setup`, now or at an earlier start; without a media server if the database has
- * one already. Until `/setup` is done, the bot offers only that command and help. `config` contains placeholders for
+ * Waits for the settings that a person gives with `/setup`, or reads those of an earlier `/setup`. Leaves out the media
+ * server if the database has one. Until then, the bot offers only `/setup` and help. `config` contains placeholders for
  * missing settings. Closes everything that it opened.
  */
 export async function setUp(config: Config, deps: SetUpDeps): Promise<FirstSetup> {
@@ -37,7 +37,7 @@ export async function setUp(config: Config, deps: SetUpDeps): Promise<FirstSetup
     const store = await openStore({ ...settings, clock, log, onToken: secrets.add, scrub: secrets.scrub });
     setupShutdown.onClose(() => store.close());
     const storedSetup = await store.firstSetup.recall();
-    // Once servers were stored, the database counts instead of the settings, even if people have removed all servers.
+    // Once the database had a server, it counts instead of the settings, even if people have removed all servers.
     if (await store.firstServer.hadAnyServer()) return { ...storedSetup, ...NO_SERVER };
     return storedSetup ?? (await askInDiscord(config, deps, store, setupShutdown));
   } finally {
@@ -61,7 +61,7 @@ async function askInDiscord(
     sessionStarts: store.sessionStarts,
     stopping: setupShutdown.begun,
     onLost: (why) => {
-      // The setup closes the connection itself when it is done.
+      // A finished setup closes the connection on purpose, which is no failure.
       if (!setupShutdown.begun.aborted) fatal(why);
     },
   });
@@ -96,10 +96,11 @@ async function askInDiscord(
 }
 
 /**
- * The form's extra questions: those whose settings are not set. The time zone's field begins with the machine's zone.
+ * Extra questions of the form, for settings that are not set. The field for the time zone starts with the machine's
+ * zone.
  */
 function missingQuestions(sources: SetUpDeps['sources']): ExtraFields {
-  // Any text does for the language, because only its absence from the result counts.
+  // Any text serves as the language here: only whether the result contains it matters.
   const unsetValues = onlyUnset({ TIME_ZONE: machineZone(), FEED_LANGUAGE: 'unset' }, sources);
   return { timeZone: unsetValues.TIME_ZONE, language: unsetValues.FEED_LANGUAGE !== undefined };
 }

@@ -18,11 +18,14 @@ type Farewell = (online: Online) => void;
 interface FirstStartParts {
   readonly environment: Variables;
   readonly terminal: Terminal;
-  /** True in a container that only asks for settings and then ends. Another container starts the bot. */
+  /** True in a container that only asks for settings and then ends, before another container starts the bot. */
   readonly startsInOtherContainer?: boolean;
 }
 
-/** Asks for the settings and writes `.env`. Undefined if the person cancelled. Throws a ConfigFailure for a wrong address. */
+/**
+ * Asks for the settings and writes `.env`. Undefined if the person cancelled. Throws a ConfigFailure for a wrong
+ * address.
+ */
 export async function runFirstStart(parts: FirstStartParts): Promise<Farewell | undefined> {
   const { environment, terminal, startsInOtherContainer = false } = parts;
   const texts = textsFor(localeOf(environment));
@@ -35,7 +38,7 @@ export async function runFirstStart(parts: FirstStartParts): Promise<Farewell | 
       discord: createDiscordSetup(settings.DISCORD_API_URL),
       media: createMediaSetup({ accountUrl: settings.ACCOUNT_URL, ownHosts: 'any' }),
       machineZone: machineZone(),
-      // In a container, "localhost" is the container itself.
+      // In a container, "localhost" is the container itself and not the machine.
       defaultAddress: `http://${startsInOtherContainer ? 'host.docker.internal' : 'localhost'}:32400`,
       outro: startsInOtherContainer ? texts.setup.writtenApart : texts.setup.written,
       isTimeZone: (text) => timeZoneOf(text) !== undefined,
@@ -51,7 +54,7 @@ export async function runFirstStart(parts: FirstStartParts): Promise<Farewell | 
   }
 }
 
-/** Writes a new file. Throws if the file exists by now: it is never overwritten. */
+/** Writes a new file that only its owner can read. Throws if the file exists by now, instead of overwriting it. */
 export function writePrivately(
   path: string,
   text: string,
@@ -61,7 +64,7 @@ export function writePrivately(
     writeNew(path, text);
   } catch (cause) {
     if (systemCodeOf(cause) === 'EEXIST') throw new Error(words.fileExists(path), { cause });
-    // Adds advice in English, like the log, because the advice names commands of the system.
+    // The advice names commands of the system, so it is in English, like the log.
     throw new Error(`${words.unwritable(path)} ${whatToCheck(path, cause)}`, { cause });
   }
 }

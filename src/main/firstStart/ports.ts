@@ -70,7 +70,7 @@ export function createMediaSetup({
     signInBrand: vendor.signInPage === undefined ? undefined : vendor.brand,
     tryServer: async (access, acceptsMachine) => {
       const accountService = access.accountService ?? accountUrl;
-      // One deadline for all requests together, because a person may be waiting for the answer to `/server add`.
+      // All requests share one deadline, because a person may be waiting for the answer to `/server add`.
       const signal = AbortSignal.timeout(SETUP_DEADLINE_MS);
       const trial = await tryServer({ ...access, accountService }, clientOptions, { acceptsMachine, signal });
       return await markIfUnidentified(trial, { address: access.address, probe, signal });
@@ -82,8 +82,8 @@ export function createMediaSetup({
       const servers = resources.filter(({ provides }) => provides.includes('server'));
       const foundServers = await Promise.all(
         servers.map((server) => {
-          // Accepts a server that does not identify itself, because it may still be the right one. The person who typed
-          // the token decides.
+          // Accepts a server without an identifier, because it may be the right one. The person who typed the token
+          // decides.
           const acceptsMachine = (machine: string | undefined) =>
             machine === undefined || machine === server.clientIdentifier;
           return answeringAddresses(server, acceptsMachine, probe);
@@ -101,8 +101,8 @@ export function createMediaSetup({
 }
 
 /**
- * Addresses at which the server responds. A home network's address may belong to another device in the bot's network,
- * so each answer must come from the right machine.
+ * Addresses at which the right machine responds. An address in a home network may belong to another device in the bot's
+ * network, so each response must carry the machine's identifier.
  */
 async function answeringAddresses(
   { name, connections }: Pick<AccountResource, 'name' | 'connections'>,
@@ -119,7 +119,7 @@ async function answeringAddresses(
   return (await Promise.all(answers)).flat().sort(bestFirst);
 }
 
-/** Sorts servers by speed. Relays come last even if they are fast, because the vendor limits them. */
+/** Sorts servers by speed. Relays come last, because the vendor limits them. */
 const bestFirst = (a: ReachableServer, b: ReachableServer): number => relaysLast(a, b) || a.ms - b.ms;
 
 interface SignInOptions {
@@ -134,9 +134,7 @@ interface SignInOptions {
   readonly probe: Probe;
 }
 
-/**
- * Begins a sign-in. Opens a connection for each request and closes it, because it is unknown which request is the last.
- */
+/** Begins a sign-in. Each request has its own connection, because no one knows which request is the last. */
 async function signInAt(options: SignInOptions): Promise<OwnersSignIn | 'changed' | undefined> {
   const { openService, page, brand, product, onToken, probe } = options;
   const withService = async <T>(useService: (service: AccountService) => Promise<T>): Promise<T> => {
@@ -152,13 +150,13 @@ async function signInAt(options: SignInOptions): Promise<OwnersSignIn | 'changed
   } catch (error) {
     return error instanceof MediaServerFailure && hasRetiredEndpoint(error) ? 'changed' : undefined;
   }
-  // So long ago that the first request need not wait.
+  // A time so long ago that the first request need not wait.
   let askedAt = -ASK_EVERY_MS;
   return {
     url: signInPage(pin, product, page),
     brand,
     ask: async () => {
-      // Keeps the minimum pause between requests, however fast a person presses a key.
+      // Keeps the minimum pause between requests, even if the person presses keys faster.
       await wait(Math.max(0, askedAt + ASK_EVERY_MS - performance.now()));
       askedAt = performance.now();
       const servers = await withService((service) => service.seenBy(pin, ANY_MACHINE, callOptions()));
@@ -177,5 +175,5 @@ async function signInAt(options: SignInOptions): Promise<OwnersSignIn | 'changed
   };
 }
 
-/** In place of a set of machine identifiers: servers of any machine are listed. */
+/** Stands for a set of machine identifiers. Lists servers on all machines. */
 const ANY_MACHINE = { has: () => true };

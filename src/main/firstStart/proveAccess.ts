@@ -11,13 +11,13 @@ import { transportsAt } from '../servers/openServer.ts';
 import { optionsFor } from './tryServer.ts';
 
 interface ProveOptions {
-  /** URL of the account service. If it is missing, the URL stored with the server or the vendor's default is used. */
+  /** URL of the account service. Defaults to the URL stored with the server, or else to the vendor's. */
   readonly accountUrl?: URL | undefined;
   readonly identifier: string;
   readonly ownHosts: OwnHosts | undefined;
 }
 
-/** Each proof opens its own connections and closes them. */
+/** Proves that a person has access to a server. Each proof opens and closes its own connections. */
 export function createProveAccess({ accountUrl, identifier, ownHosts }: ProveOptions): ProveAccess {
   return async ({ address, token, accountService = accountUrl }, isAnother) => {
     const clientOptions = { client: { identifier, version: manifest.version }, ownHosts };

@@ -35,8 +35,8 @@ export const openAccount = (
 ): Transport | undefined => openAccountService({ ...options, vocabulary, configuredUrl: accountUrl });
 
 /**
- * Finds out what kind of server is at an address, and what the token may do. With `acceptsMachine`, the machine must
- * identify itself before the token is sent.
+ * Finds out which kind of server is at an address, and what the token may do there. If `acceptsMachine` is given, the
+ * machine must identify itself before it gets the token.
  */
 export async function tryServer(
   { address: baseUrl, token, accountService }: MediaAccess,
@@ -47,7 +47,7 @@ export async function tryServer(
   const transports = transportsAt(options);
   const trial: Trial = { options, transports, accountService, signal };
   const transport = createFindingTransport({ transports, onDetected: () => undefined });
-  // The server has no number yet. Any would do, because no ref of an item leaves this function.
+  // A tried server has no number yet. Any number would do, because no ref of an item leaves this function.
   const media = createMediaServer({ server: FIRST_SERVER, transport });
   try {
     if (acceptsMachine !== undefined) {
@@ -55,7 +55,7 @@ export async function tryServer(
       if ('failure' in machine) return await failedServer(machine, trial);
       if (!acceptsMachine(machine.machineIdentifier)) return { kind: 'another', ...machine };
     }
-    // `mediaProblem` throws failures of other kinds again.
+    // `mediaProblem` rethrows errors that are no failure of the media server.
     const libraries = await media.libraries({ signal }).catch(mediaProblem);
     if ('failure' in libraries) return await failedServer(libraries, trial);
     const [identity, sessions] = await Promise.all([
@@ -84,8 +84,8 @@ interface Trial {
 }
 
 /**
- * The machine's identifier, read without the token. It is undefined if the server keeps it secret; `acceptsMachine`
- * decides about such a server too.
+ * Reads the machine's identifier without the token. Undefined for a server that keeps its identifier secret:
+ * `acceptsMachine` decides about such a server too.
  */
 async function readMachine({
   transports,
@@ -103,7 +103,7 @@ async function failedServer(problem: MediaProblem, trial: Trial): Promise<TriedS
   return { kind: 'fails', problem, instead: mayWantHttps(problem) ? await findHttpsAddress(trial) : undefined };
 }
 
-/** Another address of the server, with https. Undefined if there is none, or if the search fails. */
+/** Finds another address of the server, with https. Undefined if there is none or the search fails. */
 async function findHttpsAddress({ options, transports, accountService, signal }: Trial): Promise<string | undefined> {
   const { secureAddress } = createAdvice({
     chosenVocabulary: undefined,
@@ -115,8 +115,8 @@ async function findHttpsAddress({ options, transports, accountService, signal }:
 }
 
 /**
- * True if the token is the owner's, because only the owner's may read the sessions. Undefined if the sessions could not
- * be read for another reason.
+ * True if the token is the owner's: no other token may read the sessions. Undefined if the sessions could not be read
+ * for another reason.
  */
 function isOwnersToken(sessions: readonly unknown[] | MediaProblem): boolean | undefined {
   if (!('failure' in sessions)) return true;
@@ -124,8 +124,8 @@ function isOwnersToken(sessions: readonly unknown[] | MediaProblem): boolean | u
 }
 
 /**
- * Marks a server that refuses the token and does not identify itself as a media server: it may be another program that
- * wants a login.
+ * Marks a server that refuses the token and does not identify itself as a media server. Another program with a login
+ * may be at the address.
  */
 export async function markIfUnidentified(
   trial: TriedServer,

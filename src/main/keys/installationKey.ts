@@ -22,7 +22,7 @@ import {
   takeNextKey,
 } from './keyFile.ts';
 
-/** Each purpose has a derived key of its own, so a leaked one opens nothing else. */
+/** Purposes of derived keys. Each purpose has its own, so a leaked derived key opens nothing else. */
 export type KeyPurpose = 'audit' | 'accounts' | 'addresses';
 
 type KeySettings = Pick<Config, 'DATABASE_PATH' | 'INSTALLATION_KEY' | 'INSTALLATION_KEY_PREVIOUS'>;
@@ -37,9 +37,9 @@ export const storeKeysOf = (key: InstallationKey): StoreKeys => ({
 });
 
 /**
- * Reads the key from the settings, or from a file next to the database. Creates the file if it is missing, and finishes
- * an interrupted replacement of the key. Throws a ConfigFailure for an invalid key in the settings, and a StoreFailure
- * if the file cannot be read.
+ * Reads the installation's key from the settings, or else from a file next to the database. Creates a missing file, and
+ * finishes an interrupted replacement of the key. Throws a ConfigFailure for an invalid key in the settings, and a
+ * StoreFailure if the file cannot be read.
  */
 export function openInstallationKey(settings: KeySettings, log: Logger): InstallationKey {
   const keyInSettings = configuredKey(settings, 'INSTALLATION_KEY');
@@ -54,8 +54,8 @@ export function openInstallationKey(settings: KeySettings, log: Logger): Install
 }
 
 /**
- * Replaces an empty key file, unless data may already be encrypted or signed with a lost key; a new key would hide that
- * loss. Takes the database's lock, because another start may do the same.
+ * Replaces an empty key file, unless the database may already contain data that a lost key encrypted or signed: a new
+ * key would hide that loss. Locks the database, because another start may do the same.
  */
 function replaceEmptyKey({ DATABASE_PATH: path }: KeySettings, { current, next, former }: KeyPaths, log: Logger): void {
   if (isDatabase(path) || [next, former, rightsPathOf(path)].some((file) => existsSync(file))) return;
@@ -69,7 +69,7 @@ function replaceEmptyKey({ DATABASE_PATH: path }: KeySettings, { current, next, 
 
 const isDatabase = (path: string): boolean => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
 
-/** Reads the key but creates none. Undefined if the file is missing. */
+/** Reads the installation's key without creating one. Undefined if the file is missing. */
 export function findInstallationKey(settings: KeySettings): InstallationKey | undefined {
   const { current, next } = keyPathsOf(settings);
   try {
@@ -81,7 +81,7 @@ export function findInstallationKey(settings: KeySettings): InstallationKey | un
   }
 }
 
-/** Earlier keys that the database may still be encrypted with: replaced keys, and those of restored backups. */
+/** Former keys that the database may still use: replaced keys, and the keys of restored backups. */
 export function formerKeysOf(settings: KeySettings): readonly InstallationKey[] {
   const { current, former } = keyPathsOf(settings);
   const previous = configuredKey(settings, 'INSTALLATION_KEY_PREVIOUS');
@@ -97,7 +97,8 @@ function configuredKey(settings: KeySettings, name: 'INSTALLATION_KEY' | 'INSTAL
 }
 
 /**
- * Finishes an interrupted replacement: if the database already uses the next key, only the files have to be renamed.
+ * Finishes an interrupted replacement of the key. If the database already uses the next key, only the files have to be
+ * renamed.
  */
 function finishReplacement(settings: KeySettings, paths: KeyPaths): void {
   if (usesNextKey(settings, paths.next)) takeNextKey(paths);
@@ -106,7 +107,7 @@ function finishReplacement(settings: KeySettings, paths: KeyPaths): void {
 const usesNextKey = ({ DATABASE_PATH }: KeySettings, next: string): boolean =>
   readKeysIn(next).some((key) => isUnderKeys(DATABASE_PATH, storeKeysOf(key)));
 
-/** The key that the database uses: the current one or a former one. If none fits, the current one. */
+/** The key that the database uses: the current key or a former one. If no key fits, the current key. */
 export function keyOfDatabase(settings: KeySettings): InstallationKey | undefined {
   const currentKey = findInstallationKey(settings);
   const formerKeys = formerKeysOf(settings);

@@ -6,11 +6,12 @@ import { flushFolder, writeNew, writeWhole } from '../../store/database/wholeFil
 
 export const KEY_BYTES = 32;
 
-/** The installation's key: at least 32 bytes. */
+/** Key of the installation, at least 32 bytes long. */
 export type InstallationKey = Uint8Array;
 
 /**
- * Files of the installation's key: the current key, the next one during a replacement, and former ones, latest first.
+ * Files with the installation's keys: the current key, the next one during a replacement, and former ones, latest
+ * first.
  */
 export interface KeyPaths {
   readonly current: string;
@@ -25,7 +26,7 @@ export function keyPathsOf({ DATABASE_PATH }: { readonly DATABASE_PATH: string }
 
 const newKey = (): string => `${randomBytes(KEY_BYTES).toString('base64')}\n`;
 
-/** Creates a key file. Two processes may do this at once. Throws a StoreFailure. */
+/** Creates a key file with a new key. Two processes may do so at once. Throws a StoreFailure. */
 export function makeKeyFile(path: string): void {
   try {
     writeNew(path, newKey());
@@ -34,7 +35,9 @@ export function makeKeyFile(path: string): void {
   }
 }
 
-/** True for an empty key file. Older versions could leave one on a full disk; it never contained a used key. */
+/**
+ * True for an empty key file, which older versions could leave on a full disk. No data was ever encrypted with its key.
+ */
 export const isEmptyKeyFile = (path: string): boolean => existsSync(path) && linesOf(path).join('') === '';
 
 /** Replaces an empty key file by a new one. The caller must hold the database's lock. Throws a StoreFailure. */
@@ -47,7 +50,7 @@ export function replaceEmptyKeyFile(path: string): void {
   makeKeyFile(path);
 }
 
-/** Throws a StoreFailure if the file is missing or cannot be read; its cause gives the reason. */
+/** Throws a StoreFailure if the file is missing or cannot be read, with the reason as its cause. */
 export function readKeyFile(path: string): InstallationKey {
   const [onlyLine = '', ...otherLines] = linesOf(path);
   const key = otherLines.length === 0 ? decodeKey(onlyLine) : undefined;
@@ -55,7 +58,7 @@ export function readKeyFile(path: string): InstallationKey {
   throw new StoreFailure('unavailable', `${path} holds no key: put the right one back from where it was backed up.`);
 }
 
-/** Reads keys from a file, one per line. Invalid lines are left out; a missing file has no keys. */
+/** Reads a file with one key per line. Invalid lines are left out, and a missing file counts as empty. */
 export const readKeysIn = (path: string): readonly InstallationKey[] =>
   existsSync(path) ? linesOf(path).flatMap((line) => decodeKey(line) ?? []) : [];
 
@@ -73,8 +76,7 @@ export function decodeKey(text: string): InstallationKey | undefined {
 }
 
 /**
- * Creates the next key, or returns one that exists: made by another process at the same time, or left by an unfinished
- * replacement.
+ * Reads the next key, which another process or an unfinished replacement may have left. Creates it if there is none.
  */
 export function openNextKey({ next }: KeyPaths): InstallationKey {
   makeKeyFile(next);
@@ -82,8 +84,8 @@ export function openNextKey({ next }: KeyPaths): InstallationKey {
 }
 
 /**
- * Makes the next key the current one, and keeps the old one among the former ones. If the process is killed between two
- * steps, both keys remain readable, and calling this again finishes the job.
+ * Makes the next key the current one, and keeps the old one among the former keys. If the process is killed halfway,
+ * both keys stay readable, and another call finishes the work.
  */
 export function takeNextKey({ current, next, former }: KeyPaths): void {
   const lines = [...linesOf(current), ...(existsSync(former) ? linesOf(former) : [])];

@@ -15,7 +15,7 @@ export interface RotateSettings
 }
 
 interface RotateDeps {
-  /** Folder for a backup of the database before an upgrade. */
+  /** Folder for the backup of the database before an upgrade. */
   readonly backups?: BackupPlace | undefined;
   readonly clock: Clock;
   readonly log: Logger;
@@ -26,9 +26,9 @@ const KEY_IN_SETTINGS =
   'the old one to INSTALLATION_KEY_PREVIOUS, and run this again or start Usher.';
 
 /**
- * Replaces the installation's key while no bot runs. First the next key is written to a file, then the database is
- * changed to it in one transaction, then the files are renamed. If the process is killed in between, the next start or
- * the next call continues. Rejects with a ConfigFailure or a StoreFailure; then nothing has changed.
+ * Replaces the installation's key while no bot runs. Writes the next key to a file, then changes the database in one
+ * transaction, then renames the files. If the process is killed halfway, the next start or call continues. Rejects with
+ * a ConfigFailure or a StoreFailure if nothing has changed.
  */
 export async function rotateKey(settings: RotateSettings, deps: RotateDeps): Promise<KeyReplacement> {
   const { DATABASE_PATH: path } = settings;
@@ -36,10 +36,10 @@ export async function rotateKey(settings: RotateSettings, deps: RotateDeps): Pro
   const paths = keyPathsOf(settings);
   const isInSettings = settings.INSTALLATION_KEY !== undefined;
   if (!isInSettings && !existsSync(paths.current)) throw new ConfigFailure([missingKeyProblem(path, paths.current)]);
-  // Fails while a bot runs, before a key file is written. The store locks the database again.
+  // Taking the lock fails while a bot runs, before a key file is written. The store takes the lock again later.
   lockDatabase(path, deps.log).release();
   const key = openInstallationKey(settings, deps.log);
-  // A key in the settings has no file.
+  // A key from the settings has no files to rename.
   const onReplaced = () => {
     if (!isInSettings) takeNextKey(paths);
   };
@@ -76,7 +76,7 @@ async function moveToKey(
       replacement = keyReplacement;
     },
   });
-  // Changes the files before the lock is released, because a bot that starts would change them too.
+  // The files change before the lock is released, because a bot that starts would change them too.
   if (replacement) onReplaced();
   await store.close();
   return replacement;

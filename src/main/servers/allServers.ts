@@ -11,7 +11,7 @@ import type { KnownVersions } from '../../jobs/live/knownVersions.ts';
 import { createServe } from '../../servers/serve.ts';
 import type { Servers } from './servers.ts';
 
-/** The running media servers, combined into one, for the bot's own jobs and displays. */
+/** All running media servers, combined into one, for jobs and displays. */
 export interface AllServers {
   readonly health: Health;
   readonly statesOf: StatesOf;
@@ -20,11 +20,11 @@ export interface AllServers {
   readonly posters: Posters;
 }
 
-/** Stands for the person in calls that jobs make, because no person has asked for them. */
+/** Caller for requests by jobs, for which no person has asked. */
 const JOB_CALLER: Caller = { userId: '', reference: '', urgency: 'read' };
 /**
- * How long to wait for the other servers once one has answered, in milliseconds. Longer than for commands, because jobs
- * are not in a hurry.
+ * Time to wait for the other servers after the first response, in ms. Longer than for commands, because jobs are in no
+ * hurry.
  */
 const GRACE_MS = 10_000;
 
@@ -90,7 +90,7 @@ export function versionsOn(servers: Servers, serverOf: VisibleSessions['serverOf
   };
 }
 
-/** All media servers combined into one. Each call looks up the servers that run now. */
+/** Combines all media servers into one. Each call goes to the servers that run at that moment. */
 export const mediaOfAll = ({
   served,
 }: Pick<AllServers, 'served'>): Pick<MediaServer, 'libraries' | 'libraryItems' | 'history' | 'item' | 'poster'> => ({

@@ -3,7 +3,7 @@ import type { CopiedHistory, ProgressOf } from '../../domain/statistics/backfill
 import type { Store } from '../../domain/store.ts';
 
 /**
- * Makes the function that reads how complete the bot's copy of a server's history is. Rejects if the database fails.
+ * Creates the function that tells how complete the bot's copy of a server's history is. Rejects if the database fails.
  */
 export function createCopiedHistory(store: Pick<Store, 'ofServer'>, progressOf: ProgressOf) {
   return async (server: ServerId): Promise<CopiedHistory> => {

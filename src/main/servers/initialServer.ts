@@ -13,7 +13,7 @@ interface InitialServerDeps {
   readonly firstServer: FirstServer;
   readonly tryServer: MediaSetup['tryServer'];
   /**
-   * Proves that the server answers at that address, so that people's linked tokens may be sent there. Undefined if
+   * Proves that the server is the right one, so that people's linked tokens may be sent to its address. Undefined if
    * there are no linked tokens, or if the proof fails.
    */
   readonly proveLinks: (access: MediaAccess) => Promise<ProvedPlace | undefined>;
@@ -24,7 +24,7 @@ interface InitialServerDeps {
 }
 
 /**
- * Pauses between checks of changed settings, in milliseconds. A server that starts takes a minute; one that moves may
+ * First pause between checks of changed settings, in ms. A server that starts takes a minute, and one that moves may
  * take a day.
  */
 const FIRST_PAUSE_MS = 15_000;
@@ -46,9 +46,9 @@ export class InitialServer {
   readonly problem = (): Finding | undefined => this.#problem;
 
   /**
-   * Stores the server of the settings. If it is already stored, stores its changed address or token. If the server does
-   * not respond, checks continue in the background, and `settled` resolves when they end. Rejects with the database's
-   * failure.
+   * Stores the media server from the settings, or the changed address or token of the stored one. If the server does
+   * not respond, checks continue in the background, and `settled` resolves when they end. Rejects if the database
+   * fails.
    */
   async begin(access: MediaAccess): Promise<{ readonly settled: Promise<void> }> {
     const { firstServer } = this.#deps;
@@ -74,12 +74,12 @@ export class InitialServer {
   }
 
   /**
-   * Asks which machine answers at the address in the settings, and stores address and token if it is the stored server.
-   * False if this must be tried again.
+   * Asks which machine responds at the address in the settings. If it is the stored server, stores its address and
+   * token. False if this must be tried again.
    */
   async #check(access: MediaAccess, machineIdentifier: string): Promise<boolean> {
     const { firstServer, tryServer, log } = this.#deps;
-    // The token must not be sent to another machine.
+    // The token must not go to another machine.
     const acceptsMachine = (machine: string | undefined) => machine === undefined || machine === machineIdentifier;
     const answer = planAnswer(machineIdentifier, await tryServer(access, acceptsMachine));
     if (answer.kind === 'again') this.#report({ kind: 'seed-unchecked', ...answer.problem });
@@ -92,7 +92,7 @@ export class InitialServer {
     return answer.kind !== 'again';
   }
 
-  /** Stores the problem. Logs it only if its kind has changed, because a server that is down would fill the log. */
+  /** Stores the problem. Logs it only if its kind is new, because a server that is down would fill the log. */
   #report(newProblem: Finding | undefined): void {
     const { log } = this.#deps;
     if (newProblem && newProblem.kind !== this.#problem?.kind) {

@@ -2,8 +2,8 @@ import type { Fields, Logger } from '../../domain/logger.ts';
 import type { Telemetry } from '../../domain/telemetry.ts';
 
 /**
- * Adds the server's name to each log line. `name` returns undefined if there is only one server, and the lines then
- * stay as they are.
+ * Adds the server's name to each log line. While `name` returns undefined, as for a single server, lines stay
+ * unchanged.
  */
 export function createServerLog(log: Logger, name: () => string | undefined): Logger {
   const fieldsWith = (fields: Fields) => {
@@ -19,8 +19,8 @@ export function createServerLog(log: Logger, name: () => string | undefined): Lo
 }
 
 /**
- * Adds the server's name to each count. `name` returns undefined if there is only one server, and the counts then stay
- * as they are.
+ * Adds the server's name to each counted event. While `name` returns undefined, as for a single server, nothing is
+ * added.
  */
 export const createServerTelemetry = (telemetry: Telemetry, name: () => string | undefined): Telemetry => ({
   ...telemetry,

@@ -29,13 +29,13 @@ export interface OpenedServer extends RunningServer, OpenServer {
   readonly knownVersions: KnownVersions;
   readonly backfill: BackfillJob;
   readonly checkServerIdentity: ServerIdentityCheck;
-  /** Adds the server's name to each line if there are several servers. */
+  /** Log that adds the server's name to each line if there are several servers. */
   readonly log: Logger;
-  /** Adds the server's name to each count if there are several servers. */
+  /** Counters that add the server's name if there are several servers. */
   readonly telemetry: Telemetry;
-  /** The shutdown of this server alone. It also runs in the process's shutdown. */
+  /** Shutdown of this server alone, which is also a part of the process's shutdown. */
   readonly shutdown: Shutdown;
-  /** Starts to read the current streams. Call it after everything that uses them was added to the poller. */
+  /** Starts to read the current streams. Call this after adding everything that uses them to the poller. */
   readonly startLive: () => void;
 }
 
@@ -51,11 +51,10 @@ export interface ServerPorts {
   readonly tokenRemovers: TokenRemovers;
   readonly makeSmall: MakeSmall;
   /**
-   * Posters on disk, which remain after a restart. All servers share this cache; it stores each poster under its
-   * server.
+   * Posters on disk, which survive a restart. All servers share this cache, and each poster is stored under its server.
    */
   readonly files: PosterFiles | undefined;
-  /** If there are several servers, texts must name them. */
+  /** True if there are several servers, so that texts must name them. */
   readonly hasSeveral: () => boolean;
   /** Called when another media server has taken over this server's address. */
   readonly onReplaced: () => Promise<void>;
@@ -75,7 +74,7 @@ export async function openRunningServer(
   const telemetry = createServerTelemetry(ports.telemetry, name);
   const shutdown = createShutdown(log, ports.shutdown);
   const store = ports.store.ofServer(id);
-  // A server without a person who added it in Discord comes from the settings.
+  // A server that no person added in Discord comes from the settings.
   const isAddedInDiscord = () => serverRecord().addedBy !== undefined;
   const addedServer = () => (isAddedInDiscord() ? { name: name() } : undefined);
   const reachableServer = { id, address, accountService, token };
@@ -132,7 +131,10 @@ interface SessionsPorts extends Pick<ServerPorts, 'config' | 'clock' | 'log' | '
   readonly checkServerIdentity: ServerIdentityCheck;
 }
 
-/** Creates the poller of the sessions and everything that uses them. Add new uses here with `poller.add(...)`. */
+/**
+ * Creates the poller of the sessions and everything that uses it. Add further users of the sessions here, with
+ * `poller.add(...)`.
+ */
 function followSessions({
   config,
   store,

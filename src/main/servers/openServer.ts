@@ -42,8 +42,8 @@ interface AdviceDeps {
 }
 
 /**
- * Looks for better settings if the check at the start fails. If the owner chose a vocabulary, the token is never sent
- * to another vendor's account service, whatever the server's certificate says.
+ * Looks for better settings if the check at the start fails. If the owner chose a vocabulary, the token only goes to
+ * that vendor's account service, whatever the server's certificate says.
  */
 export function createAdvice({
   chosenVocabulary,
@@ -69,7 +69,7 @@ export function createAdvice({
   };
 }
 
-/** Servers that the account service lists. Empty if there is no service. Opens a transport and closes it. */
+/** Lists the servers of the account. Empty without an account service. Opens and closes its own transport. */
 export async function resourcesFrom(openTransport: () => Transport | undefined, callOptions: CallOptions) {
   const transport = openTransport();
   if (transport === undefined) return [];
@@ -112,7 +112,7 @@ export type ServerSettings = Pick<
   'ACCOUNT_URL' | 'MEDIA_READ_SECONDS' | 'MEDIA_VOCABULARY' | 'MEDIA_MACHINE_ID' | 'ownHosts'
 >;
 
-/** Settings from the environment. They apply only to the first server. */
+/** Settings of the environment that apply only to the first server. */
 function firstServerSettings(id: ServerId, settings: ServerSettings) {
   if (id !== FIRST_SERVER) return {};
   const { MEDIA_VOCABULARY, MEDIA_MACHINE_ID: machineIdentifier, ACCOUNT_URL: accountUrl } = settings;
@@ -138,7 +138,7 @@ export async function openServer(
       : transports.withVocabulary(chosenVocabulary);
   const { transport: watchedTransport, health } = watchHealth({ transport: measureCalls(server, telemetry), clock });
   const transport = labelFailures(watchedTransport, added);
-  // Never the account service of another server, because it would receive this server's token.
+  // The account service of another server is no alternative: it would receive this server's token.
   const accountServiceIn = (vocabulary: Vocabulary) => ownAccountService ?? accountUrl ?? accountUrlOf(vocabulary);
   const { accountChange, onChange } = followAccountChange(log);
   const openAccount = (vocabulary: Vocabulary): Transport | undefined => {
@@ -185,7 +185,7 @@ function logState(state: HealthState, log: Logger): void {
   else log.warn(fields, STATE_CHANGED);
 }
 
-/** Keeps how the account service's list of servers has changed, and logs each change once. */
+/** Remembers how the route of the account service changed, and logs each change once. */
 function followAccountChange(log: Logger) {
   let change: AccountChange | undefined;
   return {
@@ -210,7 +210,7 @@ function followAccountChange(log: Logger) {
 export const transportsAt = (options: Omit<TransportOptions, 'vocabulary'>): Transports =>
   createTransports((vocabulary) => createTransport({ ...options, vocabulary }));
 
-/** Opens a transport that detects the vocabulary of the media server, and stores it for the next start. */
+/** Opens a transport that detects the media server's vocabulary, and stores it for the next start. */
 async function openFindingTransport(
   options: Pick<FindingOptions, 'transports' | 'readMs'>,
   { vocabularyMemory }: ServerDeps['store'],

@@ -13,16 +13,16 @@ type NamedServer = Pick<OpenedServer, 'id' | 'health' | 'shutdown'> & {
 };
 
 /**
- * First pause between two attempts, in milliseconds. Later pauses are longer: a server that scans its library is slow
- * for minutes, and some servers never send their name.
+ * First pause between two attempts, in ms. Later pauses grow, because a server that scans its library is slow for
+ * minutes, and some servers never send their name.
  */
 const FIRST_PAUSE_MS = 15_000;
 
 const NAME_NOT_READ = 'could not read the name that the media server gives itself; asking again later';
 
 /**
- * Stores the name that each server gives itself, once there are several servers and the server is up. A single server
- * is not asked, because its name is never shown. After a failure the server is asked again, with growing pauses.
+ * Stores the name that each server gives itself, once there are several servers. A single server is not asked, because
+ * its name is never shown. After a failure, the server is asked again, with growing pauses.
  */
 export function storeOwnNames(
   servers: Pick<Servers<NamedServer>, 'list' | 'each'>,
@@ -53,7 +53,7 @@ export function storeOwnNames(
     pendingServers.delete(server);
   }
 
-  /** Asks a media server for its name and stores it. False if the server has to be asked again. */
+  /** Asks a media server for its name and stores it. False if another attempt is necessary. */
   async function storeOwnName({ id, media, shutdown }: NamedServer): Promise<boolean> {
     const signal = shutdown.begun;
     try {

@@ -10,18 +10,21 @@ type Server = Pick<OpenedServer, 'id' | 'shutdown'>;
 
 export interface Servers<S extends Server = OpenedServer> extends RunningServers<S> {
   /**
-   * Calls `start` with each running server, and later with each server that is added. The work that `start` begins must
-   * end with that server's shutdown.
+   * Calls `start` for each running server, and later for each added one. Work that `start` begins must end with that
+   * server's shutdown.
    */
   each(start: (server: S) => void): void;
   /**
-   * Like `each`, but delays each server's work by `afterMs` milliseconds. Repeated work should keep this delay, because
-   * the same work for fifty servers at once would delay everything else.
+   * Like `each`, but tells each server to start its work `afterMs` milliseconds later. Repeated work should keep this
+   * delay, because the same work for fifty servers at once would hold up everything else.
    */
   eachApart(start: (server: S, afterMs: number) => void): void;
 }
 
-/** The delay between two servers, in milliseconds. The delays repeat after fifty servers: at most 2.5 seconds. */
+/**
+ * Delay from one server to the next, in ms. The delays start over after fifty servers, so they reach 2.5 seconds at
+ * most.
+ */
 const APART_MS = 50;
 const MAX_STEPS_APART = 50;
 
@@ -34,8 +37,8 @@ export interface ServersDeps<S extends Server> {
 }
 
 /**
- * Runs the installation's media servers. When a server is added, removed, or gets another token or address, it is
- * started, stopped or restarted, while the other servers keep running. Rejects with the database's failure.
+ * Runs the media servers of the installation. A server that is added, removed, or gets another token or address is
+ * started, stopped or restarted, while the others keep running. Rejects if the database fails.
  */
 export async function openServers<S extends Server>(deps: ServersDeps<S>): Promise<Servers<S>> {
   const { mediaServers, clock, log } = deps;
@@ -79,7 +82,7 @@ export async function openServers<S extends Server>(deps: ServersDeps<S>): Promi
           start(server, afterMs);
           return;
         }
-        // The wait rejects only if the server is stopped before its turn.
+        // The wait rejects only if the server stops before its turn.
         void clock.wait(afterMs, server.shutdown.begun).then(
           () => start(server, afterMs),
           () => undefined,
@@ -90,7 +93,7 @@ export async function openServers<S extends Server>(deps: ServersDeps<S>): Promi
 
 interface ServerSlot<S> {
   readonly server: () => S | undefined;
-  /** The server, once the one that it replaces has stopped completely. */
+  /** The running server, once the server that it replaces has stopped completely. */
   readonly startedServer: () => S | undefined;
   settle(): Promise<void>;
   readonly update: OnceMore;
@@ -101,14 +104,14 @@ function createSlot<S extends Server>(
   { mediaServers, open, log }: ServersDeps<S>,
   start: (server: S) => void,
 ): ServerSlot<S> {
-  /** `reach` is the address and the token with which the server was opened, to notice changes. */
+  /** `reach` is the address and the token that the server was opened with, to notice changes. */
   let currentServer: { readonly server: S; readonly reach: string; hasStarted: boolean } | undefined;
 
   async function settle(): Promise<void> {
     const formerServer = currentServer;
     const reach = reachOf(id, mediaServers);
     if (formerServer?.reach === reach?.text) return;
-    // Stops the old server only after the new one is open. Calls in between go to the new one.
+    // The old server stops only after the new one is open, so that calls in between go to the new one.
     const server = reach && (await open(latestRecordOf(reach.known, mediaServers), reach.token));
     const newServer = server && { server, reach: reach.text, hasStarted: false };
     currentServer = newServer;
@@ -133,7 +136,7 @@ function createSlot<S extends Server>(
   };
 }
 
-/** Address and token of a server. Undefined if the server was removed. */
+/** Address and token of a server. Undefined for a removed server. */
 function reachOf(id: ServerId, { find, tokenOf }: Pick<MediaServers, 'find' | 'tokenOf'>) {
   const server = find(id);
   const token = tokenOf(id);
@@ -142,7 +145,10 @@ function reachOf(id: ServerId, { find, tokenOf }: Pick<MediaServers, 'find' | 't
   return { known: server, token, text: `${address.href} ${accountService?.href ?? ''} ${token}` };
 }
 
-/** Returns a function that reads the server's current record. A removed server keeps its last record while it stops. */
+/**
+ * Returns a function that reads the server's current record. For a removed server that still stops, it returns the last
+ * record.
+ */
 function latestRecordOf(firstRecord: InstalledServer, { find }: Pick<MediaServers, 'find'>): () => InstalledServer {
   let latestRecord = firstRecord;
   return () => {

@@ -2,14 +2,17 @@ import type { Finding } from '../../domain/doctor/findings.ts';
 import type { StatedTime } from '../../domain/media/server/probe.ts';
 
 /**
- * Difference of two clocks that is ignored, in seconds. HTTP's Date header has only whole seconds, and a response takes
+ * Difference of two clocks that is ignored, in seconds. HTTP's Date header has whole seconds, and a response takes
  * time.
  */
 const OFF_SECONDS = 5;
-/** Difference of two clocks, in seconds, from which schedules and the times of plays are visibly wrong. */
+/** Difference of two clocks, in seconds, from which schedules and times of plays are visibly wrong. */
 const WRONG_SECONDS = 120;
 
-/** Reports how far the bot's clock differs from another clock. Positive seconds: the bot's clock is ahead. */
+/**
+ * Finding about the difference between the bot's clock and another clock. Positive seconds mean that the bot's clock is
+ * ahead.
+ */
 export function clockFinding(clockOf: 'discord' | 'media server', { theirs, ours }: StatedTime): Finding {
   const seconds = Math.round((ours.getTime() - theirs.getTime()) / 1000);
   if (Math.abs(seconds) <= OFF_SECONDS) return { kind: 'clock-good', of: clockOf, seconds };

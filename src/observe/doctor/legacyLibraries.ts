@@ -4,18 +4,18 @@ import type { Library } from '../../domain/media/libraries/library.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
 import type { Vendor } from '../../domain/servers/vendor.ts';
 
-/** Maximum libraries that the finding names. Further libraries are only counted. */
+/** Maximum libraries that the finding names. Further ones are only counted. */
 const MOST_NAMED = 8;
 
 interface LegacyLibrariesDeps {
   readonly media: Pick<MediaServer, 'libraries'>;
-  /** The server's vendor. Undefined until a request to the server has succeeded. */
+  /** The server's vendor. Undefined until a request to the server succeeds. */
   readonly vocabulary: () => Vendor | undefined;
 }
 
 /**
- * Reports libraries that newer versions of the media server will read differently. Reports nothing if the libraries
- * cannot be read.
+ * Findings about libraries that newer versions of the media server will read differently. Empty if the libraries cannot
+ * be read.
  */
 export async function legacyFindings(
   { media, vocabulary }: LegacyLibrariesDeps,

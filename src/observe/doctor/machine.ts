@@ -5,8 +5,8 @@ import type { Check } from '../../domain/doctor/findings.ts';
 
 const MB = 1_000_000;
 /**
- * Free space below which the doctor warns, in bytes. The database grows by some MB a month; a backup and posters need
- * more.
+ * Free space below which the doctor warns, in bytes. The database grows by some MB a month, and a backup and posters
+ * need more.
  */
 const LOW_BYTES = 1000 * MB;
 const FULL_BYTES = 100 * MB;
@@ -21,7 +21,7 @@ export const diskCheck = (folder: string): Check => ({
   },
 });
 
-/** Reports a bot that uses UTC on a machine in another time zone, because TIME_ZONE was most likely never set. */
+/** Reports a bot in UTC on a machine in another time zone, because TIME_ZONE was most likely never set. */
 export const timeZoneCheck = (zone: string, machineZone: string): Check => ({
   name: 'time zone',
   run: async () => [
@@ -31,6 +31,6 @@ export const timeZoneCheck = (zone: string, machineZone: string): Check => ({
   ],
 });
 
-/** Nearest parent folder that exists. Before the first start, the folder itself may be missing. */
+/** The nearest parent folder that exists. Before the first start, the folder itself may not exist. */
 const existingPartOf = (folder: string): string =>
   existsSync(folder) || dirname(folder) === folder ? folder : existingPartOf(dirname(folder));

@@ -2,8 +2,8 @@ import type { MediaProblem } from '../../domain/doctor/findings.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 
 /**
- * Converts a media server's failure to plain data. Throws other errors again. A redirect counts as a web page, because
- * a login page sends it and not a media server.
+ * Turns a media server's failure into plain data. Rethrows other errors. A redirect counts as a web page, because only
+ * a login page sends one.
  */
 export const mediaProblem = (error: unknown): MediaProblem => {
   if (!(error instanceof MediaServerFailure)) throw error;
@@ -13,9 +13,6 @@ export const mediaProblem = (error: unknown): MediaProblem => {
   return { failure, reason, vendorDomain, code: typeof code === 'string' ? code : undefined, expired };
 };
 
-/**
- * True if another address with https may work: the connection failed because of the certificate, or for an unknown
- * reason.
- */
+/** True if an address with https may work: the certificate was the problem, or the reason is unknown. */
 export const mayWantHttps = ({ failure, reason }: MediaProblem): boolean =>
   failure === 'unreachable' && (reason === 'certificate' || reason === undefined);

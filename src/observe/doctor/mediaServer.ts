@@ -14,13 +14,13 @@ import { placeFindings } from './places.ts';
 import { endpointFindings, tokenFindings } from './token.ts';
 
 export interface Advice {
-  /** The vocabulary that the server speaks. Undefined if it is MEDIA_VOCABULARY. */
+  /** The vocabulary that the server really speaks. Undefined if it is MEDIA_VOCABULARY. */
   otherVocabulary(options: CallOptions): Promise<VocabularyName | undefined>;
-  /** The URL, with the name in its certificate, of a server that accepts only https. */
+  /** URL of a server that accepts only https, with the name in its certificate. */
   secureAddress(options: CallOptions): Promise<string | undefined>;
   /**
-   * State of the route by which the account service listed servers. `replaced`: it was retired, and its successor
-   * answers. `gone`: the successor is retired too. Undefined: it does not seem to be retired.
+   * State of the route by which the account service lists servers. `replaced`: the route was retired, and its successor
+   * responds. `gone`: the successor was retired too. Undefined: neither was noticed.
    */
   accountChange(): 'replaced' | 'gone' | undefined;
 }
@@ -28,15 +28,15 @@ export interface Advice {
 interface CheckParts {
   readonly media: MediaServer;
   readonly address: URL;
-  /** The identifier by which the server last identified itself, as stored. */
+  /** The stored identifier, by which the server last identified itself. */
   readonly machineIdentifier?: string | undefined;
   readonly probe: Probe;
   readonly advice: Advice;
   /** When the token expires. Undefined if it never does. */
   readonly tokenLife?: TokenLife | undefined;
-  /** The server's vendor. Undefined until a request to the server has succeeded. */
+  /** The server's vendor. Undefined until a request to the server succeeds. */
   readonly vocabulary: () => Vendor | undefined;
-  /** True if the token is sent over the internet in plain text. */
+  /** True if the token crosses the internet in plain text. */
   readonly isPlain: () => Promise<boolean>;
 }
 
@@ -56,7 +56,7 @@ export function mediaChecks(parts: CheckParts): readonly Check[] {
     {
       name: 'vocabulary',
       run: async (signal) => {
-        // The vocabulary is detected with the first request.
+        // The first request detects the vocabulary.
         await media.libraries({ signal }).catch(mediaProblem);
         const vendor = vocabulary();
         return vendor === undefined ? [] : [{ kind: 'vocabulary-known', vocabulary: vendor.name }];
@@ -96,8 +96,7 @@ async function addressFinding(
 }
 
 /**
- * The server's identity. The probe sends no token, so a server that did not identify itself is asked again with the
- * token.
+ * Reads the server's identity. The probe sends no token, so the token is tried if the server did not identify itself.
  */
 async function identityOf(media: Pick<MediaServer, 'identity'>, answer: ProbeAnswer, signal: AbortSignal) {
   return answer.machineIdentifier === undefined ? await media.identity({ signal }).catch(() => answer) : answer;
@@ -114,7 +113,7 @@ async function otherAddressFindings(
   return Promise.all(
     otherUrls.map(async (url): Promise<Finding> => {
       const answer = await probe(url, signal).catch(() => undefined);
-      // Any address may keep the identity secret from clients without a token. If `address` does so too, both addresses
+      // Every address may keep the identity secret from clients without a token. If `address` does too, both addresses
       // count as the same server.
       const isOwnServer = answer && [ownAnswer.machineIdentifier, machineIdentifier].includes(answer.machineIdentifier);
       return isOwnServer
@@ -127,8 +126,8 @@ async function otherAddressFindings(
 const addressText = ({ origin, pathname }: URL): string => `${origin}${pathname === '/' ? '' : pathname}`;
 
 /**
- * Other addresses that the account service lists for the server, without relays. Empty if the service does not answer
- * or does not list the server.
+ * Other addresses of the server in the account service, without relays. Empty if the service does not respond or does
+ * not list the server.
  */
 async function otherAddresses(
   media: Pick<MediaServer, 'accountResources'>,
@@ -145,7 +144,9 @@ async function otherAddresses(
     .filter((url) => /^https?:$/.test(url.protocol) && url.origin !== address.origin);
 }
 
-/** Reports nothing if the vocabulary has no account service, or is unknown because the media server is down. */
+/**
+ * Findings about the account service. Empty if the vocabulary has none, or is unknown because the media server is down.
+ */
 async function accountFindings(
   { media, address, vocabulary, advice }: Pick<CheckParts, 'media' | 'address' | 'vocabulary' | 'advice'>,
   signal: AbortSignal,
@@ -155,7 +156,7 @@ async function accountFindings(
     const findings: Finding[] = [{ kind: 'account-there', resources: resources.length }];
     if (advice.accountChange() === 'replaced') findings.push({ kind: 'account-replaced' });
     const identity = await media.identity({ signal }).catch(() => undefined);
-    // The owner of the machine matters only if people can sign in.
+    // The machine's owner matters only if people can sign in.
     if (vocabulary()?.signInPage === undefined || identity === undefined) return findings;
     const ownership = ownershipIn(resources, identity.machineIdentifier, address);
     if (ownership === 'not-owned') return [...findings, { kind: 'machine-not-owned' }];

@@ -5,15 +5,15 @@ import type { MediaServer } from '../../domain/media/mediaServer.ts';
 import type { Session } from '../../domain/media/sessions/session.ts';
 
 /**
- * Detects a reverse proxy that hides the viewers' addresses, so that all viewers seem to come from the proxy. Reports
- * nothing if the sessions cannot be read, because another check reports that.
+ * Finding about a reverse proxy that hides the viewers' addresses, so that all viewers seem to come from one address.
+ * Empty if the sessions cannot be read, which another check reports.
  */
 export async function placeFindings(
   media: Pick<MediaServer, 'sessions'>,
   signal: AbortSignal,
 ): Promise<readonly Finding[]> {
   const sessions = await media.sessions({ signal }).catch((): readonly Session[] => []);
-  // Players on the relay are left out, because the relay explains their common address.
+  // Players on the relay do not count, because the relay explains their common address.
   const directSessions = sessions.filter(({ player }) => player.address !== undefined && player.relayed !== true);
   const addresses = directSessions.flatMap(({ player }) => player.address ?? []);
   const [address, ...otherAddresses] = new Set(addresses.map(plainAddress));
@@ -26,8 +26,8 @@ const countDistinct = (sessions: readonly Session[], readValue: (session: Sessio
   new Set(sessions.flatMap((session) => readValue(session) ?? [])).size;
 
 /**
- * Identifies the viewer of a stream. All players in a home share one public address, so several players at a public
- * address may belong to one person. There, the doctor counts people instead of players.
+ * Identifies the viewer of a stream. At a public address the doctor counts people instead of players, because all
+ * players of a home share its address.
  */
 const viewerOf = ({ user }: Session): string | undefined => user.id ?? user.name;
 

@@ -1,10 +1,7 @@
 import type { Check, CheckResult, Doctor } from '../../domain/doctor/findings.ts';
 import type { Logger } from '../../domain/logger.ts';
 
-/**
- * Time limit of a check, in ms. It is longer than the slowest part of a check, which is a read of the media server with
- * its retries.
- */
+/** Time limit of a check, in ms: longer than its slowest part, a read of the media server with retries. */
 const DEADLINE_MS = 20_000;
 
 export function createDoctor(checks: readonly Check[], log: Pick<Logger, 'warn'>): Doctor {
@@ -24,7 +21,7 @@ async function resultOf({ name: check, run }: Check, { limitedSignal, signal, lo
   try {
     return { check, findings: await Promise.race([run(limitedSignal), rejectOnAbort(limitedSignal)]) };
   } catch (err) {
-    // Not logged if the caller aborted the checks: the finding is then read by no person, and the check may be fine.
+    // An aborted check may be fine, and no person reads its finding.
     if (!signal.aborted) log.warn({ err, check }, 'a check of /doctor could not run');
     return { check, findings: [{ kind: 'check-failed', check }] };
   }

@@ -6,7 +6,7 @@ import type { Health } from '../../domain/media/server/health.ts';
 interface StartChecksDeps {
   readonly doctorFor: (names: readonly CheckName[]) => Doctor;
   readonly sentence: (finding: Finding) => string;
-  /** Calls the listener when a guild is added or available again, or when a role is deleted. */
+  /** Calls the listener when a guild is added or available again, or a role is deleted. */
   readonly onRolesChanged: (listener: () => void) => void;
   readonly health: Pick<Health, 'subscribe'>;
   readonly log: Logger;
@@ -14,8 +14,8 @@ interface StartChecksDeps {
 }
 
 /**
- * Logs the doctor's findings at the start. Checks roles again whenever they may have changed, and the media server when
- * it is up again. Ends silently when aborted. Never rejects.
+ * Logs the doctor's findings at the start. Checks roles again when they may have changed, and the media server when it
+ * is up again. Ends silently when aborted. Never rejects.
  */
 export async function checkAtStart(deps: StartChecksDeps): Promise<void> {
   const { onRolesChanged, health, log } = deps;
@@ -37,7 +37,9 @@ export async function checkAtStart(deps: StartChecksDeps): Promise<void> {
   if (!deps.signal.aborted) log.info({}, 'finished the checks at the start');
 }
 
-/** Makes a check that logs only new findings. Resolves to true if no finding is a failure, or if it was aborted. */
+/**
+ * Creates a check that logs only new findings. It resolves to true if no finding is a failure, or if it was aborted.
+ */
 function createLoggingCheck(
   { doctorFor, sentence, log, signal }: StartChecksDeps,
   names: readonly CheckName[],

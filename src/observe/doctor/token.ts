@@ -15,8 +15,8 @@ interface TokenCheckParts {
 }
 
 /**
- * Tries requests that real servers allow only with the owner's token. All of them only read: requests that change
- * something would show more, but are not tried.
+ * Tries reads that media servers allow only with the owner's token. Requests that change something would show more, but
+ * are not tried.
  */
 export async function tokenFindings(
   { media, advice, tokenLife, address, probe }: TokenCheckParts,
@@ -26,7 +26,7 @@ export async function tokenFindings(
   if ('failure' in libraries) return tokenProblems(libraries, advice, signal);
   const rights = await rightsFindings(media, libraries.length, signal);
   if (tokenLife === undefined) return rights;
-  // The media server's time decides about the expiry, because the bot's clock may be wrong.
+  // The media server's time decides if the token has expired, because the bot's clock may be wrong.
   const answer = await probe(address, signal).catch(() => undefined);
   return [...rights, endFinding(tokenLife, answer?.time?.theirs ?? new Date())];
 }
@@ -47,7 +47,7 @@ async function rightsFindings(media: MediaServer, libraries: number, signal: Abo
   return results.every(({ problem }) => problem === undefined) ? [good, { kind: 'owner-token' }] : [good];
 }
 
-/** Reports nothing for a server that cannot be reached, because the check of its address reports that. */
+/** Findings about the token. Empty if the server cannot be reached, which the check of its address reports. */
 async function tokenProblems(
   problem: MediaProblem,
   advice: TokenCheckParts['advice'],
@@ -88,8 +88,7 @@ const tryReads = (media: MediaServer, reads: readonly ReadRequest[], signal: Abo
   );
 
 /**
- * Reports endpoints that fail. Reports nothing if all of them fail, because a refused token says nothing about
- * endpoints.
+ * Findings about endpoints that fail. Empty if all of them fail, because a refused token says nothing about endpoints.
  */
 export async function endpointFindings(media: MediaServer, signal: AbortSignal): Promise<readonly Finding[]> {
   const results = await tryReads(media, READS, signal);

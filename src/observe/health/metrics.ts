@@ -5,7 +5,7 @@ import type { InteractionKind, Telemetry } from '../../domain/telemetry.ts';
 import { isReady, PARTS, type Readiness, type ReadinessSources } from './readiness.ts';
 
 /**
- * Limits how many values a label can have, because each value creates a time series that is never deleted. Further
+ * Limits the number of values of a label, because each value creates a time series that is never deleted. Further
  * values count as `other`.
  */
 export function boundedLabels(limit: number): (value: string) => string {
@@ -32,8 +32,8 @@ const ACK_BUCKETS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 2, 2.5, 3];
 const CALL_BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const JOB_BUCKETS = [0.01, 0.1, 1, 10, 60, 600];
 /**
- * Maximum number of interactions that wait for their acknowledgement, far more than run at a time. The oldest are
- * dropped, because they were never acknowledged.
+ * Maximum interactions that wait for their acknowledgement, far more than run at a time. The oldest are dropped,
+ * because they were never acknowledged.
  */
 const MOST_INTERACTIONS = 1_000;
 
@@ -51,10 +51,10 @@ export function createMetrics(): Metrics {
 
 type Registers = Registry[];
 
-/** Maximum number of server names in labels. It is more than an installation has, because servers may be renamed. */
+/** Maximum names of servers in labels, more than there are servers, because servers may be renamed. */
 const MOST_SERVERS = 50;
 
-/** Jobs of the whole bot have no such label. */
+/** Label with the server's name. Jobs of the whole bot do not get one. */
 function createServerLabel(): (name: string | undefined) => { readonly server?: string } {
   const label = boundedLabels(MOST_SERVERS);
   return (name) => (name === undefined ? {} : { server: label(name) });
@@ -155,7 +155,7 @@ function jobsIn(registers: Registers) {
   } satisfies Partial<Telemetry>;
 }
 
-/** Adds values that are read whenever the metrics are requested. */
+/** Adds values that are read at each request for the metrics. */
 function addStates(registry: Registry, sources: MetricSources): void {
   const registers = [registry];
   new Gauge({
@@ -177,8 +177,8 @@ function addStates(registry: Registry, sources: MetricSources): void {
       async collect() {
         const outboxDepth = await sources.outboxDepth().catch(() => undefined);
         if (outboxDepth) this.set(valueIn(outboxDepth));
-        // A value without a source is removed. Otherwise the metrics would repeat the last value, or show 0 before
-        // there is one.
+        // A value without a source is removed. The metrics would otherwise repeat its last value, or show 0 before the
+        // first.
         else this.remove();
       },
     });

@@ -15,19 +15,19 @@ interface NamedState {
 
 export interface ReadinessSources {
   readonly isConnected: () => boolean;
-  /** How long requests to Discord have been failing, in ms. 0 if the last one succeeded. */
+  /** Time for which requests to Discord have been failing, in ms. 0 if the last one succeeded. */
   readonly requestsFailForMs: () => number;
   readonly servers: () => readonly NamedState[];
   readonly outboxDepth: () => Promise<OutboxDepth>;
   readonly clock: Clock;
 }
 
-/** How long a post waits until it counts as stuck, in ms. Discord's longest rate limit for posts is ten minutes. */
+/** Time after which a waiting post counts as stuck, in ms. Discord's longest rate limit for posts is ten minutes. */
 export const STUCK_AFTER_MS = 15 * 60_000;
 
 /**
- * Makes the function that reads the current state. It never rejects. Even if the clock was set back, it notices stuck
- * posts from the second call on.
+ * Creates the function that reads the bot's state, which never rejects. From its second call on, it notices stuck posts
+ * even if the clock was set back.
  */
 export function createReadiness(sources: ReadinessSources): () => Promise<Readiness> {
   const { outboxDepth, servers, clock } = sources;
@@ -44,8 +44,8 @@ export function createReadiness(sources: ReadinessSources): () => Promise<Readin
 }
 
 /**
- * Makes the function that tells how long the first post has waited, in ms. It uses the time of day or the time since
- * the post was first seen, whichever is longer, because the clock may have been set back.
+ * Creates the function that tells how long the first post has waited, in ms. It returns the longer of two times, by the
+ * clock or since it first saw the post, because the clock may have been set back.
  */
 function createWaitMeter(clock: Clock): (depth: OutboxDepth) => number {
   let firstPost: { readonly id: number | undefined; readonly seenMs: number } | undefined;
@@ -65,7 +65,7 @@ function discordWords({ isConnected, requestsFailForMs }: ReadinessSources): str
 
 export const isReady = (readiness: Readiness): boolean => PARTS.every((part) => readiness[part] === 'ok');
 
-/** Describes the state of the media servers. If there are several, names each one that does not work. */
+/** State of the media servers in words. If there are several, names each one with a problem. */
 function serversWords(servers: readonly NamedState[]): string {
   const [onlyServer, ...otherServers] = servers;
   if (onlyServer === undefined) return 'none was added';

@@ -13,7 +13,7 @@ interface HealthServerOptions extends HealthPages {
   readonly host: string;
   /** Port to listen on. 0 picks a free one. */
   readonly port: number;
-  /** How long a client may take to send a request or to read the answer, in ms. */
+  /** Time that a client may take to send a request or to read the answer, in ms. */
   readonly patienceMs?: number | undefined;
 }
 
@@ -35,7 +35,7 @@ interface Page {
   readonly text: string;
 }
 
-/** Rejects with the system's error if the port cannot be opened. */
+/** Serves the health pages. Rejects with the system's error if the port cannot be opened. */
 export async function openHealthServer(options: HealthServerOptions): Promise<HealthServer> {
   const { host, port, patienceMs = PATIENCE_MS, ...pages } = options;
   const timeouts = { headersTimeout: patienceMs, requestTimeout: patienceMs, keepAliveTimeout: patienceMs };
@@ -64,7 +64,7 @@ export async function openHealthServer(options: HealthServerOptions): Promise<He
   };
 }
 
-/** Closes the oldest idle connection when there are more than MAX_IDLE, so that other clients can connect. */
+/** Closes the oldest idle connection above MAX_IDLE, so that other clients can connect. */
 function limitIdleConnections(server: Server): void {
   const idleSockets = new Set<Socket>();
   const addIdle = (socket: Socket) => {
@@ -102,15 +102,15 @@ async function respond(request: IncomingMessage, response: ServerResponse, pages
 }
 
 /**
- * Matches names that cannot exist on the internet: RFC 6761, 6762 and 8375, ICANN's `internal`, and names that routers
- * use.
+ * Matches names that cannot exist on the internet: those of RFC 6761, 6762 and 8375, ICANN's `internal`, and names that
+ * routers use.
  */
 const PRIVATE_NAME = /(?:^|\.)(?:localhost|local|internal|lan|home\.arpa)$/;
 
 /**
  * False if the Host header has a public name. A web page can cause such a request by pointing its own name to this
- * address (DNS rebinding). IP addresses and names of the local network, such as a container's, are allowed. Programs
- * other than browsers may send no Host header.
+ * address (DNS rebinding). IP addresses, names of the local network, such as a container's, and a missing header, as
+ * from programs other than browsers, are allowed.
  */
 function isAllowedHost(host: string | undefined): boolean {
   if (host === undefined) return true;

@@ -1,6 +1,6 @@
 import { MARGIN, type Pen, SMALL, WIDTH } from './look.ts';
 
-/** Space below the columns for their labels, in points. */
+/** Space for labels below the columns, in points. */
 const BOTTOM = 30;
 /** Maximum width of a label below the axis, in points. */
 const MAX_LABEL = 70;
@@ -10,24 +10,24 @@ interface AxesRequest {
   readonly highestValue: number;
   readonly format: (value: number) => string;
   readonly isWhole: boolean;
-  /** Space above the columns for their values, in points. */
+  /** Space for values above the columns, in points. */
   readonly top: number;
 }
 
-/** The axes of a column chart, as options of echarts. The value axis has round numbers up to the highest value. */
+/** Axes of a column chart as echarts options. The value axis has round numbers up to the highest value. */
 export function axesFor({ labels, highestValue, format, isWhole, top }: AxesRequest, { look, fitted, widthOf }: Pen) {
-  // echarts ends the axis at a round number above the highest value, and has smaller ones below. The widths of all of
-  // them are compared, because "1B" is narrower than "900M".
+  // The axis ends at a round number above the highest value, and has smaller numbers below. All their widths are
+  // compared, because "1B" is narrower than "900M".
   const stepWidths = [0.3, 0.6, 0.9, 1, 1.2].map((part) => widthOf(format(highestValue * part), SMALL));
   const left = MARGIN + Math.ceil(Math.max(...stepWidths)) + 10;
   const shortLabels = labels.map((label) => fitted(label, SMALL, MAX_LABEL));
   const valueWidth = widthOf(format(highestValue), SMALL);
   const widest = Math.max(...shortLabels.map((label) => widthOf(label, SMALL)), valueWidth);
   const columnCount = Math.max(labels.length, 1);
-  // The label of the last column may be wider than its column.
+  // The last column's label may be wider than its column, and so needs room on the right.
   const right = MARGIN + Math.max(0, Math.ceil((widest - (WIDTH - left - MARGIN) / columnCount) / 2) + 2);
   const columnWidth = (WIDTH - left - right) / columnCount;
-  // Labels are left out until no two touch each other.
+  // Labels that would touch their neighbours are left out.
   const interval = Math.max(0, Math.ceil((widest + 10) / columnWidth) - 1);
   const textStyle = { color: look.muted, fontSize: SMALL };
   const line = { lineStyle: { color: look.line } };

@@ -5,7 +5,7 @@ import { type Drawing, type Pen, SMALL } from './look.ts';
 
 const HEIGHT = 176;
 const TOP = 22;
-/** Maximum number of columns that all show their values, if the values do not touch. */
+/** Maximum columns that all show their values. Values that would touch are left out. */
 const MOST_LABELLED = 8;
 
 export function columnsOf(panel: ColumnPanel, pen: Pen): Drawing {
@@ -52,8 +52,8 @@ export function columnsOf(panel: ColumnPanel, pen: Pen): Drawing {
 }
 
 /**
- * The columns that show their value: all if there are few, otherwise those with the highest values, as far as the
- * values do not touch. `distance` is the least distance of two values, in columns.
+ * The columns that show their values: all if there are few, otherwise those with the highest values. Columns closer to
+ * such a column than `distance` (counted in columns) are skipped, because their values would touch.
  */
 function labelledColumns(values: readonly number[], highest: number, distance: number): ReadonlySet<number> {
   const indexes = new Set<number>();

@@ -8,10 +8,7 @@ import { type Drawing, type Pen, WIDTH } from './look.ts';
 
 use([SVGRenderer]);
 
-/**
- * Draws with echarts, but measures its texts with the typesetter, because echarts could only guess their widths without
- * a browser.
- */
+/** Draws with echarts, but measures texts with the typesetter, because echarts cannot measure without a browser. */
 export function echart(height: number, option: EChartsCoreOption, { widthOf }: Pen): Drawing {
   setPlatformAPI({
     measureText: (text, font = '') => ({ width: widthOf(text, Number(/(\d+)px/.exec(font)?.[1] ?? 12)) }),
@@ -25,7 +22,7 @@ export function echart(height: number, option: EChartsCoreOption, { widthOf }: P
   }
 }
 
-/** Removes the outer `<svg>`, and styles that are only for the mouse. */
+/** Removes the outer `<svg>`, and the styles for a mouse. */
 const bodyOf = (svg: string): string =>
   svg
     .replace(/<style[\s\S]*<\/style>/, '')

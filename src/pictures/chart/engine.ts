@@ -26,21 +26,21 @@ import { postersBoxes, postersOf } from './postersPanel.ts';
 import { rankingBoxes, rankingOf } from './ranking.ts';
 import { seriesOf } from './series.ts';
 
-/**
- * Distance from a line's middle down to its baseline, in units of the font size: half the height of Inter's capitals.
- */
+/** Distance from a line's middle to its baseline, in units of the font size: half the height of Inter's capitals. */
 const BASELINE = 0.364;
-/** Share of a text's width that is to the left of its position, by the value of `text-anchor`. */
+/** Share of a text to the left of its position, by the value of `text-anchor`. */
 const ANCHOR_SHARES: Readonly<Record<string, number>> = { start: 0, middle: 0.5, end: 1 };
 
-/** Turns the texts of a drawing into paths, so that it looks the same in every renderer. */
+/** Turns the drawing's texts into paths, so that the drawing looks the same in every renderer. */
 const withOutlines = (svg: string, typesetter: Typesetter): string =>
   svg.replace(/<text\b[^>]*>[^<]*<\/text>/g, (element) => {
     const { text, left, middle, size, ...line } = textOf(element, typesetter);
     return typesetter.outlineOf(text, { ...line, x: left, y: middle + BASELINE * size, size });
   });
 
-/** Reads a `<text>` element of `wordsAt` or echarts: one line, with its position in `transform` and `y`. */
+/**
+ * Parses a `<text>` element that `wordsAt` or echarts wrote: a single line, with its position in `transform` and `y`.
+ */
 export function textOf(element: string, { widthOf }: Pick<Typesetter, 'widthOf'>) {
   const firstMatch = (pattern: RegExp) => pattern.exec(element)?.[1] ?? '';
   const text = unescapeXml(firstMatch(/>([^<]*)<\/text>$/));
@@ -53,11 +53,11 @@ export function textOf(element: string, { widthOf }: Pick<Typesetter, 'widthOf'>
   return { text, left, width, middle, size, weight, fill: firstMatch(/fill="([^"]+)"/) };
 }
 
-/** Size of the title, and heights of its lines and of all other lines, in points. */
+/** Size of the title, and heights of the title's lines and of other lines, in points. */
 const TITLE = 17;
 const TITLE_LINE = 22;
 const LINE = 18;
-/** Maximum lines of a fact below the title. A library's name may be long. */
+/** Maximum lines for a fact below the title. The name of a library may be long. */
 const MAX_FACT_LINES = 3;
 const SEPARATOR = ' · ';
 
@@ -67,7 +67,7 @@ function headerOf({ guild = '', title, facts, untitled = false }: ChartSpec, pen
   const lines = untitled ? [] : factLines(facts, room, pen);
   const titles = untitled ? [] : wrapText(title, { size: TITLE, width: room, maxLines: 2, weight: 600 }, pen);
   let y = MARGIN;
-  /** Takes room for the next line. Returns the line's middle. */
+  /** Reserves room for the next line, and returns the middle of the line. */
   const takeLine = (height: number): number => {
     y += height;
     return y - height / 2;
@@ -84,7 +84,7 @@ function headerOf({ guild = '', title, facts, untitled = false }: ChartSpec, pen
   return { height: y + (untitled ? 4 : 10), svg: svg.join('') };
 }
 
-/** Lines of facts. A line has as many facts as fit, and a long fact takes several lines. */
+/** Splits facts into lines. A line has as many facts as fit, and a long fact takes several lines. */
 function factLines(facts: readonly string[], width: number, pen: Pen): readonly string[] {
   const lines: string[] = [];
   for (const part of facts.flatMap((fact) => wrapText(fact, { size: SMALL, width, maxLines: MAX_FACT_LINES }, pen))) {
@@ -96,12 +96,12 @@ function factLines(facts: readonly string[], width: number, pen: Pen): readonly 
   return lines;
 }
 
-/** Height of a panel's heading, size of its text, and space between two panels. All in points. */
+/** Height of a panel's heading, size of the heading's text, and space between panels, in points. */
 const HEADING = 30;
 const HEADING_SIZE = 15;
 const BETWEEN = 10;
 
-/** Quality of the WebP, from 1 to 100. Lower values blur the edges of texts. */
+/** Quality of WebP pictures, from 1 to 100. With lower values, the edges of texts blur. */
 const QUALITY = 84;
 
 export interface ChartTask {
@@ -110,8 +110,8 @@ export interface ChartTask {
 }
 
 /**
- * Draws a chart. This takes some hundred milliseconds, so it runs in a thread of its own. `renderAsync` would use a
- * thread of Node's pool, whose memory the library then keeps: 330 MB after 120 pictures instead of 78.
+ * Draws a chart, which takes some hundred milliseconds and so runs in a thread of its own. `renderAsync` would use a
+ * thread of Node's pool, whose memory the library keeps: 330 MB after 120 pictures instead of 78.
  */
 export async function drawPicture(task: ChartTask, loadFaces: LoadFaces): Promise<Uint8Array> {
   const svg = await drawOutlinedSvg(task, loadFaces);
@@ -119,14 +119,14 @@ export async function drawPicture(task: ChartTask, loadFaces: LoadFaces): Promis
   const picture = new Resvg(svg, options).render();
   if (!task.chart.panels.some(consistsOfPosters)) return picture.asPng();
   const { width, height, pixels } = picture;
-  // WebP, because a PNG of photographs has several megabytes.
+  // WebP, because a PNG with photographs has several megabytes.
   return await sharp(pixels, { raw: { width, height, channels: 4 } })
     .removeAlpha()
     .webp({ quality: QUALITY })
     .toBuffer();
 }
 
-/** The chart as SVG that needs no font. */
+/** Draws the chart as SVG with texts as paths, which needs no font. */
 export async function drawOutlinedSvg(
   { chart, posters = new Map() }: ChartTask,
   loadFaces: LoadFaces,
@@ -162,7 +162,7 @@ function textsIn(panel: Panel): readonly string[] {
 
 const textsOfTitle = ({ label, year = '' }: NumberedTitle): readonly string[] => [label, year];
 
-/** Draws the chart as SVG. Draws panels without pictures while other threads still prepare the pictures. */
+/** Draws the chart as SVG. Other threads prepare the pictures in the meantime. */
 export async function drawSvg(
   chart: ChartSpec,
   typesetter: Typesetter,
@@ -188,7 +188,7 @@ export async function drawSvg(
 ${parts.join('')}</svg>`;
 }
 
-/** Minimum height of the chart, in points. 0 if the chart is as high as its content. */
+/** Minimum height of the chart, in points. With 0, the chart is as high as its content. */
 const leastHeightOf = ({ isSquare = false }: ChartSpec): number => (isSquare ? WIDTH : 0);
 
 interface DrawnParts {
@@ -213,10 +213,10 @@ const hasPictures = ({ kind }: Panel): boolean => kind === 'ranking' || consists
 const consistsOfPosters = ({ kind }: Pick<Panel, 'kind'>): boolean =>
   kind === 'posters' || kind === 'feature' || kind === 'card';
 
-/** Draws a panel. `room` is the maximum height of a ranking. */
+/** Draws a panel. `room` is the maximum height of a ranking, in points. */
 function panelOf(panel: Panel, pen: Pen, room: number): Drawing {
   if (panel.kind === 'posters') return postersOf(panel, pen);
-  // A card fills the whole picture and is drawn elsewhere, so there is nothing to draw here.
+  // A card fills the whole picture and is drawn elsewhere.
   if (panel.kind === 'card') return { height: 0, svg: '' };
   if (panel.kind === 'feature') return featureOf(panel, pen);
   if (panel.kind === 'columns') return columnsOf(panel, pen);

@@ -2,13 +2,13 @@ import type { HeatPanel } from '../../domain/statistics/charts.ts';
 import { echart } from './echart.ts';
 import { boxAt, type Drawing, type Look, MARGIN, type Pen, SMALL, WIDTH, wordsAt } from './look.ts';
 
-/** Heights of a row, of the hours below and of the legend, and the side of a legend's square, in points. */
+/** Heights of a row, of the hours below and of the legend, and side of a square in the legend, in points. */
 const ROW = 22;
 const AXIS = 26;
 const LEGEND = 24;
 const SWATCH = 12;
 
-/** The colours of the scale. If all values are low, each value has its own colour, from zero to the brightest. */
+/** Colours of the scale. If all values are low, each number has a colour of its own, from zero to the brightest. */
 function scaleColours(highest: number, { heat }: Look): readonly string[] {
   const lastStep = heat.length - 1;
   const steps = Math.min(highest, lastStep);
@@ -52,28 +52,28 @@ export function heatOf(panel: HeatPanel, pen: Pen): Drawing {
   };
 }
 
-/** Cells with the highest value come last, so that their rims are drawn over the neighbouring cells. */
+/** Cells with the highest value come last, so that their rims cover the neighbouring cells. */
 const cellsOf = ({ rows }: HeatPanel, { highest, colours }: Scale, { peak, background }: Look) =>
   rows
     .flatMap((row, y) => row.values.map((value, x) => ({ x, y, value })))
     .toSorted((a, b) => Number(a.value === highest) - Number(b.value === highest))
     .map(({ x, y, value }) => ({
-      // Rounded up, so that one play looks different from none, however high the highest value is.
+      // Rounding up makes one play look different from none, even if the highest value is large.
       value: [x, y, Math.ceil((value / highest) * (colours.length - 1))],
       itemStyle: { borderColor: value === highest ? peak : background, borderWidth: 1.5, borderRadius: 3 },
     }));
 
-/** Hours from one label to the next, so that labels of this width do not touch: a divisor of a day. */
+/** Hours between labels: the smallest divisor of a day at which labels of this width do not touch. */
 const labelInterval = (width: number, room: number): number =>
   [1, 2, 3, 4, 6, 12].find((step) => step * room >= width) ?? 24;
 
 interface Scale {
-  /** The highest value, which has the last colour. */
+  /** The highest value, shown in the last colour. */
   readonly highest: number;
   readonly colours: readonly string[];
 }
 
-/** Draws "none ▢▢▢▢▢▢ most (12)": the colours from zero to the highest value, which has a rim. */
+/** Draws the legend "none ▢▢▢▢▢▢ most (12)": all colours from zero to the highest value, which has a rim. */
 function legendOf(panel: HeatPanel, y: number, { highest, colours }: Scale, { look, language, widthOf }: Pen): string {
   const mostLabel = `${panel.many} (${new Intl.NumberFormat(language).format(highest)})`;
   const right = WIDTH - MARGIN;

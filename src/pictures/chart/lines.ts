@@ -3,10 +3,7 @@ import { graphemesOf } from '../text/graphemes.ts';
 import { ANY_WIDTH } from '../text/typesetter.ts';
 import type { Pen } from './look.ts';
 
-/**
- * Matches the places where a line may break: after a space, and between ideographs and kana, which are written without
- * spaces.
- */
+/** Matches places for a line break: after a space, and between ideographs or kana, which are written without spaces. */
 const BREAK = /(?<=\s)|(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])(?=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])/v;
 
 interface LineLimits {
@@ -14,13 +11,13 @@ interface LineLimits {
   readonly width: number;
   readonly maxLines: number;
   readonly weight?: Weight;
-  /** Words that the last line always ends with, however much text before them is cut. */
+  /** Words that always end the last line, however much text before them is cut. */
   readonly end?: string;
-  /** True to continue a word that is wider than a line in the next line. Otherwise the word is cut. */
+  /** True to continue a word that is wider than a line in the next line. False to cut the word. */
   readonly breaksWords?: boolean;
 }
 
-/** Wraps the text into at most `maxLines` lines. The last line is cut if the rest does not fit. */
+/** Wraps the text into at most `maxLines` lines, and cuts the last line if the rest does not fit. */
 export function wrapText(
   text: string,
   { size, width, maxLines, weight = 400, end = '', breaksWords = false }: LineLimits,
@@ -33,7 +30,7 @@ export function wrapText(
   while (lines.length < maxLines - 1 && !doesFit(words.join('') + end)) {
     let count = 0;
     while (count < words.length && doesFit(words.slice(0, count + 1).join(''))) count += 1;
-    // A word that is wider than the line becomes the last line: it is cut, and all text after it is left out.
+    // A word that is wider than a line becomes the last line, cut and without the text after it.
     if (count === 0) break;
     lines.push(words.splice(0, count).join('').trimEnd());
   }

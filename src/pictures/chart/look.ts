@@ -5,22 +5,22 @@ import type { Typesetter } from '../text/typesetter.ts';
 import { colourOf, contrastOf, distanceOf, shadeAsBrightAs } from './shade.ts';
 
 /**
- * A phone shows a picture in a message 280 points wide: its own 390, less the avatar, gutter and paddings. Larger
- * screens enlarge it, so it is drawn at four times the size. Contrast on the background (WCAG 2): texts above 7 to 1,
- * marks above 3 to 1.
+ * Width of a picture in points, as a phone shows it in a message: the phone's 390, less the avatar, gutter and
+ * paddings. Larger screens enlarge pictures, so they are drawn at four times the size. Contrast on the background (WCAG
+ * 2) is above 7 to 1 for texts, and above 3 to 1 for marks.
  */
 export const WIDTH = 280;
 /**
- * Maximum height in points, for a ratio of 4:5. A message would show a higher picture cropped, or so large that nothing
+ * Maximum height in points, for a ratio of 4:5. Discord would crop a higher picture, or show it so large that nothing
  * else fits on the screen.
  */
 export const MAX_HEIGHT = 350;
 export const SCALE = 4;
 export const MARGIN = 10;
-/** The smallest text size that people can read on a phone at the usual distance. */
+/** Smallest text size that people can read on a phone at the usual distance, in points. */
 export const SMALL = 13;
 
-/** A part of a picture as SVG. Its origin is its upper left corner; it is as wide as the picture. */
+/** A part of a picture as SVG, as wide as the picture. Its origin is its upper left corner. */
 export interface Drawing {
   readonly height: number;
   readonly svg: string;
@@ -33,17 +33,17 @@ export interface Look {
   readonly line: string;
   readonly mark: string;
   readonly accent: string;
-  /** Colour of marks that stand out. */
+  /** Colour of marks that should stand out. */
   readonly peak: string;
-  /** Colour of the patch behind a title's number, and of that number. */
+  /** Colour of the patch behind a title's number, and of the number. */
   readonly badge: string;
   readonly onBadge: string;
   readonly series: readonly string[];
-  /** Colours from the lowest value to the highest. The first colour means zero. */
+  /** Colours from the lowest value to the highest. The first colour stands for zero. */
   readonly heat: readonly string[];
 }
 
-/** A picture in its final size, as a data URL. Sizes are in points. */
+/** A picture in its final size as a data URL. Sizes are in points. */
 export interface DrawnPicture {
   readonly href: string;
   readonly width: number;
@@ -53,7 +53,7 @@ export interface DrawnPicture {
 export interface Pen extends Typesetter {
   readonly look: Look;
   readonly language: string;
-  /** Drawn pictures, by their key in `ChartPosters`. */
+  /** Pictures that are ready to draw, by their key in `ChartPosters`. */
   readonly pictures: ReadonlyMap<string, DrawnPicture>;
 }
 
@@ -86,20 +86,19 @@ const LOOKS: Readonly<Record<Theme, Look>> = {
   },
 };
 
-/** The look of a theme, with readable shades of the guild's colour. */
+/** Look of a theme, with readable shades of the guild's colour if there is one. */
 export function lookOf({ theme, colour }: Pick<ChartSpec, 'theme' | 'colour'>): Look {
   const look = LOOKS[theme];
   return colour === undefined ? look : lookWith(colour, look);
 }
 
-/** The least contrast of marks and of texts on the background. */
+/** Minimum contrast on the background, of marks and of texts. */
 const MARK_CONTRAST = 3;
 const TEXT_CONTRAST = 7;
 
 /**
- * Replaces the theme's main colour by the guild's colour. Where the guild's colour has too little contrast, a shade of
- * it as bright as the replaced colour is used. Of the other colours, only the one that is most like the new one
- * changes.
+ * Replaces the theme's main colour by the guild's. If the guild's colour has too little contrast, a shade as bright as
+ * the replaced colour is used. Of the other colours, only the one most like the new colour changes.
  */
 function lookWith(colour: number, look: Look): Look {
   const background = colourOf(look.background);
@@ -124,7 +123,7 @@ function lookWith(colour: number, look: Look): Look {
 interface Words {
   readonly text: string;
   readonly x: number;
-  /** Vertical position of the middle of the line. */
+  /** Vertical position of the line's middle. */
   readonly y: number;
   readonly size: number;
   readonly fill: string;
@@ -132,7 +131,7 @@ interface Words {
   readonly weight?: Weight;
 }
 
-/** Text as an SVG element in the form that echarts writes, so that `withOutlines` can turn both into paths. */
+/** Draws a text as an SVG element in the form that echarts writes, so that `withOutlines` can turn both into paths. */
 export const wordsAt = ({ text, x, y, size, fill, anchor = 'start', weight = 400 }: Words): string =>
   `<text text-anchor="${anchor}" style="font-size:${size}px;font-weight:${weight};" transform="translate(${x} ${y})" fill="${fill}">${escapeXml(text)}</text>\n`;
 

@@ -6,16 +6,16 @@ import { type DrawnPicture, type Pen, SCALE } from './look.ts';
 /** Radius of a picture's rounded corners, in points. */
 export const RADIUS = 4;
 
-/** The place of a picture in a panel; sizes in points. */
+/** Place of a picture in a panel, in points. */
 export interface PictureBox {
   readonly poster: ItemRef;
   readonly width: number;
   readonly height: number;
-  /** True if the whole picture is scaled to fit into the box. Otherwise it is cropped to fill the box. */
+  /** True to scale the whole picture to fit into the box. False to crop the picture, so that it fills the box. */
   readonly isWhole: boolean;
 }
 
-/** The pictures for these boxes. Leaves out pictures that are missing or cannot be read. */
+/** The pictures for these boxes, without those that are missing or cannot be read. */
 export async function preparePictures(boxes: readonly PictureBox[], posters: ChartPosters): Promise<Pen['pictures']> {
   const pictures = new Map<string, DrawnPicture>();
   await Promise.all(
@@ -28,7 +28,7 @@ export async function preparePictures(boxes: readonly PictureBox[], posters: Cha
   return pictures;
 }
 
-/** Scales a picture and rounds its corners. Undefined for a picture that cannot be read. */
+/** Scales a picture and rounds its corners. Undefined for an unreadable picture. */
 async function scalePicture(
   bytes: Uint8Array,
   { width, height, isWhole }: PictureBox,
@@ -43,8 +43,7 @@ async function scalePicture(
     const corners = `<svg width="${info.width}" height="${info.height}"><rect width="${info.width}" height="${info.height}" rx="${RADIUS * SCALE}"/></svg>`;
     const png = await sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
       .composite([{ input: Buffer.from(corners), blend: 'dest-in' }])
-      // The picture is compressed only a little, because the chart unpacks it at once. A palette would take 100 ms per
-      // photograph.
+      // Light compression, because the chart unpacks the picture at once. A palette would take 100 ms per photograph.
       .png({ compressionLevel: 1 })
       .toBuffer();
     const href = `data:image/png;base64,${png.toString('base64')}`;

@@ -3,14 +3,14 @@ import { type Drawing, MARGIN, MAX_HEIGHT, type Pen, WIDTH } from './look.ts';
 import type { PictureBox } from './pictures.ts';
 import { POSTER_RATIO, tileOf } from './tile.ts';
 
-/** Width and height that a grid may take, and the gap between its tiles, in points. */
+/** Size that a grid may have, and the gap between its tiles, in points. */
 export interface GridArea {
   readonly width: number;
   readonly height: number;
   readonly gap: number;
 }
 
-/** The space for posters when they fill a picture: all of it except the parts above and below. */
+/** Area for posters that fill a picture, between the parts above and below. */
 const AREA: GridArea = { width: WIDTH - 2 * MARGIN, height: MAX_HEIGHT - 2 * MARGIN - 4, gap: 8 };
 
 interface Grid {
@@ -21,7 +21,7 @@ interface Grid {
   readonly height: number;
 }
 
-/** The grid that has the largest tiles for this many titles. Empty places make a grid worse. */
+/** The grid that has the largest tiles for this number of titles. Of several, the one with the fewest empty places. */
 export function gridFor(count: number, area: GridArea): Grid {
   const grids = [...new Array(Math.max(count, 1)).keys()].map((index) => gridWith(index + 1, count, area));
   const worth = ({ width, columns, rows }: Grid) => (width * count) / (columns * rows);
@@ -38,13 +38,13 @@ function gridWith(columns: number, count: number, area: GridArea): Grid {
 
 interface GridPlace<T> {
   readonly title: T;
-  /** Position from the picture's left edge. */
+  /** Distance from the picture's left edge, in points. */
   readonly x: number;
-  /** Position below the grid's upper edge. */
+  /** Distance from the grid's upper edge, in points. */
   readonly y: number;
 }
 
-/** The places of the titles in rows, the fuller rows first. Each row is in the middle of the picture. */
+/** Places of the titles in rows, each row centred in the picture. Fuller rows come first. */
 export function gridPlaces<T>(titles: readonly T[], area: GridArea): readonly GridPlace<T>[] {
   const { rows, width, height } = gridFor(titles.length, area);
   const places: GridPlace<T>[] = [];

@@ -20,31 +20,31 @@ export function rankingBoxes({ rows, posters }: RankingPanel): readonly PictureB
   return rows.flatMap(({ poster }) => (poster === undefined ? [] : [{ poster, ...size, isWhole: false }]));
 }
 
-/** Width and height of a row's picture, in points on a phone. */
+/** Sizes of a row's picture, in points on a phone. */
 const POSTER_SIZES = { upright: { width: 40, height: 60 }, square: { width: 48, height: 48 } } as const;
-/** Height of a row without a picture, in points, as are all sizes below. */
+/** Height of a row without a picture. This size and all below are in points. */
 const PLAIN_ROW = 38;
 const GAP = 8;
 /** Size of the letters of a name. */
 const NAME = 14;
-/** Heights of a line with a name, of a bar, and of the line with the bar and its number. */
+/** Heights of a name's line, of a bar, and of the line with the bar and its number. */
 const NAME_LINE = 18;
 const BAR = 8;
 const BAR_LINE = 16;
-/** Height of the name's line in a row that is too low for a separate line with the bar. */
+/** Height of a name's line in a row that is too low for a separate line with the bar. */
 const LOW_NAME_LINE = 16;
 const THIN_BAR = 5;
 /** Height of a row with two lines for its name. */
 const TWO_LINES = 2 * NAME_LINE + BAR_LINE;
-/** Height of a line of the remark below the rows (`more`), which counts the rows that are left out. */
+/** Height of a line of the remark that counts the omitted rows (`more`), below the ranking. */
 const REMARK_LINE = 20;
 const MAX_REMARK_LINES = 2;
 /** Right edge of names, bars and numbers. */
 const RIGHT = WIDTH - MARGIN;
 
 /**
- * Draws the name over the whole width, and the bar with its number below, because a phone is too narrow for both side
- * by side. Rows become lower, and their pictures smaller, if they would need more than `room`.
+ * Draws each name over the whole width, with its bar and number below, because a phone is too narrow for both side by
+ * side. If the rows would need more than `room`, they become lower and their pictures smaller.
  */
 export function rankingOf(panel: RankingPanel, pen: Pen, room: number): Drawing {
   const { rows, posters, more } = panel;
@@ -92,14 +92,14 @@ export function rankingOf(panel: RankingPanel, pen: Pen, room: number): Drawing 
   return { height: rowsEnd + lines.length * REMARK_LINE, svg: [...drawnRows, ...remarkLines].join('') };
 }
 
-/** Where a row is drawn, in points. */
+/** Place of a row, in points. */
 interface RowPlace {
   readonly left: number;
   /** Vertical middle of the row. */
   readonly middle: number;
   readonly height: number;
   readonly barEnd: number;
-  /** The highest value in the ranking. Its bar ends at `barEnd`. */
+  /** The highest value of the ranking, whose bar ends at `barEnd`. */
   readonly highest: number;
 }
 
@@ -123,7 +123,7 @@ function rowOf({ label, year, value }: RowContent, place: RowPlace, pen: Pen): s
   ].join('');
 }
 
-/** A low row: the value is beside the name, above a thin bar of the whole width. */
+/** Draws a low row: the value beside the name, above a thin bar over the whole width. */
 function lowRowOf({ label, year, value }: RowContent, { left, middle, highest }: RowPlace, pen: Pen): string {
   const { look, widthOf } = pen;
   const text = numberText(value, pen);

@@ -3,21 +3,23 @@ import { axesFor } from './axes.ts';
 import { echart } from './echart.ts';
 import { boxAt, type Drawing, MARGIN, type Pen, SMALL, WIDTH, wordsAt } from './look.ts';
 
-/** Height of the columns with their axes, and of the space above them, in points, as are all sizes below. */
+/** Height of the columns with their axes, and space above them. These sizes and all below are in points. */
 const HEIGHT = 166;
 const TOP = 12;
-/** The legend: height of a line, side of a colour's square, space behind the square and between two entries. */
+/**
+ * Sizes of the legend: height of a line, side of a colour's square, space after the square, and space between entries.
+ */
 const LEGEND_LINE = 22;
 const SWATCH = 12;
 const SWATCH_GAP = 6;
 const ENTRY_GAP = 16;
-/** Maximum number of columns with a line between their parts. With more columns, the bars are too narrow for it. */
+/** Maximum columns whose parts are separated by a line. More columns would have bars too narrow for lines. */
 const MOST_WITH_LINES = 40;
 
 export function seriesOf(panel: SeriesPanel, pen: Pen): Drawing {
   const { look, language } = pen;
   const highestValue = highestOf(panel);
-  // If all values are below one, the steps of the axis may need two digits.
+  // If all values are below one, steps of the axis may need two digits.
   const digits = !panel.isWhole && highestValue > 0 && highestValue < 1 ? 2 : 1;
   const number = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: digits });
   const { labels } = panel;
@@ -26,7 +28,7 @@ export function seriesOf(panel: SeriesPanel, pen: Pen): Drawing {
       labels,
       highestValue,
       format: (value) => number.format(value),
-      // Without any value, the axis would get steps below one.
+      // Without values, the axis would otherwise get steps below one.
       isWhole: panel.isWhole || highestValue === 0,
       top: TOP,
     },
@@ -39,7 +41,7 @@ export function seriesOf(panel: SeriesPanel, pen: Pen): Drawing {
       ...axes,
       series: panel.series.map(({ values, colour }) => ({
         type: 'bar',
-        // Columns that are not stacked stand in front of each other, at the same place.
+        // Columns that are not stacked stand one in front of the other.
         ...(isStacked ? { stack: 'all' } : { barGap: '-100%' }),
         barCategoryGap: labels.length > MOST_WITH_LINES ? '18%' : '28%',
         barMaxWidth: 40,
@@ -58,7 +60,7 @@ export function seriesOf(panel: SeriesPanel, pen: Pen): Drawing {
   return { height: HEIGHT + legend.height, svg: svg + legend.svg };
 }
 
-/** The height of the highest column: of its parts together if they are stacked. */
+/** Height of the highest column. The parts of stacked columns count together. */
 function highestOf({ layout, labels, series }: SeriesPanel): number {
   const heights = [...labels.keys()].map((index) => {
     const values = series.map((line) => line.values[index] ?? 0);

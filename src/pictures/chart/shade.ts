@@ -32,7 +32,7 @@ export function contrastOf(colour: number, otherColour: number): number {
   return (Math.max(luminance, otherLuminance) + 0.05) / (Math.min(luminance, otherLuminance) + 0.05);
 }
 
-/** Halvings until a shade differs by less than one step of a colour. */
+/** Enough halvings to find a shade to within one step of a colour. */
 const HALVINGS = 12;
 
 /** The shade of the colour, between black and white, that is as bright as the sample. */
@@ -52,7 +52,7 @@ export function shadeAsBrightAs(colour: number, sample: string): string {
   return hexOf(between(darkEnd, brightEnd, isDarker ? low : high));
 }
 
-/** How different two colours look, as a distance; 0 for equal ones. */
+/** Visible difference between two colours, as a distance. 0 for equal colours. */
 export function distanceOf(colour: number, otherColour: number): number {
   const one = rgbOf(colour);
   const other = rgbOf(otherColour);

@@ -3,7 +3,7 @@ import { wrapText } from './lines.ts';
 import { boxAt, type Pen, SMALL, wordsAt } from './look.ts';
 import { imageAt, RADIUS } from './pictures.ts';
 
-/** Height of most posters, divided by their width. */
+/** Height of most posters in relation to their width. */
 export const POSTER_RATIO = 1.5;
 
 interface TileBox {
@@ -14,8 +14,8 @@ interface TileBox {
 }
 
 /**
- * Draws the title's poster in the middle of the box, or a card with the title's name if there is no poster. The title's
- * number is in the corner.
+ * Draws the title's poster in the middle of the box, or a card with the title's name if there is no poster, with the
+ * title's number in the corner.
  */
 export function tileOf(title: NumberedTitle, box: TileBox, pen: Pen): string {
   const picture = title.poster === undefined ? undefined : pen.pictures.get(title.poster);
@@ -31,7 +31,7 @@ const LINE = 17;
 /** Space for the number in the card's upper left corner, in points. */
 const BADGE = 24;
 
-/** A card in the shape of a poster, with the title's name below its number, and its year at the bottom. */
+/** A card in the shape of a poster: the title's name below its number, and the year at the bottom. */
 function cardOf({ label, year }: NumberedTitle, { x, y, width, height }: TileBox, pen: Pen): string {
   const { look } = pen;
   const middle = x + width / 2;
@@ -52,7 +52,7 @@ function cardOf({ label, year }: NumberedTitle, { x, y, width, height }: TileBox
   ].join('');
 }
 
-/** Draws the number on a patch of the background's colour, so that it can be read on every poster. */
+/** Draws the number on a patch of the background's colour, which keeps the number readable on every poster. */
 function badgeOf(number: number, { x, y }: Pick<TileBox, 'x' | 'y'>, { look, widthOf }: Pen): string {
   const text = `${number}`;
   const width = Math.max(BADGE, Math.ceil(widthOf(text, SMALL, 600)) + 12);

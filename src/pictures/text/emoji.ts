@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { EMOJI_PACKAGE, type FindFile } from './families.ts';
 
-/** Finds drawings of emoji. They are the same as Discord's. */
+/** Finds drawings of emoji, the same drawings as Discord's. */
 export interface Emoji {
-  /** The content of the drawing's `<svg viewBox="0 0 36 36">`; undefined if there is no drawing. */
+  /** Content of the drawing's `<svg viewBox="0 0 36 36">`. Undefined if there is no drawing of the emoji. */
   drawingOf(emoji: string): Promise<string | undefined>;
 }
 
-/** Width and height of the drawings in their own units. */
+/** Width and height of every drawing, in the drawing's own units. */
 export const EMOJI_SIDE = 36;
 const MOST_DRAWINGS = 500;
 
@@ -25,15 +25,13 @@ export function createEmoji(findFile: FindFile): Emoji {
 }
 
 /**
- * True for emoji, and for symbols that are emoji only with a variation selector: a heart without one is drawn as an
- * emoji, too.
+ * True for emoji, and for symbols that only a variation selector makes emoji, because a heart without one is drawn as
+ * an emoji too.
  */
 const isEmoji = (text: string): boolean =>
   /^\p{RGI_Emoji}$/v.test(text) || /^\p{Extended_Pictographic}\ufe0f?$/v.test(text);
 
-/**
- * The name of an emoji's file in the package: its code points. Without the variation selector, except in joined emoji.
- */
+/** Name of an emoji's file in the package: its code points, without the variation selector except in joined emoji. */
 function fileNameOf(emoji: string): string {
   const plain = emoji.includes('\u200d') ? emoji : emoji.replaceAll('\ufe0f', '');
   return [...plain].map((character) => (character.codePointAt(0) ?? 0).toString(16)).join('-');

@@ -9,11 +9,11 @@ export type Face = { readonly font: Font } | { readonly drawing: string };
 
 export interface Faces {
   readonly inter: Font;
-  /** The font or drawing for a character in a text. Undefined if none has it. */
+  /** Font or drawing for a character of a text. Undefined if there is none. */
   faceOf(grapheme: string, text: string): Face | undefined;
 }
 
-/** Finds the faces of all characters in these texts, before a chart with them is drawn. */
+/** Loads the fonts and drawings for all characters of these texts, before a chart with them is drawn. */
 export type LoadFaces = (texts: readonly string[]) => Promise<Faces>;
 
 export function createFaces(find: FindFile = findFile): LoadFaces {
@@ -35,10 +35,10 @@ export function createFaces(find: FindFile = findFile): LoadFaces {
 
   return async (texts) => {
     const emojis = new Map<string, Face>();
-    // Faces of letters, by the letter and the first family that may have it. Marks after a letter make no difference.
+    // Fonts or drawings by the letter and the first family that may have it. Marks after a letter make no difference.
     const letters = new Map<string, Face>();
-    // Faces by character alone. They are used for cut texts, which may have lost the characters that show the country
-    // of their ideographs.
+    // Fonts or drawings by the character alone, for cut texts: the characters that show the country of their ideographs
+    // may have been cut off.
     const byCharacter = new Map<string, Face>();
     const graphemes = texts
       .map(tidyLine)
@@ -59,7 +59,7 @@ export function createFaces(find: FindFile = findFile): LoadFaces {
   };
 }
 
-/** The letter or symbol without the marks that follow it. */
+/** The letter or symbol without the marks after it. */
 const firstCharacterOf = (grapheme: string): string => [...grapheme][0] ?? '';
 
 function letterKey(grapheme: string, text: string): string {

@@ -4,12 +4,15 @@ import { z } from 'zod';
 import { type Family, type FindFile, familiesFor, packageOf } from './families.ts';
 import { createFont, type Font } from './font.ts';
 
-/** Finds the name of the file with this character. A family's font is split into a hundred files. */
+/** Finds the name of the file with this character, because a family's font is split into a hundred files. */
 type FindPart = (character: string) => string | undefined;
 
 const unicodeRanges = z.record(z.string(), z.string());
 
-/** Reads the package's `unicode.json`: `{ "[0]": "U+25ee8,U+3000-30ff" }`. Numeric part names are in brackets. */
+/**
+ * Reads the package's `unicode.json`: `{ "[0]": "U+25ee8,U+3000-30ff" }`. Names of parts that are numbers have
+ * brackets.
+ */
 async function readParts(path: string): Promise<FindPart> {
   const parts = unicodeRanges.parse(JSON.parse(await readFile(path, 'utf8')));
   const ranges = Object.entries(parts)
@@ -28,14 +31,11 @@ function endsOf(range: string): { readonly first: number; readonly last: number 
   return { first: Number.parseInt(first, 16), last: Number.parseInt(last, 16) };
 }
 
-/**
- * Maximum number of cached font files, at 30 to 160 KB and some milliseconds each. A chart in Japanese needs about
- * fifteen.
- */
+/** Maximum cached font files, at 30 to 160 KB and some milliseconds each. A chart in Japanese needs about fifteen. */
 const MAX_PARTS = 96;
 
 export interface Fallbacks {
-  /** The font for a character of this text. Undefined if its package is missing or no font has it. */
+  /** Font for a character of this text. Undefined if the font's package is missing or no font has the character. */
   fontFor(character: string, text: string): Promise<Font | undefined>;
 }
 
@@ -50,7 +50,7 @@ export function createFallbacks(findFile: FindFile): Fallbacks {
     const cached = families.get(family);
     if (cached) return cached;
     const path = findFile(`${packageOf(family)}/unicode.json`);
-    // A package that cannot be read counts as missing.
+    // An unreadable package counts as missing.
     const loading = path === undefined ? Promise.resolve(undefined) : readParts(path).catch(() => undefined);
     families.set(family, loading);
     return loading;
@@ -75,7 +75,7 @@ export function createFallbacks(findFile: FindFile): Fallbacks {
 async function readFont(path: string | undefined): Promise<Font | undefined> {
   if (path === undefined) return undefined;
   try {
-    // Loaded only here, because it compiles WebAssembly and most charts do not need it.
+    // Loaded only when needed, because this package compiles WebAssembly and most charts do not need it.
     const { default: decompress } = await import('woff2-encoder/decompress');
     const bytes = await decompress(await readFile(path));
     return createFont({ 400: bytes, 600: bytes });

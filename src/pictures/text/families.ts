@@ -1,17 +1,17 @@
 import { createRequire } from 'node:module';
 
-/** Finds a file of a package; undefined if the package is not installed. */
+/** Finds a file of a package. Undefined if the package is not installed. */
 export type FindFile = (path: string) => string | undefined;
 
 const require = createRequire(import.meta.url);
 
-/** Files of the charts' font, by weight. They come from a package, because fonts differ between computers. */
+/** Files of the charts' font, by weight. They come from a package, because installed fonts differ between computers. */
 export const interFiles = () => ({
   400: require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
   600: require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
 });
 
-/** Searches `fonts`, a folder with its own packages, which `npm run fonts` installs. */
+/** Searches `fonts`, a folder with packages of its own, which `npm run fonts` installs. */
 export const findFile: FindFile = (path) => {
   try {
     return createRequire(require.resolve('#fonts')).resolve(path);
@@ -20,11 +20,11 @@ export const findFile: FindFile = (path) => {
   }
 };
 
-/** Fonts for scripts that Inter lacks. Each is a package in `fonts` and may be missing. */
+/** Fonts for scripts that Inter lacks. Each is a package in `fonts` that may be missing. */
 export const FAMILIES = ['jp', 'sc', 'kr', 'arabic', 'hebrew', 'thai'] as const;
 export type Family = (typeof FAMILIES)[number];
 
-/** Drawings of emoji; the package may be missing. */
+/** Package with drawings of emoji, which may be missing. */
 export const EMOJI_PACKAGE = '@discordapp/twemoji';
 
 export const packageOf = (family: Family): string => `@fontsource-variable/noto-sans-${family}`;
@@ -36,8 +36,8 @@ const KANA = /[\p{sc=Hiragana}\p{sc=Katakana}]/v;
 const HANGUL = /\p{sc=Hangul}/v;
 
 /**
- * Families that may have a character, in the order to try them. An ideograph looks different in each country; the other
- * characters of the text show which form is right.
+ * Font families that may have a character, in the order to try them. An ideograph looks different in each country, and
+ * the text's other characters show which form is right.
  */
 export function familiesFor(character: string, text: string): readonly Family[] {
   if (/\p{scx=Arabic}/v.test(character)) return ['arabic'];

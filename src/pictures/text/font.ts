@@ -4,8 +4,8 @@ import { create, type GlyphRun } from 'fontkit';
 export interface ShapedText {
   readonly width: number;
   /**
-   * Makes the SVG path, in `unitsPerEm` and with y upwards from the baseline. It is called only to draw, because most
-   * texts are only measured.
+   * Makes the SVG path, in `unitsPerEm` and with y upwards from the baseline. Only called to draw, because most texts
+   * are only measured.
    */
   readonly path: () => string;
   readonly unitsPerEm: number;
@@ -23,7 +23,8 @@ export interface Font {
 type LoadedFont = Extract<ReturnType<typeof create>, { readonly layout: unknown }>;
 
 /**
- * Opens a TrueType or OpenType font, from one file per weight or from a variable font. Throws if a file is not a font.
+ * Opens a TrueType or OpenType font, from one file per weight or from a variable font. Throws for a file that is no
+ * font.
  */
 export function createFont(bytes: Readonly<Record<Weight, Uint8Array>>): Font {
   const fonts = new Map<Weight, LoadedFont>();
@@ -59,5 +60,7 @@ function pathOf({ glyphs, positions }: GlyphRun): string {
   return path;
 }
 
-/** The Thai vowel SARA AM consists of a ring and a vowel. This moves the ring below tone marks, as HarfBuzz does. */
+/**
+ * Moves the ring of the Thai vowel SARA AM, which consists of a ring and a vowel, below tone marks, as HarfBuzz does.
+ */
 const inThaiOrder = (text: string): string => text.replace(/([\u0e48-\u0e4b]*)\u0e33/g, '\u0e4d$1\u0e32');

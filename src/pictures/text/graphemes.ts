@@ -1,12 +1,12 @@
 /**
- * Maximum length of a text in UTF-16 units. A line of a picture has some sixty, and comparing each with the whole text
- * takes time.
+ * Maximum length of a text in UTF-16 units. A line of a picture has some sixty units, and measuring a long text takes
+ * time.
  */
 const MOST_UNITS = 500;
 /** Matches more than eight marks on a letter. No script needs so many, and each would be drawn. */
 const TOO_MANY_MARKS = /(\p{M}{8})\p{M}+/gu;
 
-/** The text as one line: composed, well-formed, without excess marks, and no longer than a line that is drawn. */
+/** The text as one line: composed, well-formed, without excess marks, and no longer than a picture can show. */
 export const tidyLine = (text: string): string =>
   text.slice(0, MOST_UNITS).toWellFormed().normalize('NFC').replace(/\s+/g, ' ').trim().replace(TOO_MANY_MARKS, '$1');
 

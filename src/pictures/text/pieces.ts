@@ -18,7 +18,7 @@ const bidi = createBidi();
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /**
- * The pieces of a line in visual order from left to right (Unicode's bidirectional algorithm). `text` is a result of
+ * Pieces of a line in visual order from left to right (Unicode's bidirectional algorithm). `text` must be a result of
  * `fitted`.
  */
 export function piecesOf(text: string, faces: Faces): readonly Piece[] {
@@ -46,8 +46,8 @@ const hasSameFont = (face: Face, otherFace: Face): boolean =>
   'font' in face && 'font' in otherFace && face.font === otherFace.font;
 
 /**
- * Reverses, from the highest level down to the lowest odd one, every run of pieces that have at least that level (UAX
- * 9, L2).
+ * Reverses runs of pieces, level by level from the highest to the lowest odd one. A run consists of pieces of at least
+ * that level (UAX 9, L2).
  */
 function inVisualOrder(pieces: readonly LevelledPiece[]): readonly LevelledPiece[] {
   const ordered = [...pieces];

@@ -6,11 +6,11 @@ import { type Piece, piecesOf } from './pieces.ts';
 
 /** Matches controls, format characters (marks that hide or reorder text), and variation selectors. */
 const INVISIBLE = /[[\p{Cc}--\s]\p{Cf}\p{Variation_Selector}]/gv;
-/** In Arabic, an invisible joiner between two letters decides if they are joined, so it stays. */
+/** In Arabic, an invisible joiner decides if the letters around it are joined, so it stays. */
 const JOINING_SCRIPT = /\p{sc=Arabic}/v;
 const INVISIBLE_EXCEPT_JOINERS = /[[\p{Cc}--\s]\p{Variation_Selector}[\p{Cf}--[\u200c\u200d]]]/gv;
 
-/** The text in one line, with "…" for characters that no font can draw. */
+/** The text on one line. Characters that no font can draw become "…". */
 function withoutUndrawable(text: string, faces: Faces): string {
   const line = tidyLine(text);
   return graphemesOf(line)
@@ -25,18 +25,18 @@ function drawableGrapheme(grapheme: string, text: string, faces: Faces): string 
   const visiblePart = grapheme.replace(JOINING_SCRIPT.test(grapheme) ? INVISIBLE_EXCEPT_JOINERS : INVISIBLE, '');
   if (visiblePart === '') return '';
   if (!face) return '…';
-  // Drops marks that the font lacks. They would be drawn as empty boxes.
+  // Marks that the font lacks are dropped, because they would be drawn as empty boxes.
   return (
     [...visiblePart].filter((character) => face.font.has(character) || /[\u200c\u200d]/.test(character)).join('') || '…'
   );
 }
 
-/** Width (with a little space) and size of an emoji as Discord draws it, in units of the font size. */
+/** Width of an emoji (with a little space) and its size, as in Discord, in units of the font size. */
 const EMOJI_WIDTH = 1.3;
 const EMOJI_SIZE = 1.15;
 /** Depth of an emoji below the baseline, in units of the font size. */
 const EMOJI_DESCENT = 0.2;
-/** Maximum number of characters that are measured. A longer name is cut in any case. */
+/** Maximum characters that are measured. A longer name is cut in any case. */
 const MAX_GRAPHEMES = 200;
 
 export interface Line {
@@ -48,33 +48,30 @@ export interface Line {
   readonly fill: string;
 }
 
-/**
- * Width for `fitted` that only replaces characters that cannot be drawn, and cuts only a text of over `MAX_GRAPHEMES`.
- */
+/** Width that cuts only a text of over `MAX_GRAPHEMES`. `fitted` then only replaces characters that cannot be drawn. */
 export const ANY_WIDTH = Number.POSITIVE_INFINITY;
 
-/** Measures and draws lines of text; the widths match the drawings in every script. */
+/** Measures and draws lines of text. Widths match the drawings in every script. */
 export interface Typesetter {
   /**
-   * Returns one line that can be drawn, at most `width` points wide. "…" replaces what is cut and characters that
-   * cannot be drawn.
+   * Makes a line of at most `width` points that can be drawn. "…" replaces text that is cut, and characters that cannot
+   * be drawn.
    */
   fitted(text: string, size: number, width: number, weight?: Weight): string;
-  /** Width in points of a result of `fitted`. */
+  /** Width of a result of `fitted`, in points. */
   widthOf(text: string, size: number, weight?: Weight): number;
-  /** The line as SVG paths, which need no font. */
+  /** Draws the line as SVG paths, which need no font. */
   outlineOf(text: string, line: Line): string;
 }
 
-/** Creates a typesetter that can draw these texts and their parts. */
+/** Creates a typesetter for these texts and their parts. */
 export async function createTypesetter(texts: readonly string[], load: LoadFaces): Promise<Typesetter> {
   return typesetterWith(await load(texts));
 }
 
 function typesetterWith(faces: Faces): Typesetter {
   /**
-   * Shapes, cached per font. The same text may be drawn with two fonts: an ideograph in a Japanese and in a Chinese
-   * title.
+   * Shaped texts by font. The same text may be drawn with two fonts: an ideograph in a Japanese and in a Chinese title.
    */
   const shapesByFont = new Map<Font, Map<string, ShapedText>>();
   function shapeOf({ text, face, direction }: Piece, weight: Weight): ShapedText {

@@ -3,7 +3,7 @@ import { type ChartTask, drawOutlinedSvg, drawPicture } from '../chart/engine.ts
 import { createFaces, type LoadFaces } from '../text/faces.ts';
 import { servePictures } from './serve.ts';
 
-/** Loads the fonts when they are first needed; after a failure, again with the next chart. */
+/** Loads the fonts at the first chart. After a failure, loads them again at the next one. */
 function createLazyFaces(): LoadFaces {
   let load: LoadFaces | undefined;
   return async (texts) => {
@@ -14,12 +14,12 @@ function createLazyFaces(): LoadFaces {
 
 const loadFaces = createLazyFaces();
 
-/** This thread draws charts. The drawing code and its fonts take some 100 MB. */
+/** This thread draws charts, because the drawing code and the fonts take some 100 MB. */
 servePictures((task: ChartTask) => drawPicture(task, loadFaces));
 
 /**
- * A chart that is drawn and thrown away. Drawing it loads the fonts and compiles the code, while the plays for the
- * first real chart are still being counted.
+ * A chart that no one sees. Drawing it loads the fonts and compiles the code, while the plays for the first real chart
+ * are being counted.
  */
 const REHEARSAL: ChartSpec = {
   theme: 'dark',
@@ -33,5 +33,5 @@ const REHEARSAL: ChartSpec = {
   ],
 };
 
-// Ignores a failure, because the first real chart reports it.
+// A failure is ignored, because the first real chart reports it.
 drawOutlinedSvg({ chart: REHEARSAL }, loadFaces).catch(() => undefined);

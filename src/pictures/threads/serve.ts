@@ -4,7 +4,9 @@ import { MessageChannel, MessagePort, parentPort, Worker, workerData } from 'nod
 import { liftMemoryFlags } from '../../async/memoryFlags.ts';
 import { post } from '../../async/thread.ts';
 
-/** Starts a thread that runs this file. A thread whose objects need more than `memoryMb` dies, and the bot goes on. */
+/**
+ * Starts a thread that runs this file. If its objects need more than `memoryMb`, the thread dies, and the bot goes on.
+ */
 export function startThread(file: URL, memoryMb: number): Worker {
   const cache = getCompileCacheDir();
   const { port1, port2 } = new MessageChannel();
@@ -13,14 +15,14 @@ export function startThread(file: URL, memoryMb: number): Worker {
   return new Worker(file, {
     workerData: port2,
     transferList: [port2],
-    // The thread does not get the environment, which contains tokens, but only the folder for compiled code. Node adds
-    // the last part of that path, its version, itself.
+    // The thread does not get the environment, which contains tokens, but only the folder for compiled code. Node
+    // itself appends its version to that path.
     env: cache === undefined ? {} : { NODE_COMPILE_CACHE: dirname(cache) },
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 6 },
   });
 }
 
-/** A thread's answer. A failure is only its text, because errors lose their class between threads. */
+/** Response of a thread. A failure is only a text, because errors lose their class between threads. */
 export type PictureOutcome = { readonly picture: Uint8Array } | { readonly failed: string };
 
 class PictureFailure extends Error {

@@ -42,7 +42,7 @@ export interface RightsMessage {
   readonly marker?: number | undefined;
 }
 
-/** Number of rows on a page: ten rows of at most 350 characters fit in a message. */
+/** Rows on a page. Ten rows of at most 350 characters fit in a message. */
 const ROWS = 10;
 
 interface SideLine {

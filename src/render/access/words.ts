@@ -9,8 +9,8 @@ export interface AccessNames {
   /** Name of a media server. Undefined if the guild sees only one. */
   readonly server: (server: ServerId) => string | undefined;
   /**
-   * Names for direct messages. `role` and `channel` are missing for messages in the guild, because Discord shows
-   * mentions as names there.
+   * Names of roles and channels in direct messages. Messages in a guild omit these functions, because Discord shows
+   * mentions there as names.
    */
   readonly role?: (roleId: string) => string | undefined;
   readonly channel?: (channelId: string) => string | undefined;

@@ -9,7 +9,7 @@ import { channelMention } from '../notify/subscription.ts';
 import type { Texts } from '../texts/texts.ts';
 
 export interface StuckPostAlert {
-  /** The post's row id. */
+  /** Row id of the stuck post. */
   readonly id: number;
   readonly channelId: string;
   readonly guildId: string;
@@ -19,7 +19,7 @@ export interface StuckPostAlert {
   readonly behind: number;
 }
 
-/** How long the button works, in ms: a month, so that it still works after a holiday. */
+/** Time that the skip button stays valid, in ms: a month, so that it still works after a holiday. */
 const PRESSABLE_MS = 30 * DAY_MS;
 
 export const SKIP_PRESS = 'notify.skip.post';

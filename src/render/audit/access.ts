@@ -14,7 +14,9 @@ const MAX_SUBJECT = 60;
 const levelNamed = (text: string) => LEVELS.find((level) => level === text);
 const capabilityNamed = (text: string) => CAPABILITIES.find((capability) => capability === text);
 
-/** Matches a permission of a subject, as `targetText` writes it. A forgotten person is a pseudonym. */
+/**
+ * Matches the permission that `targetText` wrote as an entry's subject. A deleted person appears in it as a pseudonym.
+ */
 const PERMISSION =
   /^(\S+) (<@\d{17,20}>|p[\w-]{11}|@…|role (?:\d{17,20}|everyone))(?: in channel (\d{17,20}))?(?: on server ([1-9]\d{0,8}))?$/;
 
@@ -36,8 +38,8 @@ function subjectWords(texts: Texts, subject: string, names: AuditNames): string 
 }
 
 /**
- * The media server by name. Without names of servers, as in a post or where a guild sees one server, its number:
- * nothing says then that it is gone.
+ * Name of a media server. The server's number if `names` contains no servers, as in a post: without any names, a
+ * missing name does not mean that the server was removed.
  */
 function serverWords(texts: Texts, id: string | undefined, { libraries = new Map() }: AuditNames): string | undefined {
   if (id === undefined) return undefined;
@@ -47,7 +49,9 @@ function serverWords(texts: Texts, id: string | undefined, { libraries = new Map
   return hasServerNames ? texts.access.goneServer : `server ${id}`;
 }
 
-/** The subject of an audit entry about access, its parts separated by commas. Undefined for another subject. */
+/**
+ * The subject of an audit entry about access, its parts separated by commas. Undefined for entries about anything else.
+ */
 export function accessTarget(texts: Texts, target: string, names: AuditNames): string | undefined {
   if (target === 'the last change of access') return texts.audit.lastAccess;
   const version = /^version (\d+) of access$/.exec(target)?.[1];
@@ -70,7 +74,7 @@ interface AccessText {
   readonly text: string;
 }
 
-/** One side of a change of access: levels of roles and exceptions. Undefined for another text. */
+/** The value before or after a change of access: levels of roles, and exceptions. Undefined for any other text. */
 export function accessWords(
   texts: Texts,
   { target, text }: AccessText,
@@ -82,7 +86,7 @@ export function accessWords(
   return words.some((word) => word === undefined) ? undefined : words.flatMap((word) => word ?? []);
 }
 
-/** Words for the value that a command was to set: a level, or an effect such as *allow*. */
+/** Translates the value that a command was asked to set: a level, or an effect such as *allow*. */
 function plannedWords(texts: Texts, { target, text }: AccessText): string | undefined {
   if (target.startsWith('role ')) {
     const level = levelNamed(text);

@@ -11,14 +11,14 @@ import { type AuditSource, areTypedValues, isAboutAccess, isTypedTarget } from '
 import { type AuditNames, auditText, NO_NAMES, typedText } from './words.ts';
 
 interface TextLimits {
-  /** Maximum characters of each side of a change. */
+  /** Maximum characters of the old value, and of the new value. */
   readonly max: number;
   readonly names?: AuditNames | undefined;
 }
 
 /**
- * The values before and after a change, on one line. If the change was not done, the second value is marked as
- * requested. If both values are settings, only the settings that differ appear.
+ * The old and the new value on one line. A failed change marks the new value as requested. If both values are settings,
+ * only the settings that differ appear.
  */
 export function changeWords(
   texts: Texts,
@@ -33,7 +33,7 @@ export function changeWords(
     return fittingWords(otherSettings ? differingSettings(settings, otherSettings) : settings, max);
   };
   const beforeWords = wordsOf(before, settingsBefore, settingsAfter);
-  // The later settings have no words of their own if the change only removed settings.
+  // A change that only removed settings has nothing to show as its new value, so the word "none" appears.
   const removedWords = settingsBefore && settingsAfter && beforeWords ? texts.notify.none : undefined;
   const afterWords = wordsOf(after, settingsAfter, settingsBefore) || removedWords;
   if (!afterWords) return beforeWords || undefined;
@@ -41,7 +41,7 @@ export function changeWords(
   return beforeWords ? `${beforeWords} → ${afterWords}` : afterWords;
 }
 
-/** Each setting in words. Undefined for a text without settings. */
+/** Settings, each in words. Undefined if the audited text contains none. */
 type Settings = readonly string[] | undefined;
 
 function differingSettings(settings: readonly string[], otherSettings: readonly string[]): readonly string[] {
@@ -50,12 +50,12 @@ function differingSettings(settings: readonly string[], otherSettings: readonly 
   return isSame ? settings : settings.filter((setting) => !otherSettings.includes(setting));
 }
 
-/** Maximum characters of the first setting if it alone is too long, for example the libraries of a board. */
+/** Maximum characters of the first setting if it is too long to fit, for example the libraries of a board. */
 const MAX_SETTING = 120;
 
 /**
- * As many values of a setting as fit, for example the first libraries of a board, or else as many words. A mention
- * contains no space and stays whole.
+ * Cuts a long setting after the last value that fits, for example a library, or else after the last word. Mentions
+ * contain no space, so they stay whole.
  */
 function cutSetting(setting: string, max: number): string {
   const maxSetting = Math.max(max, MAX_SETTING);
@@ -77,13 +77,13 @@ interface AuditSide extends AuditSource {
   readonly text: string;
 }
 
-/** One value of a change: the settings that fit, including those that the change left as they were. */
+/** The old or the new value alone: as many settings as fit, including unchanged ones. */
 export function sideWords(texts: Texts, side: AuditSide, { max, names = NO_NAMES }: TextLimits): string {
   const settings = recordWords(texts, side, names);
   return settings ? fittingWords(settings, max) : sideText(texts, side, { max, names });
 }
 
-/** Matches the key before each title in a playlist's entry. */
+/** Matches the item key before each title in an audit entry about a playlist. */
 const KEY_OF_TITLE = /(^(?:add )?|; |[a-z]+: )(?:(?:\d+:)?\d+|\?) (?=\S)/g;
 
 function sideText(texts: Texts, side: AuditSide, { max, names }: TextLimits): string {
@@ -97,7 +97,9 @@ function sideText(texts: Texts, side: AuditSide, { max, names }: TextLimits): st
 
 const BOARD = /^board in channel (\d{17,20})$/;
 
-/** The subject of an audit entry: names of subscriptions and rules instead of ids, and titles without keys. */
+/**
+ * The subject of an audit entry, with names of subscriptions and rules instead of ids, and titles without item keys.
+ */
 export function targetWords(
   texts: Texts,
   entry: AuditSource & { readonly target: string },

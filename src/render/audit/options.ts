@@ -15,7 +15,10 @@ interface DeclaredOption {
 }
 type DeclaredOptions = Readonly<Record<string, DeclaredOption | undefined>>;
 
-/** Target of fields inside an option's value, which no command declares. */
+/**
+ * Target for fields of an object that is an option's value. No command declares such fields, so they keep their keys as
+ * names.
+ */
 const NO_COMMAND = '';
 
 interface TypedOptions {
@@ -23,7 +26,7 @@ interface TypedOptions {
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-/** Options as a person typed them, with their names in this language: "people: by name". */
+/** Options as a person typed them, each with its name in the reader's language: "people: by name". */
 export function optionWords(texts: Texts, { target, options }: TypedOptions, names: AuditNames): readonly string[] {
   const declaredOptions = declaredOptionsFor(texts, target);
   return Object.entries(options).flatMap(([key, value]) => {
@@ -77,7 +80,7 @@ interface OptionText {
   readonly option?: DeclaredOption | undefined;
 }
 
-/** Libraries and choices by their names, other text as it was typed. */
+/** Names of libraries and choices. Any other text stays as it was typed. */
 function textWords(texts: Texts, { key, text, option }: OptionText, names: AuditNames): string {
   if (key === 'library' || key === 'libraries')
     return text
@@ -87,7 +90,7 @@ function textWords(texts: Texts, { key, text, option }: OptionText, names: Audit
   return option?.choices?.[text] ?? auditText(text, MAX_VALUE, names);
 }
 
-/** The title of a library that was chosen from the list. A typed library appears as it was typed. */
+/** Title of a library that was chosen from the list. A typed library name stays as it was typed. */
 function libraryWords(texts: Texts, typedLibrary: string, { libraries = new Map() }: AuditNames): string {
   const [, key] = /^#?((?:\d+:)?\d*)$/.exec(typedLibrary.trim()) ?? [];
   const ref = key ? libraryRef.safeParse(key).data : undefined;

@@ -2,7 +2,7 @@ import { channelMention } from '../notify/subscription.ts';
 import type { Texts } from '../texts/texts.ts';
 import { type AuditNames, auditText } from './words.ts';
 
-/** A text that Usher's code records, in the reader's language. Undefined for a text that a person or a server gave. */
+/** Translates a text that Usher's own code recorded. Undefined for a text from a person or a media server. */
 export function recordedText({ audit }: Texts, text: string): string | undefined {
   const [, lostCount] = /^removed, with (\d+) pending notifications$/.exec(text) ?? [];
   if (lostCount !== undefined) return audit.removedWith(Number(lostCount));
@@ -14,11 +14,11 @@ interface SubjectLimits {
   readonly names: AuditNames;
 }
 
-/** Matches what an entry is about: its kind, then its title after a key, or a key alone. */
+/** Matches the subject of an audit entry: its kind, then an item key with the title, or the key alone. */
 const SUBJECT = /^(session|transcode|playlist|item|library|vote|wish|report) (?:\S+: )?(\S.*?)(?: of (account \S+))?$/;
 const IN_CHANNEL = /^(counter|panel) in channel (\d{17,20})$/;
 
-/** The subject of an audit entry, in the reader's language. Undefined if the code that records it names no kind. */
+/** Translates the subject of an audit entry. Undefined if the subject does not begin with a known kind. */
 export function subjectText({ audit }: Texts, target: string, { max, names }: SubjectLimits): string | undefined {
   const [, shown, channelId] = IN_CHANNEL.exec(target) ?? [];
   if (channelId !== undefined) {
@@ -28,7 +28,7 @@ export function subjectText({ audit }: Texts, target: string, { max, names }: Su
   const [, kind = '', title = '', account] = SUBJECT.exec(target) ?? [];
   const words = Object.entries(audit.subjects).find(([name]) => name === kind)?.[1];
   if (!words) return undefined;
-  // Escaped after its kind, because a number sign at the start of a text would make a heading.
+  // The title is escaped together with its kind: at the start of a text, a number sign would count as a heading.
   const subject = words(auditText(`${kind} ${title}`, max, names).slice(kind.length + 1));
   return account === undefined ? subject : audit.ofAccount(subject, auditText(account, max, names));
 }

@@ -23,14 +23,14 @@ interface RecordedText extends AuditSource {
 }
 
 /**
- * Matches audit targets whose texts Usher itself wrote as JSON. Texts of all other targets were typed by people and are
- * shown as typed, even if they are JSON.
+ * Matches subjects whose audited texts are JSON that Usher wrote. Texts about any other subject come from people and
+ * appear as typed, even if they are JSON.
  */
 const SETTINGS_TARGET = /^(?:subscriptions?|board|counter|(?:new )?rule|delivery|panel|new library|preferences of)\b/;
 
 /**
- * One side of an audited change, in the words of `/rule show` and `/notify list`. Undefined for a text without
- * settings.
+ * The old or new value of an audited change, in the words of `/rule show` and `/notify list`. Undefined if the text
+ * contains no settings.
  */
 export function recordWords(
   texts: Texts,
@@ -79,7 +79,8 @@ function subscriptionWords(
 }
 
 /**
- * The feed of a single subscription. An entry about all feeds is described like plays, which have the most settings.
+ * The feed of a subscription's audit entry. Entries about all feeds are described like plays, the feed with the most
+ * settings.
  */
 const feedIn = ({ notify }: Texts, target: string): FeedName =>
   Object.keys(notify.feeds).find((name): name is FeedName => target.includes(`to ${name}`)) ?? 'history';

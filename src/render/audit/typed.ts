@@ -2,14 +2,14 @@ import type { Capability } from '../../domain/access/capabilities.ts';
 import type { AuditEntry } from '../../domain/audit.ts';
 
 /**
- * The permission and the action of an entry, which decide whether its texts are typed or Usher's own words. Old events
- * of the feed have no action.
+ * The permission and the action of an audit entry. They decide if its texts were typed by people or written by Usher.
+ * Old entries have no action.
  */
 export interface AuditSource extends Pick<AuditEntry, 'capability'> {
   readonly action?: string | undefined;
 }
 
-/** Permissions whose entries are about a title or a media server that people named in their own words. */
+/** Permissions whose audit entries name a title or a media server in a person's own words. */
 const TYPED_TARGETS: readonly Capability[] = [
   'follow.own',
   'wish.join',
@@ -18,7 +18,7 @@ const TYPED_TARGETS: readonly Capability[] = [
   'report.send',
   'servers.manage',
 ];
-/** Actions with these permissions whose target is made of Usher's own words. */
+/** Actions with the above permissions whose subject is written by Usher. */
 const FIXED_TARGETS = [
   'follow delivery',
   'follow.item',
@@ -31,18 +31,18 @@ const FIXED_TARGETS = [
   'server.rights.decide',
 ];
 
-/** Permissions whose entries contain titles or messages as values. */
+/** Permissions whose audit entries contain titles or messages from people as values. */
 const TYPED_VALUES: readonly Capability[] = ['follow.own', 'wish.join', 'wish.manage', 'log.write', 'vote.start'];
-/** Actions with these permissions whose values are Usher's own words. */
+/** Actions with the above permissions whose values are written by Usher. */
 const FIXED_VALUES = ['follow delivery', 'follow.widen', 'wish sort', 'vote.end'];
-/** Actions with other permissions whose values are names of media servers. */
+/** Actions with other permissions whose values are names of media servers, which people typed. */
 const SERVER_NAMES = ['server rename', 'server default'];
 
-/** True if the entry's target is text from people, which is neither parsed nor translated. */
+/** True if people typed the entry's subject, which is then neither parsed nor translated. */
 export const isTypedTarget = ({ capability, action = '' }: AuditSource): boolean =>
   TYPED_TARGETS.includes(capability) && !FIXED_TARGETS.includes(action);
 
-/** True if the values before and after are text from people, which is neither parsed nor translated. */
+/** True if people typed the entry's values, which are then neither parsed nor translated. */
 export const areTypedValues = ({ capability, action = '' }: AuditSource): boolean =>
   SERVER_NAMES.includes(action) || (TYPED_VALUES.includes(capability) && !FIXED_VALUES.includes(action));
 

@@ -11,7 +11,7 @@ const PERSON_PATTERN = /(<@\d{17,20}>)/;
 const ACCOUNT_PATTERN = /\baccount ((?:[1-9]\d{0,8}:)?\d{1,19})\b/g;
 
 export interface AuditNames {
-  /** Discord users in the guild, by the account of the media server that they are linked to. */
+  /** Discord users of the guild, by the media server's account that they have linked. */
   readonly members: ReadonlyMap<AccountRef, readonly string[]>;
   readonly accounts: ReadonlyMap<AccountRef, string>;
   readonly libraries?: LibraryTitles | undefined;
@@ -29,13 +29,13 @@ export function accountsIn(changes: readonly AuditDetails[]): readonly AccountRe
 }
 
 /**
- * A text of the audit trail, escaped, with names of people, channels and roles instead of their ids. `max` counts
+ * A text of the audit trail, escaped, with names instead of the ids of people, channels and roles. `max` counts
  * characters before escaping.
  */
 export const auditText = (text: string, max: number, names: AuditNames = NO_NAMES): string =>
   joinedParts(text.split(REFERENCE_PATTERN), max, names);
 
-/** A text that people typed, escaped. Only mentions of people, which the store itself writes, are shown as names. */
+/** A text that people typed, escaped. Only the mentions that the store itself wrote become names. */
 export const typedText = (text: string, max: number): string => joinedParts(text.split(PERSON_PATTERN), max, NO_NAMES);
 
 function joinedParts(parts: readonly string[], max: number, names: AuditNames): string {
@@ -55,7 +55,7 @@ function joinedParts(parts: readonly string[], max: number, names: AuditNames): 
   return words.trim();
 }
 
-/** The words so far without the sign that separates them from the next ones, which are left out. */
+/** Ends a shortened list with "…". Removes the separator after the last entry that fits. */
 const clippedList = (words: string): string => `${words.trim().replace(/[\s;,:…]+$/, '')} …`;
 
 function referenceWords(part: string, { members, accounts }: AuditNames): string {
@@ -67,13 +67,13 @@ function referenceWords(part: string, { members, accounts }: AuditNames): string
   return members.get(account)?.map(personMention).join(', ') || plainClipped(accounts.get(account) || part, 40);
 }
 
-/** Escaping trims a text. This restores the spaces around it, which separate it from a person's name. */
+/** Puts back the spaces at a text's ends, which escaping removes. They separate the text from a person's name. */
 const restoreSpaces = (part: string, escaped: string): string =>
   escaped === '' ? ' ' : `${/^\s/.test(part) ? ' ' : ''}${escaped}${/\s$/.test(part) ? ' ' : ''}`;
 
 /**
- * The number of an entry. An entry without a number is named by its row id; only people who run the installation see
- * such entries.
+ * Number of an audit entry. An entry without a number is named by its row id, which only people who run the
+ * installation see.
  */
 export const entryName = ({ audit }: Texts, { id, number }: Pick<AuditEntry, 'id' | 'number'>): string =>
   number === undefined ? audit.row(String(id)) : String(number);
@@ -82,7 +82,7 @@ interface Actor extends Pick<AuditEntry, 'userId' | 'pseudonym' | 'rule'> {
   readonly action?: string | undefined;
 }
 
-/** Names who acted: a person, a former one by pseudonym, an owner outside the guild, a rule, or the bot. */
+/** Names the actor: a person, the pseudonym of a deleted person, an owner outside the guild, a rule, or the bot. */
 export function actorWords({ audit }: Texts, { userId, pseudonym, rule: allowedBy, action = '' }: Actor): string {
   if (userId !== undefined) return `<@${userId}>`;
   if (pseudonym !== undefined) return audit.forgotten(pseudonym);
@@ -91,6 +91,6 @@ export function actorWords({ audit }: Texts, { userId, pseudonym, rule: allowedB
   return ruleName === undefined ? audit.usher : audit.byRule(auditText(ruleName, 60));
 }
 
-/** The outcome in words. An entry that only records a look at private data says that instead of "done". */
+/** The outcome in words. An entry that only records that private data was viewed says so, instead of "done". */
 export const outcomeWords = ({ audit }: Texts, { kind, outcome }: Pick<AuditEntry, 'kind' | 'outcome'>): string =>
   kind === 'read' && outcome === 'done' ? audit.looked : audit.outcomes[outcome];

@@ -5,8 +5,8 @@ const PUBLIC_IPV4 = /^(\d{1,3})\.(\d{1,3})(?:\.(?:\d{1,3}|[x*]{1,3})){2}$/i;
 const IPV6 = /^([\da-f]{1,4}):([\da-f]{1,4}):[\da-f:.]*$/i;
 
 /**
- * A local address in full. For any other address, only as much as its owner needs to recognise it. Undefined for a text
- * that is not an IP address, because a host name may contain the address.
+ * Shows a local address in full, and of any other address only the part that its owner needs to recognise it. Undefined
+ * for anything but an IP address, because a host name may contain the address.
  */
 export function maskedAddress(address: string): string | undefined {
   const text = address.trim();

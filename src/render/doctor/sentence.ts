@@ -5,7 +5,7 @@ import type { DayFormat } from '../texts/dayFormat.ts';
 import type { Texts } from '../texts/texts.ts';
 
 export interface SentenceFormat {
-  /** Escapes text that Usher did not write: names, ids, addresses, error texts of libraries. */
+  /** Escapes text from outside Usher: names, ids, addresses, error texts of libraries. */
   readonly safely: (text: string) => string;
   readonly day: DayFormat;
 }
@@ -14,8 +14,7 @@ export function findingSentence(texts: Texts, finding: Finding, { safely, day }:
   const safeData = Object.fromEntries(
     Object.entries(finding).map(([name, value]) => [name, escapeField(name, value, safely)]),
   );
-  // The cast is needed, because TypeScript cannot see that a finding's sentence gets the data of the same kind of
-  // finding.
+  // TypeScript cannot see that the sentence and the data belong to the same kind of finding.
   const writeSentence = texts.doctor.findings[finding.kind] as (data: unknown, day: DayFormat) => string;
   const sentence = finding.isAdded
     ? wordedForDiscord(texts, writeSentence(safeData, day))
@@ -23,11 +22,11 @@ export function findingSentence(texts: Texts, finding: Finding, { safely, day }:
   return finding.onServer === undefined ? sentence : texts.lines.labelled(safely(finding.onServer), sentence);
 }
 
-/** The sentence for the log and the terminal, where backticks have no meaning. */
+/** The finding's sentence for the log and the terminal, where backticks have no meaning. */
 export const plainSentence = (texts: Texts, finding: Finding): string =>
   findingSentence(texts, finding, { safely: oneLine, day: texts.tokens.day }).replaceAll('`', '');
 
-/** Fields with Usher's own values. They are not escaped, because sentences use them as keys. */
+/** Fields whose values come from Usher. These stay unescaped, because sentences use them as keys. */
 const UNESCAPED_FIELDS: ReadonlySet<string> = new Set([
   'kind',
   'failure',

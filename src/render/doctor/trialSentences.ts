@@ -10,8 +10,8 @@ type Tried<Kind extends TriedServer['kind']> = Extract<TriedServer, { kind: Kind
 const safely = (text: string): string => plainClipped(text, 200);
 
 /**
- * Says why an address and a token that a person typed do not work. The sentence must not mention settings or other
- * people who could help, because the person has only typed them.
+ * Explains why a typed address and token do not work. Settings and other people are not mentioned, because the reader
+ * has just typed both.
  */
 export function typedProblemSentence(
   texts: Texts,
@@ -22,12 +22,12 @@ export function typedProblemSentence(
   const { failure, reason, vendorDomain, isUnidentified, expired } = problem;
   if (isUnidentified) return servers.unidentified;
   if (expired) return tokens.typed(expired.at && format.day(expired.at));
-  // For an unknown host name in the vendor's domain, the finding's own sentence gives the reason.
+  // For an unknown host name in the vendor's domain, the sentence of the finding itself gives the reason.
   const isOfVendor = reason === 'unknown-host' && vendorDomain !== undefined;
   const knownSentences: Readonly<Record<string, string>> = { ...servers.wrong, ...servers.wrongAddress };
   const sentence = isOfVendor ? undefined : knownSentences[reason ?? failure];
   if (sentence !== undefined) return sentence;
-  // Escaped here, because `findingSentence` takes an address as it is.
+  // `findingSentence` does not escape addresses.
   const finding = { kind: 'server-silent', address: format.safely(address), ...problem } as const;
   return findingSentence(texts, finding, format);
 }

@@ -4,10 +4,10 @@ import { DAY_MS } from '../../time/units.ts';
 import type { Button, Press } from '../kit/message/press.ts';
 import type { Texts } from '../texts/texts.ts';
 
-/** Names of the actions that follow a title or a library when a button is pressed. `commands/follow` handles them. */
+/** Actions of the buttons that follow a title or a library. `commands/follow` handles them. */
 export const FOLLOW_PRESSES = { item: 'follow.item', library: 'follow.library' } as const;
 
-/** How long the button works, in ms: a month, because a post about new items may be read weeks later. */
+/** Time that the buttons stay valid, in ms: a month, because a post about new items may be read weeks later. */
 const PRESSABLE_MS = 30 * DAY_MS;
 
 type ArrivedItem = Pick<

@@ -11,7 +11,10 @@ interface FollowHint {
   readonly hintsLink: string;
 }
 
-/** Renders the hint to follow a series. Only the person who searched sees it, because it tells how often they did. */
+/**
+ * Renders the hint to follow a series. Only the person who searched sees the hint, because it reveals how often they
+ * searched.
+ */
 export function renderFollowHint(texts: Texts, { key, title, hintsLink }: FollowHint): Message {
   const name = bold(title, texts.search.untitled);
   const target = { items: [{ ratingKey: key, title }] };

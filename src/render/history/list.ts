@@ -20,7 +20,7 @@ export interface HistoryRow {
   readonly device?: string | undefined;
 }
 
-/** Number of rows on a page: eight long rows fit in 4000 characters, and with a picture each in 40 components. */
+/** Eight long rows fit in a message's 4000 characters, and with a picture each in its 40 components. */
 export const ROWS = 8;
 const MAX_TITLE = 70;
 const MAX_NAME = 25;
@@ -34,11 +34,13 @@ export interface HistoryList {
   readonly rows: readonly HistoryRow[];
   readonly page: number;
   readonly hasMore: boolean;
-  /** The last page that has rows. Set if the requested page has none, because people may request any page. */
+  /** The last page with rows. Set if the requested page has no rows, because people may request any page. */
   readonly lastPage?: number | undefined;
-  /** Number of entries after which reading stopped, so that there may be more. Undefined if all were read. */
+  /**
+   * Number of entries after which reading stopped, so the history may contain more. Undefined if all entries were read.
+   */
   readonly stoppedAfter?: number | undefined;
-  /** True if all plays are those of the person who asks, so that rows need no name. */
+  /** True if all plays belong to the person who asks, so that rows need no name. */
   readonly isOwn?: boolean | undefined;
   readonly filters: {
     readonly since?: Date | undefined;
@@ -54,7 +56,7 @@ export interface HistoryList {
 export function renderHistoryList(texts: Texts, list: HistoryList): Message {
   const { rows, page, hasMore, stoppedAfter, posters, isOwn = false } = list;
   const { history, me } = texts;
-  // An empty page counts as the one after the last page, so that its button leads back to the last page.
+  // An empty page counts as the first page after the last one, so that its back button leads to the last page.
   const visiblePage = rows.length > 0 ? page : Math.min(page, (list.lastPage ?? 0) + 1);
   const controls = pageControls(texts, {
     page: visiblePage,
@@ -93,9 +95,7 @@ function filterLine(texts: Texts, { user, library, since, title }: HistoryList['
   return parts === '' ? undefined : `-# ${parts}`;
 }
 
-/**
- * Renders a row as two lines on a phone. If all plays are one person's, the row names the device instead of the person.
- */
+/** The two lines of a row. If all plays belong to one person, the row names the device instead of the person. */
 function rowLines(
   texts: Texts,
   { entry, person, device }: HistoryRow,

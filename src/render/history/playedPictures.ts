@@ -5,7 +5,7 @@ import { MAX_FILES } from '../kit/message/limits.ts';
 import type { Upload } from '../kit/message/message.ts';
 import type { Texts } from '../texts/texts.ts';
 
-/** Name for an item without a title. An item without a key was deleted from the server. */
+/** Name of an item without a title. Such an item without a key was deleted from the media server. */
 export const fallbackTitle = ({ history, search }: Texts, { ratingKey }: MediaItem): string =>
   ratingKey === undefined ? history.post.gone : search.untitled;
 
@@ -20,7 +20,7 @@ interface PlayedRow {
   readonly index: number;
 }
 
-/** The picture of a row. Its file name contains the row's position besides the key, because a film may occur twice. */
+/** Picture of a row. The row's position is part of the file name, because one film may occur in several rows. */
 export function playedPicture(texts: Texts, { item, posters, index }: PlayedRow): Upload | undefined {
   const thumb = index < MAX_FILES ? thumbOf(item) : undefined;
   const bytes = thumb && posters.get(thumb);

@@ -2,7 +2,7 @@ import { type CheckCounts, TITLE_PROBLEMS, type TitleProblem } from '../../domai
 import { bold } from '../kit/media/title.ts';
 import type { Texts } from '../texts/texts.ts';
 
-/** Counts of a check of titles. Subtitles are missing if they were counted for another language. */
+/** Results of a library check. The count of subtitles is missing if it was made for another language. */
 export interface ShownCounts extends Pick<CheckCounts, 'unknownSubtitles'> {
   readonly problems: Readonly<Record<Exclude<TitleProblem, 'subtitles'>, number>> & {
     readonly subtitles?: number | undefined;
@@ -15,7 +15,10 @@ interface ProblemRow {
   readonly content: string;
 }
 
-/** A row for each problem. `language` is the one in which titles should have subtitles, as a code. */
+/**
+ * A row for each problem found in a library. `language` is the code of the language in which titles should have
+ * subtitles.
+ */
 export function problemRows(
   texts: Texts,
   { problems, unknownSubtitles }: ShownCounts,

@@ -25,22 +25,22 @@ import {
 export interface SavedSubscription {
   readonly before: Subscription | undefined;
   readonly subscription: Subscription;
-  /** Other subscriptions of the same feed and library. They keep their channels. */
+  /** Other subscriptions of the same feed and library, which keep their channels. */
   readonly siblings: readonly Subscription[];
-  /** Subscriptions in other channels that no longer get these posts, because this one does. */
+  /** Subscriptions that lose these posts to the saved subscription. */
   readonly losingSubscriptions: readonly Subscription[];
   readonly titles: LibraryTitles;
   /** Number of events that wait for the next digest or the end of quiet hours. */
   readonly waitingCount: number;
-  /** True if posts to the channel had stopped after refusals, and now start again. */
+  /** True if the channel had refused posts, and posting starts again. */
   readonly isUnblocked: boolean;
-  /** Problems of a channel that became unusable after it was chosen. */
+  /** Problems of the channel that appeared after it was chosen. */
   readonly problems: readonly ChannelProblem[];
-  /** True if mentioning the role pings its members. Undefined if that was not or could not be checked. */
+  /** True if mentioning the role pings its members. Undefined if that is unknown. */
   readonly pingsRole?: boolean | undefined;
-  /** True if the subscription covers one library and no subscription of the feed covers all libraries. */
+  /** True if the subscription covers one library, and the feed has no subscription for all libraries. */
   readonly isOnly: boolean;
-  /** First start of the maintenance task, if this subscription makes it start. */
+  /** First start of the media server's maintenance task, if the bot starts the task because of this subscription. */
   readonly taskFrom?: Date | undefined;
   readonly ids: CommandIds;
 }
@@ -60,13 +60,13 @@ export function renderSubscriptionSaved(texts: Texts, savedSubscription: SavedSu
 }
 
 interface SavedGroup {
-  /** Name of all saved subscriptions together. */
+  /** One name for all saved subscriptions. */
   readonly title: string;
-  /** Subscriptions to the same feed in other channels, which the command does not change. */
+  /** Subscriptions to the same feed in other channels, which the command leaves unchanged. */
   readonly staying: readonly Subscription[];
   readonly titles: LibraryTitles;
   readonly ids: CommandIds;
-  /** Feeds that "all" does not include. They have to be named one by one. */
+  /** Feeds that "all" does not include, so that people must name them one by one. */
   readonly leftOut: readonly FeedName[];
 }
 

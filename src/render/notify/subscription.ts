@@ -11,7 +11,7 @@ import { moment, plainClipped } from '../kit/text/markdown.ts';
 import { mention } from '../kit/text/mention.ts';
 import { localeOf, type Texts } from '../texts/texts.ts';
 
-/** Titles of libraries by id. A library without a title here appears by its number. */
+/** Titles of libraries by id. A library without a title in this map appears by its number. */
 export type LibraryTitles = ReadonlyMap<LibraryRef, string>;
 
 /** Name of a library or of a whole server: "Films", or "All of Attic". */
@@ -21,7 +21,7 @@ export function scopeName(texts: Texts, scope: LibraryRef, titles: LibraryTitles
   return name || texts.notify.library(scope);
 }
 
-/** Name of a library, for sentences that are never about a whole server. */
+/** Name of a library, for sentences that cannot be about a whole server. */
 const libraryName = ({ notify }: Texts, id: LibraryRef, titles: LibraryTitles): string =>
   plainClipped(titles.get(id) ?? '', 60) || notify.library(id);
 
@@ -29,7 +29,7 @@ interface SubscriptionScope extends Pick<SubscriptionKey, 'librarySectionId'> {
   readonly feed: FeedName | 'all';
 }
 
-/** A subscription's name for sentences: "Plays", "Plays · “Films”". */
+/** Name of a subscription in sentences: "Plays", "Plays · “Films”". */
 export function subscriptionName(
   texts: Texts,
   { feed, librarySectionId }: SubscriptionScope,
@@ -49,7 +49,7 @@ export const channelMention = (channelId: string): string => `<#${channelId}>`;
 export const channelMentions = (subscriptions: readonly Pick<Subscription, 'channelId'>[]): string =>
   subscriptions.map(({ channelId }) => channelMention(channelId)).join(', ');
 
-/** A subscription and its channel: "**Plays** → #cinema". */
+/** Name and channel of a subscription: "**Plays** → #cinema". */
 export const subscriptionLine = (texts: Texts, subscription: Subscription, titles: LibraryTitles): string =>
   texts.notify.to(subscriptionName(texts, subscription, titles), channelMention(subscription.channelId));
 
@@ -68,7 +68,7 @@ export function digestWords({ notify }: Texts, digest: Digest): string {
   }
 }
 
-/** True if the digest comes at a time of day, so that it needs a time zone. */
+/** True if the digest comes at a time of day, which depends on a time zone. */
 export const hasLocalTime = ({ kind }: Digest): boolean => kind === 'daily' || kind === 'weekly';
 
 export const quietWords = ({ notify }: Texts, { from, to }: QuietHours): string =>
@@ -94,8 +94,8 @@ export function setExample({ notify }: Texts, feed: FeedName): string {
 }
 
 /**
- * Says that a library's events go where all events of the feed go: "Plays of “Films” go where all plays go". Undefined
- * for a feed whose events belong to no library.
+ * Says that a library's events go to the channel for all events of the feed: "Plays of “Films” go where all plays go".
+ * Undefined for a feed whose events belong to no library.
  */
 export function ofAllWords(
   texts: Texts,
@@ -112,8 +112,8 @@ interface Fact {
 }
 
 /**
- * All settings of a subscription, in the order of the command's options. Two subscriptions of one feed have the same
- * list of names.
+ * All settings of a subscription, in the order of the command's options. Subscriptions of one feed have the same
+ * settings in the same order.
  */
 function subscriptionFacts(texts: Texts, subscription: Subscription): readonly Fact[] {
   const { facts, none, nobody, include, ownZone } = texts.notify;
@@ -158,7 +158,7 @@ type ShownSettings = Pick<
   'feed' | 'digest' | 'quiet' | 'timeZone' | 'people' | 'mentionRoleId' | 'include' | 'locale'
 >;
 
-/** The settings to mention if a subscription gets only one line. */
+/** The most important settings, for a subscription that gets only one line. */
 export function settingWords(
   texts: Texts,
   subscription: ShownSettings,
@@ -182,12 +182,10 @@ export function settingWords(
 export const haveSameFacts = (texts: Texts, before: Subscription, after: Subscription): boolean =>
   JSON.stringify(subscriptionFacts(texts, before)) === JSON.stringify(subscriptionFacts(texts, after));
 
-/** Characters that stay free for the line that counts the dropped lines. */
+/** Characters kept free for the line that counts the omitted lines. */
 const OMITTED_LINE_LENGTH = 60;
 
-/**
- * Lists lines below the first ones, as far as they fit in a message. The last line counts the lines that do not fit.
- */
+/** Lists lines below the heading, as far as they fit in a message. A last line counts the omitted ones. */
 export function listUnder({ notify }: Texts, heading: readonly string[], lines: readonly string[]): string {
   const room = MAX_TEXT - OMITTED_LINE_LENGTH - heading.join('\n').length;
   const items = lines.map((line) => `- ${line}`);

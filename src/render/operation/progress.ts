@@ -18,16 +18,16 @@ export function renderProgress({ operation }: Texts, { task, doneCount, total, c
   return changeNote('unknown', `${task}\n${operation.soFar(doneCount, total)}`, { controls: [[cancel]] });
 }
 
-/** Where an answer continues if its message can no longer be edited. */
+/** The place where an answer continues once its message can no longer be edited. */
 export type MovedTo =
   | { readonly kind: 'channel'; readonly link: string }
-  /** In a message in the channel, which comes when there is a result. */
+  /** The result will come as a message in the channel. */
   | { readonly kind: 'channel-later' }
   | { readonly kind: 'direct' };
 
 /**
- * The reply to a command after its answer moved to another message, which it names. If the rest follows as a direct
- * message, the reply keeps its last content and buttons.
+ * The command's reply, after its answer has moved to another message: a link to that message. If the answer continues
+ * as a direct message, the reply also keeps its last content and buttons.
  */
 export function renderMoved({ operation }: Texts, last: Message | undefined, destination: MovedTo): Message {
   const sentence =
@@ -36,5 +36,5 @@ export function renderMoved({ operation }: Texts, last: Message | undefined, des
   return { ...last, components: [...last.components, { type: TEXT_COMPONENT, content: `-# ${sentence}` }] };
 }
 
-/** Notifies a person in the channel that the answer could not be sent. Does not reveal the request. */
+/** Tells a person in the channel that the answer could not be sent, without naming the request. */
 export const renderNotSent = ({ operation }: Texts, userId: string): Message => note(operation.notSent(`<@${userId}>`));

@@ -12,26 +12,26 @@ import type { Press, Select } from '../kit/message/press.ts';
 import { plainClipped } from '../kit/text/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
 
-/** Name of the press that adds an item to a playlist, for which it asks first. `commands/card` answers it. */
+/** Action of the button that adds an item to a playlist after a confirmation. `commands/card` handles it. */
 export const ADD_PRESS = 'card.add';
 
 export type AdditionOutcome =
   | { readonly kind: 'created'; readonly requestedType: PlaylistType; readonly playlist: Playlist }
-  /** `pieces` is the number of tracks or episodes that were added for an album or a show. */
+  /** `pieces` is the number of tracks or episodes that were added, for an album or a show. */
   | { readonly kind: 'added'; readonly playlist: Playlist; readonly pieces?: number }
-  /** The server put the item into another playlist of this name, because the item's media type decides. */
+  /** The server put the item into another playlist of the same name: the one for the item's media type. */
   | { readonly kind: 'added-elsewhere'; readonly playlist: Playlist; readonly type: PlaylistType }
   | { readonly kind: 'not-added'; readonly playlist: Playlist }
-  /** The server accepted the addition, but the playlists could not be read afterwards. */
+  /** The server accepted the item, but the playlists could not be read afterwards. */
   | { readonly kind: 'unverified'; readonly playlist: Playlist }
   /**
-   * The server gave no usable answer, and the item has not been seen in the playlist. It is missing so far, or the
-   * playlists could not be read.
+   * The server gave no usable answer, and there is no proof of the addition: the playlist does not contain the item, or
+   * the playlists could not be read.
    */
   | {
       readonly kind: 'unanswered';
       readonly title: string;
-      /** Ref of the playlist. For a playlist that would be new, ref of the item. */
+      /** Ref of the playlist, or of the item if the playlist would be new. */
       readonly on?: ItemRef | undefined;
       readonly isNew: boolean;
       readonly isSeenMissing: boolean;
@@ -40,7 +40,7 @@ export type AdditionOutcome =
 interface AddedItem {
   readonly item: MediaItem;
   readonly outcome: AdditionOutcome;
-  /** True if the new playlist has the name of another one. */
+  /** True if another playlist has the same name as the new one. */
   readonly hasNamesake?: boolean;
   readonly servers?: ServerNames | undefined;
 }
@@ -51,12 +51,12 @@ export function renderAddition(
 ): ChangeMessage {
   const title = boldTitle(item, texts.search);
   const sentence = additionSentence(texts, { itemTitle: title, outcome, servers });
-  // Without an answer of the server, it is not sure that there is a new playlist.
+  // Without an answer from the server, the new playlist may not exist.
   const lines = [sentence, hasNamesake && outcome.kind !== 'unanswered' && texts.playlist.namesake];
   return changeNote(additionResult(outcome), lines);
 }
 
-/** `done` if the server says that the item is in the playlist now. */
+/** The outcome for the audit trail. `done` if the server says that the playlist now contains the item. */
 export function additionResult(outcome: AdditionOutcome): ChangeOutcome {
   switch (outcome.kind) {
     case 'created':
@@ -124,7 +124,7 @@ interface ItemChoice {
   readonly press: Press;
 }
 
-/** Asks the person to choose among several matching items, because the bot does not guess. */
+/** Asks the person to choose among the items that match, because the bot does not guess. */
 export function renderPickItem(texts: Texts, { typedText, options, isCut, press }: ItemChoice): ChangeMessage {
   const { playlist } = texts;
   const query = plainClipped(typedText, 100);

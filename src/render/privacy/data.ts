@@ -9,7 +9,7 @@ import type { Texts } from '../texts/texts.ts';
 
 const DATA_FILE_NAME = 'usher-stored-data.json';
 
-/** Renders the stored data as a file, and says so if only the newest rows of its longest table fit. */
+/** Renders the stored data as a file. Says so if the file contains only the newest rows of the longest table. */
 export function renderStored({ privacy }: Texts, owner: 'own' | 'account', { rows, long }: StoredAbout): Message {
   const shownCount = rows[long.table]?.length ?? 0;
   const lines = [
@@ -23,7 +23,7 @@ export function renderStored({ privacy }: Texts, owner: 'own' | 'account', { row
 
 interface ForgetOwnForm {
   readonly stored: StoredAbout;
-  /** True if the person has rights by name in a guild. */
+  /** True if a guild gives the person rights by name. */
   readonly hasPersonalRights: boolean;
   readonly decision: Decision;
 }
@@ -49,8 +49,8 @@ export function renderForgetOwn(texts: Texts, { stored, hasPersonalRights, decis
 
 export interface OwnForgotten extends Pick<Forgotten, 'linkedUntil'> {
   /**
-   * True if no right by name is left. False if the person is the only manager of access in a guild, so that this right
-   * had to stay.
+   * True if the person has no rights by name any more. False if one had to stay, because the person is the only manager
+   * of access in a guild.
    */
   readonly areRightsRevoked: boolean;
   readonly recaps: RedrawnRecaps;

@@ -15,12 +15,12 @@ import type { RecapData } from './recapData.ts';
 export interface RecapCard {
   readonly part: RecapPart;
   readonly chart: ChartSpec;
-  /** The card's facts in words, for people who cannot see the picture. Not escaped. */
+  /** The card's facts in words, unescaped, for people who cannot see the picture. */
   readonly description: string;
 }
 
 const MAX_COVER_POSTERS = 3;
-/** Maximum characters of a name. The drawing may cut it further, to its width. */
+/** Maximum characters of a name. The drawing cuts names further, to its width. */
 const MAX_NAME = 100;
 
 export function recapCards(texts: Texts, data: RecapData, hidden: readonly RecapPart[] = []): readonly RecapCard[] {
@@ -69,7 +69,7 @@ function headingOf({ recap }: Texts, part: RecapPart, { owner }: RecapData): str
   return owner === undefined ? recap.fresh : recap.ownFresh;
 }
 
-/** Makes the content of each card. Undefined if there is nothing to show. */
+/** Makes the content of each card. Undefined leaves out the card. */
 const CONTENT_MAKERS: Readonly<Record<RecapPart, (texts: Texts, data: RecapData) => CardContent | undefined>> = {
   cover: (texts, data) => {
     const { title, subtitle } = coverWords(texts, data.period);
@@ -162,7 +162,7 @@ function eveningText(texts: Texts, evening: LongestEvening, { timeZone }: Pick<R
 const streakRange = (texts: Texts, { firstDay, days }: Streak): string =>
   dayRange(texts, firstDay, firstDay + days - 1);
 
-/** In a recap of everyone, titles added to the libraries. In a person's recap, titles that are new to the person. */
+/** New titles in the libraries. In the recap of one person: titles that the person had not played before. */
 const newTitlesIn = ({ owner, numbers, arrivals }: RecapData) => (owner === undefined ? arrivals : numbers.discovered);
 
 function freshWords({ recap }: Texts, data: RecapData): string {
@@ -185,7 +185,7 @@ function comparison(texts: Texts, { period, coverage, numbers: { totals, before 
   return { heading: recap.compared(name), changes };
 }
 
-/** Change since the period before, for example "+12%" or "±0". */
+/** Change from the previous period, for example "+12%" or "±0". */
 function changeText({ stats }: Texts, value: number, before: number): string {
   const share = value / Math.max(before, 1) - 1;
   if (Math.round(share * 100) === 0) return '±0';

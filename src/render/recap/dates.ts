@@ -6,12 +6,12 @@ import type { Texts } from '../texts/texts.ts';
 const monthName = ({ stats }: Texts, year: number, month: number): string =>
   dayFormat(stats.language, { month: 'long' }).format(Date.UTC(year, month - 1, 1));
 
-/** "November 2026", or "2026". */
+/** Name of a period: "November 2026", or "2026". */
 export function periodName(texts: Texts, { span, year, month }: RecapPeriod): string {
   return span === 'year' ? `${year}` : `${monthName(texts, year, month)} ${year}`;
 }
 
-/** The period with which a recap compares: "October", "December 2025", or "Jan – Nov 2025". */
+/** Name of the period that a recap compares with: "October", "December 2025", or "Jan – Nov 2025". */
 export function previousPeriodName(texts: Texts, period: RecapPeriod): string {
   const before = periodBefore(period);
   if (period.span === 'year' && before.month === 12) return `${before.year}`;
@@ -19,7 +19,7 @@ export function previousPeriodName(texts: Texts, period: RecapPeriod): string {
   return before.year === period.year ? monthName(texts, before.year, before.month) : periodName(texts, before);
 }
 
-/** The months from January to this one, in a short form, because the line on the card is short. */
+/** The months from January to the given one, abbreviated, because the line on the card is short. */
 const firstMonths = ({ stats }: Texts, { year, month }: RecapPeriod): string =>
   dayFormat(stats.language, { month: 'short', year: 'numeric' })
     .formatRange(Date.UTC(year, 0, 1), Date.UTC(year, month - 1, 1))
@@ -31,17 +31,17 @@ export function coverWords(texts: Texts, { span, year, month }: RecapPeriod): { 
   return { title: `${year}`, subtitle: month === 12 ? texts.recap.wholeYear : months };
 }
 
-/** "November 3 – 11": local days, counted from 1970-01-01. */
+/** A range of local days, counted from 1970-01-01: "November 3 – 11". */
 export const dayRange = ({ stats }: Texts, firstDay: number, lastDay: number): string =>
   dayFormat(stats.language, { month: 'long', day: 'numeric' })
     .formatRange(firstDay * DAY_MS, lastDay * DAY_MS)
     .replace(/\s+/g, ' ');
 
-/** "Saturday, November 14". */
+/** A day with its weekday: "Saturday, November 14". */
 export const dayName = ({ stats }: Texts, at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat(stats.language, { weekday: 'long', month: 'long', day: 'numeric', timeZone }).format(at);
 
-/** "6:10 PM", "18:10". */
+/** A time of day: "6:10 PM", "18:10". */
 export const timeName = ({ stats }: Texts, at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat(stats.language, { hour: 'numeric', minute: '2-digit', timeZone })
     .format(at)

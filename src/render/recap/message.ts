@@ -9,7 +9,7 @@ import type { RecapCard } from './cards.ts';
 import { periodName } from './dates.ts';
 import type { RecapData } from './recapData.ts';
 
-/** A card after drawing. If it could not be drawn, `bytes` is undefined and its facts appear as text. */
+/** A card after drawing. Without `bytes`, the drawing failed, and the card's facts appear as text. */
 export interface DrawnCard extends Pick<RecapCard, 'part' | 'description'> {
   readonly bytes: Uint8Array | undefined;
 }
@@ -56,7 +56,7 @@ export const renderRecap = (
 
 interface OwnRecap {
   readonly cards: readonly DrawnCard[];
-  /** Press of the menu of cards. The chosen value is one of RECAP_PARTS. */
+  /** Press of the menu that shares a card. The chosen value is one of RECAP_PARTS. */
   readonly share: Press;
 }
 

@@ -5,25 +5,22 @@ import type { RecapCoverage } from '../../domain/statistics/recap/coverage.ts';
 import type { RecapPeriod } from '../../domain/statistics/recap/period.ts';
 import type { NewTitles, RecapNumbers } from '../../domain/statistics/recap/recap.ts';
 
-/** Everything that the cards of a recap show. Names in it are untrusted text. */
+/** Data of all cards of a recap. Its names are untrusted text. */
 export interface RecapData {
   readonly period: RecapPeriod;
   /** IANA name, for example `Europe/Berlin`. */
   readonly timeZone: string;
   readonly numbers: RecapNumbers;
   readonly coverage: RecapCoverage;
-  /**
-   * Titles added to the libraries. Undefined if they could not be read. Missing for a recap of one person, which does
-   * not need them.
-   */
+  /** Titles added to the libraries. Undefined if the libraries could not be read, and in a recap of one person. */
   readonly arrivals?: NewTitles | undefined;
   readonly names: ReadonlyMap<AccountRef, string>;
-  /** The name of the person whose recap it is; missing for a recap of everyone. */
+  /** Name of the person whose recap this is. Missing in a recap of everyone. */
   readonly owner?: string | undefined;
   readonly appearance: Pick<Appearance, 'name' | 'colour'>;
 }
 
-/** The contents of a recap of everyone in a guild. The guild's name and colour are added later. */
+/** Contents of a recap of everyone in a guild, before the guild's name and colour are added. */
 export interface RecapContents extends Omit<RecapData, 'owner' | 'appearance'> {
   readonly posters: ChartPosters;
   /** The media servers whose plays were counted. */
@@ -36,5 +33,5 @@ interface RecapRequest {
   readonly signal: AbortSignal;
 }
 
-/** Rejects if the database fails, or with the signal's reason. */
+/** Rejects if the database fails. When aborted, rejects with the signal's reason. */
 export type ReadRecap = (request: RecapRequest) => Promise<RecapContents>;

@@ -3,7 +3,7 @@ import { bold } from '../kit/media/title.ts';
 import { joinFacts } from '../kit/text/lines.ts';
 import type { Texts } from '../texts/texts.ts';
 
-/** Names of the presses of a report's buttons. A feed posts the buttons; `commands/report` answers them. */
+/** Actions of the buttons below a report. A feed posts the buttons, and `commands/report` handles them. */
 export const REPORT_PRESSES = {
   matches: 'report.matches',
   scan: 'report.scan',

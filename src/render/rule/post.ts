@@ -9,7 +9,7 @@ import { moment, plainClipped } from '../kit/text/markdown.ts';
 import { type FeedMessageOptions, summaryHeading } from '../summary/reason.ts';
 import type { Texts } from '../texts/texts.ts';
 
-/** The outcome of an act, for example "ended after 2 seconds" or "would have ended it (dry run)". */
+/** The outcome of a rule's act, for example "ended after 2 seconds" or "would have ended it (dry run)". */
 function outcomeWords(
   { rules: { outcomes } }: Texts,
   { outcome, action, mode, afterMs = 0 }: Pick<RuleAct, 'outcome' | 'action' | 'mode' | 'afterMs'>,
@@ -30,11 +30,11 @@ function outcomeWords(
   }
 }
 
-/** An act of a rule, with the details that a subscription may reveal. */
+/** A rule's act, with only the details that a subscription may reveal. */
 export interface RuleRow extends Pick<RuleAct, 'action' | 'mode' | 'outcome' | 'afterMs'> {
   readonly rule: string;
   readonly at: Date;
-  /** The item that the stream plays. Missing if the act is about too many streams and not about one. */
+  /** The item that the stream plays. Missing if the act is about the number of streams. */
   readonly item?: MediaItem | undefined;
   /** Name of the person, unescaped. Missing if the subscription hides people. */
   readonly person?: string | undefined;
@@ -42,7 +42,7 @@ export interface RuleRow extends Pick<RuleAct, 'action' | 'mode' | 'outcome' | '
 }
 
 export const MAX_RULE_ROWS = 15;
-/** Maximum characters before escaping, which at most doubles them. */
+/** Maximum characters of a title before escaping, which at most doubles them. */
 const MAX_TITLE = 100;
 const MAX_NAME = 60;
 
@@ -69,7 +69,10 @@ export function renderRuleRows(
   });
 }
 
-/** "**Metropolis (1927)** · Ada · Web · 5 minutes ago\n-# Rule “Paused”: ended after 2 seconds". */
+/**
+ * Text of a row, for example "**Metropolis (1927)** · Ada · Web · 5 minutes ago\n-# Rule “Paused”: ended after 2
+ * seconds".
+ */
 export function ruleRowText(texts: Texts, row: RuleRow): string {
   const { item, person, player, at, rule } = row;
   const time = moment(at);

@@ -15,7 +15,7 @@ import { moment, plainClipped } from '../kit/text/markdown.ts';
 import { mention } from '../kit/text/mention.ts';
 import type { Texts } from '../texts/texts.ts';
 
-/** Names for the ids in rules, unescaped. A missing name is unknown. */
+/** Names for the ids that rules contain, unescaped. An id without a name is unknown. */
 export interface RuleNames {
   readonly accounts: ReadonlyMap<AccountRef, string>;
   /** Names of libraries and, if there are several, of whole servers. */
@@ -29,11 +29,11 @@ export const MAX_RULE_NAME = 40;
 const MINUTE_MS = 60_000;
 const KBPS_PER_MBIT = 1000;
 
-/** A rule's name on one line, or its number if the name has no visible characters. */
+/** A rule's name on one line. The rule's number if the name has no visible characters. */
 export const ruleName = ({ id, name }: Pick<SessionRule, 'id' | 'name'>): string =>
   plainClipped(name, MAX_RULE_NAME) || `#${id}`;
 
-/** A condition or exemption: the key by which it can be removed, and its escaped text. */
+/** A condition or exemption of a rule: its escaped text, and the key by which it can be removed. */
 export interface RulePart {
   readonly key: string;
   readonly words: string;
@@ -56,7 +56,7 @@ export const ruleParts = (
   })),
 ];
 
-/** A player's number as its key, because a device id or an app's name could be too long for a menu's value. */
+/** Key of a player: its position, because a device id or the name of an app may be too long for a menu's value. */
 export const playerKey = (index: number): string => `player:${index}`;
 
 const nameOrKey = <Id extends Ref>(names: ReadonlyMap<Id, string>, id: Id): string =>
@@ -68,7 +68,7 @@ function playerWords({ rule }: Texts, match: PlayerMatch, { players }: RuleNames
   return name === undefined ? rule.somePlayer(plainClipped(keyOf(match.id as Ref), 20)) : plainClipped(name, MAX_NAME);
 }
 
-/** A sentence for each condition of a rule, in the order in which people read them. */
+/** Sentences for the conditions of a rule, in the order in which people read them. */
 type ConditionSentences = Readonly<Partial<Record<keyof RuleConditions, string | undefined>>>;
 
 function conditionParts(texts: Texts, conditions: RuleConditions, names: RuleNames): readonly RulePart[] {
@@ -118,12 +118,12 @@ function timeSentences(
   const daySentence = hours ? conditions.daysAlone(dayNames) : conditions.days(dayNames, zone);
   return {
     hours: hours && conditions.hours(timeOfDay(hours.from), timeOfDay(hours.to), zone),
-    // The zone is named once, with the hours if the rule has some.
+    // If the rule has hours, the time zone stands with the hours and is not repeated.
     weekdays: dayNames === '' ? undefined : daySentence,
   };
 }
 
-/** The rule's state ("**live**"), or since when it is stopped. Says if the rule's server is gone. */
+/** The rule's state: "**live**", or the time since which it is stopped. Mentions a removed media server. */
 export const stateWords = (texts: Texts, rule: SessionRule, { servers }: Pick<RuleNames, 'servers'>): string =>
   joinFacts([
     rule.stoppedAt ? texts.rule.stoppedSince(moment(rule.stoppedAt)) : texts.rule.states[rule.mode],

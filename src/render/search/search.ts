@@ -14,7 +14,7 @@ import { joinLines } from '../kit/text/lines.ts';
 import { plainClipped } from '../kit/text/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
 
-/** Results of one kind: a hub of the media server. */
+/** Search results of one kind, as a hub of the media server groups them. */
 export interface ResultGroup {
   readonly title: string;
   readonly type: string;
@@ -24,7 +24,7 @@ export interface ResultGroup {
 
 export interface SearchAnswer {
   readonly query: string;
-  /** Title of the library to which the search is limited. */
+  /** Title of the library that the search is limited to. */
   readonly library?: string | undefined;
   readonly groups: readonly ResultGroup[];
   /** Number of results on earlier pages. */
@@ -66,7 +66,7 @@ function groupRows(
   return [heading, ...items.map(resultRow)];
 }
 
-/** Why the item matches. Undefined if its library matched, because each row names its library. */
+/** Reason why the item matches the search. Undefined if its library matched, because rows name their library anyway. */
 function reasonText({ search }: Texts, { reason, kind, originalTitle }: MediaItem): string | undefined {
   if (reason === undefined || reason.cause === 'section' || kind === 'tag') return undefined;
   const title = plainClipped((reason.cause === 'originalTitle' ? originalTitle : reason.title) ?? '', 60);
@@ -74,8 +74,8 @@ function reasonText({ search }: Texts, { reason, kind, originalTitle }: MediaIte
 }
 
 /**
- * Heading of a group of results. The server's heading may be in another language, so it is used only for a group that
- * the bot has no word for.
+ * Heading of a group of results. The server's heading may be in another language, so it only serves for groups that the
+ * bot has no word for.
  */
 function groupHeading({ browse: { kinds }, search }: Texts, { title, type, hubIdentifier }: ResultGroup): string {
   const kindHeading = hubIdentifier === type ? new Map(Object.entries(kinds)).get(type) : undefined;

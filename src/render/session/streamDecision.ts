@@ -4,8 +4,8 @@ import { resolutionName } from '../kit/text/quality.ts';
 import type { Texts } from '../texts/texts.ts';
 
 /**
- * Quality of a stream, for example "1080p, 9.1 Mbit/s, 2.2 Mbit/s reserved". Leaves out unknown facts. Describes the
- * sent stream if the file is unknown.
+ * Quality of a stream, for example "1080p, 9.1 Mbit/s, 2.2 Mbit/s reserved". Unknown facts are left out. If the file is
+ * unknown, the facts of the sent stream appear.
  */
 export function qualityText(texts: Texts, { file, sent, reservedKbps }: Delivery): string | undefined {
   const shownForm = file ?? sent;
@@ -35,7 +35,7 @@ const qualityFacts = ({ session: texts }: Texts, form: Form = {}): readonly Fact
   form.bitrateKbps === undefined ? undefined : texts.rate(form.bitrateKbps),
 ];
 
-/** The reserved bandwidth. Undefined if it equals the bit rate that the text already names. */
+/** The reserved bandwidth. Undefined if the text already names an equal bit rate. */
 function reservedText({ session: texts }: Texts, kbps: number | undefined, shownForm: Form = {}): Fact {
   if (kbps === undefined) return undefined;
   const reservedRate = texts.rate(kbps);
@@ -50,7 +50,7 @@ function resolutionText({ videoResolution }: Form): Fact {
   return name === undefined ? undefined : resolutionName(name);
 }
 
-/** The codec of media without video, for example "FLAC". */
+/** Codec of an audio stream, for example "FLAC". */
 const codecText = ({ audioCodec }: Form): Fact => shortName(audioCodec)?.toUpperCase();
 
 const containerName = (form: Form | undefined): Fact => shortName(form?.container);
@@ -68,7 +68,7 @@ export function decisionReasons(
   return lowerBitrate ? `${explanation} · ${texts.lowerBitrate}` : explanation;
 }
 
-/** Codecs such as " (hevc → h264)". Empty unless both codecs are named. */
+/** A change of codecs, for example " (hevc → h264)". Empty unless both codecs are known. */
 function codecNames(codecs: CodecChange | undefined): string {
   const from = shortName(codecs?.from);
   const to = shortName(codecs?.to);

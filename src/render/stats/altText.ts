@@ -13,8 +13,7 @@ const MAX_HEAD = 400;
 const MAX_NAME = 60;
 
 /**
- * Describes the picture for people who cannot see it: its title, then as many numbers as fit, the most
- * important first.
+ * Describes the picture for people who cannot see it: the title, then as many numbers as fit, the most important first.
  */
 export function altTextOf(texts: Texts, stats: StatsData, title = statsTitle(texts, stats)): string {
   const { sections, appearance } = stats;
@@ -31,10 +30,10 @@ export function altTextOf(texts: Texts, stats: StatsData, title = statsTitle(tex
   return listWithin(texts, clip(oneLine(head), MAX_HEAD), [capitalise(first), ...otherParts]);
 }
 
-/** Capitalises the first letter, because the text begins a sentence: "40 plays. Most on Sunday: 12; ...". */
+/** Makes the first letter a capital, because the text begins a sentence: "40 plays. Most on Sunday: 12; ...". */
 const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The numbers of a section. If there are several sections, each begins with its heading. */
+/** The numbers of a section, after the section's heading if there are several sections. */
 function sectionParts(texts: Texts, section: Section, allSections: readonly Section[]): readonly string[] {
   const [first, ...otherNumbers] = numbersOf(texts, section, allSections.length > 1);
   const heading = allSections.length > 1 ? sectionHeading(texts, section) : undefined;
@@ -42,7 +41,7 @@ function sectionParts(texts: Texts, section: Section, allSections: readonly Sect
   return [heading === undefined ? first : texts.lines.labelled(heading, first), ...otherNumbers];
 }
 
-/** Removes bold, small print and line breaks, which alt text does not have. */
+/** Removes bold, small print and line breaks, which alt text cannot contain. */
 const withoutMarkup = (text: string): string => text.replaceAll(/\*\*|^-# |\.$/gm, '').replaceAll('\n', '. ');
 
 function numbersOf(texts: Texts, section: Section, isPeakShown: boolean): readonly string[] {
@@ -67,7 +66,7 @@ function numbersOf(texts: Texts, section: Section, isPeakShown: boolean): readon
 }
 
 function listWithin({ stats }: Texts, head: string, parts: readonly string[]): string {
-  // Four characters stay spare, because the text for a smaller number may be longer in some languages.
+  // Four spare characters, because in some languages the closing words for a smaller number are longer.
   const room = MAX_ALT_TEXT - stats.andMore(parts.length).length - 4;
   let text = head.endsWith(' ') ? head : `${head} `;
   for (const [index, part] of parts.entries()) {

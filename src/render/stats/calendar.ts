@@ -7,37 +7,31 @@ type FirstDay = Pick<PlaysInDays, 'firstDay'>;
 
 export const HOURS: readonly number[] = [...new Array(24).keys()];
 
-/** Days since 1970-01-01: 1970-01-05 was a Monday. */
+/** A Monday in days since 1970-01-01: 1970-01-05. */
 const A_MONDAY = 4;
 
-/**
- * Formats a calendar day in UTC, because days count from 1970-01-01 whatever the time zone. A fraction is a time of
- * day.
- */
+/** Formats a calendar day, counted from 1970-01-01 in any time zone, so as UTC. A fraction is a time of day. */
 const formatDay = (language: string, day: number, options: Intl.DateTimeFormatOptions): string =>
   dayFormat(language, options).format(day * DAY_MS);
 
-/** The first day of the week in this language (ISO 8601: 1 is Monday, 7 is Sunday). */
+/** First day of the week in the language: 1 is Monday, 7 is Sunday (ISO 8601). */
 export const firstWeekday = ({ stats }: Texts): number => new Intl.Locale(stats.language).getWeekInfo().firstDay;
 
 export const weekdayName = ({ stats }: Texts, weekday: number, length: 'long' | 'short' = 'long'): string =>
   formatDay(stats.language, A_MONDAY + weekday - 1, { weekday: length });
 
-/**
- * Name of an hour: "8 PM", "6 Uhr", "20 Uhr". Removes the leading zero that Intl adds in German, because people do not
- * say it.
- */
+/** Name of an hour: "8 PM", "6 Uhr", "20 Uhr". Intl writes a leading zero in German, which people do not say. */
 export const hourName = ({ stats }: Texts, hour: number): string =>
   formatDay(stats.language, hour / 24, { hour: 'numeric' }).replace(/^0(?=\d)/, '');
 
-/** An hour within a sentence. Minutes follow it in a language in which the hour alone is only a number. */
+/** An hour within a sentence. Gets minutes in languages whose hour is a mere number. */
 export function hourInText(texts: Texts, hour: number): string {
   const name = hourName(texts, hour);
   if (!/^\d+$/.test(name)) return name;
   return formatDay(texts.stats.language, hour / 24, { hour: 'numeric', minute: '2-digit' });
 }
 
-/** Format of a full day: "Feb 16, 2026", "16. Feb. 2026". Shorter formats leave out parts. */
+/** Format of a full day: "Feb 16, 2026", "16. Feb. 2026". Shorter formats omit parts of it. */
 const FULL_DAY_FORMAT = { month: 'short', day: 'numeric', year: 'numeric' } as const;
 const SHORT_FORMATS: Readonly<Record<Period, Intl.DateTimeFormatOptions>> = {
   day: { month: 'short', day: 'numeric' },
@@ -75,7 +69,7 @@ export function whenIn(texts: Texts, period: Period, column: FirstDay): string {
 export const dateName = ({ stats }: Texts, at: Date, { timeZone }: Pick<TimeRange, 'timeZone'>): string =>
   new Intl.DateTimeFormat(stats.language, { ...FULL_DAY_FORMAT, timeZone }).format(at);
 
-/** First and last local day: "Feb 1 – Mar 2, 2026", with times if the range begins or ends within a day. */
+/** First and last local day of a range: "Feb 1 – Mar 2, 2026". A range that begins or ends within a day gets times. */
 export function rangeName({ stats }: Texts, range: TimeRange): string {
   const { since, until, timeZone } = range;
   const isWhole = isOfWholeDays(range);

@@ -7,13 +7,13 @@ import { firstWeekday, HOURS, hourName, rangeName, shortName, weekdayName } from
 import { seriesHeading, seriesPanel } from './series.ts';
 import { ranksOf, type Section, type StatsData } from './statsData.ts';
 
-/** Maximum characters of a name. Longer names never fit; the drawing cuts names to its width. */
+/** Maximum characters of a name. No picture has room for more, and the drawing cuts names to its width. */
 const MAX_NAME = 200;
 
 type StatsFacts = Pick<StatsData, 'inWeeks' | 'library' | 'account'> & Partial<Pick<StatsData, 'range'>>;
 
 /**
- * All sections in one picture with a title, for a message with other contents. Names are not escaped, because pictures
+ * One picture with all sections and a title, for a message with other contents. Names stay unescaped, because pictures
  * have no markup.
  */
 export function chartOf(texts: Texts, stats: StatsData): ChartSpec {
@@ -70,8 +70,8 @@ function rankingOf(texts: Texts, { top, titleKind }: Extract<Section, { kind: 't
 }
 
 /**
- * Counts the rows that the list leaves out: "23 others: 120 plays", with the number of others that tie with the last
- * row, or "3 others with 1 play each" if all tie.
+ * Line that counts the rows missing from a list: "23 others: 120 plays", with the number of them that tie with the last
+ * listed row. If all tie: "3 others with 1 play each".
  */
 export function remainderText(
   { stats }: Texts,
@@ -83,7 +83,7 @@ export function remainderText(
   return remainder.tied === 0 ? line : `${line} (${stats.tied(remainder.tied)})`;
 }
 
-/** The heading of a section, unescaped. Undefined for a ranking of people or devices. */
+/** Heading of a section, unescaped. Undefined for a ranking of people or devices. */
 export function sectionHeading({ stats }: Texts, section: Section | undefined): string | undefined {
   if (section?.kind === 'times') return stats.per[section.period];
   if (section?.kind === 'hours') return stats.charts.hours;
@@ -91,7 +91,7 @@ export function sectionHeading({ stats }: Texts, section: Section | undefined): 
   return section?.titleKind && stats.kinds[section.titleKind];
 }
 
-/** The title of the picture, unescaped. */
+/** Title of the picture, unescaped. */
 export function statsTitle(texts: Texts, stats: StatsData): string {
   const [first, ...otherSections] = stats.sections;
   return first?.kind === 'times' && otherSections.length === 0
@@ -99,7 +99,7 @@ export function statsTitle(texts: Texts, stats: StatsData): string {
     : chartName(texts, stats);
 }
 
-/** The chart's name, which differs if the chart covers only the reader's own plays. */
+/** Name of the chart. A chart of the reader's own plays has another name. */
 export const chartName = ({ me, stats }: Texts, { chart, isOwn }: Pick<StatsData, 'chart' | 'isOwn'>): string =>
   isOwn && chart !== 'people' && !isStreamsChart(chart) ? me.heads[chart] : stats.heads[chart];
 

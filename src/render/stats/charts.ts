@@ -11,10 +11,13 @@ export interface StatsChart {
   readonly isHalf: boolean;
 }
 
-/** Maximum rows with posters in one picture. More would make it higher than 4:5. */
+/** Maximum rows with posters in one picture. More rows would make the picture higher than 4:5. */
 const ROWS_WITH_POSTERS = 5;
 
-/** The charts of a message, each in its own picture. One chart has its title in the message, several have headings. */
+/**
+ * The charts of a message, each in its own picture. A single chart has its title in the message, and several charts
+ * have headings.
+ */
 export function statsCharts(texts: Texts, stats: StatsData): readonly StatsChart[] {
   const parts = stats.sections.flatMap((section) => partsOf(texts, section));
   const isOnly = parts.length === 1;
@@ -46,7 +49,7 @@ interface Part {
   readonly isFirst: boolean;
 }
 
-/** Splits a chart into parts with a picture each. Only a ranking with many posters needs two. */
+/** Splits a chart into several pictures. Only a ranking with many posters needs two. */
 function partsOf(texts: Texts, section: Section): readonly Part[] {
   const panel = panelOf(texts, section);
   if (panel.kind !== 'ranking' || !panel.posters || panel.rows.length <= ROWS_WITH_POSTERS)
@@ -59,7 +62,7 @@ function partsOf(texts: Texts, section: Section): readonly Part[] {
   ];
 }
 
-/** Rows as text, for example "Films: 6. Metropolis (1927): 4; 7. Faust (1926): 3". */
+/** The chart's rows as text, for example "Films: 6. Metropolis (1927): 4; 7. Faust (1926): 3". */
 function rowsText({ stats, lines }: Texts, panel: Panel, heading = ''): string {
   if (panel.kind !== 'ranking') return heading;
   const rows = panel.rows.map(
@@ -70,8 +73,8 @@ function rowsText({ stats, lines }: Texts, panel: Panel, heading = ''): string {
 }
 
 /**
- * Arranges pictures: full ones one below the other, then pairs. The first of an odd number of halves takes the full
- * width.
+ * Arranges pictures in galleries: full-width pictures first, then pairs of half-width ones. If the number of halves is
+ * odd, the first half takes the full width.
  */
 export function galleriesOf(pictures: readonly { readonly upload: Upload; readonly isHalf: boolean }[]) {
   const full = pictures.filter(({ isHalf }) => !isHalf).map(({ upload }) => [upload]);

@@ -1,8 +1,8 @@
-/** Caches formats by language and options: a few dozen. They never change, so all bots in a process can share them. */
+/** Formats by language and options, a few dozen in all. They never change, so all bots of a process can share them. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * A format for calendar days, which count in UTC. Each format is created once: creation takes 50 µs and 30 kB outside
+ * Format for calendar days, which count in UTC. Formats are cached, because creating one takes 50 µs and 30 kB outside
  * of V8's heap (measured with Node 24), and a chart has a hundred labels.
  */
 export function dayFormat(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

@@ -5,7 +5,7 @@ import type { Texts } from '../texts/texts.ts';
 import { HOURS, hourInText, hourName, rowName, shortName } from './calendar.ts';
 
 const MINUTE_MS = HOUR_MS / 60;
-/** Number of base units in one unit that people read. */
+/** Number of base units in one displayed unit. */
 const BASE_UNITS: Readonly<Record<Measure, number>> = {
   streams: 1,
   bandwidth: 1000,
@@ -14,8 +14,8 @@ const BASE_UNITS: Readonly<Record<Measure, number>> = {
   plays: 1,
 };
 /**
- * Positions in the palette, chosen so that transcodes (costly) and direct play (good) stand out. A peak is drawn behind
- * its average.
+ * Positions in the colour palette. Transcodes (costly) and direct play (good) get colours that stand out. A peak is
+ * drawn behind its average.
  */
 const COLOURS: Readonly<Record<SeriesName, 0 | 1 | 2 | 3>> = {
   average: 0,
@@ -29,7 +29,7 @@ const COLOURS: Readonly<Record<SeriesName, 0 | 1 | 2 | 3>> = {
   other: 3,
 };
 
-/** True if the values at one time are parts of a whole. False for a peak and an average. */
+/** True if the values at one time are parts of a whole, as opposed to a peak and an average. */
 const isOfParts = ({ measure }: Pick<Series, 'measure'>): boolean => measure !== 'streams' && measure !== 'bandwidth';
 
 export const inUnit = (measure: Measure, value: number): number => value / BASE_UNITS[measure];
@@ -50,7 +50,7 @@ export function seriesPanel(texts: Texts, section: Series): SeriesPanel {
       slots.by === 'hour'
         ? HOURS.map((hour) => hourName(texts, hour))
         : slots.columns.map((column) => shortName(texts, slots.by, column)),
-    // Reversed, because later lines cover earlier ones.
+    // The order is reversed, because later series are drawn over earlier ones.
     series: isStacked
       ? drawnSeries.filter(({ values }) => values.some((value) => value > 0))
       : drawnSeries.toReversed(),
@@ -58,7 +58,7 @@ export function seriesPanel(texts: Texts, section: Series): SeriesPanel {
   };
 }
 
-/** True if all values are below an hour, because an axis in hours would show only fractions. */
+/** True if all values are below an hour. An axis in hours would then show only fractions. */
 function isInMinutes({ measure, series }: Series): boolean {
   if (!isTimed(measure)) return false;
   const columns = Math.max(...series.map(({ values }) => values.length), 0);
@@ -69,7 +69,7 @@ function isInMinutes({ measure, series }: Series): boolean {
   return highestValue > 0 && highestValue < HOUR_MS;
 }
 
-/** Heading of a series: "Hours streamed per day", or minutes. Unescaped. */
+/** Heading of a series, unescaped: "Hours streamed per day", or minutes. */
 export function seriesHeading({ streams }: Texts['stats'], section: Series): string {
   const { measure, slots } = section;
   const measureWords =
@@ -81,8 +81,8 @@ const isTimed = (measure: Measure): measure is 'delivery' | 'watched' =>
   measure === 'delivery' || measure === 'watched';
 
 /**
- * Lines such as "Sat, Feb 21: 0.4 on average, 3 at most", or the values of each part. Lists the last `limit` columns,
- * newest first.
+ * The last `limit` columns as lines, newest first: "Sat, Feb 21: 0.4 on average, 3 at most", or the values of each
+ * part.
  */
 export function seriesLines(texts: Texts, section: Series, limit = Number.POSITIVE_INFINITY): readonly string[] {
   const { stats } = texts;
@@ -97,7 +97,7 @@ export function seriesLines(texts: Texts, section: Series, limit = Number.POSITI
   ];
 }
 
-/** One line per hour of the day. Leaves out hours without streams. */
+/** One line per hour of the day, without hours in which nothing was streamed. */
 function hourlyLines(texts: Texts, section: Series): readonly string[] {
   const busyHours = HOURS.filter((hour) => section.series.some(({ values }) => (values[hour] ?? 0) > 0));
   const lines = busyHours.map((hour) => texts.stats.row(hourInText(texts, hour), valuesAt(texts, section, hour)));

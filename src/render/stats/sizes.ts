@@ -10,7 +10,7 @@ import { joinFacts } from '../kit/text/lines.ts';
 import type { Texts } from '../texts/texts.ts';
 import { dayFormat } from './dayFormat.ts';
 
-/** Growth of a library. `name` is unescaped. */
+/** Growth of a library, with the library's unescaped name. */
 export type NamedGrowth = Pick<LibraryGrowth, 'first' | 'last'> & { readonly name: string };
 
 interface Sizes {
@@ -99,6 +99,6 @@ function growthLine(texts: Texts, first: NamedGrowth['first'], last: NamedGrowth
 const lengthOf = ({ stats }: Texts, ms: number): string =>
   ms < HOUR_MS ? duration(ms) : stats.sizes.hours(Math.round(ms / HOUR_MS));
 
-/** Formatted in UTC, because `day` counts calendar days, which have no time zone. */
+/** Calendar days have no time zone, so they are formatted in UTC. */
 const dayName = ({ stats }: Texts, day: number): string =>
   dayFormat(stats.language, { dateStyle: 'medium' }).format(day * DAY_MS);

@@ -15,8 +15,8 @@ import { summaryOf } from './summary.ts';
 import { statsLines } from './textLines.ts';
 
 /**
- * How far the history has been read, and the servers whose newest plays are missing. `name` is missing if there is only
- * one server.
+ * Progress of reading the history, and the servers whose newest plays are still missing. A server's `name` is missing
+ * if there is only one server.
  */
 export interface HistoryState extends BackfillProgress {
   readonly unread: readonly (Omit<UnreadHistory, 'server'> & { readonly name?: string | undefined })[];
@@ -24,7 +24,7 @@ export interface HistoryState extends BackfillProgress {
 
 interface StatsRows {
   readonly subject: Pick<StatsData, 'chart' | 'inWeeks' | 'library' | 'account' | 'isOwn'>;
-  /** The counted plays. Missing if there is no play with which the range could begin. */
+  /** The counted plays. Missing if the history has no play from which the time range could start. */
   readonly data?: StatsData | undefined;
   readonly history: HistoryState;
 }
@@ -80,14 +80,17 @@ function statsFoot(texts: Texts, stats: StatsRows): string | undefined {
   return [leftOut, ...unreadLines(texts, stats)].filter((line) => line !== undefined).join('\n') || undefined;
 }
 
-/** Lines about unread history. Of the charts of streams, only `watched` uses the history: it also counts plays. */
+/**
+ * Lines about parts of the history that are still unread. Charts of streams need no history, except `watched`, which
+ * also counts plays.
+ */
 function unreadLines({ stats }: Texts, { subject: { chart }, history }: StatsRows): readonly string[] {
   if (isStreamsChart(chart) && chart !== 'watched') return [];
   const failingServers = history.unread.filter(({ failingSince }) => failingSince !== undefined);
   const startingServers = history.unread.filter(({ failingSince }) => failingSince === undefined);
   const lines: string[] = [];
   if (!history.done) lines.push(stats.reading(history.read, history.total));
-  // Newest plays are mentioned only if the rest of the history was read.
+  // Missing newest plays are mentioned only once the older history was read.
   if (history.done && startingServers.length > 0) lines.push(stats.catchingUp(unreadNames(startingServers)));
   if (failingServers.length > 0) {
     const since = Math.min(...failingServers.flatMap(({ failingSince }) => failingSince?.getTime() ?? []));
@@ -96,10 +99,10 @@ function unreadLines({ stats }: Texts, { subject: { chart }, history }: StatsRow
   return lines;
 }
 
-/** Maximum server names in a line. More would leave no room for the numbers. */
+/** Maximum names of servers in a line, which also needs room for numbers. */
 const MOST_NAMES = 5;
 
-/** Names of servers with unread history. Undefined if there is only one server, because it has no name. */
+/** Names of the servers whose history is unread. Undefined if there is only one server, which has no name. */
 function unreadNames(unread: HistoryState['unread']): string | undefined {
   const names = unread.flatMap(({ name }) => (name === undefined ? [] : [plainClipped(name, 60)]));
   const ellipsis = names.length > MOST_NAMES ? ['…'] : [];
@@ -114,7 +117,7 @@ function statsHead(texts: Texts, { subject, data }: StatsRows): string {
   return [`## ${chartName(texts, subject)}`, ...(facts === '' ? [] : [`-# ${plain(facts)}`])].join('\n');
 }
 
-/** The heading that the picture of a single chart leaves to the message, for example "Plays per day". */
+/** Heading in the message, for a single chart whose picture has none, for example "Plays per day". */
 function measureFacts(texts: Texts, data: StatsData | undefined): readonly string[] {
   const [only, ...others] = data?.sections ?? [];
   const isMeasured = only?.kind === 'times' || only?.kind === 'series';
@@ -130,11 +133,14 @@ function nothingText({ me, stats }: Texts, { subject, data, history }: StatsRows
   return subject.library === undefined ? stats.nothing : stats.nothingInLibrary;
 }
 
-/** The file name contains chart and theme, because Discord may show a cached picture of the same name. */
+/**
+ * Name of the picture's file. Chart and theme are part of it, because Discord may show a cached picture of the same
+ * name.
+ */
 const fileNameOf = ({ chart, theme }: Pick<StatsData, 'chart' | 'theme'>, index: number): string =>
   `stats-${chart}${index === 0 ? '' : `-${index + 1}`}-${theme}.png`;
 
-/** The only picture of a message with other contents, such as a digest. */
+/** The picture of a message with other contents, such as a digest. */
 export const pictureOf = (texts: Texts, data: StatsData, bytes: Uint8Array): Upload => ({
   name: fileNameOf(data, 0),
   bytes,

@@ -8,7 +8,7 @@ import type { CountedStreams, Series } from '../../domain/statistics/streamSerie
 
 export interface NamedPlays {
   readonly name: string;
-  /** Year of a film. Undefined for other titles. */
+  /** Year of a film. Undefined for anything else. */
   readonly year?: number | undefined;
   readonly plays: number;
   readonly ratingKey?: ItemRef | undefined;
@@ -19,10 +19,10 @@ export interface TopList {
   readonly remainder: {
     readonly different: number;
     readonly plays: number;
-    /** Number of further rows with as many plays as the last one in `rows`. */
+    /** Number of rows missing from `rows` that have as many plays as its last row. */
     readonly tied: number;
   };
-  /** Plays on unknown devices, for a chart of devices. Neither `rows` nor `remainder` contains them. */
+  /** Plays on unknown devices, in a chart of devices. Neither `rows` nor `remainder` includes them. */
   readonly withoutDevice?: number | undefined;
 }
 
@@ -31,12 +31,12 @@ export type Section =
       readonly kind: 'times';
       readonly period: Period;
       readonly columns: readonly PlaysInDays[];
-      /** Plays of days that have no column. A digest contains such plays if they were reported late. */
+      /** Plays on days without a column: a digest contains them if they were reported late. */
       readonly otherDays?: number | undefined;
     }
-  /** Plays by weekday (Monday first) and hour. */
+  /** Numbers of plays by weekday (Monday first) and hour. */
   | { readonly kind: 'hours'; readonly hours: readonly (readonly number[])[] }
-  /** Measurements, taken while the server streamed. */
+  /** Measurements taken while the server streamed. */
   | (Series & { readonly kind: 'series' })
   | {
       readonly kind: 'top';
@@ -49,23 +49,23 @@ export interface StatsData {
   readonly sections: readonly Section[];
   readonly range: TimeRange;
   readonly measured?: Pick<CountedStreams, 'total' | 'rangeMs' | 'wholeMs' | 'began'> | undefined;
-  /** Number of plays left out because their time cannot be true. */
+  /** Number of plays that are left out because their recorded time is impossible. */
   readonly undated?: number | undefined;
-  /** True if the chart covers whole past calendar weeks, whatever range was requested. */
+  /** True if the chart covers whole past calendar weeks instead of the requested range. */
   readonly inWeeks?: boolean | undefined;
-  /** True if the chart covers only the plays of the person who asked. */
+  /** True if the chart covers only the reader's own plays. */
   readonly isOwn?: boolean | undefined;
-  /** The person whose plays the chart covers, unescaped. Missing if it covers everyone, or the person who asked. */
+  /** Name of the person whose plays the chart covers, unescaped. Missing if the chart covers everyone or the reader. */
   readonly account?: string | undefined;
   readonly library?: string | undefined;
-  /** Name and colour that the guild chose. Undefined in a direct message. */
+  /** The guild's chosen name and colour. Undefined in a direct message. */
   readonly appearance?: Appearance | undefined;
   readonly theme: Theme;
 }
 
 /**
- * Number of plays in the picture. Several rankings divide the plays among them; charts of times and of hours each
- * contain all plays.
+ * Number of plays in the picture. Rankings divide the plays among them, but charts of times and of hours contain all
+ * plays each.
  */
 export function totalOf(sections: readonly Section[]): number {
   const [first] = sections;
@@ -83,7 +83,7 @@ function totalIn(section: Section): number {
 export const isDrawable = (sections: readonly Section[]): boolean =>
   totalOf(sections) > 0 && sections.some((section) => section.kind !== 'top' || section.top.rows.length > 0);
 
-/** Ranks of the rows. Rows with equally many plays share a rank: 1, 2, 2, 4. */
+/** Ranks of the rows: 1, 2, 2, 4. Rows with equally many plays share a rank. */
 export const ranksOf = (rows: readonly NamedPlays[]): readonly number[] =>
   rows.map((row) => rows.findIndex(({ plays }) => plays === row.plays) + 1);
 

@@ -10,8 +10,8 @@ import { inUnit } from './series.ts';
 import { type Section, type StatsData, sum, totalOf } from './statsData.ts';
 
 /**
- * Share of the range that must be measured, from 0 to 1. A smaller gap comes from a restart of the bot and is not
- * mentioned.
+ * Share of the time range, from 0 to 1, that counts as fully measured. A smaller gap comes from a restart of the bot
+ * and is not mentioned.
  */
 const NEARLY_ALL = 0.99;
 
@@ -29,7 +29,7 @@ export function streamsSummary(texts: Texts, { sections, measured, range }: Stat
 
 interface Facts {
   readonly head: string;
-  /** Says when the peak occurred. Follows the heading, but is not bold. */
+  /** Time of the peak. It follows the heading, but not in bold. */
   readonly peakTime?: string | undefined;
   readonly facts: readonly string[];
 }
@@ -65,7 +65,7 @@ function watchedFacts({ stats }: Texts, panels: readonly Series[], { watchedMs }
   };
 }
 
-/** " on Sat, Feb 21": the columns with the highest peak. Empty for hours, and if there are many such columns. */
+/** Times of the highest peak: " on Sat, Feb 21". Empty for hours, and if many columns share the peak. */
 function peakTimes(texts: Texts, { slots, series }: Series): string {
   if (slots.by === 'hour') return '';
   const peaks = valuesOf(series, 'peak');
@@ -88,7 +88,7 @@ function busiestHour(texts: Texts, { slots, series }: Series): readonly string[]
 const valuesOf = (series: Series['series'], seriesName: SeriesName): readonly number[] =>
   series.flatMap(({ name, values }) => (name === seriesName ? values.map((value) => value ?? 0) : []));
 
-/** Maximum number of times (columns or hours) in a list. The other times are counted. */
+/** Maximum times (columns or hours) that a sentence names. Further times are only counted. */
 const MOST_NAMED_TIMES = 3;
 
 /** Lists times such as "on Monday, on Friday and at 2 other times". */
@@ -98,9 +98,9 @@ export function listTimes({ stats }: Texts, names: readonly string[]): string {
   return new Intl.ListFormat(stats.language, { type: 'conjunction' }).format([...shownNames, ...moreText]);
 }
 
-/** Minimum number of days for an average per day. */
+/** Minimum days for an average per day. */
 const FEWEST_DAYS = 2;
-/** Part of a day that the shortest day lacks, because clocks go forward by an hour. */
+/** Share of a day that is missing on the shortest day, when clocks go forward by an hour. */
 const SHORTEST_DAY_LACKS = 1 / 24;
 
 type Times = Extract<Section, { kind: 'times' }>;
@@ -108,7 +108,7 @@ type Times = Extract<Section, { kind: 'times' }>;
 export const summaryOf = (texts: Texts, data: StatsData): string =>
   streamsSummary(texts, data) ?? playsSummary(texts, data);
 
-/** Totals of plays, and facts that no row contains: "**3 plays** · 0.1 a day · most on Thu, Jan 1: 2". */
+/** Totals of plays, and other facts that no row shows: "**3 plays** · 0.1 a day · most on Thu, Jan 1: 2". */
 function playsSummary(texts: Texts, { sections, range }: StatsData): string {
   const { stats } = texts;
   const [first] = sections;
@@ -126,13 +126,13 @@ function averageOf({ stats }: Texts, plays: number, { since, until }: TimeRange)
   return days < FEWEST_DAYS - SHORTEST_DAY_LACKS ? [] : [stats.perDay(plays / days)];
 }
 
-/** A line with the number of plays without a device. Without this line the list would look incomplete. */
+/** Line that counts the plays without a device. The list would look incomplete without it. */
 export function withoutDevice({ stats }: Texts, sections: readonly Section[]): readonly string[] {
   const plays = sum(sections.map((section) => (section.kind === 'top' && section.top.withoutDevice) || 0));
   return plays > 0 ? [stats.withoutDevice(plays, totalOf(sections))] : [];
 }
 
-/** The time or times with the most plays. Empty for rankings, which already contain it, and without columns. */
+/** Times with the most plays. Empty for charts without columns, and for rankings, whose first row says the same. */
 export function peakOf(texts: Texts, section: Section): readonly string[] {
   if (section.kind === 'hours') return [peakOfHours(texts, section.hours)];
   return section.kind === 'times' && section.columns.length > 0 ? [peakOfTimes(texts, section)] : [];

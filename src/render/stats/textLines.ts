@@ -8,20 +8,20 @@ import { seriesLines } from './series.ts';
 import { ranksOf, type Section, type StatsData, sum, type TopList } from './statsData.ts';
 import { listTimes } from './summary.ts';
 
-/** Maximum lines of a chart over time. More would be hard to read, and the picture has all columns. */
+/** Maximum lines of a chart over time, for readability. The picture shows all columns. */
 const MOST_TIMES = 14;
 /**
- * Maximum characters of a name before escaping, which at most doubles them: thirty lines stay below a message's 4000
- * characters.
+ * Maximum characters of a name before escaping, which at most doubles them. Thirty lines then stay below a message's
+ * 4000 characters.
  */
 const MAX_NAME = 45;
 
-/** The picture's numbers as text, one text per section. Rows without room are counted. */
+/** The numbers of the picture, one text per section. A last line counts rows without room. */
 export const statsLines = (texts: Texts, { sections }: StatsData): readonly string[] =>
   sections.flatMap((section) => {
     const lines = sectionLines(texts, section);
     const heading = sections.length === 1 ? undefined : sectionHeading(texts, section);
-    // A ranking of devices has no lines if the device of every play is unknown. Its heading is then left out too.
+    // A ranking of devices has no lines if every play's device is unknown. It then needs no heading either.
     return lines.length === 0 ? [] : [[...(heading === undefined ? [] : [`**${heading}**`]), ...lines].join('\n')];
   });
 
@@ -37,10 +37,7 @@ function sectionLines(texts: Texts, section: Section): readonly string[] {
   ];
 }
 
-/**
- * `hours` has the plays by weekday, Monday first, and hour. One line per weekday: "Thursday: 2 · most at 11 AM and 1 PM
- * (1)".
- */
+/** Plays by weekday (Monday first) and hour, with one line per weekday: "Thursday: 2 · most at 11 AM and 1 PM (1)". */
 export const hourLines = (texts: Texts, hours: readonly (readonly number[])[]): readonly string[] =>
   weekdaysFrom(firstWeekday(texts)).map((weekday) => {
     const row = hours[weekday - 1] ?? [];
@@ -51,7 +48,7 @@ export const hourLines = (texts: Texts, hours: readonly (readonly number[])[]): 
     return `${line} · ${texts.stats.mostAt(listTimes(texts, busiestHours), highestValue)}`;
   });
 
-/** Rows with bold ranks. Discord would renumber a Markdown list and lose shared ranks. */
+/** Rows with bold ranks. A Markdown list would lose shared ranks, because Discord renumbers it. */
 function topLines(texts: Texts, top: TopList): readonly string[] {
   const { stats } = texts;
   const ranks = ranksOf(top.rows);

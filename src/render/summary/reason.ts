@@ -2,7 +2,9 @@ import { DAY_MS, HOUR_MS } from '../../time/units.ts';
 import { moment } from '../kit/text/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
 
-/** Why a message contains several events: a digest is due, or there are too many events for one message each. */
+/**
+ * Reason why a message contains several events: a digest is due, or there are too many events for separate messages.
+ */
 export type SummaryReason = DigestReason | { readonly kind: 'many' };
 
 export interface DigestReason {
@@ -14,7 +16,7 @@ export interface DigestReason {
 
 const PERIOD_MS = { hourly: HOUR_MS, daily: DAY_MS, weekly: 7 * DAY_MS } as const;
 
-/** A digest whose period ends at `to`. */
+/** Reason for a digest whose period ends at `to`. */
 export const digestUntil = (to: Date, period: DigestReason['period']): DigestReason => ({
   kind: 'digest',
   period,
@@ -25,7 +27,7 @@ export const digestUntil = (to: Date, period: DigestReason['period']): DigestRea
 export interface FeedMessageOptions {
   readonly marker: number;
   readonly summaryReason?: SummaryReason | undefined;
-  /** Total number of events, if the message gets only some. */
+  /** Total number of events, if the message contains only some. */
   readonly total?: number | undefined;
 }
 

@@ -32,7 +32,7 @@ import * as statistics from './de/statistics.ts';
 import * as tokens from './de/tokens.ts';
 import type { Texts } from './translation.ts';
 
-/** Every sentence of the bot, in German. People are addressed as "du". */
+/** All sentences of the bot in German. People are addressed as "du". */
 export const de: Texts = {
   ...access,
   alerts,

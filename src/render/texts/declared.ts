@@ -4,10 +4,13 @@ export const choice = <C>(name: string, description: string, choices: C) => ({ n
 
 export const command = <O>(name: string, description: string, options: O) => ({ name, description, options });
 
-/** Adds words, separated by spaces, by which `/help` finds a command besides its name, description and options. */
+/**
+ * Adds search words, separated by spaces. `/help` finds the command by them besides its name, description and options.
+ */
 export const withSynonyms = <C extends object>(synonyms: string, words: C) => ({ ...words, synonyms });
 
 /**
- * Adds a title for the command's form, of at most 45 characters. By default, the title is the command's description.
+ * Adds a title of at most 45 characters for the command's form. Without it, the form's title is the command's
+ * description.
  */
 export const withTitle = <C extends object>(title: string, words: C) => ({ ...words, title });

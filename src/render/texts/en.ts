@@ -31,7 +31,7 @@ import * as signIn from './en/signIn.ts';
 import * as statistics from './en/statistics.ts';
 import * as tokens from './en/tokens.ts';
 
-/** Every sentence of the bot, in English. Its type is the model for the other languages. */
+/** All sentences of the bot in English. Their type is the model for all other languages. */
 export const en = {
   ...access,
   alerts,

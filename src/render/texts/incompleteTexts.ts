@@ -1,9 +1,9 @@
 import type { Texts } from './translation.ts';
 
 /**
- * The texts of one answer. Once `missing` has an entry, sentences of `incomplete` replace those that claim totals or
- * that nothing exists. A proxy decides each time a sentence is read, because these texts are created before the servers
- * answer.
+ * Texts for one answer. Once `missing` has an entry, the sentences of `incomplete` replace those that claim a total or
+ * that something does not exist. A proxy decides this whenever a sentence is read, because servers may fail after the
+ * texts were created.
  */
 export function textsForIncompleteAnswer(texts: Texts, missing: { readonly size: number }): Texts {
   const { incomplete } = texts;

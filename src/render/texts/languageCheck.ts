@@ -18,7 +18,10 @@ function languageShares(): readonly LanguageShare[] {
   });
 }
 
-/** Texts that no language translates: values without words, and five lists of all languages. */
+/**
+ * Number of texts that stay the same in every language: values without words, and five lists with the names of all
+ * languages.
+ */
 export const UNTRANSLATED = 12 + 5 * LANGUAGES.length;
 
 function textsIn(catalogue: unknown): number {

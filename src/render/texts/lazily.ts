@@ -1,6 +1,6 @@
 /**
- * Creates a value only when it is first needed. Used for Intl's formats: the first one takes 10 MB of memory, and an
- * idle bot formats nothing.
+ * Creates a value when it is first needed. For Intl's formats, of which the first takes 10 MB of memory, while an idle
+ * bot formats nothing.
  */
 export function lazily<T>(create: () => T): () => T {
   let cached: { readonly value: T } | undefined;

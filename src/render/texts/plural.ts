@@ -8,7 +8,7 @@ export interface Forms {
 interface Numbers {
   /** Formats a number with at most one decimal: "12,345" in English, "12.345" in German. */
   readonly number: (n: number) => string;
-  /** For example "1 item", "12 items". Only for languages with two plural forms. */
+  /** A number with its noun: "1 item", "12 items". Only for languages with two plural forms. */
   readonly count: (n: number, forms: Forms) => string;
   readonly category: (n: number) => Intl.LDMLPluralRule;
 }

@@ -14,8 +14,8 @@ export type { Texts };
 export const DEFAULT_TEXTS: Texts = en;
 
 /**
- * Texts of all languages except English, by Discord's name of the language. German is written in TypeScript. `npm run
- * texts` compiles the others, in which English replaces missing sentences.
+ * Texts of all languages except English, by Discord's code of the language. German is TypeScript. `npm run texts`
+ * compiles the others, where English replaces missing sentences.
  */
 export const TRANSLATIONS: Readonly<Record<Exclude<Language, typeof DEFAULT_LANGUAGE>, Texts>> = {
   de,
@@ -34,7 +34,7 @@ export function textsFor(locale: string): Texts {
 export const localeOf = (texts: Texts): Language =>
   LANGUAGES.find((locale) => textsFor(locale).stats.language === texts.stats.language) ?? DEFAULT_LANGUAGE;
 
-/** Texts in a language, made of the messages that `find` returns. English replaces missing ones. */
+/** All texts in a language, from the messages that `find` returns. English replaces missing messages. */
 export function translatedTexts(language: string, find: FindMessage): Texts {
   const formats = formatsIn(language);
   const texts: Texts = inLanguage(DEFAULT_TEXTS, {

@@ -1,9 +1,6 @@
 import type { en } from './en.ts';
 
-/**
- * The type of another language's texts, made from the type of the English ones: sentences may differ, their parameters
- * may not.
- */
+/** Type of the texts in another language, derived from the English texts: other sentences with the same parameters. */
 type Translation<T> = T extends string
   ? string
   : T extends (...args: infer A) => infer R

@@ -9,9 +9,9 @@ import type { Upload } from '../kit/message/message.ts';
 import { duration } from '../kit/text/duration.ts';
 import type { Texts } from '../texts/texts.ts';
 
-/** Dark, because all readers see the same picture and Discord is dark by default. */
+/** All readers see the same picture, and Discord is dark by default. */
 const THEME = 'dark';
-/** Maximum characters of a name in an alt text, so that ten names fit. */
+/** Maximum characters of a name in an alt text, so that the alt text has room for ten names. */
 const MAX_NAME = 80;
 
 type VoteLook = Pick<Appearance, 'colour'>;
@@ -83,7 +83,7 @@ const pictureWith = ({ stats }: Texts, panel: Panel, { colour }: VoteLook): Char
   panels: [panel],
 });
 
-/** The names are not escaped, because pictures have no markup. An episode has no year. */
+/** Names stay unescaped, because pictures have no markup. Episodes have no year. */
 function numberedTitle({ search }: Texts, item: VotedItem, number: number): NumberedTitle {
   const poster = thumbOf(item) === undefined ? undefined : item.ratingKey;
   const year = item.kind === 'episode' ? undefined : releaseYear(item);

@@ -17,9 +17,9 @@ import { ballotPicture, barsPicture, winnerPicture } from './pictures.ts';
 export interface ShownVote {
   readonly vote: Pick<Vote, 'items' | 'isHidden' | 'isOver' | 'endsAt'>;
   readonly counts: Counts;
-  /** Number of all titles, if `items` contains only the first ones. */
+  /** Number of titles in the vote, if `items` contains only the first ones. */
   readonly total?: number | undefined;
-  /** The drawn ballot. Missing if it could not be drawn. */
+  /** Picture of the ballot. Missing if drawing failed. */
   readonly ballot?: Uint8Array | undefined;
   readonly servers?: ServerNames | undefined;
   readonly links?: Links | undefined;
@@ -28,7 +28,7 @@ export interface ShownVote {
   readonly copyPress: Press;
 }
 
-/** Renders the titles, their posters in one picture, and, until the vote is over, a button for each title. */
+/** Renders a vote: its titles, their posters in one picture, and a button for each title while the vote runs. */
 export function renderVote(texts: Texts, view: ShownVote): Message {
   const { vote, ballot, endPress, copyPress, total } = view;
   const { items, isHidden, isOver, endsAt } = vote;
@@ -48,10 +48,10 @@ export function renderVote(texts: Texts, view: ShownVote): Message {
   return ballot ? withPicture(message, ballotPicture(texts, items, ballot)) : message;
 }
 
-/** Maximum characters of all rows together. The rest of the message is for the heading and the last line. */
+/** Maximum characters of all rows together, which leaves room for the heading and the last line. */
 const MOST_OF_ROWS = 3500;
 
-/** A row with a button for every title. If the details do not fit, rows contain only names. */
+/** One row with a button for each title. If the details do not fit, rows contain only names. */
 function voteRows(texts: Texts, view: ShownVote): readonly Row[] {
   const names = voteNames(texts, view.vote.items, view.servers);
   const rows = (isBrief: boolean) =>
@@ -95,11 +95,11 @@ interface NamedItem {
   readonly servers?: ServerNames | undefined;
 }
 
-/** A title's name in a vote, with facts if several titles have the same name. */
+/** Name of a title in a vote. Titles of the same name are followed by facts that distinguish them. */
 export const votedName = (texts: Texts, { item, items, servers }: NamedItem): string =>
   voteNames(texts, items, servers).get(item) ?? '';
 
-/** Pictures of the result. Each is missing if it could not be drawn. */
+/** Pictures of the result. A picture is missing if drawing failed. */
 export interface ResultPictures {
   readonly winner?: Uint8Array | undefined;
   readonly bars?: Uint8Array | undefined;
@@ -116,7 +116,7 @@ export interface EndedVote {
   readonly marker: number;
 }
 
-/** Renders the title that won, large, and the votes as bars. Without the picture of the bars, each title has a line. */
+/** Renders the winning title, large, and the votes as bars. Without the picture of the bars, each title has a line. */
 export function renderVoteEnd(texts: Texts, result: EndedVote): Message {
   const { items, counts, winner, tied, pictures, servers, controls, marker } = result;
   const { vote } = texts;

@@ -13,7 +13,7 @@ const MAX_NAME = 70;
 export const wishName = ({ search }: Texts, { title, year }: WishTitle): string =>
   bold(withYear(title, year), search.untitled, MAX_NAME);
 
-/** Notifies a person who shared the wish that it was closed, with the admin's words. */
+/** Tells a person who shared the wish that an admin closed it, with the admin's words. */
 export const renderClosedWish = (
   texts: Texts,
   { word, ...wish }: WishTitle & Pick<UntoldWisher, 'word'>,

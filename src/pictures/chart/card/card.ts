@@ -16,15 +16,15 @@ import { type CardPen, EDGE, fittedWords, GUILD_LINE, INNER, LABEL } from './pla
 import { wallBoxes, wallOf } from './wall.ts';
 
 const HEADING = { maxSize: 23, minSize: 18, width: INNER } as const;
-/** Positions of the heading and of its note, in points from the top. */
+/** Distance of a line from the top of the card, in points: of the heading, and of its note. */
 const HEADING_LINE = 54;
-/** Distance of the heading and of its note from the top of the card, in points. */
+/** Sizes of a heading with a note below, in points. */
 const NOTED_HEADING = { maxSize: 18, minSize: 18, width: INNER } as const;
 const NOTED_HEADING_LINE = 45;
 const NOTE_LINE = 63;
-/** Position of a cover's note, in points: between the large words and the posters. */
+/** Distance of a cover's note from the top of the card, in points: between the large words and the posters. */
 const COVER_NOTE_LINE = 166;
-/** Least space between the guild's name and the chart's title, in points. */
+/** Minimum space between the guild's name and the chart's title, in points. */
 const GAP = 12;
 
 export function cardOf(
@@ -34,7 +34,7 @@ export function cardOf(
 ): string {
   const cardPen: CardPen = { ...pen, colours: cardColours(colour) };
   const { text, tint } = cardPen.colours;
-  // A cover shows the title in large words instead of in the corner.
+  // A cover shows the title in large words and not in the corner.
   const corner = content.kind === 'cover' ? '' : pen.fitted(title, LABEL, INNER / 2);
   const guildName = pen.fitted(guild, LABEL, INNER - pen.widthOf(corner, LABEL) - GAP, 600);
   const head = fittedWords(heading, note === '' ? HEADING : NOTED_HEADING, pen);
@@ -84,8 +84,8 @@ export function cardBoxes({ content }: CardPanel): readonly PictureBox[] {
 }
 
 /**
- * Texts in the card's note and content, to find the fonts that have their characters. The heading is not among them,
- * because every panel may have one.
+ * Texts of the card's note and content, to find fonts for their characters. The heading is not among them, because
+ * every panel may have one.
  */
 export const textsOfCard = ({ note = '', content }: CardPanel): readonly string[] => [note, ...textsOfContent(content)];
 

@@ -11,7 +11,7 @@ const POSTER = { width: 69, height: 103 } as const;
 const GAP = 8;
 const SUMMARY = { maxSize: 18, minSize: 14, width: INNER } as const;
 const SUMMARY_LINE = 20;
-/** Largest height of a row, in points. A card without posters has rows of this height. */
+/** Maximum height of a row, in points. Rows of a card without posters have this height. */
 const MAX_ROW = 40;
 const VALUE = 16;
 const RIGHT = WIDTH - EDGE;

@@ -1,12 +1,15 @@
 import { hexOf } from '../../../domain/appearance.ts';
 import { contrastOf } from '../shade.ts';
 
-/** Colours of a card as `#rrggbb`. All texts have a contrast of at least 7 to 1 on both ends of the background. */
+/**
+ * Colours of a card as `#rrggbb`. All texts have a contrast of at least 7 to 1 on every part of the background's
+ * gradient.
+ */
 export interface CardColours {
   /** The background's colours, from the upper left corner to the lower right one. */
   readonly from: string;
   readonly to: string;
-  /** Colour of the lights in the background. No text stands in front of them. */
+  /** Colour of the lights in the background. No text stands on the lights. */
   readonly glow: string;
   readonly text: string;
   /** A bright shade of the guild's colour, for labels. */
@@ -15,18 +18,18 @@ export interface CardColours {
 
 const DEFAULT_COLOUR = 0x6f7bf7;
 
-/** Least contrast of the tint on the background (WCAG 2, level AAA). */
+/** Minimum contrast of the tint on the background (WCAG 2, level AAA). */
 const LEAST_CONTRAST = 7;
 /**
- * How far the hue turns from one end of the background to the other, in degrees. Warm colours turn towards red, because
- * a dark yellow looks green.
+ * Change of hue from one end of the background to the other, in degrees. Warm colours turn towards red, because a dark
+ * yellow looks green.
  */
 const TURN = 26;
 const isWarm = (hue: number): boolean => (hue + 360) % 360 < 90 || (hue + 360) % 360 > 330;
-/** Step in which the background gets darker until the tint is readable on it. */
+/** Step by which the background gets darker until the tint is readable on it. */
 const STEP = 0.01;
 
-/** Shades of the guild's colour: its hue stays, and the background is dark enough for the texts. */
+/** Card colours in shades of the guild's colour. The hue stays, and the background becomes dark enough for texts. */
 export function cardColours(colour = DEFAULT_COLOUR): CardColours {
   const { hue, saturation } = hslOf(colour);
   const mutedSaturation = Math.min(saturation, 0.72);
@@ -44,7 +47,7 @@ export function cardColours(colour = DEFAULT_COLOUR): CardColours {
 }
 
 interface Hsl {
-  /** Hue in degrees. Adding 360 gives the same hue. */
+  /** Hue in degrees, repeating every 360. */
   readonly hue: number;
   /** Saturation from 0 (grey) to 1. */
   readonly saturation: number;

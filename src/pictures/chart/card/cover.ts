@@ -9,11 +9,14 @@ const TITLE = { maxSize: 44, minSize: 26, width: INNER } as const;
 const SUBTITLE = { maxSize: 32, minSize: 20, width: INNER } as const;
 
 const POSTER = { width: 124, height: 186 } as const;
-/** The upper edge of the poster in the middle. The others stand lower, and all go beyond the card's lower edge. */
+/**
+ * Upper edge of the poster in the middle, in points. The other posters stand lower, and all extend beyond the card's
+ * lower edge.
+ */
 const POSTERS_TOP = 182;
 /**
- * Places of up to three posters: distance from the middle and from the top edge in points, and turn in degrees. The
- * last place is in front. Fewer posters take the last places.
+ * Places of up to three posters: distances from the middle and from the top edge in points, and rotation in degrees.
+ * The last place is in front. If there are fewer posters, the first places stay empty.
  */
 const PLACES = [
   { aside: -70, lower: 26, turn: -10 },
@@ -28,7 +31,7 @@ export function coverOf({ label, title, subtitle, titles }: Cover, pen: CardPen)
   const { text, tint } = pen.colours;
   const large = fittedWords(title, TITLE, pen);
   const small = fittedWords(subtitle, SUBTITLE, pen);
-  // Large letters begin with an empty edge, so they stand a little further left to look aligned.
+  // Large letters begin with an empty edge. So they start further left, to look aligned with the rest.
   return [
     wordsAt({ text: pen.fitted(label, LABEL, INNER), x: EDGE, y: 62, size: LABEL, fill: text }),
     wordsAt({ text: large.text, x: EDGE - 2, y: 96, size: large.size, fill: text, weight: 600 }),
@@ -41,7 +44,7 @@ function postersOf(titles: Cover['titles'], pen: CardPen): string {
   const pictures = titles.flatMap(({ poster }) => (poster === undefined ? [] : (pen.pictures.get(poster) ?? [])));
   const [first, ...otherPictures] = pictures;
   if (first === undefined) return ringsOf(pen);
-  // The first poster is drawn last, so that it covers the others.
+  // The first poster comes last in the drawing, so that it covers the others.
   const drawnPictures = [...otherPictures.slice(0, PLACES.length - 1), first];
   const places = PLACES.slice(-drawnPictures.length);
   return drawnPictures
@@ -55,7 +58,7 @@ function postersOf(titles: Cover['titles'], pen: CardPen): string {
     .join('');
 }
 
-/** Three translucent rectangles of growing size behind the poster, which together look like a soft shadow. */
+/** A soft shadow: three translucent rectangles of growing size behind the poster. */
 const shadowAt = (x: number, y: number): string =>
   [6, 4, 2]
     .map(

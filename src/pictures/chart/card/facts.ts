@@ -6,7 +6,7 @@ import { type CardPen, EDGE, fittedWords, INNER, LABEL, TOP } from './place.ts';
 type Numbers = Extract<CardContent, { readonly kind: 'numbers' }>;
 type Moments = Extract<CardContent, { readonly kind: 'moments' }>;
 
-/** Height that all facts of a card share, in points. */
+/** Height for all facts of a card together, in points. */
 const ROOM = MAX_HEIGHT - TOP - 12;
 const NUMBER = { maxSize: 52, minSize: 30, width: INNER } as const;
 
@@ -29,7 +29,7 @@ export function numbersOf({ numbers }: Numbers, pen: CardPen): string {
 export const lineAt = (y: number, { colours }: CardPen): string =>
   boxAt({ x: EDGE, y, width: INNER, height: 0.75, fill: `${colours.tint}55` });
 
-/** Largest height of a fact on a card, in points. Facts are smaller if a card has many. */
+/** Maximum height of a fact, in points. Facts are lower if a card has many. */
 const MAX_FACT_HEIGHT = 96;
 const VALUE = { maxSize: 25, minSize: 18, width: INNER } as const;
 const DETAIL = 13.5;

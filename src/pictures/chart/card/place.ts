@@ -6,18 +6,18 @@ export interface CardPen extends Pen {
   readonly colours: CardColours;
 }
 
-/** Distance of the content from the card's left and right edges, in points. */
+/** Distance of the content from the left and right edges of the card, in points. */
 export const EDGE = 20;
 export const INNER = WIDTH - 2 * EDGE;
 export const LABEL = 13;
-/** Middle of the line with the guild's name. */
+/** Distance of the line with the guild's name from the top of the card to the line's middle, in points. */
 export const GUILD_LINE = 26;
-/** Where the content begins, below the heading. */
+/** Distance of the content from the top of the card, below the heading, in points. */
 export const TOP = 76;
 
 /**
- * The text in the largest size up to `maxSize` in which it fits the width. If it does not fit even in `minSize`, it is
- * cut.
+ * Draws a text in the largest size up to `maxSize` in which the text fits the width. A text that does not fit even in
+ * `minSize` is cut.
  */
 export function fittedWords(
   text: string,

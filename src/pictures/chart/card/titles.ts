@@ -4,7 +4,7 @@ import { boxAt, SMALL, wordsAt } from '../look.ts';
 import { imageAt, type PictureBox, RADIUS } from '../pictures.ts';
 import type { CardPen } from './place.ts';
 
-/** Where a title's poster stands, in points. */
+/** Place of a title's poster, in points. */
 export interface TitleBox {
   readonly x: number;
   readonly y: number;
@@ -18,7 +18,7 @@ export const titleBoxes = (
 ): readonly PictureBox[] =>
   titles.flatMap(({ poster }) => (poster === undefined ? [] : [{ poster, width, height, isWhole: false }]));
 
-/** The title's poster, or a card with its name, with its mark in the upper left corner. */
+/** Draws the title's poster, or a box with its name if there is no poster. Its mark is in the upper left corner. */
 export function titleAt(title: PicturedTitle, box: TitleBox, pen: CardPen): string {
   const picture = title.poster === undefined ? undefined : pen.pictures.get(title.poster);
   const poster = picture === undefined ? nameAt(title, box, pen) : imageAt(picture, box.x, box.y);
@@ -54,7 +54,7 @@ function nameAt({ label, year }: PicturedTitle, { x, y, width, height }: TitleBo
   ].join('');
 }
 
-/** The mark with a small triangle, on a dark patch that keeps it readable on every poster. */
+/** Draws the mark next to a small triangle, on a dark patch that keeps both readable on every poster. */
 function markAt(mark: string, { x, y }: TitleBox, { widthOf }: CardPen): string {
   const width = Math.ceil(widthOf(mark, SMALL, 600)) + 26;
   const left = x + 4;

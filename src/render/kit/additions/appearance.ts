@@ -6,13 +6,13 @@ import { withLine } from './extraLine.ts';
 
 const CONTAINER: ComponentType.Container = 17;
 
-/** Default colour of messages about plays, and of plays in charts. A guild's own colour replaces it. */
+/** Colour of messages about plays, and of plays in charts, unless the guild chose a colour. */
 export const PLAYS_COLOUR = 0x6f7bf7;
 
-/** Maximum characters of a guild's name, before escaping. */
+/** Maximum characters of a guild's name before escaping. */
 const MAX_NAME = 60;
 
-/** Gives the message the guild's colour. A colour with a meaning, such as that a server is down, stays. */
+/** Gives the message the guild's colour, unless the message's colour has a meaning, such as that a server is down. */
 export function withAccent(message: Message, { colour }: Pick<Appearance, 'colour'>): Message {
   if (colour === undefined) return message;
   const components = message.components.map((component) =>

@@ -6,8 +6,8 @@ import { clip } from '../text/markdown.ts';
 const TEXT_COMPONENT: ComponentType.TextDisplay = 10;
 
 /**
- * Adds a line below or above the first text. If the message gets too long, cuts its longest text, because Discord
- * limits the text of all components together.
+ * Adds a line below or above the message's first text. If the message gets too long, cuts its longest text, because
+ * Discord limits the text of all components together.
  */
 export function withLine(
   components: Message['components'],
@@ -36,7 +36,10 @@ function textLengths(components: Message['components']): readonly number[] {
 
 type ChangeText = (content: string, index: number) => string;
 
-/** Changes all texts, also in nested components. Texts count from 0 in reading order. */
+/**
+ * Changes all texts of a message, also in nested components. The index given to `change` counts texts from 0 in reading
+ * order.
+ */
 function mapTexts(components: Message['components'], change: ChangeText): Message['components'] {
   let index = 0;
   const changedJson = JSON.stringify(components, (_, part: unknown) => {
@@ -45,7 +48,7 @@ function mapTexts(components: Message['components'], change: ChangeText): Messag
     index += 1;
     return { ...part, content };
   });
-  // The type stays the same, because only texts were replaced, by other texts.
+  // The type stays valid, because only strings were replaced by strings.
   return JSON.parse(changedJson) as Message['components'];
 }
 

@@ -14,7 +14,7 @@ export function withServer(texts: Texts, message: Message, name: string | undefi
 }
 
 /**
- * Adds a line below the first one about servers that are missing. If it does not fit, the text is cut, because an
+ * Adds a line about missing servers below the first line. If the message gets too long, its text is cut, because an
  * incomplete answer must not look complete.
  */
 export function withMissingServers(
@@ -30,7 +30,7 @@ export function withMissingServers(
   return line === undefined ? message : { ...message, components: withLine(message.components, line) };
 }
 
-/** Adds a line below the first one: the bot's messages about follows do not reach this person. */
+/** Adds a line below the first line: the bot's direct messages about follows do not reach this person. */
 export const withUnreached = (texts: Texts, message: Message, unreached: Unreached): Message => ({
   ...message,
   components: withLine(message.components, unreachedWords(texts, unreached)),

@@ -3,17 +3,17 @@ import { MAX_ALT_TEXT } from '../message/limits.ts';
 import type { Message, Upload } from '../message/message.ts';
 import { clip, oneLine } from '../text/markdown.ts';
 
-// The numbers are written here, because this module may import only Discord's types.
+// Discord's numbers for component types. They are repeated here because this module may import only Discord's types.
 const CONTAINER: ComponentType.Container = 17;
 const GALLERY: ComponentType.MediaGallery = 12;
 const FILE_COMPONENT: ComponentType.File = 13;
 
-/** Adds a full-width picture below the message's heading. It takes one component and one file. */
+/** Adds a full-width picture below the message's heading. The picture takes one component and one file. */
 export const withPicture = (message: Message, picture: Upload): Message => withGalleries(message, [[picture]]);
 
 /**
- * Adds galleries below the message's heading: a picture on its own takes the full width, two share it. Each gallery
- * takes one component.
+ * Adds galleries below the message's heading, one component each. A single picture takes the full width of its gallery,
+ * two pictures share it.
  */
 export function withGalleries(message: Message, galleries: readonly (readonly Upload[])[]): Message {
   const uploads = galleries.map((pictures) => pictures.map(withShortDescription));

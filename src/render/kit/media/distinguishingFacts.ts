@@ -6,13 +6,13 @@ import type { Texts } from '../../texts/texts.ts';
 import { duration } from '../text/duration.ts';
 import { onServer, onServers } from './servers.ts';
 
-/** A text, and facts that can follow it, the most familiar first. The last fact must be unique. */
+/** A text, and facts that can follow it. The most familiar fact comes first, and the last fact is unique. */
 interface Description {
   readonly text: string;
   readonly facts: readonly (string | undefined)[];
 }
 
-/** For each text, the facts that distinguish it from equal texts, as few as possible. Empty for a unique text. */
+/** Adds to each text as few facts as possible to distinguish it from equal texts. A unique text gets none. */
 export function distinguishingFacts(descriptions: readonly Description[]): readonly string[] {
   const groups = Map.groupBy(descriptions, ({ text }) => text);
   const indexesByText = new Map([...groups].map(([text, group]) => [text, distinguishingIndexes(group)]));

@@ -14,7 +14,7 @@ import { onServers } from './servers.ts';
 import { inFileName, type PostersByThumb, thumbOf } from './thumb.ts';
 import { boldTitle, fullTitle, parentLine } from './title.ts';
 
-/** The item's kind in one word. `hubType` is the type of its hub, for a tag without a kind. */
+/** The item's kind in one word. For a tag without a kind, `hubType`, the type of its search group, decides. */
 function kindName({ search }: Texts, item: MediaItem, hubType = ''): string {
   const names: Readonly<Record<string, string>> = search.tags;
   const field = fieldOf(item) ?? hubType;
@@ -24,7 +24,8 @@ function kindName({ search }: Texts, item: MediaItem, hubType = ''): string {
 }
 
 /**
- * The field that a tag filters. The filter is text such as `actor=12`, or a URL that ends with it (interface.md, 2.11).
+ * The field that a tag filters. A tag's filter is a text such as `actor=12`, or a URL that ends with such a text
+ * (interface.md, 2.11).
  */
 function fieldOf({ tag }: MediaItem): string | undefined {
   const filter = tag?.filter ?? tag?.key?.split('?').at(-1);
@@ -34,7 +35,7 @@ function fieldOf({ tag }: MediaItem): string | undefined {
 interface RowOptions {
   readonly posters: PostersByThumb;
   readonly leadingFacts?: readonly string[];
-  /** Facts to show after the item's length and before its library. */
+  /** Facts to show between the item's length and its library. */
   readonly extraFacts?: readonly string[];
   readonly hubType?: string;
   readonly servers?: ServerNames | undefined;
@@ -69,8 +70,8 @@ function itemLines(
 }
 
 /**
- * The item's picture. Its file name contains the item's key: without buttons, nothing else in a message identifies the
- * item (`discord/interactions/card.ts`).
+ * The item's picture. Its file name contains the item's key, because `discord/interactions/card.ts` needs a way to find
+ * the item of a message without buttons.
  */
 export function posterOf({ search }: Texts, item: MediaItem, posters: PostersByThumb): Upload | undefined {
   const thumb = thumbOf(item);

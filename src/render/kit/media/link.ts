@@ -8,6 +8,6 @@ const openLabel = ({ card }: Texts, { player }: Link): string =>
 export const openButton = (texts: Texts, link: Link | undefined): readonly LinkButton[] =>
   link ? [{ label: openLabel(texts, link), style: 'link', url: link.url }] : [];
 
-/** A link as text, for a row that has no room for a button. */
+/** The link as text, for rows without room for a button. */
 export const openLink = (texts: Texts, link: Link | undefined): string | undefined =>
   link && `[${openLabel(texts, link)}](${link.url})`;

@@ -4,7 +4,7 @@ import type { Texts } from '../../texts/texts.ts';
 import { clip, oneLine, plainClipped } from '../text/markdown.ts';
 import { bold } from './title.ts';
 
-/** "on Attic and Cellar": the servers that have the item. Undefined if there is only one server. */
+/** Phrase that names the servers with the item: "on Attic and Cellar". Undefined if there is only one server. */
 export function onServers(
   texts: Texts,
   { ratingKey, also = [] }: { readonly ratingKey?: Ref | undefined; readonly also?: readonly Ref[] | undefined },
@@ -14,11 +14,11 @@ export function onServers(
   return names.length === 0 ? undefined : texts.search.onServers(listNames(texts, [...new Set(names)]));
 }
 
-/** "on Attic": the server of a row. Undefined if there is only one server. */
+/** Phrase that names the server of a row: "on Attic". Undefined if there is only one server. */
 export const onServer = (texts: Texts, ref: Ref | undefined, servers?: ServerNames): string | undefined =>
   ref === undefined ? undefined : onServers(texts, { ratingKey: ref }, servers);
 
-/** "**Evening** on Attic": a bold name, with its server if another server may have an item of the same name. */
+/** A name in bold, with its server if another server may have an item of the same name: "**Evening** on Attic". */
 export function boldOnServer(
   texts: Texts,
   { key, title }: { readonly key: Ref | undefined; readonly title: string },
@@ -33,8 +33,8 @@ export function boldOnServer(
 const MAX_NAME = 60;
 
 /**
- * "Films on Attic": an unescaped name, with its server if another server may have an item of the same name. Only the
- * title is cut.
+ * A name, unescaped, with its server if another server may have an item of the same name: "Films on Attic". If the text
+ * is too long, the name is cut and not the server.
  */
 export function nameOnServer(
   { search }: Pick<Texts, 'search'>,
@@ -48,6 +48,6 @@ export function nameOnServer(
   return `${clip(oneLine(title) || search.untitled, titleLength)}${serverPhrase}`;
 }
 
-/** "Attic and Cellar": the names, escaped. */
+/** Joins escaped names: "Attic and Cellar". */
 export const listNames = ({ stats }: Texts, names: readonly string[]): string =>
   new Intl.ListFormat(stats.language, { type: 'conjunction' }).format(names.map((name) => plainClipped(name, 60)));

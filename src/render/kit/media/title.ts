@@ -5,7 +5,6 @@ import { clip, oneLine, plainClipped } from '../text/markdown.ts';
 const MAX_TITLE = 120;
 const MAX_SHOW_TITLE = 40;
 
-/** Words in titles, from the catalogue's `search`. */
 export interface TitleWords {
   readonly untitled: string;
   /** Number of an episode, for example "S1 E3". */
@@ -13,8 +12,8 @@ export interface TitleWords {
 }
 
 /**
- * The item's own name, unescaped: "S1 E3 · The Red Codebook", "Metropolis (1927)", or "Metropolis (1927) · Restored"
- * for an edition.
+ * The item's own name without its parents, unescaped: "S1 E3 · The Red Codebook", "Metropolis (1927)", or "Metropolis
+ * (1927) · Restored" for an edition.
  */
 function ownTitle(item: MediaItem, words: TitleWords): string {
   const title = oneLine(item.title) || words.untitled;
@@ -28,11 +27,10 @@ function ownTitle(item: MediaItem, words: TitleWords): string {
 export const withYear = (title: string, year: number | undefined): string =>
   year === undefined ? title : `${title} (${year})`;
 
-/** Names of the item's parents, unescaped, the outermost first: its show, or its artist and album. */
+/** Names of the item's parents, unescaped and the outermost first: a show, or an artist and an album. */
 function parentNames({ kind, title, parentTitle, grandparentTitle, originalTitle }: MediaItem): readonly string[] {
   if (kind === 'episode') return visibleNames([grandparentTitle || parentTitle]);
-  // Adds the artist of a track on a compilation: the album's artist did not record it, and `originalTitle` names the
-  // artist who did.
+  // Tracks of a compilation name their own artist in `originalTitle`, because the album's artist did not record them.
   if (kind === 'track')
     return visibleNames([oneLine(originalTitle ?? '') || grandparentTitle, parentTitle]).filter(
       (name) => name !== oneLine(title),
@@ -43,23 +41,26 @@ function parentNames({ kind, title, parentTitle, grandparentTitle, originalTitle
 const visibleNames = (names: readonly (string | undefined)[]): readonly string[] =>
   names.map((name) => oneLine(name ?? '')).filter((name) => name !== '');
 
-/** The item's full name on one line, unescaped, for autocomplete and alt text. */
+/** The item's name with its parents on one line, unescaped, for autocomplete and alt text. */
 export function fullTitle(item: MediaItem, words: TitleWords, max = MAX_TITLE): string {
   return clip([...parentNames(item), ownTitle(item, words)].join(' – '), max);
 }
 
-/** The item's name, escaped and in bold. An episode begins with its show, because people know it by the show. */
+/**
+ * The item's name, escaped and in bold. An episode's name begins with its show, because people know the episode by the
+ * show.
+ */
 export function boldTitle(item: MediaItem, words: TitleWords, max = MAX_TITLE): string {
   const shows = item.kind === 'episode' ? parentNames(item).map((show) => clip(show, MAX_SHOW_TITLE)) : [];
   return bold([...shows, clip(ownTitle(item, words), max)].join(' · '), words.untitled, max + MAX_SHOW_TITLE);
 }
 
-/** A name, escaped and in bold; `untitled` for a blank name, because Discord renders "****" as asterisks. */
+/** A name, escaped and in bold. A blank name becomes `untitled`, because Discord renders "****" as asterisks. */
 export const bold = (name: string, untitled: string, max = 80): string => `**${plainClipped(name, max) || untitled}**`;
 
 /**
- * The item's artist and album, escaped, which the bold title leaves out. Undefined if there are none. Each name has at
- * most `max` characters before escaping.
+ * Artist and album of the item, escaped, which the bold title leaves out. Undefined for an item without them. Each name
+ * has at most `max` characters before escaping.
  */
 export function parentLine(item: MediaItem, max = 80): string | undefined {
   const names = item.kind === 'episode' ? [] : parentNames(item);

@@ -37,10 +37,13 @@ const LINK: ButtonStyle.Link = 5;
 
 type FilledSelect = RoleSelect | ChannelSelect;
 
-/** A label on one line, cut to Discord's limit. Never empty, because Discord refuses a message with an empty label. */
+/**
+ * A label on one line, cut to Discord's limit. An empty label becomes "…", because Discord refuses a message with an
+ * empty one.
+ */
 const controlLabel = (text: string, max: number): string => clip(oneLine(text) || '…', max);
 
-/** Drops the parts of controls that Discord would refuse: empty rows, too many buttons, duplicate options. */
+/** Drops everything that Discord would refuse in controls: empty rows, too many buttons, duplicate options. */
 export const validControls = (controls: readonly Controls[]): readonly Controls[] =>
   controls
     .map((row) => {
@@ -49,7 +52,7 @@ export const validControls = (controls: readonly Controls[]): readonly Controls[
     })
     .filter((row) => (isSelect(row) ? row.options : row).length > 0);
 
-/** Leaves out options with the value of an earlier one, which Discord refuses, and those above Discord's limit. */
+/** Drops options that Discord would refuse: those with the value of an earlier option, and those above the limit. */
 export const distinctOptions = (options: Select['options']): Select['options'] =>
   options
     .filter(({ value }, index) => options.findIndex((earlierOption) => earlierOption.value === value) === index)
@@ -57,7 +60,7 @@ export const distinctOptions = (options: Select['options']): Select['options'] =
 
 export interface Presses {
   readonly presses: readonly Press[];
-  /** Adds a press. Returns the custom id for its control. */
+  /** Adds a press, and returns the custom id for its button or menu. */
   add(press: Press): string;
 }
 
@@ -125,7 +128,7 @@ function selectComponent(
   };
 }
 
-/** Number of components that the controls take: the row and its contents. */
+/** Number of components that count towards Discord's limit: the row and the controls in it. */
 export const componentCount = (controls: Controls): number => (isSelect(controls) ? 2 : 1 + controls.length);
 
 interface Task {
@@ -134,7 +137,7 @@ interface Task {
   readonly press: PressedTask;
 }
 
-/** A menu of different actions. It takes at most `MAX_OPTIONS`. */
+/** A menu whose options run different actions. At most `MAX_OPTIONS` tasks. */
 export const taskMenu = (placeholder: string, tasks: readonly Task[], by: Press['by']): Select => ({
   placeholder,
   options: tasks.map(({ label, description }, index) => ({ label, description, value: String(index) })),

@@ -18,13 +18,13 @@ export function renderFailure(texts: Texts, error: unknown, reference: string): 
   return refusalNote(`${failureSentence(texts, error)}\n${texts.errors.reference(plainClipped(reference, 40))}`);
 }
 
-/** Says that a change has ended but its answer could not be displayed, so that the person does not know its result. */
+/** Says that a change has ended but its answer could not be shown, so that the person checks the result. */
 export const renderNotShown = ({ errors }: Texts, reference: string): Message =>
   refusalNote(`${errors.notShown}\n${errors.reference(plainClipped(reference, 40))}`);
 
 /**
- * Explains the failure, in the media server's own words if they help. Begins with the server's name if the server was
- * added in Discord.
+ * Explains the failure, in the media server's own words if they help. The sentence begins with the server's name if the
+ * server was added in Discord.
  */
 export function failureSentence(texts: Texts, error: unknown): string {
   if (!(error instanceof MediaServerFailure)) return texts.errors.unexpected;
@@ -51,13 +51,12 @@ export const wordedForDiscord = ({ errors }: Texts, sentence: string): string =>
 };
 
 /**
- * The kind of failure of a server that is down. A call that was skipped fails for the same reason as the calls before
- * it.
+ * The kind of failure of a server that is down. A skipped call counts as the kind of failure that caused the skipping.
  */
 const downKindIn = ({ kind }: MediaServerFailure): DownKind =>
   DOWN_KINDS.find((candidate) => candidate === kind) ?? 'unreachable';
 
-/** Kinds of failure that the media server's own words explain better than the kind does. */
+/** Kinds of failure for which the media server's own words are the best explanation. */
 const QUOTED_FAILURES: ReadonlySet<FailureKind> = new Set(['invalid', 'unavailable']);
 
 function failureReason({ errors, tokens }: Texts, error: MediaServerFailure): string {
@@ -94,8 +93,8 @@ function refusalSentence(errors: Texts['errors'], refusal: Refusal): string {
 const MAX_NAMED_ROLES = 3;
 
 /**
- * The refusal as the only choice of autocomplete. Undefined in a guild that Usher does not serve. Choices contain no
- * mentions, so roles appear by name, as far as `nameOf` knows it.
+ * The refusal as the only choice of autocomplete. Undefined in a guild that Usher does not serve. Choices cannot
+ * contain mentions, so roles appear by name if `nameOf` knows the name.
  */
 export function refusalChoice(
   texts: Texts,
@@ -113,8 +112,8 @@ export function refusalChoice(
 }
 
 /**
- * Refuses a person who repeats something too often. Says when they may try again, as a clock time, because "in a
- * second" would soon be wrong.
+ * Refuses a person who repeats something too often. Names a clock time for the next attempt, because "in a second"
+ * would soon be wrong.
  */
 export const renderTooFast = ({ errors }: Texts, allowedAt: Date): Message =>
   refusalNote(errors.tooFast(moment(new Date(Math.ceil(allowedAt.getTime() / 1000) * 1000), 'T')));

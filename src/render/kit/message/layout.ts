@@ -22,14 +22,12 @@ import type { Controls } from './press.ts';
 import { fitRows, type Row } from './rows.ts';
 
 /**
- * Components and characters that lists leave free. A feed's message (one with a marker) may get one more line, with a
- * role's mention or the word that it is a sample.
+ * Components and characters that lists leave free. A feed's message (one with a marker) may later get another line, for
+ * the mention of a role or as a sample.
  */
 const RESERVED_ROOM = { standard: { components: 0, text: 8 }, feed: { components: 1, text: 80 } } as const;
 
-/**
- * Discord's component types as numbers, checked by type: Discord's enum is a value, but this module imports only types.
- */
+/** Discord's numbers for component types. Discord's enum is a value, but this module may import only types. */
 const COMPONENT_TYPES = {
   section: 9 satisfies ComponentType.Section,
   text: 10 satisfies ComponentType.TextDisplay,
@@ -42,7 +40,9 @@ const text = (content: string): APITextDisplayComponent => ({ type: COMPONENT_TY
 interface ListMessage {
   readonly head: string;
   readonly rows: readonly Row[];
-  /** Makes the last line from the number of visible rows, the total, and the number of rows on earlier pages. */
+  /**
+   * Makes the message's last line from the number of visible rows, the total, and the number of rows on earlier pages.
+   */
   readonly foot: (shownCount: number, total: number, before?: number) => string | undefined;
   /** Total number of rows, if `rows` contains only some. */
   readonly total?: number | undefined;
@@ -50,19 +50,19 @@ interface ListMessage {
   readonly before?: number | undefined;
   /** The container's colour, as 0xRRGGBB. */
   readonly accent?: number | undefined;
-  /** The container's id, by which the sender finds the message of a post again. */
+  /** Id of the container, by which the sender finds the post's message again. */
   readonly marker?: number | undefined;
   readonly private?: boolean | undefined;
   readonly controls?: readonly Controls[] | undefined;
 }
 
-/** A message with as many rows as Discord accepts. The last line says how many are left out. */
+/** A message with as many rows as Discord accepts. The last line counts the rows that are left out. */
 export function listMessage(list: ListMessage): Message {
   const { head, rows, before, accent, marker } = list;
   const total = list.total ?? rows.filter((row) => !row.heading).length;
   const foot = (shownCount: number, totalCount: number) => list.foot(shownCount, totalCount, before);
-  // The number of rows that fit depends on the length of the last line, which depends on that number. So this leaves
-  // room for the last lines of no rows, of all rows, and of some rows.
+  // The last line's length depends on the number of visible rows, and the other way round. So there is room for the
+  // longest of three: the last line for no rows, for some, and for all.
   const longestFoot = Math.max(
     foot(0, total)?.length ?? 0,
     foot(total, total)?.length ?? 0,
@@ -100,7 +100,7 @@ export interface NoteOptions {
   readonly controls?: readonly Controls[];
 }
 
-/** A text, or its lines. `undefined` and `false` are left out. */
+/** A text, or lines of text. Lines that are `undefined` or `false` are left out. */
 type Content = string | readonly (string | false | undefined)[];
 
 export function note(content: Content, { accent, marker, controls = [], ...message }: NoteOptions = {}): Message {
@@ -119,7 +119,7 @@ export const changeNote = (outcome: ChangeOutcome, content: Content, options: No
   outcome,
 });
 
-/** An ephemeral answer for a request that changed nothing, or nothing yet. */
+/** A private answer to a request that changed nothing, or nothing yet. */
 export const nothingDone = (content: Content, options: Pick<NoteOptions, 'controls'> = {}): ChangeMessage =>
   changeNote('nothing', content, { private: true, ...options });
 

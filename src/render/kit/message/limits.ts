@@ -1,6 +1,6 @@
 /**
- * Discord's limits, each stated once. Discord refuses a message, form or list of choices as a whole if it exceeds one.
- * Limits without a link are documented at https://discord.com/developers/docs/components/reference, with the component.
+ * Discord's limits, each stated once. Discord refuses a message, form or list of choices that exceeds a limit. Limits
+ * without a link are documented at https://discord.com/developers/docs/components/reference, with the component.
  */
 
 /** Maximum components of a message, including nested ones. */

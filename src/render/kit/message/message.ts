@@ -15,17 +15,17 @@ export interface Message {
   readonly components: readonly APIMessageTopLevelComponent[];
   readonly files?: readonly Upload[] | undefined;
   /**
-   * The presses behind the custom ids `press:0`, `press:1`, ... When the message is sent, `discord/` replaces these ids
-   * by tickets.
+   * The presses behind the custom ids `press:0`, `press:1`, ... `discord/` replaces these ids by tickets when it sends
+   * the message.
    */
   readonly presses?: readonly Press[] | undefined;
-  /** True if only the person who asked may see the message, even if the command's answers are public. */
+  /** True if only the person who asked may see the message, even where answers to the command are public. */
   readonly private?: boolean | undefined;
   /** Outcome of the request. If an answer has several messages, the last outcome counts. */
   readonly outcome?: ChangeOutcome | undefined;
   /**
-   * Details for the audit trail that were unknown when the request began; for a read, the people whose private data the
-   * message contains. If an answer has several messages, the last details count.
+   * Details for the audit trail that became known only while the request ran. For a read: the people whose private data
+   * the message contains. Of an answer with several messages, the last details count.
    */
   readonly audit?: AuditResult | undefined;
 }

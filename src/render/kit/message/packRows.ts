@@ -1,19 +1,19 @@
 import { MAX_TEXT } from './limits.ts';
 
-/** Characters left free for a message's heading and for the room that `listMessage` reserves. */
+/** Characters left free for the message's heading and for the reserve of `listMessage`. */
 const SPARE_TEXT = 180;
 
 interface Packing<T> {
   /** Maximum rows in a message. */
   readonly limit: number;
   readonly lengthOf: (row: T) => number;
-  /** Characters of the text below the rows. */
+  /** Characters of the text below the rows of each message. */
   readonly foot?: number;
 }
 
 /**
- * Splits rows into messages, in order. A message takes at most `limit` rows, and no more than fit in its text limit. A
- * row that is too long by itself gets a message of its own.
+ * Splits rows into messages, in order. A message takes at most `limit` rows, and only as many as fit in its text limit.
+ * A row that exceeds the text limit alone gets a message of its own.
  */
 export function packRows<T>(rows: readonly T[], { limit, lengthOf, foot = 0 }: Packing<T>): readonly (readonly T[])[] {
   const messages: T[][] = [];

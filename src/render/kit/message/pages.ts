@@ -2,8 +2,7 @@ import type { Texts } from '../../texts/texts.ts';
 import type { Button, Controls, Press } from './press.ts';
 
 /**
- * Title of a menu. If the menu does not offer everything, the title says "x of y", or only that there are more if the
- * total is unknown.
+ * Title of a menu. A menu that does not offer everything adds "x of y", or that there are more if the total is unknown.
  */
 export const menuTitle = (
   { card }: Pick<Texts, 'card'>,
@@ -13,11 +12,11 @@ export const menuTitle = (
 
 export interface Pages {
   readonly page: number;
-  /** Number of known pages. If only the existence of a next page is known, this is `page` plus one. */
+  /** Number of known pages. One more than `page` if the only known fact is that there is a next page. */
   readonly pages: number;
   /**
-   * The press that redraws the message with that page. Its target must contain the page, because two presses must not
-   * be equal.
+   * Makes the press that redraws the message with the given page. Its target must contain the page, because presses of
+   * a message must differ.
    */
   readonly press: (page: number) => Press;
   /** True to add a button that reloads the page, for lists that change while people look at them. */
@@ -35,7 +34,7 @@ export function pageControls(texts: Texts, { page, pages, press, withReload }: P
   return buttons.length === 0 ? [] : [buttons];
 }
 
-/** One page of the entries. If the requested page does not exist any more, the last one. */
+/** One page of the entries. A page that no longer exists becomes the last page. */
 export function pageOf<T>(entries: readonly T[], requestedPage: number, size: number) {
   const pages = Math.max(1, Math.ceil(entries.length / size));
   const page = Math.min(Math.max(1, requestedPage), pages);

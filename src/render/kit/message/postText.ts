@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { jsonOf } from '../../../domain/json.ts';
 
 const bodySchema = jsonOf(z.object({ components: z.array(z.unknown()) }));
-/** A Text Display: Discord's component type 10. */
+/** Schema of a Text Display, Discord's component type 10. */
 const textSchema = z.looseObject({ type: z.literal(10), content: z.string() });
 
 /** The texts of a stored post, in order. Empty if the post cannot be read. */
 export function textsOfBody(storedBody: string): readonly string[] {
   const contents: string[] = [];
   const components = bodySchema.safeParse(storedBody).data?.components ?? [];
-  // JSON.parse calls this function for every nested part, in reading order.
+  // JSON.parse calls this function for every nested value, in reading order.
   JSON.parse(JSON.stringify(components), (_, part: unknown) => {
     const { data } = textSchema.safeParse(part);
     if (data) contents.push(data.content);

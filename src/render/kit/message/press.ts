@@ -1,35 +1,37 @@
 import type { ServerId } from '../../../domain/servers/refs.ts';
 
-/** Plain JSON, so that it can be stored. */
+/** JSON data, so that the store can keep it. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json | undefined };
 
 /**
- * The action of a button, select or form. The message contains only an opaque id: person, action, target and expiry
- * stay in the store, so that they cannot be forged or extended.
+ * What pressing a button, select or form does. The message contains only an opaque id. Person, action, target and
+ * expiry stay in the store, so that people can neither forge nor extend them.
  */
 export interface Press {
-  /** Name of the action that the press runs. `commands/` defines it. */
+  /** Name of the action that the press runs, as `commands/` defines it. */
   readonly action: string;
   readonly target: Json;
   /**
-   * Decides who may press: on public cards everyone with the permission, on drafts and confirmations only the person
-   * who asked.
+   * People who may press. `anyone`: everyone with the permission, as on public cards. `invoker`: only the person who
+   * asked, as on drafts and confirmations.
    */
   readonly by: 'anyone' | 'invoker';
   /** True if only the first press counts, because the action cannot be undone. */
   readonly once?: boolean | undefined;
-  /** Time that the press stays valid, in ms. Missing: a day. */
+  /** Time that the press stays valid, in ms. A day if missing. */
   readonly forMs?: number | undefined;
-  /** The media server that the press is about. If missing, the answer's only server, if the answer has exactly one. */
+  /**
+   * The media server that the press is about. If missing, the only server of the answer, if the answer has exactly one.
+   */
   readonly server?: ServerId | undefined;
   /**
-   * Owner of the press, if it is not the reader. All readers then get the same press, and deleting a reader's data does
-   * not delete it.
+   * Owner of the press, if the reader is not the owner. All readers then share the press, which survives the deletion
+   * of a reader's data.
    */
   readonly of?: string | undefined;
   /**
-   * For a menu of different actions: the action and target of each option, by the option's value. They replace `action`
-   * and `target`.
+   * For a menu of different actions: action and target of each option, by the option's value, in place of `action` and
+   * `target`.
    */
   readonly choices?: Readonly<Record<string, PressedTask>> | undefined;
 }
@@ -42,7 +44,7 @@ export interface Button {
   readonly style: 'primary' | 'secondary' | 'success' | 'danger';
   readonly press: Press;
   /**
-   * Why the button cannot be pressed yet, in words that follow the label, because screen readers on iOS do not announce
+   * Reason why the button cannot be pressed yet, in words that follow the label. Screen readers on iOS do not announce
    * that a button is disabled.
    */
   readonly disabledBecause?: string | undefined;
@@ -68,7 +70,10 @@ export const decisionButtons = (labels: Decision<string>, { confirm, leave }: De
 
 export interface Select {
   readonly placeholder: string;
-  /** At most `MAX_OPTIONS` options. Labels are cut at `MAX_OPTION_TEXT`; of equal values, only the first appears. */
+  /**
+   * At most `MAX_OPTIONS` options. Labels are cut at `MAX_OPTION_TEXT`. Of options with equal values, only the first
+   * appears.
+   */
   readonly options: readonly {
     readonly label: string;
     readonly value: string;
@@ -79,14 +84,14 @@ export interface Select {
   readonly press: Press;
 }
 
-/** A select that Discord fills with the guild's roles. Its value is a role's id. */
+/** A select whose options Discord takes from the guild's roles. Its value is a role's id. */
 export interface RoleSelect {
   readonly placeholder: string;
   readonly options: 'roles';
   readonly press: Press;
 }
 
-/** A select that Discord fills with the channels that take messages. Its value is a channel's id. */
+/** A select whose options Discord takes from the guild's channels for messages. Its value is a channel's id. */
 export interface ChannelSelect extends Omit<RoleSelect, 'options'> {
   readonly options: 'channels';
 }
@@ -98,27 +103,28 @@ export interface ModalInput {
   readonly name: string;
   /** Text above the field. Longer labels are cut at `MAX_FIELD_LABEL`. */
   readonly label: string;
-  /** A description of the option. It is cut at `MAX_FIELD_DESCRIPTION` characters. */
+  /** Description below the field's label. Longer descriptions are cut at `MAX_FIELD_DESCRIPTION`. */
   readonly description?: string | undefined;
   readonly lines: 'one' | 'many';
   readonly required: boolean;
   readonly value?: string | undefined;
-  /** Maximum characters; at most `MAX_INPUT`. */
+  /** Maximum characters of the answer, at most `MAX_INPUT`. */
   readonly max: number;
 }
 
-/** A select in a form. The field's value is the chosen option's value. */
+/** A select in a form. The field's value is the value of the chosen option. */
 export interface ModalSelect extends Pick<ModalInput, 'name' | 'label' | 'description' | 'required'> {
   readonly options: Select['options'];
 }
 
-/** A picture that a person adds to a form. It arrives in `PressInput.uploads`, not among the fields. */
+/** A picture that a person uploads in a form. The picture arrives in `PressInput.uploads`, not among the fields. */
 export interface ModalUpload extends Pick<ModalInput, 'name' | 'label' | 'description' | 'required'> {
   readonly takes: 'picture';
 }
 
 /**
- * A select in a form that Discord fills with people, roles or channels. The choice arrives in `PressInput.entities`.
+ * A select in a form whose options Discord takes from people, roles or channels. The choice arrives in
+ * `PressInput.entities`.
  */
 export interface ModalEntitySelect extends Pick<ModalInput, 'name' | 'label' | 'description' | 'required'> {
   readonly offers: 'people' | 'roles' | 'people and roles' | { readonly channelTypes: readonly number[] };
@@ -128,7 +134,6 @@ export type ModalPart = ModalInput | ModalSelect | ModalUpload | ModalEntitySele
 
 /** A form. Discord accepts it only as the first response to an interaction. */
 export interface Modal {
-  /** Title of the form. Longer titles are cut at `MAX_MODAL_TITLE`. */
   readonly title: string;
   /** The form's fields: one to `MAX_MODAL_FIELDS`. */
   readonly inputs: readonly ModalPart[];

@@ -7,13 +7,13 @@ import type { Button, LinkButton } from './press.ts';
 export interface Row {
   readonly content: string;
   readonly picture?: Upload | undefined;
-  /** Button beside the text. It replaces the picture, because Discord allows only one of the two there. */
+  /** Button beside the text. A row with a button shows no picture, because Discord allows only one of the two there. */
   readonly button?: Button | undefined;
-  /** Link after the text. If the links would cost the message a row, all of them are dropped. */
+  /** Link after the text. If the links would push a row out of the message, all links are dropped. */
   readonly link?: string | undefined;
   /** Buttons below the row: at most `MAX_BUTTONS`. */
   readonly under?: readonly (Button | LinkButton)[] | undefined;
-  /** True for a heading. It belongs to the row after it and does not count as a row. */
+  /** True for a heading. Headings belong to the row after them and do not count as rows. */
   readonly heading?: boolean | undefined;
 }
 
@@ -37,8 +37,8 @@ interface Room {
 }
 
 /**
- * The first rows that fit. Container, heading and last line take three components; a row takes one, or three with a
- * picture or button, plus the buttons below it.
+ * The first rows that fit. The container, the heading and the last line take three components together. A row takes one
+ * component, or three with a picture or button, plus the buttons below it.
  */
 function fittingRows(rows: readonly Row[], room: Room): readonly Row[] {
   const fittedRows: Row[] = [];
@@ -49,7 +49,7 @@ function fittingRows(rows: readonly Row[], room: Room): readonly Row[] {
     const picture = row.button ? undefined : usablePicture(row.picture, files);
     components += componentsOf({ ...row, picture });
     characters += row.content.length;
-    // A heading is added only if a row fits below it.
+    // A heading needs room for a row below it.
     if (components + (row.heading ? 3 : 0) > room.components || characters > room.text) break;
     if (picture) files.add(picture.name);
     fittedRows.push({ ...row, picture });
@@ -61,7 +61,7 @@ function fittingRows(rows: readonly Row[], room: Room): readonly Row[] {
 const componentsOf = ({ picture, button, under = [] }: Row): number =>
   (picture || button ? 3 : 1) + (under.length > 0 ? componentCount(under) : 0);
 
-/** The picture, unless the message is full or has a picture of this name: two files must not have the same name. */
+/** The row's picture. Undefined if the message has no room for a file, or already has a file of this name. */
 function usablePicture(picture: Upload | undefined, files: ReadonlySet<string>): Upload | undefined {
   if (!picture || files.size >= MAX_FILES || files.has(picture.name)) return undefined;
   return { ...picture, description: clip(picture.description, MAX_ALT_TEXT) };

@@ -1,20 +1,23 @@
 import { DAY_MS } from '../../../time/units.ts';
 
 /**
- * Age in ms up to which an event counts as recent. Polling and publishing take minutes. An older event was held back by
- * quiet hours, a pause or an outage.
+ * Maximum age of a recent event, in ms. Polling and publishing take minutes, so an older event was held back by quiet
+ * hours, a pause or an outage.
  */
 const RECENT_MS = 30 * 60_000;
 
 /**
- * Age from which a play counts as late, in ms. The history feed looks back one day (jobs/feeds/history/cursor.ts). An
- * older play was reported late by the media server, or its post had to wait.
+ * Minimum age of a late play, in ms. The history feed looks back one day (jobs/feeds/history/cursor.ts), so an older
+ * play was reported late by the media server, or its post had to wait.
  */
 const LATE_MS = DAY_MS;
 
 export const isLate = (times: readonly Date[], renderedAt: Date): boolean =>
   times.every((time) => renderedAt.getTime() - time.getTime() > LATE_MS);
 
-/** True if the newest event was recent when the message was rendered. Otherwise the heading is in the past tense. */
+/**
+ * True if the newest event was recent when the message was rendered. For older events, the heading is in the past
+ * tense.
+ */
 export const isRecent = (times: readonly Date[], renderedAt: Date): boolean =>
   times.some((time) => renderedAt.getTime() - time.getTime() <= RECENT_MS);

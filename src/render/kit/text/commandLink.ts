@@ -11,5 +11,5 @@ interface Named {
   readonly name: string;
 }
 
-/** A command as people type it, for places where links do not work. */
+/** A command as people type it, for places where Discord shows no links. */
 export const commandName = (group: Named, { name }: Named): string => `/${group.name} ${name}`;

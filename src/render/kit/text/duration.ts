@@ -1,7 +1,7 @@
-/** Keeps a number and its unit on one line. */
+/** No-break space, which keeps a number and its unit on one line. */
 const NO_BREAK = '\u00a0';
 
-/** For example "2 h 33 min", "3 min", "40 s". */
+/** A length of time, for example "2 h 33 min", "3 min", "40 s". */
 export function duration(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000));
   if (seconds < 60) return `${seconds}${NO_BREAK}s`;
@@ -12,6 +12,6 @@ export function duration(ms: number): string {
   return minutes % 60 === 0 ? hours : `${hours} ${rest}`;
 }
 
-/** Formats minutes after midnight as "07:30". */
+/** Formats a time of day, given in minutes after midnight, as "07:30". */
 export const timeOfDay = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((value) => String(value).padStart(2, '0')).join(':');

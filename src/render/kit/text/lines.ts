@@ -12,6 +12,6 @@ export function fitLines(lines: readonly string[], max: number): readonly string
 export const joinFacts = (facts: readonly (string | undefined)[]): string =>
   facts.filter((fact) => fact !== undefined && fact !== '').join(' · ');
 
-/** Joins lines. Leaves out missing lines; undefined if none remains. */
+/** Joins lines. Missing lines are left out. Undefined if no line is left. */
 export const joinLines = (...lines: readonly (string | false | undefined)[]): string | undefined =>
   lines.filter((line) => line !== undefined && line !== false).join('\n') || undefined;

@@ -2,10 +2,10 @@ import type { Texts } from '../../texts/texts.ts';
 import { commandName } from './commandLink.ts';
 import { plainClipped } from './markdown.ts';
 
-/** Maximum members after an account's name. An account with more members is one that a family shares. */
+/** Maximum Discord users named after an account. A family's account may have more. */
 const MAX_MEMBERS = 2;
 
-/** Maximum characters of a server's name in a heading. The name itself may have at most 32. */
+/** Maximum characters of a server's name in a heading. A stored name has at most 32. */
 const MAX_SERVER_NAME = 40;
 
 interface Recipient {
@@ -22,13 +22,16 @@ export const mention = (roleId: string): string => `<@&${roleId}>`;
 
 export const personMention = (userId: string): string => `<@${userId}>`;
 
-/** "Jonas Weber (@jonas)": the escaped name and the Discord users. The mentions must not ping. */
+/**
+ * The escaped name of an account with its Discord users: "Jonas Weber (@jonas)". The message must be sent so that
+ * mentions do not ping.
+ */
 export function withMembers(name: string | undefined, members: readonly string[] = []): string | undefined {
   const memberMentions = members.slice(0, MAX_MEMBERS).map(personMention);
   return name === undefined || memberMentions.length === 0 ? name : `${name} (${memberMentions.join(', ')})`;
 }
 
-/** The first twenty roles as mentions. They must not ping: `discord/` sends answers without pings. */
+/** The first twenty roles as mentions, which do not ping, because `discord/` sends answers without pings. */
 export const mentions = (roleIds: readonly string[]): string => roleIds.slice(0, 20).map(mention).join(', ');
 
 export const sampleWords = ({ feeds, notify: { declarations } }: Texts): string =>

@@ -5,7 +5,7 @@ import { moment } from './markdown.ts';
 
 export const dateTimestamp: DayFormat = (at) => moment(at, 'D');
 
-/** How long an accepted token is valid. Undefined if the token does not contain its end. */
+/** Says how long an accepted token is valid. Undefined if the token does not contain its expiry. */
 export function tokenExpiryText(
   { tokens }: Texts,
   expiry: TokenExpiry | undefined,

@@ -3,7 +3,7 @@ import { declaration } from '../declared.ts';
 import type { Texts } from '../translation.ts';
 import { number } from './numbers.ts';
 
-/** Levels in the dative plural, to follow "nur für". */
+/** Names of levels in the dative plural, to follow "nur für". */
 const LEVELS = {
   viewer: 'Zuschauern',
   curator: 'Kuratoren',

@@ -24,7 +24,7 @@ export const feeds: Texts['feeds'] = {
   },
 };
 
-/** The number with its plural form. A single item has a phrase of its own. */
+/** A number with its noun. A single item has a phrase of its own. */
 const some = (n: number, single: string, forms: Forms): string => (n === 1 ? single : count(n, forms));
 
 export const added: Texts['added'] = {

@@ -15,7 +15,7 @@ export const blockedChannel = {
     'timed-out': (channel) => `A moderator put me into a time-out, so I cannot post in ${channel}.`,
     'anti-spam': (channel) => `Discord’s anti-spam measure keeps me from writing in ${channel} for now.`,
   } satisfies Record<BlockReason, (channel: string) => string>,
-  /** The reason for each channel, if several are listed. */
+  /** Reason why each channel is blocked, in an alert about several channels. */
   each: {
     gone: (channel) => `- ${channel} is gone, or I am no longer in its server`,
     forbidden: (channel) => `- ${channel}: Discord does not let me post there`,
@@ -43,8 +43,8 @@ export const blockedChannel = {
 };
 
 /**
- * Texts for people whose rules, boards, counters or notifications the bot changed on its own. Channels are passed as
- * mentions, names escaped, commands as they are typed.
+ * Texts about rules, boards, counters or notifications that the bot changed on its own, for the people who set them up.
+ * Channels are passed as mentions, names escaped, commands as they are typed.
  */
 export const changedSettings = {
   heads: {
@@ -54,7 +54,7 @@ export const changedSettings = {
     'left-alone': '### A rule leaves an account alone for now',
     damaged: '### My database was damaged',
   } satisfies Record<ChangeReason, string>,
-  /** The heading if the guild sees other media servers, too. */
+  /** Heading of the alert in a guild that also sees other media servers. */
   replaced: (server: string) => `### The media server ${server} was replaced`,
   why: {
     'another-server':
@@ -87,13 +87,13 @@ export const changedSettings = {
     subscription: (command) => `\`${command}\` subscribes a channel to a library of the new server.`,
     access: (list) => `\`${list}\` shows who may do what now.`,
   } satisfies Record<ChangedKind, (command: string) => string>,
-  /** Added if rules reached a limit. `log` is a command. */
+  /** Closing line if rules reached a limit. `log` is a command. */
   log: (log: string) => `\`${log}\` shows what they did, and with whose streams.`,
   paused: (resume: string, remove: string) =>
     `\`${resume}\` lets paused notifications go on, \`${remove}\` deletes them.`,
 } as const;
 
-/** Texts about a post that cannot be delivered, and the possible remedies. The channel is passed as a mention. */
+/** Texts about a post that cannot be delivered, and about the remedies. The channel is passed as a mention. */
 export const stuckPost = {
   head: '### A message is not getting through',
   what: (channel: string) =>

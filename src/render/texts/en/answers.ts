@@ -4,7 +4,7 @@ import type { DownKind } from '../../../domain/media/server/health.ts';
 import { declaration } from '../declared.ts';
 import { number } from './numbers.ts';
 
-/** Who has a level, to follow "this is for". Translations name the levels in their own words. */
+/** People with each level, in words that follow "this is for". Other languages have such words of their own. */
 const LEVELS = {
   viewer: 'viewers',
   curator: 'curators',
@@ -12,7 +12,7 @@ const LEVELS = {
   admin: 'admins',
 } as const satisfies Record<Level, string>;
 
-/** Refusals and failures in plain words, only for the person who asked. */
+/** Refusals and failures in plain words. Only the person who asked sees them. */
 export const errors = {
   notInAGuild: 'I only answer in the server I was set up for, not in direct messages.',
   guildNotServed: 'I was not set up for this server, so I do nothing here.',
@@ -22,7 +22,7 @@ export const errors = {
       : `This is for **${LEVELS[needs]}**. You need one of these roles: ${roles}.`,
   orInOwn: 'Or link your own account with `/me link`: its playlists are yours to change.',
   /**
-   * `role` is undefined for everyone, `channel` for the whole guild. `isOnServer`: true if the denial is for a single
+   * `role` is undefined for everyone, and `channel` for the whole guild. `isOnServer` is true for a denial on a single
    * media server.
    */
   denied: (
@@ -37,8 +37,8 @@ export const errors = {
     return `${sentence} An admin can change that with \`/access grant\`.`;
   },
   /**
-   * Refusals as the only choice of autocomplete, in at most 100 characters. `roles` is empty if no role's name is
-   * known.
+   * Refusals that are shown as the only choice of autocomplete, so of at most 100 characters. `roles` is empty if no
+   * role's name is known.
    */
   choice: {
     level: (needs: Level, roles: string) =>
@@ -69,15 +69,15 @@ export const errors = {
     ask: 'On which media server?',
     choose: 'Choose a media server',
     isDefault: 'The default here',
-    /** The only choice of autocomplete, so it has at most 100 characters. */
+    /** Sentences that are shown as the only choice of autocomplete, so of at most 100 characters. */
     choice: {
       none: 'This Discord server may not use any media server yet',
       several: 'Choose the media server first, with the option “server”',
     },
     unknown: (names: string) => `there is no media server of that name here, only ${names}`,
-    /** Name of a library that could not be read. `place` reads as "on Attic". */
+    /** Name of an unreadable library. `place` reads as "on Attic". */
     library: (name: string, place: string | undefined) => `“${name}”${place === undefined ? '' : ` ${place}`}`,
-    /** Names servers and libraries that are missing from a list. `names` reads as "Attic and Cellar". */
+    /** Names the servers and libraries that a list lacks. `names` reads as "Attic and Cellar". */
     silent: (names: string, count: number) =>
       count === 1 ? `${names} does not answer; shown without it.` : `${names} do not answer; shown without them.`,
     failing: (names: string, count: number) =>
@@ -94,7 +94,8 @@ export const errors = {
       `${names} ${count === 1 ? 'does' : 'do'} not offer this (404); shown without ${count === 1 ? 'it' : 'them'}.`,
     onlyOn: (name: string) => `That is only on ${name}, and this playlist is on another media server.`,
     /**
-     * Words that replace `MEDIA_URL=`, MEDIA_URL and MEDIA_TOKEN in sentences about a server that was added in Discord.
+     * Words that replace `MEDIA_URL=`, MEDIA_URL and MEDIA_TOKEN in sentences about a media server that was added in
+     * Discord.
      */
     added: {
       write: 'as the server’s address (`/server token`):',
@@ -119,7 +120,7 @@ export const errors = {
   unexpected: 'Something went wrong on my side. My log says what.',
   reference: (id: string) => `-# reference ${id}`,
   serverSaid: (words: string) => `It says: ${words}`,
-  /** While a server is down, the bot sends it no requests and answers with this. `since` reads as "5 minutes ago". */
+  /** Answer while a server is down and the bot sends it no requests. `since` reads as "5 minutes ago". */
   awaySince: {
     unreachable: (since: string) => `The media server stopped responding ${since}.`,
     timeout: (since: string) => `The media server stopped responding ${since}.`,
@@ -128,7 +129,7 @@ export const errors = {
       `A web page started answering instead of the media server ${since}: a login page or a proxy, perhaps.`,
   } satisfies Record<DownKind, (since: string) => string>,
   lookingAgain: 'I check again every few seconds.',
-  /** Too many requests of this person already wait for the media server. */
+  /** Refusal for a person with too many requests that still wait for the media server. */
   queueFull: 'Several of your requests are still waiting for the media server. Wait for their answers, then try again.',
   failure: {
     unauthorized: 'The media server rejected my token. The bot’s owner needs to check `MEDIA_TOKEN`.',
@@ -144,7 +145,7 @@ export const errors = {
       'A web page answered instead of the media server: a login page or a proxy, perhaps. The bot’s owner needs to check `MEDIA_URL`.',
     unsupported: 'This media server cannot do that: it has no endpoint for it.',
   } satisfies Record<FailureKind, string>,
-  /** Texts about the account that the person has linked or has to link. */
+  /** Texts about the media server account that a person linked or has to link. */
   link: {
     missing: 'This needs your own account on the media server. Link it first with `/me link`.',
     'not-own':
@@ -156,7 +157,7 @@ export const errors = {
     'not-allowed':
       'The media server does not let your linked account do that. Perhaps only the account of the server’s owner may.',
   } satisfies Record<LinkProblem, string>,
-  /** Why the connection failed, if known. The address is only in the log, because not everyone may know it. */
+  /** Cause of a failed connection, if known. The address appears only in the log, because not everyone may know it. */
   noConnection: {
     'unknown-host': 'The media server’s host name can’t be found. The bot’s owner needs to check `MEDIA_URL`.',
     refused: 'The media server cannot be reached: nothing listens at its address. It may be off or restarting.',
@@ -170,7 +171,7 @@ export const errors = {
   } satisfies Record<NoConnectionReason, string>,
   accountChanged:
     'The account service has changed: it no longer has what I ask it for. The bot’s owner needs to update Usher, or to correct the address if one is set: `ACCOUNT_URL` for the first media server, `/server token` for another one.',
-  /** Failures of the account service. It is another machine, so they say nothing about the media server. */
+  /** Failures of the account service. It is a separate machine, so its failures say nothing about the media server. */
   accountFailure: {
     unauthorized:
       'The account service (not the media server) rejected my token. The bot’s owner needs to check `MEDIA_TOKEN`.',
@@ -196,7 +197,7 @@ export const operation = {
     over: 'It had already finished: there is nothing left to cancel.',
     unknown: 'I have restarted since, and that ended it. There is nothing left to cancel.',
   },
-  /** The answer takes too long for the message. Discord lets an answer be edited for only 15 minutes. */
+  /** The answer continues in another message, because Discord lets the bot edit an answer for only 15 minutes. */
   moved: (link: string) =>
     `This takes longer than Discord lets me edit an answer. It continues [in a message of its own](${link}).`,
   later: {
@@ -211,7 +212,7 @@ export const operation = {
 const span = (before: number, shownCount: number) =>
   shownCount === 1 ? `Number ${number(before + 1)}` : `${number(before + 1)} to ${number(before + shownCount)}`;
 
-/** How a label and its value are written. Some languages write a space before the colon. */
+/** A label with its value. Some languages put a space before the colon. */
 export const lines = {
   labelled: (label: string, value: string) => `${label}: ${value}`,
   heading: (label: string) => `${label}:`,
@@ -221,19 +222,16 @@ export const pages = {
   back: (page: number) => `◀ Page ${number(page)}`,
   on: (page: number) => `Page ${number(page)} ▶`,
   again: 'Refresh',
-  /**
-   * Says which part of a list is visible. Undefined if the list is complete. On a page, `before` is the number of rows
-   * on earlier pages.
-   */
+  /** The visible part of a list. Undefined for a complete list. `before` is the number of rows on earlier pages. */
   shown: (shownCount: number, total: number, before?: number) => {
     if (shownCount === total) return undefined;
     return before === undefined
       ? `-# ${number(shownCount)} of ${number(total)} shown.`
       : `-# ${span(before, shownCount)} of ${number(total)}.`;
   },
-  /** Replaces the sentence above if the total number of rows is unknown. */
+  /** The visible part of a list whose total number of rows is unknown. */
   shownOfMore: (shownCount: number, before: number) => `-# ${span(before, shownCount)}; there are more.`,
-  /** Part of a sentence about a list: "5 of 20 shown". */
+  /** The visible part of a list within a sentence: "5 of 20 shown". */
   some: (shownCount: number, total: number) => `${number(shownCount)} of ${number(total)} shown`,
   unfit: (shownCount: number, total: number) =>
     shownCount === total

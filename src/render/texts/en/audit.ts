@@ -54,7 +54,7 @@ export const audit = {
   board: (channel: string) => `live board in ${channel}`,
   counter: (channel: string) => `counter in ${channel}`,
   panel: (channel: string) => `panel in ${channel}`,
-  /** The subject of an entry, with its title or its number. */
+  /** Subject of an audit entry, with its title or number. */
   subjects: {
     session: (title: string) => `session ${title}`,
     transcode: (title: string) => `transcode ${title}`,
@@ -68,7 +68,7 @@ export const audit = {
   ofAccount: (subject: string, person: string) => `${subject} of ${person}`,
   removedWith: (lostCount: number) =>
     `removed, with ${countText(lostCount, { one: 'pending notification', other: 'pending notifications' })}`,
-  /** Words for texts that the code records in English. Keys are these texts. */
+  /** Translations of texts that Usher records in English. The keys are the English texts. */
   recorded: {
     'a sample was sent': 'a sample was sent',
     'a vote': 'a vote',
@@ -133,10 +133,7 @@ export const audit = {
   looked: 'viewed',
   paused: 'paused',
   entry: (name: string) => `Audit entry ${name}`,
-  /**
-   * Replaces the number of an entry that belongs to no Discord server, because only entries of a Discord server are
-   * numbered.
-   */
+  /** Name of an entry without a number: only entries of a Discord server are numbered. */
   row: (id: string) => `row ${id}`,
   formerly: (number: string) => `-# Its number was ${number} before each Discord server got its own numbers.`,
   formerEntry: (number: string, name: string) =>
@@ -160,9 +157,9 @@ export const audit = {
   },
   lastAccess: 'the last change of access',
   accessVersion: (version: number) => `version ${number(version)} of access`,
-  /** The value that a command was to set, as in “wanted: allowed”. */
+  /** Value that a command was asked to set, as in “wanted: allowed”. */
   effects: { allow: 'allowed', deny: 'denied', noException: 'no exception' },
-  /** A person's action and its outcome. */
+  /** Action of a person, with its outcome. */
   action: (capability: string, outcome: string) => `**${capability}**, ${outcome}`,
   wanted: (after: string) => `wanted: ${after}`,
   unknownMeans: {

@@ -24,7 +24,9 @@ function failureReason({ failure, reason, expired }: MediaProblem, day: DayForma
   if (expired) return tokens.own(expired.at && day(expired.at));
   return reason === undefined ? errors.failure[failure] : errors.noConnection[reason];
 }
-/** The owner's remedy for an address that does not work. If the sentence for everyone says enough, that sentence. */
+/**
+ * Remedy for an address that does not work, for the owner. Falls back to the sentence for everyone if that says enough.
+ */
 const atAddress = ({ address, ...problem }: FindingData['server-silent'], day: DayFormat): string => {
   const { failure, reason, vendorDomain, code } = problem;
   if (reason === 'unknown-host' && vendorDomain !== undefined)

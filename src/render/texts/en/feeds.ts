@@ -6,9 +6,11 @@ import { countText, number } from './numbers.ts';
 
 /** Texts that all feeds share. Names and titles are passed escaped. */
 export const feeds = {
-  /** Line above a sample, which reports no real event. */
+  /** First line of a sample post, which reports no real event. */
   sample: (command: string) => `Sample, requested with ${command}`,
-  /** Line above a summary, which says why it contains many events. Times are passed as Discord's timestamps. */
+  /**
+   * First line of a summary: the reason why one message contains many events. Times are passed as Discord's timestamps.
+   */
   summaryReason: {
     many: 'A lot at once',
     hourly: 'The last hour',
@@ -16,10 +18,10 @@ export const feeds = {
     weekly: 'The last week',
     from: (from: string, to: string) => `${from} to ${to}`,
   },
-  /** Last line of a summary that has no room for the other events. */
+  /** Last line of a summary that cannot show all events. */
   more: (n: number) => `… and ${number(n)} more`,
   somebody: 'someone',
-  /** Replaces the name of an account without a name. */
+  /** Name of an account that has no name. */
   account: (id: AccountRef) => `account ${keyOf(id)}`,
   summary: {
     plays: (n: number) => countText(n, { one: 'play', other: 'plays' }),
@@ -30,7 +32,7 @@ export const feeds = {
   },
 } as const;
 
-/** The number with its plural form. A single item has a phrase of its own. */
+/** A number with its noun. A single item has a phrase of its own. */
 const some = (n: number, single: string, forms: Forms): string => (n === 1 ? single : countText(n, forms));
 
 /** New items, better versions and returning items. Names and titles are passed escaped. */
@@ -39,7 +41,7 @@ export const added = {
   better: (facts: string) => `Better version: ${facts}`,
   other: (facts: string) => `Other version: ${facts}`,
   returned: (facts: string) => `Back: ${facts}`,
-  /** A quality, with the number of items that have it, if not all do. */
+  /** A quality, such as 4K. `count` is the number of items with it, given if other items lack it. */
   quality: (name: string, count: number) => `${name} (${number(count)})`,
   change: (from: string, to: string) => `${from} → ${to}`,
   /** Announces new items in a season, an album or a folder. */
@@ -118,7 +120,7 @@ export const maintenance = {
     unsupported: 'This media server does not have this task, so nothing was started.',
   } satisfies Record<FailureKind, string>,
   serverSaid: (words: string) => `It said: ${words}`,
-  /** Used in answers of `/notify`, because the bot starts the task only while a guild subscribes to its feed. */
+  /** Line in answers of `/notify`. The bot starts the maintenance task only while a guild subscribes to its feed. */
   begins: (time: string, ago: string) =>
     `From now on I also start the media server’s analysis task myself: first ${time} (${ago}).`,
   ends: 'I also no longer start the media server’s analysis task.',
@@ -145,7 +147,7 @@ export const server = {
     down: (length: string, since: string) => `It had not responded for ${length}, since ${since}.`,
     'token-refused': (length: string, since: string) => `It had rejected it for ${length}, since ${since}.`,
   },
-  /** Used if the server came back while the bot did not check it, so that the exact length is unknown. */
+  /** Length of an outage whose end the bot did not see, so that the exact length is unknown. */
   atMost: (length: string) => `at most ${length}`,
   hint: {
     down: 'I keep checking and will say when it is back. Plays, new items and devices come late, but none is lost; transcodes go unnoticed until then.',

@@ -44,7 +44,6 @@ export const help = {
   recipes: '### From the guides',
   recipe: (title: string, sentence: string) => `**${title}** — ${sentence}`,
   recipeChoice: (title: string, sentence: string) => `${title} — ${sentence}`,
-  /** `page` is a file with Usher’s source code. */
   guide: (guide: string, heading: string) => `-# Guide “${guide}”, chapter “${heading}”`,
   forbidden: '### Not for you yet',
   everything: '-# `/help` alone lists everything that you may do.',

@@ -1,8 +1,8 @@
 import { number } from './numbers.ts';
 
 /**
- * While a server or a library cannot be read, these sentences replace those of the same names. They claim neither
- * totals nor that nothing exists.
+ * Sentences for answers in which a server or library could not be read. They replace the sentences of the same names,
+ * and claim neither a total nor that something does not exist.
  */
 export const incomplete = {
   session: {

@@ -1,7 +1,7 @@
 import { choice, command, declaration, withSynonyms, withTitle } from '../declared.ts';
 import { names } from './notify/declarations.ts';
 
-/** Texts of the message with buttons, for people who do not type commands. */
+/** Texts of the panel, a message with buttons for people who do not type commands. */
 export const panel = {
   head: '## What would you like to do?',
   intro: 'Press a button. Everything after that is only visible to you, with buttons, menus and forms.',

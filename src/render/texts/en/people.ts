@@ -26,12 +26,12 @@ export const account = {
   unreadable: 'I can no longer read your token. Link your account again with `/me link`.',
   notLinked: 'You have not linked an account. You can with `/me link`.',
   notKnownOn: (names: string) => `Your plays on ${names} are missing: I do not know which account there is yours.`,
-  /** Follows the list of servers on which the person has an account. */
+  /** Added after the list of servers on which the person has an account. */
   notLinkedOn: (servers: string) => `-# You have not linked an account on ${servers}. You can with \`/me link\`.`,
   shared: 'Until then, your playlists are those of the shared account.',
   /** `name` is the account's name on the media server. */
   whose: (name: string) => `It is the account **${name}**.`,
-  /** Added after linking an account, below the sentence that names it. */
+  /** Added after linking an account, below the account's name. */
   shown: 'Where plays are posted with people’s names, and in the list of sessions, members now see that it is you.',
   mappedTo: (name: string) => `An admin set **${name}** as your account.`,
   unknownWhose: 'I cannot find out whose account it is. An admin can set that with `/people map`.',
@@ -47,7 +47,7 @@ const { chart, account: ___, names: ____, ...statsOptions } = stats.declarations
 
 export const me = {
   notLinked: 'I do not know which account on the media server is yours. Link it with `/me link`, then try again.',
-  /** Used for people who may not link an account themselves. */
+  /** Answer to a person who may not link an account. */
   notMapped: 'I do not know which account on the media server is yours. An admin can set that with `/people map`.',
   plays: '## Your plays',
   noPlays: 'You have played nothing that matches.',
@@ -176,7 +176,7 @@ export const people = {
   wasCalled: (name: string) => `-# Before: ${name}`,
   ownName: 'No other name is set: the name on the media server is shown.',
   everywhere: '-# Names and pseudonyms are the same in every Discord server I am in.',
-  /** `server` is undefined if there is only one. */
+  /** `server` is undefined if there is only one media server. */
   whyNotShared: {
     'other-guild': (server?: string) =>
       `${server === undefined ? 'The media server' : `**${server}**`} was given to another Discord server first. Who its accounts belong to and what they are called is the same everywhere. Only admins of that Discord server can change it, or the bot’s owner and people they appointed.`,

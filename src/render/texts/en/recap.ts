@@ -23,7 +23,7 @@ export const recap = {
   wholeYear: 'The whole year',
   parts,
   plays: (n: number) => countText(n, { one: 'play', other: 'plays' }),
-  /** Labels of numbers in large digits. A label follows its number. */
+  /** Labels below large numbers. The number is not part of a label. */
   playsLabel: (n: number) => (n === 1 ? 'play' : 'plays'),
   titlesLabel: (n: number) => (n === 1 ? 'title' : 'different titles'),
   daysLabel: (n: number) => (n === 1 ? 'day with a film or an episode' : 'days with a film or an episode'),
@@ -48,7 +48,7 @@ export const recap = {
   unread: 'I could not read what is new',
   compared: (period: string) => `Compared with ${period}`,
   notCompared: 'Not compared: plays are missing',
-  /** Small note on each card: the reason why its numbers are too small. */
+  /** Note on each card that gives the reason why its numbers are too small. */
   gaps: {
     reading: 'The history is still being read',
     unread: 'The newest plays may be missing',
@@ -66,13 +66,13 @@ export const recap = {
     on: (name: string) => `Recaps of this Discord server may call you **${name}** from now on.`,
     off: 'Recaps show you under a made-up name from now on.',
     out: 'You stay out of recaps from now on, in every Discord server I am in: your plays do not count in them. That stays so if your account is unlinked.',
-    /** The person chose to be shown, but recaps leave them out for the reasons that it names. */
+    /** Said to a person who chose to be shown, but whom recaps leave out for the named reasons. */
     stillOut:
       'Your choice is stored, but recaps still leave you out: *not at all* was chosen in another Discord server, or by someone who shares your account on the media server. To be counted again, change that choice too.',
     unchanged: 'That was your choice already.',
     unlinked:
       '-# I do not know which account on the media server is yours, so this has no effect yet: `/me link`, then choose again.',
-    /** Warns that the next recap shows the person's name, so that they can still take that back. */
+    /** Warning before the next recap shows the person's name, so that they can still withdraw it. */
     reveals:
       'Earlier recaps showed you under a made-up name. People who compare them with the next one may find out which. Until then, `/me visible` takes it back.',
     posted: '-# Recaps that were posted before stay as they are. `/me delete` also changes those.',

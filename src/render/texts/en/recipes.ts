@@ -1,4 +1,4 @@
-/** Recipes of the guides, as `/help` names them. A title says the purpose of the recipe without its guide. */
+/** Recipes of the guides, as `/help` names them. Each title is understandable without its guide. */
 export const recipes = {
   evening: {
     title: 'What shall we watch?',

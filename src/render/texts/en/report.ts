@@ -54,7 +54,7 @@ export const report = {
   unknown: 'I no longer have that report.',
   solvedNote: (fault: string) => `Solved: ${fault}\n-# You had reported it.`,
   declarations: {
-    /** This command has no description, because Discord shows none in the menu of a message. */
+    /** Commands in the menu of a message have no description in Discord. */
     reportItem: {
       name: 'Something is wrong',
       synonyms:

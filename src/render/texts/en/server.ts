@@ -95,7 +95,7 @@ export const pref = {
   types: { bool: 'on or off', int: 'a whole number', double: 'a number', text: 'text' },
   hidden: 'hidden',
   advanced: 'advanced',
-  /** Name of the choice for an empty value. Discord sends no empty options. */
+  /** Name of the choice for an empty value, because Discord sends no empty options. */
   emptyChoice: '"" (empty)',
   noSuch: (typedText: string, similar: string) =>
     `The server has no setting “${typedText}”.${similar === '' ? ' Pick one from the list that opens as you type.' : ` Did you mean ${similar}?`}`,

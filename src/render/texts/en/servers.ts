@@ -138,7 +138,7 @@ export const servers = {
   nameTaken: (name: string) => `Another media server is already called ${name}, or its name looks the same.`,
   known: (name: string) =>
     `That is ${name}, which is already here. \`/server token\` gives it a new token or address, \`/server allow\` shows it to another Discord server.`,
-  /** Problems of a typed address or token. Used instead of sentences that name a setting. */
+  /** Problems of an address or token that a person typed, without names of settings. */
   wrong: {
     unauthorized: 'The media server rejects this token.',
     'web-page':
@@ -152,7 +152,7 @@ export const servers = {
   } satisfies Partial<Record<NoConnectionReason, string>>,
   unidentified:
     'Something answers there, but it rejects this token and says nothing about itself without one. Check the address first, then the token.',
-  /** For admins whom the owner appointed: this sentence replaces the reason why an address failed. */
+  /** Replaces the reason why an address failed, for admins who are not the owner. */
   withheld:
     'Check the address and the token. Only the bot’s owner can see why it failed, because that says something about their network.',
   accountService: {

@@ -4,7 +4,7 @@ import { countText } from './numbers.ts';
 
 type Works = Extract<TriedServer, { kind: 'works' }>;
 
-/** The settings that the first start is about to write, with names instead of ids. */
+/** Settings that the first start is about to write, with names instead of ids. */
 interface Summary {
   readonly guilds: readonly string[];
   readonly admins: readonly string[];
@@ -97,7 +97,7 @@ export const setup = {
       `Media server: ${address}`,
       `Time zone: ${timeZone}`,
     ].join('\n'),
-  /** Shown for a list in which nothing was chosen. */
+  /** Shown in place of a list in which nothing was chosen. */
   noneChosen: 'none',
   writeThis: 'Write this to .env?',
   fileExists: (path: string) => `There is a ${path} by now, and I left it unchanged. Start Usher again to use it.`,

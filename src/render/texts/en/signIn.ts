@@ -13,7 +13,7 @@ export const signIn = {
   seesNone: 'The account that signed in does not see any media server of this Discord server, so nothing was linked.',
   crowded:
     'So many people are signing in right now that your sign-in was ended, so nothing was linked. Run `/me link` again.',
-  /** Why sign-in is impossible on a server. `server` is undefined if it is the only one. */
+  /** Reasons why sign-in is impossible on a media server. `server` is undefined if it is the only one. */
   unproved: {
     another: (server: string | undefined) =>
       `${serverOrDefault(server)}: another media server answers at its address. Signing in is off until that is cleared up.`,
@@ -40,8 +40,8 @@ export const signIn = {
   },
   isThisYou: 'Is this you?',
   /**
-   * `owner` is the account's name, undefined if the server does not reveal it. `server` is undefined if there is only
-   * one.
+   * `owner` is the account's name, undefined if the media server does not reveal it. `server` is undefined if there is
+   * only one.
    */
   account: (owner: string | undefined, server: string | undefined) => {
     const on = server === undefined ? '' : ` on **${server}**`;

@@ -60,13 +60,13 @@ const sign = (n: number): string => (n > 0 ? '+' : n < 0 ? '−' : '±');
 
 const plays = (n: number): string => countText(n, { one: 'play', other: 'plays' });
 
-/** A length in hours, or in minutes below an hour. */
+/** A length in hours. Below an hour, in minutes. */
 const length = (hours: number): string =>
   hours < 1
     ? countText(Math.round(hours * 60), { one: 'minute', other: 'minutes' })
     : countText(hours, { one: 'hour', other: 'hours' });
 
-/** A short form of a length in hours. Below an hour it is in minutes, because "0 hours" would look like no time. */
+/** A length in hours, in short form. Below an hour, in minutes, because "0 hours" would look like no time. */
 const shortLength = (hours: number): string =>
   hours > 0 && hours < 1 ? `${Math.max(1, Math.round(hours * 60))} min` : `${number(hours)} h`;
 
@@ -96,7 +96,7 @@ const ranges = {
 const inTheme = { dark: 'Dark background', light: 'Light background' } satisfies Record<Theme, string>;
 
 export const stats = {
-  /** BCP 47 tag. Decides how dates and numbers are written, and on which day a week begins. */
+  /** BCP 47 tag. Decides how dates and numbers are written, and which day begins a week. */
   language: 'en-US',
   per: {
     day: 'Plays per day',
@@ -127,14 +127,14 @@ export const stats = {
   inWeeks: 'complete past weeks',
   zone: (timeZone: string) => `times in ${timeZone}`,
   plays,
-  /** Kept short, because a picture has little room for it. */
+  /** Short, because the text is part of a picture. */
   perDay: (average: number) => `${number(average)} a day`,
   most: (time: string, n: number) => `most ${time}: ${number(n)}`,
   mostOften: (n: number, times: number) => `most: ${number(n)}, at ${number(times)} times`,
   on: (day: string) => `on ${day}`,
   inPeriod: (period: string) => `in ${period}`,
   weekOf: (day: string) => `in the week of ${day}`,
-  /** Row in the picture of a digest, for plays of days outside of the digest's period. */
+  /** Row of a digest's picture for plays on days outside the digest's period. */
   otherDays: 'other days',
   weekRow: (day: string) => `Week of ${day}`,
   at: (weekday: string, hour: string) => `on ${weekday} at ${hour}`,
@@ -142,19 +142,19 @@ export const stats = {
   row: (name: string, n: number | string) => `${name}: ${typeof n === 'number' ? number(n) : n}`,
   others: (n: number) => countText(n, { one: 'other', other: 'others' }),
   /**
-   * Used if all rows that are left out have as many plays as the last one shown. Short, because it is part of the
+   * Line for omitted rows that all have as many plays as the last visible row. Short, because the text is part of a
    * picture.
    */
   othersTied: (n: number, playsEach: number) =>
     `${countText(n, { one: 'other', other: 'others' })} with ${plays(playsEach)}${n > 1 ? ' each' : ''}`,
-  /** Used if only some of the rows that are left out have as many plays as the last one shown. */
+  /** Number of omitted rows with as many plays as the last visible row, if other omitted rows have fewer. */
   tied: (n: number) => `${number(n)} tied with the last`,
   /** Replaces the names of further times with equally many plays. */
   moreTimes: (n: number) => `at ${countText(n, { one: 'other time', other: 'other times' })}`,
   asText: 'As text',
   shownNewest: (shownCount: number, total: number) => `-# The last ${number(shownCount)} of ${number(total)} shown.`,
   andMore: (n: number) => `and ${number(n)} more`,
-  /** Streams of the media server, as measured while they ran. */
+  /** Streams of the media server, as the bot measured them while they ran. */
   streams: {
     measures: {
       streams: 'Concurrent streams',
@@ -207,7 +207,7 @@ export const stats = {
       string
     >,
     ofResolution: (name: string, n: number) => `${name}: ${number(n)}`,
-    /** Counts files besides the first one of each title. */
+    /** Counts further files of the same titles. */
     versions: (n: number, size: string) =>
       `${countText(n, { one: 'further version', other: 'further versions' })} (${size})`,
     sign,
@@ -227,16 +227,14 @@ export const stats = {
     total === undefined
       ? `-# I am still reading the server’s history: ${plays(rowsRead)} so far. These numbers will grow.`
       : `-# I am still reading the server’s history: ${number(rowsRead)} of ${plays(total)}. These numbers will grow.`,
-  /** Said instead of "nothing" while the history has not been read completely. */
+  /** Said instead of "nothing" until the whole history was read. */
   nothingRead: 'In what I have read of the history, there is no such play so far.',
-  /**
-   * Said after a start, until the newest plays of a server have been read. `server` is undefined if there is only one.
-   */
+  /** Said after a start, until a server's newest plays were read. `server` is undefined if there is only one server. */
   catchingUp: (server: string | undefined) =>
     `-# I have just started and am still reading the newest plays${server === undefined ? '' : ` of ${server}`}.`,
   historyFails: (server: string | undefined, since: string) =>
     `-# The newest plays${server === undefined ? '' : ` of ${server}`} are missing: I can’t read them, the first time ${since}.`,
-  /** Line below numbers for all time: plays with an impossible time are left out. */
+  /** Line below numbers for all time, which leave out plays with an impossible time. */
   undated: (n: number) => `-# Left out: ${plays(n)} with an impossible time.`,
   somebody: 'Someone',
   account: (id: AccountRef) => `Account ${keyOf(id)}`,
@@ -247,7 +245,7 @@ export const stats = {
   noLibrary: 'No library',
   library: (id: LibraryRef) => `Library ${keyOf(id)}`,
   untitled: 'Untitled',
-  /** Why statistics are refused. Each sentence names the people who may see the history. */
+  /** Reasons why statistics are refused. Each sentence names the people who may see the history. */
   notShown: {
     names: 'Only people who may see the history get real names. Leave the option out to get made-up ones.',
     account: 'Only people who may see the history get the statistics of one person. Your own are in `/me stats`.',

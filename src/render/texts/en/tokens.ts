@@ -1,12 +1,12 @@
-/** Part of a sentence about an expired token. `on` is the date, if known. */
+/** Part of a sentence about an expired token. `on` is the date of expiry, if known. */
 const expired = (on: string | undefined): string => (on === undefined ? 'has expired' : `expired on ${on}`);
 
 export const tokens = {
-  /** A date in UTC, for a terminal, which does not understand Discord's timestamps. */
+  /** A date in UTC, for a terminal, which cannot show Discord's timestamps. */
   day: (at: Date) => at.toISOString().slice(0, 10),
   ends: (on: string) => `The token is valid until ${on}.`,
   endsSoon: (on: string) => `The token is only valid until ${on}. Replace \`MEDIA_TOKEN\` before then.`,
-  /** The server still accepts a token that has expired. */
+  /** The media server still accepts a token that says it has expired. */
   ended: (on: string) => `The token itself says that it expired on ${on}, but the media server still accepts it.`,
   own: (on: string | undefined) =>
     `My token for the media server ${expired(on)}. The bot’s owner needs to renew \`MEDIA_TOKEN\`.`,
@@ -16,7 +16,7 @@ export const tokens = {
     `The media server refused \`MEDIA_TOKEN\`: it ${expired(on)}. \`.env.example\` says where to find one that lasts.`,
   typed: (on: string | undefined) => `This token ${expired(on)}. Get a new one and try again.`,
   ofServer: (on: string) => `Its token expired on ${on}. \`/server token\` takes a new one.`,
-  /** A direct message to the bot's owners. `server` is set if there are several. */
+  /** Direct message to the bot's owners. `server` is given if there are several servers. */
   note: {
     soon: (on: string, server = 'the media server') =>
       `My token for ${server} is only valid until ${on}. After that, the media server refuses everything I ask. Get a new token and enter it with \`/server token\`.`,

@@ -2,19 +2,19 @@ import type { Formats } from './formats.ts';
 import type { FindMessage } from './message.ts';
 import { memberOf, say, type Values, valuesOf } from './say.ts';
 
-/** A part of a language's texts, for example everything below `pick`. */
+/** A part of the catalogue, for example everything below `pick`, and what its translation needs. */
 interface Place {
   readonly find: FindMessage;
   readonly formats: Formats;
-  /** The path from the root, for example `pick.among`. */
+  /** Path of the part from the catalogue's root, for example `pick.among`. */
   readonly path: string;
-  /** Code for sentences of this part that need some; see `decisions.ts`. */
+  /** The functions of `decisions.ts` for this part of the catalogue. */
   readonly decisions: unknown;
 }
 
 /**
- * Texts in another language: the English ones, with each translated sentence replaced. A proxy replaces a sentence when
- * it is first read, so an unused language takes little memory.
+ * The English texts with their translations in place. A proxy replaces each sentence when it is first read, so an
+ * unused language takes little memory.
  */
 export function inLanguage<T extends object>(english: T, place: Place): T {
   const replacements = new Map<PropertyKey, unknown>();
@@ -50,7 +50,7 @@ type Saying = (...args: readonly unknown[]) => unknown;
 
 const isFunction = (value: unknown): value is Saying => typeof value === 'function';
 
-/** The sentence as a function in the language. English replaces a missing sentence. */
+/** Function that writes the sentence in the language, or in English if the translation is missing. */
 function functionAt(english: Saying, { find, formats, path, decisions }: Place): Saying {
   const message = find(path);
   if (typeof message === 'string') return () => message;
@@ -59,7 +59,7 @@ function functionAt(english: Saying, { find, formats, path, decisions }: Place):
   }
   return (...args) => {
     const decision = decisions(...args);
-    // The decision is a whole text, or undefined if nothing is to be said.
+    // The decision is the finished text, or undefined if there is nothing to say.
     if (!isValues(decision)) return decision;
     return message === undefined ? english(...args) : say(message.says, decision, formats);
   };

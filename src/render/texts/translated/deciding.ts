@@ -2,9 +2,9 @@ import type { Texts } from '../translation.ts';
 import type { Values } from './say.ts';
 
 /**
- * Code for sentences whose values are not simply their parameters. It returns the values by name, undefined if nothing
- * is to be said, or the whole text if the text consists of values alone. It contains no words, because words belong to
- * a language's messages.
+ * Functions for sentences whose values have to be computed from the parameters. Each returns the values by name,
+ * undefined if there is nothing to say, or the finished text if it consists of values alone. None contains words,
+ * because words belong to a language's messages.
  */
 export type Deciding<T> = T extends (...args: infer A) => unknown
   ? (...args: A) => Values | string | undefined

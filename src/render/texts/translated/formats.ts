@@ -33,7 +33,7 @@ export function formatsIn(language: string): Formats {
 const unitFormat = (language: string, unit: string): Intl.NumberFormat =>
   new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 });
 
-/** The key of a ref, see `domain/servers/refs.ts`. */
+/** Reduces a ref to its key, see `domain/servers/refs.ts`. */
 const withoutServer = (ref: string): string => ref.replace(/^\d+:/, '');
 
 const textsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [String(value)]);

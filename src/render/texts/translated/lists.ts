@@ -1,13 +1,13 @@
 import type { Decisions } from './deciding.ts';
 
-/** Undefined if the list is complete, because then the sentence about omitted entries is left out. */
+/** Undefined for a complete list, so that the sentence about omitted entries is left out. */
 const partOf = (shownCount: number, total: number) => (shownCount === total ? undefined : { shownCount, total });
 
 const lessThan = (shownCount: number, total: number) => (shownCount < total ? { shownCount, total } : undefined);
 
 const span = (before: number, shownCount: number) => ({ first: before + 1, last: before + shownCount, shownCount });
 
-/** Undefined, so that nothing is said, if the page shows everything. Without `before`, the list has only one page. */
+/** The visible part of a list. Undefined if the page shows everything. Without `before`, the list has only one page. */
 function pageOf(shownCount: number, total: number, before?: number) {
   if (shownCount === total) return undefined;
   if (before === undefined) return { pages: 'one', shownCount, total };
@@ -39,7 +39,7 @@ export const listDecisions = {
     },
   },
   servers: {
-    // `names` contains several names if it has a comma.
+    // `names` contains several names if it contains a comma.
     noSuch: (typedText, names) => ({ typedText, names, several: names.includes(',') }),
   },
   signIn: {

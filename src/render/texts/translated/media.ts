@@ -4,12 +4,12 @@ import type { Formats } from './formats.ts';
 
 const rate = (kbps: number) => (kbps < 1000 ? { unit: 'kbit', rate: kbps } : { unit: 'Mbit', rate: kbps / 1000 });
 
-/** Below one second, sentences say that no time has passed. */
+/** Counts less than a second as 0, for which sentences say that no time has passed. */
 const zeroBelowOne = (seconds: number): number => (seconds < 1 ? 0 : seconds);
 
 const ended = (session: string, afterSeconds: number) => ({ session, afterSeconds: zeroBelowOne(afterSeconds) });
 
-/** Codes that name no language: "none" and "unknown". */
+/** Codes for no language: "none" and "unknown". */
 const NO_LANGUAGE = ['xn', 'xx'];
 
 export function mediaDecisions(language: string, { written }: Formats) {

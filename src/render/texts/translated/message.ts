@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Formats for a value, as in `{total, number}`. A list may end with "and" or with "or", or be written by a pattern for
- * each member, as in `{scopes, each, “*”}`. A key is written without the number of its server.
+ * Formats of a value, as in `{total, number}`. A list ends with "and" (`list`) or "or", or writes each member by a
+ * pattern (`each`), as in `{scopes, each, “*”}`. `key` writes a key without the number of its server.
  */
 export const VALUE_FORMATS = ['number', 'list', 'or', 'each', 'size', 'key'] as const;
 
@@ -17,7 +17,7 @@ export interface ValuePart {
 }
 
 /**
- * A part of a sentence: words, a value, or cases of which one is chosen. `npm run texts` makes it from ICU
+ * A part of a sentence: words, a value, or cases of which one is chosen. `npm run texts` makes the parts from ICU
  * MessageFormat.
  */
 export type Part =
@@ -38,8 +38,7 @@ const part: z.ZodType<Part> = z.lazy(() => {
 
 const sentence = z.object({
   /**
-   * `given` lists the names of the English function's parameters. A nested list names properties of an object that is
-   * passed as a parameter.
+   * Names of the English function's parameters. A nested list names the properties of a parameter that is an object.
    */
   given: z.array(z.union([z.string(), z.array(z.string()).readonly()])).readonly(),
   says: z.array(part).readonly(),
@@ -52,17 +51,20 @@ export const messagesSchema = z.record(z.string(), z.union([z.string(), sentence
 
 export type Messages = z.infer<typeof messagesSchema>;
 
-/** Finds a message by its path. Undefined if the language lacks it. */
+/** Finds a message by its path. Undefined if the language has no such message. */
 export type FindMessage = (path: string) => Messages[string] | undefined;
 
 /**
- * A language has two files. Commands are read at each start, to register them at Discord; sentences are read when the
- * language is first used.
+ * Each language has two files: commands, which every start reads to register them at Discord, and sentences, which are
+ * read when the language is first used.
  */
 export const MESSAGE_FILES = ['commands', 'sentences'] as const;
 
 export const fileOfMessage = (path: string): (typeof MESSAGE_FILES)[number] =>
   OF_COMMANDS.test(path) ? 'commands' : 'sentences';
 
-/** Paths of messages for commands: their declarations, and the option for a media server, which many commands have. */
+/**
+ * Matches paths of messages that commands need: declarations, and the option for a media server, which many commands
+ * have.
+ */
 export const OF_COMMANDS = /(?:^|\.)declarations\.|^errors\.servers\.(?:narrow|one)\./;

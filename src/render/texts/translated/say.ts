@@ -20,13 +20,13 @@ function valueText(value: unknown, { as, pattern = '*' }: ValuePart, { written }
   return as ? written[as](value, pattern) : String(value);
 }
 
-/** Keys of the cases for a number. The case for the exact number is tried before the plural form. */
+/** Keys of a number's cases, in the order to try them: the exact number, then its plural form. */
 const pluralKeys = (n: number, { category }: Formats): readonly string[] => [`=${n}`, category(n)];
 
-/** A missing or empty value selects `none`. */
+/** Key of a value's case. A missing or empty value selects `none`. */
 const selectKey = (value: unknown): string => (value === undefined || value === '' ? 'none' : String(value));
 
-/** Values for a sentence, by the names of the English function's parameters. */
+/** Values of a sentence, by the names of the English function's parameters. */
 export function valuesOf({ given }: Sentence, args: readonly unknown[]): Values {
   const entries = given.flatMap((name, index): readonly (readonly [string, unknown])[] =>
     typeof name === 'string'

@@ -4,7 +4,7 @@ import type { Decisions } from './deciding.ts';
 const duration = (hours: number) =>
   hours < 1 ? { unit: 'minutes', amount: Math.round(hours * 60) } : { unit: 'hours', amount: hours };
 
-/** A length in hours. Below an hour it is in minutes, and at least one minute, so that it never reads as no time. */
+/** A length in hours, in short form. Below an hour, in minutes and at least one, so that it never reads as no time. */
 const shortDuration = (hours: number) =>
   hours > 0 && hours < 1
     ? { unit: 'minutes', amount: Math.max(1, Math.round(hours * 60)) }

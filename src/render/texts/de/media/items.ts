@@ -4,7 +4,7 @@ import { lazily } from '../../lazily.ts';
 import type { Texts } from '../../translation.ts';
 import { count, number } from '../numbers.ts';
 
-/** Dates of release are formatted in UTC, because they are the same day for every reader. */
+/** Release dates are formatted in UTC, because they are the same day for every reader. */
 const day = lazily(() => new Intl.DateTimeFormat('de', { dateStyle: 'long', timeZone: 'UTC' }));
 const gigabytes = lazily(
   () => new Intl.NumberFormat('de', { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 }),

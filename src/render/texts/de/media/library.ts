@@ -80,8 +80,7 @@ const add: Texts['library']['add'] = {
 };
 
 const agentPreferences: Texts['library']['agentPreferences'] = {
-  // Names from the table of agents (interface.md, 2.4), used by `/bibliothek anlegen` and `liste`. They are not
-  // translated.
+  // Untranslated names of agents (interface.md, 2.4), for `/bibliothek anlegen` and `liste`.
   agents: { legacymoviedb: 'Movie agent (legacy)', openmoviedb: 'Open movie database' },
   head: (agent) => `## Einstellungen des Agenten „${agent}“`,
   note: (isKnown) =>
@@ -166,7 +165,10 @@ const declarations: Texts['library']['declarations'] = {
 
 const languages = lazily(() => new Intl.DisplayNames(['de'], { type: 'language' }));
 
-/** Codes of interface.md, 2.6 include two of its own. A server may send something that is not a language code. */
+/**
+ * Name of a language. Two codes are the media server's own (interface.md, 2.6), and a server may send something that is
+ * no language code.
+ */
 function language(code: string): string {
   if (code === 'xn') return 'Keine';
   if (code === 'xx') return 'Unbekannt';

@@ -4,7 +4,7 @@ import { choice, command, declaration, withSynonyms, withTitle } from '../../dec
 import { names } from '../notify/declarations.ts';
 import { countText, number } from '../numbers.ts';
 
-/** Texts of the message with the current streams. Names and titles are passed escaped. */
+/** Texts of a board, the message with the current streams. Names and titles are passed escaped. */
 export const board = {
   head: (server?: string) => (server === undefined ? '## Now playing' : `## Now playing on ${server}`),
   streams: (count: number) => countText(count, { one: 'stream', other: 'streams' }),
@@ -13,9 +13,9 @@ export const board = {
   unknown: 'Checking what’s playing …',
   down: (since: string, name = 'Server') => `**${name} down** since ${since}`,
   tokenRefused: (name = 'The server') => `${name} no longer accepts my token`,
-  /** The server responds, but its sessions cannot be read. */
+  /** The server responds, but the bot cannot read its sessions. */
   unread: (name = 'the server') => `Can’t read what’s playing on ${name}`,
-  /** Follows the totals if some servers could not be read. */
+  /** Added after the totals if some servers could not be read. */
   asFarAsSeen: 'as far as I can see',
   gone: 'No media server is available for this board in this Discord server.',
   asOf: (time: string) => `-# Can’t read what’s playing. Last updated ${time}.`,
@@ -97,21 +97,21 @@ const lacks = (permission: string, channel: string): string =>
 
 const DOWN = 'server down';
 const orDown = (count: number | undefined) => (count === undefined ? DOWN : number(count));
-/** Marks a number as a minimum, because some servers could not be read. */
+/** A number that is only a minimum, because some servers could not be read. */
 const atLeast = (seenCount: string | undefined) => (seenCount === undefined ? '?' : `${seenCount}+`);
 
 export const counter = {
   kinds,
   /**
-   * The channel's name, unescaped. The number is undefined if the server is down. `server` is empty or reads as “ on
-   * Attic”.
+   * Name of a counter channel, unescaped. The number is undefined if the server is down. `server` is empty or reads as
+   * “ on Attic”.
    */
   names: {
     streams: (count: number | undefined, server: string) => `Streams${server}: ${orDown(count)}`,
     transcodes: (count: number | undefined, server: string) => `Transcodes${server}: ${orDown(count)}`,
     bandwidth: (rate: string | undefined, server: string) => `Bandwidth${server}: ${rate ?? DOWN}`,
     items: (library: string, count: number, server: string) => `${library}${server}: ${number(count)}`,
-    /** Names of the channel if some servers could not be read. `seenCount` is undefined if no stream was seen. */
+    /** Names of a counter channel if some servers could not be read. `seenCount` is undefined if no stream was seen. */
     atLeast: {
       streams: (seenCount: number | undefined, server: string) =>
         `Streams${server}: ${atLeast(seenCount === undefined ? undefined : number(seenCount))}`,
@@ -171,14 +171,14 @@ export const counter = {
   },
 } as const;
 
-/** The bot's status, unescaped. */
+/** The bot's status in Discord, unescaped. */
 export const presence = {
   nobody: 'Nobody is watching',
   streams: (count: number) => countText(count, { one: 'stream', other: 'streams' }),
   transcoding: (count: number) => `${count} transcoding`,
   more: (count: number) => `${count} more`,
   down: 'Server down',
-  /** The number of streams if some servers could not be read. */
+  /** Number of streams if some servers could not be read. */
   atLeast: (streams: string) => `at least ${streams}`,
   unread: 'Can’t see what’s playing',
 } as const;

@@ -21,7 +21,7 @@ const ending = {
     hasAnswered
       ? `The server accepted the request to end ${session}, but I could not read the sessions again to check.`
       : `The server gave no usable answer when I asked it to end ${session}, and I could not read the sessions to check whether it did.`,
-  /** `paidPlan` is the vendor’s name of its paid plan; undefined if the vendor is not known or has none. */
+  /** `paidPlan` is the vendor’s name of its paid plan. Undefined if the vendor is unknown or has no such plan. */
   unauthorized: (paidPlan: string | undefined) =>
     `The server refused to end it (401). Either my token is no longer valid, or the server’s owner has no ${paidPlan ?? 'paid plan'}, which this may need.`,
   gone: (session: string) => `${session} had already ended. I ended nothing.`,
@@ -99,7 +99,7 @@ export const session = {
     `${session} has started a new transcode since you picked it. I stopped nothing: pick it again.`,
   notTranscoding: (session: string) => `${session} is no longer being transcoded. I stopped nothing.`,
   shownTo: (reason: string) => `They were told: “${reason}”`,
-  /** Used while the stream still plays, because the viewer may not have seen the reason. */
+  /** Said while the stream still plays, because the viewer may not have seen the reason. */
   sent: (reason: string) => `The reason I sent: “${reason}”`,
   notShown: 'The viewer was not told why; `/session terminate` would have shown a reason.',
   restarted: 'The player has started another transcode since: `/session terminate` ends the session itself.',

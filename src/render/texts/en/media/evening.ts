@@ -10,7 +10,7 @@ export const pick = {
   nothingChecked: 'None of the titles that I could check fits.',
   commaInGenre: '-# I look for one genre at a time: a comma counts as part of its name.',
   atMost: (minutes: number) => `at most ${number(minutes)} min`,
-  /** Contains the number of people, never their names. */
+  /** Names a number of people, never their names. */
   unseenBy: (people: number) =>
     people === 1
       ? 'not seen by the one person taking part'
@@ -20,7 +20,7 @@ export const pick = {
   countsAlready: 'You’re already taking part: nothing you have seen is drawn.',
   full: (limit: number) => `No more than ${number(limit)} people can take part here.`,
   notYours: 'You can’t name somebody else here. They can press **Count me in** on the message.',
-  /** Discord shows this sentence without Markdown, so the command has no backticks. */
+  /** No backticks around the command, because Discord shows this sentence without Markdown. */
   noAccount: 'I don’t know which account on the media server is theirs. An admin can set it with `/people map`.',
   declarations: {
     pick: withSynonyms(

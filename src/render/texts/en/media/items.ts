@@ -4,7 +4,7 @@ import { command, declaration, withSynonyms, withTitle } from '../../declared.ts
 import { lazily } from '../../lazily.ts';
 import { countText, number } from '../numbers.ts';
 
-/** Dates of release are formatted in UTC, because they are the same day for every reader. */
+/** Release dates are formatted in UTC, because they are the same day for every reader. */
 const day = lazily(() => new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }));
 const gigabytes = lazily(
   () => new Intl.NumberFormat('en', { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 }),
@@ -20,7 +20,7 @@ const children = {
   track: (count: number) => (count === 1 ? 'One track' : countText(count, { one: 'track', other: 'tracks' })),
 };
 
-/** Sentences about one item. They add the words around numbers and names. */
+/** Sentences about one item, made of words around numbers and names. */
 export const item = {
   rating: (rating: number) => `rated ${number(rating)} out of 10`,
   audienceRating: (rating: number) => `${number(rating)} out of 10 by the audience`,
@@ -35,7 +35,7 @@ export const item = {
     collections: 'Collections',
     roles: 'With',
   },
-  /** The labels above in the singular, for an item with only one genre, country or collection. */
+  /** Labels in the singular, for an item with only one genre, country or collection. */
   oneTag: { genres: 'Genre', countries: 'Country', collections: 'Collection' },
   andMore: (count: number) => `and ${number(count)} more`,
   versions: (count: number) =>
@@ -89,7 +89,10 @@ export const match = {
   nothingFound: (typedText: string) => `Nothing found for “${typedText}” that can be matched.`,
   score: (score: number) => `score ${score} of 100`,
   of: (parent: string) => `of ${parent}`,
-  /** Fits both a person and a band, because the server does not tell which an artist is (interface.md, 2.10). */
+  /**
+   * Words that fit both a person and a band, because the media server does not say which of the two an artist is
+   * (interface.md, 2.10).
+   */
   lived: (from: string | undefined, until: string | undefined) =>
     until === undefined ? `from ${from}` : from === undefined ? `until ${until}` : `${from} to ${until}`,
   lifeDate: (date: Date, exactTo: 'day' | 'month') => (exactTo === 'day' ? day() : month()).format(date),
@@ -165,7 +168,7 @@ export const card = {
   openIn: (player: string) => `Open in ${player}`,
   add: 'Add one of these to a playlist …',
   addButton: 'Add to playlist …',
-  /** Follows a menu's title if the menu does not offer everything. */
+  /** Added to the title of a menu that does not offer everything. */
   cut: (shownCount: number, total: number | undefined) =>
     total === undefined
       ? `(the first ${number(shownCount)}, there are more)`
@@ -187,7 +190,7 @@ export const card = {
   notOurs: 'That is not one of my messages: I only know what is on mine.',
   nothingOn: 'Nothing on that message can go into a playlist.',
   declarations: {
-    /** This command has no description, because Discord shows none in the menu of a message. */
+    /** Commands in the menu of a message have no description in Discord. */
     addToPlaylist: { name: 'Add to playlist', synonyms: 'put insert append song save queue watchlist later' },
   },
 } as const;

@@ -28,7 +28,7 @@ const add = {
     value: (name: string) => `What should **${name}** be?`,
     summary: 'Is this right? Nothing is added until you confirm.',
   },
-  /** Question of the step with preferences, if the agent has preferences of its own. */
+  /** Question of the step with preferences, for an agent that has its own. */
   bothPreferences:
     'What you do not change here gets its default; the agent’s own preferences stay as they are. Pick one to change it; on/off settings switch right away.',
   preset: 'preselected on the server’s own web page',
@@ -164,8 +164,8 @@ const declarations = {
 const languages = lazily(() => new Intl.DisplayNames(['en'], { type: 'language' }));
 
 /**
- * Words for the languages of metadata. Two codes are the server's own (interface.md, 2.6), and a server may send
- * something that is not a language code.
+ * Name of a metadata language. Two codes are the media server's own (interface.md, 2.6), and a server may send
+ * something that is no language code.
  */
 function language(code: string): string {
   if (code === 'xn') return 'None';
@@ -216,7 +216,7 @@ const preferences: Readonly<Record<string, string>> = {
   country: 'Country',
 };
 
-/** Words for the values of preferences other than on and off. */
+/** Values of preferences other than on and off, in words. */
 const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   hidden: { '0': 'shown in both', '1': 'not on the home screen', '2': 'hidden from both' },
   autoCollectionThreshold: { '0': 'no automatic collections' },

@@ -156,7 +156,7 @@ export const playlist = {
   goneMeanwhile: (item: string) => `${item} was not added: the playlist no longer exists.`,
   noneCalled: (title: string) =>
     `There is no playlist called “${title}”. Pick one from the list that opens as you type.`,
-  /** `on` names the servers on which the person has linked an account; undefined if these are all servers. */
+  /** `on` names the servers on which the person linked an account. Undefined if these are all servers. */
   own: (on?: string) =>
     on === undefined
       ? '-# The playlists of your linked account.'

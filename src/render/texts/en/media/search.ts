@@ -15,7 +15,7 @@ export const search = {
   onServers: (names: string) => `on ${names}`,
   wholeServer: (name: string) => `All of ${name}`,
   untitled: 'Untitled',
-  /** Short enough for a line with the show and the title. */
+  /** Number of an episode, short enough for a line with the show and the title. */
   episode: (season: number | undefined, index: number) => (season === undefined ? `E${index}` : `S${season} E${index}`),
   poster: (title: string) => `Poster of ${title}`,
   kinds: {
@@ -33,7 +33,7 @@ export const search = {
     tag: 'Tag',
     other: 'Other',
   } satisfies Record<ItemKind, string>,
-  /** Tags, by the field that they filter (interface.md, 4.5). */
+  /** Names of tags, by the field that a tag filters (interface.md, 4.5). */
   tags: {
     actor: 'Actor',
     director: 'Director',
@@ -44,7 +44,7 @@ export const search = {
     collection: 'Collection',
     studio: 'Studio',
   },
-  /** Says why a result matches although its title does not. */
+  /** Reasons why an item matches although its title does not. */
   because: {
     actor: (name: string) => `because of the actor ${name}`,
     director: (name: string) => `because of the director ${name}`,

@@ -3,7 +3,7 @@ import { countText, number } from '../numbers.ts';
 const episodes = (count: number) => countText(count, { one: 'episode', other: 'episodes' });
 const people = (count: number) => countText(count, { one: 'person', other: 'people' });
 
-/** Who has seen a film or a series. Names are passed escaped. */
+/** Texts about people who have seen a film or a series. Names are passed escaped. */
 export const seen = {
   button: 'Who has seen it',
   ownHead: '### You',
@@ -16,13 +16,13 @@ export const seen = {
       total === 1
         ? 'You have seen the only episode that there is so far.'
         : `You have seen all ${episodes(total)} that there are so far.`,
-    /** Used if the number of all episodes is unknown. */
+    /** Said if the number of all episodes is unknown. */
     startedAtLeast: (seenCount: number) => `You have seen ${episodes(seenCount)}.`,
     unknown: 'I cannot say whether you have seen it.',
   },
   titleUnread: 'I have not read this title from its library yet. I will with the next reading of the library.',
   historyUnread: 'I have not read the whole history yet, so plays may be missing.',
-  /** `date` is formatted by Discord. */
+  /** `date` is Discord's timestamp. */
   playsDeleted: (date: string) => `Plays before ${date} are deleted, so I do not know of them.`,
   libraryUnread: 'I have not read its library to the end yet, so I do not know which episodes there are.',
   steps: {
@@ -37,7 +37,7 @@ export const seen = {
       most: 'Most people have seen all of it, as far as there is.',
     },
   },
-  /** `date` is formatted by Discord. */
+  /** `date` is Discord's timestamp. */
   countedOn: (date: string) => `-# Counted once a week, last on ${date}.`,
   tooFew: (date: string) =>
     `I say something about others once at least five people have finished it. I count once a week, last on ${date}.`,

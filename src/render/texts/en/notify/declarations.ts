@@ -44,7 +44,7 @@ export const names = {
     sunday: 'Sunday',
   } satisfies Record<(typeof WEEKDAYS)[number], string>,
   languages: LANGUAGE_NAMES,
-  /** Follows the option's name: "without: quiet hours". */
+  /** Values of the option "without", as in "without: quiet hours". */
   without: { quiet: 'quiet hours', mention: 'a mention', both: 'quiet hours and a mention' },
 } as const;
 

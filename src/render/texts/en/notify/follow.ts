@@ -8,7 +8,7 @@ export const follow = {
   button: 'Follow',
   next: 'Tell me next time',
   added: (name: string) => `### Following: ${name}`,
-  /** `on` reads as "on Attic"; undefined if there is only one media server. */
+  /** `on` reads as "on Attic". Undefined if there is only one media server. */
   whenNew: (place: string, on?: string) => `When something new arrives${on ? ` ${on}` : ''}, I’ll tell you ${place}.`,
   everywhere: 'on every media server you see',
   widen: 'On every media server you see',
@@ -33,14 +33,15 @@ export const follow = {
   closed:
     '**I can’t send you direct messages about what you follow.** Allow direct messages from this server in its privacy settings: what is waiting comes then.',
   /**
-   * Used instead of `closed` if Discord's anti-spam measure is the cause. `closed` would blame a setting of the person.
+   * Discord's anti-spam measure stops direct messages. The sentence `closed` would wrongly blame a setting of the
+   * person.
    */
   antiSpam:
     '**Discord’s anti-spam measure keeps me from sending direct messages for now, so what you follow waits.** Your settings are fine and there is nothing to do: it comes once Discord lets me.',
   closedChannel: (channel: string) =>
     `**I can’t post in ${channel} any more, so what you follow waits.** Choose another channel, or direct messages.`,
   notThis: 'Only series, seasons and artists can be followed, or a whole library.',
-  /** Says what kind of follow it is, if several follows have the same name. */
+  /** Kind of a follow, named if several follows have the same name. */
   kinds: { item: 'a title', library: 'a library', title: 'not there yet' } satisfies Record<Followed['kind'], string>,
   noneCalled: (typedText: string, link: string) =>
     `I found no series, season or artist called “${typedText}”. ${link} waits for a title that is not here yet.`,

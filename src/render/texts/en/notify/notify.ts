@@ -12,7 +12,7 @@ const posts = (count: number) => countText(count, { one: 'post', other: 'posts' 
 const lacks = (permission: string, remedy: string, channel: string): string =>
   `I don’t have the “${permission}” permission in ${channel}: ${remedy}. Give it to my role there.`;
 
-/** Subscriptions. Channels and roles are passed as mentions, titles and links escaped. */
+/** Texts about subscriptions. Channels and roles are passed as mentions, titles and links escaped. */
 export const notify = {
   ...names,
 
@@ -50,7 +50,7 @@ export const notify = {
     `-# ${role} will not be pinged: not everyone may mention it, and I may not mention all roles in ${channel}. Allow one of the two.`,
   tryIt: (link: string) => `-# ${link} sends a test message there.`,
 
-  /** Names the feeds that "all" does not include. */
+  /** Names the feeds that "all" leaves out. */
   leftOut: (feeds: string) => `-# Not included: ${feeds}. These are not for everyone, so set them up one by one.`,
   guide: {
     head: '### Set up notifications',
@@ -99,12 +99,12 @@ export const notify = {
   } satisfies Record<ChannelProblem, (channel: string) => string>,
 
   which: (subscription: string, option: string) => `${subscription}: which channel? Name one of these (\`${option}\`):`,
-  /** A question. The list of subscriptions follows it. */
+  /** Question above a list of subscriptions. */
   whichMoves: (subscription: string, also: string, insteadOf: string) =>
     `${subscription}: these channels have it already. Say whether to add the new one (\`${also}\`), or which of them it replaces (\`${insteadOf}\`):`,
   movedFrom: (channel: string, also: string) =>
     `It moved here: ${channel} no longer gets it. To post in both, set it for that channel again with \`${also}\`.`,
-  /** Says that a channel keeps its subscription while several others are set up together. */
+  /** Line for a channel that keeps its subscription while several subscriptions are set up together. */
   staysIn: (channel: string, subscription: string) => `Stays in ${channel}: ${subscription}.`,
   toMoveOne: (link: string) => `To move or change one of these, set it up by name with ${link}.`,
   takenFrom: (subscription: string, channels: string, also: string) =>
@@ -132,11 +132,11 @@ export const notify = {
 
   noSubscription: (subscription: string, link: string, example: string) =>
     `${subscription}: no channel in this server is subscribed to this. Subscribe one with ${link}, for example \`${example}\`.`,
-  /** The list of subscriptions for single libraries follows this sentence. */
+  /** Line above the list of subscriptions for single libraries. */
   noGeneral: (subscription: string, link: string) =>
     `${subscription}: only single libraries are subscribed to. Subscribe a channel for all others with ${link}, or name one of these libraries:`,
   onlyFor: 'Other libraries have a subscription; name the library:',
-  /** Used for a library without a channel of its own, if its feed has a channel for all libraries. */
+  /** Line for a library without a channel of its own, whose feed has a channel for all libraries. */
   ofAll: {
     history: (library) => `Plays of “${library}” go where all plays go`,
     added: (library) => `What is new in “${library}” goes where everything new goes`,
@@ -153,19 +153,19 @@ export const notify = {
   head: '## Notifications in this server',
   unsubscribed: (feeds: string, link: string) => `Not subscribed to: ${feeds}. Subscribe a channel with ${link}.`,
   unsubscribedElsewhere: (feeds: string) => `Only single libraries are subscribed to: ${feeds}.`,
-  /** Follows a subscription for one library, if its feed has none for all libraries. */
+  /** Added after a subscription for one library, if its feed has none for all libraries. */
   othersUnsubscribed: (feed: string, link: string) =>
     `-# ${feed}: libraries without a subscription of their own are not covered. ${link} without a library subscribes a channel to them.`,
   to: (subscription: string, channel: string) => `**${subscription}** → ${channel}`,
   next: (time: string) => `next ${time}`,
   quiet: (hours: string) => `quiet from ${hours}`,
-  /** Says that devices are not named, because their names often contain their owners' names. */
+  /** Devices are not named, because their names often contain their owners' names. */
   nameless: (people: string) => `${people}, so devices are not named`,
   peopleShown: (people: string) => `people shown ${people}`,
   mentions: (role: string) => `mentions ${role}`,
   pausedSince: (time: string) => `**paused** ${time}`,
   waiting: (count: number) => `${notifications(count)} waiting`,
-  /** Reasons why notifications wait. Pauses and blocked channels have other sentences. */
+  /** Reasons why notifications wait, except pauses and blocked channels, which have other sentences. */
   waits: {
     polling: (since: string) => `I am still reading from the media server, since ${since}`,
     backlog: (first: string, count: number) =>
@@ -189,7 +189,7 @@ export const notify = {
   refusedPosts: (count: number, days: number, last: string) =>
     `**${posts(count)} for this channel could not be delivered** in the last ${days} days, most recently on ${last}. I gave up: Discord rejects such posts for good, or I cannot read them. My log says why.`,
   unsent: (count: number) => `${posts(count)} for this channel not sent yet`,
-  /** Used for a blocked channel that no longer has a subscription. */
+  /** A blocked channel without a subscription. */
   leftBehind: (channel: string) => `${channel} · no longer subscribed to anything`,
   leftLine: (channel: string, count: number) => `${channel} · ${posts(count)} from before`,
   postedIn: (language: string) => `language: ${language}`,

@@ -1,7 +1,7 @@
 import { command, declaration, withSynonyms, withTitle } from '../../declared.ts';
 import { number } from '../numbers.ts';
 
-/** Texts about the titles that people of a guild wish for. Names are passed escaped and in bold. */
+/** Texts about titles that people of a guild wish for. Names are passed escaped and in bold. */
 export const wish = {
   head: '## Wishes',
   line: (name: string, people: number) =>

@@ -34,8 +34,8 @@ export const draft = {
   back: 'Back',
   tryAgain: 'Try again',
   /**
-   * Labels of the button that opens a form to type settings. `enterPart` replaces `enter` where "Type …" would not say
-   * which settings.
+   * Labels of the button that opens a form for typed settings. `enterPart` names the settings where "Type …" alone
+   * would be unclear.
    */
   enter: 'Type …',
   enterPart: { transcoding: 'Bit rate …', times: 'Hours, time zone …', pace: 'Grace …' },
@@ -48,8 +48,7 @@ export const draft = {
   emptied: 'Leave it empty to remove it.',
 
   /**
-   * Names of groups of settings that are changed together. At most 45 characters, because each becomes the title of a
-   * form.
+   * Names of groups of settings that are changed together. Each is the title of a form, so of at most 45 characters.
    */
   parts: {
     name: 'Name',

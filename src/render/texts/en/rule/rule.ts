@@ -6,7 +6,7 @@ import { draft } from './draft.ts';
 
 const seconds = (count: number) => countText(count, { one: 'second', other: 'seconds' });
 
-/** The outcome of an act. It follows the rule's name: "Rule “Paused”: ended after 2 seconds". */
+/** Outcome of a rule's act, after the rule's name: "Rule “Paused”: ended after 2 seconds". */
 const outcomes = {
   by: (rule: string, outcome: string) => `Rule “${rule}”: ${outcome}`,
   would: {
@@ -39,12 +39,12 @@ const outcomes = {
   unfinished: 'under way',
 } as const;
 
-/** Texts for posts of the feed `rules`, and for direct messages of rules. */
+/** Texts of posts of the feed `rules`, and of direct messages from rules. */
 export const rules = {
   head: 'What the rules did',
   count: (n: number) => countText(n, { one: 'entry', other: 'entries' }),
   outcomes,
-  /** The direct message to a viewer whose stream meets the conditions of a rule. */
+  /** Direct message to a viewer whose stream meets a rule's conditions. */
   warning: (title: string) => `### About your stream\nYou are watching ${title}, and that breaks a house rule.`,
   reason: (reason: string) => `> ${reason}`,
 } as const;
@@ -53,13 +53,13 @@ const streams = (count: number) => countText(count, { one: 'stream', other: 'str
 const addresses = (count: number) => countText(count, { one: 'address', other: 'addresses' });
 const times = (count: number) => countText(count, { one: 'time', other: 'times' });
 
-/** Rules about streams. Names of rules, people, players and libraries are passed escaped. */
+/** Texts about rules for streams. Names of rules, people, players and libraries are passed escaped. */
 export const rule = {
   ...names,
   declarations,
   draft,
 
-  /** Conditions of a rule. Each continues a sentence that begins with "when", and all have to be met. */
+  /** Conditions of a rule. Each continues a sentence that begins with "when", and a stream must meet all of them. */
   conditions: {
     paused: (minutes: number) => `paused for at least ${number(minutes)} min`,
     transcoded: 'the video is transcoded',
@@ -80,7 +80,8 @@ export const rule = {
     platform: (platform: string) => `on the platform ${platform}`,
     library: (library: string) => `from the library “${library}”`,
     /**
-     * Words for a media server. `server` is empty if its name is unknown, because it is the only one or was removed.
+     * Phrase for a media server. `server` is empty if its name is unknown, because it is the only server or was
+     * removed.
      */
     server: (server: string) => (server === '' ? 'on one media server' : `on ${server}`),
     kind: (kind: string) => `only ${kind}`,
@@ -115,7 +116,7 @@ export const rule = {
   },
   stoppedSince: (since: string) => `**turned itself off** ${since}: it matched streams of too many accounts`,
 
-  /** Added to the state of a rule whose media server was removed, or which this guild may no longer see. */
+  /** State of a rule whose media server was removed, or is no longer visible to this guild. */
   resting: '**resting**: the media server it is about is no longer available here',
 
   head: (name: string) => `### “${name}”`,
@@ -165,7 +166,7 @@ export const rule = {
   },
   testStopped: (time: string) =>
     `It would have turned itself off ${time}: after streams of 5 accounts within 10 minutes, it matched another one.`,
-  /** Says how exact the test of a rule on past streams is. */
+  /** How exact a rule's test on past streams is. */
   testLooks: (seconds: number) =>
     `-# I looked about every ${countText(seconds, { one: 'second', other: 'seconds' })}: times may be off by that much, and what was shorter may be missing.`,
   testPlaysOn: '-# A stream that it would have ended plays on here, as it did then.',
