@@ -9,7 +9,7 @@ import { joinAccesses } from '../src/domain/statistics/seen/people.ts';
 import { progressOfAccounts, type Work } from '../src/domain/statistics/seen/work.ts';
 import { SeenJob } from '../src/jobs/seen/countSeen.ts';
 import { createSeen } from '../src/store/seen/seen.ts';
-import { slicesOf } from '../src/store/statistics/slices.ts';
+import { readPlaySlices } from '../src/store/statistics/slices.ts';
 import { type Bench, ms, percentile, watchLoop } from './bench.ts';
 import { createRandom } from './random.ts';
 import { fillHousehold, PEOPLE } from './seen/household.ts';
@@ -48,7 +48,7 @@ export const seen: Bench = async function* () {
 
     const readingBegan = performance.now();
     let readPlays = 0;
-    for await (const slice of slicesOf({ db, servers: [FIRST_SERVER] }, {}, signal))
+    for await (const slice of readPlaySlices({ db, servers: [FIRST_SERVER] }, {}, signal))
       readPlays += (await slice.select(['account_id', 'rating_key']).execute()).length;
     yield `  reading the ${readPlays} plays once: ${ms(performance.now() - readingBegan)}`;
 

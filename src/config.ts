@@ -1,6 +1,6 @@
-import { cronProblem, problemsOf, SECRET_SETTINGS, type Variables } from './config/problems.ts';
+import { cronProblem, describeProblems, SECRET_SETTINGS, type Variables } from './config/problems.ts';
 import { type ReadFile, readSecretFiles, SECRET_FILE_SETTINGS } from './config/secretFiles.ts';
-import { idsIn, isSettingName, SETTINGS, type Settings, settingsWith } from './config/settings.ts';
+import { createSettingsSchema, isSettingName, SETTINGS, type Settings, splitIds } from './config/settings.ts';
 import type { VocabularyName } from './domain/servers/vocabulary.ts';
 import type { AccessSettings } from './permissions/policy.ts';
 
@@ -59,7 +59,7 @@ export function loadConfig({ file, folder, environment, readFile, vocabularies, 
   const { values } = secretFiles;
   const unknownNames = unknownNamesIn(file ?? {}, vocabularies);
   const problems = [...unknownNames.map(unknownNameProblem), ...secretFiles.problems];
-  const result = settingsWith(vocabularies).safeParse(values);
+  const result = createSettingsSchema(vocabularies).safeParse(values);
   if (!result.success) {
     // A setting under a wrong name is reported once, and not also as missing.
     const misnamedSettings = new Set<PropertyKey>(
@@ -68,7 +68,7 @@ export function loadConfig({ file, folder, environment, readFile, vocabularies, 
     const issues = result.error.issues.filter(
       ({ path: [name = ''] }) => !secretFiles.failedNames.has(name) && !misnamedSettings.has(name),
     );
-    problems.push(...problemsOf(issues, values));
+    problems.push(...describeProblems(issues, values));
   }
   problems.push(...cronProblems(values, problemOfCron), ...admissionProblems(values));
   if (!result.success || problems.length > 0)
@@ -93,10 +93,10 @@ const ROLE_SETTINGS = ['ADMIN_ROLE_IDS', 'MODERATOR_ROLE_IDS', 'CURATOR_ROLE_IDS
 /** Problems of settings that are valid one by one, but together give access to more people than intended. */
 function admissionProblems(values: Variables): readonly string[] {
   const problems: string[] = [];
-  const guildIds = idsIn(values.GUILD_IDS ?? '');
+  const guildIds = splitIds(values.GUILD_IDS ?? '');
   for (const name of ROLE_SETTINGS) {
     // The role @everyone has the guild's own id.
-    const everyoneId = idsIn(values[name] ?? '').find((roleId) => guildIds.includes(roleId));
+    const everyoneId = splitIds(values[name] ?? '').find((roleId) => guildIds.includes(roleId));
     if (everyoneId === undefined) continue;
     problems.push(
       `${name} names the server ${everyoneId}, not a role: that would be everyone in it. Copy the id of a role.`,

@@ -1,7 +1,7 @@
 import { XMLParser } from 'fast-xml-parser';
 import { Parser } from 'xml2js';
 import { decodeNow } from '../../src/api/decoding.ts';
-import { itemPage } from '../../src/api/resources/itemPage.ts';
+import { itemPageReading } from '../../src/api/resources/itemPage.ts';
 import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
 
 export const DECODER_NAMES = ['usher', 'fast-xml-parser', 'xml2js', 'JSON.parse'] as const;
@@ -47,7 +47,7 @@ const videosIn = (document: { readonly MediaContainer?: { readonly Video?: unkno
 export const DECODERS: Readonly<Record<DecoderName, Decoder>> = {
   usher: {
     prepare: (xml) => xml,
-    decode: (bytes) => decodeNow(itemPage, { status: 200, bytes }, ignore).entries.length,
+    decode: (bytes) => decodeNow(itemPageReading, { status: 200, bytes }, ignore).entries.length,
   },
   'fast-xml-parser': { prepare: (xml) => xml, decode: (bytes) => videosIn(bare.parse(bytes.toString('utf8'))) },
   xml2js: {

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { createUnknownCall } from '../../src/api/call.ts';
+import { createCallWithoutServer } from '../../src/api/call.ts';
 import { type Endpoint, readEndpoint } from '../../src/api/endpoint.ts';
-import { itemPage } from '../../src/api/resources/itemPage.ts';
-import { search } from '../../src/api/resources/search.ts';
-import { settings } from '../../src/api/resources/server.ts';
+import { itemPageReading } from '../../src/api/resources/itemPage.ts';
+import { searchEndpoint } from '../../src/api/resources/search.ts';
+import { settingsEndpoint } from '../../src/api/resources/server.ts';
 import { createTransport } from '../../src/api/transport/transport.ts';
 import { VOCABULARIES } from '../../src/api/vocabularies/vocabularies.ts';
 import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
@@ -20,12 +20,12 @@ const transport = createTransport({
   vocabulary: VOCABULARIES.neutral,
   client: { identifier: 'bench', version: '1' },
 });
-const call = createUnknownCall(transport);
+const call = createCallWithoutServer(transport);
 
 const ENDPOINTS: Readonly<Record<Way, (number: string) => Endpoint<unknown>>> = {
-  list: (libraryKey) => readEndpoint({ path: `/library/sections/${libraryKey}/all`, reading: itemPage }),
-  search: (query) => search({ query }, VOCABULARIES.neutral),
-  settings,
+  list: (libraryKey) => readEndpoint({ path: `/library/sections/${libraryKey}/all`, reading: itemPageReading }),
+  search: (query) => searchEndpoint({ query }, VOCABULARIES.neutral),
+  settings: settingsEndpoint,
 };
 
 /** Maximum memory since the previous call, in bytes. Only for Linux. */

@@ -3,7 +3,7 @@ import type { MediaItem } from '../../src/domain/media/items/item.ts';
 import type { Library } from '../../src/domain/media/libraries/library.ts';
 import { titleFacts } from '../../src/domain/media/titles/titleFacts.ts';
 import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
-import { type Database, kyselyOver } from '../../src/store/database/database.ts';
+import { createKysely, type Database } from '../../src/store/database/database.ts';
 import { migrate } from '../../src/store/database/migrations.ts';
 import { createRememberedTitles } from '../../src/store/titles/rememberedTitles.ts';
 import { createRandom, type Random } from '../random.ts';
@@ -38,7 +38,7 @@ const itemKey = (key: string) => key as NonNullable<MediaItem['ratingKey']>;
 /** Fills a database with a library, people who watch much or little, and the given number of plays. */
 export async function fillHousehold(path: string, playCount: number, seed: number): Promise<HouseholdDatabase> {
   const file = new DatabaseSync(path);
-  const db = kyselyOver(file);
+  const db = createKysely(file);
   await migrate(db);
   const films = Array.from({ length: FILMS }, (_value, n) => filmNumber(n + 1));
   const series = Array.from({ length: SERIES }, (_value, n) => seriesNumber(n + 1));

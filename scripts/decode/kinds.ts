@@ -1,21 +1,21 @@
 import type { Reading } from '../../src/api/endpoint.ts';
 import { accountResources } from '../../src/api/resources/accountResources.ts';
-import { history } from '../../src/api/resources/history.ts';
-import { identity } from '../../src/api/resources/identity.ts';
-import { itemPage } from '../../src/api/resources/itemPage.ts';
-import { applyMatch, item, matches } from '../../src/api/resources/items.ts';
-import { decades } from '../../src/api/resources/libraryItems.ts';
-import { libraries } from '../../src/api/resources/librarySections.ts';
+import { historyEndpoint } from '../../src/api/resources/history.ts';
+import { identityEndpoint } from '../../src/api/resources/identity.ts';
+import { itemPageReading } from '../../src/api/resources/itemPage.ts';
+import { applyMatch, itemEndpoint, matchesEndpoint } from '../../src/api/resources/items.ts';
+import { decadesEndpoint } from '../../src/api/resources/libraryItems.ts';
+import { librariesEndpoint } from '../../src/api/resources/librarySections.ts';
 import {
   addToPlaylist,
-  playlist,
-  playlistItems,
-  playlists,
+  playlistEndpoint,
+  playlistItemsEndpoint,
+  playlistsEndpoint,
   removeFromPlaylist,
 } from '../../src/api/resources/playlists.ts';
-import { search } from '../../src/api/resources/search.ts';
-import { accounts, devices, settings } from '../../src/api/resources/server.ts';
-import { sessions } from '../../src/api/resources/sessions.ts';
+import { searchEndpoint } from '../../src/api/resources/search.ts';
+import { accountsEndpoint, devicesEndpoint, settingsEndpoint } from '../../src/api/resources/server.ts';
+import { sessionsEndpoint } from '../../src/api/resources/sessions.ts';
 import type { Vocabulary } from '../../src/api/vocabulary.ts';
 
 interface Kind {
@@ -30,25 +30,25 @@ const kind = (description: string, reading: Kind['reading']): Kind => ({ says: d
 
 /** Decoders for every XML response of the interface, by their name in `--as`. */
 export const KINDS: Readonly<Record<string, Kind>> = {
-  accounts: kind('GET /accounts', () => accounts().reading),
+  accounts: kind('GET /accounts', () => accountsEndpoint().reading),
   'account-resources': kind('GET {account_url}/resources (4.1)', (words) => accountResources(words).reading),
-  albums: kind('albums of an artist (4.7)', () => itemPage),
-  decade: kind('movies of a decade (4.22)', () => itemPage),
-  decades: kind('GET /library/sections/{id}/decade', () => decades(ID).reading),
-  devices: kind('GET /devices/ (4.17)', () => devices().reading),
-  history: kind('GET /status/sessions/history/all (4.8)', (words) => history({}).endpoint([], words).reading),
-  identity: kind('GET /identity', () => identity().reading),
-  item: kind('GET /library/metadata/{id}', () => item(ID).reading),
-  items: kind('GET /library/sections/{id}/all (4.5)', () => itemPage),
-  libraries: kind('GET /library/sections, or the response of 4.2', () => libraries().reading),
+  albums: kind('albums of an artist (4.7)', () => itemPageReading),
+  decade: kind('movies of a decade (4.22)', () => itemPageReading),
+  decades: kind('GET /library/sections/{id}/decade', () => decadesEndpoint(ID).reading),
+  devices: kind('GET /devices/ (4.17)', () => devicesEndpoint().reading),
+  history: kind('GET /status/sessions/history/all (4.8)', (words) => historyEndpoint({}).endpoint([], words).reading),
+  identity: kind('GET /identity', () => identityEndpoint().reading),
+  item: kind('GET /library/metadata/{id}', () => itemEndpoint(ID).reading),
+  items: kind('GET /library/sections/{id}/all (4.5)', () => itemPageReading),
+  libraries: kind('GET /library/sections, or the response of 4.2', () => librariesEndpoint().reading),
   match: kind('PUT /library/metadata/{id}/match (4.21)', () => applyMatch(ID, { guid: 'a', name: 'b' }).reading),
-  matches: kind('GET /library/metadata/{id}/matches (4.13)', () => matches(ID).reading),
-  playlist: kind('GET /playlists/{id} (4.15), or the response of 4.14', () => playlist(ID).reading),
+  matches: kind('GET /library/metadata/{id}/matches (4.13)', () => matchesEndpoint(ID).reading),
+  playlist: kind('GET /playlists/{id} (4.15), or the response of 4.14', () => playlistEndpoint(ID).reading),
   'playlist-change': kind('PUT /playlists/{id}/items', () => addToPlaylist(ID, 'uri').reading),
-  'playlist-items': kind('GET /playlists/{id}/items', (words) => playlistItems(ID).endpoint([], words).reading),
+  'playlist-items': kind('GET /playlists/{id}/items', (words) => playlistItemsEndpoint(ID).endpoint([], words).reading),
   'playlist-removal': kind('DELETE /playlists/{id}/items/{item_id} (4.16)', () => removeFromPlaylist(ID, ID).reading),
-  playlists: kind('GET /playlists', (words) => playlists(words).reading),
-  search: kind('GET /hubs/search/ (4.23)', (words) => search({ query: 'x' }, words).reading),
-  sessions: kind('GET /status/sessions', (words) => sessions(words).reading),
-  settings: kind('GET /:/prefs', () => settings().reading),
+  playlists: kind('GET /playlists', (words) => playlistsEndpoint(words).reading),
+  search: kind('GET /hubs/search/ (4.23)', (words) => searchEndpoint({ query: 'x' }, words).reading),
+  sessions: kind('GET /status/sessions', (words) => sessionsEndpoint(words).reading),
+  settings: kind('GET /:/prefs', () => settingsEndpoint().reading),
 };

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { decodeNow } from '../../src/api/decoding.ts';
-import { NoSuchThing, type Notes } from '../../src/api/endpoint.ts';
+import { type DecodingNotes, NoSuchThing } from '../../src/api/endpoint.ts';
 import { VOCABULARIES, VOCABULARY_NAMES } from '../../src/api/vocabularies/vocabularies.ts';
 import type { Vocabulary } from '../../src/api/vocabulary.ts';
 import { UnreadableXml } from '../../src/api/xml/unreadable.ts';
@@ -83,7 +83,7 @@ function decodeFile(
   readBytes: (path: string) => Uint8Array,
 ): Decoded {
   let skipped = 0;
-  const notes: Notes = {
+  const notes: DecodingNotes = {
     server: FIRST_SERVER,
     skip: () => {
       skipped += 1;

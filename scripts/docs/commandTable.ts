@@ -1,6 +1,6 @@
 import type { Action, Command, Response } from '../../src/commands/framework/command.ts';
 import type { RequiredLevel } from '../../src/domain/access/capabilities.ts';
-import { LEVEL_OF } from '../../src/permissions/capabilities.ts';
+import { LEVEL_BY_CAPABILITY } from '../../src/permissions/capabilities.ts';
 import { DEFAULT_TEXTS, type Texts, TRANSLATIONS } from '../../src/render/texts/texts.ts';
 
 /** Texts of a page before and after its table. */
@@ -57,7 +57,7 @@ function rowOf({ options, words, pathIn, requires, response }: Action, page: Pag
   });
   const reply = response.kind === 'modal' ? page.form : page.visibilities[response.visibility];
   const explanation = [description, ...(names.length > 0 ? [names.join(' ')] : [])].join('. ');
-  return `| \`/${pathIn(page.texts)}\` | ${explanation} | ${levelName(LEVEL_OF[requires], page)}; ${reply} |`;
+  return `| \`/${pathIn(page.texts)}\` | ${explanation} | ${levelName(LEVEL_BY_CAPABILITY[requires], page)}; ${reply} |`;
 }
 
 function levelName(level: RequiredLevel, { texts, installation }: PageWords): string {

@@ -211,7 +211,7 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
     ['if (ids.length > 0) await db', 'saves a query', 'true'],
     ['if (ids.length > 0) await db', 'saves a query', 'ids.length >= 0'],
     ['if (eventIds.length === 0) continue;', 'saves two queries', 'false'],
-    ["itemsIn = (body = '')", 'no JSON either', '"Stryker was here!"'],
+    ["itemsInBody = (body = '')", 'no JSON either', '"Stryker was here!"'],
   ],
   'src/store/notifications/outbox/splitting.ts': [
     [

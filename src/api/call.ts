@@ -2,9 +2,9 @@ import type { Logger } from '../domain/logger.ts';
 import type { CallOptions } from '../domain/media/callOptions.ts';
 import { type FailureKind, MediaServerFailure } from '../domain/media/server/failure.ts';
 import { NO_SERVER, type ServerId } from '../domain/servers/refs.ts';
-import { decodeInTurns } from './decoding.ts';
-import { type Endpoint, NoSuchThing, type Notes } from './endpoint.ts';
-import { libraries } from './resources/librarySections.ts';
+import { decodeInParts } from './decoding.ts';
+import { type DecodingNotes, type Endpoint, NoSuchThing } from './endpoint.ts';
+import { librariesEndpoint } from './resources/librarySections.ts';
 import type { Transport, TransportRequest, TransportResponse } from './transport/request.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { readCount } from './xml/fields.ts';
@@ -24,7 +24,7 @@ type EndpointSource<Value> = Endpoint<Value> | ((vocabulary: Vocabulary) => Endp
 export type DebugLog = Pick<Logger, 'debug'>;
 
 /** Makes calls to a server that has no number yet. Keys in its answers belong to no server. */
-export const createUnknownCall = (transport: Transport): Call => createCall(transport, NO_SERVER);
+export const createCallWithoutServer = (transport: Transport): Call => createCall(transport, NO_SERVER);
 
 export function createCall(transport: Transport, server: ServerId, log?: DebugLog): Call {
   return async (request, { signal, caller, token } = {}) => {
@@ -37,7 +37,7 @@ export function createCall(transport: Transport, server: ServerId, log?: DebugLo
     }
     const notes = new ResponseNotes(server);
     try {
-      return await decodeInTurns(endpoint.reading, response, { notes, signal, caller });
+      return await decodeInParts(endpoint.reading, response, { notes, signal, caller });
     } catch (error) {
       signal?.throwIfAborted();
       const { service } = transport;
@@ -69,7 +69,7 @@ async function resolveEndpoint<Value>(
 ): Promise<{ readonly endpoint: Endpoint<Value>; readonly vocabularyName?: string }> {
   if (typeof request !== 'function') return { endpoint: request };
   try {
-    const vocabulary = await vocabularyOf(transport, signal);
+    const vocabulary = await resolveVocabulary(transport, signal);
     return { endpoint: request(vocabulary), vocabularyName: vocabulary.name };
   } catch (error) {
     if (!(error instanceof MediaServerFailure)) throw error;
@@ -78,10 +78,10 @@ async function resolveEndpoint<Value>(
 }
 
 /** The server's vocabulary. If it is unknown, detects it by a request that also tests the token. */
-export async function vocabularyOf(transport: Transport, signal: AbortSignal | undefined): Promise<Vocabulary> {
+export async function resolveVocabulary(transport: Transport, signal: AbortSignal | undefined): Promise<Vocabulary> {
   const vocabulary = transport.vocabulary();
   if (vocabulary !== undefined) return vocabulary;
-  const endpoint = libraries();
+  const endpoint = librariesEndpoint();
   await transport.send(requestOf(endpoint, signal));
   const detectedVocabulary = transport.vocabulary();
   if (detectedVocabulary !== undefined) return detectedVocabulary;
@@ -106,7 +106,7 @@ function safeError(error: unknown): Error {
  * Collects oddities of a response for the log. They are not errors: real servers send sizes that do not match
  * (MEDIA-SERVER.md, quirk 4).
  */
-class ResponseNotes implements Notes {
+class ResponseNotes implements DecodingNotes {
   readonly server: ServerId;
   #skippedCount = 0;
   #childCount = 0;

@@ -3,14 +3,14 @@ import type { Caller, CallerAccount } from '../domain/media/callOptions.ts';
 import type { MediaServer, TokenReaderFor } from '../domain/media/mediaServer.ts';
 import { type FailureKind, type LinkProblem, MediaServerFailure } from '../domain/media/server/failure.ts';
 import type { ServerId } from '../domain/servers/refs.ts';
-import { type Call, createCall, type DebugLog, vocabularyOf } from './call.ts';
+import { type Call, createCall, type DebugLog, resolveVocabulary } from './call.ts';
 import { createAccountTransport } from './discovery/accountTransport.ts';
 import { DateOperators } from './listing/dateFilters.ts';
 import { historyApi } from './resources/history.ts';
-import { createAskIdentity, createWithMachine } from './resources/identity.ts';
+import { createAskIdentity, createWithMachineIdentifier } from './resources/identity.ts';
 import { itemsApi } from './resources/items.ts';
 import { librariesApi } from './resources/libraryItems.ts';
-import { libraries } from './resources/librarySections.ts';
+import { librariesEndpoint } from './resources/librarySections.ts';
 import { playlistsApi } from './resources/playlists.ts';
 import { searchApi } from './resources/search.ts';
 import { serverApi } from './resources/server.ts';
@@ -70,10 +70,13 @@ export function createMediaServers(options: MediaServerOptions): (caller?: Calle
   const { accountTransport = createAccountTransport(transport, () => undefined) } = options;
   const sharedCall = createCall(transport, server, log);
   const accountServiceCall = createCall(accountTransport, server, log);
-  const vocabulary = (signal: AbortSignal | undefined) => vocabularyOf(transport, signal);
+  const vocabulary = (signal: AbortSignal | undefined) => resolveVocabulary(transport, signal);
   const dateOperators = new DateOperators(clock);
   const askIdentity = createAskIdentity();
-  const withMachine = createWithMachine((callOptions) => askIdentity(sharedCall, callOptions), machineIdentifier);
+  const withMachine = createWithMachineIdentifier(
+    (callOptions) => askIdentity(sharedCall, callOptions),
+    machineIdentifier,
+  );
   return (caller) => {
     const call = callFor(caller, sharedCall);
     const accountCall = createAccountCall(caller?.account, call);
@@ -94,7 +97,7 @@ export function createTokenReaders({ server, transport, log }: MediaServerOption
   const sharedCall = createCall(transport, server, log);
   return (token, caller) => {
     const call = callWithToken(token, callFor(caller, sharedCall));
-    return { libraries: async (options) => call(libraries(), options), ...historyApi(call) };
+    return { libraries: async (options) => call(librariesEndpoint(), options), ...historyApi(call) };
   };
 }
 

@@ -1,10 +1,10 @@
 import { turnInOrder } from '../async/turns.ts';
 import type { CallOptions } from '../domain/media/callOptions.ts';
 import { type Scrub, scrubbedValue } from '../domain/scrub.ts';
-import type { Decoding, Notes, Reading } from './endpoint.ts';
+import type { DecodingNotes, Reading, ResponseDecoder } from './endpoint.ts';
 import type { TransportResponse } from './transport/request.ts';
-import { outlineOf } from './xml/outline.ts';
-import { attributesIn, containerOf, type Element, joinParts, parsePart } from './xml/xml.ts';
+import { outlineDocument } from './xml/outline.ts';
+import { createContainer, type Element, joinParts, parsePart, parseTagAttributes } from './xml/xml.ts';
 
 /**
  * Matches spellings of a token that a search for its bytes misses: unnecessary or nested character references, percent
@@ -24,7 +24,7 @@ export const mayHaveHiddenTokens = ({ bytes, original }: TransportResponse): boo
   (Buffer.compare(bytes, original) !== 0 || hasOtherSpellings(new TextDecoder().decode(original)));
 
 /** Decodes a response in one go, even if that blocks the event loop. Throws UnreadableXml or NoSuchThing. */
-export function decodeNow<Value>(reading: Reading<Value>, response: TransportResponse, notes: Notes): Value {
+export function decodeNow<Value>(reading: Reading<Value>, response: TransportResponse, notes: DecodingNotes): Value {
   const decoding = reading.open({ response, notes });
   for (const container of containersOf(reading, response)) if (container) addContainer(decoding, container, notes);
   return decoding.end();
@@ -34,10 +34,10 @@ export function decodeNow<Value>(reading: Reading<Value>, response: TransportRes
  * Decodes a response part by part, so that other work can run in between. Rejects with UnreadableXml, NoSuchThing, or
  * an AbortError if aborted.
  */
-export async function decodeInTurns<Value>(
+export async function decodeInParts<Value>(
   reading: Reading<Value>,
   response: TransportResponse,
-  { notes, signal, caller }: { readonly notes: Notes } & Pick<CallOptions, 'signal' | 'caller'>,
+  { notes, signal, caller }: { readonly notes: DecodingNotes } & Pick<CallOptions, 'signal' | 'caller'>,
 ): Promise<Value> {
   const queueName = caller ? 'people' : 'jobs';
   // Responses of many servers may arrive together, so long ones wait for their turn. A short one that a person waits
@@ -51,7 +51,7 @@ export async function decodeInTurns<Value>(
   return decoding.end();
 }
 
-function addContainer<Value>(decoding: Decoding<Value>, container: Element, notes: Notes): void {
+function addContainer<Value>(decoding: ResponseDecoder<Value>, container: Element, notes: DecodingNotes): void {
   notes.container(container);
   decoding.add(container);
 }
@@ -64,9 +64,9 @@ function* containersOf(
   { bytes, scrub }: TransportResponse,
 ): Generator<Element | undefined> {
   if (limits === undefined || bytes.byteLength === 0) return;
-  const { root, pieces } = yield* outlineOf(bytes, limits);
-  const attributes = withoutTokens(root, attributesIn(root), scrub);
-  if (pieces.length === 0) yield containerOf(attributes, []);
+  const { root, pieces } = yield* outlineDocument(bytes, limits);
+  const attributes = withoutTokens(root, parseTagAttributes(root), scrub);
+  if (pieces.length === 0) yield createContainer(attributes, []);
   let incompleteChildren: readonly Element[] = [];
   for (const piece of pieces) {
     if (piece !== pieces[0]) yield;
@@ -77,7 +77,7 @@ function* containersOf(
     // A child that continues in the next piece of the document is not complete yet.
     const completeCount = openAfter > 0 ? children.length - 1 : children.length;
     incompleteChildren = children.slice(completeCount);
-    yield containerOf(attributes, children.slice(0, completeCount));
+    yield createContainer(attributes, children.slice(0, completeCount));
   }
 }
 

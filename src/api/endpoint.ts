@@ -3,10 +3,10 @@ import type { ServerId } from '../domain/servers/refs.ts';
 import type { RequestParts, TransportResponse } from './transport/request.ts';
 import { LIST_LIMITS, type Limits, SMALL_LIMITS } from './xml/limits.ts';
 import { UnreadableXml } from './xml/unreadable.ts';
-import { attributesOf, containerOf, contentsOf, type Element } from './xml/xml.ts';
+import { attributesOf, createContainer, type Element, elementContents } from './xml/xml.ts';
 
 /** Passed to each decoder: the response's server, and callbacks that collect facts for the log. */
-export interface Notes {
+export interface DecodingNotes {
   readonly server: ServerId;
   /** Counts an entry that is left out because it lacks its id or time. */
   skip(): void;
@@ -21,16 +21,16 @@ export interface Reading<Value> {
   readonly maxBytes: number;
   /** Limits for a MediaContainer. Undefined if the response has another format. */
   readonly limits?: Limits | undefined;
-  readonly open: (opened: OpenedResponse) => Decoding<Value>;
+  readonly open: (opened: OpenedResponse) => ResponseDecoder<Value>;
 }
 
 export interface OpenedResponse {
   readonly response: TransportResponse;
-  readonly notes: Notes;
+  readonly notes: DecodingNotes;
 }
 
 /** Decodes one response. A long list is added in parts, so that other work can run in between. */
-export interface Decoding<Value> {
+export interface ResponseDecoder<Value> {
   /** Adds the response's container with all or some of its children. Not called if the body is empty. */
   add(container: Element): void;
   end(): Value;
@@ -61,7 +61,7 @@ const PICTURE_BYTES = 10 * 1024 * 1024;
  * Meaning of a 404 for paths without an id, and for operations that interface.md only names (4.24): the server lacks
  * the endpoint.
  */
-export const MAY_BE_MISSING = { 404: 'unsupported' } as const satisfies Readonly<Record<number, FailureKind>>;
+export const UNSUPPORTED_IF_404 = { 404: 'unsupported' } as const satisfies Readonly<Record<number, FailureKind>>;
 
 type EndpointParts<Value> = Partial<Endpoint<Value>> & Pick<Endpoint<Value>, 'path' | 'reading'>;
 
@@ -89,7 +89,7 @@ export const changeEndpoint = <Value>(
 });
 
 /** For `flatMap`: returns the entry. Counts a missing entry as skipped and returns an empty list. */
-export function entryOrSkip<Entry>(entry: Entry | undefined, notes: Notes): Entry | readonly [] {
+export function entryOrSkip<Entry>(entry: Entry | undefined, notes: DecodingNotes): Entry | readonly [] {
   if (entry === undefined) notes.skip();
   return entry ?? [];
 }
@@ -100,13 +100,13 @@ export function entryOrSkip<Entry>(entry: Entry | undefined, notes: Notes): Entr
  */
 export function decodeEach<Entry>(
   elements: readonly Element[],
-  notes: Notes,
+  notes: DecodingNotes,
   decode: (attributes: Element, element: Element) => Entry | undefined,
 ): readonly Entry[] {
   return elements.flatMap((element) => entryOrSkip(decode(attributesOf(element), element), notes));
 }
 
-type Decode<Value> = (container: Element, notes: Notes) => Value;
+type Decode<Value> = (container: Element, notes: DecodingNotes) => Value;
 
 /** Decodes a MediaContainer that is always small. An empty body is an error. */
 export const xmlReading = <Value>(decode: Decode<Value>): Reading<Value> => smallXmlReading(decode, refuseEmptyBody);
@@ -119,10 +119,13 @@ function refuseEmptyBody(): never {
  * Decodes a small MediaContainer. An empty body counts as an empty container, because the status says that the request
  * worked.
  */
-export const xmlOrNothing = <Value>(decode: Decode<Value>): Reading<Value> =>
+export const xmlOrEmptyReading = <Value>(decode: Decode<Value>): Reading<Value> =>
   smallXmlReading(decode, (notes) => decode({}, notes));
 
-const smallXmlReading = <Value>(decode: Decode<Value>, decodeEmpty: (notes: Notes) => Value): Reading<Value> => ({
+const smallXmlReading = <Value>(
+  decode: Decode<Value>,
+  decodeEmpty: (notes: DecodingNotes) => Value,
+): Reading<Value> => ({
   accept: XML,
   maxBytes: SMALL_LIMITS.bytes,
   limits: SMALL_LIMITS,
@@ -135,14 +138,14 @@ const smallXmlReading = <Value>(decode: Decode<Value>, decodeEmpty: (notes: Note
       end: () => {
         const [firstPart] = parts;
         if (firstPart === undefined) return decodeEmpty(notes);
-        return decode(containerOf(attributesOf(firstPart), parts.flatMap(contentsOf)), notes);
+        return decode(createContainer(attributesOf(firstPart), parts.flatMap(elementContents)), notes);
       },
     };
   },
 });
 
 /** Decodes a MediaContainer that may be long, part by part. */
-export const xmlList = <Value>(open: (notes: Notes) => Decoding<Value>): Reading<Value> => ({
+export const xmlListReading = <Value>(open: (notes: DecodingNotes) => ResponseDecoder<Value>): Reading<Value> => ({
   accept: XML,
   maxBytes: LIST_LIMITS.bytes,
   limits: LIST_LIMITS,
@@ -181,7 +184,7 @@ export const statusReading = <Value>(decode: (status: number) => Value): Reading
   open: ({ response }) => ({ add: () => undefined, end: () => decode(response.status) }),
 });
 
-export const statusOnly: Reading<void> = statusReading(() => undefined);
+export const ignoredBodyReading: Reading<void> = statusReading(() => undefined);
 
 export const pictureReading = <Value>(decode: (bytes: Uint8Array) => Value): Reading<Value> => ({
   accept: 'image/*',

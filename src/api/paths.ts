@@ -68,7 +68,7 @@ const MAX_PARAMETERS = 10;
  * Path of a picture on the server itself, to request and identify the picture. Undefined if the path may lead to
  * something else.
  */
-export function ownPicture(thumb: string): BareKey | undefined {
+export function parseOwnPicturePath(thumb: string): BareKey | undefined {
   const [path = '', ...queries] = thumb.split('?');
   if (thumb.length > 2048 || !isPicturePath(path)) return undefined;
   const parameters = queries

@@ -65,14 +65,14 @@ export interface Vocabulary extends Vendor {
   readonly scannerPrefix: string;
 }
 
-export const agentIn = ({ words }: Vocabulary, agent: string): string => words[agent] ?? agent;
+export const vendorAgent = ({ words }: Vocabulary, agent: string): string => words[agent] ?? agent;
 
-export const scannerIn = ({ scannerPrefix }: Vocabulary, scanner: string): string =>
+export const vendorScanner = ({ scannerPrefix }: Vocabulary, scanner: string): string =>
   scanner.replace(/^Media /, scannerPrefix);
 
 /**
  * The vendor's word for the value of a library preference. The same text may be such a word in one preference and plain
  * text in another.
  */
-export const preferenceIn = ({ words }: Vocabulary, name: string, value: string): string =>
+export const vendorPreferenceValue = ({ words }: Vocabulary, name: string, value: string): string =>
   words[`${name}=${value}`] ?? value;

@@ -1,11 +1,11 @@
 import type { Variables } from './problems.ts';
 
 /** Placeholders for the media server in the settings, until one is set. No request is ever sent to this address. */
-export const NO_SERVER = { MEDIA_URL: 'http://media-server.invalid', MEDIA_TOKEN: 'not-set-up-yet' } as const;
+export const SERVER_PLACEHOLDERS = { MEDIA_URL: 'http://media-server.invalid', MEDIA_TOKEN: 'not-set-up-yet' } as const;
 
 /** Placeholders for the settings that `/setup` in Discord will ask for, so that the other settings can be read. */
 export const PLACEHOLDERS = {
-  ...NO_SERVER,
+  ...SERVER_PLACEHOLDERS,
   ADMIN_ROLE_IDS: '00000000000000000',
 } as const;
 
@@ -26,14 +26,14 @@ export const isBeforeSetup = (sources: SettingSources): boolean =>
   !hasValue(sources, 'MEDIA_TOKEN') &&
   (hasValue(sources, 'ADMIN_ROLE_IDS') || hasValue(sources, 'GUILD_IDS'));
 
-export const onlyUnset = (settings: Variables, sources: SettingSources): Variables =>
+export const settingsWithoutValue = (settings: Variables, sources: SettingSources): Variables =>
   Object.fromEntries(Object.entries(settings).filter(([name]) => !hasValue(sources, name)));
 
 /** The media server that the settings name. Undefined if they contain the placeholders, which always come together. */
 export function configuredServer(config: { readonly MEDIA_URL: URL; readonly MEDIA_TOKEN: string }) {
-  if (config.MEDIA_TOKEN === NO_SERVER.MEDIA_TOKEN) return undefined;
+  if (config.MEDIA_TOKEN === SERVER_PLACEHOLDERS.MEDIA_TOKEN) return undefined;
   return { address: config.MEDIA_URL, token: config.MEDIA_TOKEN };
 }
 
-export const withoutPlaceholder = (roleIds: readonly string[]): readonly string[] =>
+export const removePlaceholderRole = (roleIds: readonly string[]): readonly string[] =>
   roleIds.filter((id) => id !== PLACEHOLDERS.ADMIN_ROLE_IDS);

@@ -36,7 +36,7 @@ interface Issue {
 }
 
 /** Writes one sentence per setting and problem, even if several items of a list have the same problem. */
-export function problemsOf(issues: readonly Issue[], values: Variables): readonly string[] {
+export function describeProblems(issues: readonly Issue[], values: Variables): readonly string[] {
   const sameProblems = Map.groupBy(issues, ({ path: [name], message }) => `${String(name)} ${message}`);
   return [...sameProblems.values()].flatMap((group) => {
     const [firstIssue] = group;

@@ -17,7 +17,7 @@ const snowflake = z
   .pipe(z.string().regex(/^\d{17,20}$/, 'must be a Discord id (17 to 20 digits)'));
 export const splitList = (text: string): string[] => text.split(/[\s,]+/).filter((part) => part !== '');
 /** Reads the ids in a list, without validating them. */
-export const idsIn = (text: string): readonly string[] => splitList(text).map(idIn);
+export const splitIds = (text: string): readonly string[] => splitList(text).map(idIn);
 const ids = z.string().transform(splitList).pipe(z.array(snowflake));
 /**
  * Validates a token. A very short one is a mistake, and hiding it in the log would also hide half of the other text.
@@ -214,7 +214,7 @@ function schemaOf<T extends Readonly<Record<string, { readonly read: z.ZodType }
 const settingsSchema = schemaOf(SETTINGS);
 
 /** Makes the schema of all settings. MEDIA_VOCABULARY accepts only these names. */
-export function settingsWith(vocabularies: readonly VocabularyName[]) {
+export function createSettingsSchema(vocabularies: readonly VocabularyName[]) {
   const namesText = vocabularies.join(' or ');
   return settingsSchema.extend({ MEDIA_VOCABULARY: z.enum(vocabularies, `must be ${namesText}`).optional() });
 }

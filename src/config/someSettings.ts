@@ -1,5 +1,5 @@
 import { ConfigFailure } from '../config.ts';
-import { problemsOf, type Variables } from './problems.ts';
+import { describeProblems, type Variables } from './problems.ts';
 import { SETTINGS, type SettingName, type Settings } from './settings.ts';
 
 /**
@@ -17,7 +17,7 @@ export function loadSettings<Name extends SettingName>(
   const issues = names.flatMap((name) =>
     (results[name]?.error?.issues ?? []).map((issue) => ({ ...issue, path: [name, ...issue.path] })),
   );
-  if (issues.length > 0) throw new ConfigFailure(problemsOf(issues, values));
+  if (issues.length > 0) throw new ConfigFailure(describeProblems(issues, values));
   // The cast is needed because TypeScript cannot tell which name has which value.
   return Object.fromEntries(names.map((name) => [name, results[name]?.data])) as Pick<Settings, Name>;
 }

@@ -18,7 +18,7 @@ import { createDoctor } from '../observe/doctor/runChecks.ts';
 import { fontCheck } from '../pictures/fontCheck.ts';
 import { languageCheck } from '../render/texts/languageCheck.ts';
 import { backupCheck, databaseCheck } from '../store/databaseCheck.ts';
-import { ownDestination } from '../store/servers/destinations.ts';
+import { serverTokenDestination } from '../store/servers/destinations.ts';
 import { machineZone } from '../time/timeZones.ts';
 import { isEnvFileOpen } from './environment.ts';
 import type { OpenServer } from './servers/openServer.ts';
@@ -46,7 +46,7 @@ interface UnreadableServer extends Pick<ExaminedServer, 'name' | 'isAdded'> {
 export const withoutToken = (server: InstalledServer, intended: string | undefined): UnreadableServer => ({
   name: server.name,
   isAdded: server.addedBy !== undefined,
-  addressMismatch: intended === undefined ? undefined : { intended, actual: ownDestination(server) },
+  addressMismatch: intended === undefined ? undefined : { intended, actual: serverTokenDestination(server) },
 });
 
 export type DoctorServer = ExaminedServer | UnreadableServer;

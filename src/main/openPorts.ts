@@ -21,7 +21,7 @@ import { createCharts } from '../pictures/charts.ts';
 import { createPosterFiles, type PosterFiles } from '../pictures/posterFiles.ts';
 import { createSmallPosters, type MakeSmall, startScreenshots } from '../pictures/smallPosters.ts';
 import { textsFor } from '../render/texts/texts.ts';
-import { whatToCheck } from '../store/database/fileTrouble.ts';
+import { fileAdvice } from '../store/database/fileTrouble.ts';
 import { openStore } from '../store/open.ts';
 import { openAccountServices } from './accountServices.ts';
 import { openDiscordPorts } from './discordPorts.ts';
@@ -230,5 +230,5 @@ function openClient(
 function createPostersOnDisk({ DATABASE_PATH, POSTER_CACHE_MB }: Config, log: Logger): PosterFiles | undefined {
   if (POSTER_CACHE_MB === 0) return undefined;
   const folder = join(dirname(DATABASE_PATH), 'posters');
-  return createPosterFiles({ folder, maxBytes: POSTER_CACHE_MB * 1_000_000, log, whatToCheck });
+  return createPosterFiles({ folder, maxBytes: POSTER_CACHE_MB * 1_000_000, log, whatToCheck: fileAdvice });
 }

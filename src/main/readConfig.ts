@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { VOCABULARY_NAMES } from '../api/vocabularies/vocabularies.ts';
-import { isBeforeSetup, onlyUnset, PLACEHOLDERS } from '../config/beforeSetup.ts';
+import { isBeforeSetup, PLACEHOLDERS, settingsWithoutValue } from '../config/beforeSetup.ts';
 import type { Variables } from '../config/problems.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { problemOfCron } from '../jobs/scheduling/schedule.ts';
@@ -20,7 +20,7 @@ function readConfig(environment: Variables): Config {
 
 /** Reads the settings. Values from `/setup` fill in missing ones. Throws a ConfigFailure. */
 export function readConfigWith(setupValues: Variables, environment: Variables): Config {
-  const missingValues = onlyUnset(setupValues, [readEnvFile(), environment]);
+  const missingValues = settingsWithoutValue(setupValues, [readEnvFile(), environment]);
   const config = readConfig({ ...environment, ...missingValues });
   if (missingValues.MEDIA_URL === undefined) return config;
   // An address from `/setup` was typed in Discord, so it is not one that the machine's own settings allow.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import manifest from '../../package.json' with { type: 'json' };
 import { createNewestRelease } from '../api/resources/releases.ts';
 import { createTransport } from '../api/transport/transport.ts';
-import { PLAIN } from '../api/vocabularies/vocabularies.ts';
+import { PLAIN_VOCABULARY } from '../api/vocabularies/vocabularies.ts';
 import type { ReleaseDeps } from '../jobs/feeds/usher/release.ts';
 import type { Ports } from './ports.ts';
 
@@ -15,7 +15,7 @@ export function createReleaseCheck({ config, shutdown }: ReleasePorts): ReleaseC
   if (!page) return undefined;
   const { version } = manifest;
   const transport = createTransport({
-    vocabulary: PLAIN,
+    vocabulary: PLAIN_VOCABULARY,
     // Random, because a transport removes its token from responses. This vocabulary sends no token anyway.
     token: randomUUID(),
     service: 'release-page',

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import type { Config } from '../config.ts';
-import type { BackupPlace } from '../store/backup/folder.ts';
+import type { BackupSettings } from '../store/backup/folder.ts';
 import { formerKeysOf, storeKeysOf } from './keys/installationKey.ts';
 import type { InstallationKey } from './keys/keyFile.ts';
 
@@ -9,7 +9,7 @@ export const backupPlaceOf = ({
   DATABASE_PATH,
   BACKUP_FOLDER,
   BACKUP_COUNT: keep,
-}: Pick<Config, 'DATABASE_PATH' | 'BACKUP_FOLDER' | 'BACKUP_COUNT'>): BackupPlace => ({
+}: Pick<Config, 'DATABASE_PATH' | 'BACKUP_FOLDER' | 'BACKUP_COUNT'>): BackupSettings => ({
   folder: BACKUP_FOLDER ?? join(dirname(DATABASE_PATH), 'backups'),
   keep,
 });

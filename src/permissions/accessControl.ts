@@ -1,6 +1,6 @@
 import type { PermissionMap } from '../domain/access/access.ts';
 import type { AccessVersion, ChangeRefusal, Difference } from '../domain/access/changes.ts';
-import type { Plan, Surroundings } from './plans.ts';
+import type { ChangePlan, PlanContext } from './plans.ts';
 import type { Policy } from './policy.ts';
 
 export interface AppliedChange {
@@ -13,7 +13,7 @@ export type ChangeResult = AppliedChange | { readonly ok: false; readonly refusa
 
 export type UndoResult = ChangeResult & { readonly undone?: AccessVersion | undefined };
 
-export type Planner = (map: PermissionMap, surroundings: Surroundings) => Plan;
+export type ChangePlanner = (map: PermissionMap, surroundings: PlanContext) => ChangePlan;
 
 /** The current permissions of all guilds. All changes of permissions go through this object. */
 export interface AccessControl {
@@ -23,9 +23,9 @@ export interface AccessControl {
   newestVersion(guildId: string): AccessVersion | undefined;
   isManaged(guildId: string): boolean;
   /** Changes a guild's permissions. The change is in the audit trail first, and in force when the call resolves. */
-  change(by: Changer, plan: Planner): Promise<ChangeResult>;
+  change(by: ChangeAuthor, plan: ChangePlanner): Promise<ChangeResult>;
   /** Restores the second newest version. With `expected`, only if the newest version still has that number. */
-  undo(by: Changer, expected?: number): Promise<UndoResult>;
+  undo(by: ChangeAuthor, expected?: number): Promise<UndoResult>;
   guildsWithPersonalRights(userId: string): readonly string[];
   /**
    * Revokes all rights that this person was granted by name, with an audited change in each guild. False if some of
@@ -40,7 +40,7 @@ export interface AccessControl {
   seed(guildId: string): Promise<void>;
 }
 
-export interface Changer {
+export interface ChangeAuthor {
   readonly guildId: string;
   /**
    * The person who makes the change. Undefined for the settings in the environment, and for a person who gives up their

@@ -1,21 +1,21 @@
 import { attributeByCapability, type Capability, type RequiredLevel } from '../domain/access/capabilities.ts';
 
-export const LEVEL_OF = attributeByCapability('level');
+export const LEVEL_BY_CAPABILITY = attributeByCapability('level');
 
-export const SERVERS_OF = attributeByCapability('servers');
+export const SERVERS_BY_CAPABILITY = attributeByCapability('servers');
 
 /** Capabilities that the people who run the bot have in every served guild, whatever their level there. */
-export const OF_INSTALLATION: readonly Capability[] = ['servers.list', 'servers.manage'];
+export const INSTALLATION_CAPABILITIES: readonly Capability[] = ['servers.list', 'servers.manage'];
 
 /**
  * For each capability: a weaker one that is enough for changes in the person's own account, which touch no other
  * person's data.
  */
-export const ENOUGH_IN_OWN: Partial<Record<Capability, Capability>> = { 'playlist.edit': 'playlist.own' };
+export const OWN_ACCOUNT_CAPABILITY: Partial<Record<Capability, Capability>> = { 'playlist.edit': 'playlist.own' };
 
 const FOR_EVERYONE: readonly RequiredLevel[] = ['everyone', 'viewer', 'curator'];
 
 /**
  * True if all members may get this level. Curators edit playlists and matches; higher levels have power over people.
  */
-export const isForEveryone = (level: RequiredLevel): boolean => FOR_EVERYONE.includes(level);
+export const isLevelForEveryone = (level: RequiredLevel): boolean => FOR_EVERYONE.includes(level);

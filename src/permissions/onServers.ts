@@ -1,7 +1,7 @@
 import type { Actor } from '../domain/access/access.ts';
 import type { Capability } from '../domain/access/capabilities.ts';
 import type { ServerId } from '../domain/servers/refs.ts';
-import { ENOUGH_IN_OWN, SERVERS_OF } from './capabilities.ts';
+import { OWN_ACCOUNT_CAPABILITY, SERVERS_BY_CAPABILITY } from './capabilities.ts';
 import { type Decision, decide, explain, type Policy } from './policy.ts';
 
 interface ServersRequest {
@@ -13,7 +13,7 @@ interface ServersRequest {
 
 /** The person on this server. A capability that does not concern servers is decided for the whole guild. */
 const actorOn = ({ actor, capability }: ServersRequest, serverId: ServerId | undefined): Actor =>
-  SERVERS_OF[capability] === 'none' ? actor : { ...actor, serverId };
+  SERVERS_BY_CAPABILITY[capability] === 'none' ? actor : { ...actor, serverId };
 
 /** The servers on which the person has the capability. For a capability that does not concern servers: all or none. */
 function allowedServers(request: ServersRequest): readonly ServerId[] {
@@ -27,7 +27,7 @@ function allowedServers(request: ServersRequest): readonly ServerId[] {
  */
 export function allowedOrOwnServers(request: ServersRequest): readonly ServerId[] {
   const serverIds = allowedServers(request);
-  const ownCapability = ENOUGH_IN_OWN[request.capability];
+  const ownCapability = OWN_ACCOUNT_CAPABILITY[request.capability];
   if (serverIds.length > 0 || ownCapability === undefined) return serverIds;
   return allowedServers({ ...request, capability: ownCapability });
 }
@@ -36,7 +36,7 @@ export function allowedOrOwnServers(request: ServersRequest): readonly ServerId[
  * Decides if the person has the capability on at least one of these servers. If it is refused on all of them, the
  * reason is that of the first server.
  */
-export function decideOn(request: ServersRequest): Decision {
+export function decideOnServers(request: ServersRequest): Decision {
   const { policy, capability, servers } = request;
   const serverId = allowedServers(request)[0] ?? servers[0];
   return decide(policy, capability, actorOn(request, serverId));
@@ -46,5 +46,5 @@ export function decideOn(request: ServersRequest): Decision {
  * True if the person has the capability on all these servers. Without servers, true if the person has it in the guild.
  */
 export function mayOnAllServers(request: ServersRequest): boolean {
-  return decideOn(request).allowed && allowedServers(request).length === request.servers.length;
+  return decideOnServers(request).allowed && allowedServers(request).length === request.servers.length;
 }

@@ -1,10 +1,10 @@
 import { EVERYONE, type Override, type PermissionMap, type Subject } from '../domain/access/access.ts';
 import { type ChangeRefusal, isSameTarget, type Target } from '../domain/access/changes.ts';
 import type { Level } from '../domain/access/levels.ts';
-import { isForEveryone, LEVEL_OF, SERVERS_OF } from './capabilities.ts';
+import { isLevelForEveryone, LEVEL_BY_CAPABILITY, SERVERS_BY_CAPABILITY } from './capabilities.ts';
 import { explain, type Policy } from './policy.ts';
 
-export interface Surroundings {
+export interface PlanContext {
   readonly policy: Policy;
   readonly guildId: string;
   /** Roles of this guild that can be given to people: all but @everyone and the roles of bots. */
@@ -18,7 +18,7 @@ const UNNAMED_USER_ID = '';
  * True if a person could manage access under these permissions: as any member, by an existing role or by name. The bot
  * does not know the members, so a role counts even if no member has it.
  */
-export function hasManager(map: PermissionMap, { policy, guildId, roleIds }: Surroundings): boolean {
+export function hasAccessManager(map: PermissionMap, { policy, guildId, roleIds }: PlanContext): boolean {
   const changedPolicy: Policy = { ...policy, maps: new Map([[guildId, map]]) };
   const namedPeople = map.overrides.filter(({ subject }) => subject.kind === 'person');
   const possibleMembers = [
@@ -34,21 +34,21 @@ export const MAX_OVERRIDES = 200;
 /** Maximum number of roles with a level. Discord has at most 250 roles in a guild. */
 const MAX_LEVELS = 250;
 
-export type Plan =
+export type ChangePlan =
   | { readonly ok: true; readonly map: PermissionMap }
   | { readonly ok: false; readonly refusal: ChangeRefusal };
 
-const refuse = (refusal: ChangeRefusal): Plan => ({ ok: false, refusal });
+const refuse = (refusal: ChangeRefusal): ChangePlan => ({ ok: false, refusal });
 
 /** Grants the capability, whatever the level. Replaces a denial for the same role in the same place. */
-export function planGrant(map: PermissionMap, target: Target, surroundings: Surroundings): Plan {
+export function planGrant(map: PermissionMap, target: Target, surroundings: PlanContext): ChangePlan {
   const { capability, subject } = target;
-  if (isEveryone(subject) && !isForEveryone(LEVEL_OF[capability])) return refuse('not-for-everyone');
+  if (isEveryone(subject) && !isLevelForEveryone(LEVEL_BY_CAPABILITY[capability])) return refuse('not-for-everyone');
   return planOverride(map, { ...target, effect: 'allow' }, surroundings);
 }
 
 /** Denies the capability to all members with the role, whatever other roles they have. */
-export function planDeny(map: PermissionMap, target: Target, surroundings: Surroundings): Plan {
+export function planDeny(map: PermissionMap, target: Target, surroundings: PlanContext): ChangePlan {
   const { capability, subject } = target;
   if (subject.kind === 'person') return refuse('person-denied');
   if (capability === 'access.manage' && surroundings.policy.roleIds.admin.includes(subject.id))
@@ -57,7 +57,7 @@ export function planDeny(map: PermissionMap, target: Target, surroundings: Surro
 }
 
 /** Revokes a grant. Rights from a level stay. */
-export function planRevoke(map: PermissionMap, target: Target, surroundings: Surroundings): Plan {
+export function planRevoke(map: PermissionMap, target: Target, surroundings: PlanContext): ChangePlan {
   const granted = map.overrides.find((candidate) => isSameTarget(candidate, target));
   if (granted?.effect !== 'allow') return refuse('not-granted');
   return planIfManaged({ ...map, overrides: map.overrides.filter((candidate) => candidate !== granted) }, surroundings);
@@ -67,7 +67,7 @@ export function planRevoke(map: PermissionMap, target: Target, surroundings: Sur
  * Revokes all rights that this person was granted by name. A person cannot be denied anything by name, so no denial is
  * lost.
  */
-export function planRevokePersonalRights(map: PermissionMap, userId: string, surroundings: Surroundings): Plan {
+export function planRevokePersonalRights(map: PermissionMap, userId: string, surroundings: PlanContext): ChangePlan {
   const overrides = map.overrides.filter(({ subject }) => subject.kind !== 'person' || subject.id !== userId);
   return planIfManaged({ ...map, overrides }, surroundings);
 }
@@ -76,10 +76,10 @@ export function planRevokePersonalRights(map: PermissionMap, userId: string, sur
 export function planLevel(
   map: PermissionMap,
   { roleId, level }: { readonly roleId: string; readonly level: Level | undefined },
-  surroundings: Surroundings,
-): Plan {
+  surroundings: PlanContext,
+): ChangePlan {
   if (surroundings.policy.roleIds.admin.includes(roleId)) return refuse('always-admin');
-  if (roleId === EVERYONE && level !== undefined && !isForEveryone(level)) return refuse('not-for-everyone');
+  if (roleId === EVERYONE && level !== undefined && !isLevelForEveryone(level)) return refuse('not-for-everyone');
   if (roleId !== EVERYONE && level !== undefined && !surroundings.roleIds.includes(roleId))
     return refuse('no-role-of-people');
   if (map.levels[roleId] === level) return refuse('unchanged');
@@ -90,15 +90,15 @@ export function planLevel(
 }
 
 /** Restores earlier permissions. They are checked again, because roles may have been deleted since. */
-export function planUndo(before: PermissionMap | undefined, surroundings: Surroundings): Plan {
+export function planUndo(before: PermissionMap | undefined, surroundings: PlanContext): ChangePlan {
   return before ? planIfManaged(before, surroundings) : refuse('nothing-to-undo');
 }
 
-function planOverride(map: PermissionMap, override: Override, surroundings: Surroundings): Plan {
+function planOverride(map: PermissionMap, override: Override, surroundings: PlanContext): ChangePlan {
   const { subject, capability, channelId, serverId, effect } = override;
   if (capability === 'access.manage' && channelId !== undefined) return refuse('not-in-a-channel');
-  if (LEVEL_OF[capability] === 'installation') return refuse('of-the-installation');
-  if (serverId !== undefined && SERVERS_OF[capability] === 'none') return refuse('not-on-a-server');
+  if (LEVEL_BY_CAPABILITY[capability] === 'installation') return refuse('of-the-installation');
+  if (serverId !== undefined && SERVERS_BY_CAPABILITY[capability] === 'none') return refuse('not-on-a-server');
   const isInGuild = subject.kind === 'person' || isEveryone(subject) || surroundings.roleIds.includes(subject.id);
   if (!isInGuild) return refuse('no-role-of-people');
   const otherOverrides = map.overrides.filter((candidate) => !isSameTarget(candidate, override));
@@ -109,7 +109,7 @@ function planOverride(map: PermissionMap, override: Override, surroundings: Surr
 }
 
 /** Refuses permissions under which no one could manage access. The person who makes the change may lose access. */
-const planIfManaged = (map: PermissionMap, surroundings: Surroundings): Plan =>
-  hasManager(map, surroundings) ? { ok: true, map } : refuse('no-manager');
+const planIfManaged = (map: PermissionMap, surroundings: PlanContext): ChangePlan =>
+  hasAccessManager(map, surroundings) ? { ok: true, map } : refuse('no-manager');
 
 const isEveryone = ({ id }: Subject): boolean => id === EVERYONE;

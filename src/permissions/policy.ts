@@ -12,7 +12,7 @@ import {
 import type { Capability, RequiredLevel } from '../domain/access/capabilities.ts';
 import type { AccessSeed } from '../domain/access/changes.ts';
 import { LEVELS, type Level } from '../domain/access/levels.ts';
-import { LEVEL_OF, OF_INSTALLATION } from './capabilities.ts';
+import { INSTALLATION_CAPABILITIES, LEVEL_BY_CAPABILITY } from './capabilities.ts';
 
 /** Access settings for every guild: roles from the environment, and the people who run the bot. */
 export interface AccessSettings {
@@ -68,7 +68,7 @@ export interface Explanation {
 /**
  * Decides if a person has a capability, by the roles that the interaction lists. Without a guild, a member or a
  * matching rule, the answer is no. A denial overrides all rules but two: people who run the bot keep the capabilities
- * in OF_INSTALLATION, and admin roles can always manage access.
+ * in INSTALLATION_CAPABILITIES, and admin roles can always manage access.
  */
 export function decide(policy: Policy, capability: Capability, actor: Actor): Decision {
   const { allowed, rule } = explain(policy, capability, actor);
@@ -82,14 +82,14 @@ export function explain(policy: Policy, capability: Capability, actor: Actor): E
   if (placeRefusal) return refuse(placeRefusal);
   const { roleIds } = actor;
   if (roleIds === undefined) return refuse({ kind: 'not-a-member' });
-  if (OF_INSTALLATION.includes(capability) && policy.isInstallationAdmin?.(actor.userId))
+  if (INSTALLATION_CAPABILITIES.includes(capability) && policy.isInstallationAdmin?.(actor.userId))
     return allow({ kind: 'installation' });
-  const needs: RequiredLevel = LEVEL_OF[capability];
+  const needs: RequiredLevel = LEVEL_BY_CAPABILITY[capability];
   if (needs === 'installation') return refuse({ kind: 'installation' });
   const adminRole = policy.roleIds.admin.find((id) => roleIds.includes(id));
   // No stored rule can lock admins out, so they can repair all other rules.
   if (capability === 'access.manage' && adminRole !== undefined) return allow({ kind: 'way-back', roleId: adminRole });
-  const map = mapOf(policy, actor);
+  const map = permissionMapOf(policy, actor);
   if (map === 'unreadable') return refuse({ kind: 'unreadable' });
   return explainByMap(map, policy, { capability, needs }, { ...actor, roleIds });
 }
@@ -127,13 +127,13 @@ function refusalOfPlace(policy: Policy, { guildId }: Place): (Rule & Refusal) | 
 }
 
 /** The guild's current permission map: the stored one, otherwise the one from the environment. */
-export function mapOf(policy: Policy, { guildId }: Place): PermissionMap | 'unreadable' {
+export function permissionMapOf(policy: Policy, { guildId }: Place): PermissionMap | 'unreadable' {
   const storedMap = guildId === undefined ? undefined : policy.maps.get(guildId);
-  return storedMap ?? initialMap(policy);
+  return storedMap ?? initialPermissionMap(policy);
 }
 
 /** The roles and levels from the environment, lowest level first. */
-export const seedsOf = ({ roleIds, everyoneViews }: AccessSettings): readonly AccessSeed[] => [
+export const accessSeedsOf = ({ roleIds, everyoneViews }: AccessSettings): readonly AccessSeed[] => [
   ...(everyoneViews ? [{ roleId: EVERYONE, level: 'viewer' as const }] : []),
   ...LEVELS.filter((level) => level !== 'admin').flatMap((level) =>
     roleIds[level].map((roleId) => ({ roleId, level })),
@@ -143,12 +143,12 @@ export const seedsOf = ({ roleIds, everyoneViews }: AccessSettings): readonly Ac
 /**
  * The level of each role. A role with several levels gets the highest, because a later seed overwrites an earlier one.
  */
-export const levelsOf = (seeds: readonly AccessSeed[]): PermissionMap['levels'] =>
+export const levelsByRole = (seeds: readonly AccessSeed[]): PermissionMap['levels'] =>
   Object.fromEntries(seeds.map(({ roleId, level }) => [roleId, level]));
 
-export const initialMap = (settings: AccessSettings): PermissionMap => ({
+export const initialPermissionMap = (settings: AccessSettings): PermissionMap => ({
   ...EMPTY_MAP,
-  levels: levelsOf(seedsOf(settings)),
+  levels: levelsByRole(accessSeedsOf(settings)),
 });
 
 function isForPlaceAndMember({ subject, channelId, serverId }: Override, member: Member): boolean {
@@ -167,13 +167,17 @@ interface OwnLevel {
 
 function levelOf(map: PermissionMap, policy: Policy, { roleIds }: Pick<Member, 'roleIds'>): OwnLevel | undefined {
   for (const level of LEVELS.toReversed()) {
-    const roleId = rolesWith(map, policy, level).find((id) => id === EVERYONE || roleIds.includes(id));
+    const roleId = rolesWithLevel(map, policy, level).find((id) => id === EVERYONE || roleIds.includes(id));
     if (roleId !== undefined) return { level, roleId };
   }
   return undefined;
 }
 
-export function rolesWith(map: PermissionMap, { roleIds }: Pick<Policy, 'roleIds'>, level: Level): readonly string[] {
+export function rolesWithLevel(
+  map: PermissionMap,
+  { roleIds }: Pick<Policy, 'roleIds'>,
+  level: Level,
+): readonly string[] {
   const adminRoles = level === 'admin' ? roleIds.admin : [];
   const storedRoles = Object.entries(map.levels).flatMap(([id, roleLevel]) =>
     roleLevel === level && !roleIds.admin.includes(id) ? [id] : [],
@@ -183,13 +187,13 @@ export function rolesWith(map: PermissionMap, { roleIds }: Pick<Policy, 'roleIds
 
 /** Levels above the member's own, lowest first, with the roles that give them. Empty outside the served guilds. */
 export function levelsAbove(policy: Policy, actor: Actor): readonly LevelRoles[] {
-  const map = mapOf(policy, actor);
+  const map = permissionMapOf(policy, actor);
   const { roleIds } = actor;
   if (refusalOfPlace(policy, actor) || roleIds === undefined || map === 'unreadable') return [];
   const ownLevel = levelOf(map, policy, { roleIds });
   const firstHigherLevel = ownLevel === undefined ? 0 : LEVELS.indexOf(ownLevel.level) + 1;
   return LEVELS.slice(firstHigherLevel)
-    .map((level) => ({ level, roleIds: existingRoles(rolesWith(map, policy, level), policy, actor) }))
+    .map((level) => ({ level, roleIds: existingRoles(rolesWithLevel(map, policy, level), policy, actor) }))
     .filter((higherLevel) => higherLevel.roleIds.length > 0);
 }
 
@@ -199,7 +203,7 @@ function refusalOf(policy: Policy, capability: Capability, actor: Actor, rule: R
     const { subject, channelId, serverId } = rule.override;
     return { kind: 'denied', roleId: subject.id, channelId, serverId };
   }
-  const needs: RequiredLevel = LEVEL_OF[capability];
+  const needs: RequiredLevel = LEVEL_BY_CAPABILITY[capability];
   if (needs === 'installation') return { kind: 'installation' };
   const lowestLevel = needs === 'everyone' ? 'viewer' : needs;
   return { kind: 'level', needs: lowestLevel, roleIds: sufficientRoles(policy, capability, actor) };
@@ -210,9 +214,9 @@ function refusalOf(policy: Policy, capability: Capability, actor: Actor, rule: R
  * capability.
  */
 export function sufficientRoles(policy: Policy, capability: Capability, place: Place): readonly string[] {
-  const map = mapOf(policy, place);
+  const map = permissionMapOf(policy, place);
   if (map === 'unreadable') return existingRoles(policy.roleIds.admin, policy, place);
-  const levelRoles = LEVELS.flatMap((level) => rolesWith(map, policy, level));
+  const levelRoles = LEVELS.flatMap((level) => rolesWithLevel(map, policy, level));
   const overrideSubjects = map.overrides.map(({ subject }) => subject.id);
   const memberWithOnly = (id: string): Actor => ({ ...place, userId: '', roleIds: [id] });
   const candidates = [...new Set([...levelRoles, ...overrideSubjects])].filter((id) => id !== EVERYONE);

@@ -1,8 +1,8 @@
 import { EVERYONE } from '../domain/access/access.ts';
 import type { Capability, RequiredLevel } from '../domain/access/capabilities.ts';
 import { LEVELS } from '../domain/access/levels.ts';
-import { LEVEL_OF } from './capabilities.ts';
-import { mapOf, type Policy, rolesWith } from './policy.ts';
+import { LEVEL_BY_CAPABILITY } from './capabilities.ts';
+import { type Policy, permissionMapOf, rolesWithLevel } from './policy.ts';
 
 /**
  * Roles that give at least one of these capabilities in this guild; a denial may still take it from some members.
@@ -14,19 +14,19 @@ export function rolesWithCapability(
   guildId: string,
   capabilities: readonly Capability[],
 ): readonly string[] | undefined {
-  const map = mapOf(policy, { guildId });
+  const map = permissionMapOf(policy, { guildId });
   if (map === 'unreadable') return undefined;
   const allowances = map.overrides.filter(
     ({ effect, capability }) => effect === 'allow' && capabilities.includes(capability),
   );
   // Capabilities of the people who run the bot have no level, because no role in a guild gives them.
   const levels = capabilities
-    .map((capability): RequiredLevel => LEVEL_OF[capability])
+    .map((capability): RequiredLevel => LEVEL_BY_CAPABILITY[capability])
     .filter((level) => level !== 'installation');
   if (levels.length === 0 || levels.includes('everyone')) return undefined;
   if (allowances.some(({ subject }) => subject.kind === 'person')) return undefined;
   const lowest = LEVELS.findIndex((level) => levels.includes(level));
-  const levelRoles = LEVELS.slice(lowest).flatMap((level) => rolesWith(map, policy, level));
+  const levelRoles = LEVELS.slice(lowest).flatMap((level) => rolesWithLevel(map, policy, level));
   const roleIds = new Set([...levelRoles, ...allowances.map(({ subject }) => subject.id)]);
   return roleIds.has(EVERYONE) ? undefined : [...roleIds];
 }

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { AccessSeed, AccessVersion, AccessVersions, NewAccessVersion } from '../domain/access/changes.ts';
 import type { Logger } from '../domain/logger.ts';
-import { unlessPresent } from './database/columns.ts';
+import { keepExistingRow } from './database/columns.ts';
 import type { Database } from './database/database.ts';
 import type { MapRow } from './rights/rights.ts';
 import type { RightsDraft, RightsTransaction, SignedRights } from './rights/signedRights.ts';
-import { isSignedVersion, type VersionSigner, writeVersion } from './rights/signVersions.ts';
-import { mapIn, mapText, mapTextWithout, storedLevel } from './storedMap.ts';
+import { isSignedVersion, type VersionSigner, writeSignedVersion } from './rights/signVersions.ts';
+import { decodePermissionMap, encodePermissionMap, removePersonFromMapText, storedLevelSchema } from './storedMap.ts';
 import { accessVersions } from './tables/access/accessVersions.ts';
 import { decodeRow } from './tables/rows.ts';
 
@@ -18,7 +18,7 @@ import { decodeRow } from './tables/rows.ts';
 export const KEPT_VERSIONS = 200;
 
 const storedSeed = z
-  .object({ role_id: z.string(), level: storedLevel })
+  .object({ role_id: z.string(), level: storedLevelSchema })
   .transform(({ role_id, level }): AccessSeed => ({ roleId: role_id, level }));
 
 export function createAccessVersions(
@@ -61,10 +61,10 @@ async function addVersion(
   seeds: readonly AccessSeed[],
 ): Promise<boolean> {
   const { guildId, by = null, before = null, version: versionNumber } = version;
-  const map = mapText(version.map);
+  const map = encodePermissionMap(version.map);
   const newRow = { guild_id: guildId, version: versionNumber, map, before, at: version.at.getTime(), by };
   const insertion = trx.insertInto('access_versions').values(newRow);
-  const { numInsertedOrUpdatedRows } = await insertion.onConflict(unlessPresent).executeTakeFirstOrThrow();
+  const { numInsertedOrUpdatedRows } = await insertion.onConflict(keepExistingRow).executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 0n) return false;
   const deletion = trx.deleteFrom('access_versions').where('guild_id', '=', guildId);
   await deletion.where('version', '<=', versionNumber - KEPT_VERSIONS).execute();
@@ -85,7 +85,7 @@ async function addVersion(
  * Removes a person who asked to be forgotten from stored permission maps: as the author from every version, and their
  * own permissions from all but the newest version.
  */
-export async function forgetInVersions(
+export async function forgetPersonInAccessVersions(
   trx: Database,
   { draft, signer }: { readonly draft: RightsDraft; readonly signer: VersionSigner },
   userId: string,
@@ -100,8 +100,8 @@ export async function forgetInVersions(
     .where(HAS_NEWER)
     .execute();
   for (const row of rowsWithUser) {
-    const rewrittenRow = { ...row, map: mapTextWithout(row.map, userId) };
-    if (isSignedVersion(row, signer)) await writeVersion(trx, rewrittenRow, signer);
+    const rewrittenRow = { ...row, map: removePersonFromMapText(row.map, userId) };
+    if (isSignedVersion(row, signer)) await writeSignedVersion(trx, rewrittenRow, signer);
     else await trx.replaceInto('access_versions').values(rewrittenRow).execute();
   }
 }
@@ -109,7 +109,7 @@ export async function forgetInVersions(
 /** Decodes a stored permission map. If it cannot be read, the problem is logged and the map allows nothing. */
 function readVersion(row: MapRow, log: Logger): AccessVersion {
   const { guildId, version, before, at, by } = decodeRow(accessVersions, row);
-  const map = mapIn(row.map);
+  const map = decodePermissionMap(row.map);
   if (map === 'unreadable')
     log.error({ guild: guildId, version }, 'could not read a stored permission map; it allows nothing');
   return { guildId, version, map, before, at, by };

@@ -6,7 +6,7 @@ import type { ScheduleMemory } from '../domain/scheduleMemory.ts';
 import { FIRST_SERVER, type ServerId } from '../domain/servers/refs.ts';
 import type { SessionStarts } from '../domain/sessionStarts.ts';
 import type { Database } from './database/database.ts';
-import { keepMeta, readMeta, writeMeta } from './database/meta.ts';
+import { readMeta, writeMeta, writeMetaOnce } from './database/meta.ts';
 
 const CLIENT_KEY = 'client-identifier';
 /** Key in the table `meta` for a time in ms since 1970. */
@@ -21,8 +21,8 @@ const scheduleKey = (job: string, server: ServerId): string =>
 const time = z.int().transform((ms) => new Date(ms));
 const schedule = jsonOf(z.object({ schedule: z.string(), since: time.optional(), lastAlive: time }));
 
-export const createMemories = (db: Database) => ({
-  clientIdentity: { clientIdentifier: () => keepMeta(db, CLIENT_KEY, randomUUID()) } satisfies ClientIdentity,
+export const createMetaStores = (db: Database) => ({
+  clientIdentity: { clientIdentifier: () => writeMetaOnce(db, CLIENT_KEY, randomUUID()) } satisfies ClientIdentity,
   sessionStarts: {
     usedUntil: async () => {
       const until = new Date(Number(await readMeta(db, USED_UNTIL_KEY)));
@@ -32,7 +32,7 @@ export const createMemories = (db: Database) => ({
   } satisfies SessionStarts,
 });
 
-export const createServerMemories = (db: Database, server: ServerId) => ({
+export const createServerMetaStores = (db: Database, server: ServerId) => ({
   scheduleMemory: {
     recall: async (job) => {
       const record = await readMeta(db, scheduleKey(job, server));

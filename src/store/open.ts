@@ -6,27 +6,33 @@ import type { Store } from '../domain/store.ts';
 import { DAY_MS } from '../time/units.ts';
 import { openLinkedAccounts } from './accounts/linkedAccounts.ts';
 import { createSigner, type Signer } from './audit/chain.ts';
-import { batchOf, recordChange } from './audit/newRows.ts';
-import { numbersOf } from './audit/numbers.ts';
-import { openTrail } from './audit/retention.ts';
-import { entriesOf } from './audit/trail.ts';
-import { hasNoEnd } from './audit/visible.ts';
-import { markLost } from './changedSettings/changedSettings.ts';
-import { type Announce, type Announced, type Database, failureOf, isDiskError } from './database/database.ts';
+import { auditNotificationBatch, recordChange } from './audit/newRows.ts';
+import { readEntryNumbers } from './audit/numbers.ts';
+import { openAuditTrail } from './audit/retention.ts';
+import { decodeAuditEntries } from './audit/trail.ts';
+import { isUnfinishedEntry } from './audit/visible.ts';
+import { markSettingsLost } from './changedSettings/changedSettings.ts';
+import {
+  type Database,
+  isDiskError,
+  type ReportedEvents,
+  type StoreReportedEvents,
+  storeFailureOf,
+} from './database/database.ts';
 import { type Lock, lockDatabase } from './database/lock.ts';
 import { takeOwnership } from './database/owner.ts';
-import { ownFolderOf } from './database/privateFiles.ts';
+import { ensurePrivateFolder } from './database/privateFiles.ts';
 import { bindTokens, markTokensBound } from './keys/bindTokens.ts';
 import { replaceKeys } from './keys/replaceKeys.ts';
 import { rememberKeys, type StoreKeys } from './keys/storeKeys.ts';
 import { openSessionRules } from './live/rules/sessionRules.ts';
-import { recordBatch } from './notifications/pending/feeds.ts';
+import { recordEventBatch } from './notifications/pending/feeds.ts';
 import { createSubscriptionReader } from './notifications/subscriptions/subscriptionRow.ts';
-import { dropUnseen } from './notifications/subscriptions/unseen.ts';
+import { deletePostsAboutHiddenServer } from './notifications/subscriptions/unseen.ts';
 import { openTables } from './openTables.ts';
 import { openRights, type RightsOptions } from './rights/openRights.ts';
-import { recordTokensBound, rightsPathOf, wereTokensBound } from './rights/rightsFile.ts';
-import { placeOfLinks } from './servers/destinations.ts';
+import { areTokensBound, recordTokensBound, rightsPathOf } from './rights/rightsFile.ts';
+import { linkDestination } from './servers/destinations.ts';
 import { openMediaServers } from './servers/mediaServers.ts';
 import { createStore, type StoreOptions } from './store.ts';
 
@@ -37,18 +43,18 @@ import { createStore, type StoreOptions } from './store.ts';
 const LOOK_BACK_MS = 7 * DAY_MS;
 
 /** Notifications about changes that were interrupted because the process was killed. */
-async function interruptedChanges(db: Database, now: Date): Promise<readonly Announced[]> {
-  const begunRows = db.selectFrom('audit').selectAll().where('phase', '=', 'begun').where(hasNoEnd);
+async function interruptedChanges(db: Database, now: Date): Promise<readonly ReportedEvents[]> {
+  const begunRows = db.selectFrom('audit').selectAll().where('phase', '=', 'begun').where(isUnfinishedEntry);
   const rows = begunRows.where('at', '>=', now.getTime() - LOOK_BACK_MS).orderBy('id');
-  const entries = await entriesOf(db, await rows.execute(), new Set());
+  const entries = await decodeAuditEntries(db, await rows.execute(), new Set());
   return await Promise.all(entries.map((entry) => interruptedEvent(db, entry)));
 }
 
-async function interruptedEvent(db: Database, entry: AuditEntry): Promise<Announced> {
+async function interruptedEvent(db: Database, entry: AuditEntry): Promise<ReportedEvents> {
   const { id, at, userId } = entry;
   const pseudonym = userId === undefined ? entry.pseudonym : undefined;
-  const row = { id, numbers: await numbersOf(db, id) };
-  return batchOf(row, { ...entry, pseudonym }, { at, outcome: 'unknown' });
+  const row = { id, numbers: await readEntryNumbers(db, id) };
+  return auditNotificationBatch(row, { ...entry, pseudonym }, { at, outcome: 'unknown' });
 }
 
 /**
@@ -61,7 +67,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   } catch (cause) {
     lock?.release();
     // The disk may have become full after the tables were opened.
-    throw isDiskError(cause) ? failureOf(options.path, cause) : cause;
+    throw isDiskError(cause) ? storeFailureOf(options.path, cause) : cause;
   }
 }
 
@@ -83,36 +89,37 @@ async function openUnderLock(storeOptions: StoreOptions, lock: Lock | undefined)
   const db = await openTables(path, { ...options, onLost });
   const signer = createSigner(options.auditKey ?? randomBytes(32));
   const reader = createSubscriptionReader({ log, defaultTimeZone, guildIds });
-  const announce: Announce = (trx, batch) => recordBatch(trx, batch, { reader, now: clock.now().getTime() });
+  const announce: StoreReportedEvents = (trx, batch) =>
+    recordEventBatch(trx, batch, { reader, now: clock.now().getTime() });
   const keys = keysIn(storeOptions);
   const rightsPath = rightsPathOf(path);
   const hasRightsFile = keys !== undefined && path !== ':memory:';
   await bindTokens(db, {
     keys: [options.accountsKey, ...formerKeys.map(({ accounts }) => accounts)],
     signer,
-    wasDone: hasRightsFile && wereTokensBound(rightsPath),
+    wasDone: hasRightsFile && areTokensBound(rightsPath),
     log,
   });
   const keyReplacement =
     keys && (await replaceKeys(db, { keys, formerKeys, rightsPath, now: clock.now(), log, announce }));
   if (keyReplacement) options.onKeysReplaced?.(keyReplacement);
-  const isTrailIntact = await openTrail(db, signer, { now: clock.now(), log });
-  // Stores the keys after `openTrail`, which accepts an unsigned audit trail only in a database without any data.
+  const isTrailIntact = await openAuditTrail(db, signer, { now: clock.now(), log });
+  // Stores the keys after `openAuditTrail`, which accepts an unsigned audit trail only in a database without any data.
   if (keys && isTrailIntact) await rememberKeys(db, keys);
   await markTokensBound(db);
-  if (isDataLost) await markLost(db);
+  if (isDataLost) await markSettingsLost(db);
   const rights = await openRights(db, rightsOptionsIn(options, { signer, announce }));
   if (hasRightsFile) recordTokensBound(rightsPath);
   const mediaServers = await openMediaServers(db, {
     ...options,
     rights,
-    onUnseen: (trx, id, guildId) => dropUnseen(trx, id, { guildId, now: clock.now() }),
+    onUnseen: (trx, id, guildId) => deletePostsAboutHiddenServer(trx, id, { guildId, now: clock.now() }),
   });
   const linkedAccounts = await openLinkedAccounts(db, {
     ...options,
     placeOf: (id) => {
       const server = mediaServers.find(id);
-      return server && placeOfLinks(server);
+      return server && linkDestination(server);
     },
   });
   mediaServers.afterChange(linkedAccounts.reload);
@@ -131,7 +138,7 @@ const keysIn = ({ auditKey: audit, accountsKey: accounts }: StoreOptions): Store
 
 function rightsOptionsIn(
   { path, auditKey, clock, log }: StoreOptions,
-  { signer, announce }: { readonly signer: Signer; readonly announce: Announce },
+  { signer, announce }: { readonly signer: Signer; readonly announce: StoreReportedEvents },
 ): RightsOptions {
   const now = clock.now();
   const isSigned = auditKey !== undefined && path !== ':memory:';
@@ -150,6 +157,6 @@ function rightsOptionsIn(
 }
 
 function lockFile(path: string, log: Logger): Lock {
-  ownFolderOf(path, log);
+  ensurePrivateFolder(path, log);
   return lockDatabase(path, log);
 }

@@ -2,19 +2,19 @@ import type { Clock } from '../domain/clock.ts';
 import { StoreFailure } from '../domain/database/storeFailure.ts';
 import type { Logger } from '../domain/logger.ts';
 import { makeBackup } from './backup/backups.ts';
-import { type BackupPlace, listBackups, stampOf } from './backup/folder.ts';
+import { type BackupSettings, fileTimestamp, listBackups } from './backup/folder.ts';
 import { replaceDatabase } from './backup/replace.ts';
 import { stageBackup } from './backup/restore.ts';
 import { isDamagedDatabase, moveDatabase } from './database/damaged.ts';
-import { type Database, failureOf, openDatabase, openImage } from './database/database.ts';
+import { type Database, openDatabase, openDatabaseImage, storeFailureOf } from './database/database.ts';
 import { migrate } from './database/migrations.ts';
-import { ownFile } from './database/privateFiles.ts';
-import { countUndecodable, shapeProblem } from './database/shape.ts';
+import { ensurePrivateFile } from './database/privateFiles.ts';
+import { countUndecodable, describeMissingColumns } from './database/shape.ts';
 
 interface TableOptions {
   readonly clock: Clock;
   readonly log: Logger;
-  readonly backups?: BackupPlace | undefined;
+  readonly backups?: BackupSettings | undefined;
   readonly image?: Uint8Array | undefined;
   /** Called if an empty database has replaced a damaged one. */
   readonly onLost?: (() => void) | undefined;
@@ -25,7 +25,7 @@ interface TableOptions {
  * an empty one; the log says what is lost. The caller must hold the lock. Throws a StoreFailure.
  */
 export async function openTables(path: string, options: TableOptions): Promise<Database> {
-  const open = () => runWhenFree(() => openOnce(path, options), { path, ...options });
+  const open = () => retryWhileLocked(() => openOnce(path, options), { path, ...options });
   try {
     return await open();
   } catch (failure) {
@@ -38,15 +38,15 @@ export async function openTables(path: string, options: TableOptions): Promise<D
 async function openOnce(path: string, options: TableOptions): Promise<Database> {
   let db: Database | undefined;
   try {
-    if (options.image && path === ':memory:') return openImage(options.image);
-    if (path !== ':memory:') ownFile(path, options.log);
+    if (options.image && path === ':memory:') return openDatabaseImage(options.image);
+    if (path !== ':memory:') ensurePrivateFile(path, options.log);
     db = openDatabase(path);
     const schema = await migrate(db, undefined, { beforeChange: () => backUpFirst(path, options) });
     if (schema !== 'none') await checkTables(db, path, options);
     return db;
   } catch (cause) {
     await db?.destroy();
-    throw cause instanceof StoreFailure ? cause : failureOf(path, cause);
+    throw cause instanceof StoreFailure ? cause : storeFailureOf(path, cause);
   }
 }
 
@@ -56,7 +56,7 @@ async function backUpFirst(path: string, { backups: place, clock, log }: TableOp
 }
 
 async function checkTables(db: Database, path: string, { log }: TableOptions): Promise<void> {
-  const missingColumns = await shapeProblem(db);
+  const missingColumns = await describeMissingColumns(db);
   if (missingColumns !== undefined) {
     const words = `The database ${path} lacks ${missingColumns}: another program has changed it. Put a backup in its place: npm run restore.`;
     throw new StoreFailure('altered', words);
@@ -71,7 +71,7 @@ const LOST_DATA =
 
 async function replaceDamaged(path: string, failure: StoreFailure, options: TableOptions): Promise<void> {
   const { clock, log, backups: place } = options;
-  const movedTo = `${path}.damaged-${stampOf(clock.now())}`;
+  const movedTo = `${path}.damaged-${fileTimestamp(clock.now())}`;
   for (const { path: backup, madeAt } of place ? listBackups(place.folder, path, clock.now()) : []) {
     try {
       const { staged, heldRules } = await stageBackup(backup, path, { now: clock.now() });
@@ -106,7 +106,7 @@ const RETRY_AFTER_MS = 250;
  * Tries to run `work` again and again until no other process locks the database. Throws a StoreFailure of kind `busy`
  * after 30 s, and any other error at once.
  */
-export async function runWhenFree<T>(
+export async function retryWhileLocked<T>(
   work: () => Promise<T>,
   { path, clock, log }: { readonly path: string; readonly clock: Clock; readonly log: Logger },
 ): Promise<T> {

@@ -6,11 +6,11 @@ import type { FirstServerState } from '../domain/serving/initialServer.ts';
 import { createEncryption } from './accounts/encryption.ts';
 import { createFirstSetupStore } from './accounts/firstSetup.ts';
 import { createSigner } from './audit/chain.ts';
-import { type Database, kyselyOver } from './database/database.ts';
+import { createKysely, type Database } from './database/database.ts';
 import { createSubscriptionReader } from './notifications/subscriptions/subscriptionRow.ts';
-import { revisedSubscriptionsOf } from './notifications/subscriptions/subscriptions.ts';
+import { readRevisedSubscriptions } from './notifications/subscriptions/subscriptions.ts';
 import { readRightsFile, rightsPathOf } from './rights/rightsFile.ts';
-import { undecidedRights } from './rights/undecided.ts';
+import { decodeUndecidedRights } from './rights/undecided.ts';
 import { readFirstServerState } from './servers/firstServer.ts';
 import { readServers } from './servers/readServers.ts';
 
@@ -22,7 +22,7 @@ const log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 export const readSubscriptions = (path: string): Promise<readonly Subscription[]> =>
   readDatabase(path, async (db) => {
     const reader = createSubscriptionReader({ log, defaultTimeZone: 'UTC' });
-    return (await revisedSubscriptionsOf(db, reader, { owners: 'guilds' })).map(({ subscription }) => subscription);
+    return (await readRevisedSubscriptions(db, reader, { owners: 'guilds' })).map(({ subscription }) => subscription);
   });
 
 /** Channels with a control panel. A database of an earlier version has none. */
@@ -60,7 +60,7 @@ export const readFirstServer = (path: string, key: Uint8Array, access: MediaAcce
 /** True if rights wait for a decision of the bot's owner, according to the rights file beside the database. */
 export function hasUndecidedRights(path: string, auditKey: Uint8Array): boolean {
   const inForce = readRightsFile(rightsPathOf(path), createSigner(auditKey))?.current;
-  return inForce?.undecided !== undefined && undecidedRights(inForce.undecided, inForce.rights) !== undefined;
+  return inForce?.undecided !== undefined && decodeUndecidedRights(inForce.undecided, inForce.rights) !== undefined;
 }
 
 /** Settings that `/setup` stored. Undefined if there are none, or if their token is encrypted with another key. */
@@ -68,7 +68,7 @@ export const readFirstSetup = (path: string, key: Uint8Array): Promise<FirstSetu
   readDatabase(path, (db) => createFirstSetupStore(db, key).recall());
 
 async function readDatabase<T>(path: string, use: (db: Database) => Promise<T>): Promise<T> {
-  const db = kyselyOver(new DatabaseSync(path, { readOnly: true }));
+  const db = createKysely(new DatabaseSync(path, { readOnly: true }));
   try {
     return await use(db);
   } finally {

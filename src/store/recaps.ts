@@ -4,9 +4,9 @@ import type { CalendarEvents, DueRedraws } from '../domain/notifications/recapEv
 import type { RecapChoiceOf, RecapChoices } from '../domain/people/recapChoices.ts';
 import type { AccountRef } from '../domain/servers/refs.ts';
 import { NEXT_REVISION } from './database/columns.ts';
-import type { Announce, Database } from './database/database.ts';
-import { storedKeysAmong } from './notifications/events/events.ts';
-import { withdrawWaiting } from './notifications/posts/feedPosts.ts';
+import type { Database, StoreReportedEvents } from './database/database.ts';
+import { findKnownEventKeys } from './notifications/events/events.ts';
+import { withdrawWaitingPosts } from './notifications/posts/feedPosts.ts';
 import { recapChoices } from './tables/members/recapChoices.ts';
 import { encodeRow } from './tables/rows.ts';
 
@@ -46,7 +46,7 @@ async function appearsByName(db: Database, { guildId, userId }: RecapChoiceOf): 
 /** Makes recaps again that are being drawn, or whose send has not begun. Call it in a transaction. */
 async function drawWaitingAgain(trx: Database, now: Date): Promise<void> {
   await trx.updateTable('subscriptions').set(NEXT_REVISION).where('feed', '=', 'recap').execute();
-  await withdrawWaiting(trx, 'recap', now);
+  await withdrawWaitingPosts(trx, 'recap', now);
 }
 
 /** Stores a choice. False if nothing changed. `off` is the default and has no row. */
@@ -79,7 +79,7 @@ async function excludeAccounts(trx: Database, userId: string): Promise<boolean> 
  * Leaves out the person's accounts if the person stays out of recaps, also of recaps that wait to be sent. Call it in
  * the transaction that links an account.
  */
-export async function excludeIfOut(trx: Database, userId: string, now: Date): Promise<void> {
+export async function excludeAccountsIfOptedOut(trx: Database, userId: string, now: Date): Promise<void> {
   if ((await staysOut(trx, userId)) && (await excludeAccounts(trx, userId))) await drawWaitingAgain(trx, now);
 }
 
@@ -104,7 +104,7 @@ async function isLeftOut(db: Database, userId: string): Promise<boolean> {
  * Leaves a person out who deletes their data, and records that posted recaps have to be made again. Resolves to the
  * person's accounts. Call it before their links are deleted.
  */
-export async function excludeForgotten(trx: Database, userId: string): Promise<readonly AccountRef[]> {
+export async function excludeForgottenPerson(trx: Database, userId: string): Promise<readonly AccountRef[]> {
   await excludeAccounts(trx, userId);
   const links = trx.selectFrom('linked_accounts').select('account_id').where('user_id', '=', userId);
   const accountIds = (await links.execute()).flatMap(({ account_id }) => account_id ?? []);
@@ -135,8 +135,8 @@ async function includeAccounts(trx: Database, userId: string): Promise<boolean> 
   return numDeletedRows > 0n;
 }
 
-const createCalendarEvents = (db: Database, announce: Announce, clock: Clock): CalendarEvents => ({
-  known: (feed, eventKeys) => storedKeysAmong(db, { feed, eventKeys, now: clock.now().getTime() }),
+const createCalendarEvents = (db: Database, announce: StoreReportedEvents, clock: Clock): CalendarEvents => ({
+  known: (feed, eventKeys) => findKnownEventKeys(db, { feed, eventKeys, now: clock.now().getTime() }),
   record: (feed, events) => db.transaction().execute((trx) => announce(trx, { feed, events })),
 });
 
@@ -148,7 +148,7 @@ const createDueRedraws = (db: Database): DueRedraws => ({
   done: (accountIds) => setRedrawDue(db, accountIds, 0),
 });
 
-export const createRecaps = (db: Database, announce: Announce, clock: Clock) => ({
+export const createRecaps = (db: Database, announce: StoreReportedEvents, clock: Clock) => ({
   recapChoices: createRecapChoices(db, clock),
   calendarEvents: createCalendarEvents(db, announce, clock),
   dueRedraws: createDueRedraws(db),

@@ -1,16 +1,19 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { ServerId } from '../domain/servers/refs.ts';
-import { namesLibraryOf, SETTINGS } from './changedSettings/replacedServer.ts';
+import { namesLibraryOfServer, SETTINGS_JSON } from './changedSettings/replacedServer.ts';
 import type { Database, Transaction } from './database/database.ts';
-import { dropAllData } from './notifications/events/events.ts';
-import { deleteRowsOf } from './serverRows.ts';
-import { restorableSince } from './servers/addServer.ts';
-import { isRefTo } from './tables/serverCondition.ts';
+import { deleteAllUnneededEventData } from './notifications/events/events.ts';
+import { deleteRowsOfServer } from './serverRows.ts';
+import { earliestRestorableRemoval } from './servers/addServer.ts';
+import { isRefToServer } from './tables/serverCondition.ts';
 
 /** Deletes media servers that were removed more than `REMOVED_DAYS` ago, with all their data. Returns their ids. */
 export async function forgetRemovedServers(db: Database, now: Date): Promise<readonly ServerId[]> {
-  const oldServers = db.selectFrom('media_servers').select('id').where('removed_at', '<', restorableSince(now));
+  const oldServers = db
+    .selectFrom('media_servers')
+    .select('id')
+    .where('removed_at', '<', earliestRestorableRemoval(now));
   const oldIds = (await oldServers.execute()).map(({ id }) => id);
   for (const id of oldIds) {
     await db.transaction().execute((trx) => forgetRemoved(trx, id, now));
@@ -20,12 +23,12 @@ export async function forgetRemovedServers(db: Database, now: Date): Promise<rea
 }
 
 async function forgetRemoved(trx: Transaction, id: ServerId, now: Date): Promise<void> {
-  await deleteRowsOf(trx, id, 'removed');
+  await deleteRowsOfServer(trx, id, 'removed');
   await leaveBoards(trx, id, now);
   const events = trx.selectFrom('events').select('id').where('server_id', '=', id);
   await trx.deleteFrom('pending_notifications').where('event_id', 'in', events).execute();
   // Events with data are kept, because unsent posts need them. They are deleted later with other old events.
-  await dropAllData(trx);
+  await deleteAllUnneededEventData(trx);
   await trx.deleteFrom('events').where('server_id', '=', id).where('data', 'is', null).execute();
   await sql`delete from meta where key glob ${`schedule:* ${id}`}`.execute(trx);
   await trx.deleteFrom('media_servers').where('id', '=', id).execute();
@@ -34,9 +37,9 @@ async function forgetRemoved(trx: Transaction, id: ServerId, now: Date): Promise
 /** Removes the media server's libraries from boards. A board without any other library is removed. */
 async function leaveBoards(trx: Transaction, id: ServerId, now: Date): Promise<void> {
   const librariesLeft = sql<string>`(
-    select json_group_array(value order by key) from json_each(${SETTINGS}, '$.librarySectionIds')
-    where not ${isRefTo(sql`value`, id)})`;
-  const boardsOfServer = trx.updateTable('boards').where(namesLibraryOf(id));
+    select json_group_array(value order by key) from json_each(${SETTINGS_JSON}, '$.librarySectionIds')
+    where not ${isRefToServer(sql`value`, id)})`;
+  const boardsOfServer = trx.updateTable('boards').where(namesLibraryOfServer(id));
   const settings = sql<string>`json_set(settings, '$.librarySectionIds', json(${librariesLeft}))`;
   await boardsOfServer.where(sql<boolean>`${librariesLeft} <> '[]'`).set({ settings }).execute();
   // Boards that still name a library of the server have no other library.

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { NewReport, Report, ReportedFault, Reports } from '../domain/reports.ts';
 import { serverOf } from '../domain/servers/refs.ts';
-import { unlessPresent } from './database/columns.ts';
-import type { Announce, Database, Transaction } from './database/database.ts';
+import { keepExistingRow } from './database/columns.ts';
+import type { Database, StoreReportedEvents, Transaction } from './database/database.ts';
 import { reportSenders } from './tables/members/reportSenders.ts';
 import { reports } from './tables/members/reports.ts';
 import { decodeRow, encodeRow } from './tables/rows.ts';
@@ -15,7 +15,7 @@ function reportOf(row: Row): Report {
   return report;
 }
 
-export const createReports = (db: Database, announce: Announce): Reports => ({
+export const createReports = (db: Database, announce: StoreReportedEvents): Reports => ({
   add: (report) => db.transaction().execute((trx) => addReport(trx, report, announce)),
   solve: async (id, guildId, at) => {
     const update = db.updateTable('reports').where('id', '=', id).where('guild_id', '=', guildId);
@@ -56,12 +56,20 @@ export const createReports = (db: Database, announce: Announce): Reports => ({
 const SENDERS_AT_ONCE = 50;
 
 /** Adds a report to the open one about the same fault, or opens one. `already`: the person has reported this fault. */
-async function addReport(trx: Transaction, report: NewReport, announce: Announce): Promise<Report | 'already'> {
+async function addReport(
+  trx: Transaction,
+  report: NewReport,
+  announce: StoreReportedEvents,
+): Promise<Report | 'already'> {
   const existingReport = await openReport(trx, report);
   const id = existingReport?.id ?? (await insertReport(trx, report));
   const { userId, locale, at } = report;
   const sender = encodeRow(reportSenders, { reportId: id, userId, locale, reportedAt: at });
-  const insertion = await trx.insertInto('report_senders').values(sender).onConflict(unlessPresent).executeTakeFirst();
+  const insertion = await trx
+    .insertInto('report_senders')
+    .values(sender)
+    .onConflict(keepExistingRow)
+    .executeTakeFirst();
   if (!insertion.numInsertedOrUpdatedRows) return 'already';
   const row = await trx
     .updateTable('reports')

@@ -4,9 +4,9 @@ import { CONTENT_FEEDS } from '../domain/notifications/feeds.ts';
 import type { ServerIdentityStore } from '../domain/notifications/serverIdentity.ts';
 import type { ServerId } from '../domain/servers/refs.ts';
 import type { VocabularyMemory } from '../domain/servers/vocabulary.ts';
-import { leaveReplacedServer } from './changedSettings/replacedServer.ts';
+import { stopSettingsOfReplacedServer } from './changedSettings/replacedServer.ts';
 import type { Database, Transaction } from './database/database.ts';
-import { deleteRowsOf } from './serverRows.ts';
+import { deleteRowsOfServer } from './serverRows.ts';
 import type { StoredMediaServers } from './servers/mediaServers.ts';
 import type { Tables } from './tables/tables.ts';
 
@@ -90,8 +90,8 @@ async function forgetServer(trx: Transaction, server: ServerId, now: Date): Prom
     .where('data', 'is', null)
     .where(isOfServer)
     .execute();
-  await deleteRowsOf(trx, server, 'replaced');
-  await leaveReplacedServer(trx, server, now);
+  await deleteRowsOfServer(trx, server, 'replaced');
+  await stopSettingsOfReplacedServer(trx, server, now);
   // Makes the keys of old events unique by adding their row ids. Both machines number their items from 1, so an event
   // of the new machine could otherwise get the key of an event that is not posted yet.
   await trx

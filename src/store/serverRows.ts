@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { ServerId } from '../domain/servers/refs.ts';
 import type { Database, Transaction } from './database/database.ts';
 import { forgetServerInRuleMemory } from './live/rules/memory.ts';
-import { isOfServer, isRefTo } from './tables/serverCondition.ts';
+import { isRefToServer, isRowOfServer } from './tables/serverCondition.ts';
 import { TABLE_LIST } from './tables/tables.ts';
 
 async function otherServersThan(db: Database, server: ServerId): Promise<readonly ServerId[]> {
@@ -11,13 +11,17 @@ async function otherServersThan(db: Database, server: ServerId): Promise<readonl
 }
 
 /** Deletes the data of a media server that was removed for good, or whose place another machine has taken. */
-export async function deleteRowsOf(trx: Transaction, server: ServerId, reason: 'replaced' | 'removed'): Promise<void> {
+export async function deleteRowsOfServer(
+  trx: Transaction,
+  server: ServerId,
+  reason: 'replaced' | 'removed',
+): Promise<void> {
   const otherServers = await otherServersThan(trx, server);
   await forgetServerInRuleMemory(trx, server);
   await leaveVotes(trx, server);
   for (const { name, columns, owners } of TABLE_LIST) {
     if (!owners.server || (owners.server.only === 'removed' && reason === 'replaced')) continue;
-    const isOfDeletedServer = isOfServer(columns, owners.server, { server, others: otherServers });
+    const isOfDeletedServer = isRowOfServer(columns, owners.server, { server, others: otherServers });
     await sql`delete from ${sql.table(name)} where ${isOfDeletedServer}`.execute(trx);
   }
 }
@@ -28,10 +32,10 @@ export async function deleteRowsOf(trx: Transaction, server: ServerId, reason: '
 async function leaveVotes(trx: Transaction, server: ServerId): Promise<void> {
   const remainingItems = sql<string>`(
     select json_group_array(json(value) order by key) from json_each(items)
-    where not ${isRefTo(sql`value ->> '$.ratingKey'`, server)})`;
+    where not ${isRefToServer(sql`value ->> '$.ratingKey'`, server)})`;
   await trx.updateTable('votes').set({ items: remainingItems }).where(sql<SqlBool>`json_valid(items)`).execute();
   await trx
     .deleteFrom('vote_ballots')
-    .where(isRefTo(sql.ref('rating_key'), server))
+    .where(isRefToServer(sql.ref('rating_key'), server))
     .execute();
 }

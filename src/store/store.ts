@@ -14,11 +14,11 @@ import { createAudit } from './audit/audit.ts';
 import type { Signer } from './audit/chain.ts';
 import { createAuditTrail } from './audit/trail.ts';
 import { createBackups } from './backup/backups.ts';
-import type { BackupPlace } from './backup/folder.ts';
+import type { BackupSettings } from './backup/folder.ts';
 import { createRestoredDatabase } from './backup/restored.ts';
 import { createChangedSettings } from './changedSettings/changedSettings.ts';
 import { createCountedIn } from './countedIn.ts';
-import type { Announce, Database } from './database/database.ts';
+import type { Database, StoreReportedEvents } from './database/database.ts';
 import type { Lock } from './database/lock.ts';
 import { outboxOfOwner } from './database/owner.ts';
 import { createEndingTokens } from './endingTokens.ts';
@@ -30,7 +30,7 @@ import { createCounters } from './live/counters.ts';
 import type { StoredSessionRules } from './live/rules/sessionRules.ts';
 import { createSessionLog } from './live/sessionLog/sessionLog.ts';
 import { createMeasuredStreams, createStreamTotals } from './live/streamTotals.ts';
-import { createMemories, createServerMemories } from './memories.ts';
+import { createMetaStores, createServerMetaStores } from './memories.ts';
 import { createFollows } from './notifications/follows/follows.ts';
 import { createBlockedChannels } from './notifications/outbox/blockedChannels.ts';
 import { createOutbox } from './notifications/outbox/outbox.ts';
@@ -91,7 +91,7 @@ export interface StoreOptions extends LinkedAccountsOptions {
   /** Removes tokens from texts of the audit trail. Not needed in tests. */
   readonly scrub?: Scrub | undefined;
   /** Where backups are stored. Undefined: no backups are made, not even before an update changes the tables. */
-  readonly backups?: BackupPlace | undefined;
+  readonly backups?: BackupSettings | undefined;
   /** Number of days for which the audit trail is kept. 365 if undefined. */
   readonly auditDays?: number | undefined;
 }
@@ -99,7 +99,7 @@ export interface StoreOptions extends LinkedAccountsOptions {
 interface StoreParts extends StoreOptions {
   readonly signer: Signer;
   readonly reader: SubscriptionReader;
-  readonly announce: Announce;
+  readonly announce: StoreReportedEvents;
   readonly linkedAccounts: StoredLinkedAccounts;
   readonly mediaServers: StoredMediaServers;
   readonly rights: SignedRights;
@@ -149,7 +149,7 @@ export function createStore(db: Database, parts: StoreParts): Store {
           since: mediaServers.find(server)?.addedAt.getTime() ?? 0,
         })),
       ),
-    ...createMemories(db),
+    ...createMetaStores(db),
     tickets: createTickets(db, signer),
     audit: createAudit(db, { signer, running: runningChanges, announce, scrub: parts.scrub ?? ((text) => text) }),
     auditTrail: createAuditTrail(db, runningChanges),
@@ -198,7 +198,7 @@ const createServerStore = (
   streamTotals: createStreamTotals(db, server),
   libraryDays: createLibraryDays(db, server),
   titles: createRememberedTitles(db, server),
-  ...createServerMemories(db, server),
+  ...createServerMetaStores(db, server),
 });
 
 const createPostStores = (

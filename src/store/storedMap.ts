@@ -5,13 +5,13 @@ import { LEVELS } from '../domain/access/levels.ts';
 import { jsonOf } from '../domain/json.ts';
 import { serverId } from '../domain/servers/refs.ts';
 
-export const storedLevel = z.enum(LEVELS);
+export const storedLevelSchema = z.enum(LEVELS);
 
 /**
  * A permission of a stored map. Unknown members are rejected, for example those of a newer version: they may deny
  * something that people could otherwise do.
  */
-export const override = z.strictObject({
+export const overrideSchema = z.strictObject({
   capability: z.enum(CAPABILITIES),
   effect: z.enum(['allow', 'deny']),
   subject: z.strictObject({ kind: z.enum(['role', 'person']), id: z.string() }),
@@ -20,21 +20,22 @@ export const override = z.strictObject({
 });
 
 const permissionMap = z.strictObject({
-  levels: z.record(z.string(), storedLevel),
-  overrides: z.array(override),
+  levels: z.record(z.string(), storedLevelSchema),
+  overrides: z.array(overrideSchema),
 }) satisfies z.ZodType<PermissionMap>;
 
 const storedMap = jsonOf(permissionMap);
 
 /** Encodes a permission map. Throws if the map is not valid. */
-export const mapText = (map: PermissionMap): string => JSON.stringify(permissionMap.parse(map));
+export const encodePermissionMap = (map: PermissionMap): string => JSON.stringify(permissionMap.parse(map));
 
 /** Removes a person's own permissions from a stored map. A map that cannot be read stays unchanged. */
-export function mapTextWithout(text: string, userId: string): string {
-  const map = mapIn(text);
+export function removePersonFromMapText(text: string, userId: string): string {
+  const map = decodePermissionMap(text);
   if (map === 'unreadable') return text;
   const overrides = map.overrides.filter(({ subject }) => subject.kind !== 'person' || subject.id !== userId);
-  return mapText({ ...map, overrides });
+  return encodePermissionMap({ ...map, overrides });
 }
 
-export const mapIn = (text: string): PermissionMap | 'unreadable' => storedMap.safeParse(text).data ?? 'unreadable';
+export const decodePermissionMap = (text: string): PermissionMap | 'unreadable' =>
+  storedMap.safeParse(text).data ?? 'unreadable';

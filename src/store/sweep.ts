@@ -6,20 +6,20 @@ import type { ServerId } from '../domain/servers/refs.ts';
 import type { Signer } from './audit/chain.ts';
 import { sweepAudit } from './audit/retention.ts';
 import type { Database } from './database/database.ts';
-import { emptyLog, giveBackSpace } from './database/space.ts';
+import { emptyWriteAheadLog, shrinkDatabaseFile } from './database/space.ts';
 import type { StoredSessionRules } from './live/rules/sessionRules.ts';
 import { sweepSessionLog } from './live/sessionLog/sessionLog.ts';
 import { sweepStreamTotals } from './live/streamTotals.ts';
 import { sweepOrphanedPosts } from './notifications/outbox/orphanedPosts.ts';
 import { sweepOutbox } from './notifications/outbox/outbox.ts';
 import { sweepGroups } from './notifications/pending/pendingNotifications.ts';
-import { trimWaiting } from './notifications/pending/trimWaiting.ts';
+import { trimWaitingNotifications } from './notifications/pending/trimWaiting.ts';
 import { sweepFollows } from './notifications/subscriptions/endedFollows.ts';
 import { sweepNames } from './people/people.ts';
 import { forgetRemovedServers } from './removedServers.ts';
 import { sweepPlays } from './statistics/forgotten.ts';
 import { sweepLibraryDays } from './statistics/libraryDays.ts';
-import type { Expired } from './tables/table.ts';
+import type { RowExpiry } from './tables/table.ts';
 import { TABLE_LIST } from './tables/tables.ts';
 
 interface SweepOptions {
@@ -38,11 +38,11 @@ export function createSweeps(db: Database, options: SweepOptions) {
     try {
       await work();
       await sweepTables(db, { log, now: clock.now(), playsDays });
-      await giveBackSpace(db);
+      await shrinkDatabaseFile(db);
     } finally {
       // Empties the write-ahead log after each sweep. If another process was reading, deleted rows of earlier sweeps
       // are still in it.
-      await emptyLog(db, log);
+      await emptyWriteAheadLog(db, log);
     }
   }
   return {
@@ -67,7 +67,7 @@ interface SweepContext extends Pick<SweepOptions, 'log' | 'playsDays'> {
 
 async function sweepTables(db: Database, { log, now, playsDays }: SweepContext): Promise<void> {
   await sweepOrphanedPosts(db, log, now);
-  await trimWaiting(db, log);
+  await trimWaitingNotifications(db, log);
   await sweepNames(db);
   await sweepFollows(db);
   await sweepGroups(db, now);
@@ -99,7 +99,7 @@ async function sweepExpired(db: Database, { name, key, isExpired }: ExpiredRows)
   }
 }
 
-function isExpired(table: string, { after = {}, mostRows, rows }: Expired<string>, now: Date): RawBuilder<SqlBool> {
+function isExpired(table: string, { after = {}, mostRows, rows }: RowExpiry<string>, now: Date): RawBuilder<SqlBool> {
   const conditions = Object.entries(after).map(([column, keptMs = 0]) => {
     const before = now.getTime() - keptMs;
     return sql<SqlBool>`${sql.ref(column)} < ${before}`;

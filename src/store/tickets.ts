@@ -25,7 +25,7 @@ function ticketOf(row: Row): Ticket {
 }
 
 /** Maximum tickets per person. The oldest are deleted first. A person who reads all day needs some hundreds. */
-export const MOST_PER_PERSON = 2_000;
+export const MAX_TICKETS_PER_PERSON = 2_000;
 /**
  * Maximum tickets of all people, up to 100 MB. Above this, people with more than an equal share lose their oldest
  * tickets, so that a few people cannot disable everybody's buttons. Tickets that belong to a thing, such as a vote,
@@ -44,7 +44,7 @@ interface QueuedTicket {
 /** Signs the target of each ticket. Otherwise another program could write a different action behind a button. */
 export type TicketSigner = Pick<Signer, 'ticket'>;
 
-const LIMITS = { perPerson: MOST_PER_PERSON, total: MOST_TICKETS };
+const LIMITS = { perPerson: MAX_TICKETS_PER_PERSON, total: MOST_TICKETS };
 type Limits = typeof LIMITS;
 
 interface Counter {

@@ -104,7 +104,7 @@ async function placeWish(
 }
 
 /** Id of the open wish for this title. Creates it if missing. Undefined if the list is full. */
-export async function wishFor(
+export async function findOrCreateWish(
   trx: Database,
   guildId: string,
   { title, year, now }: Pick<Wish, 'title' | 'year'> & { readonly now: Date },

@@ -1,4 +1,4 @@
-import { zoned } from './zonedTime.ts';
+import { zonedTimeOf } from './zonedTime.ts';
 
 /**
  * Newer IANA names of zones that Intl lists only by their old names (CLDR's `iana` attributes in
@@ -55,7 +55,7 @@ export function timeZoneOf(text: string): string | undefined {
   if (!/^[a-z]/i.test(name)) return undefined;
   try {
     // Temporal corrects the case only. Intl would also replace an older name by the zone's main name.
-    return zoned(new Date(0), name).timeZoneId;
+    return zonedTimeOf(new Date(0), name).timeZoneId;
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { firstMoment, localMinute, zoned } from './zonedTime.ts';
+import { firstMomentOfLocalTime, localMinute, zonedTimeOf } from './zonedTime.ts';
 
 const TIME = /(?<hour>\d{1,2}):(?<minute>\d{2})$/;
 const TIME_ONLY = new RegExp(`^${TIME.source}`);
@@ -22,7 +22,7 @@ export function parseMoment(text: string, timeZone: string, now: Date): Date | u
     if (year === undefined) return nextMomentOf(time, timeZone, now);
     const fields = { year: Number(year), month: Number(month), day: Number(day) };
     const date = Temporal.PlainDate.from(fields, { overflow: 'reject' });
-    return firstMoment(date.toPlainDateTime(time), timeZone);
+    return firstMomentOfLocalTime(date.toPlainDateTime(time), timeZone);
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;
@@ -30,10 +30,12 @@ export function parseMoment(text: string, timeZone: string, now: Date): Date | u
 }
 
 function nextMomentOf(time: Temporal.PlainTime, timeZone: string, now: Date): Date {
-  const today = zoned(now, timeZone).toPlainDate();
-  const todaysMoment = firstMoment(today.toPlainDateTime(time), timeZone);
-  return todaysMoment > now ? todaysMoment : firstMoment(today.add({ days: 1 }).toPlainDateTime(time), timeZone);
+  const today = zonedTimeOf(now, timeZone).toPlainDate();
+  const todaysMoment = firstMomentOfLocalTime(today.toPlainDateTime(time), timeZone);
+  return todaysMoment > now
+    ? todaysMoment
+    : firstMomentOfLocalTime(today.add({ days: 1 }).toPlainDateTime(time), timeZone);
 }
 
 /** A local time in the form that `parseMoment` reads. */
-export const momentText = (at: Date, timeZone: string): string => localMinute(at, timeZone).replace('T', ' ');
+export const formatMoment = (at: Date, timeZone: string): string => localMinute(at, timeZone).replace('T', ' ');

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { createCall } from '../../src/api/call.ts';
 import { readEndpoint } from '../../src/api/endpoint.ts';
-import { itemPage } from '../../src/api/resources/itemPage.ts';
+import { itemPageReading } from '../../src/api/resources/itemPage.ts';
 import type { Transport } from '../../src/api/transport/request.ts';
 import { VOCABULARIES } from '../../src/api/vocabularies/vocabularies.ts';
 import type { Caller } from '../../src/domain/media/callOptions.ts';
 import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
 import { failureOf } from './support/request.ts';
 
-const items = readEndpoint({ path: '/library/sections/1/all', reading: itemPage });
+const items = readEndpoint({ path: '/library/sections/1/all', reading: itemPageReading });
 const films = (count: number) =>
   `<MediaContainer size="${count}" totalSize="7">${Array.from({ length: count }, (_, n) => `<Video ratingKey="${n}" title="Film ${n}"/>`).join('')}</MediaContainer>`;
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { type EmbeddedMediaServer, startMediaServer } from '../../sandbox/media-server/server.ts';
 import { createMediaServer, createTokenReaders } from '../../src/api/client.ts';
-import { createFindingTransport } from '../../src/api/discovery/findingTransport.ts';
+import { createDetectingTransport } from '../../src/api/discovery/findingTransport.ts';
 import { createProbe } from '../../src/api/discovery/probeServer.ts';
 import { createTransports } from '../../src/api/discovery/transports.ts';
 import { watchHealth } from '../../src/api/health/health.ts';
@@ -71,7 +71,7 @@ function detect(server: EmbeddedMediaServer): Promise<unknown> {
   const transports = createTransports((vocabulary) =>
     transportTo(new URL(server.url), { vocabulary, token: server.tokens.admin }),
   );
-  const transport = createFindingTransport({ transports, onDetected: () => undefined });
+  const transport = createDetectingTransport({ transports, onDetected: () => undefined });
   return createMediaServer({ server: FIRST_SERVER, transport }).libraries();
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkedId, isId, isOwnPath, ownPicture } from '../../src/api/paths.ts';
+import { checkedId, isId, isOwnPath, parseOwnPicturePath } from '../../src/api/paths.ts';
 
 test.each(['1', '9223372036854775807', '007'])('the text %s is accepted as an id', (text) =>
   expect(isId(text)).toBe(true),
@@ -69,7 +69,7 @@ test.each([
     kept: `?${Array.from({ length: 10 }, () => 'a=1').join('&')}`,
   },
 ])('the address of a picture keeps $name', ({ query, kept }) => {
-  expect(ownPicture(COMPOSITE + query)).toBe(COMPOSITE + kept);
+  expect(parseOwnPicturePath(COMPOSITE + query)).toBe(COMPOSITE + kept);
 });
 
 test.each([
@@ -81,7 +81,7 @@ test.each([
   '/playlists/500/composite/1590245989',
   '/:/resources/movie-fanart.jpg',
   '/:/resources/artist.png',
-])('the path %s is accepted as a picture', (thumb) => expect(ownPicture(thumb)).toBe(thumb));
+])('the path %s is accepted as a picture', (thumb) => expect(parseOwnPicturePath(thumb)).toBe(thumb));
 
 test.each([
   // Paths at which a GET, or another method, does something (4.3 to 4.21).
@@ -131,4 +131,4 @@ test.each([
   '/\\elsewhere.example/library/metadata/1/thumb/1',
   '\\\\elsewhere.example/a',
   `/library/metadata/1/thumb/1?${'b=c&'.repeat(600)}`,
-])('the path %j is refused as a picture of the server', (thumb) => expect(ownPicture(thumb)).toBeUndefined());
+])('the path %j is refused as a picture of the server', (thumb) => expect(parseOwnPicturePath(thumb)).toBeUndefined());

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { VOCABULARIES } from '../../src/api/vocabularies/vocabularies.ts';
-import { agentIn, preferenceIn, scannerIn } from '../../src/api/vocabulary.ts';
+import { vendorAgent, vendorPreferenceValue, vendorScanner } from '../../src/api/vocabulary.ts';
 import {
   AGENT_PREFERENCES,
   COUNTRIES,
@@ -122,12 +122,12 @@ test('a country is a number from 0 to 49', () => {
 test('every word of the tables has its word in plex, and stays the same in neutral', () => {
   const { neutral, plex } = VOCABULARIES;
   const agents = [...new Set(AGENTS.map(({ value }) => value))];
-  expect(agents.map((agent) => agentIn(neutral, agent))).toEqual(agents);
-  expect(agents.filter((agent) => !/^(?:tv\.plex|com\.plexapp)\./.test(agentIn(plex, agent)))).toEqual([]);
-  expect(SCANNERS.filter(({ value }) => !scannerIn(plex, value).startsWith('Plex '))).toEqual([]);
-  expect(scannerIn(neutral, 'Media Movie')).toBe('Media Movie');
-  expect(preferenceIn(plex, 'ratingsSource', 'criticsite')).toBe('rottentomatoes');
-  expect(preferenceIn(plex, 'showOrdering', 'openmoviedbAiring')).toBe('tmdbAiring');
-  expect(preferenceIn(plex, 'showOrdering', 'aired')).toBe('aired');
-  expect(preferenceIn(neutral, 'ratingsSource', 'criticsite')).toBe('criticsite');
+  expect(agents.map((agent) => vendorAgent(neutral, agent))).toEqual(agents);
+  expect(agents.filter((agent) => !/^(?:tv\.plex|com\.plexapp)\./.test(vendorAgent(plex, agent)))).toEqual([]);
+  expect(SCANNERS.filter(({ value }) => !vendorScanner(plex, value).startsWith('Plex '))).toEqual([]);
+  expect(vendorScanner(neutral, 'Media Movie')).toBe('Media Movie');
+  expect(vendorPreferenceValue(plex, 'ratingsSource', 'criticsite')).toBe('rottentomatoes');
+  expect(vendorPreferenceValue(plex, 'showOrdering', 'openmoviedbAiring')).toBe('tmdbAiring');
+  expect(vendorPreferenceValue(plex, 'showOrdering', 'aired')).toBe('aired');
+  expect(vendorPreferenceValue(neutral, 'ratingsSource', 'criticsite')).toBe('criticsite');
 });

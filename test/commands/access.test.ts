@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { RawOptions } from '../../src/commands/framework/command.ts';
 import { EMPTY_MAP } from '../../src/domain/access/access.ts';
 import { CAPABILITIES } from '../../src/domain/access/capabilities.ts';
-import { LEVEL_OF } from '../../src/permissions/capabilities.ts';
+import { LEVEL_BY_CAPABILITY } from '../../src/permissions/capabilities.ts';
 import type { Message } from '../../src/render/kit/message/message.ts';
 import { de } from '../../src/render/texts/de.ts';
 import { textOf } from '../support/messages.ts';
@@ -157,7 +157,7 @@ test('the form for /access grant offers everything that can be granted by its na
   const form = openedBy('ask access grant', {}, deps, asking({ texts: de }));
   const menus = form.inputs.flatMap((input) => ('options' in input ? [input] : []));
   expect(menus.map(({ label }) => label)).toEqual(['Was (Menü 1 von 2)', 'Was (Menü 2 von 2)']);
-  const grantable = CAPABILITIES.filter((capability) => LEVEL_OF[capability] !== 'installation');
+  const grantable = CAPABILITIES.filter((capability) => LEVEL_BY_CAPABILITY[capability] !== 'installation');
   expect(menus.flatMap(({ options }) => options)).toEqual(
     grantable.map((value) => ({ label: de.access.capabilities[value], value })),
   );

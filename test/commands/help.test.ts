@@ -6,7 +6,7 @@ import { commands, messageCommands } from '../../src/commands/index.ts';
 import { FORMER_NAMES } from '../../src/commands/shared/formerNames.ts';
 import type { Capability, RequiredLevel } from '../../src/domain/access/capabilities.ts';
 import { LEVELS, type Level } from '../../src/domain/access/levels.ts';
-import { LEVEL_OF } from '../../src/permissions/capabilities.ts';
+import { LEVEL_BY_CAPABILITY } from '../../src/permissions/capabilities.ts';
 import { de } from '../../src/render/texts/de.ts';
 import { en } from '../../src/render/texts/en.ts';
 import { NO_MESSAGE, textOf } from '../support/messages.ts';
@@ -19,7 +19,7 @@ const nameOf = (line: HelpLine) => (line.kind === 'typed' ? line.path : line.nam
 
 /** What people of that level may do, or those of none. */
 const mayWith = (level: Level | undefined) => (capability: Capability) => {
-  const needs: RequiredLevel = LEVEL_OF[capability];
+  const needs: RequiredLevel = LEVEL_BY_CAPABILITY[capability];
   if (needs === 'installation') return false;
   return needs === 'everyone' || (level !== undefined && LEVELS.indexOf(needs) <= LEVELS.indexOf(level));
 };

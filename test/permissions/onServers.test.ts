@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Override } from '../../src/domain/access/access.ts';
 import type { Capability } from '../../src/domain/access/capabilities.ts';
 import { FIRST_SERVER, serverId } from '../../src/domain/servers/refs.ts';
-import { allowedOrOwnServers, decideOn, mayOnAllServers } from '../../src/permissions/onServers.ts';
+import { allowedOrOwnServers, decideOnServers, mayOnAllServers } from '../../src/permissions/onServers.ts';
 import { allowed, denied, mapWith, member, policyWith } from './support/policies.ts';
 
 const HOME = FIRST_SERVER;
@@ -31,7 +31,7 @@ test('a denial that names no media server applies to all of them', () => {
 test('a member without a level may read only on the media server where their role is allowed to', () => {
   const request = wanted('search', 'x', on(CABIN, allowed('search', 'x')));
   expect(allowedOrOwnServers(request)).toEqual([CABIN]);
-  expect(decideOn(request)).toMatchObject({ allowed: true, rule: { override: { serverId: CABIN } } });
+  expect(decideOnServers(request)).toMatchObject({ allowed: true, rule: { override: { serverId: CABIN } } });
   expect(mayOnAllServers(request)).toBe(false);
 });
 
@@ -48,10 +48,13 @@ test('a curator who is denied on one media server may edit playlists on other se
 test('a moderator may act if at least one media server allows it, and is refused if all deny it', () => {
   const denial = denied('session.terminate', 'm');
   const passing = wanted('session.terminate', 'm', on(HOME, denial));
-  expect(decideOn(passing).allowed).toBe(true);
+  expect(decideOnServers(passing).allowed).toBe(true);
   expect(mayOnAllServers(passing)).toBe(false);
   const refused = wanted('session.terminate', 'm', on(HOME, denial), on(CABIN, denial));
-  expect(decideOn(refused)).toMatchObject({ allowed: false, rule: { kind: 'override', override: { serverId: HOME } } });
+  expect(decideOnServers(refused)).toMatchObject({
+    allowed: false,
+    rule: { kind: 'override', override: { serverId: HOME } },
+  });
   expect(mayOnAllServers(refused)).toBe(false);
 });
 
@@ -67,6 +70,6 @@ test('in a guild without media servers, only a person with the right may act on 
 test('a capability without media servers is decided for the whole guild, whatever one server’s override says', () => {
   const request = wanted('report.manage', 'm', on(HOME, denied('report.manage', 'm')));
   expect(allowedOrOwnServers(request)).toEqual([HOME, CABIN]);
-  expect(decideOn(request)).toMatchObject({ allowed: true, rule: { kind: 'level' } });
+  expect(decideOnServers(request)).toMatchObject({ allowed: true, rule: { kind: 'level' } });
   expect(mayOnAllServers(request)).toBe(true);
 });

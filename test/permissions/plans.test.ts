@@ -4,7 +4,7 @@ import type { Target } from '../../src/domain/access/changes.ts';
 import { differenceOf } from '../../src/domain/access/difference.ts';
 import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
 import {
-  hasManager,
+  hasAccessManager,
   MAX_OVERRIDES,
   planDeny,
   planGrant,
@@ -137,13 +137,13 @@ describe('some person must be able to manage access', () => {
     { name: 'that was allowed to', map: { levels: {}, overrides: [allowed('access.manage', 'gone')] } },
     { name: 'that has the level of admins', map: { levels: { gone: 'admin' }, overrides: [] } },
   ])('nobody can manage access any more if a role $name and is deleted', ({ map }) => {
-    expect(hasManager(map, elsewhere)).toBe(false);
-    expect(hasManager(map, surroundedBy(policy, 'gone'))).toBe(true);
+    expect(hasAccessManager(map, elsewhere)).toBe(false);
+    expect(hasAccessManager(map, surroundedBy(policy, 'gone'))).toBe(true);
   });
 
   it('a deleted role in ADMIN_ROLE_IDS does not count as someone who can manage access', () => {
-    expect(hasManager(mapWith(), elsewhere)).toBe(false);
-    expect(hasManager(mapWith(), here)).toBe(true);
+    expect(hasAccessManager(mapWith(), elsewhere)).toBe(false);
+    expect(hasAccessManager(mapWith(), here)).toBe(true);
   });
 });
 
@@ -237,16 +237,16 @@ describe('the last way to manage access', () => {
   ] satisfies { name: string; map: PermissionMap; around: typeof here; expected: boolean }[])(
     'someone can manage access through $name: $map',
     ({ map, around, expected }) => {
-      expect(hasManager(map, around)).toBe(expected);
+      expect(hasAccessManager(map, around)).toBe(expected);
     },
   );
 
   it('a right of all members counts in a guild without roles', () => {
     const withoutRoles = surroundedBy(policy);
     const byLevel: PermissionMap = { levels: { [EVERYONE]: 'admin' }, overrides: [] };
-    expect(hasManager(byLevel, withoutRoles)).toBe(true);
-    expect(hasManager({ levels: {}, overrides: [allowed('access.manage', EVERYONE)] }, withoutRoles)).toBe(true);
-    expect(hasManager({ levels: {}, overrides: [allowed('access.manage', 'gone')] }, withoutRoles)).toBe(false);
+    expect(hasAccessManager(byLevel, withoutRoles)).toBe(true);
+    expect(hasAccessManager({ levels: {}, overrides: [allowed('access.manage', EVERYONE)] }, withoutRoles)).toBe(true);
+    expect(hasAccessManager({ levels: {}, overrides: [allowed('access.manage', 'gone')] }, withoutRoles)).toBe(false);
   });
 
   it('a change that would take away the last way to manage access is refused', () => {

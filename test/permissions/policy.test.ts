@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { type Actor, EVERYONE } from '../../src/domain/access/access.ts';
 import { CAPABILITIES } from '../../src/domain/access/capabilities.ts';
 import { LEVELS } from '../../src/domain/access/levels.ts';
-import { isForEveryone, LEVEL_OF } from '../../src/permissions/capabilities.ts';
-import { decide, initialMap, levelsAbove, type Policy } from '../../src/permissions/policy.ts';
+import { isLevelForEveryone, LEVEL_BY_CAPABILITY } from '../../src/permissions/capabilities.ts';
+import { decide, initialPermissionMap, levelsAbove, type Policy } from '../../src/permissions/policy.ts';
 import { MAY } from './support/promise.ts';
 
 const GUILD = '900000000000000001';
@@ -21,7 +21,7 @@ const nobody: Policy = {
 };
 const member = (...roleIds: string[]): Actor => ({ userId: 'u', guildId: GUILD, roleIds });
 
-const GUARDED = CAPABILITIES.filter((each) => LEVEL_OF[each] !== 'everyone');
+const GUARDED = CAPABILITIES.filter((each) => LEVEL_BY_CAPABILITY[each] !== 'everyone');
 const table = CAPABILITIES.flatMap((capability) =>
   ['v', 'c', 'm', 'a', 'x'].map((role) => ({ role, capability, allowed: MAY[capability].split(' ').includes(role) })),
 );
@@ -36,7 +36,7 @@ describe('the rights of a level', () => {
   });
 
   it('every capability that a command can require has the lowest level that allows it', () => {
-    expect(Object.keys(LEVEL_OF)).toEqual([...CAPABILITIES]);
+    expect(Object.keys(LEVEL_BY_CAPABILITY)).toEqual([...CAPABILITIES]);
   });
 });
 
@@ -89,7 +89,7 @@ describe('with EVERYONE_MAY_VIEW, people without a role', () => {
     expect(decide(open, 'playlist.list', member())).toMatchObject({ allowed: true });
   });
 
-  it.each(GUARDED.filter((each) => LEVEL_OF[each] !== 'viewer'))(
+  it.each(GUARDED.filter((each) => LEVEL_BY_CAPABILITY[each] !== 'viewer'))(
     'with EVERYONE_MAY_VIEW, members without a role still may not use %s',
     (capability) => {
       expect(decide(open, capability, member()).allowed).toBe(false);
@@ -159,7 +159,7 @@ describe('a right for people who run the bot', () => {
 
 it('@everyone can be given the capabilities of viewers and curators, and no higher ones', () => {
   const needed = ['everyone', ...LEVELS, 'installation'] as const;
-  expect(needed.filter(isForEveryone)).toEqual(['everyone', 'viewer', 'curator']);
+  expect(needed.filter(isLevelForEveryone)).toEqual(['everyone', 'viewer', 'curator']);
 });
 
 describe('served guilds', () => {
@@ -218,8 +218,11 @@ describe('a refusal', () => {
 
 describe('the map in the environment', () => {
   it('the first stored permission map has no roles of ADMIN_ROLE_IDS, so a role removed from the setting loses its rights', () => {
-    expect(initialMap(policy)).toStrictEqual({ levels: { v: 'viewer', c: 'curator', m: 'moderator' }, overrides: [] });
-    expect(initialMap({ ...policy, everyoneViews: true }).levels).toMatchObject({ [EVERYONE]: 'viewer' });
+    expect(initialPermissionMap(policy)).toStrictEqual({
+      levels: { v: 'viewer', c: 'curator', m: 'moderator' },
+      overrides: [],
+    });
+    expect(initialPermissionMap({ ...policy, everyoneViews: true }).levels).toMatchObject({ [EVERYONE]: 'viewer' });
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { EVERYONE, type Override } from '../../src/domain/access/access.ts';
 import { CAPABILITIES, type Capability, type RequiredLevel } from '../../src/domain/access/capabilities.ts';
-import { LEVEL_OF } from '../../src/permissions/capabilities.ts';
+import { LEVEL_BY_CAPABILITY } from '../../src/permissions/capabilities.ts';
 import { decide } from '../../src/permissions/policy.ts';
 import { rolesWithCapability } from '../../src/permissions/rolesThatMay.ts';
 import { allowed, allowedPerson, denied, GUILD, mapWith, member, policyWith } from './support/policies.ts';
@@ -39,7 +39,7 @@ test('no list of roles is given if other people may do it too', () => {
   expect(rolesWithCapability(policyWith('unreadable'), GUILD, ['search'])).toBeUndefined();
 });
 
-const needed = (capability: Capability): RequiredLevel => LEVEL_OF[capability];
+const needed = (capability: Capability): RequiredLevel => LEVEL_BY_CAPABILITY[capability];
 const BY_ROLE = CAPABILITIES.filter((each) => !['everyone', 'installation'].includes(needed(each)));
 
 test.each(BY_ROLE)('the list of roles leaves out no role that may use %s', (capability) => {

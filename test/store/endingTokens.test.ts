@@ -1,13 +1,13 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { serverId } from '../../src/domain/servers/refs.ts';
-import { kyselyOver } from '../../src/store/database/database.ts';
+import { createKysely } from '../../src/store/database/database.ts';
 import { writeMeta } from '../../src/store/database/meta.ts';
 import { migrate } from '../../src/store/database/migrations.ts';
 import { createEndingTokens } from '../../src/store/endingTokens.ts';
 
 async function opened() {
-  const db = kyselyOver(new DatabaseSync(':memory:'));
+  const db = createKysely(new DatabaseSync(':memory:'));
   onTestFinished(() => db.destroy());
   await migrate(db);
   return { db, tokens: createEndingTokens(db) };

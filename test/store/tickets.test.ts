@@ -3,7 +3,7 @@ import type { Tickets } from '../../src/domain/tickets.ts';
 import { createSigner } from '../../src/store/audit/chain.ts';
 import { openDatabase } from '../../src/store/database/database.ts';
 import { migrate } from '../../src/store/database/migrations.ts';
-import { createTickets, MOST_PER_PERSON } from '../../src/store/tickets.ts';
+import { createTickets, MAX_TICKETS_PER_PERSON } from '../../src/store/tickets.ts';
 import { DAY, damagedStore, memoryStore } from './support/openStore.ts';
 
 const SIGNER = createSigner(new Uint8Array(32).fill(1));
@@ -110,7 +110,7 @@ async function known(tickets: Tickets, ids: readonly string[]): Promise<readonly
 test('a person with too many stored buttons loses their own oldest ones, and no other person loses any', async () => {
   const { tickets } = await memoryStore();
   const other = await tickets.issue({ ...ticket, userId: '2' });
-  const ids = await Promise.all(many(MOST_PER_PERSON, '1').map(tickets.issue));
+  const ids = await Promise.all(many(MAX_TICKETS_PER_PERSON, '1').map(tickets.issue));
   const newest = await tickets.issue({ ...ticket, userId: '1', target: '{"id":"one more"}' });
   expect(await known(tickets, [...ids.slice(0, 2), ...ids.slice(-1), newest, other])).toEqual([
     false,

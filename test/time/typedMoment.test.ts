@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { momentText, parseMoment } from '../../src/time/typedMoment.ts';
+import { formatMoment, parseMoment } from '../../src/time/typedMoment.ts';
 
 const ZONE = 'Europe/Berlin';
 const now = new Date('2026-11-24T18:30:00Z');
@@ -33,7 +33,7 @@ test.each(['', 'tonight', '8pm', '25:00', '20:60', '2026-02-30 20:00', '31.4.202
 );
 
 test('a moment that is written as people type it is read back as the same moment', () => {
-  const typed = momentText(new Date('2026-11-25T19:00:00Z'), ZONE);
+  const typed = formatMoment(new Date('2026-11-25T19:00:00Z'), ZONE);
   expect(typed).toBe('2026-11-25 20:00');
   expect(parseMoment(typed, ZONE, now)).toEqual(new Date('2026-11-25T19:00:00Z'));
 });

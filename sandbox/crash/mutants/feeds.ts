@@ -100,7 +100,7 @@ export const FEED_MUTANTS: readonly Mutant[] = [
   {
     name: 'titles that left are not marked as reported',
     file: 'src/store/notifications/pending/feeds.ts',
-    search: 'await changeTitles(trx, batch.titles ?? []);',
+    search: 'await recordTitleChanges(trx, batch.titles ?? []);',
     replacement: '',
     run: runOf({ scenario: 'titles gone' }),
   },

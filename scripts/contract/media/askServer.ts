@@ -1,6 +1,6 @@
 import { createCall } from '../../../src/api/call.ts';
 import { createMediaServer } from '../../../src/api/client.ts';
-import { changeEndpoint, statusOnly } from '../../../src/api/endpoint.ts';
+import { changeEndpoint, ignoredBodyReading } from '../../../src/api/endpoint.ts';
 import { openAccountService } from '../../../src/api/transport/accountHosts.ts';
 import type { Transport, TransportResponse } from '../../../src/api/transport/request.ts';
 import { createTransport, type TransportOptions } from '../../../src/api/transport/transport.ts';
@@ -171,7 +171,7 @@ async function removePlaylists(media: MediaServer, transport: Transport, title: 
   try {
     const playlists = (await media.playlists()).filter((playlist) => playlist.title === title);
     for (const { ratingKey } of playlists)
-      await call(changeEndpoint('DELETE', { path: `/playlists/${keyOf(ratingKey)}`, reading: statusOnly }));
+      await call(changeEndpoint('DELETE', { path: `/playlists/${keyOf(ratingKey)}`, reading: ignoredBodyReading }));
     return true;
   } catch {
     return false;

@@ -3,9 +3,9 @@ import manifest from '../../../package.json' with { type: 'json' };
 import { startAttic } from '../../../sandbox/media-server/profiles/attic.ts';
 import { type AnyMediaServer, startMediaServer } from '../../../sandbox/media-server/server.ts';
 import { VOCABULARY_NAMES as EMBEDDED_NAMES } from '../../../sandbox/media-server/vocabulary.ts';
-import { createUnknownCall } from '../../../src/api/call.ts';
+import { createCallWithoutServer } from '../../../src/api/call.ts';
 import { findVocabulary } from '../../../src/api/discovery/findVocabulary.ts';
-import { libraries } from '../../../src/api/resources/librarySections.ts';
+import { librariesEndpoint } from '../../../src/api/resources/librarySections.ts';
 import {
   VOCABULARIES,
   VOCABULARY_NAMES,
@@ -143,8 +143,8 @@ async function vocabularyAt(options: Options, chosen: VocabularyName | undefined
   const transports = transportsAt(options);
   try {
     const name = chosen ?? (await findVocabulary(transports, undefined, {})).vocabulary;
-    const look = createUnknownCall(transports.withVocabulary(name));
-    await look(libraries());
+    const look = createCallWithoutServer(transports.withVocabulary(name));
+    await look(librariesEndpoint());
     return name;
   } catch (error) {
     if (!(error instanceof MediaServerFailure)) throw error;

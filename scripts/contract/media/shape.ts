@@ -2,7 +2,7 @@ import { decodeNow } from '../../../src/api/decoding.ts';
 import type { Reading } from '../../../src/api/endpoint.ts';
 import type { TransportResponse } from '../../../src/api/transport/request.ts';
 import { LIST_LIMITS } from '../../../src/api/xml/limits.ts';
-import { attributesOf, contentsOf, type Element, nameOf, ROOT } from '../../../src/api/xml/xml.ts';
+import { attributesOf, type Element, elementContents, elementName, ROOT } from '../../../src/api/xml/xml.ts';
 import { ITEM_KINDS } from '../../../src/domain/media/items/item.ts';
 import { NO_SERVER } from '../../../src/domain/servers/refs.ts';
 
@@ -59,15 +59,15 @@ function addElement(shape: Shape, element: Element, path: readonly string[]): vo
     forms.set(form, (forms.get(form) ?? 0) + 1);
     elementShape.attributes.set(name, forms);
   }
-  const names = new Set(contentsOf(element).map((child) => nameOf(child) ?? TEXT));
+  const names = new Set(elementContents(element).map((child) => elementName(child) ?? TEXT));
   names.delete(TEXT);
   for (const name of names) elementShape.children.set(name, (elementShape.children.get(name) ?? 0) + 1);
   addChildren(shape, element, path);
 }
 
 function addChildren(shape: Shape, element: Element, path: readonly string[]): void {
-  for (const child of contentsOf(element)) {
-    const name = nameOf(child);
+  for (const child of elementContents(element)) {
+    const name = elementName(child);
     if (name !== undefined && name !== TEXT) addElement(shape, child, [...path, labelOf(name, child)]);
   }
 }

@@ -1,5 +1,5 @@
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import { vocabularyOf } from '../call.ts';
+import { resolveVocabulary } from '../call.ts';
 import type { Transport } from '../transport/request.ts';
 import type { Vocabulary } from '../vocabulary.ts';
 
@@ -16,7 +16,7 @@ export function createAccountTransport(
     service: 'account-service',
     vocabulary: () => media.vocabulary(),
     async send(request) {
-      const vocabulary = await vocabularyOf(media, request.signal);
+      const vocabulary = await resolveVocabulary(media, request.signal);
       if (!transports.has(vocabulary.name)) transports.set(vocabulary.name, openTransport(vocabulary));
       const transport = transports.get(vocabulary.name);
       if (transport !== undefined) return transport.send(request);

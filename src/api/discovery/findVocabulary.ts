@@ -1,11 +1,16 @@
 import type { CallOptions } from '../../domain/media/callOptions.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import { createUnknownCall } from '../call.ts';
+import { createCallWithoutServer } from '../call.ts';
 import { mappedEndpoint } from '../endpoint.ts';
-import { identity, isWithheld } from '../resources/identity.ts';
-import { libraries } from '../resources/librarySections.ts';
+import { identityEndpoint, isIdentityWithheld } from '../resources/identity.ts';
+import { librariesEndpoint } from '../resources/librarySections.ts';
 import type { Transport } from '../transport/request.ts';
-import { HEADER_NAMES, TOKENLESS, TRIED_NAMES, type VocabularyName } from '../vocabularies/vocabularies.ts';
+import {
+  DETECTION_ORDER,
+  HEADER_NAMES,
+  TOKENLESS_VOCABULARY,
+  type VocabularyName,
+} from '../vocabularies/vocabularies.ts';
 import type { Transports } from './transports.ts';
 
 export interface DetectedVocabulary {
@@ -25,7 +30,7 @@ export async function findVocabulary(
   remembered: DetectedVocabulary | undefined,
   options: CallOptions,
 ): Promise<DetectedVocabulary> {
-  const server = await identify(transports, options);
+  const server = await identifyServer(transports, options);
   const machineIdentifier = server?.machineIdentifier;
   if (server?.mark !== undefined) return { vocabulary: server.mark, machineIdentifier };
   if (machineIdentifier !== undefined && machineIdentifier === remembered?.machineIdentifier) return remembered;
@@ -33,7 +38,7 @@ export async function findVocabulary(
   // in a header.
   const takesHeader = server === undefined && remembered !== undefined && HEADER_NAMES.includes(remembered.vocabulary);
   let refusal: MediaServerFailure | undefined;
-  for (const vocabulary of takesHeader ? HEADER_NAMES : TRIED_NAMES) {
+  for (const vocabulary of takesHeader ? HEADER_NAMES : DETECTION_ORDER) {
     refusal = await refusalOf(transports.withVocabulary(vocabulary), options);
     if (refusal === undefined) return { vocabulary, machineIdentifier };
   }
@@ -41,7 +46,7 @@ export async function findVocabulary(
 }
 
 /** The server's vocabulary, if it can be detected and is not the configured one. */
-export async function otherVocabulary(
+export async function findOtherVocabulary(
   transports: Transports,
   configuredName: VocabularyName,
   options: CallOptions,
@@ -59,18 +64,21 @@ export interface IdentifiedServer {
  * Asks for the server's identity without the token. Undefined if the server keeps it secret. Rejects if no media server
  * responds.
  */
-export async function identify(transports: Transports, options: CallOptions): Promise<IdentifiedServer | undefined> {
+export async function identifyServer(
+  transports: Transports,
+  options: CallOptions,
+): Promise<IdentifiedServer | undefined> {
   try {
-    const callUnknown = createUnknownCall(transports.withVocabulary(TOKENLESS));
+    const callUnknown = createCallWithoutServer(transports.withVocabulary(TOKENLESS_VOCABULARY));
     return await callUnknown(markedIdentity, options);
   } catch (error) {
-    if (isWithheld(error)) return undefined;
+    if (isIdentityWithheld(error)) return undefined;
     throw error;
   }
 }
 
 const markedIdentity = mappedEndpoint(
-  identity(),
+  identityEndpoint(),
   ({ machineIdentifier }, { mark }): IdentifiedServer => ({ machineIdentifier, mark }),
 );
 
@@ -79,8 +87,8 @@ const markedIdentity = mappedEndpoint(
  */
 async function refusalOf(transport: Transport, options: CallOptions): Promise<MediaServerFailure | undefined> {
   try {
-    const callUnknown = createUnknownCall(transport);
-    await callUnknown(libraries(), options);
+    const callUnknown = createCallWithoutServer(transport);
+    await callUnknown(librariesEndpoint(), options);
     return undefined;
   } catch (error) {
     if (error instanceof MediaServerFailure && error.kind === 'unauthorized') return error;

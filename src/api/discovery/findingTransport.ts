@@ -1,12 +1,12 @@
 import { createSingleFlight } from '../../async/singleFlight.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import { type Deadline, READ_MS, startDeadline } from '../transport/deadline.ts';
+import { type Deadline, READ_DEADLINE_MS, startDeadline } from '../transport/deadline.ts';
 import type { Transport, TransportRequest, TransportResponse } from '../transport/request.ts';
-import { TOKENLESS, VOCABULARIES, vocabularyNamed } from '../vocabularies/vocabularies.ts';
-import { type DetectedVocabulary, findVocabulary, identify } from './findVocabulary.ts';
+import { TOKENLESS_VOCABULARY, VOCABULARIES, vocabularyNamed } from '../vocabularies/vocabularies.ts';
+import { type DetectedVocabulary, findVocabulary, identifyServer } from './findVocabulary.ts';
 import type { Transports } from './transports.ts';
 
-export interface FindingOptions {
+export interface DetectionOptions {
   readonly transports: Transports;
   /**
    * The result of the previous detection, perhaps for another server. A name that this version does not know is
@@ -22,14 +22,14 @@ export interface FindingOptions {
  * limit; other calls wait for the same result. While the server is down, calls fail as usual. A refused token may mean
  * that another server has replaced the old one, so the vocabulary is then detected again.
  */
-export const createFindingTransport = (options: FindingOptions): Transport => new FindingTransport(options);
+export const createDetectingTransport = (options: DetectionOptions): Transport => new FindingTransport(options);
 
 class FindingTransport implements Transport {
-  readonly #options: FindingOptions;
+  readonly #options: DetectionOptions;
   readonly #detections = createSingleFlight<DetectedVocabulary>();
   #detected: DetectedVocabulary | undefined;
 
-  constructor(options: FindingOptions) {
+  constructor(options: DetectionOptions) {
     this.#options = options;
   }
 
@@ -38,11 +38,11 @@ class FindingTransport implements Transport {
   }
 
   async send(request: TransportRequest): Promise<TransportResponse> {
-    const { transports, readMs = READ_MS } = this.#options;
+    const { transports, readMs = READ_DEADLINE_MS } = this.#options;
     request.signal?.throwIfAborted();
     // Servers of all vendors understand a request without a token.
     if (request.proof === 'none')
-      return await transports.withVocabulary(this.#detected?.vocabulary ?? TOKENLESS).send(request);
+      return await transports.withVocabulary(this.#detected?.vocabulary ?? TOKENLESS_VOCABULARY).send(request);
     const deadline = startDeadline(request.deadlineMs ?? readMs, request.signal);
     try {
       return await this.#sendWithin(request, deadline);
@@ -94,12 +94,12 @@ class FindingTransport implements Transport {
    * the same server is final.
    */
   async #isReplaced({ signal }: Deadline): Promise<boolean> {
-    const server = await identify(this.#options.transports, { signal }).catch(() => undefined);
+    const server = await identifyServer(this.#options.transports, { signal }).catch(() => undefined);
     return server !== undefined && server.machineIdentifier !== this.#detected?.machineIdentifier;
   }
 }
 
-function knownDetection(remembered: FindingOptions['remembered']): DetectedVocabulary | undefined {
+function knownDetection(remembered: DetectionOptions['remembered']): DetectedVocabulary | undefined {
   const vocabulary = vocabularyNamed(remembered?.vocabulary)?.name;
   return remembered && vocabulary && { vocabulary, machineIdentifier: remembered.machineIdentifier };
 }

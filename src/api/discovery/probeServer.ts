@@ -1,9 +1,9 @@
 import type { Probe, StatedTime } from '../../domain/media/server/probe.ts';
-import { createUnknownCall } from '../call.ts';
+import { createCallWithoutServer } from '../call.ts';
 import { mappedEndpoint } from '../endpoint.ts';
-import { identity, isWithheld } from '../resources/identity.ts';
+import { identityEndpoint, isIdentityWithheld } from '../resources/identity.ts';
 import { createTransport, type TransportOptions } from '../transport/transport.ts';
-import { TOKENLESS, VOCABULARIES } from '../vocabularies/vocabularies.ts';
+import { TOKENLESS_VOCABULARY, VOCABULARIES } from '../vocabularies/vocabularies.ts';
 
 /** Retry rule with only one attempt, because a person who checks a server wants its current state. */
 const ONCE = { attempts: 1, pauseMs: 0 };
@@ -15,16 +15,16 @@ const ONCE = { attempts: 1, pauseMs: 0 };
 export function createProbe({ client, ownHosts }: Pick<TransportOptions, 'client' | 'ownHosts'>): Probe {
   return async (baseUrl, signal) => {
     // The transport needs a token; this placeholder is never sent.
-    const vocabulary = VOCABULARIES[TOKENLESS];
+    const vocabulary = VOCABULARIES[TOKENLESS_VOCABULARY];
     const transport = createTransport({ baseUrl, client, ownHosts, token: 'none', retry: ONCE, vocabulary });
     const startedAt = performance.now();
     const elapsedMs = () => Math.round(performance.now() - startedAt);
     try {
-      const callUnknown = createUnknownCall(transport);
+      const callUnknown = createCallWithoutServer(transport);
       const identityWithTime = await callUnknown(datedIdentity, { signal });
       return { ...identityWithTime, ms: elapsedMs() };
     } catch (error) {
-      if (isWithheld(error)) return { ms: elapsedMs(), time: statedTime(error.date) };
+      if (isIdentityWithheld(error)) return { ms: elapsedMs(), time: statedTime(error.date) };
       throw error;
     } finally {
       await transport.close();
@@ -34,7 +34,7 @@ export function createProbe({ client, ownHosts }: Pick<TransportOptions, 'client
 
 const statedTime = (date: Date | undefined): StatedTime | undefined => date && { theirs: date, ours: new Date() };
 
-const datedIdentity = mappedEndpoint(identity(), ({ machineIdentifier, version }, { date }) => ({
+const datedIdentity = mappedEndpoint(identityEndpoint(), ({ machineIdentifier, version }, { date }) => ({
   machineIdentifier,
   version,
   time: statedTime(date),

@@ -2,8 +2,8 @@ import type { CallOptions } from '../../domain/media/callOptions.ts';
 import { isToHost, relaysLast } from '../../domain/media/server/connections.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { AccountResource } from '../../domain/media/server/serverApi.ts';
-import { createUnknownCall } from '../call.ts';
-import { identity, isWithheld } from '../resources/identity.ts';
+import { createCallWithoutServer } from '../call.ts';
+import { identityEndpoint, isIdentityWithheld } from '../resources/identity.ts';
 import type { Transport } from '../transport/request.ts';
 import { vendorOfHost } from '../vocabularies/vocabularies.ts';
 import type { Vocabulary } from '../vocabulary.ts';
@@ -64,11 +64,11 @@ async function readCertificateNames(
   options: CallOptions,
 ): Promise<readonly string[] | 'trusted'> {
   try {
-    const callUnknown = createUnknownCall(transport);
-    await callUnknown(identity(), options);
+    const callUnknown = createCallWithoutServer(transport);
+    await callUnknown(identityEndpoint(), options);
     return 'trusted';
   } catch (error) {
-    if (isWithheld(error)) return 'trusted';
+    if (isIdentityWithheld(error)) return 'trusted';
     return error instanceof MediaServerFailure ? (error.certifiedFor ?? []) : [];
   } finally {
     await transport.close();

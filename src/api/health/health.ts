@@ -2,7 +2,7 @@ import { abortable } from '../../async/abortable.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { downKindIfRepeated, downKindOf, type Health, type HealthState } from '../../domain/media/server/health.ts';
-import { libraries } from '../resources/librarySections.ts';
+import { librariesEndpoint } from '../resources/librarySections.ts';
 import type { Transport, TransportRequest, TransportResponse } from '../transport/request.ts';
 import { CircuitBreaker } from './circuitBreaker.ts';
 
@@ -17,7 +17,7 @@ export interface WatchedTransport {
   readonly health: Health;
 }
 
-const { reading, ...probe } = libraries();
+const { reading, ...probe } = librariesEndpoint();
 /**
  * Request that tests if a server is back. It needs the token and the database, and changes nothing. The identity would
  * prove too little, because a server still sends it while everything else hangs. A server without this endpoint

@@ -1,23 +1,23 @@
 import { ITEM_KINDS, type ItemKind, type MediaItem } from '../../domain/media/items/item.ts';
 import type { BareKey, ServerId } from '../../domain/servers/refs.ts';
 import {
-  asRef,
-  bareKey,
-  ownPath,
-  picture,
+  optionalRef,
+  readBareKey,
   readCount,
   readDate,
   readDay,
   readId,
   readNumber,
+  readOwnPath,
+  readOwnPicture,
   readPercent,
   readPositive,
   readText,
   readWord,
   readYear,
 } from '../xml/fields.ts';
-import { attributesOf, contentsOf, type Element, nameOf } from '../xml/xml.ts';
-import { decodeFiles, decodeGuids, decodeTag, decodeTags, idInPath } from './itemDetails.ts';
+import { attributesOf, type Element, elementContents, elementName } from '../xml/xml.ts';
+import { decodeFiles, decodeGuids, decodeTag, decodeTags, readIdInPath } from './itemDetails.ts';
 
 const ITEM_ELEMENTS = ['Video', 'Track', 'Directory', 'Photo', 'Playlist'] as const;
 type ItemElement = (typeof ITEM_ELEMENTS)[number];
@@ -36,9 +36,9 @@ export interface ItemNode {
 /**
  * All items of a container, in its order. In a history of films and music, only this order shows which play came first.
  */
-export const itemsIn = (container: Element): readonly ItemNode[] =>
-  contentsOf(container).flatMap((element) => {
-    const name = ITEM_ELEMENTS.find((candidate) => candidate === nameOf(element));
+export const itemNodesIn = (container: Element): readonly ItemNode[] =>
+  elementContents(container).flatMap((element) => {
+    const name = ITEM_ELEMENTS.find((candidate) => candidate === elementName(element));
     return name === undefined ? [] : [{ name, element }];
   });
 
@@ -52,7 +52,7 @@ const libraryIdOf = (attributes: Element, listing: Element): BareKey | undefined
 
 /** The id of a parent. Some rows name their parents only by path. */
 const parentId = (attributes: Element, idName: string, pathName: string): BareKey | undefined =>
-  readId(attributes, idName) ?? idInPath(attributes, pathName);
+  readId(attributes, idName) ?? readIdInPath(attributes, pathName);
 
 /**
  * Decodes an item with everything that the server sends about it. `listing` has the attributes of its container. The
@@ -61,7 +61,7 @@ const parentId = (attributes: Element, idName: string, pathName: string): BareKe
 export function decodeItem({ name, element }: ItemNode, listing: Element, server: ServerId): MediaItem {
   const attributes = attributesOf(element);
   return {
-    ratingKey: asRef(server, readId(attributes, 'ratingKey')),
+    ratingKey: optionalRef(server, readId(attributes, 'ratingKey')),
     kind: readWord(attributes, 'type', ITEM_KINDS) ?? KIND_OF_ELEMENT[name] ?? 'other',
     // A tag (an actor, a genre) has its name in `tag`. An element without `title` and `tag` is still an item, because
     // other attributes identify it.
@@ -78,12 +78,12 @@ export function decodeItem({ name, element }: ItemNode, listing: Element, server
     rating: readPercent(attributes, 'rating'),
     durationMs: readPositive(attributes, 'duration'),
     addedAt: readDate(attributes, 'addedAt'),
-    thumb: asRef(server, picture(attributes, 'thumb')),
-    parentThumb: asRef(server, picture(attributes, 'parentThumb')),
-    grandparentThumb: asRef(server, picture(attributes, 'grandparentThumb')),
-    librarySectionId: asRef(server, libraryIdOf(attributes, listing)),
+    thumb: optionalRef(server, readOwnPicture(attributes, 'thumb')),
+    parentThumb: optionalRef(server, readOwnPicture(attributes, 'parentThumb')),
+    grandparentThumb: optionalRef(server, readOwnPicture(attributes, 'grandparentThumb')),
+    librarySectionId: optionalRef(server, libraryIdOf(attributes, listing)),
     librarySectionTitle: readText(attributes, 'librarySectionTitle') ?? readText(listing, 'librarySectionTitle'),
-    key: ownPath(attributes, 'key'),
+    key: readOwnPath(attributes, 'key'),
     titleSort: readText(attributes, 'titleSort'),
     editionTitle: readText(attributes, 'editionTitle'),
     originalTitle: readText(attributes, 'originalTitle'),
@@ -94,21 +94,21 @@ export function decodeItem({ name, element }: ItemNode, listing: Element, server
     lastViewedAt: readDate(attributes, 'lastViewedAt'),
     viewCount: readCount(attributes, 'viewCount'),
     skipCount: readCount(attributes, 'skipCount'),
-    art: asRef(server, picture(attributes, 'art')),
+    art: optionalRef(server, readOwnPicture(attributes, 'art')),
     chapterSource: readText(attributes, 'chapterSource'),
-    primaryExtraKey: ownPath(attributes, 'primaryExtraKey'),
+    primaryExtraKey: readOwnPath(attributes, 'primaryExtraKey'),
     loudnessAnalysisVersion: readText(attributes, 'loudnessAnalysisVersion'),
     musicAnalysisVersion: readText(attributes, 'musicAnalysisVersion'),
-    librarySectionKey: bareKey(attributes, 'librarySectionKey'),
-    parentRatingKey: asRef(server, parentId(attributes, 'parentRatingKey', 'parentKey')),
-    parentKey: ownPath(attributes, 'parentKey'),
+    librarySectionKey: readBareKey(attributes, 'librarySectionKey'),
+    parentRatingKey: optionalRef(server, parentId(attributes, 'parentRatingKey', 'parentKey')),
+    parentKey: readOwnPath(attributes, 'parentKey'),
     parentGuid: readText(attributes, 'parentGuid'),
     parentStudio: readText(attributes, 'parentStudio'),
     parentYear: readYear(attributes, 'parentYear'),
-    grandparentRatingKey: asRef(server, parentId(attributes, 'grandparentRatingKey', 'grandparentKey')),
-    grandparentKey: ownPath(attributes, 'grandparentKey'),
+    grandparentRatingKey: optionalRef(server, parentId(attributes, 'grandparentRatingKey', 'grandparentKey')),
+    grandparentKey: readOwnPath(attributes, 'grandparentKey'),
     grandparentGuid: readText(attributes, 'grandparentGuid'),
-    grandparentArt: asRef(server, picture(attributes, 'grandparentArt')),
+    grandparentArt: optionalRef(server, readOwnPicture(attributes, 'grandparentArt')),
     audienceRating: readPercent(attributes, 'audienceRating'),
     ratingImage: readText(attributes, 'ratingImage'),
     audienceRatingImage: readText(attributes, 'audienceRatingImage'),

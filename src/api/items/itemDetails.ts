@@ -1,7 +1,7 @@
 import type { ItemTags, TagDetails } from '../../domain/media/items/item.ts';
 import type { MediaFile } from '../../domain/media/items/mediaFiles.ts';
 import type { BareKey } from '../../domain/servers/refs.ts';
-import { bareKey, readCount, readId, readText, texts } from '../xml/fields.ts';
+import { readBareKey, readCount, readId, readText, readTexts } from '../xml/fields.ts';
 import { attributesOf, children, type Element, hasChild } from '../xml/xml.ts';
 import { decodeMediaFile } from './mediaFiles.ts';
 
@@ -42,11 +42,11 @@ export function decodeTag(attributes: Element): TagDetails | undefined {
   if (attributes.type !== 'tag') return undefined;
   return {
     id: readId(attributes, 'id'),
-    key: bareKey(attributes, 'key'),
+    key: readBareKey(attributes, 'key'),
     tagType: readCount(attributes, 'tagType'),
     count: readCount(attributes, 'count'),
     reasonId: readText(attributes, 'reasonID'),
-    ...texts<TagDetails>(attributes, 'filter', 'librarySectionType', 'reason', 'reasonTitle'),
+    ...readTexts<TagDetails>(attributes, 'filter', 'librarySectionType', 'reason', 'reasonTitle'),
   };
 }
 
@@ -54,7 +54,7 @@ export function decodeTag(attributes: Element): TagDetails | undefined {
  * The id at the end of a path such as `/library/metadata/12`. Some rows name their parents only by such a path
  * (interface.md, 2.9).
  */
-export const idInPath = (attributes: Element, name: string): BareKey | undefined =>
+export const readIdInPath = (attributes: Element, name: string): BareKey | undefined =>
   /^\/library\/metadata\/(\d{1,19})(?:\/children)?$/.exec(readText(attributes, name) ?? '')?.[1] as BareKey | undefined;
 
 const listOrUndefined = <Entry>(entries: readonly Entry[]): readonly Entry[] | undefined =>

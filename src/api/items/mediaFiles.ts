@@ -1,5 +1,5 @@
 import { type MediaFile, type MediaPart, type MediaStream, STREAM_KINDS } from '../../domain/media/items/mediaFiles.ts';
-import { ownPath, readCount, readFlag, readId, readPositive, readText } from '../xml/fields.ts';
+import { readCount, readFlag, readId, readOwnPath, readPositive, readText } from '../xml/fields.ts';
 import { attributesOf, children, type Element } from '../xml/xml.ts';
 
 function decodeStream(element: Element): MediaStream {
@@ -27,7 +27,7 @@ function decodePart(element: Element): MediaPart {
   const attributes = attributesOf(element);
   return {
     id: readId(attributes, 'id'),
-    key: ownPath(attributes, 'key'),
+    key: readOwnPath(attributes, 'key'),
     durationMs: readPositive(attributes, 'duration'),
     file: readText(attributes, 'file'),
     sizeBytes: readCount(attributes, 'size'),

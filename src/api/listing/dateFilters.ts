@@ -3,7 +3,7 @@ import { fitsFilters, valuesOfField } from '../../domain/media/filters/filterChe
 import type { Filter } from '../../domain/media/filters/filters.ts';
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import { comparesDates, filterPairs, type QueryPair } from '../transport/query.ts';
+import { filterPairs, isDateComparison, type QueryPair } from '../transport/query.ts';
 import type { Vocabulary } from '../vocabulary.ts';
 import type { AfterFirstPage } from './pages.ts';
 
@@ -58,7 +58,7 @@ export class DateFilters {
   constructor(path: string, filters: readonly Filter[], operators: DateOperators) {
     this.#path = path;
     this.#filters = filters;
-    this.#dateFilters = filters.filter(comparesDates);
+    this.#dateFilters = filters.filter(isDateComparison);
     this.#operators = operators;
   }
 

@@ -1,7 +1,7 @@
 import type { Filter } from '../../domain/media/filters/filters.ts';
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { QueryPair } from '../transport/query.ts';
-import type { List } from './pages.ts';
+import type { PagedList } from './pages.ts';
 
 /**
  * How far back a list is read again, in ms. A day is assumed to be the most that clocks are set back or entries arrive
@@ -42,9 +42,9 @@ const MIN_DISTINCT_DATES = 3;
  * The order to request with these filters. With `addedAt>=`, the newest come first. So the list of a server that
  * ignores the filter need not be read to its end.
  */
-export function orderFor(
+export function sortOrderFor(
   filters: readonly Filter[],
-): Pick<List<MediaItem>, 'isEnough'> & { readonly query: readonly QueryPair[] } {
+): Pick<PagedList<MediaItem>, 'isEnough'> & { readonly query: readonly QueryPair[] } {
   const filter = filters.find(({ field, operator }) => field === 'addedAt' && operator === '>=');
   if (filter === undefined) return { query: [] };
   const oldestWanted = { since: new Date(Number(filter.value) * 1000), minDistinct: MIN_DISTINCT_DATES };

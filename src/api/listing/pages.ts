@@ -2,7 +2,7 @@ import type { CallOptions } from '../../domain/media/callOptions.ts';
 import type { ListingInfo } from '../../domain/media/items/itemsApi.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { Call } from '../call.ts';
-import { type Endpoint, type Notes, type Reading, xmlList } from '../endpoint.ts';
+import { type DecodingNotes, type Endpoint, type Reading, xmlListReading } from '../endpoint.ts';
 import type { QueryPair } from '../transport/query.ts';
 import type { Vocabulary } from '../vocabulary.ts';
 import { decodeListing } from '../xml/listing.ts';
@@ -31,9 +31,9 @@ export interface Page<Entry> {
 }
 
 export const pageReading = <Entry>(
-  decode: (container: Element, notes: Notes) => readonly Entry[],
+  decode: (container: Element, notes: DecodingNotes) => readonly Entry[],
 ): Reading<Page<Entry>> =>
-  xmlList((notes) => {
+  xmlListReading((notes) => {
     const entries: (readonly Entry[])[] = [];
     let sentCount = 0;
     let root: Element = {};
@@ -58,7 +58,7 @@ export const pageQuery = ({ paging }: Vocabulary, start: number, size: number): 
  */
 export type AfterFirstPage = 'go on' | 'begin again' | 'end';
 
-export interface List<Entry> {
+export interface PagedList<Entry> {
   readonly endpoint: (paging: readonly QueryPair[], vocabulary: Vocabulary) => Endpoint<Page<Entry>>;
   /** Key of an entry. An entry whose key was already returned is dropped. */
   readonly keyOf: (entry: Entry) => string;
@@ -85,12 +85,12 @@ export function isLastPage(
   return totalSize === undefined ? sentCount < size : end >= totalSize;
 }
 
-export async function* itemsOf<Entry>(
+export async function* readListEntries<Entry>(
   call: Call,
-  createList: () => List<Entry>,
+  createList: () => PagedList<Entry>,
   options?: CallOptions,
 ): AsyncGenerator<readonly Entry[]> {
-  for await (const { items } of pagesOf(call, createList, options)) if (items.length > 0) yield items;
+  for await (const { items } of readListPages(call, createList, options)) if (items.length > 0) yield items;
 }
 
 interface ListedPage<Entry> {
@@ -106,9 +106,9 @@ interface ListedPage<Entry> {
  * `createList` is called when the reading begins, because a list may count its rows, and an invalid key then rejects
  * like a failure.
  */
-export async function* pagesOf<Entry>(
+export async function* readListPages<Entry>(
   call: Call,
-  createList: () => List<Entry>,
+  createList: () => PagedList<Entry>,
   options: CallOptions = {},
 ): AsyncGenerator<ListedPage<Entry>> {
   let emptyPage: ListedPage<Entry> | undefined;
@@ -125,7 +125,7 @@ export async function* pagesOf<Entry>(
 
 async function* everyPage<Entry>(
   call: Call,
-  createList: () => List<Entry>,
+  createList: () => PagedList<Entry>,
   options: CallOptions,
 ): AsyncGenerator<ListedPage<Entry>> {
   const { endpoint, keyOf, isWanted = () => true, isEnough, afterFirstPage, pageSize = PAGE_SIZE } = createList();
@@ -152,7 +152,7 @@ async function* everyPage<Entry>(
   }
 }
 
-interface EarlierEntries<Entry> extends Pick<List<Entry>, 'keyOf'> {
+interface EarlierEntries<Entry> extends Pick<PagedList<Entry>, 'keyOf'> {
   readonly earlierKeys: readonly ReadonlySet<string>[];
 }
 
@@ -177,7 +177,7 @@ const isFirstPageAgain = (entries: readonly unknown[], newEntries: readonly unkn
 /** Reads the first page, and again if the list wants that. Undefined if the list ends without an entry. */
 async function readFirstPage<Entry>(
   readPage: () => Promise<Page<Entry>>,
-  afterFirstPage: List<Entry>['afterFirstPage'] = () => 'go on',
+  afterFirstPage: PagedList<Entry>['afterFirstPage'] = () => 'go on',
 ): Promise<Page<Entry> | undefined> {
   const answer = await readPage().catch(returnFailure);
   const isFailure = answer instanceof MediaServerFailure;

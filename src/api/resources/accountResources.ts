@@ -3,9 +3,9 @@ import type { AccountResource, ResourceConnection } from '../../domain/media/ser
 import type { Call, TokenOptions } from '../call.ts';
 import { type Endpoint, mappedEndpoint, type Reading, readEndpoint, xmlReading } from '../endpoint.ts';
 import { json } from '../json.ts';
-import { isRetired } from '../transport/accountHosts.ts';
+import { isRouteRetired } from '../transport/accountHosts.ts';
 import type { Vocabulary } from '../vocabulary.ts';
-import { dates, flags, readFlag, readPositive, readText, texts } from '../xml/fields.ts';
+import { readDates, readFlag, readFlags, readPositive, readText, readTexts } from '../xml/fields.ts';
 import { attributesOf, children, type Element } from '../xml/xml.ts';
 
 export interface ResourceWithToken {
@@ -15,11 +15,11 @@ export interface ResourceWithToken {
 
 function decodeConnection(attributes: Element): ResourceConnection {
   return {
-    ...texts<ResourceConnection>(attributes, 'protocol', 'address'),
+    ...readTexts<ResourceConnection>(attributes, 'protocol', 'address'),
     port: readPositive(attributes, 'port'),
     // The query of the address is left out, because it may contain a token.
     uri: readText(attributes, 'uri')?.split(/[?#]/, 1)[0],
-    ...flags<ResourceConnection>(attributes, 'local', 'relay'),
+    ...readFlags<ResourceConnection>(attributes, 'local', 'relay'),
   };
 }
 
@@ -29,15 +29,15 @@ function decodeResource(attributes: Element, connections: readonly Element[]): R
     accessToken,
     resource: {
       name: readText(attributes, 'name') ?? '',
-      ...texts<AccountResource>(attributes, 'clientIdentifier', 'device', 'publicAddress'),
-      ...texts<AccountResource>(attributes, 'product', 'productVersion', 'platform', 'platformVersion'),
-      ...dates<AccountResource>(attributes, 'createdAt', 'lastSeenAt'),
+      ...readTexts<AccountResource>(attributes, 'clientIdentifier', 'device', 'publicAddress'),
+      ...readTexts<AccountResource>(attributes, 'product', 'productVersion', 'platform', 'platformVersion'),
+      ...readDates<AccountResource>(attributes, 'createdAt', 'lastSeenAt'),
       provides: (readText(attributes, 'provides') ?? '')
         .split(',')
         .map((part) => part.trim())
         .filter((part) => part !== ''),
       hasAccessToken: accessToken !== undefined,
-      ...flags<AccountResource>(
+      ...readFlags<AccountResource>(
         attributes,
         'owned',
         'publicAddressMatches',
@@ -80,7 +80,7 @@ const EXPECTED = 'a list of resources';
 const newListReading = json(newListSchema, EXPECTED, { maxBytes: MAX_BYTES });
 const scrubbedListReading = json(newListSchema, EXPECTED, { maxBytes: MAX_BYTES, removesSecrets: true });
 
-export const RETIRED = { 404: 'unsupported', 410: 'unsupported' } as const;
+export const UNSUPPORTED_IF_RETIRED = { 404: 'unsupported', 410: 'unsupported' } as const;
 
 const oldList = (
   { resourcesQuery: query = [] }: Vocabulary,
@@ -101,7 +101,7 @@ const newList = (
     query,
     client,
     isSuccessor: true,
-    failures: RETIRED,
+    failures: UNSUPPORTED_IF_RETIRED,
     // A sign-in (with `client`) reads a person's tokens from this answer. For all other callers, the tokens are
     // removed.
     reading: client === undefined ? scrubbedListReading : newListReading,
@@ -118,14 +118,14 @@ interface ResourcesRequest {
  * Reads the account's list (interface.md, 4.1), or the vendor's newer list if the account service has retired the old
  * one. `call` must go to the account service, not to the media server.
  */
-export async function readResources(
+export async function readAccountResources(
   { call, vocabulary, client }: ResourcesRequest,
   options?: TokenOptions,
 ): Promise<readonly ResourceWithToken[]> {
   try {
     return await call(oldList(vocabulary, client), options);
   } catch (error) {
-    if (vocabulary.accountHosts === undefined || !isRetired(error)) throw error;
+    if (vocabulary.accountHosts === undefined || !isRouteRetired(error)) throw error;
     return await call(newList(vocabulary, client), options);
   }
 }

@@ -4,13 +4,21 @@ import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { type AccountRef, type Ref, refTo, type ServerId } from '../../domain/servers/refs.ts';
 import type { Call } from '../call.ts';
 import { type Endpoint, entryOrSkip, mappedReading, type Reading, readEndpoint } from '../endpoint.ts';
-import { decodeItem, type ItemNode, itemsIn } from '../items/item.ts';
+import { decodeItem, type ItemNode, itemNodesIn } from '../items/item.ts';
 import { isPastOldestWanted } from '../listing/newestFirst.ts';
-import { isLastPage, itemsOf, type List, PAGE_SIZE, type Page, pageQuery, pageReading } from '../listing/pages.ts';
+import {
+  isLastPage,
+  PAGE_SIZE,
+  type Page,
+  type PagedList,
+  pageQuery,
+  pageReading,
+  readListEntries,
+} from '../listing/pages.ts';
 import { checkedKey } from '../paths.ts';
-import { epoch, filterPair, type QueryPair } from '../transport/query.ts';
+import { epochSeconds, filterPair, type QueryPair } from '../transport/query.ts';
 import type { Vocabulary } from '../vocabulary.ts';
-import { asRef, bareKey, readDate, readId } from '../xml/fields.ts';
+import { optionalRef, readBareKey, readDate, readId } from '../xml/fields.ts';
 import { attributesOf } from '../xml/xml.ts';
 
 const PATH = '/status/sessions/history/all';
@@ -41,7 +49,7 @@ const withParentsSwapped = (item: MediaItem): MediaItem => ({
 
 function decodeEntry(node: ItemNode, { historyTrackParent }: Vocabulary, server: ServerId): HistoryEntry | undefined {
   const attributes = attributesOf(node.element);
-  const historyKey = bareKey(attributes, 'historyKey');
+  const historyKey = readBareKey(attributes, 'historyKey');
   const viewedAt = readDate(attributes, 'viewedAt');
   if (historyKey === undefined || viewedAt === undefined) return undefined;
   const item = decodeItem(node, {}, server);
@@ -50,15 +58,15 @@ function decodeEntry(node: ItemNode, { historyTrackParent }: Vocabulary, server:
     historyKey: refTo(server, historyKey),
     item: hasSwappedParents ? withParentsSwapped(item) : item,
     viewedAt,
-    accountId: asRef(server, readId(attributes, 'accountID')),
-    deviceId: asRef(server, readId(attributes, 'deviceID')),
+    accountId: optionalRef(server, readId(attributes, 'accountID')),
+    deviceId: optionalRef(server, readId(attributes, 'deviceID')),
   };
 }
 
 /** Decodes history entries. Leaves out entries without a key or a time. */
 function pageOfEntries(vocabulary: Vocabulary): Reading<Page<HistoryEntry>> {
   return pageReading((container, notes) =>
-    itemsIn(container).flatMap((node) => entryOrSkip(decodeEntry(node, vocabulary, notes.server), notes)),
+    itemNodesIn(container).flatMap((node) => entryOrSkip(decodeEntry(node, vocabulary, notes.server), notes)),
   );
 }
 
@@ -70,7 +78,7 @@ function filtersOf(query: HistoryQuery): readonly QueryPair[] {
   const { since, librarySectionId, ratingKey } = query;
   const ids = { accountID: accountOf(query), librarySectionID: librarySectionId, metadataItemID: ratingKey };
   const pairs: QueryPair[] = [];
-  if (since !== undefined) pairs.push(filterPair('viewedAt', '>=', epoch(since)));
+  if (since !== undefined) pairs.push(filterPair('viewedAt', '>=', epochSeconds(since)));
   for (const [field, id] of Object.entries(ids))
     if (id !== undefined) pairs.push(filterPair(field, '=', checkedKey(id, 'GET', PATH)));
   return pairs;
@@ -102,7 +110,7 @@ const MIN_DISTINCT_TIMES = 2;
  * The history (interface.md, 4.8). The list counts the rows that it receives, so each read needs its own list. Throws
  * after `mostRows` rows.
  */
-export function history(query: HistoryQuery): List<HistoryEntry> {
+export function historyEndpoint(query: HistoryQuery): PagedList<HistoryEntry> {
   const { since, mostRows = Number.POSITIVE_INFINITY } = query;
   const filters = filtersOf(query);
   let rowsReceived = 0;
@@ -151,7 +159,7 @@ const newestHistoryEntry = (vocabulary: Vocabulary) =>
   });
 
 export const historyApi = (call: Call): HistoryApi => ({
-  history: (query, options) => itemsOf(call, () => history(query), options),
+  history: (query, options) => readListEntries(call, () => historyEndpoint(query), options),
   historyPage: async (start, options) => call((vocabulary) => historyPage(vocabulary, start), options),
   newestHistoryEntry: async (options) => call(newestHistoryEntry, options),
 });

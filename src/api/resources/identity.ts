@@ -2,7 +2,7 @@ import type { CallOptions } from '../../domain/media/callOptions.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { ServerIdentity } from '../../domain/media/server/serverApi.ts';
 import type { Call } from '../call.ts';
-import { MAY_BE_MISSING, readEndpoint, xmlReading } from '../endpoint.ts';
+import { readEndpoint, UNSUPPORTED_IF_404, xmlReading } from '../endpoint.ts';
 import { readFlag, readText } from '../xml/fields.ts';
 import { UnreadableXml } from '../xml/unreadable.ts';
 import { attributesOf, type Element } from '../xml/xml.ts';
@@ -25,14 +25,14 @@ function decodeIdentity(container: Element): ServerIdentity {
  * Reads the server's identity (named in interface.md, 4.24; described in MEDIA-SERVER.md). Requested without a token,
  * because real servers need none and another server may answer at the address.
  */
-export const identity = () =>
-  readEndpoint({ path: '/identity', reading: xmlReading(decodeIdentity), failures: MAY_BE_MISSING, proof: 'none' });
+export const identityEndpoint = () =>
+  readEndpoint({ path: '/identity', reading: xmlReading(decodeIdentity), failures: UNSUPPORTED_IF_404, proof: 'none' });
 
 /**
  * True if the server or its proxy does not give the identity without a token. Servers may lack it or demand the token
  * (interface.md, 5.1).
  */
-export const isWithheld = (error: unknown): error is MediaServerFailure =>
+export const isIdentityWithheld = (error: unknown): error is MediaServerFailure =>
   error instanceof MediaServerFailure && WITHHELD.has(error.kind);
 
 const WITHHELD: ReadonlySet<string> = new Set(['unsupported', 'unauthorized', 'forbidden']);
@@ -45,13 +45,13 @@ export type AskIdentity = (call: Call, options?: CallOptions) => Promise<ServerI
  */
 export function createAskIdentity(): AskIdentity {
   let needsToken = false;
-  const withToken: AskIdentity = (call, options) => call({ ...identity(), proof: undefined }, options);
+  const withToken: AskIdentity = (call, options) => call({ ...identityEndpoint(), proof: undefined }, options);
   return async (call, options) => {
     if (needsToken) return withToken(call, options);
     try {
-      return await call(identity(), options);
+      return await call(identityEndpoint(), options);
     } catch (error) {
-      if (!isWithheld(error) || error.kind === 'unsupported') throw error;
+      if (!isIdentityWithheld(error) || error.kind === 'unsupported') throw error;
     }
     const answer = await withToken(call, options);
     needsToken = true;
@@ -62,13 +62,19 @@ export function createAskIdentity(): AskIdentity {
 type ReadIdentity = (options: CallOptions) => Promise<ServerIdentity>;
 
 /** Runs a request that needs the server's machineIdentifier, which is part of a playlist's URI. */
-export type WithMachine = <Value>(options: CallOptions, request: (machine: string) => Promise<Value>) => Promise<Value>;
+export type WithMachineIdentifier = <Value>(
+  options: CallOptions,
+  request: (machine: string) => Promise<Value>,
+) => Promise<Value>;
 
 /**
  * Asks the server for its machineIdentifier when it is first needed, and remembers it. Asks again after a failed call,
  * because a server that was reinstalled has a new one. A `configured` identifier is always kept.
  */
-export function createWithMachine(askServer: ReadIdentity, configuredIdentifier: string | undefined): WithMachine {
+export function createWithMachineIdentifier(
+  askServer: ReadIdentity,
+  configuredIdentifier: string | undefined,
+): WithMachineIdentifier {
   if (configuredIdentifier !== undefined && !isMachineIdentifier(configuredIdentifier))
     throw new TypeError('machineIdentifier has invalid characters');
   let machineIdentifier = configuredIdentifier;

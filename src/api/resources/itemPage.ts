@@ -1,16 +1,16 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
-import { entryOrSkip, type Notes } from '../endpoint.ts';
-import { decodeItem, itemsIn } from '../items/item.ts';
+import { type DecodingNotes, entryOrSkip } from '../endpoint.ts';
+import { decodeItem, itemNodesIn } from '../items/item.ts';
 import { pageReading } from '../listing/pages.ts';
 import { attributesOf, type Element } from '../xml/xml.ts';
 
 /** Decodes items. Skips elements without an id, because they cannot be addressed and most likely are no items. */
-function decodeItems(container: Element, notes: Notes): readonly MediaItem[] {
+function decodeItems(container: Element, notes: DecodingNotes): readonly MediaItem[] {
   const listing = attributesOf(container);
-  return itemsIn(container).flatMap((node) => {
+  return itemNodesIn(container).flatMap((node) => {
     const item = decodeItem(node, listing, notes.server);
     return entryOrSkip(item.ratingKey === undefined ? undefined : item, notes);
   });
 }
 
-export const itemPage = pageReading(decodeItems);
+export const itemPageReading = pageReading(decodeItems);

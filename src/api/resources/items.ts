@@ -14,27 +14,27 @@ import { type ItemRef, keyOf, type PictureRef, type ServerId } from '../../domai
 import type { Call } from '../call.ts';
 import {
   changeEndpoint,
-  MAY_BE_MISSING,
   NoSuchThing,
   pictureReading,
   readEndpoint,
-  xmlOrNothing,
+  UNSUPPORTED_IF_404,
+  xmlOrEmptyReading,
   xmlReading,
 } from '../endpoint.ts';
-import { decodeItem, itemsIn } from '../items/item.ts';
-import { checkedKey, ownPicture } from '../paths.ts';
+import { decodeItem, itemNodesIn } from '../items/item.ts';
+import { checkedKey, parseOwnPicturePath } from '../paths.ts';
 import type { QueryPair } from '../transport/query.ts';
 import {
-  asRef,
-  picture as ownPictureIn,
+  optionalRef,
+  readOwnPicture as ownPictureIn,
   readCount,
   readFlag,
   readId,
   readPercent,
   readText,
+  readTexts,
   readWord,
   readYear,
-  texts,
 } from '../xml/fields.ts';
 import { decodeListing } from '../xml/listing.ts';
 import { UnreadableXml } from '../xml/unreadable.ts';
@@ -43,13 +43,13 @@ import { attributesOf, children, type Element } from '../xml/xml.ts';
 /**
  * Reads an item (named in interface.md, 4.24; described in MEDIA-SERVER.md). A 404 means that the item does not exist.
  */
-export function item(ratingKey: ItemRef) {
+export function itemEndpoint(ratingKey: ItemRef) {
   const key = checkedKey(ratingKey, 'GET', '/library/metadata/{id}');
   const path = `/library/metadata/${key}`;
   return readEndpoint({
     path,
     reading: xmlReading((container, { server }) => {
-      const nodes = itemsIn(container);
+      const nodes = itemNodesIn(container);
       const node = nodes.find(({ element }) => readId(attributesOf(element), 'ratingKey') === key) ?? nodes[0];
       if (node === undefined) throw new NoSuchThing('the response contains no item');
       return decodeItem(node, attributesOf(container), server);
@@ -82,11 +82,11 @@ function decodeMatch(element: Element, server: ServerId, depth = 1): Match {
   return {
     kind: kindOf(attributes),
     name: readText(attributes, 'name') ?? '',
-    thumb: asRef(server, ownPictureIn(attributes, 'thumb')),
+    thumb: optionalRef(server, ownPictureIn(attributes, 'thumb')),
     year: readYear(attributes, 'year'),
     parentGuid: readText(attributes, 'parentGUID'),
     score: readPercent(attributes, 'score'),
-    ...texts<Match>(attributes, 'guid', 'summary', 'parentName', 'disambiguation', 'beginArea', 'area'),
+    ...readTexts<Match>(attributes, 'guid', 'summary', 'parentName', 'disambiguation', 'beginArea', 'area'),
     lifespanBegin: readLifespan(attributes, 'lifespanBegin'),
     lifespanEnded: readLifespan(attributes, 'lifespanEnded'),
     id: readId(attributes, 'id'),
@@ -97,11 +97,11 @@ function decodeMatch(element: Element, server: ServerId, depth = 1): Match {
 }
 
 /** Lists matches (interface.md, 4.13). A 403 means that the server does not know the item, whatever the account. */
-export const matches = (ratingKey: ItemRef) =>
+export const matchesEndpoint = (ratingKey: ItemRef) =>
   readEndpoint({
     path: `/library/metadata/${checkedKey(ratingKey, 'GET', '/library/metadata/{id}/matches')}/matches`,
     query: [['manual', 1]],
-    failures: { ...MAY_BE_MISSING, 403: 'not-found' },
+    failures: { ...UNSUPPORTED_IF_404, 403: 'not-found' },
     reading: xmlReading(
       (container, { server }): Matches => ({
         listing: decodeListing(container),
@@ -126,7 +126,7 @@ export function applyMatch(artistKey: ItemRef, { guid, name }: { readonly guid: 
       ['guid', guid],
       ['name', name],
     ],
-    reading: xmlOrNothing((container): ListingInfo => decodeListing(container)),
+    reading: xmlOrEmptyReading((container): ListingInfo => decodeListing(container)),
   });
 }
 
@@ -152,7 +152,7 @@ function identifyPicture(bytes: Uint8Array): Picture {
  * does not lead to a picture on the server itself.
  */
 function poster(thumb: PictureRef) {
-  const picturePath = ownPicture(keyOf(thumb));
+  const picturePath = parseOwnPicturePath(keyOf(thumb));
   if (picturePath !== undefined)
     return readEndpoint({ ...splitAtQuery(picturePath), reading: pictureReading(identifyPicture) });
   const cause = new Error('that is not a picture on the server itself');
@@ -165,8 +165,8 @@ function splitAtQuery(thumb: string): { readonly path: string; readonly query: r
 }
 
 export const itemsApi = (call: Call): ItemsApi => ({
-  item: async (ratingKey, options) => call(item(ratingKey), options),
+  item: async (ratingKey, options) => call(itemEndpoint(ratingKey), options),
   poster: async (thumb, options) => call(poster(thumb), options),
-  matches: async (ratingKey, options) => call(matches(ratingKey), options),
+  matches: async (ratingKey, options) => call(matchesEndpoint(ratingKey), options),
   applyMatch: async (artistKey, match, options) => call(applyMatch(artistKey, match), options),
 });

@@ -15,19 +15,19 @@ import {
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { LibraryRef } from '../../domain/servers/refs.ts';
 import type { Call } from '../call.ts';
-import { decodeEach, MAY_BE_MISSING, type Notes, readEndpoint, xmlReading } from '../endpoint.ts';
+import { type DecodingNotes, decodeEach, readEndpoint, UNSUPPORTED_IF_404, xmlReading } from '../endpoint.ts';
 import { DateFilters, type DateOperators } from '../listing/dateFilters.ts';
-import { orderFor } from '../listing/newestFirst.ts';
-import { type List, pagesOf } from '../listing/pages.ts';
+import { sortOrderFor } from '../listing/newestFirst.ts';
+import { type PagedList, readListPages } from '../listing/pages.ts';
 import { checkedKey } from '../paths.ts';
 import type { QueryPair } from '../transport/query.ts';
 import type { Vocabulary } from '../vocabulary.ts';
 import { readText, readYear } from '../xml/fields.ts';
 import { children, type Element } from '../xml/xml.ts';
-import { itemPage } from './itemPage.ts';
-import { libraries, scanLibraries } from './librarySections.ts';
+import { itemPageReading } from './itemPage.ts';
+import { librariesEndpoint, scanLibraries } from './librarySections.ts';
 import { addCheckedLibrary, readAgentPreferences, setAgentPreferences } from './newLibrary.ts';
-import { taggedPages } from './tags/taggedPages.ts';
+import { readTaggedPages } from './tags/taggedPages.ts';
 
 interface Calls {
   readonly call: Call;
@@ -36,7 +36,7 @@ interface Calls {
 }
 
 export const librariesApi = (calls: Calls): LibrariesApi => ({
-  libraries: async (options) => calls.call(libraries(), options),
+  libraries: async (options) => calls.call(librariesEndpoint(), options),
   scanLibraries: async (options) => calls.call(scanLibraries(), options),
   addLibrary: async (library, options) => addCheckedLibrary(calls.call, library, options),
   setAgentPreferences: async (agent, values, options) =>
@@ -46,7 +46,7 @@ export const librariesApi = (calls: Calls): LibrariesApi => ({
   libraryItems: (query, options) => filteredPages(calls, () => libraryItems(query), options),
   artists: (libraryKey, options) => filteredPages(calls, () => libraryItems({ libraryKey, kind: 'artist' }), options),
   albumsOfArtist: (query, options) => filteredPages(calls, () => albumsOfArtist(query), options),
-  decades: async (libraryKey, options) => calls.call(decades(libraryKey), options),
+  decades: async (libraryKey, options) => calls.call(decadesEndpoint(libraryKey), options),
   moviesOfDecade: (query, options) => filteredPages(calls, () => moviesOfDecade(query), options),
 });
 
@@ -73,7 +73,7 @@ async function* filteredPages(
   const listWith = (tags: readonly QueryPair[]) =>
     itemListAt(path, { query: [...kindQuery, ...query, ...tags], filters: otherFilters, fits, dateOperators });
   if (tagFilters.length === 0) {
-    yield* pagesOf(call, () => listWith([]), options);
+    yield* readListPages(call, () => listWith([]), options);
     return;
   }
   const libraryWith = (tags: readonly QueryPair[]) =>
@@ -84,7 +84,7 @@ async function* filteredPages(
       dateOperators,
     });
   const listing = { libraryKey, kindQuery, filters: tagFilters, listWith, libraryWith };
-  yield* taggedPages({ call, vocabulary: await vocabulary(options?.signal), listing, options });
+  yield* readTaggedPages({ call, vocabulary: await vocabulary(options?.signal), listing, options });
 }
 
 const isTagFilter = (filter: Filter): filter is TagFilter => isTagField(filter.field);
@@ -94,15 +94,15 @@ interface ItemList extends Pick<Listing, 'filters' | 'fits'> {
   readonly dateOperators: DateOperators;
 }
 
-function itemListAt(path: string, { query, filters, fits, dateOperators }: ItemList): List<MediaItem> {
-  const order = orderFor(filters);
+function itemListAt(path: string, { query, filters, fits, dateOperators }: ItemList): PagedList<MediaItem> {
+  const order = sortOrderFor(filters);
   const dateFilters = new DateFilters(path, filters, dateOperators);
   return {
     endpoint: (paging, vocabulary) =>
       readEndpoint({
         path,
         query: [...query, ...dateFilters.pairs(vocabulary), ...order.query, ...paging],
-        reading: itemPage,
+        reading: itemPageReading,
       }),
     keyOf: ({ ratingKey }) => ratingKey ?? '',
     isWanted: (item) => fits(item) && fitsFilters(item, filters),
@@ -138,7 +138,7 @@ function albumsOfArtist({ libraryKey, artistKey, includeGuids, filters = [] }: A
   };
 }
 
-function decodeDecades(container: Element, notes: Notes): readonly Decade[] {
+function decodeDecades(container: Element, notes: DecodingNotes): readonly Decade[] {
   return decodeEach(children(container, 'Directory'), notes, (attributes) => {
     const decade = readYear(attributes, 'key');
     return decade === undefined ? undefined : { year: decade, title: readText(attributes, 'title') ?? String(decade) };
@@ -146,11 +146,11 @@ function decodeDecades(container: Element, notes: Notes): readonly Decade[] {
 }
 
 /** Lists the decades of a library (interface.md, 4.22). */
-export const decades = (libraryKey: LibraryRef) =>
+export const decadesEndpoint = (libraryKey: LibraryRef) =>
   readEndpoint({
     path: listingPath(libraryKey, 'decade'),
     reading: xmlReading(decodeDecades),
-    failures: MAY_BE_MISSING,
+    failures: UNSUPPORTED_IF_404,
   });
 
 /**

@@ -2,14 +2,23 @@ import type { Library } from '../../domain/media/libraries/library.ts';
 import { refTo } from '../../domain/servers/refs.ts';
 import {
   changeEndpoint,
+  type DecodingNotes,
   decodeEach,
-  MAY_BE_MISSING,
-  type Notes,
+  ignoredBodyReading,
   readEndpoint,
-  statusOnly,
+  UNSUPPORTED_IF_404,
   xmlReading,
 } from '../endpoint.ts';
-import { asRef, dates, flags, picture, readCount, readId, readText, texts } from '../xml/fields.ts';
+import {
+  optionalRef,
+  readCount,
+  readDates,
+  readFlags,
+  readId,
+  readOwnPicture,
+  readText,
+  readTexts,
+} from '../xml/fields.ts';
 import { attributesOf, children, type Element } from '../xml/xml.ts';
 
 function decodeLocations(directory: Element): Library['locations'] {
@@ -21,21 +30,21 @@ function decodeLocations(directory: Element): Library['locations'] {
 }
 
 /** Decodes libraries (interface.md, 2.2). Leaves out libraries without a numeric key. */
-export function decodeLibraries(container: Element, notes: Notes): readonly Library[] {
+export function decodeLibraries(container: Element, notes: DecodingNotes): readonly Library[] {
   return decodeEach(children(container, 'Directory'), notes, (attributes, directory) => {
     const key = readId(attributes, 'key');
     if (key === undefined) return undefined;
-    const pictureAt = (name: string) => asRef<'picture'>(notes.server, picture(attributes, name));
+    const pictureAt = (name: string) => optionalRef<'picture'>(notes.server, readOwnPicture(attributes, name));
     return {
       key: refTo(notes.server, key),
       type: readText(attributes, 'type') ?? '',
       title: readText(attributes, 'title') ?? '',
-      ...texts<Library>(attributes, 'agent', 'scanner', 'language', 'uuid'),
+      ...readTexts<Library>(attributes, 'agent', 'scanner', 'language', 'uuid'),
       art: pictureAt('art'),
       composite: pictureAt('composite'),
       thumb: pictureAt('thumb'),
-      ...dates<Library>(attributes, 'createdAt', 'updatedAt'),
-      ...flags<Library>(attributes, 'content', 'directory'),
+      ...readDates<Library>(attributes, 'createdAt', 'updatedAt'),
+      ...readFlags<Library>(attributes, 'content', 'directory'),
       contentChangedAt: readCount(attributes, 'contentChangedAt'),
       hidden: readCount(attributes, 'hidden'),
       locations: decodeLocations(directory),
@@ -47,11 +56,11 @@ export function decodeLibraries(container: Element, notes: Notes): readonly Libr
  * Lists libraries (named in interface.md, 4.24; described in MEDIA-SERVER.md) with the entries of 2.2. Every valid
  * token may read this list.
  */
-export const libraries = () =>
+export const librariesEndpoint = () =>
   readEndpoint({
     path: '/library/sections',
     reading: xmlReading(decodeLibraries),
-    failures: MAY_BE_MISSING,
+    failures: UNSUPPORTED_IF_404,
     proof: 'token',
   });
 
@@ -60,4 +69,8 @@ export const libraries = () =>
  * on scanning.
  */
 export const scanLibraries = () =>
-  changeEndpoint('GET', { path: '/library/sections/all/refresh', reading: statusOnly, failures: MAY_BE_MISSING });
+  changeEndpoint('GET', {
+    path: '/library/sections/all/refresh',
+    reading: ignoredBodyReading,
+    failures: UNSUPPORTED_IF_404,
+  });

@@ -14,9 +14,9 @@ import {
 } from '../../domain/media/libraries/newLibrary.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { Call } from '../call.ts';
-import { changeEndpoint, MAY_BE_MISSING, readEndpoint, statusOnly, xmlReading } from '../endpoint.ts';
+import { changeEndpoint, ignoredBodyReading, readEndpoint, UNSUPPORTED_IF_404, xmlReading } from '../endpoint.ts';
 import type { QueryPair } from '../transport/query.ts';
-import { agentIn, preferenceIn, scannerIn, type Vocabulary } from '../vocabulary.ts';
+import { type Vocabulary, vendorAgent, vendorPreferenceValue, vendorScanner } from '../vocabulary.ts';
 import { readText } from '../xml/fields.ts';
 import { UnreadableXml } from '../xml/unreadable.ts';
 import { attributesOf, children, type Element } from '../xml/xml.ts';
@@ -46,9 +46,9 @@ function decodePreferences(container: Element, agent: AgentWithPreferences): Age
  */
 export const readAgentPreferences = (vocabulary: Vocabulary, agent: AgentWithPreferences) =>
   readEndpoint({
-    path: `/:/plugins/${agentIn(vocabulary, `com.mediaapp.agents.${agent}`)}/prefs`,
+    path: `/:/plugins/${vendorAgent(vocabulary, `com.mediaapp.agents.${agent}`)}/prefs`,
     reading: xmlReading((container) => decodePreferences(container, agent)),
-    failures: MAY_BE_MISSING,
+    failures: UNSUPPORTED_IF_404,
   });
 
 /**
@@ -61,10 +61,15 @@ export function setAgentPreferences(
   agent: AgentWithPreferences,
   values: AgentPreferenceValues,
 ) {
-  const path = `/:/plugins/${agentIn(vocabulary, `com.mediaapp.agents.${agent}`)}/prefs/set`;
+  const path = `/:/plugins/${vendorAgent(vocabulary, `com.mediaapp.agents.${agent}`)}/prefs/set`;
   const problems = checkAgentPreferences(agent, values);
   if (problems.length > 0) throw new MediaServerFailure('invalid', { method: 'GET', path, words: problems.join('; ') });
-  return changeEndpoint('GET', { path, query: Object.entries(values), reading: statusOnly, failures: MAY_BE_MISSING });
+  return changeEndpoint('GET', {
+    path,
+    query: Object.entries(values),
+    reading: ignoredBodyReading,
+    failures: UNSUPPORTED_IF_404,
+  });
 }
 
 /** Adds a library whose values are already checked (interface.md, 4.2). A 400 gives the reason in words. */
@@ -73,17 +78,17 @@ function addLibrary(vocabulary: Vocabulary, library: NewLibrary) {
   const query: readonly QueryPair[] = [
     ['name', name],
     ['type', type],
-    ['agent', agentIn(vocabulary, agent)],
-    ['scanner', scannerIn(vocabulary, scanner)],
+    ['agent', vendorAgent(vocabulary, agent)],
+    ['scanner', vendorScanner(vocabulary, scanner)],
     ['language', language],
     ...locations.map((location): QueryPair => ['location', location]),
     ...Object.entries(preferences).map(
-      ([key, value]): QueryPair => [`prefs[${key}]`, preferenceIn(vocabulary, key, value)],
+      ([key, value]): QueryPair => [`prefs[${key}]`, vendorPreferenceValue(vocabulary, key, value)],
     ),
   ];
   return changeEndpoint('POST', {
     path: '/library/sections',
-    failures: MAY_BE_MISSING,
+    failures: UNSUPPORTED_IF_404,
     query,
     reading: xmlReading((container, notes): Library => {
       const [createdLibrary] = decodeLibraries(container, notes);

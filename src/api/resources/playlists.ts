@@ -14,37 +14,37 @@ import { type BareKey, type ItemRef, refTo } from '../../domain/servers/refs.ts'
 import type { Call } from '../call.ts';
 import {
   changeEndpoint,
+  type DecodingNotes,
   decodeEach,
   entryOrSkip,
-  MAY_BE_MISSING,
   NoSuchThing,
-  type Notes,
   readEndpoint,
-  xmlOrNothing,
+  UNSUPPORTED_IF_404,
+  xmlOrEmptyReading,
   xmlReading,
 } from '../endpoint.ts';
-import { decodeItem, itemsIn } from '../items/item.ts';
-import { itemsOf, type List, pageReading } from '../listing/pages.ts';
+import { decodeItem, itemNodesIn } from '../items/item.ts';
+import { type PagedList, pageReading, readListEntries } from '../listing/pages.ts';
 import { checkedId, checkedKey } from '../paths.ts';
 import type { QueryPair } from '../transport/query.ts';
 import type { Vocabulary } from '../vocabulary.ts';
 import {
-  asRef,
-  dates,
-  ownPath,
-  picture,
+  optionalRef,
   readCount,
+  readDates,
   readFlag,
   readId,
+  readOwnPath,
+  readOwnPicture,
   readText,
+  readTexts,
   readWord,
-  texts,
 } from '../xml/fields.ts';
 import { UnreadableXml } from '../xml/unreadable.ts';
 import { attributesOf, children, type Element } from '../xml/xml.ts';
-import type { WithMachine } from './identity.ts';
+import type { WithMachineIdentifier } from './identity.ts';
 
-function decodePlaylists(container: Element, notes: Notes): readonly Playlist[] {
+function decodePlaylists(container: Element, notes: DecodingNotes): readonly Playlist[] {
   return decodeEach(children(container, 'Playlist'), notes, (attributes) => {
     const ratingKey = readId(attributes, 'ratingKey');
     if (ratingKey === undefined) return undefined;
@@ -55,16 +55,16 @@ function decodePlaylists(container: Element, notes: Notes): readonly Playlist[] 
       playlistType: readWord(attributes, 'playlistType', PLAYLIST_TYPES),
       leafCount: readCount(attributes, 'leafCount'),
       durationMs: readCount(attributes, 'duration'),
-      ...dates<Playlist>(attributes, 'addedAt', 'updatedAt'),
-      key: ownPath(attributes, 'key'),
-      composite: asRef(notes.server, picture(attributes, 'composite')),
-      ...texts<Playlist>(attributes, 'summary', 'guid', 'type', 'icon', 'content'),
+      ...readDates<Playlist>(attributes, 'addedAt', 'updatedAt'),
+      key: readOwnPath(attributes, 'key'),
+      composite: optionalRef(notes.server, readOwnPicture(attributes, 'composite')),
+      ...readTexts<Playlist>(attributes, 'summary', 'guid', 'type', 'icon', 'content'),
     };
   });
 }
 
 /** Lists the playlists of the token's user (named in interface.md, 4.24; described in MEDIA-SERVER.md). */
-export const playlists = (
+export const playlistsEndpoint = (
   { playlistsQuery = [] }: Vocabulary,
   { type, smart }: Pick<PlaylistsQuery, 'type' | 'smart'> = {},
 ) => {
@@ -74,7 +74,7 @@ export const playlists = (
   return readEndpoint({
     path: '/playlists',
     query,
-    failures: MAY_BE_MISSING,
+    failures: UNSUPPORTED_IF_404,
     // A server that does not know these parameters sends all playlists, so they are filtered again.
     reading: xmlReading((container, notes) =>
       decodePlaylists(container, notes).filter(
@@ -86,7 +86,7 @@ export const playlists = (
 };
 
 /** Reads a playlist (interface.md, 4.15). Another user's playlist rejects as `not-found` too. */
-export const playlist = (ratingKey: ItemRef) =>
+export const playlistEndpoint = (ratingKey: ItemRef) =>
   readEndpoint({
     path: `/playlists/${checkedKey(ratingKey, 'GET', '/playlists/{id}')}`,
     reading: xmlReading((container, notes): Playlist => {
@@ -113,7 +113,7 @@ const createPlaylist = ({ title, type, smart = false }: Omit<NewPlaylist, 'ratin
       ['smart', Number(smart)],
       ['uri', uri],
     ],
-    failures: { ...MAY_BE_MISSING, 500: 'invalid' },
+    failures: { ...UNSUPPORTED_IF_404, 500: 'invalid' },
     reading: xmlReading((container, notes): Playlist => {
       const [createdPlaylist] = decodePlaylists(container, notes);
       if (createdPlaylist === undefined) throw new UnreadableXml('it contains no playlist');
@@ -133,8 +133,8 @@ const rowKey = ({ playlistItemId, ratingKey }: PlaylistItem): string => playlist
  * Decodes the items of a playlist. The container is the playlist itself, so its `librarySectionID` says nothing about
  * the items.
  */
-function decodePlaylistItems(container: Element, notes: Notes): readonly PlaylistItem[] {
-  return itemsIn(container).flatMap((node) => {
+function decodePlaylistItems(container: Element, notes: DecodingNotes): readonly PlaylistItem[] {
+  return itemNodesIn(container).flatMap((node) => {
     const item = {
       ...decodeItem(node, {}, notes.server),
       playlistItemId: readId(attributesOf(node.element), 'playlistItemID'),
@@ -147,7 +147,7 @@ function decodePlaylistItems(container: Element, notes: Notes): readonly Playlis
  * Lists the items of a playlist (named in interface.md, 4.24; described in MEDIA-SERVER.md). Leaves out an item without
  * any id.
  */
-export function playlistItems(playlistKey: ItemRef): List<PlaylistItem> {
+export function playlistItemsEndpoint(playlistKey: ItemRef): PagedList<PlaylistItem> {
   const path = `/playlists/${checkedKey(playlistKey, 'GET', ITEMS_TEMPLATE)}/items`;
   return {
     endpoint: (paging) => readEndpoint({ path, query: paging, reading: pageReading(decodePlaylistItems) }),
@@ -165,7 +165,7 @@ export const addToPlaylist = (playlistKey: ItemRef, uri: string) =>
   changeEndpoint('PUT', {
     path: `/playlists/${checkedKey(playlistKey, 'PUT', ITEMS_TEMPLATE)}/items`,
     query: [['uri', uri]],
-    reading: xmlOrNothing(decodeChange),
+    reading: xmlOrEmptyReading(decodeChange),
   });
 
 /**
@@ -178,7 +178,7 @@ export function removeFromPlaylist(playlistKey: ItemRef, playlistItemId: BareKey
   const rowId = checkedId(playlistItemId, 'DELETE', template);
   return changeEndpoint('DELETE', {
     path: `/playlists/${listKey}/items/${rowId}`,
-    reading: xmlOrNothing((container, notes): PlaylistRemoval => {
+    reading: xmlOrEmptyReading((container, notes): PlaylistRemoval => {
       const [playlist] = decodePlaylists(container, notes);
       return { ...decodeChange(container), playlist };
     }),
@@ -194,12 +194,12 @@ function refuseSharedAccountChange(account: CallerAccount | undefined): void {
   throw new MediaServerFailure('forbidden', { method: 'NONE', path: '', link: 'not-own', asked: false });
 }
 
-export function playlistsApi(call: Call, withMachine: WithMachine, account?: CallerAccount): PlaylistsApi {
+export function playlistsApi(call: Call, withMachine: WithMachineIdentifier, account?: CallerAccount): PlaylistsApi {
   return {
-    playlists: async (options) => call((vocabulary) => playlists(vocabulary, options), options),
-    playlist: async (ratingKey, options) => call(playlist(ratingKey), options),
+    playlists: async (options) => call((vocabulary) => playlistsEndpoint(vocabulary, options), options),
+    playlist: async (ratingKey, options) => call(playlistEndpoint(ratingKey), options),
     playlistItems: async (ratingKey, options) => {
-      const pages = await Array.fromAsync(itemsOf(call, () => playlistItems(ratingKey), options));
+      const pages = await Array.fromAsync(readListEntries(call, () => playlistItemsEndpoint(ratingKey), options));
       return pages.flat();
     },
     createPlaylist: async ({ ratingKey, ...playlist }, options = {}) => {

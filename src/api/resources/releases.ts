@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { NewestRelease } from '../../domain/releases.ts';
-import { createUnknownCall } from '../call.ts';
+import { createCallWithoutServer } from '../call.ts';
 import { readEndpoint } from '../endpoint.ts';
 import { json } from '../json.ts';
 import type { Transport } from '../transport/request.ts';
@@ -15,7 +15,7 @@ const MAX_BYTES = 1024 * 1024;
 
 /** Reads the newest release of Usher. The request reveals nothing about this installation but the name Usher. */
 export function createNewestRelease(transport: Transport, path: string): NewestRelease {
-  const call = createUnknownCall(transport);
+  const call = createCallWithoutServer(transport);
   return async (signal) => {
     const reading = json(releaseSchema, 'a release', { maxBytes: MAX_BYTES });
     const { tag_name, draft, prerelease } = await call(readEndpoint({ path, proof: 'none', reading }), { signal });

@@ -2,11 +2,11 @@ import { MATCH_CAUSES, type MatchReason } from '../../domain/media/items/item.ts
 import type { Hub, SearchApi, SearchQuery } from '../../domain/media/search/search.ts';
 import { keyOf, type LibraryRef, type ServerId } from '../../domain/servers/refs.ts';
 import type { Call } from '../call.ts';
-import { MAY_BE_MISSING, readEndpoint, xmlReading } from '../endpoint.ts';
-import { decodeItem, type ItemNode, itemsIn } from '../items/item.ts';
+import { readEndpoint, UNSUPPORTED_IF_404, xmlReading } from '../endpoint.ts';
+import { decodeItem, type ItemNode, itemNodesIn } from '../items/item.ts';
 import type { QueryPair } from '../transport/query.ts';
 import type { Vocabulary } from '../vocabulary.ts';
-import { readCount, readText, readWord, texts } from '../xml/fields.ts';
+import { readCount, readText, readTexts, readWord } from '../xml/fields.ts';
 import { attributesOf, children, type Element } from '../xml/xml.ts';
 
 /** Reads the vendor's attributes that explain why a result's title does not match. */
@@ -25,8 +25,8 @@ function decodeHub(hub: Element, server: ServerId): Hub {
     // Number of further items (interface.md, 2.11).
     moreCount: readCount(attributes, 'more'),
     size: readCount(attributes, 'size'),
-    ...texts<Hub>(attributes, 'hubIdentifier', 'context', 'style'),
-    items: itemsIn(hub).map((node) => ({ ...decodeItem(node, {}, server), reason: decodeReason(node) })),
+    ...readTexts<Hub>(attributes, 'hubIdentifier', 'context', 'style'),
+    items: itemNodesIn(hub).map((node) => ({ ...decodeItem(node, {}, server), reason: decodeReason(node) })),
   };
 }
 
@@ -37,14 +37,14 @@ function withoutOtherLibraries(hub: Hub, librarySectionId: LibraryRef | undefine
 }
 
 /** Searches the server (interface.md, 4.23). Keeps the server's order and leaves out hubs without items. */
-export function search({ query, limit, librarySectionId }: SearchQuery, { documents404 }: Vocabulary) {
+export function searchEndpoint({ query, limit, librarySectionId }: SearchQuery, { documents404 }: Vocabulary) {
   const pairs: QueryPair[] = [['query', query]];
   if (limit !== undefined) pairs.push(['limit', limit]);
   if (librarySectionId !== undefined) pairs.push(['sectionId', keyOf(librarySectionId)]);
   return readEndpoint({
     path: '/hubs/search/',
     query: pairs,
-    failures: MAY_BE_MISSING,
+    failures: UNSUPPORTED_IF_404,
     // In a search of one library, a 404 means that nothing was found (MEDIA-SERVER.md), not that the server cannot
     // search.
     resultsByStatus: documents404 || librarySectionId !== undefined ? { 404: { value: [] } } : undefined,
@@ -57,5 +57,5 @@ export function search({ query, limit, librarySectionId }: SearchQuery, { docume
 }
 
 export const searchApi = (call: Call): SearchApi => ({
-  search: async (query, options) => call((vocabulary) => search(query, vocabulary), options),
+  search: async (query, options) => call((vocabulary) => searchEndpoint(query, vocabulary), options),
 });

@@ -15,21 +15,31 @@ import { refTo } from '../../domain/servers/refs.ts';
 import type { Call } from '../call.ts';
 import {
   changeEndpoint,
+  type DecodingNotes,
   decodeEach,
-  MAY_BE_MISSING,
-  type Notes,
+  ignoredBodyReading,
   readEndpoint,
-  statusOnly,
   statusReading,
+  UNSUPPORTED_IF_404,
   xmlReading,
 } from '../endpoint.ts';
 import { encodeQuery, type QueryPair } from '../transport/query.ts';
 import type { Vocabulary } from '../vocabulary.ts';
-import { bareKey, flags, readDate, readFlag, readId, readNumber, readText, readWord, texts } from '../xml/fields.ts';
+import {
+  readBareKey,
+  readDate,
+  readFlag,
+  readFlags,
+  readId,
+  readNumber,
+  readText,
+  readTexts,
+  readWord,
+} from '../xml/fields.ts';
 import { children, type Element } from '../xml/xml.ts';
-import { readResources } from './accountResources.ts';
+import { readAccountResources } from './accountResources.ts';
 import type { AskIdentity } from './identity.ts';
-import { readChoices } from './settingChoices.ts';
+import { readSettingChoices } from './settingChoices.ts';
 
 const PATH = '/:/prefs';
 
@@ -46,7 +56,7 @@ const READERS: Readonly<Record<SettingType, (attributes: Element, name: string) 
 function decodeChoices(attributes: Element, type: SettingType): Setting['choices'] {
   const list = readText(attributes, 'enumValues');
   if (list === undefined) return undefined;
-  return readChoices({
+  return readSettingChoices({
     type,
     text: list,
     knownValues: [readText(attributes, 'value') ?? '', readText(attributes, 'default') ?? ''],
@@ -61,22 +71,22 @@ function decodeSetting(attributes: Element): Setting | undefined {
   const secret = type !== 'bool' && SECRET_NAME.test(id);
   return {
     id,
-    ...texts<Setting>(attributes, 'label', 'summary', 'group'),
+    ...readTexts<Setting>(attributes, 'label', 'summary', 'group'),
     type,
     value: secret ? undefined : READERS[type](attributes, 'value'),
     default: secret ? undefined : READERS[type](attributes, 'default'),
-    ...flags<Setting>(attributes, 'hidden', 'advanced'),
+    ...readFlags<Setting>(attributes, 'hidden', 'advanced'),
     choices: secret ? undefined : decodeChoices(attributes, type),
     secret,
   };
 }
 
 /** Lists the server's preferences (named in interface.md, 4.24; described in MEDIA-SERVER.md). */
-export const settings = () =>
+export const settingsEndpoint = () =>
   readEndpoint({
     path: PATH,
     reading: xmlReading((container, notes) => decodeEach(children(container, 'Setting'), notes, decodeSetting)),
-    failures: MAY_BE_MISSING,
+    failures: UNSUPPORTED_IF_404,
   });
 
 /**
@@ -93,25 +103,25 @@ function setPreference(name: string, value: SettingValue) {
   if (!SETTING_NAME.test(name)) throw refusal('not a valid name for a preference');
   if (typeof value === 'number' && !Number.isFinite(value)) throw refusal('not a valid value for a preference');
   const sentValue = typeof value === 'boolean' ? Number(value) : value;
-  const failures = { ...MAY_BE_MISSING, 403: 'not-found' } as const;
-  return changeEndpoint('PUT', { path: PATH, query: [[name, sentValue]], reading: statusOnly, failures });
+  const failures = { ...UNSUPPORTED_IF_404, 403: 'not-found' } as const;
+  return changeEndpoint('PUT', { path: PATH, query: [[name, sentValue]], reading: ignoredBodyReading, failures });
 }
 
-function decodeAccounts(container: Element, notes: Notes): readonly Account[] {
+function decodeAccounts(container: Element, notes: DecodingNotes): readonly Account[] {
   return decodeEach(children(container, 'Account'), notes, (attributes) => {
     const account = readId(attributes, 'id');
     const name = readText(attributes, 'name');
     return account === undefined || name === undefined
       ? undefined
-      : { id: refTo(notes.server, account), name, thumb: bareKey(attributes, 'thumb') };
+      : { id: refTo(notes.server, account), name, thumb: readBareKey(attributes, 'thumb') };
   });
 }
 
 /**
  * Lists the names of the accounts in the history. Leaves out account 0, because real servers list it without a name.
  */
-export const accounts = () =>
-  readEndpoint({ path: '/accounts', reading: xmlReading(decodeAccounts), failures: MAY_BE_MISSING });
+export const accountsEndpoint = () =>
+  readEndpoint({ path: '/accounts', reading: xmlReading(decodeAccounts), failures: UNSUPPORTED_IF_404 });
 
 /**
  * Status 202: the task is already running (interface.md, 4.20). Any other success means that it was accepted (section
@@ -122,11 +132,11 @@ const RUNNING = 202;
 const upgradeMediaAnalysis = () =>
   changeEndpoint('POST', {
     path: '/butler/UpgradeMediaAnalysis',
-    failures: MAY_BE_MISSING,
+    failures: UNSUPPORTED_IF_404,
     reading: statusReading((code): TaskOutcome => (code === RUNNING ? 'running' : 'accepted')),
   });
 
-function decodeDevices(container: Element, notes: Notes): readonly Device[] {
+function decodeDevices(container: Element, notes: DecodingNotes): readonly Device[] {
   return decodeEach(children(container, 'Device'), notes, (attributes) => {
     const device = readId(attributes, 'id');
     if (device === undefined) return undefined;
@@ -134,14 +144,14 @@ function decodeDevices(container: Element, notes: Notes): readonly Device[] {
     return {
       id: refTo(notes.server, device),
       name,
-      ...texts<Device>(attributes, 'platform', 'clientIdentifier'),
+      ...readTexts<Device>(attributes, 'platform', 'clientIdentifier'),
       createdAt: readDate(attributes, 'createdAt'),
     };
   });
 }
 
 /** Lists devices (interface.md, 4.17). Leaves out devices without an id. */
-export const devices = () => readEndpoint({ path: '/devices/', reading: xmlReading(decodeDevices) });
+export const devicesEndpoint = () => readEndpoint({ path: '/devices/', reading: xmlReading(decodeDevices) });
 
 const pairsOf = ({ level, message, source }: LogMessage): readonly QueryPair[] => [
   ['level', LOG_LEVELS.indexOf(level)],
@@ -154,15 +164,20 @@ const pairsOf = ({ level, message, source }: LogMessage): readonly QueryPair[] =
  * (Error) to 4 (Verbose).
  */
 const writeLog = (message: LogMessage) =>
-  changeEndpoint('GET', { path: '/log', query: pairsOf(message), reading: statusOnly, failures: MAY_BE_MISSING });
+  changeEndpoint('GET', {
+    path: '/log',
+    query: pairsOf(message),
+    reading: ignoredBodyReading,
+    failures: UNSUPPORTED_IF_404,
+  });
 
 /** Writes several messages to the server's log (interface.md, 4.19), each as a group of level, message and source. */
 const writeLogMessages = ({ logSeparator }: Vocabulary, messages: readonly LogMessage[]) =>
   changeEndpoint('POST', {
     path: '/log',
     body: messages.map((message) => encodeQuery(pairsOf(message))).join(logSeparator),
-    reading: statusOnly,
-    failures: MAY_BE_MISSING,
+    reading: ignoredBodyReading,
+    failures: UNSUPPORTED_IF_404,
   });
 
 interface ServerCalls {
@@ -195,9 +210,9 @@ export const serverApi = (
   askIdentity: AskIdentity,
 ): ServerApi => ({
   identity: async (options) => askIdentity(call, options),
-  accounts: async (options) => call(accounts(), options),
-  devices: async (options) => call(devices(), options),
-  settings: async (options) => call(settings(), options),
+  accounts: async (options) => call(accountsEndpoint(), options),
+  devices: async (options) => call(devicesEndpoint(), options),
+  settings: async (options) => call(settingsEndpoint(), options),
   setPreference: async (name, value, options) => call(setPreference(name, value), options),
   upgradeMediaAnalysis: async (options) => call(upgradeMediaAnalysis(), options),
   writeLog: async (message, options) => {
@@ -212,7 +227,7 @@ export const serverApi = (
   },
   accountResources: async (options) => {
     const currentVocabulary = await vocabulary(options?.signal);
-    const resources = await readResources({ call: callAccountService, vocabulary: currentVocabulary }, options);
+    const resources = await readAccountResources({ call: callAccountService, vocabulary: currentVocabulary }, options);
     return resources.map(({ resource }) => resource);
   },
 });

@@ -1,10 +1,10 @@
 import { digestOf, storedId, storedPath } from '../../domain/media/sessions/sessionId.ts';
 import { type BareKey, NO_SERVER } from '../../domain/servers/refs.ts';
 import { decodeNow, mayHaveHiddenTokens } from '../decoding.ts';
-import { type Notes, type Reading, xmlReading } from '../endpoint.ts';
-import { itemsIn } from '../items/item.ts';
+import { type DecodingNotes, type Reading, xmlReading } from '../endpoint.ts';
+import { itemNodesIn } from '../items/item.ts';
 import type { TransportResponse } from '../transport/request.ts';
-import { bareKey, ownPath } from '../xml/fields.ts';
+import { readBareKey, readOwnPath } from '../xml/fields.ts';
 import { UnreadableXml } from '../xml/unreadable.ts';
 import { attributesOf, children, type Element } from '../xml/xml.ts';
 
@@ -27,10 +27,10 @@ const ID_NAMES = ['session', 'sessionKey', 'transcode'] as const satisfies reado
 type IdTexts = { readonly [Name in keyof SessionIds]?: BareKey | undefined };
 
 /**
- * Describes how to read a list of sessions. `decode` also gets the sessions' ids, in the order of `itemsIn`.
+ * Describes how to read a list of sessions. `decode` also gets the sessions' ids, in the order of `itemNodesIn`.
  */
 export const sessionsReading = <Value>(
-  decode: (container: Element, ids: readonly SessionIds[], notes: Notes) => Value,
+  decode: (container: Element, ids: readonly SessionIds[], notes: DecodingNotes) => Value,
 ): Reading<Value> => {
   // The limits of a reading are asked for before there is a response. Only `open` has one.
   const readingOf = (response: TransportResponse | undefined) =>
@@ -50,7 +50,7 @@ function readIds(container: Element, response: TransportResponse | undefined): r
 const readOriginalTexts = (response: TransportResponse): readonly IdTexts[] =>
   decodeNow(xmlReading(readIdTexts), { status: response.status, bytes: response.original ?? response.bytes }, NO_NOTES);
 
-const NO_NOTES: Notes = { server: NO_SERVER, skip: () => undefined, container: () => undefined };
+const NO_NOTES: DecodingNotes = { server: NO_SERVER, skip: () => undefined, container: () => undefined };
 
 /**
  * A session's transcode. It is next to the session's media or, for live television, inside (MEDIA-SERVER.md, quirk 11).
@@ -59,11 +59,11 @@ export const transcodeOf = (session: Element): Element | undefined =>
   [session, ...children(session, 'Media')].flatMap((element) => children(element, 'TranscodeSession'))[0];
 
 const readIdTexts = (container: Element): readonly IdTexts[] =>
-  itemsIn(container).map(({ element }) => {
+  itemNodesIn(container).map(({ element }) => {
     const session = attributesOf(children(element, 'Session')[0] ?? {});
     return {
-      session: bareKey(session, 'id'),
-      sessionKey: bareKey(attributesOf(element), 'sessionKey'),
+      session: readBareKey(session, 'id'),
+      sessionKey: readBareKey(attributesOf(element), 'sessionKey'),
       transcode: transcodeKey(transcodeOf(element)),
     };
   });
@@ -73,7 +73,7 @@ const readIdTexts = (container: Element): readonly IdTexts[] =>
  * `/transcode/sessions/` (MEDIA-SERVER.md, quirk 2). Old servers send a bare id or no key.
  */
 function transcodeKey(element: Element | undefined): BareKey | undefined {
-  const key = element && ownPath(attributesOf(element), 'key');
+  const key = element && readOwnPath(attributesOf(element), 'key');
   return key?.startsWith('/transcode/') ? key : undefined;
 }
 

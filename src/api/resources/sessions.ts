@@ -5,11 +5,20 @@ import type { Session, SessionsApi, TranscodeSession } from '../../domain/media/
 import { hasDigest } from '../../domain/media/sessions/sessionId.ts';
 import { type BareKey, keyOf, type ServerId, type SessionRef } from '../../domain/servers/refs.ts';
 import type { Call } from '../call.ts';
-import { changeEndpoint, MAY_BE_MISSING, readEndpoint, statusOnly } from '../endpoint.ts';
-import { decodeItem, type ItemNode, itemsIn } from '../items/item.ts';
+import { changeEndpoint, ignoredBodyReading, readEndpoint, UNSUPPORTED_IF_404 } from '../endpoint.ts';
+import { decodeItem, type ItemNode, itemNodesIn } from '../items/item.ts';
 import { isOwnPath } from '../paths.ts';
 import type { Vocabulary } from '../vocabulary.ts';
-import { asRef, bareKey, readCount, readFlag, readNumber, readPercent, readText, texts } from '../xml/fields.ts';
+import {
+  optionalRef,
+  readBareKey,
+  readCount,
+  readFlag,
+  readNumber,
+  readPercent,
+  readText,
+  readTexts,
+} from '../xml/fields.ts';
 import { attributesOf, children, type Element } from '../xml/xml.ts';
 import { type SessionIds, sessionsReading, transcodeOf } from './sessionIds.ts';
 
@@ -21,7 +30,8 @@ const TRANSCODE_KEY = /^\/transcode\/sessions?\/[^/]+$/;
  * the transcode has ended.
  */
 function terminateTranscode(key: BareKey) {
-  if (TRANSCODE_KEY.test(key) && isOwnPath(key)) return changeEndpoint('DELETE', { path: key, reading: statusOnly });
+  if (TRANSCODE_KEY.test(key) && isOwnPath(key))
+    return changeEndpoint('DELETE', { path: key, reading: ignoredBodyReading });
   const cause = new Error('not the key of a transcode session');
   throw new MediaServerFailure('invalid', { method: 'DELETE', path: '{key}', cause });
 }
@@ -36,11 +46,11 @@ function decodeTranscode(
   if (element === undefined) return undefined;
   const attributes = attributesOf(element);
   return {
-    key: asRef(server, transcode?.stored),
+    key: optionalRef(server, transcode?.stored),
     progressPercent: readPercent(attributes, 'progress'),
     speed: readNumber(attributes, 'speed'),
-    ...texts<TranscodeSession>(attributes, 'videoDecision', 'audioDecision', 'subtitleDecision', 'container'),
-    ...texts<TranscodeSession>(attributes, 'sourceVideoCodec', 'sourceAudioCodec', 'videoCodec', 'audioCodec'),
+    ...readTexts<TranscodeSession>(attributes, 'videoDecision', 'audioDecision', 'subtitleDecision', 'container'),
+    ...readTexts<TranscodeSession>(attributes, 'sourceVideoCodec', 'sourceAudioCodec', 'videoCodec', 'audioCodec'),
   };
 }
 
@@ -52,7 +62,7 @@ const IS_LOCAL = new Map([
 ]);
 
 const decodePlayer = (attributes: Element, location: string | undefined): Session['player'] => ({
-  ...texts<Session['player']>(attributes, 'title', 'product', 'platform', 'state', 'machineIdentifier', 'address'),
+  ...readTexts<Session['player']>(attributes, 'title', 'product', 'platform', 'state', 'machineIdentifier', 'address'),
   publicAddress: readText(attributes, 'remotePublicAddress'),
   local: readFlag(attributes, 'local') ?? (location === undefined ? undefined : IS_LOCAL.get(location)),
   relayed: readFlag(attributes, 'relayed'),
@@ -84,11 +94,11 @@ function decodeSession({ node, ids, listing, server, vocabulary }: SessionSource
   const transcode = decodeTranscode(transcodeOf(element), ids, server);
   const decision = decisionsOf({ item, transcode, live }).whole;
   return {
-    id: asRef(server, ids.session?.stored),
-    sessionKey: asRef(server, ids.sessionKey?.stored),
+    id: optionalRef(server, ids.session?.stored),
+    sessionKey: optionalRef(server, ids.sessionKey?.stored),
     item,
     user: {
-      id: asRef(server, bareKey(user, 'id')),
+      id: optionalRef(server, readBareKey(user, 'id')),
       name: readText(user, 'title'),
       service: accountServiceId(user, vocabulary),
     },
@@ -103,18 +113,18 @@ function decodeSession({ node, ids, listing, server, vocabulary }: SessionSource
   };
 }
 
-const SESSIONS = { path: '/status/sessions', failures: MAY_BE_MISSING, keepsOriginal: true } as const;
+const SESSIONS = { path: '/status/sessions', failures: UNSUPPORTED_IF_404, keepsOriginal: true } as const;
 
 /**
  * Lists the sessions (named in interface.md, 4.24; described in MEDIA-SERVER.md). `forbidden`: the token is not the
  * owner's; older servers send a 401 for that.
  */
-export const sessions = (vocabulary: Vocabulary) =>
+export const sessionsEndpoint = (vocabulary: Vocabulary) =>
   readEndpoint({
     ...SESSIONS,
     reading: sessionsReading((container, allIds, { server }): readonly Session[] => {
       const listing = attributesOf(container);
-      return itemsIn(container).map((node, index) => {
+      return itemNodesIn(container).map((node, index) => {
         const ids = allIds[index] ?? {};
         return decodeSession({ node, ids, listing, server, vocabulary });
       });
@@ -171,12 +181,12 @@ function terminateSession(sessionId: BareKey, reason: string, { documents404 }: 
     proof: 'own',
     // Real servers send a 403 for an invalid session id, not for a token of the wrong person.
     failures: { 403: 'invalid', 404: documents404 ? 'not-found' : 'unsupported' },
-    reading: statusOnly,
+    reading: ignoredBodyReading,
   });
 }
 
 export const sessionsApi = (call: Call): SessionsApi => ({
-  sessions: async (options) => call(sessions, options),
+  sessions: async (options) => call(sessionsEndpoint, options),
   terminateSession: async (session, reason, options) => {
     const id = await findOriginalId(call, { ref: session, idName: 'session', options });
     await withoutIdsInFailure(keyOf(session), () =>

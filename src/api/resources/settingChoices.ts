@@ -20,7 +20,7 @@ interface ChoiceList {
  * default value show where a value ends. A choice whose value may be incomplete gets no value, because half a value
  * must never be written.
  */
-export function readChoices({ type, text, knownValues }: ChoiceList): readonly SettingChoice[] {
+export function readSettingChoices({ type, text, knownValues }: ChoiceList): readonly SettingChoice[] {
   const choices = text.split('|');
   const examples = [...new Set(knownValues)].flatMap((value) => exampleOf(value, choices) ?? []);
   const values = choices.map((choice) => valueIn(choice, type, examples));

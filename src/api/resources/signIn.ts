@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { AccountService, Pin, SeenServer } from '../../domain/people/signIn.ts';
-import { createUnknownCall, vocabularyOf } from '../call.ts';
+import { createCallWithoutServer, resolveVocabulary } from '../call.ts';
 import { changeEndpoint, type Endpoint } from '../endpoint.ts';
 import { json } from '../json.ts';
 import type { Transport } from '../transport/request.ts';
-import { RETIRED, type ResourceWithToken, readResources } from './accountResources.ts';
+import { type ResourceWithToken, readAccountResources, UNSUPPORTED_IF_RETIRED } from './accountResources.ts';
 
 const PINS = '/api/v2/pins';
 /** Characters that the form for tokens accepts. Removing tokens from texts relies on these. */
@@ -20,7 +20,7 @@ const createPin = (client: string) =>
     query: [['strong', 'true']],
     proof: 'none',
     client,
-    failures: RETIRED,
+    failures: UNSUPPORTED_IF_RETIRED,
     reading: json(newPinSchema, 'a pin'),
   });
 
@@ -35,7 +35,7 @@ const askPin = ({ id, client }: Pick<Pin, 'id' | 'client'>): Endpoint<PinAnswer>
     path: `${PINS}/${id}`,
     proof: 'none',
     client,
-    failures: RETIRED,
+    failures: UNSUPPORTED_IF_RETIRED,
     reading: json<PinAnswer>(pinStatusSchema, 'a pin'),
     resultsByStatus: { 404: { value: 'over' } },
   });
@@ -56,7 +56,7 @@ export function createAccountService(
   transport: Transport,
   { onToken, newClient = randomUUID }: { readonly onToken: (token: string) => void; readonly newClient?: () => string },
 ): AccountService {
-  const call = createUnknownCall(transport);
+  const call = createCallWithoutServer(transport);
   return {
     begin: async (options) => {
       const client = newClient();
@@ -67,9 +67,9 @@ export function createAccountService(
       if (answer === 'over') return 'over';
       if (!answer.authToken) return 'waiting';
       onToken(answer.authToken);
-      const vocabulary = await vocabularyOf(transport, options?.signal);
+      const vocabulary = await resolveVocabulary(transport, options?.signal);
       const request = { call, vocabulary, client: pin.client };
-      const resources = await readResources(request, { ...options, token: answer.authToken });
+      const resources = await readAccountResources(request, { ...options, token: answer.authToken });
       const servers = resources
         .flatMap((resource) => decodeServer(resource) ?? [])
         .filter(({ machineIdentifier }) => machines.has(machineIdentifier));

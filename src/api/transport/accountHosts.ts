@@ -10,14 +10,14 @@ interface AccountServiceOptions extends Omit<TransportOptions, 'baseUrl' | 'serv
    * Called after each request for the successor of a retired route, with its state. Called with `undefined` when the
    * old route answers.
    */
-  readonly onChange?: ((change: AccountChange | undefined) => void) | undefined;
+  readonly onChange?: ((change: RetiredRouteState | undefined) => void) | undefined;
 }
 
 /**
  * State of a route that the account service has retired. `replaced`: its successor answers. `gone`: the successor is
  * retired too.
  */
-export type AccountChange = 'replaced' | 'gone';
+export type RetiredRouteState = 'replaced' | 'gone';
 
 /**
  * Connects to the account service of a vocabulary. The successor of a retired route is tried at each of the service's
@@ -80,7 +80,7 @@ class AccountHosts implements Transport {
         failure = error;
       }
     }
-    if (isRetired(failure)) this.#options.onChange?.('gone');
+    if (isRouteRetired(failure)) this.#options.onChange?.('gone');
     throw failure;
   }
 
@@ -94,11 +94,11 @@ class AccountHosts implements Transport {
 }
 
 /** True if the account service no longer has a route: it says so, or answers with a web page or a redirect. */
-export function isRetired(error: unknown): boolean {
+export function isRouteRetired(error: unknown): boolean {
   if (!(error instanceof MediaServerFailure) || error.service !== 'account-service') return false;
   const { kind, status = 0 } = error;
   return kind === 'web-page' || status === 404 || status === 410 || (status >= 300 && status < 400);
 }
 
 const mayBeElsewhere = (error: unknown): boolean =>
-  isRetired(error) || (error instanceof MediaServerFailure && error.kind === 'unreachable');
+  isRouteRetired(error) || (error instanceof MediaServerFailure && error.kind === 'unreachable');

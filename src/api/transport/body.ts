@@ -25,7 +25,7 @@ function decompress(body: Readable, encoding: string): Readable {
 }
 
 /** Drops the rest of a body, which would otherwise occupy its connection for ever. */
-export function discard(body: Readable): void {
+export function discardBody(body: Readable): void {
   // The error that undici reports for a body that is destroyed before its end is ignored.
   body.on('error', () => undefined).destroy();
 }
@@ -120,7 +120,7 @@ export async function readBeginning(
 ): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  const timer = withinMs === undefined ? undefined : setTimeout(() => discard(body), withinMs);
+  const timer = withinMs === undefined ? undefined : setTimeout(() => discardBody(body), withinMs);
   try {
     for await (const chunk of decompress(body, encoding)) {
       if (!(chunk instanceof Uint8Array)) break;
@@ -130,7 +130,7 @@ export async function readBeginning(
     }
   } catch {
     // An error in the rest of the body is ignored, because the status has already decided the outcome of the call.
-    discard(body);
+    discardBody(body);
   } finally {
     clearTimeout(timer);
   }

@@ -1,6 +1,6 @@
 import { abortable } from '../../async/abortable.ts';
 
-export const READ_MS = 10_000;
+export const READ_DEADLINE_MS = 10_000;
 
 /** Ends a call when its time is over or its caller aborts, whichever comes first. */
 export interface Deadline {
@@ -15,7 +15,7 @@ export interface Deadline {
  * Resolves or rejects as the promise does, but rejects with the signal's reason when the signal aborts, even if the
  * promise ignores the signal. A value that the promise has later goes to `onLateValue`.
  */
-export async function beforeAbort<Value>(
+export async function settleBeforeAbort<Value>(
   signal: AbortSignal,
   promise: Promise<Value>,
   onLateValue: (value: Value) => void,

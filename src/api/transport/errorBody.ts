@@ -31,7 +31,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
  * Kind of failure for an HTTP status. An endpoint may override it (`failures`). Redirects are not followed, because
  * they would take the token to another server.
  */
-export function kindOfStatus(status: number): FailureKind {
+export function failureKindOfStatus(status: number): FailureKind {
   if (status === 401 || status === TOKEN_EXPIRED) return 'unauthorized';
   if (status === 403) return 'forbidden';
   if (status === 404) return 'not-found';
@@ -44,7 +44,7 @@ export function kindOfStatus(status: number): FailureKind {
  * Reads a Retry-After header in ms. The header has seconds or a date (RFC 9110, 10.2.3). Undefined for other values,
  * and for more than a year.
  */
-export function retryAfterOf(header: string | string[] | undefined): number | undefined {
+export function parseRetryAfter(header: string | string[] | undefined): number | undefined {
   const waitMs = retryMs(String(header ?? '').trim());
   return waitMs !== undefined && waitMs <= MAX_RETRY_MS ? waitMs : undefined;
 }
@@ -84,7 +84,7 @@ function withoutSecrets(text: string, redact: Redact): string {
  * Finds the message in an error body (plain text, a small HTML page or a `Response`), as one line of plain text.
  * Undefined if the body has no message. An HTML page with a 5xx is ignored, because it comes from a proxy.
  */
-export function wordsOf(bytes: Uint8Array, redact: Redact, status = 400): string | undefined {
+export function readErrorMessage(bytes: Uint8Array, redact: Redact, status = 400): string | undefined {
   if (status >= 500 && isWebPage(bytes, undefined)) return undefined;
   const beginning = withoutSecrets(new TextDecoder().decode(bytes), redact).slice(0, MAX_INTERPRETED);
   const plainText = (responseWords(beginning) ?? beginning)

@@ -10,21 +10,21 @@ import { vendorOfHost } from '../vocabularies/vocabularies.ts';
 import { UnreadableBody } from './body.ts';
 import type { Deadline } from './deadline.ts';
 import { LINK_LOCAL } from './linkLocal.ts';
-import { codeOf, type Redact, safeCause } from './redact.ts';
+import { errorCodeOf, type Redact, safeCause } from './redact.ts';
 
 export class UnsafePath extends Error {
   override readonly name = 'UnsafePath';
 }
 
 /** The server that is called. Every failure of its transport names it. */
-export interface Peer {
+export interface CalledServer {
   readonly service: Service;
   readonly vendorDomain: string | undefined;
   /** Scheme, host and port. Includes a default port too, because a missing port is the usual mistake. */
   readonly address: string;
 }
 
-export function peerAt({ protocol, hostname, port }: URL, service: Service): Peer {
+export function calledServerAt({ protocol, hostname, port }: URL, service: Service): CalledServer {
   const defaultPort = protocol === 'https:' ? '443' : '80';
   const vendorDomain = vendorOfHost(hostname)?.certificateDomain;
   return { service, vendorDomain, address: `${protocol}//${hostname}:${port || defaultPort}` };
@@ -39,12 +39,12 @@ interface EndedCall {
   readonly request: { readonly method: string; readonly path: string };
   readonly deadline: Deadline;
   readonly progress: CallProgress;
-  readonly peer: Peer;
+  readonly peer: CalledServer;
   readonly redact: Redact;
 }
 
 /** Converts any error that ended a call to a MediaServerFailure, the only kind that leaves this module. */
-export function failureOf(
+export function toMediaServerFailure(
   error: unknown,
   { request, deadline, progress, peer, redact }: EndedCall,
 ): MediaServerFailure {
@@ -59,7 +59,7 @@ export function failureOf(
     asked,
     cause: safeCause(error, redact),
     queueFull: error instanceof QueueFull,
-    reason: kind === 'unreachable' ? reasonOf(codeOf(error) ?? '') : undefined,
+    reason: kind === 'unreachable' ? reasonOf(errorCodeOf(error) ?? '') : undefined,
     certifiedFor: certifiedFor(error),
     // A response that cannot be read is still a response: its status shows that the server is there.
     status: kind === 'malformed' ? status : undefined,
@@ -71,7 +71,7 @@ export function failureOf(
  * as `DNS:a.example, DNS:*.b.example`.
  */
 function certifiedFor(error: unknown): readonly string[] | undefined {
-  if (codeOf(error) !== 'ERR_TLS_CERT_ALTNAME_INVALID') return undefined;
+  if (errorCodeOf(error) !== 'ERR_TLS_CERT_ALTNAME_INVALID') return undefined;
   const names: unknown = Reflect.get(Object(Reflect.get(Object(error), 'cert')), 'subjectaltname');
   return typeof names === 'string'
     ? names.split(', ').flatMap((name) => /^DNS:(.+)$/.exec(name)?.[1] ?? [])
@@ -95,7 +95,7 @@ function reasonOf(code: string): NoConnectionReason | undefined {
  * announced. A port that does not speak HTTP counts as `unreachable`, because no media server listens there.
  */
 function kindOfError(error: unknown): FailureKind {
-  const code = codeOf(error) ?? '';
+  const code = errorCodeOf(error) ?? '';
   if (error instanceof UnsafePath || code === 'UND_ERR_INVALID_ARG') return 'invalid';
   if (error instanceof errors.HTTPParserError) return 'unreachable';
   if (error instanceof UnreadableBody) return 'malformed';

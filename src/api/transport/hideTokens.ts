@@ -5,7 +5,7 @@ import { UnreadableBody } from './body.ts';
  * Overwrites tokens in the bytes of a response with asterisks. Rejects with UnreadableBody if there are more than
  * MAX_TOKENS.
  */
-export type Hide = (bytes: Uint8Array) => Promise<void>;
+export type HideTokens = (bytes: Uint8Array) => Promise<void>;
 
 const STAR = 0x2a;
 /** Maximum number of tokens in a response. Megabytes that consist only of tokens would take too long. */
@@ -28,7 +28,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
  * Makes the function that overwrites these tokens. A server may send the bot's own tokens back, in a title or in a
  * picture's URL. They could not be removed from the database or a chart later, so they are removed from every response.
  */
-export function createHide(tokens: readonly string[]): Hide {
+export function createHideTokens(tokens: readonly string[]): HideTokens {
   const search = createSearch(tokens.flatMap(formsOf));
   return async (bytes) => {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

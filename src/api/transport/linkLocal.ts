@@ -22,7 +22,7 @@ const isOwn = ({ hostname }: URL, ownHosts: OwnHosts | undefined): boolean =>
   ownHosts === 'any' || ownHosts?.has(hostname) === true;
 
 /** Throws for a link-local IP address. A host name is checked when it is resolved. */
-export function checkHost(baseUrl: URL, ownHosts: OwnHosts | undefined): void {
+export function refuseLinkLocalHost(baseUrl: URL, ownHosts: OwnHosts | undefined): void {
   if (isLinkLocal(baseUrl.hostname) && !isOwn(baseUrl, ownHosts)) throw refusal(baseUrl.hostname);
 }
 
@@ -31,7 +31,7 @@ export function checkHost(baseUrl: URL, ownHosts: OwnHosts | undefined): void {
  * again. It drops link-local addresses, which a name in the local network may have besides its real one, and fails if
  * no address is left.
  */
-export function lookupFor(baseUrl: URL, ownHosts: OwnHosts | undefined, resolve: Resolve = lookup): LookupFunction {
+export function createLookup(baseUrl: URL, ownHosts: OwnHosts | undefined, resolve: Resolve = lookup): LookupFunction {
   if (isOwn(baseUrl, ownHosts)) return lookup;
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {

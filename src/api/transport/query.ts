@@ -21,7 +21,7 @@ export const filterPair = (field: string, operator: Operator | '>>=' | '<<=', va
 ];
 
 /** Whole seconds since 1970, rounded down so that no entry is missed. */
-export const epoch = (time: Date): number => Math.floor(time.getTime() / 1000);
+export const epochSeconds = (time: Date): number => Math.floor(time.getTime() / 1000);
 
 /**
  * Converts each filter to a query parameter. The server combines them with AND (interface.md, 4.5). A media query, the
@@ -34,14 +34,14 @@ export const filterPairs = (
 ): readonly QueryPair[] =>
   filters.flatMap((comparison) => {
     const { field, operator, value } = comparison;
-    if (exclusiveDates && comparesDates(comparison)) return exclusiveFilter(comparison);
+    if (exclusiveDates && isDateComparison(comparison)) return exclusiveFilter(comparison);
     if (!mediaQueries || !value.includes(',')) return [filterPair(field, operator, value)];
     const part = operator === '=' && MATCHED_IN_PART.has(field) ? longestPart(value) : '';
     return part === '' ? [] : [filterPair(field, operator, part)];
   });
 
 /** True for a date filter with `>=` or `<=`. Some servers know only `>>=` and `<<=` for dates (`exclusiveDates`). */
-export const comparesDates = ({ field, operator }: Filter): boolean =>
+export const isDateComparison = ({ field, operator }: Filter): boolean =>
   isDateField(field) && (operator === '>=' || operator === '<=');
 
 /**

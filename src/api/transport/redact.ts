@@ -19,7 +19,7 @@ function fieldOf(error: unknown, name: string): string | undefined {
  * Code of an error, such as `ECONNREFUSED` or `UND_ERR_SOCKET`. A connection attempt to several addresses has one error
  * per address; the first of them counts.
  */
-export function codeOf(error: unknown): string | undefined {
+export function errorCodeOf(error: unknown): string | undefined {
   return fieldOf(error, 'code') ?? (error instanceof AggregateError ? fieldOf(error.errors[0], 'code') : undefined);
 }
 
@@ -27,7 +27,7 @@ export function codeOf(error: unknown): string | undefined {
 export function safeCause(error: unknown, redact: Redact): Error {
   const inner = error instanceof AggregateError ? error.errors[0] : undefined;
   const message = fieldOf(error, 'message') ?? fieldOf(inner, 'message') ?? 'unknown';
-  const code = codeOf(error);
+  const code = errorCodeOf(error);
   const safe = new Error(redact(message).slice(0, 300));
   safe.name = redact(fieldOf(error, 'name') ?? 'Error');
   return code === undefined ? safe : Object.assign(safe, { code: redact(code) });

@@ -1,9 +1,9 @@
 import type { Dispatcher } from 'undici';
 import { type ExpiredToken, MediaServerFailure, TOKEN_EXPIRED } from '../../domain/media/server/failure.ts';
 import { tokenExpiry } from '../../domain/media/server/tokenLife.ts';
-import { discard, readBeginning, readBody } from './body.ts';
-import { ERROR_BODY_BYTES, kindOfStatus, retryAfterOf, wordsOf } from './errorBody.ts';
-import type { Peer } from './failure.ts';
+import { discardBody, readBeginning, readBody } from './body.ts';
+import { ERROR_BODY_BYTES, failureKindOfStatus, parseRetryAfter, readErrorMessage } from './errorBody.ts';
+import type { CalledServer } from './failure.ts';
 import type { TransportRequest, TransportResponse } from './request.ts';
 import type { TokenRemover } from './tokenRemovers.ts';
 import { isWebPage } from './webPage.ts';
@@ -18,16 +18,16 @@ const LEFTOVER_MS = 500;
 export async function readResponse(
   response: Dispatcher.ResponseData,
   request: Pick<TransportRequest, 'method' | 'path' | 'maxBytes' | 'failures' | 'keepsOriginal' | 'token'>,
-  { peer, redact, scrub, hide }: TokenRemover & { readonly peer: Peer },
+  { peer, redact, scrub, hide }: TokenRemover & { readonly peer: CalledServer },
 ): Promise<TransportResponse> {
   const { statusCode: status, headers } = response;
   const context = { ...peer, method: request.method, path: redact(request.path), status };
   if (status < 200 || status >= 300) {
-    const words = wordsOf(await beginningOf(response), redact, status);
-    const retryAfterMs = retryAfterOf(headers['retry-after']);
-    const date = dateOf(headers.date);
+    const words = readErrorMessage(await beginningOf(response), redact, status);
+    const retryAfterMs = parseRetryAfter(headers['retry-after']);
+    const date = parseDateHeader(headers.date);
     const details = { words, retryAfterMs, date, expired: expiredToken(status, request.token, date) };
-    throw new MediaServerFailure(request.failures?.[status] ?? kindOfStatus(status), { ...context, ...details });
+    throw new MediaServerFailure(request.failures?.[status] ?? failureKindOfStatus(status), { ...context, ...details });
   }
   const bytes =
     request.maxBytes === 0 ? await beginningOf(response, LEFTOVER_MS) : await bodyOf(response, request.maxBytes);
@@ -57,12 +57,12 @@ async function bodyOf(response: Dispatcher.ResponseData, maxBytes: number): Prom
   try {
     return await readBody(response.body, encodingOf(response), maxBytes);
   } catch (error) {
-    discard(response.body);
+    discardBody(response.body);
     throw error;
   }
 }
 
-export function dateOf(header: string | string[] | undefined): Date | undefined {
+export function parseDateHeader(header: string | string[] | undefined): Date | undefined {
   const at = new Date(String(header));
   return Number.isNaN(at.getTime()) ? undefined : at;
 }

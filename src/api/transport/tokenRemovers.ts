@@ -1,5 +1,5 @@
 import { createScrub, createSecrets, type Scrub, type Secrets } from '../../domain/scrub.ts';
-import { createHide, type Hide } from './hideTokens.ts';
+import { createHideTokens, type HideTokens } from './hideTokens.ts';
 import { createRedact, type Redact } from './redact.ts';
 
 export interface TokenRemover {
@@ -8,7 +8,7 @@ export interface TokenRemover {
   /** Removes tokens and the queries of URLs from a text for logs. */
   readonly redact: Redact;
   /** Overwrites tokens in a response's bytes. */
-  readonly hide: Hide;
+  readonly hide: HideTokens;
 }
 
 /**
@@ -38,5 +38,5 @@ export function createTokenRemovers(secrets: Secrets = createSecrets([])): Token
 
 function createTokenRemover(tokens: readonly string[]): TokenRemover {
   const scrub = createScrub(tokens);
-  return { scrub, redact: createRedact(scrub), hide: createHide(tokens) };
+  return { scrub, redact: createRedact(scrub), hide: createHideTokens(tokens) };
 }

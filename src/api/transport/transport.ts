@@ -4,15 +4,15 @@ import { backoffPause } from '../../async/backoff.ts';
 import { FairQueue, type FairQueueRule, type Turn } from '../../async/fairQueue.ts';
 import { MediaServerFailure, type Service } from '../../domain/media/server/failure.ts';
 import { GATEWAY_STATUSES } from '../../domain/media/server/health.ts';
-import { markOf } from '../vocabularies/vocabularies.ts';
+import { vocabularyOfHeaders } from '../vocabularies/vocabularies.ts';
 import type { Vocabulary } from '../vocabulary.ts';
-import { ACCEPT_ENCODING, discard } from './body.ts';
-import { beforeAbort, type Deadline, READ_MS, startDeadline } from './deadline.ts';
-import { type CallProgress, failureOf, type Peer, peerAt, UnsafePath } from './failure.ts';
-import { checkHost, lookupFor, type OwnHosts, type Resolve } from './linkLocal.ts';
+import { ACCEPT_ENCODING, discardBody } from './body.ts';
+import { type Deadline, READ_DEADLINE_MS, settleBeforeAbort, startDeadline } from './deadline.ts';
+import { type CalledServer, type CallProgress, calledServerAt, toMediaServerFailure, UnsafePath } from './failure.ts';
+import { createLookup, type OwnHosts, type Resolve, refuseLinkLocalHost } from './linkLocal.ts';
 import { encodeQuery } from './query.ts';
 import type { Transport, TransportRequest, TransportResponse } from './request.ts';
-import { dateOf, readResponse } from './response.ts';
+import { parseDateHeader, readResponse } from './response.ts';
 import { createTokenRemovers, type TokenRemovers } from './tokenRemovers.ts';
 
 interface RetryRule {
@@ -99,7 +99,7 @@ class HttpTransport implements Transport {
   readonly service: Service;
   readonly vocabulary: Transport['vocabulary'];
   readonly #options: TransportOptions;
-  readonly #peer: Peer;
+  readonly #peer: CalledServer;
   readonly #tokenRemovers: TokenRemovers;
   readonly #queue: FairQueue;
   readonly #pool: Pool;
@@ -112,13 +112,13 @@ class HttpTransport implements Transport {
     this.service = service;
     this.vocabulary = () => vocabulary;
     this.#options = options;
-    this.#peer = peerAt(baseUrl, service);
+    this.#peer = calledServerAt(baseUrl, service);
     tokenRemovers.add(token);
     this.#tokenRemovers = tokenRemovers;
     this.#queue = new FairQueue(queueRule(concurrency));
     this.#pool = new Pool(baseUrl.origin, {
       connections: concurrency,
-      connect: { timeout: CONNECT_MS, lookup: lookupFor(baseUrl, options.ownHosts, options.resolve) },
+      connect: { timeout: CONNECT_MS, lookup: createLookup(baseUrl, options.ownHosts, options.resolve) },
       // HTTP/2 would gain nothing, and every media server speaks HTTP/1.1.
       allowH2: false,
     });
@@ -126,7 +126,7 @@ class HttpTransport implements Transport {
 
   async send(request: TransportRequest): Promise<TransportResponse> {
     request.signal?.throwIfAborted();
-    const { retry = RETRY, readMs = READ_MS } = this.#options;
+    const { retry = RETRY, readMs = READ_DEADLINE_MS } = this.#options;
     const deadline = startDeadline(request.deadlineMs ?? readMs, request.signal);
     const rule = request.effect === 'read' ? retry : { ...retry, attempts: 1 };
     const progress: CallProgress = { asked: false, status: undefined };
@@ -134,7 +134,7 @@ class HttpTransport implements Transport {
       return await withRetry(rule, deadline, () => this.#attempt(request, deadline, progress));
     } catch (error) {
       if (request.signal?.aborted) throw request.signal.reason;
-      throw failureOf(error, { request, deadline, progress, ...this.#responseContext(request) });
+      throw toMediaServerFailure(error, { request, deadline, progress, ...this.#responseContext(request) });
     } finally {
       deadline.end();
     }
@@ -153,21 +153,21 @@ class HttpTransport implements Transport {
     try {
       release = await this.#queue.acquire(turnOf(request), deadline.signal);
       const { method, body = null } = request;
-      checkHost(this.#options.baseUrl, this.#options.ownHosts);
+      refuseLinkLocalHost(this.#options.baseUrl, this.#options.ownHosts);
       const path = targetOf(request, this.#options);
       progress.asked = true;
       const headers = headersOf(request, this.#options);
       const pendingResponse = this.#pool.request({ method, path, headers, body, signal: deadline.signal });
       // The promise is raced against the signal, because undici ignores the signal while it connects.
-      const response = await beforeAbort(deadline.signal, pendingResponse, (lateResponse) =>
-        discard(lateResponse.body),
+      const response = await settleBeforeAbort(deadline.signal, pendingResponse, (lateResponse) =>
+        discardBody(lateResponse.body),
       );
       progress.status = response.statusCode;
       const token = request.proof === 'none' ? undefined : (request.token ?? this.#options.token);
       const decoded = await readResponse(response, { ...request, token }, this.#responseContext(request));
-      return { ...decoded, mark: markOf(response.headers), date: dateOf(response.headers.date) };
+      return { ...decoded, mark: vocabularyOfHeaders(response.headers), date: parseDateHeader(response.headers.date) };
     } catch (error) {
-      throw failureOf(error, { request, deadline, progress, ...this.#responseContext(request) });
+      throw toMediaServerFailure(error, { request, deadline, progress, ...this.#responseContext(request) });
     } finally {
       release?.();
     }

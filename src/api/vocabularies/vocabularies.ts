@@ -22,7 +22,7 @@ export const HEADER_NAMES: readonly VocabularyName[] = ALL_VOCABULARIES.filter(
 ).map(({ name }) => name);
 
 /** Order in which vocabularies are tried. Those with the token in the URL come last, because URLs may be logged. */
-export const TRIED_NAMES: readonly VocabularyName[] = [
+export const DETECTION_ORDER: readonly VocabularyName[] = [
   ...HEADER_NAMES,
   ...VOCABULARY_NAMES.filter((name) => !HEADER_NAMES.includes(name)),
 ];
@@ -31,23 +31,24 @@ export const TRIED_NAMES: readonly VocabularyName[] = [
  * Vocabulary of requests without a token, which servers of every vendor understand. Its headers name the client,
  * because some servers require that.
  */
-export const TOKENLESS: VocabularyName = 'plex';
+export const TOKENLESS_VOCABULARY: VocabularyName = 'plex';
 
 /** A vocabulary for requests without a token. It adds nothing to them. */
-export const PLAIN: Vocabulary = neutral;
+export const PLAIN_VOCABULARY: Vocabulary = neutral;
 
 /**
  * The vendor at which owners sign in during the setup: the first with a sign-in page, otherwise a vocabulary without
  * sign-in.
  */
-export const SETUP_VENDOR: Vocabulary = ALL_VOCABULARIES.find(({ signInPage }) => signInPage !== undefined) ?? PLAIN;
+export const SETUP_VENDOR: Vocabulary =
+  ALL_VOCABULARIES.find(({ signInPage }) => signInPage !== undefined) ?? PLAIN_VOCABULARY;
 
 /** Finds a vocabulary by its name. Undefined for an unknown name, which a newer version of the bot may have stored. */
 export function vocabularyNamed(name: string | undefined): (typeof ALL_VOCABULARIES)[number] | undefined {
   return ALL_VOCABULARIES.find((vocabulary) => vocabulary.name === name);
 }
 
-export function markOf(headers: Readonly<Record<string, unknown>>): VocabularyName | undefined {
+export function vocabularyOfHeaders(headers: Readonly<Record<string, unknown>>): VocabularyName | undefined {
   return ALL_VOCABULARIES.find(({ mark }) => mark !== undefined && headers[mark] !== undefined)?.name;
 }
 

@@ -5,8 +5,8 @@
  */
 
 import { type BareKey, type Ref, type RefKind, refTo, type ServerId } from '../../domain/servers/refs.ts';
-import { isId, isOwnPath, ownPicture } from '../paths.ts';
-import { type Element, withoutForbidden } from './xml.ts';
+import { isId, isOwnPath, parseOwnPicturePath } from '../paths.ts';
+import { type Element, removeForbiddenCharacters } from './xml.ts';
 
 /**
  * Latest possible date, in seconds since 1970. Clocks may be wrong, so a date may be in the future, but not in another
@@ -18,15 +18,15 @@ export function readText(attributes: Element, name: string): string | undefined 
   const value = attributes[name];
   if (typeof value !== 'string' || value === '') return undefined;
   // A numeric character reference may bring back a character that was removed from the document.
-  const clean = withoutForbidden(value);
+  const clean = removeForbiddenCharacters(value);
   return clean === '' ? undefined : clean;
 }
 
 /** Makes a ref to a key of this server. Another server may have the same key (docs/decisions/0024). */
-export const asRef = <Kind extends RefKind>(server: ServerId, key: BareKey | undefined): Ref<Kind> | undefined =>
+export const optionalRef = <Kind extends RefKind>(server: ServerId, key: BareKey | undefined): Ref<Kind> | undefined =>
   key === undefined ? undefined : refTo(server, key);
 
-export const bareKey = (attributes: Element, name: string): BareKey | undefined =>
+export const readBareKey = (attributes: Element, name: string): BareKey | undefined =>
   readText(attributes, name) as BareKey | undefined;
 
 /** Reads an id: digits of up to 64 bits. It stays text, because a JavaScript number would change it. */
@@ -107,15 +107,15 @@ export function readWord<const Word extends string>(
   return words.find((word) => word === value);
 }
 
-export function ownPath(attributes: Element, name: string): BareKey | undefined {
+export function readOwnPath(attributes: Element, name: string): BareKey | undefined {
   const value = attributes[name];
   return typeof value === 'string' && isOwnPath(value) ? (value as BareKey) : undefined;
 }
 
 /** Reads the path of a picture on the server itself, which `poster()` can read. Undefined for a picture elsewhere. */
-export function picture(attributes: Element, name: string): BareKey | undefined {
+export function readOwnPicture(attributes: Element, name: string): BareKey | undefined {
   const value = attributes[name];
-  return typeof value === 'string' ? ownPicture(value) : undefined;
+  return typeof value === 'string' ? parseOwnPicturePath(value) : undefined;
 }
 
 type NamesOf<Entity, Value> = {
@@ -136,14 +136,14 @@ function readEach<Entity, Value>(
   return values;
 }
 
-export function texts<Entity>(attributes: Element, ...names: readonly NamesOf<Entity, string | undefined>[]) {
+export function readTexts<Entity>(attributes: Element, ...names: readonly NamesOf<Entity, string | undefined>[]) {
   return readEach<Entity, string | undefined>((name) => readText(attributes, name), names);
 }
 
-export function flags<Entity>(attributes: Element, ...names: readonly NamesOf<Entity, boolean | undefined>[]) {
+export function readFlags<Entity>(attributes: Element, ...names: readonly NamesOf<Entity, boolean | undefined>[]) {
   return readEach<Entity, boolean | undefined>((name) => readFlag(attributes, name), names);
 }
 
-export function dates<Entity>(attributes: Element, ...names: readonly NamesOf<Entity, Date | undefined>[]) {
+export function readDates<Entity>(attributes: Element, ...names: readonly NamesOf<Entity, Date | undefined>[]) {
   return readEach<Entity, Date | undefined>((name) => readDate(attributes, name), names);
 }

@@ -40,7 +40,7 @@ export const MAX_ATTRIBUTES_PER_ELEMENT = 1000;
  * Highest cost of the parser per byte, tag and attribute, in microseconds. Each was measured on a document that
  * consists almost only of these. A character reference costs as much as its bytes.
  */
-export const COST = { byte: 0.12, tag: 1.5, attribute: 0.6 };
+export const PARSING_COST = { byte: 0.12, tag: 1.5, attribute: 0.6 };
 
 /** Longest estimated parsing time of one piece, in microseconds. A page of 100 films makes two to four pieces. */
 export const PIECE_MICROSECONDS = 8_000;

@@ -1,5 +1,5 @@
 import type { ListingInfo } from '../../domain/media/items/itemsApi.ts';
-import { bareKey, flags, readCount, readFlag, readId, readInteger, readText, texts } from './fields.ts';
+import { readBareKey, readCount, readFlag, readFlags, readId, readInteger, readText, readTexts } from './fields.ts';
 import { attributesOf, type Element } from './xml.ts';
 
 /** Decodes the container's attributes about the whole list (interface.md, 2.7a, 2.8, 2.10). */
@@ -8,14 +8,14 @@ export function decodeListing(container: Element): ListingInfo {
   return {
     size: readCount(attributes, 'size'),
     totalSize: readCount(attributes, 'totalSize'),
-    ...flags<ListingInfo>(attributes, 'allowSync', 'nocache'),
+    ...readFlags<ListingInfo>(attributes, 'allowSync', 'nocache'),
     sortAscending: readFlag(attributes, 'sortAsc'),
-    art: bareKey(attributes, 'art'),
-    thumb: bareKey(attributes, 'thumb'),
+    art: readBareKey(attributes, 'art'),
+    thumb: readBareKey(attributes, 'thumb'),
     librarySectionId: readId(attributes, 'librarySectionID'),
     librarySectionUuid: readText(attributes, 'librarySectionUUID'),
-    ...texts<ListingInfo>(attributes, 'identifier', 'librarySectionTitle', 'mediaTagPrefix', 'mediaTagVersion'),
-    ...texts<ListingInfo>(attributes, 'title1', 'title2', 'viewGroup'),
+    ...readTexts<ListingInfo>(attributes, 'identifier', 'librarySectionTitle', 'mediaTagPrefix', 'mediaTagVersion'),
+    ...readTexts<ListingInfo>(attributes, 'title1', 'title2', 'viewGroup'),
     viewMode: readInteger(attributes, 'viewMode'),
   };
 }

@@ -1,10 +1,10 @@
-import { CHILD_LIMITS, COST, type Limits, PIECE_MICROSECONDS } from './limits.ts';
+import { CHILD_LIMITS, type Limits, PARSING_COST, PIECE_MICROSECONDS } from './limits.ts';
 import { readTag, type Tag } from './tags.ts';
 import { UnreadableXml } from './unreadable.ts';
-import { ROOT, withoutForbidden } from './xml.ts';
+import { ROOT, removeForbiddenCharacters } from './xml.ts';
 
 /** A part of the document below the root that is parsed in one go. */
-export interface Piece {
+export interface DocumentPiece {
   /** Text of the piece, without the text between its tags. */
   readonly text: () => string;
   /** How many elements are open where the piece begins; the root does not count. `openAfter`: where it ends. */
@@ -15,7 +15,7 @@ export interface Piece {
 /** A complete document within the limits, divided but not parsed yet. */
 interface Outline {
   readonly root: string;
-  readonly pieces: readonly Piece[];
+  readonly pieces: readonly DocumentPiece[];
 }
 
 /**
@@ -36,7 +36,7 @@ const SHORT_TEXT = 64;
  * carries no data. Yields wherever other work may run. Throws UnreadableXml unless the document is one complete
  * MediaContainer within the limits.
  */
-export function* outlineOf(document: Uint8Array, limits: Limits): Generator<undefined, Outline> {
+export function* outlineDocument(document: Uint8Array, limits: Limits): Generator<undefined, Outline> {
   const bytes = Buffer.from(document.buffer, document.byteOffset, document.byteLength);
   const builders = { count: createCounter(limits), root: createRoot(bytes), pieces: createPieces(bytes) };
   let depth = 0;
@@ -74,7 +74,7 @@ function createRoot(bytes: Buffer) {
   let rootTag: string | undefined;
   return {
     add: ({ start, end, kind }: Tag): void => {
-      const text = withoutForbidden(bytes.toString('utf8', start, end));
+      const text = removeForbiddenCharacters(bytes.toString('utf8', start, end));
       if (kind === 'end') {
         if (rootTag === undefined || !/^<\/MediaContainer\s*>$/.test(text)) throw new UnreadableXml('it is not XML');
         return;
@@ -122,7 +122,7 @@ const isTooLarge = ({ tags, bytes, attributes }: Readonly<Record<keyof typeof CH
   bytes > CHILD_LIMITS.bytes || tags > CHILD_LIMITS.tags || attributes > CHILD_LIMITS.attributes;
 
 function createPieces(bytes: Buffer) {
-  const pieces: Piece[] = [];
+  const pieces: DocumentPiece[] = [];
   // Start and end of each range, one after the other: an object for each range would take longer to make.
   let ranges: number[] = [];
   let microseconds = 0;
@@ -148,14 +148,14 @@ function createPieces(bytes: Buffer) {
       else ranges.push(start, end);
       isAfterGap = false;
       openElements = openAfter;
-      microseconds += (end - start) * COST.byte + COST.tag + attributes * COST.attribute;
+      microseconds += (end - start) * PARSING_COST.byte + PARSING_COST.tag + attributes * PARSING_COST.attribute;
       if (microseconds > PIECE_MICROSECONDS) endPiece();
     },
     /** Marks a gap in the document, so that the next tag does not directly follow the last one. */
     skip: (): void => {
       isAfterGap = true;
     },
-    all: (): readonly Piece[] => {
+    all: (): readonly DocumentPiece[] => {
       endPiece();
       return pieces;
     },
@@ -166,5 +166,5 @@ function textAt(bytes: Buffer, ranges: readonly number[]): string {
   let text = '';
   for (let position = 0; position < ranges.length; position += 2)
     text += bytes.toString('utf8', ranges[position], ranges[position + 1]);
-  return withoutForbidden(text);
+  return removeForbiddenCharacters(text);
 }

@@ -45,7 +45,8 @@ const FORBIDDEN = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
  */
 const SUSPECT = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD]/;
 
-export const withoutForbidden = (text: string): string => (SUSPECT.test(text) ? text.replace(FORBIDDEN, '') : text);
+export const removeForbiddenCharacters = (text: string): string =>
+  SUSPECT.test(text) ? text.replace(FORBIDDEN, '') : text;
 
 const ATTRIBUTES = ':@';
 const NONE: Element = {};
@@ -55,18 +56,18 @@ const isElement = (value: unknown): value is Element =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Name of an element. It is the element's first property; the attributes are the only other one. */
-export function nameOf(element: Element): string | undefined {
+export function elementName(element: Element): string | undefined {
   for (const name in element) if (name !== ATTRIBUTES) return name;
   return undefined;
 }
 
-export function contentsOf(element: Element): readonly Element[] {
-  const name = nameOf(element);
+export function elementContents(element: Element): readonly Element[] {
+  const name = elementName(element);
   const contents = name === undefined ? undefined : element[name];
   return Array.isArray(contents) ? contents : NO_CHILDREN;
 }
 
-const isText = (element: Element): boolean => nameOf(element) === TEXT;
+const isText = (element: Element): boolean => elementName(element) === TEXT;
 
 export function attributesOf(element: Element): Element {
   const attributes = element[ATTRIBUTES];
@@ -75,12 +76,13 @@ export function attributesOf(element: Element): Element {
 
 /** The children with this name, in document order. An empty element (`<Media/>`) counts too. */
 export const children = (element: Element, name: string): readonly Element[] =>
-  contentsOf(element).filter((child) => nameOf(child) === name);
+  elementContents(element).filter((child) => elementName(child) === name);
 
 export const hasChild = (element: Element, names: ReadonlySet<string>): boolean =>
-  contentsOf(element).some((child) => names.has(nameOf(child) ?? ''));
+  elementContents(element).some((child) => names.has(elementName(child) ?? ''));
 
-export const countChildren = (element: Element): number => contentsOf(element).filter((child) => !isText(child)).length;
+export const countChildren = (element: Element): number =>
+  elementContents(element).filter((child) => !isText(child)).length;
 
 /** Parses a sequence of tags. Throws UnreadableXml if it is not XML. */
 function parse(text: string): readonly Element[] {
@@ -93,9 +95,9 @@ function parse(text: string): readonly Element[] {
   }
 }
 
-export const attributesIn = (tag: string): Element => attributesOf(parse(tag.replace(/\/?>$/, '/>'))[0] ?? NONE);
+export const parseTagAttributes = (tag: string): Element => attributesOf(parse(tag.replace(/\/?>$/, '/>'))[0] ?? NONE);
 
-export const containerOf = (attributes: Element, contents: readonly Element[]): Element => ({
+export const createContainer = (attributes: Element, contents: readonly Element[]): Element => ({
   [ROOT]: contents,
   [ATTRIBUTES]: attributes,
 });
@@ -112,8 +114,11 @@ export function joinParts(first: readonly Element[], second: readonly Element[],
   if (open === 0) return [...first, ...second];
   const last = first.at(-1);
   const continuation = second[0];
-  const name = last && nameOf(last);
+  const name = last && elementName(last);
   if (name === undefined || continuation === undefined) throw new UnreadableXml('it is not XML');
-  const joinedElement = { ...last, [name]: joinParts(contentsOf(last ?? NONE), contentsOf(continuation), open - 1) };
+  const joinedElement = {
+    ...last,
+    [name]: joinParts(elementContents(last ?? NONE), elementContents(continuation), open - 1),
+  };
   return [...first.slice(0, -1), joinedElement, ...second.slice(1)];
 }

@@ -12,9 +12,22 @@ import {
 import { differenceDetails, differenceOf } from '../../domain/access/difference.ts';
 import type { Audit } from '../../domain/audit.ts';
 import type { Clock } from '../../domain/clock.ts';
-import type { AccessControl, ChangeResult, Changer, Planner, UndoResult } from '../../permissions/accessControl.ts';
-import { hasManager, planRevokePersonalRights, planUndo } from '../../permissions/plans.ts';
-import { type AccessSettings, initialMap, levelsOf, mapOf, type Policy, seedsOf } from '../../permissions/policy.ts';
+import type {
+  AccessControl,
+  ChangeAuthor,
+  ChangePlanner,
+  ChangeResult,
+  UndoResult,
+} from '../../permissions/accessControl.ts';
+import { hasAccessManager, planRevokePersonalRights, planUndo } from '../../permissions/plans.ts';
+import {
+  type AccessSettings,
+  accessSeedsOf,
+  initialPermissionMap,
+  levelsByRole,
+  type Policy,
+  permissionMapOf,
+} from '../../permissions/policy.ts';
 
 interface AccessSources {
   readonly settings: AccessSettings;
@@ -54,7 +67,7 @@ class StoredAccess implements AccessControl {
   }
 
   isManaged(guildId: string): boolean {
-    return hasManager(mapOrEmpty(mapOf(this.policy, { guildId })), this.#surroundings(guildId));
+    return hasAccessManager(mapOrEmpty(permissionMapOf(this.policy, { guildId })), this.#surroundings(guildId));
   }
 
   guildsWithPersonalRights(userId: string): readonly string[] {
@@ -65,19 +78,19 @@ class StoredAccess implements AccessControl {
     );
   }
 
-  change(by: Changer, plan: Planner): Promise<ChangeResult> {
+  change(by: ChangeAuthor, plan: ChangePlanner): Promise<ChangeResult> {
     return this.#inTurn(() => this.#change(by, plan));
   }
 
   async revokePersonalRights(userId: string): Promise<boolean> {
-    const plan: Planner = (map, surroundings) => planRevokePersonalRights(map, userId, surroundings);
+    const plan: ChangePlanner = (map, surroundings) => planRevokePersonalRights(map, userId, surroundings);
     const results = await Promise.all(
       this.guildsWithPersonalRights(userId).map((guildId) => this.change({ guildId }, plan)),
     );
     return results.every(({ ok }) => ok);
   }
 
-  undo(by: Changer, expectedVersion?: number): Promise<UndoResult> {
+  undo(by: ChangeAuthor, expectedVersion?: number): Promise<UndoResult> {
     return this.#inTurn(() => this.#undo(by, expectedVersion));
   }
 
@@ -96,7 +109,7 @@ class StoredAccess implements AccessControl {
     return { policy: this.policy, guildId, roleIds: this.#sources.rolesIn(guildId) };
   }
 
-  async #change({ guildId, userId }: Changer, plan: Planner): Promise<ChangeResult> {
+  async #change({ guildId, userId }: ChangeAuthor, plan: ChangePlanner): Promise<ChangeResult> {
     if (!this.newestVersion(guildId)) await this.#seed(guildId);
     const newestVersion = this.newestVersion(guildId);
     const currentMap = newestVersion?.map ?? EMPTY_MAP;
@@ -111,7 +124,7 @@ class StoredAccess implements AccessControl {
     });
   }
 
-  async #undo({ guildId, userId }: Changer, expectedVersion: number | undefined) {
+  async #undo({ guildId, userId }: ChangeAuthor, expectedVersion: number | undefined) {
     const undoneVersion = this.newestVersion(guildId);
     if (!undoneVersion) return refuse('nothing-to-undo');
     if (expectedVersion !== undefined && undoneVersion.version !== expectedVersion) return refuse('changed-meanwhile');
@@ -119,7 +132,8 @@ class StoredAccess implements AccessControl {
     const earlierMap = earlierVersion?.map === 'unreadable' ? undefined : earlierVersion?.map;
     // A version whose permissions cannot be read can be undone even if no readable version came before it. Then the
     // permissions from the environment's settings apply.
-    const initialPermissions = undoneVersion.map === 'unreadable' ? initialMap(this.#sources.settings) : undefined;
+    const initialPermissions =
+      undoneVersion.map === 'unreadable' ? initialPermissionMap(this.#sources.settings) : undefined;
     const plannedUndo = planUndo(earlierMap ?? initialPermissions, this.#surroundings(guildId));
     if (!plannedUndo.ok) return plannedUndo;
     // The next undo goes back further, and does not restore the version that this one undoes.
@@ -139,12 +153,12 @@ class StoredAccess implements AccessControl {
     const { settings, rolesIn, versions } = this.#sources;
     const roleIds = rolesIn(guildId);
     const usedSeeds = await versions.seeded(guildId);
-    const newSeeds = seedsOf(settings)
+    const newSeeds = accessSeedsOf(settings)
       .filter(({ roleId }) => roleId === EVERYONE || roleIds.includes(roleId))
       .filter(({ roleId, level }) => !usedSeeds.some((seed) => seed.roleId === roleId && seed.level === level));
     if (newSeeds.length === 0) return;
     const currentMap = newestVersion?.map ?? EMPTY_MAP;
-    const map = { ...currentMap, levels: { ...levelsOf(newSeeds), ...currentMap.levels } };
+    const map = { ...currentMap, levels: { ...levelsByRole(newSeeds), ...currentMap.levels } };
     await this.#replace({ guildId, map, before: newestVersion?.version }, newSeeds);
   }
 

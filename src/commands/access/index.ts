@@ -1,5 +1,5 @@
 import { LEVELS } from '../../domain/access/levels.ts';
-import { mapOf, rolesWith } from '../../permissions/policy.ts';
+import { permissionMapOf, rolesWithLevel } from '../../permissions/policy.ts';
 import { group } from '../framework/command.ts';
 import { accessNames, requireChanger } from '../shared/access/options.ts';
 import { pagedList } from '../shared/paging.ts';
@@ -17,12 +17,12 @@ const list = pagedList({
     const { access } = deps;
     const { guildId } = requireChanger(context);
     const { policy } = access;
-    const map = mapOf(policy, { guildId });
+    const map = permissionMapOf(policy, { guildId });
     if (map === 'unreadable') return renderAccessRefusal(context.texts, 'unreadable');
     return renderAccessList(context.texts, {
       levels: LEVELS.map((listedLevel) => ({
         level: listedLevel,
-        roleIds: rolesWith(map, policy, listedLevel).filter((id) => !policy.roleIds.admin.includes(id)),
+        roleIds: rolesWithLevel(map, policy, listedLevel).filter((id) => !policy.roleIds.admin.includes(id)),
       })),
       adminRoleIds: policy.roleIds.admin,
       overrides: map.overrides,

@@ -1,7 +1,7 @@
 import type { Capability } from '../../domain/access/capabilities.ts';
 import type { AuditDetails } from '../../domain/audit.ts';
 import type { UploadedFile } from '../../domain/reports.ts';
-import { ENOUGH_IN_OWN } from '../../permissions/capabilities.ts';
+import { OWN_ACCOUNT_CAPABILITY } from '../../permissions/capabilities.ts';
 import type { Permit } from '../../permissions/policy.ts';
 import type { ChangeMessage, Message } from '../../render/kit/message/message.ts';
 import type { Json, Modal, Press } from '../../render/kit/message/press.ts';
@@ -65,7 +65,7 @@ export function guarded<Args extends readonly unknown[], Result>(
   run: (...args: Args) => Result,
 ): Guarded<Args, Result> {
   return (permit, ...args) => {
-    const isEnough = permit.capability === requires || permit.capability === ENOUGH_IN_OWN[requires];
+    const isEnough = permit.capability === requires || permit.capability === OWN_ACCOUNT_CAPABILITY[requires];
     if (!isEnough) throw new Error(`a permit for ${permit.capability} does not allow ${requires}`);
     return run(...args);
   };

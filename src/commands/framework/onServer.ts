@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { InstalledServer } from '../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
-import { SERVERS_OF } from '../../permissions/capabilities.ts';
+import { SERVERS_BY_CAPABILITY } from '../../permissions/capabilities.ts';
 import { note } from '../../render/kit/message/layout.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import type { Press } from '../../render/kit/message/press.ts';
@@ -40,7 +40,8 @@ export const onServerPresses = (commands: readonly Command[]): readonly PressAct
     .filter(needsServer)
     .map((action) => onServerPress(action, { name: action.path, place: answerPlace(action.response) }));
 
-export const needsServer = ({ requires }: Pick<Action, 'requires'>): boolean => SERVERS_OF[requires] === 'one';
+export const needsServer = ({ requires }: Pick<Action, 'requires'>): boolean =>
+  SERVERS_BY_CAPABILITY[requires] === 'one';
 
 /** The question for the server is ephemeral, so a public answer needs a new message. */
 const answerPlace = (response: Response): AnswerPlace =>

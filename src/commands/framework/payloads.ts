@@ -4,7 +4,7 @@ import type {
   ApplicationCommandOptionType,
 } from 'discord-api-types/v10';
 import type { Capability } from '../../domain/access/capabilities.ts';
-import { SERVERS_OF } from '../../permissions/capabilities.ts';
+import { SERVERS_BY_CAPABILITY } from '../../permissions/capabilities.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import {
   type ActionWords,
@@ -47,7 +47,8 @@ interface DeclaredAction {
 type ScopedAction = Pick<DeclaredAction, 'requires' | 'takesServer'>;
 
 /** `all`: the option can limit the action to one server. `one`: the action needs one. `none`: there is no option. */
-const serverScope = ({ requires, takesServer }: ScopedAction) => (takesServer ? 'all' : SERVERS_OF[requires]);
+const serverScope = ({ requires, takesServer }: ScopedAction) =>
+  takesServer ? 'all' : SERVERS_BY_CAPABILITY[requires];
 
 export function serverOptionWords(action: ScopedAction, texts: Texts): OptionWords | undefined {
   const { narrow, one } = texts.errors.servers;

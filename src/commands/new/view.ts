@@ -10,7 +10,7 @@ import type { Controls } from '../../render/kit/message/press.ts';
 import type { Row } from '../../render/kit/message/rows.ts';
 import { moment, plainClipped } from '../../render/kit/text/markdown.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import { zoned } from '../../time/zonedTime.ts';
+import { zonedTimeOf } from '../../time/zonedTime.ts';
 
 /** A newly added item, or several episodes of one series that were added on the same day. */
 export interface Arrival {
@@ -27,7 +27,10 @@ export interface Arrival {
  */
 export function groupArrivals(items: readonly MediaItem[], timeZone: string): readonly Arrival[] {
   const datedItems = items.flatMap((item) => (item.addedAt ? [{ item, at: item.addedAt }] : []));
-  const itemsWithDay = datedItems.map((entry) => ({ ...entry, day: `${zoned(entry.at, timeZone).toPlainDate()}` }));
+  const itemsWithDay = datedItems.map((entry) => ({
+    ...entry,
+    day: `${zonedTimeOf(entry.at, timeZone).toPlainDate()}`,
+  }));
   const groups = Map.groupBy(itemsWithDay, ({ item, day }) => {
     const seriesKey = seriesKeyOf(item);
     return seriesKey === undefined ? item : `${day} ${seriesKey}`;

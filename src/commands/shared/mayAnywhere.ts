@@ -1,7 +1,7 @@
 import type { Capability } from '../../domain/access/capabilities.ts';
 import { hasLinked } from '../../domain/people/linkedAccounts.ts';
-import { ENOUGH_IN_OWN } from '../../permissions/capabilities.ts';
-import { decideOn } from '../../permissions/onServers.ts';
+import { OWN_ACCOUNT_CAPABILITY } from '../../permissions/capabilities.ts';
+import { decideOnServers } from '../../permissions/onServers.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 
 /**
@@ -14,8 +14,8 @@ export function mayAnywhere(
   { access, linkedAccounts }: Pick<Deps, 'access' | 'linkedAccounts'>,
 ): boolean {
   const { policy } = access;
-  if (may(capability) || decideOn({ policy, capability, actor, servers }).allowed) return true;
-  const ownCapability = ENOUGH_IN_OWN[capability];
+  if (may(capability) || decideOnServers({ policy, capability, actor, servers }).allowed) return true;
+  const ownCapability = OWN_ACCOUNT_CAPABILITY[capability];
   if (ownCapability === undefined || !hasLinked(linkedAccounts, actor.userId, servers)) return false;
-  return decideOn({ policy, capability: ownCapability, actor, servers }).allowed;
+  return decideOnServers({ policy, capability: ownCapability, actor, servers }).allowed;
 }

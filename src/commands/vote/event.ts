@@ -10,7 +10,7 @@ import type { ChangeMessage } from '../../render/kit/message/message.ts';
 import type { Button, LinkButton, Modal } from '../../render/kit/message/press.ts';
 import { clip, moment, oneLine } from '../../render/kit/text/markdown.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import { momentText, parseMoment } from '../../time/typedMoment.ts';
+import { formatMoment, parseMoment } from '../../time/typedMoment.ts';
 import { BadOption } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { decision, press } from '../framework/press.ts';
@@ -57,7 +57,7 @@ export const askWhen = press({
           name: 'start',
           label: vote.event.start,
           description: vote.event.startHint(timeZone),
-          value: momentText(tonight, timeZone),
+          value: formatMoment(tonight, timeZone),
           max: MAX_TYPED_START,
         },
         { ...fieldOptions, name: 'place', label: vote.event.place, value: vote.event.home, max: MAX_EVENT_TEXT },

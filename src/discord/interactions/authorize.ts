@@ -1,7 +1,7 @@
 import type { Actor } from '../../domain/access/access.ts';
 import { hasLinked } from '../../domain/people/linkedAccounts.ts';
-import { ENOUGH_IN_OWN } from '../../permissions/capabilities.ts';
-import { allowedOrOwnServers, decideOn } from '../../permissions/onServers.ts';
+import { OWN_ACCOUNT_CAPABILITY } from '../../permissions/capabilities.ts';
+import { allowedOrOwnServers, decideOnServers } from '../../permissions/onServers.ts';
 import type { Decision, Permit } from '../../permissions/policy.ts';
 import { renderRefusal, renderTooFast } from '../../render/kit/message/errors.ts';
 import type { Attempt, AuditedAction } from './audit.ts';
@@ -21,10 +21,10 @@ export function decideFor(
 ): Decision {
   const visibleServers = actor.guildId === undefined ? [] : servers.serversOf(actor.guildId);
   const chosenIds = visibleServers.filter(serverFilter).map(({ id }) => id);
-  const decision = decideOn({ policy, capability: requires, actor, servers: chosenIds });
-  const ownCapability = ENOUGH_IN_OWN[requires];
+  const decision = decideOnServers({ policy, capability: requires, actor, servers: chosenIds });
+  const ownCapability = OWN_ACCOUNT_CAPABILITY[requires];
   if (decision.allowed || ownCapability === undefined || actor.guildId === undefined) return decision;
-  const ownDecision = decideOn({ policy, capability: ownCapability, actor, servers: chosenIds });
+  const ownDecision = decideOnServers({ policy, capability: ownCapability, actor, servers: chosenIds });
   if (!ownDecision.allowed) return decision;
   const ids = visibleServers.map(({ id }) => id);
   if (hasLinked(linkedAccounts, actor.userId, ids)) return ownDecision;

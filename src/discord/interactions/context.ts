@@ -14,7 +14,7 @@ import type { GuildServers } from '../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import type { Serve } from '../../domain/serving/served.ts';
 import type { Telemetry } from '../../domain/telemetry.ts';
-import { isForEveryone, LEVEL_OF } from '../../permissions/capabilities.ts';
+import { isLevelForEveryone, LEVEL_BY_CAPABILITY } from '../../permissions/capabilities.ts';
 import { mayOnAllServers } from '../../permissions/onServers.ts';
 import { levelsAbove, type Policy } from '../../permissions/policy.ts';
 import { textsForIncompleteAnswer } from '../../render/texts/incompleteTexts.ts';
@@ -183,7 +183,7 @@ export function urgencyOf(
   { requires, changes }: { readonly requires: Capability; readonly changes: boolean },
   isTyping = false,
 ): Caller['urgency'] {
-  if (!isForEveryone(LEVEL_OF[requires])) return 'moderation';
+  if (!isLevelForEveryone(LEVEL_BY_CAPABILITY[requires])) return 'moderation';
   if (isTyping) return 'typing';
   return changes ? 'change' : 'read';
 }

@@ -1,7 +1,14 @@
 import type { Capability } from '../../domain/access/capabilities.ts';
 import type { RateLimit } from '../../domain/access/rateLimits.ts';
 import type { Clock } from '../../domain/clock.ts';
-import { FORMS, LOOKS, RATE_LIMIT_OF, REFUSALS, SETTING_UP, TYPING } from '../../permissions/rateLimits.ts';
+import {
+  AUDITED_LOOK_LIMIT,
+  AUTOCOMPLETE_LIMIT,
+  FORM_LIMIT,
+  RATE_LIMIT_BY_CAPABILITY,
+  REFUSAL_LIMIT,
+  SETUP_FORM_LIMIT,
+} from '../../permissions/rateLimits.ts';
 
 export type LimitedAction = Capability | 'form' | 'typing' | 'look' | 'refusal' | 'setup';
 
@@ -23,12 +30,12 @@ export interface RateLimiter {
 const MAX_BUCKETS = 20_000;
 
 const LIMITS: Readonly<Record<LimitedAction, RateLimit>> = {
-  ...RATE_LIMIT_OF,
-  form: FORMS,
-  typing: TYPING,
-  look: LOOKS,
-  refusal: REFUSALS,
-  setup: SETTING_UP,
+  ...RATE_LIMIT_BY_CAPABILITY,
+  form: FORM_LIMIT,
+  typing: AUTOCOMPLETE_LIMIT,
+  look: AUDITED_LOOK_LIMIT,
+  refusal: REFUSAL_LIMIT,
+  setup: SETUP_FORM_LIMIT,
 };
 
 /** Multiplies burst and pace of the limits by `factor`. A burst is at least one. */

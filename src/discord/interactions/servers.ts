@@ -10,7 +10,7 @@ import type { GuildServers, InstalledServer } from '../../domain/servers/mediaSe
 import { type Ref, type ServerId, serverOf } from '../../domain/servers/refs.ts';
 import { nameKey } from '../../domain/servers/serverNames.ts';
 import { sessionRef } from '../../domain/servers/storedRefs.ts';
-import { SERVERS_OF } from '../../permissions/capabilities.ts';
+import { SERVERS_BY_CAPABILITY } from '../../permissions/capabilities.ts';
 import { allowedOrOwnServers } from '../../permissions/onServers.ts';
 import type { Policy } from '../../permissions/policy.ts';
 import type { Repliable } from '../reply/delivery.ts';
@@ -51,7 +51,7 @@ export function decideServers(
   { policy, servers: guilds }: ServerAccess,
 ): AboutServers | ServerProblem {
   const { guildId } = actor;
-  const scope = coversAllServers ? 'all' : SERVERS_OF[requires];
+  const scope = coversAllServers ? 'all' : SERVERS_BY_CAPABILITY[requires];
   const visibleServers = serversSeenIn(guildId, guilds);
   const meantServers = serverFilter ? visibleServers.filter(serverFilter) : visibleServers;
   const allowedIds = allowedOrOwnServers({ policy, capability: requires, actor, servers: idsOf(meantServers) });
@@ -118,7 +118,7 @@ function serverWithoutAsking(
 
 /** Takes the option `server` out of the options if the action has it, so that the action itself never sees it. */
 export function splitServerOption({ requires, takesServer = false }: ScopedAction, rawOptions: RawOptions) {
-  const hasServerOption = takesServer || SERVERS_OF[requires] !== 'none';
+  const hasServerOption = takesServer || SERVERS_BY_CAPABILITY[requires] !== 'none';
   if (!hasServerOption || rawOptions[SERVER_OPTION] === undefined) return { raw: rawOptions, serverFilter: undefined };
   const { [SERVER_OPTION]: typedName, ...raw } = rawOptions;
   // A forged interaction may send something other than a string.
@@ -142,7 +142,7 @@ export function serverIn(
   { requires }: Pick<AuditedAction, 'requires'>,
   { servers, singleServer, serverName: name }: AboutServers,
 ): ServerOfAction | undefined {
-  const id = SERVERS_OF[requires] === 'none' ? singleServer : onlyElement(servers);
+  const id = SERVERS_BY_CAPABILITY[requires] === 'none' ? singleServer : onlyElement(servers);
   return id === undefined ? undefined : { id, name };
 }
 

@@ -3,7 +3,7 @@ import { type Client, Events, type Guild, PermissionFlagsBits } from 'discord.js
 import type { Command } from '../../commands/framework/command.ts';
 import type { MessageCommand } from '../../commands/framework/messageCommand.ts';
 import { hasChoice, type MediaServers } from '../../domain/servers/mediaServers.ts';
-import { ENOUGH_IN_OWN } from '../../permissions/capabilities.ts';
+import { OWN_ACCOUNT_CAPABILITY } from '../../permissions/capabilities.ts';
 import type { Policy } from '../../permissions/policy.ts';
 import { rolesWithCapability } from '../../permissions/rolesThatMay.ts';
 
@@ -108,7 +108,7 @@ function hidingPermission(guild: Guild, command: DeclaredCommand, policy: Policy
     'actions' in command ? command.actions.map(({ requires }) => requires) : [command.requires];
   // A weaker capability may be enough in the person's own account.
   const capabilities = requiredCapabilities.flatMap((capability) =>
-    [capability, ENOUGH_IN_OWN[capability] ?? []].flat(),
+    [capability, OWN_ACCOUNT_CAPABILITY[capability] ?? []].flat(),
   );
   const roleIds = rolesWithCapability(policy, guild.id, capabilities) ?? [];
   const roles = roleIds.flatMap((id) => guild.roles.cache.get(id) ?? []);

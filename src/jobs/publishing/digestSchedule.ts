@@ -1,7 +1,14 @@
 import type { Digest, QuietHours } from '../../domain/notifications/settings.ts';
 import type { NextDigest, Subscription } from '../../domain/notifications/subscriptions.ts';
 import { DAY_MS, HOUR_MS } from '../../time/units.ts';
-import { dateOf, firstMoment, type LocalDate, lastMoment, timeOfDay, zoned } from '../../time/zonedTime.ts';
+import {
+  dateOfZonedTime,
+  firstMomentOfLocalTime,
+  type LocalDate,
+  lastMomentOfLocalTime,
+  timeOfDay,
+  zonedTimeOf,
+} from '../../time/zonedTime.ts';
 
 /** An active digest. Its slots are the times when one period ends and the next begins. */
 export type DigestInterval = Exclude<Digest, { readonly kind: 'off' }>;
@@ -14,18 +21,20 @@ type DailyOrWeekly = Exclude<DigestInterval, { readonly kind: 'hourly' }>;
 const SEARCHED_DAYS = { daily: 2, weekly: 8 } as const;
 
 function slotsAround(interval: DailyOrWeekly, timeZone: string, now: Date): readonly Date[] {
-  const days = daysAround(zoned(now, timeZone).toPlainDate(), SEARCHED_DAYS[interval.kind]);
+  const days = daysAround(zonedTimeOf(now, timeZone).toPlainDate(), SEARCHED_DAYS[interval.kind]);
   const digestDays = days.filter(({ dayOfWeek }) => interval.kind === 'daily' || dayOfWeek === interval.weekday);
-  return digestDays.map((day) => firstMoment(day.toPlainDateTime(timeOfDay(interval.at)), timeZone));
+  return digestDays.map((day) => firstMomentOfLocalTime(day.toPlainDateTime(timeOfDay(interval.at)), timeZone));
 }
 
 /** The last full hour on local clocks. An hour that comes twice also ends twice. */
 function lastHour(timeZone: string, now: Date): Date {
-  const localTime = zoned(now, timeZone);
+  const localTime = zonedTimeOf(now, timeZone);
   const hour = localTime.toPlainDateTime().round({ smallestUnit: 'hour', roundingMode: 'floor' });
   const fullHour = localTime.subtract(hour.until(localTime.toPlainDateTime()));
   // If clocks changed in between, the full hour has another offset from UTC.
-  return fullHour.offsetNanoseconds === localTime.offsetNanoseconds ? dateOf(fullHour) : firstMoment(hour, timeZone);
+  return fullHour.offsetNanoseconds === localTime.offsetNanoseconds
+    ? dateOfZonedTime(fullHour)
+    : firstMomentOfLocalTime(hour, timeZone);
 }
 
 /**
@@ -33,11 +42,11 @@ function lastHour(timeZone: string, now: Date): Date {
  * change.
  */
 function nextHour(timeZone: string, now: Date): Date {
-  const localTime = zoned(now, timeZone);
+  const localTime = zonedTimeOf(now, timeZone);
   const hour = localTime.toPlainDateTime().round({ smallestUnit: 'hour', roundingMode: 'floor' }).add({ hours: 1 });
-  const ahead = dateOf(localTime.add(localTime.toPlainDateTime().until(hour)));
+  const ahead = dateOfZonedTime(localTime.add(localTime.toPlainDateTime().until(hour)));
   const change = localTime.getTimeZoneTransition('next');
-  const candidate = change && dateOf(change) < ahead ? dateOf(change) : ahead;
+  const candidate = change && dateOfZonedTime(change) < ahead ? dateOfZonedTime(change) : ahead;
   return lastHour(timeZone, candidate).getTime() === candidate.getTime() ? candidate : nextHour(timeZone, candidate);
 }
 
@@ -47,11 +56,11 @@ function nextHour(timeZone: string, now: Date): Date {
  */
 export function quietEnds({ from, to }: QuietHours, timeZone: string, now: Date): Date | undefined {
   const endsNextDay = from > to;
-  const periods = daysAround(zoned(now, timeZone).toPlainDate(), 1).map((day) => {
+  const periods = daysAround(zonedTimeOf(now, timeZone).toPlainDate(), 1).map((day) => {
     const lastDay = endsNextDay ? day.add({ days: 1 }) : day;
     return {
-      begin: firstMoment(day.toPlainDateTime(timeOfDay(from)), timeZone),
-      end: lastMoment(lastDay.toPlainDateTime(timeOfDay(to)), timeZone),
+      begin: firstMomentOfLocalTime(day.toPlainDateTime(timeOfDay(from)), timeZone),
+      end: lastMomentOfLocalTime(lastDay.toPlainDateTime(timeOfDay(to)), timeZone),
     };
   });
   return periods.find(({ begin, end }) => begin <= now && now < end)?.end;

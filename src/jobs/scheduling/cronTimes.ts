@@ -1,15 +1,15 @@
 import { createTask, parse } from 'node-cron';
 import {
   compareTimes,
-  firstMoment,
+  firstMomentOfLocalTime,
+  formatLocalMinute,
   isAtOrBefore,
   type LocalDate,
-  lastMoment,
+  lastMomentOfLocalTime,
   localMinute,
-  minuteText,
   type TimeOfDay,
   timeOfDay,
-  zoned,
+  zonedTimeOf,
 } from '../../time/zonedTime.ts';
 import type { Job } from './job.ts';
 
@@ -25,17 +25,17 @@ export function createCronTimes({ pattern, timezone }: Pick<Job, 'pattern' | 'ti
   const runsOnDay = dayMatcher(pattern);
   const times = timesOf(pattern);
   return (after, upTo) => {
-    const localTime = zoned(upTo, timezone).toPlainDateTime();
+    const localTime = zonedTimeOf(upTo, timezone).toPlainDateTime();
     const latestSlotOn = (day: LocalDate) => {
       if (!runsOnDay(day)) return undefined;
       const slots = times.map((time) => day.toPlainDateTime(time));
-      return slots.find((slot) => isAtOrBefore(slot, localTime) && lastMoment(slot, timezone) <= upTo);
+      return slots.find((slot) => isAtOrBefore(slot, localTime) && lastMomentOfLocalTime(slot, timezone) <= upTo);
     };
     const minuteAfter = localMinute(after, timezone);
     const [firstDay = ''] = minuteAfter.split('T');
     for (let day = localTime.toPlainDate(); day.toString() >= firstDay; day = day.subtract({ days: 1 })) {
       const slot = latestSlotOn(day);
-      if (slot) return minuteText(slot) > minuteAfter ? firstMoment(slot, timezone) : undefined;
+      if (slot) return formatLocalMinute(slot) > minuteAfter ? firstMomentOfLocalTime(slot, timezone) : undefined;
     }
     return undefined;
   };
@@ -48,12 +48,12 @@ const MAX_DAYS = 8 * 366;
 export function nextCronTime({ pattern, timezone }: Pick<Job, 'pattern' | 'timezone'>, after: Date): Date | undefined {
   const runsOnDay = dayMatcher(pattern);
   const times = timesOf(pattern).toReversed();
-  const today = zoned(after, timezone).toPlainDate();
+  const today = zonedTimeOf(after, timezone).toPlainDate();
   for (let days = 0; days <= MAX_DAYS; days += 1) {
     const day = today.add({ days });
     if (!runsOnDay(day)) continue;
     for (const time of times) {
-      const slot = firstMoment(day.toPlainDateTime(time), timezone);
+      const slot = firstMomentOfLocalTime(day.toPlainDateTime(time), timezone);
       if (slot > after) return slot;
     }
   }

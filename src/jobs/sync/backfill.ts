@@ -4,7 +4,7 @@ import type { MediaServer } from '../../domain/media/mediaServer.ts';
 import type { BackfillProgress, BackfillState, BackfillStore } from '../../domain/statistics/backfill.ts';
 import type { Plays } from '../../domain/statistics/plays.ts';
 import { HOUR_MS } from '../../time/units.ts';
-import { zoned } from '../../time/zonedTime.ts';
+import { zonedTimeOf } from '../../time/zonedTime.ts';
 import { isUnlisted, type RowsDeps, type StandingRow, standingsOf, storeRows } from './backfillRows.ts';
 
 /** Pause between two pages, in ms. It keeps the media server free for people. */
@@ -120,7 +120,7 @@ export function createBackfill(deps: BackfillDeps): BackfillJob {
 
   function isDue({ done, walk, readAt }: BackfillState): boolean {
     if (!done || (walk && walk.missing === undefined)) return false;
-    const { hour } = zoned(clock.now(), deps.timeZone);
+    const { hour } = zonedTimeOf(clock.now(), deps.timeZone);
     const isNight = hour >= NIGHT.from && hour < NIGHT.to;
     return ageOf(readAt?.getTime()) >= (isNight ? NIGHT_INTERVAL_MS : MAX_INTERVAL_MS);
   }

@@ -1,5 +1,10 @@
 import { createSignIns } from '../../commands/framework/signIns.ts';
-import { NO_SERVER, onlyUnset, type SettingSources, withoutPlaceholder } from '../../config/beforeSetup.ts';
+import {
+  removePlaceholderRole,
+  SERVER_PLACEHOLDERS,
+  type SettingSources,
+  settingsWithoutValue,
+} from '../../config/beforeSetup.ts';
 import type { Config } from '../../config.ts';
 import { helpCommand, listenForSetup, setupCommand } from '../../discord/firstSetup/listen.ts';
 import type { ExtraFields } from '../../discord/firstSetup/view.ts';
@@ -38,7 +43,7 @@ export async function setUp(config: Config, deps: SetUpDeps): Promise<FirstSetup
     setupShutdown.onClose(() => store.close());
     const storedSetup = await store.firstSetup.recall();
     // Once the database had a server, it counts instead of the settings, even if people have removed all servers.
-    if (await store.firstServer.hadAnyServer()) return { ...storedSetup, ...NO_SERVER };
+    if (await store.firstServer.hadAnyServer()) return { ...storedSetup, ...SERVER_PLACEHOLDERS };
     return storedSetup ?? (await askInDiscord(config, deps, store, setupShutdown));
   } finally {
     await setupShutdown.run();
@@ -52,7 +57,7 @@ async function askInDiscord(
   setupShutdown: Shutdown,
 ) {
   const { guildIds, roleIds } = config.access;
-  const adminRoleIds = withoutPlaceholder(roleIds.admin);
+  const adminRoleIds = removePlaceholderRole(roleIds.admin);
   const client = createClient({
     apiUrl: config.DISCORD_API_URL,
     scrub: secrets.scrub,
@@ -101,7 +106,7 @@ async function askInDiscord(
  */
 function missingQuestions(sources: SetUpDeps['sources']): ExtraFields {
   // Any text serves as the language here: only whether the result contains it matters.
-  const unsetValues = onlyUnset({ TIME_ZONE: machineZone(), FEED_LANGUAGE: 'unset' }, sources);
+  const unsetValues = settingsWithoutValue({ TIME_ZONE: machineZone(), FEED_LANGUAGE: 'unset' }, sources);
   return { timeZone: unsetValues.TIME_ZONE, language: unsetValues.FEED_LANGUAGE !== undefined };
 }
 

@@ -2,8 +2,8 @@ import { parseEnvFile } from '../../config/envFile.ts';
 import type { Variables } from '../../config/problems.ts';
 import { loadSettings } from '../../config/someSettings.ts';
 import { type Texts, textsFor } from '../../render/texts/texts.ts';
-import { systemCodeOf, whatToCheck } from '../../store/database/fileTrouble.ts';
-import { writeNew } from '../../store/database/wholeFile.ts';
+import { fileAdvice, systemCodeOf } from '../../store/database/fileTrouble.ts';
+import { createFileAtomically } from '../../store/database/wholeFile.ts';
 import { machineZone, timeZoneOf } from '../../time/timeZones.ts';
 import { envText } from '../../wizard/envText.ts';
 import { Cancelled, createPrompts, type Terminal } from '../../wizard/prompts.ts';
@@ -61,10 +61,10 @@ export function writePrivately(
   words: Pick<Texts['setup'], 'fileExists' | 'unwritable'>,
 ): void {
   try {
-    writeNew(path, text);
+    createFileAtomically(path, text);
   } catch (cause) {
     if (systemCodeOf(cause) === 'EEXIST') throw new Error(words.fileExists(path), { cause });
     // The advice names commands of the system, so it is in English, like the log.
-    throw new Error(`${words.unwritable(path)} ${whatToCheck(path, cause)}`, { cause });
+    throw new Error(`${words.unwritable(path)} ${fileAdvice(path, cause)}`, { cause });
   }
 }

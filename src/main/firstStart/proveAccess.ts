@@ -1,7 +1,7 @@
 import manifest from '../../../package.json' with { type: 'json' };
 import { createMediaServer } from '../../api/client.ts';
 import { createAccountTransport } from '../../api/discovery/accountTransport.ts';
-import { createFindingTransport } from '../../api/discovery/findingTransport.ts';
+import { createDetectingTransport } from '../../api/discovery/findingTransport.ts';
 import { openAccountService } from '../../api/transport/accountHosts.ts';
 import type { OwnHosts } from '../../api/transport/linkLocal.ts';
 import type { Vocabulary } from '../../api/vocabulary.ts';
@@ -22,7 +22,7 @@ export function createProveAccess({ accountUrl, identifier, ownHosts }: ProveOpt
   return async ({ address, token, accountService = accountUrl }, isAnother) => {
     const clientOptions = { client: { identifier, version: manifest.version }, ownHosts };
     const options = { ...optionsFor(token, clientOptions), baseUrl: address };
-    const transport = createFindingTransport({ transports: transportsAt(options), onDetected: () => undefined });
+    const transport = createDetectingTransport({ transports: transportsAt(options), onDetected: () => undefined });
     const accountTransport = createAccountTransport(transport, (vocabulary: Vocabulary) =>
       openAccountService({ ...options, vocabulary, configuredUrl: accountService }),
     );

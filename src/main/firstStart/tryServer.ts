@@ -1,6 +1,6 @@
 import { createMediaServer } from '../../api/client.ts';
-import { createFindingTransport } from '../../api/discovery/findingTransport.ts';
-import { identify } from '../../api/discovery/findVocabulary.ts';
+import { createDetectingTransport } from '../../api/discovery/findingTransport.ts';
+import { identifyServer } from '../../api/discovery/findVocabulary.ts';
 import type { Transports } from '../../api/discovery/transports.ts';
 import { openAccountService } from '../../api/transport/accountHosts.ts';
 import type { Transport } from '../../api/transport/request.ts';
@@ -46,7 +46,7 @@ export async function tryServer(
   const options = { ...optionsFor(token, clientOptions), baseUrl };
   const transports = transportsAt(options);
   const trial: Trial = { options, transports, accountService, signal };
-  const transport = createFindingTransport({ transports, onDetected: () => undefined });
+  const transport = createDetectingTransport({ transports, onDetected: () => undefined });
   // A tried server has no number yet. Any number would do, because no ref of an item leaves this function.
   const media = createMediaServer({ server: FIRST_SERVER, transport });
   try {
@@ -92,7 +92,7 @@ async function readMachine({
   signal,
 }: Trial): Promise<{ readonly machineIdentifier: string | undefined } | MediaProblem> {
   try {
-    const server = await identify(transports, { signal });
+    const server = await identifyServer(transports, { signal });
     return { machineIdentifier: server?.machineIdentifier };
   } catch (error) {
     return mediaProblem(error);

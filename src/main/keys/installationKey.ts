@@ -3,9 +3,9 @@ import { existsSync, statSync } from 'node:fs';
 import { type Config, ConfigFailure } from '../../config.ts';
 import type { Logger } from '../../domain/logger.ts';
 import { lockDatabase } from '../../store/database/lock.ts';
-import { ownFile, ownFolderOf } from '../../store/database/privateFiles.ts';
+import { ensurePrivateFile, ensurePrivateFolder } from '../../store/database/privateFiles.ts';
 import type { StoreKeys } from '../../store/keys/storeKeys.ts';
-import { isUnderKeys } from '../../store/keys/storeKeys.ts';
+import { isDatabaseOfKeys } from '../../store/keys/storeKeys.ts';
 import { rightsPathOf } from '../../store/rights/rightsFile.ts';
 import {
   decodeKey,
@@ -45,10 +45,10 @@ export function openInstallationKey(settings: KeySettings, log: Logger): Install
   const keyInSettings = configuredKey(settings, 'INSTALLATION_KEY');
   if (keyInSettings) return keyInSettings;
   const paths = keyPathsOf(settings);
-  ownFolderOf(settings.DATABASE_PATH, log);
+  ensurePrivateFolder(settings.DATABASE_PATH, log);
   if (isEmptyKeyFile(paths.current)) replaceEmptyKey(settings, paths, log);
   makeKeyFile(paths.current);
-  ownFile(paths.current, log);
+  ensurePrivateFile(paths.current, log);
   finishReplacement(settings, paths);
   return readKeyFile(paths.current);
 }
@@ -105,12 +105,12 @@ function finishReplacement(settings: KeySettings, paths: KeyPaths): void {
 }
 
 const usesNextKey = ({ DATABASE_PATH }: KeySettings, next: string): boolean =>
-  readKeysIn(next).some((key) => isUnderKeys(DATABASE_PATH, storeKeysOf(key)));
+  readKeysIn(next).some((key) => isDatabaseOfKeys(DATABASE_PATH, storeKeysOf(key)));
 
 /** The key that the database uses: the current key or a former one. If no key fits, the current key. */
 export function keyOfDatabase(settings: KeySettings): InstallationKey | undefined {
   const currentKey = findInstallationKey(settings);
   const formerKeys = formerKeysOf(settings);
   const possibleKeys = currentKey ? [currentKey, ...formerKeys] : formerKeys;
-  return possibleKeys.find((key) => isUnderKeys(settings.DATABASE_PATH, storeKeysOf(key))) ?? currentKey;
+  return possibleKeys.find((key) => isDatabaseOfKeys(settings.DATABASE_PATH, storeKeysOf(key))) ?? currentKey;
 }

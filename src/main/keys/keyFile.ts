@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { StoreFailure } from '../../domain/database/storeFailure.ts';
-import { systemCodeOf, whatToCheck } from '../../store/database/fileTrouble.ts';
-import { flushFolder, writeNew, writeWhole } from '../../store/database/wholeFile.ts';
+import { fileAdvice, systemCodeOf } from '../../store/database/fileTrouble.ts';
+import { createFileAtomically, flushFolder, writeFileAtomically } from '../../store/database/wholeFile.ts';
 
 export const KEY_BYTES = 32;
 
@@ -29,7 +29,7 @@ const newKey = (): string => `${randomBytes(KEY_BYTES).toString('base64')}\n`;
 /** Creates a key file with a new key. Two processes may do so at once. Throws a StoreFailure. */
 export function makeKeyFile(path: string): void {
   try {
-    writeNew(path, newKey());
+    createFileAtomically(path, newKey());
   } catch (error) {
     if (systemCodeOf(error) !== 'EEXIST') throw keyFailure(path, 'cannot be made', error);
   }
@@ -101,7 +101,7 @@ export function takeNextKey({ current, next, former }: KeyPaths): void {
 
 function writeKey(path: string, text: string): void {
   try {
-    writeWhole(path, text);
+    writeFileAtomically(path, text);
   } catch (error) {
     throw keyFailure(path, 'cannot be written', error);
   }
@@ -111,7 +111,7 @@ export const isMissingKeyFile = (error: unknown): boolean =>
   error instanceof StoreFailure && systemCodeOf(error.cause) === 'ENOENT';
 
 function keyFailure(path: string, problem: string, cause: unknown): StoreFailure {
-  return new StoreFailure('unavailable', `The installation's key ${path} ${problem}. ${whatToCheck(path, cause)}`, {
+  return new StoreFailure('unavailable', `The installation's key ${path} ${problem}. ${fileAdvice(path, cause)}`, {
     cause,
   });
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { type Config, ConfigFailure } from '../../config.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
-import type { BackupPlace } from '../../store/backup/folder.ts';
+import type { BackupSettings } from '../../store/backup/folder.ts';
 import { lockDatabase } from '../../store/database/lock.ts';
 import type { KeyReplacement } from '../../store/keys/replaceKeys.ts';
 import { openStore } from '../../store/open.ts';
@@ -16,7 +16,7 @@ export interface RotateSettings
 
 interface RotateDeps {
   /** Folder for the backup of the database before an upgrade. */
-  readonly backups?: BackupPlace | undefined;
+  readonly backups?: BackupSettings | undefined;
   readonly clock: Clock;
   readonly log: Logger;
 }

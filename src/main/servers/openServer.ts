@@ -1,21 +1,26 @@
 import manifest from '../../../package.json' with { type: 'json' };
-import { createUnknownCall } from '../../api/call.ts';
+import { createCallWithoutServer } from '../../api/call.ts';
 import { createMediaServers, createTokenReaders } from '../../api/client.ts';
 import { createAccountTransport } from '../../api/discovery/accountTransport.ts';
-import { createFindingTransport, type FindingOptions } from '../../api/discovery/findingTransport.ts';
-import { type DetectedVocabulary, otherVocabulary } from '../../api/discovery/findVocabulary.ts';
+import { createDetectingTransport, type DetectionOptions } from '../../api/discovery/findingTransport.ts';
+import { type DetectedVocabulary, findOtherVocabulary } from '../../api/discovery/findVocabulary.ts';
 import { createProbe } from '../../api/discovery/probeServer.ts';
 import { findSecureAddress } from '../../api/discovery/secureAddress.ts';
 import { createTransports, type Transports } from '../../api/discovery/transports.ts';
 import { watchHealth } from '../../api/health/health.ts';
-import { readResources } from '../../api/resources/accountResources.ts';
-import { type AccountChange, openAccountService } from '../../api/transport/accountHosts.ts';
+import { readAccountResources } from '../../api/resources/accountResources.ts';
+import { openAccountService, type RetiredRouteState } from '../../api/transport/accountHosts.ts';
 import { labelFailures } from '../../api/transport/labelled.ts';
 import { measureCalls } from '../../api/transport/measured.ts';
 import type { Transport } from '../../api/transport/request.ts';
 import type { TokenRemovers } from '../../api/transport/tokenRemovers.ts';
 import { createTransport, type TransportOptions } from '../../api/transport/transport.ts';
-import { TOKENLESS, VOCABULARIES, type VocabularyName, vocabularyNamed } from '../../api/vocabularies/vocabularies.ts';
+import {
+  TOKENLESS_VOCABULARY,
+  VOCABULARIES,
+  type VocabularyName,
+  vocabularyNamed,
+} from '../../api/vocabularies/vocabularies.ts';
 import type { Vocabulary } from '../../api/vocabulary.ts';
 import type { Config } from '../../config.ts';
 import type { Clock } from '../../domain/clock.ts';
@@ -53,12 +58,12 @@ export function createAdvice({
 }: AdviceDeps): Omit<Advice, 'accountChange'> {
   return {
     otherVocabulary: async (callOptions) =>
-      chosenVocabulary === undefined ? undefined : otherVocabulary(transports, chosenVocabulary, callOptions),
+      chosenVocabulary === undefined ? undefined : findOtherVocabulary(transports, chosenVocabulary, callOptions),
     secureAddress: (callOptions) =>
       findSecureAddress(
         options.baseUrl,
         {
-          open: (baseUrl) => createTransport({ ...options, baseUrl, vocabulary: VOCABULARIES[TOKENLESS] }),
+          open: (baseUrl) => createTransport({ ...options, baseUrl, vocabulary: VOCABULARIES[TOKENLESS_VOCABULARY] }),
           resources: async (resourceOptions, vendor) => {
             if (chosenVocabulary !== undefined && chosenVocabulary !== vendor.name) return [];
             return await resourcesFrom(() => openAccount(vendor), resourceOptions);
@@ -76,7 +81,7 @@ export async function resourcesFrom(openTransport: () => Transport | undefined, 
   const vocabulary = transport.vocabulary();
   if (vocabulary === undefined) return [];
   try {
-    const resources = await readResources({ call: createUnknownCall(transport), vocabulary }, callOptions);
+    const resources = await readAccountResources({ call: createCallWithoutServer(transport), vocabulary }, callOptions);
     return resources.map(({ resource }) => resource);
   } finally {
     await transport.close();
@@ -187,10 +192,10 @@ function logState(state: HealthState, log: Logger): void {
 
 /** Remembers how the route of the account service changed, and logs each change once. */
 function followAccountChange(log: Logger) {
-  let change: AccountChange | undefined;
+  let change: RetiredRouteState | undefined;
   return {
     accountChange: () => change,
-    onChange: (newChange: AccountChange | undefined): void => {
+    onChange: (newChange: RetiredRouteState | undefined): void => {
       if (newChange === change) return;
       change = newChange;
       if (newChange === 'replaced') {
@@ -212,7 +217,7 @@ export const transportsAt = (options: Omit<TransportOptions, 'vocabulary'>): Tra
 
 /** Opens a transport that detects the media server's vocabulary, and stores it for the next start. */
 async function openFindingTransport(
-  options: Pick<FindingOptions, 'transports' | 'readMs'>,
+  options: Pick<DetectionOptions, 'transports' | 'readMs'>,
   { vocabularyMemory }: ServerDeps['store'],
   log: Logger,
 ): Promise<Transport> {
@@ -225,7 +230,7 @@ async function openFindingTransport(
         log.warn({ err }, 'could not store the vocabulary of the media server; the next start detects it again'),
       );
   };
-  return createFindingTransport({ ...options, remembered: await vocabularyMemory.recall(), onDetected });
+  return createDetectingTransport({ ...options, remembered: await vocabularyMemory.recall(), onDetected });
 }
 
 const accountUrlOf = ({ accountUrl }: Vocabulary): URL | undefined =>

@@ -6,7 +6,7 @@ import type { LinkedAccount, LinkedAccounts } from '../../domain/people/linkedAc
 import { type AccountRef, FIRST_SERVER, type ServerId, serverId, serverOf } from '../../domain/servers/refs.ts';
 import { selectInChunks } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
-import { excludeIfOut } from '../recaps.ts';
+import { excludeAccountsIfOptedOut } from '../recaps.ts';
 import { linkedAccounts } from '../tables/people/linkedAccounts.ts';
 import { decodeRow, encodeRow } from '../tables/rows.ts';
 import type { Tables } from '../tables/tables.ts';
@@ -194,7 +194,7 @@ interface LinkRow extends Owner {
 async function setRow(trx: Database, { userId, server, values, now }: LinkRow): Promise<void> {
   const insertion = trx.insertInto('linked_accounts').values({ ...values, user_id: userId, server_id: server });
   await insertion.onConflict((conflict) => conflict.columns(['user_id', 'server_id']).doUpdateSet(values)).execute();
-  await excludeIfOut(trx, userId, now);
+  await excludeAccountsIfOptedOut(trx, userId, now);
 }
 
 const updateOf = (db: Database, userId: string, server: ServerId) =>

@@ -31,7 +31,7 @@ async function moveLinks(trx: Database, encryption: Encryption, { server, to, is
  * Binds people's tokens to the address of a media server once the address is known. Before, the name `from` stood in
  * its place.
  */
-export const placeLinks = (
+export const bindLinksToAddress = (
   trx: Database,
   encryption: Encryption,
   { server, from, to }: { readonly server: ServerId; readonly from: string; readonly to: LinkMove['to'] },
@@ -42,7 +42,7 @@ export const placeLinks = (
  * have this address. The machine is read from each token: another program may have written the identifier stored for
  * the server.
  */
-export async function moveProvedLinks(
+export async function bindLinksToProvedAddress(
   trx: Database,
   encryption: Encryption,
   { server, proof }: { readonly server: ServerId; readonly proof: ProvedPlace | undefined },

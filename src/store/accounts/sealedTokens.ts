@@ -50,4 +50,4 @@ export function openToken(encryption: Encryption, sealed: string, context: Token
 }
 
 /** True for a token that an earlier version stored without an address. */
-export const isUnbound = (sealed: string): boolean => sealed !== '' && !sealed.startsWith(VERSION);
+export const isUnboundToken = (sealed: string): boolean => sealed !== '' && !sealed.startsWith(VERSION);

@@ -1,10 +1,16 @@
 import type { Audit, AuditAttempt, AuditDetails } from '../../domain/audit.ts';
 import type { Scrub } from '../../domain/scrub.ts';
-import type { Announce, Database, Transaction } from '../database/database.ts';
+import type { Database, StoreReportedEvents, Transaction } from '../database/database.ts';
 import { appendRow, type Signer } from './chain.ts';
-import { type BegunCopy, copyAttempt, endCopies } from './copies.ts';
-import { batchOf, DETAILS, type RowPhase, rowOf, withoutForgotten } from './newRows.ts';
-import { numbersOf } from './numbers.ts';
+import { attemptForOtherGuild, type BegunAuditCopy, endAuditCopies } from './copies.ts';
+import {
+  AUDIT_DETAIL_FIELDS,
+  type AuditRowPhase,
+  auditNotificationBatch,
+  newAuditRow,
+  withPseudonymIfForgotten,
+} from './newRows.ts';
+import { readEntryNumbers } from './numbers.ts';
 import { countRefusal } from './refusals.ts';
 
 interface AuditDeps {
@@ -12,7 +18,7 @@ interface AuditDeps {
   /** Audit entries whose change this process has begun and not finished, by id. */
   readonly running: Set<number>;
   /** Creates the notification about a finished change, in the transaction that records it. */
-  readonly announce: Announce;
+  readonly announce: StoreReportedEvents;
   /**
    * Removes secrets from a text. People sometimes type tokens, which must not appear in a copy of the database or an
    * exported file.
@@ -21,17 +27,17 @@ interface AuditDeps {
 }
 
 export function createAudit(db: Database, { signer, running, announce, scrub }: AuditDeps): Audit {
-  const append = async (trx: Transaction, attempt: AuditAttempt, phase: RowPhase) => {
-    const row = await rowOf(trx, signer, { attempt, ...phase });
+  const append = async (trx: Transaction, attempt: AuditAttempt, phase: AuditRowPhase) => {
+    const row = await newAuditRow(trx, signer, { attempt, ...phase });
     const id = await appendRow(trx, signer, row);
     return { id, person: row.person };
   };
   const beginEntries = (attempt: AuditAttempt) =>
     db.transaction().execute(async (trx) => {
       const entry = await append(trx, attempt, { phase: 'begun' });
-      const copies: BegunCopy[] = [];
+      const copies: BegunAuditCopy[] = [];
       for (const copy of attempt.copies ?? []) {
-        const { id } = await append(trx, copyAttempt(attempt, copy), { phase: 'begun' });
+        const { id } = await append(trx, attemptForOtherGuild(attempt, copy), { phase: 'begun' });
         copies.push({ copy, id });
       }
       return { ...entry, copies };
@@ -50,9 +56,12 @@ export function createAudit(db: Database, { signer, running, announce, scrub }: 
               // A person who asked to be forgotten during the change, for example with /me delete, must not get a
               // second pseudonym.
               const { id } = await append(trx, attempt, { phase: 'ended', begunId, person, end });
-              const row = { id, numbers: await numbersOf(trx, begunId) };
-              await announce(trx, batchOf(row, await withoutForgotten(trx, attempt, person), end));
-              for (const batch of await endCopies(trx, signer, { attempt, begunCopies: copies, end }))
+              const row = { id, numbers: await readEntryNumbers(trx, begunId) };
+              await announce(
+                trx,
+                auditNotificationBatch(row, await withPseudonymIfForgotten(trx, attempt, person), end),
+              );
+              for (const batch of await endAuditCopies(trx, signer, { attempt, begunCopies: copies, end }))
                 await announce(trx, batch);
             });
           } finally {
@@ -77,7 +86,7 @@ function scrubDetails<Details extends AuditDetails & { readonly action?: string 
   details: Details,
   scrub: Scrub,
 ): Details {
-  const texts = ([...DETAILS, 'action'] as const).flatMap((name) => {
+  const texts = ([...AUDIT_DETAIL_FIELDS, 'action'] as const).flatMap((name) => {
     const text = details[name];
     return text === undefined ? [] : [[name, scrub(text)] as const];
   });

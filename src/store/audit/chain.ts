@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../tables/tables.ts';
-import { numberEntry } from './numbers.ts';
+import { numberAuditEntry } from './numbers.ts';
 
 /**
  * Each audit row carries an HMAC over its own content and the HMAC of the row before. The head signs the number and
@@ -35,7 +35,7 @@ export type AuditRow = Tables['audit'];
 export type NewAuditRow = Omit<AuditRow, 'id' | 'mac'>;
 export type Checkpoint = Tables['audit_checkpoints'];
 /** Sums over the HMACs of tables whose rows are not chained (`sums.ts`). */
-export type Sums = Readonly<Record<'people' | 'refusals', string>>;
+export type TableSums = Readonly<Record<'people' | 'refusals', string>>;
 
 /** Each signed text begins with its kind, so that a signature cannot be used for another kind. */
 export interface Signer {
@@ -45,7 +45,7 @@ export interface Signer {
     row: Readonly<Record<(typeof AUDIT_COLUMNS)[number] | 'server_id' | 'servers', string | number | null>>,
   ): string;
   /** Signs the beginning or the end of the audit trail; the end together with the sums, if the database has any. */
-  checkpoint(checkpoint: Omit<Checkpoint, 'mac'>, sums?: Sums): string;
+  checkpoint(checkpoint: Omit<Checkpoint, 'mac'>, sums?: TableSums): string;
   /** Signature of a row of a summed table: 64 hexadecimal digits. */
   summedRow(name: string, values: readonly unknown[]): string;
   person(person: Pick<Tables['audit_people'], 'pseudonym' | 'user_id'>): string;
@@ -99,7 +99,7 @@ export async function appendRow(trx: Database, signer: Signer, row: NewAuditRow)
     .execute();
   const head = { row_id: id, row_mac: mac, clock: row.at };
   await writeHead(trx, signer, { head, sums: checkpoints.sums });
-  if (row.phase !== 'ended') await numberEntry(trx, numberedRow);
+  if (row.phase !== 'ended') await numberAuditEntry(trx, numberedRow);
   return id;
 }
 
@@ -120,17 +120,17 @@ async function nextPlace(
 }
 
 const isNamedByEvent = async (trx: Database, id: number): Promise<boolean> =>
-  (await auditEvents(trx).select('id').where('event_key', '=', eventKeyOf(id)).executeTakeFirst()) !== undefined;
+  (await auditEvents(trx).select('id').where('event_key', '=', auditEventKey(id)).executeTakeFirst()) !== undefined;
 
 async function lastIdNamedByEvents(trx: Database): Promise<number> {
   const rows = await auditEvents(trx).select('event_key').orderBy('id', 'desc').limit(1000).execute();
-  return Math.max(0, ...rows.map(({ event_key }) => rowIdIn(event_key)));
+  return Math.max(0, ...rows.map(({ event_key }) => auditRowIdOf(event_key)));
 }
 
 const auditEvents = (trx: Database) => trx.selectFrom('events').where('feed', '=', 'audit');
 
-export const eventKeyOf = (id: number): string => `audit ${id}`;
-export const rowIdIn = (eventKey: string): number => Number(/^audit (\d+)$/.exec(eventKey)?.[1] ?? 0);
+export const auditEventKey = (id: number): string => `audit ${id}`;
+export const auditRowIdOf = (eventKey: string): number => Number(/^audit (\d+)$/.exec(eventKey)?.[1] ?? 0);
 
 interface Checkpoints {
   readonly base: Checkpoint | undefined;
@@ -139,7 +139,7 @@ interface Checkpoints {
    * Sums over the people and the refused attempts. Undefined in a database that was last opened by a version without
    * sums.
    */
-  readonly sums: Sums | undefined;
+  readonly sums: TableSums | undefined;
 }
 
 export async function readCheckpoints(db: Database): Promise<Checkpoints> {
@@ -148,32 +148,32 @@ export async function readCheckpoints(db: Database): Promise<Checkpoints> {
   return {
     base: checkpointNamed('base'),
     head: checkpointNamed('head'),
-    sums: sumsFrom(checkpointNamed('people')?.row_mac, checkpointNamed('refusals')?.row_mac),
+    sums: combineTableSums(checkpointNamed('people')?.row_mac, checkpointNamed('refusals')?.row_mac),
   };
 }
 
 /** Combines the two stored sums. Undefined if neither is stored. If only one is missing, it counts as wrong. */
-export const sumsFrom = (people: string | undefined, refusals: string | undefined): Sums | undefined =>
+export const combineTableSums = (people: string | undefined, refusals: string | undefined): TableSums | undefined =>
   people === undefined && refusals === undefined ? undefined : { people: people ?? '', refusals: refusals ?? '' };
 
-export const isHeadSigned = (signer: Signer, head: Checkpoint, sums: Sums | undefined): boolean =>
+export const isHeadSigned = (signer: Signer, head: Checkpoint, sums: TableSums | undefined): boolean =>
   isEqualMac(head.mac, signer.checkpoint(head, sums));
 
-export type ChainPlace = Pick<Checkpoint, 'row_id' | 'row_mac' | 'clock'>;
+export type ChainPosition = Pick<Checkpoint, 'row_id' | 'row_mac' | 'clock'>;
 
 export const writeHead = (
   trx: Database,
   signer: Signer,
-  { head, sums }: { readonly head: ChainPlace; readonly sums: Sums | undefined },
+  { head, sums }: { readonly head: ChainPosition; readonly sums: TableSums | undefined },
 ): Promise<void> => writeCheckpoint(trx, signer, { name: 'head', place: head, sums });
 
-export const writeBase = (trx: Database, signer: Signer, base: ChainPlace): Promise<void> =>
+export const writeBase = (trx: Database, signer: Signer, base: ChainPosition): Promise<void> =>
   writeCheckpoint(trx, signer, { name: 'base', place: base });
 
 interface NewCheckpoint {
   readonly name: 'base' | 'head';
-  readonly place: ChainPlace;
-  readonly sums?: Sums | undefined;
+  readonly place: ChainPosition;
+  readonly sums?: TableSums | undefined;
 }
 
 async function writeCheckpoint(trx: Database, signer: Signer, { name, place, sums }: NewCheckpoint): Promise<void> {

@@ -4,7 +4,7 @@ import { LINKED_DAYS } from '../../domain/people/privacy.ts';
 import { DAY_MS } from '../../time/units.ts';
 import type { Database } from '../database/database.ts';
 import type { Signer } from './chain.ts';
-import { updateSums } from './sums.ts';
+import { updateTableSums } from './sums.ts';
 
 /** Capabilities for a person's own data. These changes do not delay forgetting the person. */
 const OWN_MATTERS: readonly Capability[] = ['privacy.own', 'account.link'];
@@ -14,7 +14,7 @@ const OWN_MATTERS: readonly Capability[] = ['privacy.own', 'account.link'];
  * later sweep deletes the link, so that people who lose their roles cannot hide their acts at once. Returns when the
  * link will be deleted, or undefined if it is deleted now.
  */
-export async function forgetInTrail(
+export async function forgetPersonInAuditTrail(
   trx: Database,
   signer: Signer,
   { userId, now }: { readonly userId: string; readonly now: Date },
@@ -28,7 +28,7 @@ export async function forgetInTrail(
   }
   const markedPerson = { ...person, forget_asked_at: now.getTime() };
   await trx.updateTable('audit_people').set(markedPerson).where('user_id', '=', userId).execute();
-  await updateSums(trx, signer, { table: 'people', removedRows: [person], addedRows: [markedPerson] });
+  await updateTableSums(trx, signer, { table: 'people', removedRows: [person], addedRows: [markedPerson] });
   return new Date(lastChangeAt + LINKED_DAYS * DAY_MS);
 }
 
@@ -61,7 +61,7 @@ async function unlinkPerson(
   { pseudonym, user_id: userId }: { readonly pseudonym: string; readonly user_id: string },
 ): Promise<void> {
   const removedPeople = await trx.deleteFrom('audit_people').where('user_id', '=', userId).returningAll().execute();
-  await updateSums(trx, signer, { table: 'people', removedRows: removedPeople });
+  await updateTableSums(trx, signer, { table: 'people', removedRows: removedPeople });
   await sql`update events set data = json_set(json_remove(data, '$.userId'), '$.pseudonym', ${pseudonym})
     where feed = 'audit' and data is not null and json_valid(data) and json_extract(data, '$.userId') = ${userId}`.execute(
     trx,

@@ -8,11 +8,11 @@ import {
   isHeadSigned,
   readCheckpoints,
   type Signer,
-  type Sums,
+  type TableSums,
   writeBase,
   writeHead,
 } from './chain.ts';
-import { computeSums, type Summed, writeSums } from './sums.ts';
+import { computeTableSums, type SummedTable, writeTableSums } from './sums.ts';
 
 /**
  * A former signing key, encrypted with the current key. Audit rows keep their signatures when the key is replaced. The
@@ -27,7 +27,7 @@ const encryptionFor = (auditKey: Uint8Array) =>
 const contextOf = (untilRow: number) => ({ purpose: 'former key of the audit trail', owner: String(untilRow) });
 
 /** Decrypts a former signing key. Undefined if another program changed the stored row. */
-export function formerKeyIn(former: FormerKey, auditKey: Uint8Array): Uint8Array | undefined {
+export function decryptFormerKey(former: FormerKey, auditKey: Uint8Array): Uint8Array | undefined {
   if (!isEqualMac(former.mac, createSigner(auditKey).formerKey(former))) return undefined;
   return Buffer.from(encryptionFor(auditKey).decrypt(former.key, contextOf(former.until_row)), 'base64');
 }
@@ -52,14 +52,14 @@ export async function replaceAuditKey(trx: Database, oldKey: Uint8Array, newKey:
   const newSigner = createSigner(newKey);
   const { base, head, sums } = await readCheckpoints(trx);
   for (const former of await trx.selectFrom('audit_keys').selectAll().execute()) {
-    const key = formerKeyIn(former, oldKey);
+    const key = decryptFormerKey(former, oldKey);
     if (key) await writeFormerKey(trx, newKey, { ...former, key });
   }
   const lastRow = await trx.selectFrom('audit').select(['id', 'mac']).orderBy('id', 'desc').limit(1).executeTakeFirst();
   if (lastRow) await writeFormerKey(trx, newKey, { until_row: lastRow.id, row_mac: lastRow.mac, key: oldKey });
   if (base && isEqualMac(base.mac, oldSigner.checkpoint(base))) await writeBase(trx, newSigner, base);
   const newSums = sums && (await sumsSignedAgain(trx, sums, { from: oldSigner, to: newSigner }));
-  if (newSums) await writeSums(trx, newSums);
+  if (newSums) await writeTableSums(trx, newSums);
   if (head && isHeadSigned(oldSigner, head, sums)) await writeHead(trx, newSigner, { head, sums: newSums });
   await signPeopleAgain(trx, oldSigner, newSigner);
 }
@@ -67,12 +67,12 @@ export async function replaceAuditKey(trx: Database, oldKey: Uint8Array, newKey:
 /** Sums over the signatures of the new key. A sum that does not match its rows stays unchanged as evidence. */
 async function sumsSignedAgain(
   trx: Database,
-  sums: Sums,
+  sums: TableSums,
   { from, to }: { readonly from: Signer; readonly to: Signer },
-): Promise<Sums> {
-  const sumsBefore = await computeSums(trx, from);
-  const sumsAfter = await computeSums(trx, to);
-  const sumOf = (name: Summed) => (sums[name] === sumsBefore[name] ? sumsAfter[name] : sums[name]);
+): Promise<TableSums> {
+  const sumsBefore = await computeTableSums(trx, from);
+  const sumsAfter = await computeTableSums(trx, to);
+  const sumOf = (name: SummedTable) => (sums[name] === sumsBefore[name] ? sumsAfter[name] : sums[name]);
   return { people: sumOf('people'), refusals: sumOf('refusals') };
 }
 

@@ -1,31 +1,36 @@
 import type { Rule } from '../../domain/access/access.ts';
 import type { AuditAttempt, AuditDetails, AuditEnd } from '../../domain/audit.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
-import type { Announced, Database, Transaction } from '../database/database.ts';
-import { appendRow, eventKeyOf, type NewAuditRow, type Signer } from './chain.ts';
-import { numbersOf } from './numbers.ts';
-import { knownPseudonym, pseudonymOf, withPseudonyms } from './people.ts';
+import type { Database, ReportedEvents, Transaction } from '../database/database.ts';
+import { appendRow, auditEventKey, type NewAuditRow, type Signer } from './chain.ts';
+import { readEntryNumbers } from './numbers.ts';
+import { findOrCreatePseudonym, findPseudonym, replacePeopleByPseudonyms } from './people.ts';
 
 /**
  * Maximum length of a text in the audit trail, in characters. Texts that people type into command options are shorter.
  */
 const MAX_TEXT = 2000;
 
-export const DETAILS = ['target', 'before', 'after', 'reason'] as const satisfies readonly (keyof AuditDetails)[];
+export const AUDIT_DETAIL_FIELDS = [
+  'target',
+  'before',
+  'after',
+  'reason',
+] as const satisfies readonly (keyof AuditDetails)[];
 
 /** Records a change that begins and ends in this transaction. Returns the notification about the change. */
 export async function recordChange(
   trx: Transaction,
   signer: Signer,
   { attempt, end }: { readonly attempt: AuditAttempt; readonly end: AuditEnd },
-): Promise<Announced> {
-  const begunId = await appendRow(trx, signer, await rowOf(trx, signer, { attempt, phase: 'begun' }));
-  const endRow = await rowOf(trx, signer, { attempt, phase: 'ended', begunId, end });
+): Promise<ReportedEvents> {
+  const begunId = await appendRow(trx, signer, await newAuditRow(trx, signer, { attempt, phase: 'begun' }));
+  const endRow = await newAuditRow(trx, signer, { attempt, phase: 'ended', begunId, end });
   const id = await appendRow(trx, signer, endRow);
-  return batchOf({ id, numbers: await numbersOf(trx, begunId) }, attempt, end);
+  return auditNotificationBatch({ id, numbers: await readEntryNumbers(trx, begunId) }, attempt, end);
 }
 
-export interface RowPhase {
+export interface AuditRowPhase {
   readonly phase: NewAuditRow['phase'];
   readonly begunId?: number;
   /** Pseudonym in the first row of the audit entry. Looked up if undefined. */
@@ -33,14 +38,15 @@ export interface RowPhase {
   readonly end?: AuditEnd;
 }
 
-export async function rowOf(
+export async function newAuditRow(
   trx: Database,
   signer: Signer,
-  { attempt, phase, begunId, person, end }: RowPhase & { readonly attempt: AuditAttempt },
+  { attempt, phase, begunId, person, end }: AuditRowPhase & { readonly attempt: AuditAttempt },
 ): Promise<NewAuditRow> {
   const { userId, guildId, channelId, action, capability, rule, interactionId } = attempt;
-  const encodeText = (text: string | undefined) => withPseudonyms(trx, signer, { text: clipText(text), capability });
-  const encodeDetail = (name: (typeof DETAILS)[number]) => encodeText(end?.[name] ?? attempt[name]);
+  const encodeText = (text: string | undefined) =>
+    replacePeopleByPseudonyms(trx, signer, { text: clipText(text), capability });
+  const encodeDetail = (name: (typeof AUDIT_DETAIL_FIELDS)[number]) => encodeText(end?.[name] ?? attempt[name]);
   return {
     phase,
     begun_id: begunId ?? null,
@@ -87,7 +93,7 @@ function clipText(text: string | undefined): string | null {
 }
 
 const personOf = async (trx: Database, signer: Signer, userId: string | undefined): Promise<string | null> =>
-  userId === undefined ? null : await pseudonymOf(trx, signer, userId);
+  userId === undefined ? null : await findOrCreatePseudonym(trx, signer, userId);
 
 /**
  * Removes the person's id from a rule about a person. Such a rule always names the acting person, whose pseudonym is in
@@ -101,13 +107,13 @@ function withoutPerson(rule: Rule): Rule {
 type AnnouncedAttempt = AuditAttempt & { readonly pseudonym?: string | undefined };
 
 /** If the person was forgotten during the change, replaces their id by their former pseudonym. */
-export async function withoutForgotten(
+export async function withPseudonymIfForgotten(
   trx: Database,
   attempt: AuditAttempt,
   person: string | null,
 ): Promise<AnnouncedAttempt> {
   const { userId, ...anonymousAttempt } = attempt;
-  const isForgotten = userId !== undefined && (await knownPseudonym(trx, userId)) !== person;
+  const isForgotten = userId !== undefined && (await findPseudonym(trx, userId)) !== person;
   return isForgotten ? { ...anonymousAttempt, pseudonym: person ?? undefined } : attempt;
 }
 
@@ -116,7 +122,11 @@ interface NumberedRow {
   readonly numbers: Readonly<Record<string, number>>;
 }
 
-export function batchOf({ id, numbers }: NumberedRow, attempt: AnnouncedAttempt, end: AuditEnd): Announced {
+export function auditNotificationBatch(
+  { id, numbers }: NumberedRow,
+  attempt: AnnouncedAttempt,
+  end: AuditEnd,
+): ReportedEvents {
   const { action, capability, userId, pseudonym, guildId, channelId, rule } = attempt;
   const servers = serversIn(attempt, end);
   const hasSeveralServers = servers.length > 1;
@@ -141,6 +151,6 @@ export function batchOf({ id, numbers }: NumberedRow, attempt: AnnouncedAttempt,
   return {
     feed: 'audit',
     server: hasSeveralServers ? undefined : servers[0],
-    events: [{ key: eventKeyOf(id), at, guildId, data: JSON.stringify(data) }],
+    events: [{ key: auditEventKey(id), at, guildId, data: JSON.stringify(data) }],
   };
 }

@@ -17,7 +17,7 @@ const GUILDS = sql`(select guild_id from guild_servers union select guild_id fro
  * Numbers a new audit entry. An entry that belongs to no Discord server gets a number in each one that may see its
  * media server.
  */
-export async function numberEntry(
+export async function numberAuditEntry(
   trx: Database,
   row: Pick<Tables['audit'], 'id' | 'guild_id' | 'server_id'>,
 ): Promise<void> {
@@ -41,7 +41,7 @@ const unnumberedEntries = (
  * Numbers the audit entries that a Discord server became able to see later. They get the next free numbers, even if
  * older entries have lower ones.
  */
-export async function numberSeenLater(db: Database, guildId: string): Promise<void> {
+export async function numberEntriesSeenLater(db: Database, guildId: string): Promise<void> {
   const { rows } = await sql`select 1 from ${unnumberedEntries(guildId)} limit 1`.execute(db);
   if (rows.length === 0) return;
   await sql`insert or ignore into audit_numbers (guild_id, number, entry_id)
@@ -50,7 +50,7 @@ export async function numberSeenLater(db: Database, guildId: string): Promise<vo
     from ${unnumberedEntries(guildId)}`.execute(db);
 }
 
-export async function numbersOf(db: Database, entryId: number): Promise<Readonly<Record<string, number>>> {
+export async function readEntryNumbers(db: Database, entryId: number): Promise<Readonly<Record<string, number>>> {
   const rows = await db
     .selectFrom('audit_numbers')
     .select(['guild_id', 'number'])
@@ -60,7 +60,7 @@ export async function numbersOf(db: Database, entryId: number): Promise<Readonly
 }
 
 /** Id of the first row of the audit entry with this number in a Discord server. */
-export async function entryIdOf(db: Database, guildId: string, number: number): Promise<number | undefined> {
+export async function findEntryId(db: Database, guildId: string, number: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('audit_numbers')
     .select('entry_id')
@@ -75,7 +75,7 @@ interface NumberedEntry {
   readonly entry: AuditEntry;
 }
 
-export async function withNumbers(
+export async function addEntryNumbers(
   db: Database,
   guildId: string,
   entries: readonly NumberedEntry[],
@@ -93,7 +93,7 @@ const firstRowOf = ({ id, begun_id }: NumberedEntry['row']): number => begun_id 
  * Deletes the numbers of deleted audit entries. The last number of each Discord server stays, so that numbers are not
  * reused.
  */
-export async function forgetNumbers(trx: Database, untilRow: number): Promise<void> {
+export async function deleteEntryNumbers(trx: Database, untilRow: number): Promise<void> {
   await sql`delete from audit_numbers where entry_id <= ${untilRow}
     and not exists (select 1 from audit where audit.begun_id = audit_numbers.entry_id)
     and number < (select max(number) from audit_numbers as n where n.guild_id = audit_numbers.guild_id)`.execute(trx);

@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { DAY_MS } from '../../time/units.ts';
-import { rowIdIn } from './chain.ts';
+import { auditRowIdOf } from './chain.ts';
 
 /** First and last row of the audit trail according to the audit tables. */
-export interface Extent {
+export interface AuditTrailExtent {
   /** Id of the last audit row that was deleted for its age. */
   readonly baseId: number;
   /** Time of the last sweep that deleted old audit rows. */
@@ -18,15 +18,15 @@ const storedNumber = z.number().nullable().catch(null);
  * Compares the audit trail with other tables that name audit rows. An older copy of the audit tables is valid in
  * itself, but lacks rows that these tables name. Returns the problems as sentences.
  */
-export const problemsInOtherTables = (file: DatabaseSync, { lastId, baseClock }: Extent): readonly string[] => [
-  ...problemsWithEvents(file, lastId),
-  ...problemsWithAccess(file, baseClock),
-];
+export const problemsInOtherTables = (
+  file: DatabaseSync,
+  { lastId, baseClock }: AuditTrailExtent,
+): readonly string[] => [...problemsWithEvents(file, lastId), ...problemsWithAccess(file, baseClock)];
 
 function problemsWithEvents(file: DatabaseSync, lastId: number): readonly string[] {
   let lastNamedId = 0;
   for (const { event_key } of file.prepare("select event_key from events where feed = 'audit'").iterate())
-    lastNamedId = Math.max(lastNamedId, rowIdIn(String(event_key)));
+    lastNamedId = Math.max(lastNamedId, auditRowIdOf(String(event_key)));
   return lastNamedId > lastId
     ? [`Rows up to ${lastNamedId} were announced, but the trail ends with row ${lastId}.`]
     : [];
@@ -50,7 +50,7 @@ const head = z.object({ row_id: z.int(), row_mac: z.string() });
 export function problemsWithBackup(
   file: DatabaseSync,
   backup: DatabaseSync,
-  { baseId, lastId }: Extent,
+  { baseId, lastId }: AuditTrailExtent,
 ): readonly string[] {
   const { data } = head.safeParse(
     backup.prepare("select row_id, row_mac from audit_checkpoints where name = 'head'").get(),

@@ -3,7 +3,7 @@ import type { Capability } from '../../domain/access/capabilities.ts';
 import { selectInChunks } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import type { Signer } from './chain.ts';
-import { updateSums } from './sums.ts';
+import { updateTableSums } from './sums.ts';
 
 /**
  * A person's Discord id in a text, as a mention or as digits alone. Digits after `channel`, `role` or `#` are not
@@ -16,17 +16,17 @@ const UNKNOWN_PERSON = '@…';
 const PSEUDONYM = /<@(p[\w-]{11})>/g;
 
 /** Creates the pseudonym if the person has none. */
-export async function pseudonymOf(trx: Database, signer: Signer, userId: string): Promise<string> {
-  const existingPseudonym = await knownPseudonym(trx, userId);
+export async function findOrCreatePseudonym(trx: Database, signer: Signer, userId: string): Promise<string> {
+  const existingPseudonym = await findPseudonym(trx, userId);
   if (existingPseudonym !== undefined) return existingPseudonym;
   const person = { pseudonym: `p${randomBytes(9).toString('base64url').slice(0, 11)}`, user_id: userId };
   const row = { ...person, mac: signer.person(person), forget_asked_at: null };
   await trx.insertInto('audit_people').values(row).execute();
-  await updateSums(trx, signer, { table: 'people', addedRows: [row] });
+  await updateTableSums(trx, signer, { table: 'people', addedRows: [row] });
   return person.pseudonym;
 }
 
-export const knownPseudonym = async (db: Database, userId: string): Promise<string | undefined> =>
+export const findPseudonym = async (db: Database, userId: string): Promise<string | undefined> =>
   (await db.selectFrom('audit_people').select('pseudonym').where('user_id', '=', userId).executeTakeFirst())?.pseudonym;
 
 /** Capabilities whose audit texts contain the ids of chosen people. The texts of other capabilities are free text. */
@@ -36,7 +36,7 @@ const ABOUT_PEOPLE: readonly Capability[] = ['access.manage', 'account.map', 'ac
  * Replaces each person in a text by their pseudonym. A person without a pseudonym who is only mentioned becomes `@…`: a
  * new pseudonym would be the only data stored about them.
  */
-export async function withPseudonyms(
+export async function replacePeopleByPseudonyms(
   trx: Database,
   signer: Signer,
   { text, capability }: { readonly text: string | null; readonly capability: Capability },
@@ -46,7 +46,9 @@ export async function withPseudonyms(
   for (const [mention, idInMention] of text.matchAll(PERSON)) {
     const userId = userIdIn(mention);
     const isChosenPerson = idInMention !== undefined && ABOUT_PEOPLE.includes(capability);
-    const pseudonym = isChosenPerson ? await pseudonymOf(trx, signer, userId) : await knownPseudonym(trx, userId);
+    const pseudonym = isChosenPerson
+      ? await findOrCreatePseudonym(trx, signer, userId)
+      : await findPseudonym(trx, userId);
     pseudonyms.set(userId, pseudonym);
   }
   return text.replace(PERSON, (mention) => {
@@ -57,7 +59,10 @@ export async function withPseudonyms(
 
 const userIdIn = (mention: string): string => mention.replace(/\D/g, '');
 
-export async function usersBehind(db: Database, pseudonyms: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function userIdsByPseudonym(
+  db: Database,
+  pseudonyms: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   const people = db.selectFrom('audit_people').select(['pseudonym', 'user_id']);
   const rows = await selectInChunks(pseudonyms, (names) => people.where('pseudonym', 'in', names));
   return new Map(rows.map(({ pseudonym, user_id }) => [pseudonym, user_id]));
@@ -67,7 +72,7 @@ export const pseudonymsIn = (text: string | null): readonly string[] =>
   [...(text ?? '').matchAll(PSEUDONYM)].flatMap(([, pseudonym]) => pseudonym ?? []);
 
 /** Replaces pseudonyms by mentions of the people. Pseudonyms of forgotten people stay. */
-export const withMentions = (text: string, users: ReadonlyMap<string, string>): string =>
+export const replacePseudonymsByMentions = (text: string, users: ReadonlyMap<string, string>): string =>
   text.replace(PSEUDONYM, (mention) => {
     const pseudonym = mention.slice('<@'.length, -1);
     const userId = users.get(pseudonym);

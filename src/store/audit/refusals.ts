@@ -4,8 +4,8 @@ import { CAPABILITIES } from '../../domain/access/capabilities.ts';
 import type { AuditQuery, AuditRefusal, CountedRefusal } from '../../domain/audit.ts';
 import type { Database } from '../database/database.ts';
 import type { Signer } from './chain.ts';
-import { knownPseudonym, pseudonymOf, usersBehind } from './people.ts';
-import { updateSums } from './sums.ts';
+import { findOrCreatePseudonym, findPseudonym, userIdsByPseudonym } from './people.ts';
+import { updateTableSums } from './sums.ts';
 
 /**
  * Maximum rows per day that count refused attempts, one per person and action. After that, one row counts all further
@@ -16,14 +16,14 @@ const REFUSAL_ROWS_A_DAY = 1000;
 /** Marks the row that counts the refused attempts of all further people of a day. */
 const PEOPLE_WITHOUT_ROW = '';
 
-export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+export const utcDayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 export async function countRefusal(
   trx: Database,
   signer: Signer,
   { at, userId, guildId, capability }: AuditRefusal,
 ): Promise<void> {
-  const day = dayOf(at);
+  const day = utcDayOf(at);
   const person = await personOfRow(trx, signer, { userId, day });
   const refusal = { guild_id: guildId, day, person, capability };
   const { count } = await trx
@@ -33,7 +33,11 @@ export async function countRefusal(
     .returning('count')
     .executeTakeFirstOrThrow();
   const formerRows = count > 1 ? [{ ...refusal, count: count - 1 }] : [];
-  await updateSums(trx, signer, { table: 'refusals', removedRows: formerRows, addedRows: [{ ...refusal, count }] });
+  await updateTableSums(trx, signer, {
+    table: 'refusals',
+    removedRows: formerRows,
+    addedRows: [{ ...refusal, count }],
+  });
 }
 
 /** Pseudonym under which a person's refused attempts are counted, or `PEOPLE_WITHOUT_ROW`. */
@@ -42,7 +46,7 @@ async function personOfRow(
   signer: Signer,
   { userId, day }: { readonly userId: string; readonly day: string },
 ): Promise<string> {
-  const pseudonym = await knownPseudonym(trx, userId);
+  const pseudonym = await findPseudonym(trx, userId);
   const rowsOfDay = trx.selectFrom('audit_refusals').where('day', '=', day);
   const ownRow =
     pseudonym === undefined
@@ -50,7 +54,7 @@ async function personOfRow(
       : await rowsOfDay.select('person').where('person', '=', pseudonym).executeTakeFirst();
   if (ownRow) return ownRow.person;
   const { rows } = await rowsOfDay.select(({ fn }) => fn.countAll<number>().as('rows')).executeTakeFirstOrThrow();
-  return rows < REFUSAL_ROWS_A_DAY ? await pseudonymOf(trx, signer, userId) : PEOPLE_WITHOUT_ROW;
+  return rows < REFUSAL_ROWS_A_DAY ? await findOrCreatePseudonym(trx, signer, userId) : PEOPLE_WITHOUT_ROW;
 }
 
 const capability = z.enum(CAPABILITIES);
@@ -60,17 +64,17 @@ export async function readRefusals(
   query: Omit<AuditQuery, 'outcome' | 'text'>,
 ): Promise<readonly CountedRefusal[]> {
   const { guildId, userId, since, until } = query;
-  const person = userId === undefined ? undefined : await knownPseudonym(db, userId);
+  const person = userId === undefined ? undefined : await findPseudonym(db, userId);
   // Refusals of a person without a pseudonym were never counted.
   if (userId !== undefined && person === undefined) return [];
   let rows = db.selectFrom('audit_refusals').selectAll().where('guild_id', '=', guildId);
   if (person !== undefined) rows = rows.where('person', '=', person);
   if (query.capability !== undefined) rows = rows.where('capability', '=', query.capability);
-  if (since) rows = rows.where('day', '>=', dayOf(since));
-  if (until) rows = rows.where('day', '<=', dayOf(until));
+  if (since) rows = rows.where('day', '>=', utcDayOf(since));
+  if (until) rows = rows.where('day', '<=', utcDayOf(until));
   const refusalRows = await rows.orderBy('day', 'desc').orderBy('count', 'desc').limit(MOST_REFUSALS).execute();
   const pseudonyms = refusalRows.map((row) => row.person);
-  const users = await usersBehind(db, pseudonyms);
+  const users = await userIdsByPseudonym(db, pseudonyms);
   return refusalRows.map(({ person: pseudonym, capability: name, day, count }) => ({
     userId: users.get(pseudonym),
     capability: capability.parse(name),

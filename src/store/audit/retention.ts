@@ -3,7 +3,7 @@ import type { Logger } from '../../domain/logger.ts';
 import { DAY_MS } from '../../time/units.ts';
 import type { Database } from '../database/database.ts';
 import {
-  type ChainPlace,
+  type ChainPosition,
   type Checkpoint,
   isEqualMac,
   isHeadSigned,
@@ -14,16 +14,16 @@ import {
 } from './chain.ts';
 import { forgetDuePeople } from './forget.ts';
 import { forgetFormerKeys } from './formerKeys.ts';
-import { forgetNumbers } from './numbers.ts';
-import { dayOf } from './refusals.ts';
-import { computeSums, updateSums, writeSums } from './sums.ts';
+import { deleteEntryNumbers } from './numbers.ts';
+import { utcDayOf } from './refusals.ts';
+import { computeTableSums, updateTableSums, writeTableSums } from './sums.ts';
 
 /**
  * How far the clock that decides which audit rows are old may advance per hourly sweep. This clock still catches up
  * after the machine was off. If the machine's clock is wrong and far ahead, each sweep deletes at most two hours of
  * rows.
  */
-export const MOST_PER_SWEEP_MS = 2 * 3_600_000;
+export const MAX_CLOCK_ADVANCE_PER_SWEEP_MS = 2 * 3_600_000;
 
 /**
  * The earliest time that is possible, in ms since 1970. An earlier time comes from a wrong clock, for example of a
@@ -35,7 +35,7 @@ const TOO_EARLY = Date.UTC(2025, 0, 1);
  * Signs the empty audit trail of a new database. If an existing trail has no valid signature, logs an error and returns
  * false.
  */
-export async function openTrail(
+export async function openAuditTrail(
   db: Database,
   signer: Signer,
   { now, log }: { readonly now: Date; readonly log: Pick<Logger, 'error'> },
@@ -60,9 +60,9 @@ export async function openTrail(
 const isSignedBase = (base: Checkpoint | undefined, signer: Signer): base is Checkpoint =>
   base !== undefined && isEqualMac(base.mac, signer.checkpoint(base));
 
-async function signSums(trx: Database, signer: Signer, head: ChainPlace): Promise<void> {
-  const sums = await computeSums(trx, signer);
-  await writeSums(trx, sums);
+async function signSums(trx: Database, signer: Signer, head: ChainPosition): Promise<void> {
+  const sums = await computeTableSums(trx, signer);
+  await writeTableSums(trx, sums);
   await writeHead(trx, signer, { head, sums });
 }
 
@@ -100,8 +100,8 @@ export async function sweepAudit(
     await writeBase(trx, signer, { row_id, row_mac, clock });
     if (lastDeleted) await deleteUpTo(trx, lastDeleted.id);
     await trx.deleteFrom('audit_last_guilds').where('removed_at', '<', cutoff).execute();
-    const oldRefusals = trx.deleteFrom('audit_refusals').where('day', '<', dayOf(new Date(cutoff)));
-    await updateSums(trx, signer, { table: 'refusals', removedRows: await oldRefusals.returningAll().execute() });
+    const oldRefusals = trx.deleteFrom('audit_refusals').where('day', '<', utcDayOf(new Date(cutoff)));
+    await updateTableSums(trx, signer, { table: 'refusals', removedRows: await oldRefusals.returningAll().execute() });
     if (lastDeleted) await forgetPeopleWithoutRows(trx, signer);
     await forgetDuePeople(trx, signer, today);
   });
@@ -111,13 +111,13 @@ function clockAfter(base: Checkpoint, now: Date): number {
   // Starts the stored clock again if its time is impossible. Catching up would take decades.
   if (base.clock < TOO_EARLY) return now.getTime();
   const aheadMs = Math.max(0, now.getTime() - base.clock);
-  return base.clock + Math.min(aheadMs, MOST_PER_SWEEP_MS);
+  return base.clock + Math.min(aheadMs, MAX_CLOCK_ADVANCE_PER_SWEEP_MS);
 }
 
 async function deleteUpTo(trx: Database, lastId: number): Promise<void> {
   await trx.deleteFrom('audit').where('id', '<=', lastId).execute();
   await forgetFormerKeys(trx, lastId);
-  await forgetNumbers(trx, lastId);
+  await deleteEntryNumbers(trx, lastId);
 }
 
 /**
@@ -144,5 +144,5 @@ async function forgetPeopleWithoutRows(trx: Database, signer: Signer): Promise<v
     )
     .returningAll()
     .execute();
-  await updateSums(trx, signer, { table: 'people', removedRows: forgottenPeople });
+  await updateTableSums(trx, signer, { table: 'people', removedRows: forgottenPeople });
 }

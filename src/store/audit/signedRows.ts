@@ -29,7 +29,7 @@ export async function signRows<Row extends SignedRow>(
 }
 
 /** Signs rows with another key. Rows without a valid signature of the old key stay unchanged and are still ignored. */
-export async function signRowsAgain<Row extends SignedRow>(
+export async function signRowsWithNewKey<Row extends SignedRow>(
   trx: Database,
   table: SignedTable<Row>,
   { from, to }: { readonly from: Signer; readonly to: Signer },

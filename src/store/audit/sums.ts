@@ -1,14 +1,14 @@
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../tables/tables.ts';
-import { type Checkpoint, isHeadSigned, readCheckpoints, type Signer, type Sums, writeHead } from './chain.ts';
+import { type Checkpoint, isHeadSigned, readCheckpoints, type Signer, type TableSums, writeHead } from './chain.ts';
 
 /**
  * Tables whose rows change one by one, which a chain of HMACs does not allow. The head of the audit trail signs the sum
  * of their rows' HMACs (modulo 2^256) instead. Any added, removed or changed row changes the sum, and the sum cannot be
  * computed without the key.
  */
-export const SUMMED = ['people', 'refusals'] as const satisfies readonly Checkpoint['name'][];
-export type Summed = (typeof SUMMED)[number];
+export const SUMMED_TABLES = ['people', 'refusals'] as const satisfies readonly Checkpoint['name'][];
+export type SummedTable = (typeof SUMMED_TABLES)[number];
 
 /** Columns that the HMAC of a row covers, in this order. */
 export const SUMMED_COLUMNS = {
@@ -22,7 +22,7 @@ export const SUMMED_COLUMNS = {
 export type SummedRow = Readonly<Record<string, unknown>>;
 
 interface TableChange {
-  readonly table: Summed;
+  readonly table: SummedTable;
   readonly removedRows?: readonly SummedRow[];
   readonly addedRows?: readonly SummedRow[];
 }
@@ -30,7 +30,7 @@ interface TableChange {
 const MODULUS = 1n << 256n;
 
 /** Adds the HMACs of new rows to the sum `before` and subtracts those of removed rows. Returns hexadecimal digits. */
-export function sumAfter(
+export function sumAfterChange(
   signer: Signer,
   { table, removedRows = [], addedRows = [] }: TableChange,
   before = '0',
@@ -43,7 +43,7 @@ export function sumAfter(
   return ((BigInt(`0x${before}`) + difference + offset) % MODULUS).toString(16);
 }
 
-const hashOf = (signer: Signer, table: Summed, row: SummedRow): string =>
+const hashOf = (signer: Signer, table: SummedTable, row: SummedRow): string =>
   signer.summedRow(
     table,
     SUMMED_COLUMNS[table].map((column) => row[column] ?? null),
@@ -53,26 +53,29 @@ const hashOf = (signer: Signer, table: Summed, row: SummedRow): string =>
  * Updates the sums after rows were added or removed. A sum that another program changed stays wrong, as evidence. Call
  * it in the transaction of the change.
  */
-export async function updateSums(trx: Database, signer: Signer, change: TableChange): Promise<void> {
+export async function updateTableSums(trx: Database, signer: Signer, change: TableChange): Promise<void> {
   if (!change.removedRows?.length && !change.addedRows?.length) return;
   const { head, sums } = await readCheckpoints(trx);
   if (!head || !sums || !isHeadSigned(signer, head, sums)) return;
   const { table } = change;
-  const newSums = { ...sums, [table]: sumAfter(signer, change, sums[table]) };
-  await writeSums(trx, newSums);
+  const newSums = { ...sums, [table]: sumAfterChange(signer, change, sums[table]) };
+  await writeTableSums(trx, newSums);
   await writeHead(trx, signer, { head, sums: newSums });
 }
 
-export async function writeSums(trx: Database, sums: Sums): Promise<void> {
-  for (const name of SUMMED) {
+export async function writeTableSums(trx: Database, sums: TableSums): Promise<void> {
+  for (const name of SUMMED_TABLES) {
     const row = { name, row_id: 0, row_mac: sums[name], clock: 0, mac: '' };
     await trx.replaceInto('audit_checkpoints').values(row).execute();
   }
 }
 
-export const computeSums = async (trx: Database, signer: Signer): Promise<Sums> => ({
-  people: sumAfter(signer, { table: 'people', addedRows: await trx.selectFrom('audit_people').selectAll().execute() }),
-  refusals: sumAfter(signer, {
+export const computeTableSums = async (trx: Database, signer: Signer): Promise<TableSums> => ({
+  people: sumAfterChange(signer, {
+    table: 'people',
+    addedRows: await trx.selectFrom('audit_people').selectAll().execute(),
+  }),
+  refusals: sumAfterChange(signer, {
     table: 'refusals',
     addedRows: await trx.selectFrom('audit_refusals').selectAll().execute(),
   }),

@@ -15,17 +15,17 @@ import {
 import { jsonOf } from '../../domain/json.ts';
 import { serverId } from '../../domain/servers/refs.ts';
 import type { Database } from '../database/database.ts';
-import { override } from '../storedMap.ts';
+import { overrideSchema } from '../storedMap.ts';
 import type { AuditRow } from './chain.ts';
-import { entryIdOf, numberSeenLater, withNumbers } from './numbers.ts';
-import { knownPseudonym, pseudonymsIn, usersBehind, withMentions } from './people.ts';
+import { addEntryNumbers, findEntryId, numberEntriesSeenLater } from './numbers.ts';
+import { findPseudonym, pseudonymsIn, replacePseudonymsByMentions, userIdsByPseudonym } from './people.ts';
 import { readRefusals } from './refusals.ts';
-import { type AuditRows, visibleRows } from './visible.ts';
+import { type AuditRowQuery, visibleAuditRows } from './visible.ts';
 
 const rule = jsonOf(
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('way-back'), roleId: z.string() }),
-    z.object({ kind: z.literal('override'), override }),
+    z.object({ kind: z.literal('override'), override: overrideSchema }),
     z.object({ kind: z.literal('level'), level: z.enum(LEVELS), roleId: z.string() }),
     z.object({ kind: z.enum(['open', 'installation', 'elsewhere']) }),
   ]),
@@ -38,21 +38,21 @@ const serverIds = jsonOf(z.array(z.int().min(1).transform(serverId)));
 /** `running` holds the audit entries whose change this process has begun and not finished, by id. */
 export function createAuditTrail(db: Database, running: ReadonlySet<number>): AuditTrail {
   const readEntries = async ({ guildId }: AuditReader, rows: readonly AuditRow[]): Promise<readonly AuditEntry[]> => {
-    const entries = await entriesOf(db, rows, running);
-    return await withNumbers(db, guildId, pairsOf(rows, entries));
+    const entries = await decodeAuditEntries(db, rows, running);
+    return await addEntryNumbers(db, guildId, pairsOf(rows, entries));
   };
   return {
     search: async (query, { offset, limit }) => {
       const rowsOfQuery = await matchingRows(db, query);
       if (!rowsOfQuery) return [];
-      await numberSeenLater(db, query.guildId);
+      await numberEntriesSeenLater(db, query.guildId);
       const changesFirst = rowsOfQuery.selectAll().orderBy(sql`phase = 'read'`).orderBy('id', 'desc');
       return await readEntries(query, await changesFirst.offset(offset).limit(limit).execute());
     },
     count: (query) => countMatching(db, query),
     batches: (query) => batchesOf(db, query, (rows) => readEntries(query, rows)),
     find: async (reader, number) => {
-      await numberSeenLater(db, reader.guildId);
+      await numberEntriesSeenLater(db, reader.guildId);
       const [entry] = await readEntries(reader, await rowsOfNumber(db, reader, number));
       const [entryWithRowId] = await readEntries(reader, await rowsOfEntry(db, reader, number));
       if (await mayBeRowId(db, number))
@@ -72,7 +72,7 @@ const pairsOf = (rows: readonly AuditRow[], entries: readonly AuditEntry[]) =>
   });
 
 async function rowsOfNumber(db: Database, reader: AuditReader, number: number): Promise<readonly AuditRow[]> {
-  const firstRowId = await entryIdOf(db, reader.guildId, number);
+  const firstRowId = await findEntryId(db, reader.guildId, number);
   return firstRowId === undefined ? [] : await rowsOfEntry(db, reader, firstRowId);
 }
 
@@ -84,7 +84,7 @@ async function mayBeRowId(db: Database, id: number): Promise<boolean> {
 
 /** Visible rows of an audit entry, given the id of its first row. */
 const rowsOfEntry = (db: Database, reader: AuditReader, id: number): Promise<readonly AuditRow[]> =>
-  visibleRows(db, reader)
+  visibleAuditRows(db, reader)
     .where((row) => row.or([row('id', '=', id), row('begun_id', '=', id)]))
     .selectAll()
     .execute();
@@ -111,7 +111,7 @@ const isNotListBeforeChoice = sql<boolean>`not (audit.phase = 'read' and audit.t
 const SLICE_IDS = 500;
 
 /** Splits rows into ranges of ids, newest first. Other work of the process can run after each range. */
-async function* slicesOf(db: Database, rows: AuditRows) {
+async function* slicesOf(db: Database, rows: AuditRowQuery) {
   const { oldest, newest } = await db
     .selectFrom('audit')
     .select(({ fn }) => [fn.min('id').as('oldest'), fn.max('id').as('newest')])
@@ -144,7 +144,7 @@ async function* batchesOf(
 ): AsyncGenerator<readonly AuditEntry[]> {
   const rows = await matchingRows(db, query);
   if (!rows) return;
-  await numberSeenLater(db, query.guildId);
+  await numberEntriesSeenLater(db, query.guildId);
   const changes = rows.where('phase', '!=', 'read');
   const readsOfData = rows.where('phase', '=', 'read');
   for (const rowsOfKind of [changes, readsOfData]) {
@@ -156,10 +156,10 @@ async function* batchesOf(
 }
 
 /** Rows of the audit trail that match a query. Undefined if the query is about a person who never acted. */
-async function matchingRows(db: Database, query: AuditQuery): Promise<AuditRows | undefined> {
-  const person = query.userId === undefined ? undefined : await knownPseudonym(db, query.userId);
+async function matchingRows(db: Database, query: AuditQuery): Promise<AuditRowQuery | undefined> {
+  const person = query.userId === undefined ? undefined : await findPseudonym(db, query.userId);
   if (query.userId !== undefined && person === undefined) return undefined;
-  let rows = visibleRows(db, query).where(isNotListBeforeChoice);
+  let rows = visibleAuditRows(db, query).where(isNotListBeforeChoice);
   if (query.server !== undefined)
     rows = rows.where(sql<boolean>`(server_id = ${query.server}
       or exists (select 1 from json_each(audit.servers) where value = ${query.server}))`);
@@ -171,7 +171,7 @@ async function matchingRows(db: Database, query: AuditQuery): Promise<AuditRows 
   return withText(withOutcome(rows, query), query);
 }
 
-function withOutcome(rows: AuditRows, { outcome }: AuditQuery): AuditRows {
+function withOutcome(rows: AuditRowQuery, { outcome }: AuditQuery): AuditRowQuery {
   if (outcome === undefined) return rows;
   if (outcome === 'running') return rows.where('phase', '=', 'begun');
   if (outcome === 'unknown')
@@ -180,14 +180,14 @@ function withOutcome(rows: AuditRows, { outcome }: AuditQuery): AuditRows {
 }
 
 /** Rows that contain a text. Older rows contain former names of an action, so these match too. */
-function withText(rows: AuditRows, { text, formerActions = [] }: AuditQuery): AuditRows {
+function withText(rows: AuditRowQuery, { text, formerActions = [] }: AuditQuery): AuditRowQuery {
   if (text === undefined) return rows;
   const pattern = `%${text.replace(/[%_\\]/g, '\\$&')}%`;
   const matchesText = sql<boolean>`concat_ws(' ', action, target, "before", "after", reason) like ${pattern} escape '\\'`;
   return rows.where((row) => row.or([matchesText, row('action', 'in', formerActions)]));
 }
 
-export async function entriesOf(
+export async function decodeAuditEntries(
   db: Database,
   rows: readonly AuditRow[],
   running: ReadonlySet<number>,
@@ -195,13 +195,13 @@ export async function entriesOf(
   const textsOf = ({ action, target, before, after, reason }: AuditRow) => [action, target, before, after, reason];
   const actingPeople = rows.flatMap((row) => row.person ?? []);
   const mentionedPeople = rows.flatMap(textsOf).flatMap(pseudonymsIn);
-  const users = await usersBehind(db, [...actingPeople, ...mentionedPeople]);
+  const users = await userIdsByPseudonym(db, [...actingPeople, ...mentionedPeople]);
   return rows.map((row) => entryOf(row, users, running));
 }
 
 function entryOf(row: AuditRow, users: ReadonlyMap<string, string>, running: ReadonlySet<number>): AuditEntry {
   const userId = users.get(row.person ?? '');
-  const withNames = (text: string | null) => (text === null ? undefined : withMentions(text, users));
+  const withNames = (text: string | null) => (text === null ? undefined : replacePseudonymsByMentions(text, users));
   return {
     id: row.id,
     kind: row.phase === 'read' ? 'read' : 'change',
@@ -210,7 +210,7 @@ function entryOf(row: AuditRow, users: ReadonlyMap<string, string>, running: Rea
     pseudonym: row.person ?? undefined,
     guildId: row.guild_id ?? undefined,
     channelId: row.channel_id ?? undefined,
-    action: withMentions(row.action, users),
+    action: replacePseudonymsByMentions(row.action, users),
     capability: capability.parse(row.capability),
     rule: ruleOf(row.rule, userId ?? row.person ?? ''),
     target: withNames(row.target),

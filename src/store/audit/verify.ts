@@ -1,13 +1,20 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { APPEND_ONLY } from '../schema/first/auditTables.ts';
-import { createSigner, isEqualMac, type Sums, sumsFrom } from './chain.ts';
-import { type Extent, problemsInOtherTables, problemsWithBackup } from './others.ts';
-import { SUMMED, SUMMED_COLUMNS, type Summed, sumAfter } from './sums.ts';
-import { type AddProblem, formerSigners, type LastRow, missingRows, type Trail, verifyRows } from './verifyRows.ts';
+import { AUDIT_APPEND_ONLY_TRIGGER } from '../schema/first/auditTables.ts';
+import { combineTableSums, createSigner, isEqualMac, type TableSums } from './chain.ts';
+import { type AuditTrailExtent, problemsInOtherTables, problemsWithBackup } from './others.ts';
+import { SUMMED_COLUMNS, SUMMED_TABLES, type SummedTable, sumAfterChange } from './sums.ts';
+import {
+  type AddProblem,
+  formerSigners,
+  type LastAuditRow,
+  missingRows,
+  type TrailToVerify,
+  verifyRows,
+} from './verifyRows.ts';
 
 const checkpoint = z.object({
-  name: z.enum(['base', 'head', ...SUMMED]),
+  name: z.enum(['base', 'head', ...SUMMED_TABLES]),
   row_id: z.int(),
   row_mac: z.string(),
   clock: z.int(),
@@ -63,16 +70,16 @@ function verifyWith(file: DatabaseSync, key: Uint8Array, backup: DatabaseSync | 
 
 type StoredCheckpoint = z.output<typeof checkpoint>;
 
-function extentOf(base: StoredCheckpoint | undefined, last: LastRow | undefined): Extent {
+function extentOf(base: StoredCheckpoint | undefined, last: LastAuditRow | undefined): AuditTrailExtent {
   return { baseId: base?.row_id ?? 0, baseClock: base?.clock ?? 0, lastId: last?.id ?? 0 };
 }
 
-function verifyCheckpoints(trail: Trail) {
+function verifyCheckpoints(trail: TrailToVerify) {
   const { file, addProblem } = trail;
   const rows = readOrReport(() => file.prepare('select * from audit_checkpoints').all(), addProblem) ?? [];
   const rowNamed = (name: string) => rows.find((row) => row.name === name);
-  const sumOf = (table: Summed) => checkpoint.safeParse(rowNamed(table)).data?.row_mac;
-  const sums = sumsFrom(sumOf('people'), sumOf('refusals'));
+  const sumOf = (table: SummedTable) => checkpoint.safeParse(rowNamed(table)).data?.row_mac;
+  const sums = combineTableSums(sumOf('people'), sumOf('refusals'));
   return {
     base: readSigned(trail, { name: 'base', row: rowNamed('base') }),
     head: readSigned(trail, { name: 'head', row: rowNamed('head'), sums }),
@@ -80,7 +87,7 @@ function verifyCheckpoints(trail: Trail) {
   };
 }
 
-function verifyEnd(head: StoredCheckpoint, last: LastRow, addProblem: AddProblem): void {
+function verifyEnd(head: StoredCheckpoint, last: LastAuditRow, addProblem: AddProblem): void {
   if (last.id < head.row_id) addProblem(missingRows(last.id + 1, head.row_id));
   else if (last.id > head.row_id || last.mac !== head.row_mac)
     addProblem(`The end of the trail was changed: row ${head.row_id} was signed as the last one.`);
@@ -97,7 +104,7 @@ function readOrReport<T>(readTable: () => T, addProblem: AddProblem): T | undefi
   }
 }
 
-function verifyPeople(trail: Trail, sum: string | undefined): void {
+function verifyPeople(trail: TrailToVerify, sum: string | undefined): void {
   const { file, signer, addProblem } = trail;
   const rows = file.prepare('select pseudonym, user_id, mac from audit_people').all();
   const problems = rows.flatMap((storedRow) => {
@@ -110,10 +117,10 @@ function verifyPeople(trail: Trail, sum: string | undefined): void {
 }
 
 /** Checks a table against its signed sum. `sum` is undefined in a database of a version without sums. */
-function verifySum({ file, signer, addProblem }: Trail, table: Summed, sum: string | undefined): void {
+function verifySum({ file, signer, addProblem }: TrailToVerify, table: SummedTable, sum: string | undefined): void {
   if (sum === undefined) return;
   const rows = file.prepare(`select ${SUMMED_COLUMNS[table].join(', ')} from audit_${table}`).all();
-  if (sumAfter(signer, { table, addedRows: rows }) !== sum) addProblem(`The table audit_${table} was changed.`);
+  if (sumAfterChange(signer, { table, addedRows: rows }) !== sum) addProblem(`The table audit_${table} was changed.`);
 }
 
 /**
@@ -135,7 +142,8 @@ function verifyNumbers(file: DatabaseSync, addProblem: AddProblem): void {
 /** A trigger can change or undo the bot's writes, so only known triggers are accepted. */
 function verifyTriggers(file: DatabaseSync, addProblem: AddProblem): void {
   const triggers = file.prepare("select name, sql from sqlite_schema where type = 'trigger'").all();
-  const isKnown = ({ sql }: Readonly<Record<string, unknown>>) => String(sql).toLowerCase() === APPEND_ONLY;
+  const isKnown = ({ sql }: Readonly<Record<string, unknown>>) =>
+    String(sql).toLowerCase() === AUDIT_APPEND_ONLY_TRIGGER;
   if (!triggers.some(isKnown)) addProblem('The trigger that keeps rows from being changed is missing.');
   for (const trigger of triggers)
     if (!isKnown(trigger)) addProblem(`The trigger “${trigger.name}” is not one of Usher’s.`);
@@ -144,10 +152,13 @@ function verifyTriggers(file: DatabaseSync, addProblem: AddProblem): void {
 interface CheckpointRow {
   readonly name: 'base' | 'head';
   readonly row: unknown;
-  readonly sums?: Sums | undefined;
+  readonly sums?: TableSums | undefined;
 }
 
-function readSigned({ signer, addProblem }: Trail, { name, row, sums }: CheckpointRow): StoredCheckpoint | undefined {
+function readSigned(
+  { signer, addProblem }: TrailToVerify,
+  { name, row, sums }: CheckpointRow,
+): StoredCheckpoint | undefined {
   if (row === undefined) {
     addProblem(`The signed ${CHECKPOINT_WORDS[name]} of the trail is missing.`);
     return undefined;

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { AUDIT_COLUMNS, createSigner, isEqualMac, type Signer } from './chain.ts';
-import { formerKeyIn } from './formerKeys.ts';
+import { decryptFormerKey } from './formerKeys.ts';
 
 const nullableText = z.string().nullable();
 const nullableInt = z.int().nullable();
@@ -47,13 +47,13 @@ const formerKey = z.object({ until_row: z.int(), row_mac: z.string(), key: z.str
 
 export type AddProblem = (problem: string) => void;
 
-export interface Trail {
+export interface TrailToVerify {
   readonly file: DatabaseSync;
   readonly signer: Signer;
   readonly addProblem: AddProblem;
 }
 
-export interface LastRow {
+export interface LastAuditRow {
   readonly id: number;
   readonly mac: string;
   /** Time of the row. Undefined if it cannot be read, or if the row was deleted for its age. */
@@ -76,7 +76,7 @@ export function formerSigners(file: DatabaseSync, key: Uint8Array, addProblem: A
   const storedKeys = file.prepare('select * from audit_keys order by until_row').all();
   return storedKeys.flatMap((storedKey) => {
     const former = formerKey.safeParse(storedKey).data;
-    const keyBytes = former && formerKeyIn(former, key);
+    const keyBytes = former && decryptFormerKey(former, key);
     if (keyBytes) return [{ signer: createSigner(keyBytes), untilRow: former.until_row, lastMac: former.row_mac }];
     addProblem(`The former key of the rows up to ${former?.until_row ?? 'some number'} was changed.`);
     return [];
@@ -85,11 +85,11 @@ export function formerSigners(file: DatabaseSync, key: Uint8Array, addProblem: A
 
 /** Checks each audit row against the row before. `former` holds the keys of earlier rows, oldest first. */
 export function verifyRows(
-  { file, signer, addProblem }: Trail,
+  { file, signer, addProblem }: TrailToVerify,
   former: readonly FormerSigner[],
   base: { readonly row_id: number; readonly row_mac: string } | undefined,
 ) {
-  let lastRow: LastRow | undefined = base && { id: base.row_id, mac: base.row_mac };
+  let lastRow: LastAuditRow | undefined = base && { id: base.row_id, mac: base.row_mac };
   let count = 0;
   let firstId: number | undefined;
   for (const storedRow of file.prepare(`select ${columnsIn(file)} from audit order by id`).iterate()) {
@@ -108,7 +108,7 @@ interface RowInOrder {
   readonly id: number;
   /** A row of the audit trail. Undefined if it does not fit the schema. */
   readonly row: AuditRow | undefined;
-  readonly previous: LastRow | undefined;
+  readonly previous: LastAuditRow | undefined;
 }
 
 function problemOf({ id, row, previous }: RowInOrder, signers: Signers): string | undefined {
@@ -119,7 +119,7 @@ function problemOf({ id, row, previous }: RowInOrder, signers: Signers): string 
   return isIntact ? undefined : `Row ${id} was changed or moved.`;
 }
 
-function isSignedAfter(before: LastRow, row: AuditRow, { former, signer }: Signers): boolean {
+function isSignedAfter(before: LastAuditRow, row: AuditRow, { former, signer }: Signers): boolean {
   const formerSigner = former.find(({ untilRow }) => row.id <= untilRow);
   // A person who has an old key can sign old rows again, but the stored HMAC of its last row would not match.
   const isLastRowReplaced = row.id === formerSigner?.untilRow && row.mac !== formerSigner.lastMac;

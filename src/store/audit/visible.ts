@@ -5,21 +5,21 @@ import type { ServerId } from '../../domain/servers/refs.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import type { Tables } from '../tables/tables.ts';
 
-export type AuditRows = SelectQueryBuilder<Tables, 'audit', Record<never, never>>;
+export type AuditRowQuery = SelectQueryBuilder<Tables, 'audit', Record<never, never>>;
 
 /**
  * One row per audit entry that the reader may see: the row that ends the entry, or the first row of an unfinished
  * entry.
  */
-export const visibleRows = (db: Database, reader: AuditReader): AuditRows =>
+export const visibleAuditRows = (db: Database, reader: AuditReader): AuditRowQuery =>
   db
     .selectFrom('audit')
     .where((row) => row.or([row('guild_id', '=', reader.guildId), row('guild_id', 'is', null)]))
     .where(isOfVisibleServers(reader))
-    .where(sql<boolean>`(phase != 'begun' or ${hasNoEnd})`);
+    .where(sql<boolean>`(phase != 'begun' or ${isUnfinishedEntry})`);
 
 /** SQL: true for audit rows that no other row ends. */
-export const hasNoEnd = sql<boolean>`not exists (select 1 from audit as other where other.begun_id = audit.id)`;
+export const isUnfinishedEntry = sql<boolean>`not exists (select 1 from audit as other where other.begun_id = audit.id)`;
 
 /** SQL: true for audit rows that are only about media servers that the reader may see. */
 const isOfVisibleServers = ({ guildId, seen }: AuditReader): RawBuilder<SqlBool> =>
@@ -73,7 +73,11 @@ const mayBeOfHiddenServer = (
       and concat_ws(' ', '', action, target, "before", "after", reason) glob '*[^0-9]' || later.id || ':[0-9]*')))`;
 
 /** Remembers which guilds can see a media server. Call it in the transaction that removes the server. */
-export async function rememberLastGuilds(trx: Transaction, server: ServerId, removedAt: Date): Promise<void> {
+export async function rememberGuildsOfRemovedServer(
+  trx: Transaction,
+  server: ServerId,
+  removedAt: Date,
+): Promise<void> {
   await sql`insert or replace into audit_last_guilds (server_id, guild_id, removed_at)
     select server_id, guild_id, ${removedAt.getTime()} from guild_servers where server_id = ${server}`.execute(trx);
 }
@@ -82,6 +86,6 @@ export async function rememberLastGuilds(trx: Transaction, server: ServerId, rem
  * Call it when a removed media server is added again. A guild can then see the server's old audit entries only after it
  * is allowed to see the server again.
  */
-export async function forgetLastGuilds(trx: Database, server: ServerId): Promise<void> {
+export async function forgetGuildsOfRemovedServer(trx: Database, server: ServerId): Promise<void> {
   await trx.deleteFrom('audit_last_guilds').where('server_id', '=', server).execute();
 }

@@ -4,11 +4,11 @@ import type { Logger } from '../../domain/logger.ts';
 import type { Database } from '../database/database.ts';
 import { readMeta, writeMeta } from '../database/meta.ts';
 import { copyDatabase } from './copy.ts';
-import { type BackupPlace, backupPath, openBackupFolder, rotateBackups } from './folder.ts';
+import { type BackupSettings, backupPath, openBackupFolder, rotateBackups } from './folder.ts';
 
 interface BackupDeps {
   readonly path: string;
-  readonly place: BackupPlace;
+  readonly place: BackupSettings;
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Pick<Logger, 'info'>;
 }

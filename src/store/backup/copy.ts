@@ -1,8 +1,8 @@
 import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { StoreFailure } from '../../domain/database/storeFailure.ts';
-import { failureOf, pageProblem } from '../database/database.ts';
-import { whatToCheck } from '../database/fileTrouble.ts';
+import { findPageProblem, storeFailureOf } from '../database/database.ts';
+import { fileAdvice } from '../database/fileTrouble.ts';
 
 /**
  * Database pages copied per step, about 2 MB. The copy runs in another thread, but a write of the bot may have to wait
@@ -51,7 +51,7 @@ function finishCopy(path: string): void {
   const copy = new DatabaseSync(path);
   try {
     copy.exec('pragma journal_mode = delete');
-    const problem = pageProblem(copy, 'quick_check');
+    const problem = findPageProblem(copy, 'quick_check');
     if (problem !== undefined) throw new StoreFailure('damaged', `The copy ${path} is damaged (${problem}).`);
   } finally {
     copy.close();
@@ -71,7 +71,7 @@ function removeQuietly(path: string): void {
 }
 
 function copyFailure(from: string, target: string, cause: unknown): StoreFailure {
-  if (cause instanceof Error && 'errcode' in cause && !existsSync(from)) return failureOf(from, cause);
-  const words = `The database ${from} could not be copied to ${target}: ${cause instanceof Error ? cause.message : cause}. ${whatToCheck(target, cause)}`;
+  if (cause instanceof Error && 'errcode' in cause && !existsSync(from)) return storeFailureOf(from, cause);
+  const words = `The database ${from} could not be copied to ${target}: ${cause instanceof Error ? cause.message : cause}. ${fileAdvice(target, cause)}`;
   return new StoreFailure('unavailable', words, { cause });
 }

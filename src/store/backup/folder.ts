@@ -2,10 +2,10 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { basename, extname, join, resolve } from 'node:path';
 import { BACKUP_REASONS, type BackupFile, type BackupReason } from '../../domain/database/backups.ts';
 import { StoreFailure } from '../../domain/database/storeFailure.ts';
-import { whatToCheck } from '../database/fileTrouble.ts';
+import { fileAdvice } from '../database/fileTrouble.ts';
 import { makeFolder } from '../database/privateFiles.ts';
 
-export interface BackupPlace {
+export interface BackupSettings {
   readonly folder: string;
   /** Number of scheduled backups to keep, and of backups made before an update changed the tables. */
   readonly keep: number;
@@ -16,10 +16,10 @@ export interface BackupPlace {
  * refuses.
  */
 export const backupPath = (folder: string, database: string, { madeAt, reason }: Omit<BackupFile, 'path'>): string =>
-  join(folder, `${fileStemOf(database)}-${stampOf(madeAt)}-${reason}.db`);
+  join(folder, `${fileStemOf(database)}-${fileTimestamp(madeAt)}-${reason}.db`);
 
 /** Formats a time for a file name, to the second. */
-export const stampOf = (moment: Date): string => `${moment.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+export const fileTimestamp = (moment: Date): string => `${moment.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
 /** Prefix of the backups of a database, because two databases may share a folder. */
 const fileStemOf = (database: string): string => basename(database, extname(database));
@@ -48,7 +48,7 @@ export function listBackups(folder: string, database: string, now: Date): readon
 
 /** Deletes the oldest backups of a kind until `keep` are left. Backups made on request are never deleted. */
 export function rotateBackups(
-  { folder, keep }: BackupPlace,
+  { folder, keep }: BackupSettings,
   database: string,
   { reason, now }: { readonly reason: BackupReason; readonly now: Date },
 ): void {
@@ -62,7 +62,7 @@ export function openBackupFolder(folder: string): void {
   try {
     makeFolder(resolve(folder));
   } catch (cause) {
-    const words = `The folder ${folder} for backups cannot be made. ${whatToCheck(join(folder, 'backup.db'), cause)}`;
+    const words = `The folder ${folder} for backups cannot be made. ${fileAdvice(join(folder, 'backup.db'), cause)}`;
     throw new StoreFailure('unavailable', words, { cause });
   }
 }

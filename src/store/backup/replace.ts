@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, linkSync, renameSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { StoreFailure } from '../../domain/database/storeFailure.ts';
 import { moveJournals } from '../database/damaged.ts';
-import { whatToCheck } from '../database/fileTrouble.ts';
+import { fileAdvice } from '../database/fileTrouble.ts';
 
 /**
  * Moves the database from `path` to `movedTo`, and the one from `staged` to `path`. There is a complete database at
@@ -20,7 +20,7 @@ export function replaceDatabase(path: string, staged: string, movedTo: string): 
     renameSync(staged, path);
     return movedTo;
   } catch (cause) {
-    const words = `${staged} could not take the place of ${path}. ${whatToCheck(path, cause)}`;
+    const words = `${staged} could not take the place of ${path}. ${fileAdvice(path, cause)}`;
     throw new StoreFailure('unavailable', words, { cause });
   }
 }

@@ -3,15 +3,15 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '../../domain/clock.ts';
 import { StoreFailure } from '../../domain/database/storeFailure.ts';
 import type { Logger } from '../../domain/logger.ts';
-import { type Database, failureOf, kyselyOver, openDatabase, pageProblem } from '../database/database.ts';
+import { createKysely, type Database, findPageProblem, openDatabase, storeFailureOf } from '../database/database.ts';
 import { lockDatabase } from '../database/lock.ts';
 import { detectSchema, migrate } from '../database/migrations.ts';
-import { ownFolderOf } from '../database/privateFiles.ts';
-import { shapeProblem } from '../database/shape.ts';
+import { ensurePrivateFolder } from '../database/privateFiles.ts';
+import { describeMissingColumns } from '../database/shape.ts';
 import { copyDatabase, removeDatabase } from './copy.ts';
-import { stampOf } from './folder.ts';
+import { fileTimestamp } from './folder.ts';
 import { replaceDatabase } from './replace.ts';
-import { prepareRestored } from './restored.ts';
+import { prepareRestoredDatabase } from './restored.ts';
 
 interface RestoreOptions {
   readonly file: string;
@@ -37,11 +37,11 @@ export interface RestoreReport {
  * or from another program or a newer version.
  */
 export async function restoreDatabase({ file, path, dropWaiting, clock, log }: RestoreOptions): Promise<RestoreReport> {
-  ownFolderOf(path, log);
+  ensurePrivateFolder(path, log);
   const lock = lockDatabase(path, log);
   try {
     const { staged, ...report } = await stageBackup(file, path, { dropWaiting, now: clock.now() });
-    const movedTo = replaceDatabase(path, staged, `${path}.before-restore-${stampOf(clock.now())}`);
+    const movedTo = replaceDatabase(path, staged, `${path}.before-restore-${fileTimestamp(clock.now())}`);
     return { movedTo, ...report };
   } finally {
     lock.release();
@@ -61,7 +61,7 @@ export async function stageBackup(
   const db = openDatabase(staged);
   try {
     await migrate(db);
-    const missingColumns = await shapeProblem(db);
+    const missingColumns = await describeMissingColumns(db);
     if (missingColumns !== undefined) throw new StoreFailure('altered', `The backup ${file} lacks ${missingColumns}.`);
     return { staged, ...(await prepareToResume(db, options)) };
   } finally {
@@ -76,13 +76,13 @@ export async function stageBackup(
 async function checkBackup(file: string): Promise<void> {
   if (!existsSync(file)) throw new StoreFailure('unavailable', `There is no file ${file}.`);
   const backupFile = openForReading(file);
-  const db = kyselyOver(backupFile);
+  const db = createKysely(backupFile);
   try {
-    const problem = pageProblem(backupFile, 'integrity_check');
+    const problem = findPageProblem(backupFile, 'integrity_check');
     if (problem !== undefined) throw new StoreFailure('damaged', `The backup ${file} is damaged (${problem}).`);
     if ((await detectSchema(db)) === 'none') throw new StoreFailure('foreign', `${file} is not a backup of Usher.`);
   } catch (cause) {
-    throw cause instanceof StoreFailure ? cause : failureOf(file, cause);
+    throw cause instanceof StoreFailure ? cause : storeFailureOf(file, cause);
   } finally {
     await db.destroy();
   }
@@ -92,7 +92,7 @@ function openForReading(file: string): DatabaseSync {
   try {
     return new DatabaseSync(file, { readOnly: true });
   } catch (cause) {
-    throw failureOf(file, cause);
+    throw storeFailureOf(file, cause);
   }
 }
 
@@ -105,7 +105,7 @@ async function prepareToResume(
   { dropWaiting, now }: ResumeOptions,
 ): Promise<Omit<RestoreReport, 'movedTo'>> {
   return await db.transaction().execute(async (trx) => {
-    const heldRules = await prepareRestored(trx, now);
+    const heldRules = await prepareRestoredDatabase(trx, now);
     if (dropWaiting) await trx.deleteFrom('pending_notifications').execute();
     const { waiting } = await trx
       .selectFrom('pending_notifications')

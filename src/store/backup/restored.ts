@@ -3,15 +3,15 @@ import type { MovedBoard, RestoredDatabase, ResumePoint } from '../../domain/dat
 import type { FeedName } from '../../domain/notifications/feeds.ts';
 import { sentAt } from '../../domain/notifications/sentAt.ts';
 import { FIRST_SERVER, type ServerId } from '../../domain/servers/refs.ts';
-import { LOCALE, noteChanged } from '../changedSettings/changedSettings.ts';
-import type { Announce, Announced, Database } from '../database/database.ts';
+import { recordChangedSettings, SETTINGS_LOCALE } from '../changedSettings/changedSettings.ts';
+import type { Database, ReportedEvents, StoreReportedEvents } from '../database/database.ts';
 import { readMeta, writeMeta } from '../database/meta.ts';
-import { markMemoryIncomplete } from '../live/rules/memory.ts';
-import { isToSend, toSend } from '../notifications/posts/postState.ts';
-import { newestMessage, noteNewestMessage, noteUnknownTime } from '../notifications/posts/unknownPosts.ts';
+import { markRuleMemoryIncomplete } from '../live/rules/memory.ts';
+import { isUnsent, selectUnsentPosts } from '../notifications/posts/postState.ts';
+import { newestMessageId, recordUnknownTime, writeNewestMessageId } from '../notifications/posts/unknownPosts.ts';
 import { TROUBLES_KEY } from '../ownTroubles.ts';
-import { waitAnew } from '../seen/seenCounts.ts';
-import { askForWalk } from '../statistics/backfill.ts';
+import { restartSeenCountWait } from '../seen/seenCounts.ts';
+import { requestHistoryWalk } from '../statistics/backfill.ts';
 import { cursors } from '../tables/notifications/cursors.ts';
 import { encodeRow } from '../tables/rows.ts';
 
@@ -33,8 +33,8 @@ const SKIPPED_NUMBERS = 1_000_000;
  * is searched for in its channel. Buttons and undos stop working because they may have been used, except buttons of
  * open votes. Rules that end streams become dry runs, because they may be outdated; returns their names.
  */
-export async function prepareRestored(trx: Database, now: Date): Promise<readonly string[]> {
-  await noteUnknownTime(trx, now);
+export async function prepareRestoredDatabase(trx: Database, now: Date): Promise<readonly string[]> {
+  await recordUnknownTime(trx, now);
   await sql`update sqlite_sequence set seq = seq + ${SKIPPED_NUMBERS}`.execute(trx);
   await writeMeta(trx, RESTORED_KEY, now.toISOString());
   // The messages of these groups may have grown since the backup.
@@ -45,8 +45,8 @@ export async function prepareRestored(trx: Database, now: Date): Promise<readonl
   const openVotes = trx.selectFrom('votes').select(sql<string>`'vote:' || id`.as('key')).where('closed_at', 'is', null);
   await trx.deleteFrom('tickets').where('user_id', 'not in', openVotes).execute();
   await trx.deleteFrom('removals').execute();
-  await markMemoryIncomplete(trx);
-  await waitAnew(trx);
+  await markRuleMemoryIncomplete(trx);
+  await restartSeenCountWait(trx);
   const heldRules = await holdRestoredRules(trx);
   await trx
     .updateTable('outbox')
@@ -55,14 +55,14 @@ export async function prepareRestored(trx: Database, now: Date): Promise<readonl
       last_sending_at: now.getTime(),
       not_before: null,
     })
-    .where(isToSend)
+    .where(isUnsent)
     .execute();
   return heldRules;
 }
 
 interface RestoredOptions {
   readonly clock: { now(): Date };
-  readonly announce: Announce;
+  readonly announce: StoreReportedEvents;
   readonly onRulesChanged: () => Promise<void>;
 }
 
@@ -72,11 +72,11 @@ export function createRestoredDatabase(
 ): RestoredDatabase {
   return {
     knownPosts: async () => {
-      const postsInDoubt = await toSend(db)
+      const postsInDoubt = await selectUnsentPosts(db)
         .select(['channel_id as channelId', sql<string>`coalesce(edits, key)`.as('key')])
         .where('sending_since', 'is not', null)
         .execute();
-      const newest = await newestMessage(db);
+      const newest = await newestMessageId(db);
       const votes = await db.selectFrom('votes').select(['channel_id', 'ends_at', 'closed_at']).execute();
       const isRestored = (await readMeta(db, RESTORED_KEY)) !== undefined;
       return {
@@ -95,7 +95,7 @@ export function createRestoredDatabase(
     resume: async (from) => {
       const heldRules = await db.transaction().execute(async (trx) => {
         const isRestored = (await readMeta(trx, RESTORED_KEY)) !== undefined;
-        const names = isRestored ? [] : await prepareRestored(trx, clock.now());
+        const names = isRestored ? [] : await prepareRestoredDatabase(trx, clock.now());
         await resumeAt(trx, from, clock.now());
         await trx.deleteFrom('meta').where('key', '=', RESTORED_KEY).execute();
         await announce(trx, replacedEvent(clock.now(), { isOlder: !isRestored }));
@@ -120,16 +120,16 @@ async function resumeAt(trx: Database, from: ResumePoint, now: Date): Promise<vo
   for (const [server, feeds] of ofServers)
     for (const [feed, cursor] of feeds) await moveCursor(trx, { server, feed, cursor }, now);
   // Counts plays from before the new cursor for statistics. They are not posted.
-  for (const server of await serversIn(trx)) await askForWalk(trx, server, { drops: false });
+  for (const server of await serversIn(trx)) await requestHistoryWalk(trx, server, { drops: false });
   for (const board of boards) await adoptBoardMessage(trx, board);
   for (const [feed, cursor] of cursorsOfFeeds)
     await trx.updateTable('cursors').set({ cursor }).where('feed', '=', feed).execute();
   if (troubles !== undefined) await writeMeta(trx, TROUBLES_KEY, troubles);
-  await noteNewestMessage(trx, newest);
+  await writeNewestMessageId(trx, newest);
 }
 
 /** Notification that the database was replaced, in the form that the feed `usher` decodes. */
-const replacedEvent = (at: Date, details: { readonly isOlder: boolean }): Announced => ({
+const replacedEvent = (at: Date, details: { readonly isOlder: boolean }): ReportedEvents => ({
   feed: 'usher',
   events: [{ key: `replaced ${at.getTime()}`, at, data: JSON.stringify({ kind: 'replaced', ...details }) }],
 });
@@ -183,8 +183,8 @@ async function holdRestoredRules(trx: Database): Promise<readonly string[]> {
     .where('mode', '=', 'live')
     .where(ENDS_STREAMS)
     .returning(['guild_id', 'set_by', 'name'])
-    .returning(LOCALE.as('locale'))
+    .returning(SETTINGS_LOCALE.as('locale'))
     .execute();
-  await noteChanged(trx, { reason: 'restored', kind: 'rule' }, heldRules);
+  await recordChangedSettings(trx, { reason: 'restored', kind: 'rule' }, heldRules);
   return heldRules.map(({ name }) => name);
 }

@@ -48,7 +48,7 @@ export function createChangedSettings(db: Database, serves: (guildId: string) =>
         if (numDeletedRows === 0n) return;
         const guilds = guildIds.filter(serves);
         const changes = guilds.map((guild_id) => ({ guild_id, set_by: null, locale: DEFAULT_SETTINGS.locale }));
-        await noteChanged(trx, { reason: 'damaged', kind: 'access' }, changes);
+        await recordChangedSettings(trx, { reason: 'damaged', kind: 'access' }, changes);
       }),
   };
 }
@@ -59,7 +59,7 @@ export function createChangedSettings(db: Database, serves: (guildId: string) =>
  */
 const LOST_KEY = 'lost';
 
-export const markLost = (db: Database): Promise<void> => writeMeta(db, LOST_KEY, '');
+export const markSettingsLost = (db: Database): Promise<void> => writeMeta(db, LOST_KEY, '');
 
 export interface ChangedSettingRow {
   readonly guild_id: string;
@@ -73,7 +73,7 @@ export interface ChangedSettingRow {
  * Records changed settings so that the people who made them are alerted. Call it in the transaction that changes the
  * settings.
  */
-export async function noteChanged(
+export async function recordChangedSettings(
   trx: Database,
   cause: { readonly reason: AlertReason; readonly kind: ChangedKind; readonly server_id?: ServerId },
   settings: readonly ChangedSettingRow[],
@@ -86,5 +86,5 @@ export async function noteChanged(
 }
 
 /** Language in the column `settings`. The default language if the column contains invalid JSON. */
-export const LOCALE: RawBuilder<string> = sql<string>`coalesce(
+export const SETTINGS_LOCALE: RawBuilder<string> = sql<string>`coalesce(
   json_extract(iif(json_valid(settings), settings, '{}'), '$.locale'), ${DEFAULT_SETTINGS.locale})`;

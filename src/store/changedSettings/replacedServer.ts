@@ -6,14 +6,14 @@ import { NO_LIBRARY } from '../../domain/servers/scope.ts';
 import { NEXT_REVISION } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { RULE_LIBRARY } from '../tables/live/sessionRules.ts';
-import { isRefTo } from '../tables/serverCondition.ts';
-import { type ChangedSettingRow, LOCALE, noteChanged } from './changedSettings.ts';
+import { isRefToServer } from '../tables/serverCondition.ts';
+import { type ChangedSettingRow, recordChangedSettings, SETTINGS_LOCALE } from './changedSettings.ts';
 
 type Condition = RawBuilder<SqlBool>;
 
 const REASON = 'another-server';
 /** SQL: the column `settings`, or an empty object if the column contains invalid JSON. */
-export const SETTINGS = sql`iif(json_valid(settings), settings, '{}')`;
+export const SETTINGS_JSON = sql`iif(json_valid(settings), settings, '{}')`;
 
 interface ReplacedServer {
   readonly trx: Database;
@@ -27,11 +27,11 @@ interface ReplacedServer {
  * new machine may use the same ids for other libraries, and a channel for children must not show another library.
  * Alerts the people who made the settings, except in guilds that cannot see the server now.
  */
-export async function leaveReplacedServer(trx: Database, server: ServerId, now: Date): Promise<void> {
+export async function stopSettingsOfReplacedServer(trx: Database, server: ServerId, now: Date): Promise<void> {
   const rowsOfServer = trx.selectFrom('guild_servers').select('guild_id').where('server_id', '=', server);
   const guildsOfServer = new Set((await rowsOfServer.execute()).map(({ guild_id }) => guild_id));
   const note: ReplacedServer['note'] = (kind, rows) =>
-    noteChanged(
+    recordChangedSettings(
       trx,
       { reason: REASON, kind, server_id: server },
       rows.filter(({ guild_id }) => guildsOfServer.has(guild_id)),
@@ -49,13 +49,13 @@ export async function leaveReplacedServer(trx: Database, server: ServerId, now: 
  */
 function isRuleAbout(server: ServerId): Condition {
   const seesServer = sql`guild_id in (select guild_id from guild_servers where server_id = ${server})`;
-  return sql`iif(${RULE_LIBRARY} is null, ${seesServer}, ${isRefTo(RULE_LIBRARY, server)})`;
+  return sql`iif(${RULE_LIBRARY} is null, ${seesServer}, ${isRefToServer(RULE_LIBRARY, server)})`;
 }
 
-export const namesLibraryOf = (server: ServerId): Condition =>
-  sql`exists (select 1 from json_each(${SETTINGS}, '$.librarySectionIds') where ${isRefTo(sql`value`, server)})`;
+export const namesLibraryOfServer = (server: ServerId): Condition =>
+  sql`exists (select 1 from json_each(${SETTINGS_JSON}, '$.librarySectionIds') where ${isRefToServer(sql`value`, server)})`;
 
-const isInLibrary = (server: ServerId): Condition => isRefTo(sql.ref('library_key'), server);
+const isInLibrary = (server: ServerId): Condition => isRefToServer(sql.ref('library_key'), server);
 
 /**
  * Turns off the rules about a replaced media server until a person has checked them. Their exemptions may name accounts
@@ -63,7 +63,10 @@ const isInLibrary = (server: ServerId): Condition => isRefTo(sql.ref('library_ke
  */
 async function turnRulesOff({ trx, server, note }: ReplacedServer): Promise<void> {
   const isAboutServer = isRuleAbout(server);
-  const rules = trx.selectFrom('session_rules').select(['guild_id', 'set_by', 'name']).select(LOCALE.as('locale'));
+  const rules = trx
+    .selectFrom('session_rules')
+    .select(['guild_id', 'set_by', 'name'])
+    .select(SETTINGS_LOCALE.as('locale'));
   const activeRules = await rules.where('mode', '!=', 'off').where(isAboutServer).orderBy('id').execute();
   await note('rule', activeRules);
   await trx
@@ -77,10 +80,10 @@ async function removeBoards({ trx, server, note }: ReplacedServer, now: Date): P
   const boards = await trx
     .updateTable('boards')
     .set({ removed_at: now.getTime() })
-    .where(namesLibraryOf(server))
+    .where(namesLibraryOfServer(server))
     .where('removed_at', 'is', null)
     .returning(['guild_id', 'set_by', 'channel_id'])
-    .returning(LOCALE.as('locale'))
+    .returning(SETTINGS_LOCALE.as('locale'))
     .execute();
   await note('board', boards);
 }
@@ -106,7 +109,7 @@ async function pauseSubscriptions({ trx, server, note }: ReplacedServer, now: Da
     .where('feed', 'in', CONTENT_FEEDS)
     .where('paused_at', 'is', null)
     .returning(['guild_id', 'set_by', 'channel_id', 'feed as name'])
-    .returning(LOCALE.as('locale'))
+    .returning(SETTINGS_LOCALE.as('locale'))
     .execute();
   await note('subscription', pausedSubscriptions);
 }

@@ -1,20 +1,20 @@
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
-import { kyselyOver, pageProblem } from './database.ts';
+import { createKysely, findPageProblem } from './database.ts';
 import { detectSchema } from './migrations.ts';
-import { shapeProblem } from './shape.ts';
+import { describeMissingColumns } from './shape.ts';
 
 async function problemIn(path: string): Promise<string | null> {
   try {
     const file = new DatabaseSync(path, { readOnly: true });
-    const db = kyselyOver(file);
+    const db = createKysely(file);
     try {
-      const damage = pageProblem(file, 'quick_check');
+      const damage = findPageProblem(file, 'quick_check');
       if (damage !== undefined) return damage;
       // The next start will change the tables of an earlier version, so their columns are not compared.
       if ((await detectSchema(db)) !== 'current') return null;
-      return (await shapeProblem(db)) ?? null;
+      return (await describeMissingColumns(db)) ?? null;
     } finally {
       await db.destroy();
     }

@@ -1,6 +1,6 @@
 import { type OnConflictBuilder, sql } from 'kysely';
 
-export const dateOf = (ms: number | null): Date | undefined => (ms === null ? undefined : new Date(ms));
+export const dateOfMs = (ms: number | null): Date | undefined => (ms === null ? undefined : new Date(ms));
 
 /** Values per query. SQLite allows 32,766 parameters (sqlite.org/limits.html), and the widest table has 14 columns. */
 const CHUNK = 500;
@@ -23,7 +23,7 @@ export async function selectInChunks<T, Row>(
  * Argument of `onConflict` that keeps the existing row. `INSERT OR IGNORE` would also silently skip rows that lack a
  * required value.
  */
-export const unlessPresent = <Tables, Table extends keyof Tables>(conflict: OnConflictBuilder<Tables, Table>) =>
+export const keepExistingRow = <Tables, Table extends keyof Tables>(conflict: OnConflictBuilder<Tables, Table>) =>
   conflict.doNothing();
 
 /** Replaces half a surrogate pair, which is not valid UTF-8. SQLite would return it as U+FFFD. */

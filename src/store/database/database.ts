@@ -13,17 +13,17 @@ import { StoreFailure } from '../../domain/database/storeFailure.ts';
 import type { FeedBatch } from '../../domain/notifications/events.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import type { Tables } from '../tables/tables.ts';
-import { whatToCheck } from './fileTrouble.ts';
+import { fileAdvice } from './fileTrouble.ts';
 
 export type Database = Kysely<Tables>;
 export type Transaction = KyselyTransaction<Tables>;
 /** Events that another part of the bot reports, instead of a poll of a media server. */
-export type Announced = Pick<FeedBatch, 'feed' | 'events' | 'accountNames' | 'deviceNames'> & {
+export type ReportedEvents = Pick<FeedBatch, 'feed' | 'events' | 'accountNames' | 'deviceNames'> & {
   /** The media server that the events are about. Only guilds that may see it are notified. */
   readonly server?: ServerId | undefined;
 };
 /** Stores reported events. Call it in the transaction of the change that caused them. */
-export type Announce = (trx: Transaction, batch: Announced) => Promise<void>;
+export type StoreReportedEvents = (trx: Transaction, batch: ReportedEvents) => Promise<void>;
 
 /**
  * Time in ms that a query waits while a backup or another program locks the file. node:sqlite is synchronous, so the
@@ -53,26 +53,26 @@ const DISK_CODES: readonly unknown[] = [
 ];
 
 /** True for an error of the disk or of file permissions. The content of the file may be intact. */
-export const isDiskError = (error: unknown): boolean => DISK_CODES.includes(codeOf(error));
+export const isDiskError = (error: unknown): boolean => DISK_CODES.includes(sqliteCodeOf(error));
 
 /** SQLite's primary result code. The upper bits of the error code contain details. */
-export function codeOf(error: unknown): number | undefined {
+export function sqliteCodeOf(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return undefined;
   return error.errcode & 0xff;
 }
 
 /** Creates the file if it is missing. `path` may be `:memory:`. Throws a StoreFailure. */
-export const openDatabase = (path: string): Database => kyselyOver(openFile(path));
+export const openDatabase = (path: string): Database => createKysely(openFile(path));
 
 /** Opens an image made by `DatabaseSync.serialize` as a database in memory. */
-export function openImage(image: Uint8Array): Database {
+export function openDatabaseImage(image: Uint8Array): Database {
   const file = openFile(':memory:');
   file.deserialize(image);
-  return kyselyOver(file);
+  return createKysely(file);
 }
 
 /** Wraps an open file for queries. Closing the wrapper closes the file. */
-export const kyselyOver = (file: DatabaseSync): Database =>
+export const createKysely = (file: DatabaseSync): Database =>
   new Kysely<Tables>({ dialect: new NodeSqliteDialect(file) });
 
 function openFile(path: string): DatabaseSync {
@@ -89,12 +89,12 @@ function openFile(path: string): DatabaseSync {
     return file;
   } catch (cause) {
     file?.close();
-    throw cause instanceof StoreFailure ? cause : failureOf(path, cause);
+    throw cause instanceof StoreFailure ? cause : storeFailureOf(path, cause);
   }
 }
 
 function checkPages(file: DatabaseSync, path: string): void {
-  const problem = pageProblem(file, 'quick_check');
+  const problem = findPageProblem(file, 'quick_check');
   if (problem === undefined) return;
   const words = `The database ${path} is damaged (${problem}). Put a backup in its place: npm run restore.`;
   throw new StoreFailure('damaged', words);
@@ -104,13 +104,13 @@ function checkPages(file: DatabaseSync, path: string): void {
  * First problem that SQLite finds in the pages of a database. `integrity_check` also compares the indexes and takes
  * longer.
  */
-export function pageProblem(file: DatabaseSync, check: 'quick_check' | 'integrity_check'): string | undefined {
+export function findPageProblem(file: DatabaseSync, check: 'quick_check' | 'integrity_check'): string | undefined {
   const [message] = Object.values(file.prepare(`pragma ${check}(1)`).get() ?? {});
   return message === 'ok' ? undefined : String(message);
 }
 
-export function failureOf(path: string, cause: unknown): StoreFailure {
-  const code = codeOf(cause);
+export function storeFailureOf(path: string, cause: unknown): StoreFailure {
+  const code = sqliteCodeOf(cause);
   if (code === SQLITE.notADatabase || code === SQLITE.corrupt) {
     const words = `${path} is not a database, or a damaged one. Put a backup in its place (npm run restore), or move it away to start over.`;
     return new StoreFailure('damaged', words, { cause });
@@ -119,7 +119,7 @@ export function failureOf(path: string, cause: unknown): StoreFailure {
     const words = `Another program, perhaps a backup, is using the database ${path}. Wait until it is done, then start Usher again.`;
     return new StoreFailure('busy', words, { cause });
   }
-  const words = `The database ${path} cannot be opened for reading and writing. ${whatToCheck(path, cause)}`;
+  const words = `The database ${path} cannot be opened for reading and writing. ${fileAdvice(path, cause)}`;
   return new StoreFailure('unavailable', words, { cause });
 }
 

@@ -16,7 +16,7 @@ const REFUSED: readonly unknown[] = ['EACCES', 'EPERM'];
  * Explains why a file cannot be read or written, with the command that helps. Undefined if the cause is neither the
  * disk nor permissions. SQLite errors give no reason, so a trial write finds it.
  */
-export function fileTrouble(path: string, cause: unknown): string | undefined {
+export function explainFileTrouble(path: string, cause: unknown): string | undefined {
   const file = resolve(path);
   const code = systemCodeOf(cause) ?? codeOfTrialWrite(file);
   if (code === FULL) return fullDisk(nearestFolder(file));
@@ -25,8 +25,8 @@ export function fileTrouble(path: string, cause: unknown): string | undefined {
   return REFUSED.includes(code) ? accessTrouble(file) : undefined;
 }
 
-export const whatToCheck = (path: string, cause: unknown): string =>
-  fileTrouble(path, cause) ?? 'Check the path, its rights and the disk.';
+export const fileAdvice = (path: string, cause: unknown): string =>
+  explainFileTrouble(path, cause) ?? 'Check the path, its rights and the disk.';
 
 /** The operating system's error code, for example EACCES. Undefined for errors of SQLite. */
 export function systemCodeOf(error: unknown): string | undefined {
@@ -107,14 +107,14 @@ function hasOnlyOurFiles(folder: string, file: string): boolean {
   // `usher.db`.
   const name = basename(file).replace(/(?<=.)\..*$/, '');
   try {
-    return readdirSync(folder).every((entry) => entry.startsWith(name) || FOLDERS_BESIDE.has(entry));
+    return readdirSync(folder).every((entry) => entry.startsWith(name) || FOLDERS_BESIDE_DATABASE.has(entry));
   } catch {
     return false;
   }
 }
 
 /** Folders that may lie beside the database: those of the bot, and one that mkfs creates on a new volume. */
-export const FOLDERS_BESIDE: ReadonlySet<string> = new Set(['posters', 'backups', 'lost+found']);
+export const FOLDERS_BESIDE_DATABASE: ReadonlySet<string> = new Set(['posters', 'backups', 'lost+found']);
 
 /** In a container, the advice says that the folder has another path on the host. */
 function commandSentence(line: string): string {

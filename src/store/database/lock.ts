@@ -3,8 +3,8 @@ import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StoreFailure } from '../../domain/database/storeFailure.ts';
 import type { Logger } from '../../domain/logger.ts';
-import { codeOf, failureOf, SQLITE } from './database.ts';
-import { ownFile } from './privateFiles.ts';
+import { SQLITE, sqliteCodeOf, storeFailureOf } from './database.ts';
+import { ensurePrivateFile } from './privateFiles.ts';
 
 export interface Lock {
   release(): void;
@@ -23,12 +23,12 @@ export function lockDatabase(path: string, log: Logger): Lock {
   const lockPath = `${realPathOf(path)}.lock`;
   let file: DatabaseSync | undefined;
   try {
-    ownFile(lockPath, log);
+    ensurePrivateFile(lockPath, log);
     file = new DatabaseSync(lockPath, { timeout: 0 });
     file.exec('BEGIN EXCLUSIVE');
   } catch (cause) {
     file?.close();
-    throw codeOf(cause) === SQLITE.busy ? inUse(path, cause) : failureOf(lockPath, cause);
+    throw sqliteCodeOf(cause) === SQLITE.busy ? inUse(path, cause) : storeFailureOf(lockPath, cause);
   }
   const lockedFile = file;
   openLocks.add(lockedFile);

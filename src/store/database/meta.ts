@@ -1,4 +1,4 @@
-import { unlessPresent } from './columns.ts';
+import { keepExistingRow } from './columns.ts';
 import type { Database } from './database.ts';
 
 export async function readMeta(db: Database, key: string): Promise<string | undefined> {
@@ -10,7 +10,7 @@ export async function writeMeta(db: Database, key: string, value: string): Promi
 }
 
 /** Stores a value unless the key already has one. Returns the stored value. */
-export async function keepMeta(db: Database, key: string, value: string): Promise<string> {
-  await db.insertInto('meta').values({ key, value }).onConflict(unlessPresent).execute();
+export async function writeMetaOnce(db: Database, key: string, value: string): Promise<string> {
+  await db.insertInto('meta').values({ key, value }).onConflict(keepExistingRow).execute();
   return (await readMeta(db, key)) ?? value;
 }

@@ -12,21 +12,21 @@ import { digestSessionIds } from '../schema/live/sessionIds.ts';
 import { addEvenings } from '../schema/members/evenings.ts';
 import { addHints } from '../schema/members/hints.ts';
 import { addMembers } from '../schema/members/members.ts';
-import { addPlaylistCopies, rememberForeignRows } from '../schema/members/playlistCopies.ts';
+import { addForeignRows, addPlaylistCopies } from '../schema/members/playlistCopies.ts';
 import { addRecapChoices } from '../schema/members/recapChoices.ts';
 import { addRecapExclusions } from '../schema/members/recapExclusions.ts';
 import { addRecapRedraws } from '../schema/members/recapRedraws.ts';
-import { rememberArrivals } from '../schema/notifications/arrivals.ts';
-import { leaveOutAnd } from '../schema/notifications/foldedTitles.ts';
-import { followOnOneServer } from '../schema/notifications/followsOfOneServer.ts';
+import { addArrivalEvents } from '../schema/notifications/arrivals.ts';
+import { removeAndFromTitles } from '../schema/notifications/foldedTitles.ts';
+import { addFollowsEverywhere } from '../schema/notifications/followsOfOneServer.ts';
 import { addReadersOfNotes } from '../schema/notifications/readersOfNotes.ts';
 import { allowSeveralChannels } from '../schema/notifications/severalChannels.ts';
-import { addSeen } from '../schema/seen/seen.ts';
+import { addSeenTables } from '../schema/seen/seen.ts';
 import { addAccountServices } from '../schema/servers/accountServices.ts';
 import { addAppearances } from '../schema/servers/appearances.ts';
-import { rememberGoneFirstGuilds } from '../schema/servers/firstGuilds.ts';
-import { giveEachServerItsOwn } from '../schema/servers/ofEachServer.ts';
-import { addServers } from '../schema/servers/severalServers.ts';
+import { addGoneFirstGuilds } from '../schema/servers/firstGuilds.ts';
+import { addServerToLinksAndAudit } from '../schema/servers/ofEachServer.ts';
+import { addMediaServers } from '../schema/servers/severalServers.ts';
 import { makeServerNamesVisible } from '../schema/servers/visibleServerNames.ts';
 import { addLibrarySizes } from '../schema/statistics/librarySizes.ts';
 import { indexPlaysOfSeries } from '../schema/statistics/playsOfSeries.ts';
@@ -41,8 +41,8 @@ const FIRST_SCHEMA = '0001-first-schema';
 /** A released migration never changes. A change of the tables needs a new migration at the end. */
 export const MIGRATIONS: Migrations = {
   [FIRST_SCHEMA]: { up: createFirstSchema },
-  '0002-several-servers': { up: addServers },
-  '0003-of-each-server': { up: giveEachServerItsOwn },
+  '0002-several-servers': { up: addMediaServers },
+  '0003-of-each-server': { up: addServerToLinksAndAudit },
   '0004-members': { up: addMembers },
   '0005-evenings': { up: addEvenings },
   '0006-library-sizes': { up: addLibrarySizes },
@@ -51,25 +51,25 @@ export const MIGRATIONS: Migrations = {
   '0009-readers-of-notes': { up: addReadersOfNotes },
   '0010-session-ids': { up: digestSessionIds },
   '0011-account-services': { up: addAccountServices },
-  '0012-follows-of-one-server': { up: followOnOneServer },
+  '0012-follows-of-one-server': { up: addFollowsEverywhere },
   '0013-audit-choices': { up: addAuditChoices },
-  '0014-arrivals': { up: rememberArrivals },
-  '0015-gone-first-guilds': { up: rememberGoneFirstGuilds },
+  '0014-arrivals': { up: addArrivalEvents },
+  '0015-gone-first-guilds': { up: addGoneFirstGuilds },
   '0016-audit-numbers': { up: numberAuditByGuild },
   '0017-signed-tickets': { up: signTicketRows },
   '0018-signed-versions': { up: signVersionRows },
   '0019-former-addresses': { up: dropFormerAddresses },
-  '0020-folded-titles': { up: leaveOutAnd },
+  '0020-folded-titles': { up: removeAndFromTitles },
   '0021-panels': { up: addPanels },
   '0022-hints': { up: addHints },
   '0023-appearances': { up: addAppearances },
   '0024-playlist-copies': { up: addPlaylistCopies },
   '0025-recap-choices': { up: addRecapChoices },
   '0026-library-titles': { up: addLibraryTitles },
-  '0027-foreign-rows': { up: rememberForeignRows },
+  '0027-foreign-rows': { up: addForeignRows },
   '0028-recap-exclusions': { up: addRecapExclusions },
   '0029-reported-titles': { up: indexReportedTitles },
-  '0030-seen': { up: addSeen },
+  '0030-seen': { up: addSeenTables },
   '0031-recap-redraws': { up: addRecapRedraws },
   '0032-plays-of-series': { up: indexPlaysOfSeries },
 };

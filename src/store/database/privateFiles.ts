@@ -2,7 +2,7 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, rea
 import { basename, dirname, resolve } from 'node:path';
 import { StoreFailure } from '../../domain/database/storeFailure.ts';
 import type { Logger } from '../../domain/logger.ts';
-import { FOLDERS_BESIDE, whatToCheck } from './fileTrouble.ts';
+import { FOLDERS_BESIDE_DATABASE, fileAdvice } from './fileTrouble.ts';
 
 const FILE_MODE = 0o600;
 const FOLDER_MODE = 0o700;
@@ -14,7 +14,7 @@ const READABLE = 'could not change the mode of a file or folder of Usher that ot
  * Creates the folder of the database if it is missing, closed to other users. An existing folder with other content,
  * such as a home folder or /tmp, keeps its mode; this is logged. Throws a StoreFailure.
  */
-export function ownFolderOf(path: string, log: Logger): void {
+export function ensurePrivateFolder(path: string, log: Logger): void {
   const folder = dirname(resolve(path));
   try {
     makeFolder(folder);
@@ -22,7 +22,7 @@ export function ownFolderOf(path: string, log: Logger): void {
     if (hasOnlyOurFiles(folder, path)) setMode(folder, FOLDER_MODE, log);
     else log.warn({ folder }, LISTED);
   } catch (cause) {
-    const words = `The folder of the database ${path} cannot be made or read. ${whatToCheck(path, cause)}`;
+    const words = `The folder of the database ${path} cannot be made or read. ${fileAdvice(path, cause)}`;
     throw new StoreFailure('unavailable', words, { cause });
   }
 }
@@ -31,7 +31,7 @@ export function ownFolderOf(path: string, log: Logger): void {
  * Creates the file if it is missing, readable only by its owner. SQLite gives the files beside a database the same
  * mode.
  */
-export function ownFile(path: string, log: Logger): void {
+export function ensurePrivateFile(path: string, log: Logger): void {
   try {
     closeSync(openSync(path, 'a', FILE_MODE));
   } catch {
@@ -65,7 +65,7 @@ const hasOtherMode = (path: string, mode: number): boolean =>
 function hasOnlyOurFiles(folder: string, path: string): boolean {
   const names = [path, existsSync(path) ? realpathSync(path) : path].map((name) => basename(name));
   return readdirSync(folder).every(
-    (entry) => FOLDERS_BESIDE.has(entry) || names.some((name) => entry.startsWith(name)),
+    (entry) => FOLDERS_BESIDE_DATABASE.has(entry) || names.some((name) => entry.startsWith(name)),
   );
 }
 

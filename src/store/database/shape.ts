@@ -16,7 +16,7 @@ async function columnsOf(db: Database): Promise<ReadonlySet<string>> {
  * The first three columns that are missing in the database although all migrations ran. Undefined if none are missing.
  * Additional columns of another program are harmless.
  */
-export async function shapeProblem(db: Database): Promise<string | undefined> {
+export async function describeMissingColumns(db: Database): Promise<string | undefined> {
   const presentColumns = await columnsOf(db);
   const declaredColumns = TABLE_LIST.flatMap(({ name, columns }) =>
     Object.entries(columns).map(([column, { type }]) => `${name}.${column} ${type}`),

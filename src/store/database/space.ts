@@ -10,7 +10,7 @@ const MOST_STEPS = 40;
 /** Free pages that stay in the file for the next posts. Otherwise the file would keep shrinking and growing. */
 const KEPT_FREE_PAGES = 1000;
 
-export async function giveBackSpace(db: Database): Promise<void> {
+export async function shrinkDatabaseFile(db: Database): Promise<void> {
   for (let step = 0; step < MOST_STEPS && (await freePages(db)) > KEPT_FREE_PAGES; step += 1) {
     await sql.raw(`pragma incremental_vacuum(${PAGES_PER_STEP})`).execute(db);
     await turn();
@@ -22,7 +22,7 @@ export async function giveBackSpace(db: Database): Promise<void> {
  * While another process reads the database, for example for a backup, the log stays until the next sweep. Errors are
  * only logged, because the rows are deleted in any case.
  */
-export async function emptyLog(db: Database, log: Pick<Logger, 'warn' | 'error'>): Promise<void> {
+export async function emptyWriteAheadLog(db: Database, log: Pick<Logger, 'warn' | 'error'>): Promise<void> {
   try {
     // SQLite does not fail if another process reads the database, but returns a row that says so.
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);

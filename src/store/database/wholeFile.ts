@@ -3,7 +3,7 @@ import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSyn
 import { dirname } from 'node:path';
 
 /** Writes a file that only its owner can read. After a power cut, either the old or the new file is complete. */
-export function writeWhole(path: string, text: string): void {
+export function writeFileAtomically(path: string, text: string): void {
   const temporaryPath = `${path}.writing`;
   try {
     writeFileSync(temporaryPath, text, { mode: 0o600, flush: true });
@@ -19,7 +19,7 @@ export function writeWhole(path: string, text: string): void {
  * Creates a file completely or leaves nothing of it. Throws EEXIST if the file exists, also if another process creates
  * it at the same time.
  */
-export function writeNew(path: string, text: string): void {
+export function createFileAtomically(path: string, text: string): void {
   const temporaryPath = `${path}.${randomUUID()}.writing`;
   try {
     writeFileSync(temporaryPath, text, { flag: 'wx', mode: 0o600, flush: true });

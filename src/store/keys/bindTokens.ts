@@ -3,13 +3,13 @@ import { FIRST_SERVER, type ServerId } from '../../domain/servers/refs.ts';
 import { createEncryption, type Encryption } from '../accounts/encryption.ts';
 import { bindFirstSetup, type TokenBinding } from '../accounts/firstSetup.ts';
 import { tokenContext } from '../accounts/linkedAccounts.ts';
-import { type BoundToken, isUnbound, sealToken, type TokenContext } from '../accounts/sealedTokens.ts';
+import { type BoundToken, isUnboundToken, sealToken, type TokenContext } from '../accounts/sealedTokens.ts';
 import type { Signer } from '../audit/chain.ts';
 import { signRows } from '../audit/signedRows.ts';
 import type { Database } from '../database/database.ts';
-import { keepMeta, readMeta } from '../database/meta.ts';
+import { readMeta, writeMetaOnce } from '../database/meta.ts';
 import { SIGNED_VERSIONS } from '../rights/signVersions.ts';
-import { AT_FIRST_SERVER, ownDestination, placeOfLinks } from '../servers/destinations.ts';
+import { FIRST_SERVER_PLACEHOLDER, linkDestination, serverTokenDestination } from '../servers/destinations.ts';
 import { serverTokenContext } from '../servers/readServers.ts';
 import { SIGNED_TICKETS } from '../tickets.ts';
 
@@ -48,7 +48,7 @@ export async function bindTokens(db: Database, { keys, signer, wasDone, log }: B
  * a new database has other content.
  */
 export const markTokensBound = async (db: Database): Promise<void> => {
-  await keepMeta(db, BOUND_KEY, '');
+  await writeMetaOnce(db, BOUND_KEY, '');
 };
 
 /** Returns the number of tokens that were bound. The token of the first setup does not count. */
@@ -60,19 +60,19 @@ async function bindAll(trx: Database, encryptions: readonly Encryption[]): Promi
     const address = URL.parse(row.address);
     if (!address) continue;
     const accountService = row.account_service === null ? undefined : (URL.parse(row.account_service) ?? undefined);
-    const destination = ownDestination({ address, accountService });
+    const destination = serverTokenDestination({ address, accountService });
     const context = serverTokenContext(id);
     const sealedToken = rebindToken(token, { from: context, to: context, destination }, encryptions);
     if (sealedToken !== undefined) {
       await trx.updateTable('media_servers').set({ token: sealedToken }).where('id', '=', id).execute();
       count += 1;
     }
-    const place = placeOfLinks({ address, machineIdentifier: row.machine_id ?? undefined });
+    const place = linkDestination({ address, machineIdentifier: row.machine_id ?? undefined });
     count += await bindLinks(trx, { server: id, place }, encryptions);
   }
   if (rows.some(({ id }) => id === FIRST_SERVER)) return count;
   // In a database of a version with only one media server, this server is not stored yet; the settings name it.
-  const place = { destination: AT_FIRST_SERVER };
+  const place = { destination: FIRST_SERVER_PLACEHOLDER };
   return count + (await bindLinks(trx, { server: FIRST_SERVER, place }, encryptions));
 }
 
@@ -102,7 +102,7 @@ function rebindToken(
   { from, to, ...place }: TokenBinding,
   encryptions: readonly Encryption[],
 ): string | undefined {
-  if (!isUnbound(sealed)) return undefined;
+  if (!isUnboundToken(sealed)) return undefined;
   for (const encryption of encryptions) {
     const token = decryptOrUndefined(encryption, sealed, from);
     if (token !== undefined) return sealToken(encryption, { token, ...place }, to);

@@ -7,8 +7,8 @@ import { openToken, sealToken, type TokenContext } from '../accounts/sealedToken
 import { createSigner } from '../audit/chain.ts';
 import { replaceAuditKey } from '../audit/formerKeys.ts';
 import { recordChange } from '../audit/newRows.ts';
-import { signRowsAgain } from '../audit/signedRows.ts';
-import type { Announce, Database } from '../database/database.ts';
+import { signRowsWithNewKey } from '../audit/signedRows.ts';
+import type { Database, StoreReportedEvents } from '../database/database.ts';
 import { replaceRightsKey } from '../rights/replaceRightsKey.ts';
 import { SIGNED_VERSIONS } from '../rights/signVersions.ts';
 import { serverTokenContext } from '../servers/readServers.ts';
@@ -30,7 +30,7 @@ export interface KeyOptions {
   readonly now: Date;
   readonly log: Pick<Logger, 'error' | 'info'>;
   /** Creates the notification about the audit entry, in the same transaction. */
-  readonly announce: Announce;
+  readonly announce: StoreReportedEvents;
 }
 
 /**
@@ -56,8 +56,8 @@ export async function replaceKeys(
     const oldSigner = createSigner(formerKeysInUse.audit);
     const signer = createSigner(keys.audit);
     await replaceRightsKey(trx, { path: rightsPath, from: oldSigner, to: signer });
-    await signRowsAgain(trx, SIGNED_TICKETS, { from: oldSigner, to: signer });
-    await signRowsAgain(trx, SIGNED_VERSIONS, { from: oldSigner, to: signer });
+    await signRowsWithNewKey(trx, SIGNED_TICKETS, { from: oldSigner, to: signer });
+    await signRowsWithNewKey(trx, SIGNED_VERSIONS, { from: oldSigner, to: signer });
     await changeKeyId(trx, keys);
     const attempt: AuditAttempt = {
       at: now,

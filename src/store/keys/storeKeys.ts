@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { Database } from '../database/database.ts';
-import { keepMeta, readMeta, writeMeta } from '../database/meta.ts';
+import { readMeta, writeMeta, writeMetaOnce } from '../database/meta.ts';
 
 export interface StoreKeys {
   readonly audit: Uint8Array;
@@ -18,12 +18,13 @@ export const keyIdOf = ({ audit, accounts }: StoreKeys): string =>
 export const storedKeyId = (db: Database): Promise<string | undefined> => readMeta(db, KEY_ID_KEY);
 
 /** Stores the id of the keys in a new database. An existing id stays. */
-export const rememberKeys = (db: Database, keys: StoreKeys): Promise<string> => keepMeta(db, KEY_ID_KEY, keyIdOf(keys));
+export const rememberKeys = (db: Database, keys: StoreKeys): Promise<string> =>
+  writeMetaOnce(db, KEY_ID_KEY, keyIdOf(keys));
 
 export const changeKeyId = (db: Database, keys: StoreKeys): Promise<void> => writeMeta(db, KEY_ID_KEY, keyIdOf(keys));
 
 /** True if these keys sign and encrypt the database. False for other keys, and if the file is missing or unreadable. */
-export function isUnderKeys(path: string, keys: StoreKeys): boolean {
+export function isDatabaseOfKeys(path: string, keys: StoreKeys): boolean {
   if (!existsSync(path)) return false;
   let file: DatabaseSync | undefined;
   try {

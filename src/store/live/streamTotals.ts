@@ -8,7 +8,7 @@ import {
   type StreamTotalsStore,
 } from '../../domain/statistics/streamTotals.ts';
 import { DAY_MS, QUARTER_MS } from '../../time/units.ts';
-import { chunksOf, dateOf } from '../database/columns.ts';
+import { chunksOf, dateOfMs } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { streamMinutes } from '../tables/live/streamMinutes.ts';
 import { decodeRow, encodeRow } from '../tables/rows.ts';
@@ -119,7 +119,7 @@ export function createMeasuredStreams(db: Database, servers: readonly ServerId[]
       const { rows } = await sql<{ at: number | null }>`select min(at) as at from (
         select min(at) as at from stream_quarters where ${isOneOfServers}
         union all select min(at) as at from stream_minutes where ${isOneOfServers})`.execute(db);
-      return dateOf(rows[0]?.at ?? null);
+      return dateOfMs(rows[0]?.at ?? null);
     },
   };
 }

@@ -4,7 +4,7 @@ import type { AccountName, DeviceName, People, Persona } from '../../domain/peop
 import type { AccountRef } from '../../domain/servers/refs.ts';
 import { NEXT_REVISION, selectInChunks } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
-import { keepMeta } from '../database/meta.ts';
+import { writeMetaOnce } from '../database/meta.ts';
 import { people } from '../tables/people/people.ts';
 import { decodeRow } from '../tables/rows.ts';
 import type { Tables } from '../tables/tables.ts';
@@ -82,7 +82,7 @@ async function addMissingPersonas(
   const personas = await personasOf(trx, accountIds);
   const missingIds = accountIds.filter((id) => !personas.has(id));
   if (missingIds.length === 0) return personas;
-  const salt = await keepMeta(trx, SALT_KEY, randomBytes(SALT_BYTES).toString('base64url'));
+  const salt = await writeMetaOnce(trx, SALT_KEY, randomBytes(SALT_BYTES).toString('base64url'));
   const rows = await trx.selectFrom('people').select('pseudonym').execute();
   const takenNames = new Set(rows.map(({ pseudonym }) => pseudonym));
   for (const accountId of missingIds) {

@@ -6,8 +6,8 @@ import { dropEmptyLinks } from '../accounts/linkedAccounts.ts';
 import type { Database } from '../database/database.ts';
 import type { StoredSessionRules } from '../live/rules/sessionRules.ts';
 import { createLibraryAccesses } from '../seen/libraryAccesses.ts';
-import { TABLE_LIST, type TableByHand } from '../tables/tables.ts';
-import { newestRows, ROWS_AT_ONCE, type Rows, withTimes } from './rows.ts';
+import { TABLE_LIST, type TableExportedByHand } from '../tables/tables.ts';
+import { type ExportedRows, ROWS_AT_ONCE, readNewestRows, withReadableTimes } from './rows.ts';
 
 interface AccountDataRequest {
   readonly accountId: AccountRef;
@@ -27,18 +27,20 @@ export async function readAccountData(
   const allLinks = db.selectFrom('linked_accounts').select(linkColumns).where('account_id', '=', accountId);
   const links = guild ? allLinks.where('user_id', 'in', guild.memberIds) : allLinks;
   const rules = await rulesExempting(db, accountId);
-  const rowsByHand: Record<TableByHand<'account'>, Rows> = {
+  const rowsByHand: Record<TableExportedByHand<'account'>, ExportedRows> = {
     linked_accounts: await links.execute(),
     devices: await db.selectFrom('devices').selectAll().where('device_id', 'in', devicesOf(db, accountId)).execute(),
     recap_exclusions: await db.selectFrom('recap_exclusions').selectAll().where('account_id', '=', accountId).execute(),
     session_changes: await sessionChangesOf(db, accountId),
     session_rules: rules.filter(({ guild_id }) => guild === undefined || guild_id === guild.guildId),
     rule_memory: sessionRules.rememberedOf(accountId, guild?.guildId).map((memory) => ({ ...memory })),
-    rule_acts: await newestRows((before) => acts.selectAll().where('id', '<', before).orderBy('id', 'desc')),
-    plays: await newestRows((before) => playsOfAccount().selectAll().where('id', '<', before).orderBy('id', 'desc')),
+    rule_acts: await readNewestRows((before) => acts.selectAll().where('id', '<', before).orderBy('id', 'desc')),
+    plays: await readNewestRows((before) =>
+      playsOfAccount().selectAll().where('id', '<', before).orderBy('id', 'desc'),
+    ),
   };
   const { count } = await playsOfAccount().select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
-  const rows = withTimes({ ...(await ownRowsOf(db, accountId, guild?.guildId)), ...rowsByHand });
+  const rows = withReadableTimes({ ...(await ownRowsOf(db, accountId, guild?.guildId)), ...rowsByHand });
   return { rows, long: { table: 'plays', total: count } };
 }
 
@@ -50,7 +52,7 @@ async function ownRowsOf(
   accountId: AccountRef,
   guildId: string | undefined,
 ): Promise<StoredAbout['rows']> {
-  const rows: Record<string, Rows> = {};
+  const rows: Record<string, ExportedRows> = {};
   for (const { name, owners } of TABLE_LIST) {
     if (owners.account === undefined || owners.account === 'by hand') continue;
     const isOfAccount = sql`${sql.ref(owners.account.column)} = ${accountId}`;
@@ -58,7 +60,7 @@ async function ownRowsOf(
       guildId === undefined || owners.guild === undefined
         ? isOfAccount
         : sql`${isOfAccount} and ${sql.ref(owners.guild.column)} = ${guildId}`;
-    rows[name] = (await sql<Rows[number]>`select * from ${sql.table(name)} where ${isShown}`.execute(db)).rows;
+    rows[name] = (await sql<ExportedRows[number]>`select * from ${sql.table(name)} where ${isShown}`.execute(db)).rows;
   }
   return rows;
 }
@@ -66,7 +68,7 @@ async function ownRowsOf(
 /** Streams of the account in the last days. An account causes some hundred rows a week. */
 const sessionChangesOf = (db: Database, accountId: AccountRef) => {
   const changes = db.selectFrom('session_changes').selectAll().where('account_id', '=', accountId);
-  return newestRows((before) => changes.where('id', '<', before).orderBy('id', 'desc'), ROWS_AT_ONCE);
+  return readNewestRows((before) => changes.where('id', '<', before).orderBy('id', 'desc'), ROWS_AT_ONCE);
 };
 
 /** Rules that exempt this account. Their other exemptions are left out, because they are about other people. */

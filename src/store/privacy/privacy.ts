@@ -1,23 +1,23 @@
 import { type Selectable, sql } from 'kysely';
 import type { Logger } from '../../domain/logger.ts';
 import type { Forgotten, Privacy, StoredAbout } from '../../domain/people/privacy.ts';
-import { forgetInVersions } from '../accessVersions.ts';
+import { forgetPersonInAccessVersions } from '../accessVersions.ts';
 import type { Signer } from '../audit/chain.ts';
-import { forgetInTrail } from '../audit/forget.ts';
+import { forgetPersonInAuditTrail } from '../audit/forget.ts';
 import type { Database } from '../database/database.ts';
-import { emptyLog } from '../database/space.ts';
+import { emptyWriteAheadLog } from '../database/space.ts';
 import type { StoredSessionRules } from '../live/rules/sessionRules.ts';
-import { dropAllData } from '../notifications/events/events.ts';
-import { keepNewestMessage } from '../notifications/posts/unknownPosts.ts';
+import { deleteAllUnneededEventData } from '../notifications/events/events.ts';
+import { rememberNewestMessageId } from '../notifications/posts/unknownPosts.ts';
 import { forgetChannelsOfPerson, messagesTo } from '../notifications/subscriptions/direct.ts';
-import { excludeForgotten } from '../recaps.ts';
+import { excludeForgottenPerson } from '../recaps.ts';
 import type { RightsTransaction, SignedRights } from '../rights/signedRights.ts';
-import { withoutPerson } from '../rights/undecided.ts';
-import { forgetInGuildServers } from '../servers/guildServers.ts';
-import { forgetInAdmins } from '../servers/installationAdmins.ts';
-import { TABLE_LIST, type TableByHand, type Tables } from '../tables/tables.ts';
+import { removePersonFromUndecided } from '../rights/undecided.ts';
+import { forgetPersonInGuildServers } from '../servers/guildServers.ts';
+import { forgetPersonInAdmins } from '../servers/installationAdmins.ts';
+import { TABLE_LIST, type TableExportedByHand, type Tables } from '../tables/tables.ts';
 import { forgetAccount, readAccountData } from './account.ts';
-import { newestRows, type Rows, withTimes } from './rows.ts';
+import { type ExportedRows, readNewestRows, withReadableTimes } from './rows.ts';
 
 interface PrivacyDeps {
   /** Called after data about a person was deleted, so that other parts forget it too. */
@@ -34,13 +34,13 @@ export function createPrivacy(db: Database, { onForgotten, rights, sessionRules,
     forgetUser: async (userId, now) => {
       const result = await rights.change((transaction) => forgetUser(transaction, { signer, userId, now }));
       await onForgotten();
-      await emptyLog(db, log);
+      await emptyWriteAheadLog(db, log);
       return result;
     },
     ofAccount: (accountId, guild) => readAccountData(db, { accountId, guild, sessionRules }),
     forgetAccount: async (accountId) => {
       await forgetAccount(db, accountId, sessionRules);
-      await emptyLog(db, log);
+      await emptyWriteAheadLog(db, log);
     },
   };
 }
@@ -49,8 +49,8 @@ async function readUserData(db: Database, userId: string): Promise<StoredAbout> 
   const pseudonyms = db.selectFrom('audit_people').select('pseudonym').where('user_id', '=', userId);
   const refusals = db.selectFrom('audit_refusals').selectAll().where('person', 'in', pseudonyms);
   const ownAudit = db.selectFrom('audit').where('person', 'in', pseudonyms);
-  const ownRows = await newestRows((before) => ownAudit.selectAll().where('id', '<', before).orderBy('id', 'desc'));
-  const rowsByHand: Record<TableByHand<'person'>, Rows> = {
+  const ownRows = await readNewestRows((before) => ownAudit.selectAll().where('id', '<', before).orderBy('id', 'desc'));
+  const rowsByHand: Record<TableExportedByHand<'person'>, ExportedRows> = {
     access_versions: await accessVersionsOf(db, userId),
     audit: ownRows.map(withoutIds),
     audit_refusals: await refusals.execute(),
@@ -58,18 +58,18 @@ async function readUserData(db: Database, userId: string): Promise<StoredAbout> 
   };
   const { count } = await ownAudit.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
   return {
-    rows: withTimes({ ...(await ownRowsOf(db, userId)), ...rowsByHand }),
+    rows: withReadableTimes({ ...(await ownRowsOf(db, userId)), ...rowsByHand }),
     long: { table: 'audit', total: count },
   };
 }
 
 async function ownRowsOf(db: Database, userId: string): Promise<StoredAbout['rows']> {
-  const rows: Record<string, Rows> = {};
+  const rows: Record<string, ExportedRows> = {};
   for (const { name, columns, owners } of TABLE_LIST) {
     if (owners.person === undefined || owners.person === 'by hand' || owners.person.exported === 'by hand') continue;
     const exportedColumns = owners.person.exported ?? Object.keys(columns);
     const conditions = Object.keys(owners.person.columns).map((column) => sql`${sql.ref(column)} = ${userId}`);
-    const result = await sql<Rows[number]>`select ${sql.join(exportedColumns.map((column) => sql.ref(column)))}
+    const result = await sql<ExportedRows[number]>`select ${sql.join(exportedColumns.map((column) => sql.ref(column)))}
       from ${sql.table(name)} where ${sql.join(conditions, sql` or `)}`.execute(db);
     rows[name] = result.rows;
   }
@@ -105,18 +105,18 @@ async function forgetUser(
   { trx, draft }: RightsTransaction,
   { signer, userId, now }: ForgetRequest,
 ): Promise<Forgotten> {
-  await keepNewestMessage(trx);
+  await rememberNewestMessageId(trx);
   await forgetChannelsOfPerson(trx, userId);
-  const accountIds = await excludeForgotten(trx, userId);
+  const accountIds = await excludeForgottenPerson(trx, userId);
   await forgetOwnRows(trx, userId);
-  forgetInGuildServers(draft, userId);
-  forgetInAdmins(draft, userId);
-  await forgetInVersions(trx, { draft, signer }, userId);
+  forgetPersonInGuildServers(draft, userId);
+  forgetPersonInAdmins(draft, userId);
+  await forgetPersonInAccessVersions(trx, { draft, signer }, userId);
   const undecided = draft.undecided();
-  if (undecided) draft.setUndecided(withoutPerson(undecided, userId));
+  if (undecided) draft.setUndecided(removePersonFromUndecided(undecided, userId));
   await forgetInTypedTexts(trx, userId);
-  await dropAllData(trx);
-  return { linkedUntil: await forgetInTrail(trx, signer, { userId, now }), accountIds };
+  await deleteAllUnneededEventData(trx);
+  return { linkedUntil: await forgetPersonInAuditTrail(trx, signer, { userId, now }), accountIds };
 }
 
 async function forgetOwnRows(trx: Database, userId: string): Promise<void> {

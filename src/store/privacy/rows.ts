@@ -4,14 +4,14 @@ import { MOST_ROWS, type StoredAbout } from '../../domain/people/privacy.ts';
 /** Rows read or changed per query. A query blocks the process for about 10 ms. */
 export const ROWS_AT_ONCE = 2000;
 
-export type Rows = StoredAbout['rows'][string];
+export type ExportedRows = StoredAbout['rows'][string];
 
 interface PagedRows<Row> {
   limit(rows: number): { execute(): Promise<Row[]> };
 }
 
 /** Reads rows in pages, newest first. `rowsBefore` returns rows with a smaller id, newest first. */
-export async function newestRows<Row extends { readonly id: number }>(
+export async function readNewestRows<Row extends { readonly id: number }>(
   rowsBefore: (id: number) => PagedRows<Row>,
   limit = MOST_ROWS,
 ): Promise<readonly Row[]> {
@@ -31,7 +31,7 @@ export async function newestRows<Row extends { readonly id: number }>(
 const TIME_COLUMN = /^at$|_at$/;
 
 /** Converts times to ISO 8601, which people can read. */
-export function withTimes(rows: StoredAbout['rows']): StoredAbout['rows'] {
+export function withReadableTimes(rows: StoredAbout['rows']): StoredAbout['rows'] {
   const readableEntry = ([column, value]: [string, unknown]) => {
     const isTime = TIME_COLUMN.test(column) && typeof value === 'number';
     return [column, isTime ? new Date(value).toISOString() : value];

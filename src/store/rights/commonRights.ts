@@ -1,6 +1,6 @@
 import { EMPTY_MAP } from '../../domain/access/access.ts';
 import { commonMap } from '../../domain/access/commonMap.ts';
-import { mapIn, mapText } from '../storedMap.ts';
+import { decodePermissionMap, encodePermissionMap } from '../storedMap.ts';
 import type { AdminRow, GuildServerRow, InitialAccessRow, MapRow, Rights } from './rights.ts';
 
 export const isSameAdmin = (row: AdminRow, otherRow: AdminRow): boolean => row.user_id === otherRow.user_id;
@@ -61,7 +61,7 @@ function commonMapRow(guildId: string, { signedRow, databaseRow }: MapRows, now:
 
 const valuesOf = ({ version, map, before, at, by }: MapRow): readonly unknown[] => [version, map, before, at, by];
 
-const EMPTY_TEXT = mapText(EMPTY_MAP);
+const EMPTY_TEXT = encodePermissionMap(EMPTY_MAP);
 
 /**
  * A missing map counts as empty. If one of the maps is unreadable, the result is unreadable as well and gives no
@@ -69,9 +69,9 @@ const EMPTY_TEXT = mapText(EMPTY_MAP);
  */
 function commonMapText(text = EMPTY_TEXT, otherText = EMPTY_TEXT): string {
   if (text === otherText) return text;
-  const map = mapIn(text);
-  const otherMap = mapIn(otherText);
+  const map = decodePermissionMap(text);
+  const otherMap = decodePermissionMap(otherText);
   if (map === 'unreadable') return text;
   if (otherMap === 'unreadable') return otherText;
-  return mapText(commonMap(map, otherMap));
+  return encodePermissionMap(commonMap(map, otherMap));
 }

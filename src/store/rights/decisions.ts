@@ -5,16 +5,16 @@ import type { AuditAttempt, AuditDetails } from '../../domain/audit.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Signer } from '../audit/chain.ts';
 import { recordChange } from '../audit/newRows.ts';
-import type { Announce, Transaction } from '../database/database.ts';
-import { mapIn, mapText } from '../storedMap.ts';
+import type { StoreReportedEvents, Transaction } from '../database/database.ts';
+import { decodePermissionMap, encodePermissionMap } from '../storedMap.ts';
 import type { GuildServerRow, MapRow, Rights } from './rights.ts';
 import type { RightsTransaction, SignedRights } from './signedRights.ts';
-import { openRows, type UndecidedRows } from './undecided.ts';
+import { filterUndecidedRows, type UndecidedRows } from './undecided.ts';
 
 interface DecisionsOptions {
   readonly clock: Pick<Clock, 'now'>;
   readonly signer: Signer;
-  readonly announce: Announce;
+  readonly announce: StoreReportedEvents;
   /** Called after a decision, so that other parts read the rights again. */
   readonly onDecided: () => Promise<void>;
 }
@@ -57,7 +57,7 @@ interface SideChoice extends RightsTransaction {
 async function takeSide(choice: SideChoice, { signer, announce }: DecisionsOptions): Promise<void> {
   const { trx, draft, side, by, at } = choice;
   const rights = draft.now();
-  const undecided = openRows(choice.undecided, rights);
+  const undecided = filterUndecidedRows(choice.undecided, rights);
   const rows = undecided[side];
   const servers = await namesOfServers(trx);
   const guildServers = rows.guildServers.filter(({ server_id }) => servers.has(server_id));
@@ -105,17 +105,24 @@ function nextMapRow(
   { map: text, rights }: { readonly map: string | null; readonly rights: Rights },
   { by, at }: SideChoice,
 ): MapRow | undefined {
-  const map = text === null ? EMPTY_MAP : mapIn(text);
+  const map = text === null ? EMPTY_MAP : decodePermissionMap(text);
   const rowInForce = mapRowOf(rights, guildId);
-  if (map === 'unreadable' || !rowInForce || mapText(map) === rowInForce.map) return undefined;
+  if (map === 'unreadable' || !rowInForce || encodePermissionMap(map) === rowInForce.map) return undefined;
   const { version } = rowInForce;
-  return { guild_id: guildId, version: version + 1, map: mapText(map), before: version, at: at.getTime(), by };
+  return {
+    guild_id: guildId,
+    version: version + 1,
+    map: encodePermissionMap(map),
+    before: version,
+    at: at.getTime(),
+    by,
+  };
 }
 
 const detailsOf = (before: string | undefined, after: string) =>
   differenceDetails(differenceOf(readableMap(before), readableMap(after)));
 
 function readableMap(text = ''): PermissionMap {
-  const map = mapIn(text);
+  const map = decodePermissionMap(text);
   return map === 'unreadable' ? EMPTY_MAP : map;
 }

@@ -1,19 +1,19 @@
 import type { Database } from '../database/database.ts';
 import {
-  type FoundRights,
-  isCommitted,
-  isSealOfReadable,
-  type RightsOpening,
+  isPendingCommitted,
+  isReadableSealOf,
+  type RightsOpeningOptions,
   reconcileRights,
-  signFoundRights,
+  type StoredRights,
+  signStoredRights,
 } from './reconcileRights.ts';
 import { hasSameRights, type Rights, readRights } from './rights.ts';
 import { type RightsRecord, readRightsFile } from './rightsFile.ts';
-import { putInForce, type RightsSigning, readSeal } from './seal.ts';
+import { type RightsSigning, readSeal, recordRightsInForce } from './seal.ts';
 import { SignedRights } from './signedRights.ts';
 import type { VersionSigner } from './signVersions.ts';
 
-export interface RightsOptions extends Omit<RightsOpening, 'signing'> {
+export interface RightsOptions extends Omit<RightsOpeningOptions, 'signing'> {
   /** Dependencies for signing rights. Undefined for a database in memory, whose rights are not checked. */
   readonly signing: RightsSigning | undefined;
   readonly signer: VersionSigner;
@@ -31,22 +31,26 @@ export async function openRights(db: Database, { signing, signer, ...options }: 
   return new SignedRights(db, { record, signing, signer, log: options.log });
 }
 
-async function readSignatures(db: Database, { path, signer }: RightsSigning): Promise<Omit<FoundRights, 'rights'>> {
+async function readSignatures(db: Database, { path, signer }: RightsSigning): Promise<Omit<StoredRights, 'rights'>> {
   return { seal: await readSeal(db), recorded: readRightsFile(path, signer) };
 }
 
-async function settleRecord(db: Database, foundRights: FoundRights, opening: RightsOpening): Promise<RightsRecord> {
+async function settleRecord(
+  db: Database,
+  foundRights: StoredRights,
+  opening: RightsOpeningOptions,
+): Promise<RightsRecord> {
   const { rights, seal, recorded } = foundRights;
   const { signing } = opening;
   const { current, pending } = recorded ?? {};
   // The process may have been killed at the first start, before the database was signed.
   const isFirstStart = recorded === undefined || (current === undefined && hasRights(pending, rights));
-  if (seal === undefined && isFirstStart) return await signFoundRights(db, foundRights, opening);
-  const inForce = isCommitted(foundRights, signing) ? pending : current;
+  if (seal === undefined && isFirstStart) return await signStoredRights(db, foundRights, opening);
+  const inForce = isPendingCommitted(foundRights, signing) ? pending : current;
   if (!hasRights(inForce, rights)) return await reconcileRights(db, foundRights, opening);
   // The rights are the same, but the database is an older copy, or its signature was removed.
-  if (!isSealOfReadable(seal, inForce, signing)) return await signFoundRights(db, foundRights, opening);
-  if (pending) putInForce(signing, inForce);
+  if (!isReadableSealOf(seal, inForce, signing)) return await signStoredRights(db, foundRights, opening);
+  if (pending) recordRightsInForce(signing, inForce);
   return inForce;
 }
 

@@ -9,54 +9,54 @@ import type { RecordedRights, RightsRecord } from './rightsFile.ts';
 import {
   isSealOf,
   isSealOfRecord,
-  putInForce,
   type RightsSeal,
   type RightsSigning,
+  recordRightsInForce,
   writePendingRights,
 } from './seal.ts';
-import { type UndecidedRows, undecidedOf } from './undecided.ts';
+import { findUndecidedRows, type UndecidedRows } from './undecided.ts';
 import { writeRights } from './writeRights.ts';
 
-export interface FoundRights {
+export interface StoredRights {
   readonly rights: Rights;
   readonly seal: RightsSeal | 'unreadable' | undefined;
   readonly recorded: RecordedRights | undefined;
 }
 
-export interface WithheldNote {
+export interface WithheldRightsAlert {
   readonly reason: RightsReason;
   /** Guilds where only permissions count that both the database and the last signed record give. */
   readonly guildIds: readonly string[];
 }
 
-export interface RightsOpening {
+export interface RightsOpeningOptions {
   readonly signing: RightsSigning;
   readonly now: Date;
   readonly log: Pick<Logger, 'error' | 'warn'>;
   /** Records in the audit trail that rights were withheld. Called in the same transaction. */
-  readonly onWithheld: (trx: Transaction, withheld: WithheldNote) => Promise<void>;
+  readonly onWithheld: (trx: Transaction, withheld: WithheldRightsAlert) => Promise<void>;
 }
 
 /** True if the database contains the pending rights, but the process was killed before the rights file said so. */
-export const isCommitted = ({ seal, recorded }: FoundRights, signing: RightsSigning): boolean =>
-  isSealOfReadable(seal, recorded?.pending, signing);
+export const isPendingCommitted = ({ seal, recorded }: StoredRights, signing: RightsSigning): boolean =>
+  isReadableSealOf(seal, recorded?.pending, signing);
 
-export const isSealOfReadable = (
-  seal: FoundRights['seal'],
+export const isReadableSealOf = (
+  seal: StoredRights['seal'],
   record: RightsRecord | undefined,
   signing: RightsSigning,
 ): boolean =>
   seal !== undefined && seal !== 'unreadable' && record !== undefined && isSealOfRecord(signing, seal, record);
 
-export async function signFoundRights(
+export async function signStoredRights(
   db: Database,
-  foundRights: FoundRights,
-  { signing }: RightsOpening,
+  foundRights: StoredRights,
+  { signing }: RightsOpeningOptions,
 ): Promise<RightsRecord> {
   const { current } = foundRights.recorded ?? {};
   const record = { ...current, ...nextGeneration(foundRights, signing), rights: foundRights.rights };
   await db.transaction().execute((trx) => writePendingRights(trx, signing, { current, pending: record }));
-  putInForce(signing, record);
+  recordRightsInForce(signing, record);
   return record;
 }
 
@@ -72,19 +72,19 @@ const DETAILS_DIFFER =
  */
 export async function reconcileRights(
   db: Database,
-  foundRights: FoundRights,
-  opening: RightsOpening,
+  foundRights: StoredRights,
+  opening: RightsOpeningOptions,
 ): Promise<RightsRecord> {
   const { signing, now, log, onWithheld } = opening;
   const { current, pending } = foundRights.recorded ?? {};
-  const lastRecord = isCommitted(foundRights, signing) ? pending : (current ?? pending);
+  const lastRecord = isPendingCommitted(foundRights, signing) ? pending : (current ?? pending);
   const signed = lastRecord?.rights ?? NO_RIGHTS;
   // A pending change that was not finished may have taken a right away. Only rights from before and after it count.
   const recorded = pending ? commonRights(signed, pending.rights, now) : signed;
   const inForce = commonRights(recorded, foundRights.rights, now);
   const reason = reasonOf(foundRights, lastRecord, signing);
   const decision = { id: randomUUID(), reason, at: now.getTime() };
-  const undecided = undecidedOf(
+  const undecided = findUndecidedRows(
     { signed, database: foundRights.rights, inForce, earlier: lastRecord?.undecided },
     decision,
   );
@@ -100,7 +100,7 @@ export async function reconcileRights(
     if (undecided) await onWithheld(trx, { reason, guildIds: undecided.maps.map(({ guildId }) => guildId) });
     await writePendingRights(trx, signing, { current, pending: record });
   });
-  putInForce(signing, record);
+  recordRightsInForce(signing, record);
   if (undecided) log.error({ reason, ...countsOf(undecided) }, WITHHELD);
   else log.warn({ reason }, DETAILS_DIFFER);
   return record;
@@ -108,7 +108,7 @@ export async function reconcileRights(
 
 /** Higher than the generation of all rights that were signed here. */
 function nextGeneration(
-  { rights, seal, recorded }: FoundRights,
+  { rights, seal, recorded }: StoredRights,
   signing: RightsSigning,
 ): Pick<RightsRecord, 'installation' | 'generation'> {
   const lastRecord = recorded?.current ?? recorded?.pending;
@@ -121,7 +121,7 @@ function nextGeneration(
 }
 
 function reasonOf(
-  { rights, seal }: FoundRights,
+  { rights, seal }: StoredRights,
   lastRecord: RightsRecord | undefined,
   signing: RightsSigning,
 ): RightsReason {

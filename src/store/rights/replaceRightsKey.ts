@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 import { readRights } from './rights.ts';
-import { signRecordAgain } from './rightsFile.ts';
+import { signRecordWithNewKey } from './rightsFile.ts';
 import { isSealOf, isSealOfRecord, type RightsSigning, readSeal, writeSeal } from './seal.ts';
 
 interface NewKey {
@@ -19,7 +19,7 @@ export async function replaceRightsKey(trx: Database, { path, from, to }: NewKey
   const seal = storedSeal === 'unreadable' ? undefined : storedSeal;
   const oldSigning = { path, signer: from };
   if (seal && isSealOf(oldSigning, seal, rights)) await writeSeal(trx, to, { ...seal, rights });
-  signRecordAgain(path, {
+  signRecordWithNewKey(path, {
     from,
     to,
     isCommitted: (pending) => seal !== undefined && isSealOfRecord(oldSigning, seal, pending),

@@ -64,7 +64,7 @@ export async function readRights(db: Database): Promise<Rights> {
 }
 
 /** The same rights give the same text, whatever the order of their rows. */
-export function rightsText(rights: Rights): string {
+export function serializeRights(rights: Rights): string {
   return JSON.stringify([
     rowTexts(rights.admins, COLUMNS.admins),
     rowTexts(rights.guildServers, COLUMNS.guildServers),
@@ -78,24 +78,24 @@ const rowTexts = (rows: readonly Readonly<Record<string, unknown>>[], columns: r
   rows.map((row) => JSON.stringify(columns.map((column) => row[column]))).sort();
 
 export const hasSameRights = (rights: Rights, otherRights: Rights): boolean =>
-  rightsText(rights) === rightsText(otherRights);
+  serializeRights(rights) === serializeRights(otherRights);
 
-export const adminRow = z.object({
+export const adminRowSchema = z.object({
   user_id: z.string(),
   appointed_by: z.string().nullable(),
   appointed_at: z.number(),
 }) satisfies z.ZodType<AdminRow>;
 
-export const guildServerRow = z.object({
+export const guildServerRowSchema = z.object({
   guild_id: z.string(),
   server_id: z.int().min(1).transform(serverId),
   allowed_by: z.string().nullable(),
   allowed_at: z.number(),
 }) satisfies z.ZodType<GuildServerRow>;
 
-export const recordedRights = z.object({
-  admins: z.array(adminRow),
-  guildServers: z.array(guildServerRow),
+export const recordedRightsSchema = z.object({
+  admins: z.array(adminRowSchema),
+  guildServers: z.array(guildServerRowSchema),
   maps: z.array(
     z.object({
       guild_id: z.string(),

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { StoreFailure } from '../../domain/database/storeFailure.ts';
 import { jsonOf } from '../../domain/json.ts';
 import { isEqualMac, type Signer } from '../audit/chain.ts';
-import { whatToCheck } from '../database/fileTrouble.ts';
-import { writeWhole } from '../database/wholeFile.ts';
-import { type Rights, recordedRights } from './rights.ts';
-import { type UndecidedRows, undecidedRows } from './undecided.ts';
+import { fileAdvice } from '../database/fileTrouble.ts';
+import { writeFileAtomically } from '../database/wholeFile.ts';
+import { type Rights, recordedRightsSchema } from './rights.ts';
+import { type UndecidedRows, undecidedRowsSchema } from './undecided.ts';
 
 /** The rights that were signed last. They are stored in a file outside the database. */
 export interface RightsRecord {
@@ -21,8 +21,8 @@ export interface RightsRecord {
 const storedRecord = z.object({
   installation: z.string(),
   generation: z.int().min(1),
-  rights: recordedRights,
-  undecided: undecidedRows.optional(),
+  rights: recordedRightsSchema,
+  undecided: undecidedRowsSchema.optional(),
 }) satisfies z.ZodType<RightsRecord>;
 const recordText = jsonOf(storedRecord);
 
@@ -77,7 +77,7 @@ interface RecordSigning {
  * Adds the rights in force to the rights file once more, as pending and signed with another key. Does nothing if the
  * old key did not sign them. Throws a StoreFailure.
  */
-export function signRecordAgain(path: string, { from, to, isCommitted }: RecordSigning): void {
+export function signRecordWithNewKey(path: string, { from, to, isCommitted }: RecordSigning): void {
   if (!existsSync(path)) return;
   const { current, pending } = contentIn(path);
   const pendingRecord = recordIfSigned(pending, from);
@@ -87,14 +87,14 @@ export function signRecordAgain(path: string, { from, to, isCommitted }: RecordS
 }
 
 /** True if tokens were bound to their addresses in this installation before, even in another database. */
-export const wereTokensBound = (path: string): boolean => existsSync(path) && contentIn(path).tokensBound === true;
+export const areTokensBound = (path: string): boolean => existsSync(path) && contentIn(path).tokensBound === true;
 
 /**
  * Records that each stored token is bound to its media server's address. From then on, unbound tokens are refused, even
  * in another database. Needs a rights file that contains rights.
  */
 export function recordTokensBound(path: string): void {
-  if (!wereTokensBound(path)) writeContent(path, { ...contentIn(path), tokensBound: true });
+  if (!areTokensBound(path)) writeContent(path, { ...contentIn(path), tokensBound: true });
 }
 
 type Entry = z.output<typeof entry>;
@@ -113,11 +113,11 @@ function contentIn(path: string): Content {
 
 function writeContent(path: string, newContent: Content): void {
   // The mark `tokensBound` is kept, because callers pass only rights.
-  const tokensBound = newContent.tokensBound || wereTokensBound(path) || undefined;
+  const tokensBound = newContent.tokensBound || areTokensBound(path) || undefined;
   try {
-    writeWhole(path, `${JSON.stringify({ ...newContent, tokensBound })}\n`);
+    writeFileAtomically(path, `${JSON.stringify({ ...newContent, tokensBound })}\n`);
   } catch (cause) {
-    const words = `The record of rights ${path} cannot be written. ${whatToCheck(path, cause)}`;
+    const words = `The record of rights ${path} cannot be written. ${fileAdvice(path, cause)}`;
     throw new StoreFailure('unavailable', words, { cause });
   }
 }
@@ -126,7 +126,7 @@ function textIn(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (cause) {
-    const words = `The record of rights ${path} cannot be read. ${whatToCheck(path, cause)}`;
+    const words = `The record of rights ${path} cannot be read. ${fileAdvice(path, cause)}`;
     throw new StoreFailure('unavailable', words, { cause });
   }
 }

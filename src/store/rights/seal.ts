@@ -3,7 +3,7 @@ import { jsonOf } from '../../domain/json.ts';
 import { isEqualMac, type Signer } from '../audit/chain.ts';
 import type { Database } from '../database/database.ts';
 import { readMeta, writeMeta } from '../database/meta.ts';
-import { type Rights, rightsText } from './rights.ts';
+import { type Rights, serializeRights } from './rights.ts';
 import { type RightsRecord, writeRightsFile } from './rightsFile.ts';
 import type { VersionSigner } from './signVersions.ts';
 
@@ -29,7 +29,7 @@ export async function readSeal(db: Database): Promise<RightsSeal | 'unreadable' 
 
 export function isSealOf({ signer }: RightsSigning, seal: RightsSeal, rights: Rights): boolean {
   const { installation, generation, mac } = seal;
-  return isEqualMac(mac, signer.rights({ installation, generation, rights: rightsText(rights) }));
+  return isEqualMac(mac, signer.rights({ installation, generation, rights: serializeRights(rights) }));
 }
 
 export const isSealOfRecord = (signing: RightsSigning, seal: RightsSeal, record: RightsRecord): boolean =>
@@ -39,7 +39,7 @@ export const isSealOfRecord = (signing: RightsSigning, seal: RightsSeal, record:
 
 /**
  * Writes rights to the rights file as pending and signs them in the database. Call it in the transaction that writes
- * their rows, and call `putInForce` after the commit.
+ * their rows, and call `recordRightsInForce` after the commit.
  */
 export async function writePendingRights(
   trx: Database,
@@ -55,7 +55,7 @@ export async function writeSeal(
   signer: RightsSigning['signer'],
   { installation, generation, rights }: Pick<RightsRecord, 'installation' | 'generation' | 'rights'>,
 ): Promise<void> {
-  const mac = signer.rights({ installation, generation, rights: rightsText(rights) });
+  const mac = signer.rights({ installation, generation, rights: serializeRights(rights) });
   await writeMeta(trx, SEAL_KEY, JSON.stringify({ installation, generation, mac } satisfies RightsSeal));
 }
 
@@ -63,5 +63,5 @@ export async function writeSeal(
  * Records in the rights file that pending rights are in force, because the database contains them now. Throws a
  * StoreFailure.
  */
-export const putInForce = ({ signer, path }: RightsSigning, record: RightsRecord): void =>
+export const recordRightsInForce = ({ signer, path }: RightsSigning, record: RightsRecord): void =>
   writeRightsFile(path, signer, { current: record });

@@ -28,7 +28,11 @@ export const isSignedVersion = (row: VersionRow, signer: VersionSigner): boolean
   isSignedRow(row, signer.accessVersion(row));
 
 /** Adds or replaces a signed version of a permission map. */
-export async function writeVersion(trx: Database, row: Omit<VersionRow, 'mac'>, signer: VersionSigner): Promise<void> {
+export async function writeSignedVersion(
+  trx: Database,
+  row: Omit<VersionRow, 'mac'>,
+  signer: VersionSigner,
+): Promise<void> {
   await trx
     .replaceInto('access_versions')
     .values({ ...row, mac: signer.accessVersion(row) })

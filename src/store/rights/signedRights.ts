@@ -3,9 +3,9 @@ import type { Logger } from '../../domain/logger.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { hasSameRights, type Rights, readRights } from './rights.ts';
 import type { RightsRecord } from './rightsFile.ts';
-import { putInForce, type RightsSigning, writePendingRights } from './seal.ts';
+import { type RightsSigning, recordRightsInForce, writePendingRights } from './seal.ts';
 import type { VersionSigner } from './signVersions.ts';
-import { type UndecidedRows, undecidedRights } from './undecided.ts';
+import { decodeUndecidedRights, type UndecidedRows } from './undecided.ts';
 import { writeRights } from './writeRights.ts';
 
 /** The rights that will be in force after a transaction. */
@@ -57,7 +57,7 @@ export class SignedRights {
 
   undecided(): UndecidedRights | undefined {
     const { undecided, rights } = this.#record;
-    return undecided && undecidedRights(undecided, rights);
+    return undecided && decodeUndecidedRights(undecided, rights);
   }
 
   /**
@@ -115,7 +115,7 @@ export class SignedRights {
     this.#record = record;
     if (!this.#signing) return;
     try {
-      putInForce(this.#signing, record);
+      recordRightsInForce(this.#signing, record);
     } catch (err) {
       this.#log.error({ err }, 'could not write the record of rights; trying again with the next change');
     }

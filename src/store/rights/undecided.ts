@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { RIGHTS_REASONS, type UndecidedRights, type WithheldRights } from '../../domain/access/rights.ts';
-import { mapIn, mapTextWithout } from '../storedMap.ts';
+import { decodePermissionMap, removePersonFromMapText } from '../storedMap.ts';
 import { isSameAdmin, isSameGuildServer } from './commonRights.ts';
-import { adminRow, guildServerRow, type MapRow, type Rights } from './rights.ts';
+import { adminRowSchema, guildServerRowSchema, type MapRow, type Rights } from './rights.ts';
 
-const withheld = z.object({ admins: z.array(adminRow).readonly(), guildServers: z.array(guildServerRow).readonly() });
+const withheld = z.object({
+  admins: z.array(adminRowSchema).readonly(),
+  guildServers: z.array(guildServerRowSchema).readonly(),
+});
 type Withheld = z.output<typeof withheld>;
 
 const differingMap = z.object({
@@ -19,7 +22,7 @@ const differingMap = z.object({
 type DifferingMapText = z.output<typeof differingMap>;
 
 /** Rights that are not in force until the owner decides. */
-export const undecidedRows = z.object({
+export const undecidedRowsSchema = z.object({
   id: z.string(),
   reason: z.enum(RIGHTS_REASONS),
   at: z.number(),
@@ -30,7 +33,7 @@ export const undecidedRows = z.object({
   before: withheld,
   maps: z.array(differingMap).readonly(),
 });
-export type UndecidedRows = z.output<typeof undecidedRows>;
+export type UndecidedRows = z.output<typeof undecidedRowsSchema>;
 
 interface SettledRights {
   readonly signed: Rights;
@@ -42,7 +45,7 @@ interface SettledRights {
 }
 
 /** Rights that the owner has to decide about. Undefined if they give no more than those in force. */
-export function undecidedOf(
+export function findUndecidedRows(
   settled: SettledRights,
   decision: Pick<UndecidedRows, 'id' | 'reason' | 'at'>,
 ): UndecidedRows | undefined {
@@ -99,7 +102,7 @@ const mapRowOf = (maps: readonly MapRow[], guildId: string): MapRow | undefined 
  * Filters the rights that wait for the owner: leaves out those in force by now, and permission maps of which there is a
  * newer version.
  */
-export function openRows(rows: UndecidedRows, inForce: Rights): UndecidedRows {
+export function filterUndecidedRows(rows: UndecidedRows, inForce: Rights): UndecidedRows {
   const isOpen = ({ guildId, version }: DifferingMapText) => mapRowOf(inForce.maps, guildId)?.version === version;
   const database = withheldOf(rows.database, inForce);
   const before = withheldOf(rows.before, inForce);
@@ -107,15 +110,15 @@ export function openRows(rows: UndecidedRows, inForce: Rights): UndecidedRows {
 }
 
 /** Converts the rights that wait for the owner. Undefined if everything was decided in the meantime. */
-export function undecidedRights(storedRows: UndecidedRows, inForce: Rights): UndecidedRights | undefined {
-  const rows = openRows(storedRows, inForce);
+export function decodeUndecidedRights(storedRows: UndecidedRows, inForce: Rights): UndecidedRights | undefined {
+  const rows = filterUndecidedRows(storedRows, inForce);
   if (isEmpty(rows)) return undefined;
   const { id, reason, at, isAnnounced, database, before } = rows;
   const maps = rows.maps.map((map) => ({
     guildId: map.guildId,
-    inForce: mapIn(mapRowOf(inForce.maps, map.guildId)?.map ?? ''),
-    before: map.before === null ? undefined : mapIn(map.before),
-    database: map.database === null ? undefined : mapIn(map.database),
+    inForce: decodePermissionMap(mapRowOf(inForce.maps, map.guildId)?.map ?? ''),
+    before: map.before === null ? undefined : decodePermissionMap(map.before),
+    database: map.database === null ? undefined : decodePermissionMap(map.database),
   }));
   return {
     id,
@@ -129,7 +132,7 @@ export function undecidedRights(storedRows: UndecidedRows, inForce: Rights): Und
 }
 
 /** Removes a forgotten person from the rights that wait, also as the author of permission maps. */
-export function withoutPerson(rows: UndecidedRows, userId: string): UndecidedRows {
+export function removePersonFromUndecided(rows: UndecidedRows, userId: string): UndecidedRows {
   const withheldWithout = ({ admins, guildServers }: Withheld): Withheld => ({
     admins: admins
       .filter(({ user_id }) => user_id !== userId)
@@ -138,8 +141,8 @@ export function withoutPerson(rows: UndecidedRows, userId: string): UndecidedRow
   });
   const maps = rows.maps.map((map) => ({
     ...map,
-    before: map.before && mapTextWithout(map.before, userId),
-    database: map.database && mapTextWithout(map.database, userId),
+    before: map.before && removePersonFromMapText(map.before, userId),
+    database: map.database && removePersonFromMapText(map.database, userId),
   }));
   return { ...rows, database: withheldWithout(rows.database), before: withheldWithout(rows.before), maps };
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { writeMeta } from '../database/meta.ts';
 import { DECIDED_GUILDS_KEY, type InitialAccessRow, type MapRow, type Rights } from './rights.ts';
-import { type VersionSigner, writeVersion } from './signVersions.ts';
+import { type VersionSigner, writeSignedVersion } from './signVersions.ts';
 
 interface RightsChange {
   readonly actual: Rights;
@@ -77,7 +77,7 @@ async function writeMaps(
   for (const row of rowsNotIn(actual, target)) {
     const deletion = trx.deleteFrom('access_versions').where('guild_id', '=', row.guild_id);
     await deletion.where('version', '>', row.version).execute();
-    await writeVersion(trx, row, signer);
+    await writeSignedVersion(trx, row, signer);
   }
 }
 

@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
 import { type AccountRef, type LibraryRef, serverOf } from '../../domain/servers/refs.ts';
 import type { LibraryAccesses } from '../../domain/statistics/seen/seenTitles.ts';
-import { dateOf } from '../database/columns.ts';
+import { dateOfMs } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
-import { slicesOf } from '../statistics/slices.ts';
+import { readPlaySlices } from '../statistics/slices.ts';
 import { decodeRow, encodeRow } from '../tables/rows.ts';
 import { libraryAccess } from '../tables/seen/libraryAccess.ts';
 
@@ -29,7 +29,7 @@ export const createLibraryAccesses = (db: Database): LibraryAccesses => ({
       server: row.server_id,
       account: row.account_id ?? undefined,
       hasToken: row.has_token === 1,
-      readAt: dateOf(row.read_at),
+      readAt: dateOfMs(row.read_at),
     }));
   },
   playedLibraries: (accounts, signal) => readPlayedLibraries(db, accounts, signal),
@@ -66,7 +66,7 @@ async function readPlayedLibraries(
   const libraries = new Map<AccountRef, Set<LibraryRef>>();
   if (accounts.length === 0) return libraries;
   const servers = [...new Set(accounts.map(serverOf))];
-  for await (const slice of slicesOf({ db, servers }, { accountIds: accounts }, signal)) {
+  for await (const slice of readPlaySlices({ db, servers }, { accountIds: accounts }, signal)) {
     const rows = await slice.select(['account_id', 'library_key']).distinct().execute();
     for (const { account_id, library_key } of rows) {
       if (account_id === null || library_key === null) continue;

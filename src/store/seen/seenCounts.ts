@@ -77,6 +77,6 @@ async function deleteFormerSteps(db: Database): Promise<void> {
  * Restarts the wait for the next count, after a restore. People may have seen counts after the one in the backup, so
  * the next one must be a week later.
  */
-export async function waitAnew(trx: Database): Promise<void> {
+export async function restartSeenCountWait(trx: Database): Promise<void> {
   if ((await readMeta(trx, WAITED_KEY)) !== undefined) await writeMeta(trx, WAITED_KEY, '0');
 }

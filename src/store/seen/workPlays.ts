@@ -3,8 +3,8 @@ import { type AccountRef, type ItemRef, serverOf } from '../../domain/servers/re
 import type { Copy, CopyParts, Work, WorkPlays } from '../../domain/statistics/seen/work.ts';
 import { chunksOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
-import { isListed } from '../statistics/slices.ts';
-import { HAS_NO_TITLE, hasTitleAmong } from '../titles/lostPlays.ts';
+import { isPlayListed } from '../statistics/slices.ts';
+import { hasTitleAmong, IS_ITEM_UNLISTED } from '../titles/lostPlays.ts';
 
 interface PlaysOptions {
   /** Accounts whose plays count; all if undefined. */
@@ -66,7 +66,7 @@ interface CollectOptions extends PlaysOptions {
 
 /** Plays that the media server still lists. */
 function listedPlays(db: Database, accounts: readonly AccountRef[] | undefined) {
-  const plays = db.selectFrom('plays').where(isListed).where('account_id', 'is not', null);
+  const plays = db.selectFrom('plays').where(isPlayListed).where('account_id', 'is not', null);
   return accounts === undefined ? plays : plays.where('account_id', 'in', accounts);
 }
 
@@ -103,7 +103,7 @@ async function collectLostFilm(
     .where('server_id', '=', serverOf(library))
     .where('originally_available_at', '>=', Date.UTC(film.year, 0))
     .where('originally_available_at', '<', Date.UTC(film.year + 1, 0));
-  for (const row of await plays.where(HAS_NO_TITLE).select('account_id').distinct().execute())
+  for (const row of await plays.where(IS_ITEM_UNLISTED).select('account_id').distinct().execute())
     collector.add(row.account_id, FILM);
 }
 
@@ -158,7 +158,7 @@ async function collectLostEpisodes(
       .where(hasTitleAmong(names))
       .where('kind', '=', 'episode')
       .where('server_id', '=', serverOf(copy.library))
-      .where(HAS_NO_TITLE);
+      .where(IS_ITEM_UNLISTED);
     for (const row of await plays.select(['account_id', 'parent_title', 'title']).distinct().execute()) {
       const [episode, ...namesakes] = byName.get(JSON.stringify([row.parent_title, row.title])) ?? [];
       if (namesakes.length === 0) collector.add(row.account_id, episode?.part);

@@ -4,7 +4,7 @@ import { type LibraryRef, type ServerId, serverOf } from '../../domain/servers/r
 import type { ListedTitle, NamedTitle } from '../../domain/statistics/seen/seenTitles.ts';
 import { SEEN_KINDS, type SeenKind, type Work, workKey } from '../../domain/statistics/seen/work.ts';
 import type { Database } from '../database/database.ts';
-import { isRefTo } from '../tables/serverCondition.ts';
+import { isRefToServer } from '../tables/serverCondition.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /** Rows per query. node:sqlite blocks the process for a few ms. */
@@ -56,7 +56,7 @@ function similarTitles(db: Database, { kind, guid, name_key }: TitleRow): Promis
   return titlesOfKind.where('guid', '>=', guidOfWork).where('guid', '<', `${guidOfWork}@`).execute();
 }
 
-export async function worksNamed(
+export async function findWorksByTitle(
   db: Database,
   { folded, year }: NamedTitle,
   servers: readonly ServerId[],
@@ -75,7 +75,7 @@ export async function worksNamed(
   );
 }
 
-export async function allWorks(
+export async function readAllWorks(
   db: Database,
   servers: readonly ServerId[],
   signal: AbortSignal,
@@ -111,7 +111,7 @@ export async function readLibraryReadings(db: Database, server: ServerId): Promi
 }
 
 async function librariesOf(db: Database, servers: readonly ServerId[]) {
-  const isOfServers = servers.map((server) => isRefTo(sql.ref('library_key'), server));
+  const isOfServers = servers.map((server) => isRefToServer(sql.ref('library_key'), server));
   const readings = db.selectFrom('library_readings').selectAll().orderBy('library_key');
   return await readings.where(sql<SqlBool>`(${sql.join([sql`false`, ...isOfServers], sql` or `)})`).execute();
 }

@@ -3,20 +3,20 @@ import type { ServerId } from '../../domain/servers/refs.ts';
 import { looksLike } from '../../domain/servers/serverNames.ts';
 import { DAY_MS } from '../../time/units.ts';
 import type { Encryption } from '../accounts/encryption.ts';
-import { moveProvedLinks } from '../accounts/moveLinks.ts';
-import { forgetLastGuilds } from '../audit/visible.ts';
+import { bindLinksToProvedAddress } from '../accounts/moveLinks.ts';
+import { forgetGuildsOfRemovedServer } from '../audit/visible.ts';
 import type { Database } from '../database/database.ts';
 import type { RightsTransaction } from '../rights/signedRights.ts';
 import { encodeRow } from '../tables/rows.ts';
 import { mediaServers } from '../tables/servers/mediaServers.ts';
 import { allowGuild } from './guildServers.ts';
-import type { Seal } from './reachServer.ts';
+import type { SealServerToken } from './reachServer.ts';
 
 /**
  * A media server that was removed at this time or later, in ms since 1970, can be restored. One that was removed
  * earlier is forgotten.
  */
-export const restorableSince = (now: Date): number => now.getTime() - REMOVED_DAYS * DAY_MS;
+export const earliestRestorableRemoval = (now: Date): number => now.getTime() - REMOVED_DAYS * DAY_MS;
 
 export async function isNameTaken(trx: Database, name: string, except?: ServerId): Promise<boolean> {
   const presentServers = await trx
@@ -30,14 +30,16 @@ export async function isNameTaken(trx: Database, name: string, except?: ServerId
 export async function addServer(
   transaction: RightsTransaction,
   server: NewServer,
-  { seal, encryption, now }: { readonly seal: Seal; readonly encryption: Encryption; readonly now: Date },
+  { seal, encryption, now }: { readonly seal: SealServerToken; readonly encryption: Encryption; readonly now: Date },
 ): Promise<AddedServer> {
   const { trx } = transaction;
   const machineRows = await rowsOfMachine(trx, server.machineIdentifier);
   const presentServer = machineRows.find(({ removed_at }) => removed_at === null);
   if (presentServer) return { kind: 'known', id: presentServer.id };
   if (await isNameTaken(trx, server.name)) return { kind: 'name-taken' };
-  const removedServer = machineRows.find(({ removed_at }) => removed_at !== null && removed_at >= restorableSince(now));
+  const removedServer = machineRows.find(
+    ({ removed_at }) => removed_at !== null && removed_at >= earliestRestorableRemoval(now),
+  );
   const id = await writeServer(trx, server, { removedId: removedServer?.id, now });
   // The token is stored after the row, because it is encrypted for the server's id, which the row gets when it is
   // stored.
@@ -46,7 +48,7 @@ export async function addServer(
     .set({ token: seal(id, server) })
     .where('id', '=', id)
     .execute();
-  await moveProvedLinks(trx, encryption, { server: id, proof: server.proof });
+  await bindLinksToProvedAddress(trx, encryption, { server: id, proof: server.proof });
   await allowGuild(transaction, id, { guildId: server.guildId, by: server.addedBy, at: now });
   return { kind: 'added', id, isBack: removedServer !== undefined };
 }
@@ -88,6 +90,6 @@ async function writeServer(
   }
   await trx.updateTable('media_servers').set(values).where('id', '=', removedId).execute();
   // Guilds that saw the server before it was removed must be allowed again to see its audit entries.
-  await forgetLastGuilds(trx, removedId);
+  await forgetGuildsOfRemovedServer(trx, removedId);
   return removedId;
 }

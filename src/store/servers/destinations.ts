@@ -4,7 +4,7 @@ import type { InstalledServer } from '../../domain/servers/mediaServers.ts';
  * Address and machine to which people's tokens for a media server are bound. Spellings of the same address count as
  * equal; another port or scheme does not.
  */
-export const placeOfLinks = ({
+export const linkDestination = ({
   address,
   machineIdentifier,
 }: Pick<InstalledServer, 'address' | 'machineIdentifier'>) => ({
@@ -16,7 +16,7 @@ export const placeOfLinks = ({
  * Address to which a media server's own token is bound: that of the server, and that of its account service if one was
  * set.
  */
-export function ownDestination({
+export function serverTokenDestination({
   address,
   accountService,
 }: Pick<InstalledServer, 'address' | 'accountService'>): string {
@@ -27,4 +27,4 @@ export function ownDestination({
  * Stands for the address in people's tokens of versions with only one media server, until the first server is created
  * from the settings.
  */
-export const AT_FIRST_SERVER = 'the first server';
+export const FIRST_SERVER_PLACEHOLDER = 'the first server';

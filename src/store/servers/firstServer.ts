@@ -5,16 +5,16 @@ import type { MediaAccess } from '../../domain/firstSetup.ts';
 import { jsonOf } from '../../domain/json.ts';
 import { FIRST_SERVER } from '../../domain/servers/refs.ts';
 import type { FirstServer, FirstServerState } from '../../domain/serving/initialServer.ts';
-import { moveProvedLinks, placeLinks } from '../accounts/moveLinks.ts';
+import { bindLinksToAddress, bindLinksToProvedAddress } from '../accounts/moveLinks.ts';
 import type { Database } from '../database/database.ts';
 import { readMeta } from '../database/meta.ts';
 import { encodeRow } from '../tables/rows.ts';
 import { mediaServers as serverTable } from '../tables/servers/mediaServers.ts';
-import { AT_FIRST_SERVER, placeOfLinks } from './destinations.ts';
+import { FIRST_SERVER_PLACEHOLDER, linkDestination } from './destinations.ts';
 import type { StoredMediaServers } from './mediaServers.ts';
-import { reachValues, updateServer } from './reachServer.ts';
+import { serverReachColumns, updateServer } from './reachServer.ts';
 import { INITIAL_SERVER_NAME, readServers } from './readServers.ts';
-import { isHashOf, isHashOfToday, isHashWithToken, settingsHash } from './settingsHash.ts';
+import { isCurrentHashFormat, isHashOfSettings, isHashOfToken, settingsHash } from './settingsHash.ts';
 
 /** Access to the media server that `MEDIA_URL` and `MEDIA_TOKEN`, or `/setup`, name. */
 export const createFirstServer = (
@@ -42,8 +42,12 @@ export const createFirstServer = (
         .values({ ...row, ...seedValues(access, mediaServers) })
         .execute();
       await trx.deleteFrom('meta').where('key', 'in', [MACHINE_KEY, VOCABULARY_KEY]).execute();
-      const target = placeOfLinks({ ...access, machineIdentifier: identity.machineIdentifier });
-      await placeLinks(trx, mediaServers.encryption, { server: FIRST_SERVER, from: AT_FIRST_SERVER, to: target });
+      const target = linkDestination({ ...access, machineIdentifier: identity.machineIdentifier });
+      await bindLinksToAddress(trx, mediaServers.encryption, {
+        server: FIRST_SERVER,
+        from: FIRST_SERVER_PLACEHOLDER,
+        to: target,
+      });
     }),
   take: (access, proof) =>
     mediaServers.change(async ({ trx }) => {
@@ -51,12 +55,12 @@ export const createFirstServer = (
       // Without a usable token, another program may have written the stored account service, so the service is ignored.
       const accountService = tokens.has(FIRST_SERVER) ? servers.get(FIRST_SERVER)?.accountService : undefined;
       await updateServer(trx, FIRST_SERVER, seedValues({ ...access, accountService }, mediaServers));
-      await moveProvedLinks(trx, mediaServers.encryption, { server: FIRST_SERVER, proof });
+      await bindLinksToProvedAddress(trx, mediaServers.encryption, { server: FIRST_SERVER, proof });
     }),
 });
 
 const seedValues = (access: MediaAccess, { seal, encryption }: StoredMediaServers) => ({
-  ...reachValues(access, seal(FIRST_SERVER, access)),
+  ...serverReachColumns(access, seal(FIRST_SERVER, access)),
   seeded_as: settingsHash(access, encryption),
 });
 
@@ -76,12 +80,13 @@ export async function readFirstServerState(
   const hash = row.seeded_as ?? '';
   const hasToken = tokenOf(FIRST_SERVER) !== undefined;
   // With another key, neither the token nor the hash can be read. Only the address can be compared then.
-  const isSeededAsNamed = isHashOf(access, hash, encryption) || (!hasToken && row.address === access.address.href);
-  if (hasToken && isSeededAsNamed && isWritable && !isHashOfToday(hash, encryption))
+  const isSeededAsNamed =
+    isHashOfSettings(access, hash, encryption) || (!hasToken && row.address === access.address.href);
+  if (hasToken && isSeededAsNamed && isWritable && !isCurrentHashFormat(hash, encryption))
     await storeHash(db, settingsHash(access, encryption));
   const machineIdentifier = row.machine_id ?? undefined;
   const isNewOrigin = URL.parse(row.address)?.origin !== access.address.origin;
-  const isOldToken = tokenOf(FIRST_SERVER) === access.token || isHashWithToken(access.token, hash, encryption);
+  const isOldToken = tokenOf(FIRST_SERVER) === access.token || isHashOfToken(access.token, hash, encryption);
   return { kind: 'there', machineIdentifier, isSeededAsNamed, hasToken, hasOnlyMoved: isNewOrigin && isOldToken };
 }
 

@@ -58,13 +58,13 @@ export async function disallowGuild(transaction: RightsTransaction, id: ServerId
     .execute();
 }
 
-export async function disallowAll(transaction: RightsTransaction, id: ServerId): Promise<void> {
+export async function disallowAllGuilds(transaction: RightsTransaction, id: ServerId): Promise<void> {
   await withdrawServers(transaction, (row) => row.server_id === id);
   await transaction.trx.deleteFrom('server_defaults').where('server_id', '=', id).execute();
 }
 
 /** Removes a forgotten person from the rights. Guilds still see media servers that this person allowed. */
-export function forgetInGuildServers(draft: RightsDraft, userId: string): void {
+export function forgetPersonInGuildServers(draft: RightsDraft, userId: string): void {
   const { guildServers, ...otherRights } = draft.now();
   const anonymized = guildServers.map((row) => (row.allowed_by === userId ? { ...row, allowed_by: null } : row));
   draft.set({ ...otherRights, guildServers: anonymized });

@@ -28,7 +28,7 @@ function dismissAdmin(draft: RightsDraft, userId: string): void {
 }
 
 /** Dismisses a forgotten person as an admin. People whom this person appointed stay admins. */
-export function forgetInAdmins(draft: RightsDraft, userId: string): void {
+export function forgetPersonInAdmins(draft: RightsDraft, userId: string): void {
   dismissAdmin(draft, userId);
   const { admins, ...otherRights } = draft.now();
   const anonymized = admins.map((row) => (row.appointed_by === userId ? { ...row, appointed_by: null } : row));

@@ -6,15 +6,21 @@ import type { ServerId } from '../../domain/servers/refs.ts';
 import { looksLike, serverNameFrom } from '../../domain/servers/serverNames.ts';
 import { createEncryption, type Encryption } from '../accounts/encryption.ts';
 import { sealToken } from '../accounts/sealedTokens.ts';
-import { rememberLastGuilds } from '../audit/visible.ts';
-import { unlessPresent } from '../database/columns.ts';
+import { rememberGuildsOfRemovedServer } from '../audit/visible.ts';
+import { keepExistingRow } from '../database/columns.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import type { RightsTransaction, SignedRights } from '../rights/signedRights.ts';
 import { addServer, isNameTaken } from './addServer.ts';
-import { ownDestination } from './destinations.ts';
-import { allowGuild, disallowAll, disallowGuild, setDefault } from './guildServers.ts';
-import { changeReach, type Seal, updateServer } from './reachServer.ts';
-import { INITIAL_SERVER_NAME, placeOf, readServers, type ServersInMemory, serverTokenContext } from './readServers.ts';
+import { serverTokenDestination } from './destinations.ts';
+import { allowGuild, disallowAllGuilds, disallowGuild, setDefault } from './guildServers.ts';
+import { changeServerReach, type SealServerToken, updateServer } from './reachServer.ts';
+import {
+  defaultServerKey,
+  INITIAL_SERVER_NAME,
+  readServers,
+  type ServersInMemory,
+  serverTokenContext,
+} from './readServers.ts';
 
 export interface MediaServersOptions {
   /** The 32-byte key that encrypts tokens. A random key is used if undefined, for example for a database in memory. */
@@ -24,7 +30,7 @@ export interface MediaServersOptions {
 }
 
 /** Called in the transaction that hides a media server from a guild, or from every guild if `guildId` is undefined. */
-export type Unseen = (trx: Transaction, id: ServerId, guildId: string | undefined) => Promise<void>;
+export type OnServerHidden = (trx: Transaction, id: ServerId, guildId: string | undefined) => Promise<void>;
 
 const UNREADABLE =
   'tokens of media servers cannot be decrypted: has INSTALLATION_KEY changed, or was a backup restored that is older than this version? Until their addresses and tokens are set again, these servers cannot be reached';
@@ -57,7 +63,7 @@ interface Parts extends Pick<MediaServersOptions, 'onToken'> {
   readonly rights: SignedRights;
   readonly encryption: Encryption;
   readonly clock: Pick<Clock, 'now'>;
-  readonly onUnseen: Unseen;
+  readonly onUnseen: OnServerHidden;
 }
 
 /** The media servers and which guilds may see them. Kept in memory, because each interaction needs them. */
@@ -98,9 +104,9 @@ export class StoredMediaServers implements MediaServers {
     return this.#parts.encryption;
   }
 
-  readonly seal: Seal = (id, { token, address, accountService }) => {
+  readonly seal: SealServerToken = (id, { token, address, accountService }) => {
     this.#parts.onToken?.(token);
-    const destination = ownDestination({ address, accountService });
+    const destination = serverTokenDestination({ address, accountService });
     return sealToken(this.encryption, { token, destination }, serverTokenContext(id));
   };
 
@@ -117,7 +123,7 @@ export class StoredMediaServers implements MediaServers {
   readonly defaultOf: MediaServers['defaultOf'] = (guildId, channelIds) => {
     const visibleServers = this.serversOf(guildId);
     // The default of a channel takes precedence over that of the guild.
-    const places = [...channelIds, undefined].map((channelId) => placeOf(guildId, channelId));
+    const places = [...channelIds, undefined].map((channelId) => defaultServerKey(guildId, channelId));
     const defaults = places.map((place) => this.#now.defaults.get(place));
     return defaults.find((id) => visibleServers.some((server) => server.id === id));
   };
@@ -149,11 +155,11 @@ export class StoredMediaServers implements MediaServers {
     this.change(async ({ trx }) => {
       const table = 'guilds_without_links';
       if (areShown) await trx.deleteFrom(table).where('guild_id', '=', guild_id).execute();
-      else await trx.insertInto(table).values({ guild_id }).onConflict(unlessPresent).execute();
+      else await trx.insertInto(table).values({ guild_id }).onConflict(keepExistingRow).execute();
     });
 
   readonly reach: MediaServers['reach'] = (id, reach) =>
-    this.change(({ trx }) => changeReach(trx, { id, reach }, this));
+    this.change(({ trx }) => changeServerReach(trx, { id, reach }, this));
 
   readonly callsItself: MediaServers['callsItself'] = async (id, askName) => {
     const isUnnamed = () => this.find(id)?.name === INITIAL_SERVER_NAME;
@@ -173,8 +179,8 @@ export class StoredMediaServers implements MediaServers {
       // Checked inside the transaction, because two people may remove the last two media servers at once.
       const servers = await trx.selectFrom('media_servers').select('id').where('removed_at', 'is', null).execute();
       if (servers.every((server) => server.id === id)) return servers.length > 0 ? 'last' : 'gone';
-      await rememberLastGuilds(trx, id, this.#parts.clock.now());
-      await disallowAll(transaction, id);
+      await rememberGuildsOfRemovedServer(trx, id, this.#parts.clock.now());
+      await disallowAllGuilds(transaction, id);
       await this.#parts.onUnseen(trx, id, undefined);
       return await updateServer(trx, id, { token: '', removed_at: this.#parts.clock.now().getTime() });
     });

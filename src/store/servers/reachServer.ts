@@ -3,7 +3,7 @@ import type { MediaAccess } from '../../domain/firstSetup.ts';
 import type { InstalledServer, ReachChange } from '../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import type { Encryption } from '../accounts/encryption.ts';
-import { moveProvedLinks } from '../accounts/moveLinks.ts';
+import { bindLinksToProvedAddress } from '../accounts/moveLinks.ts';
 import type { Database } from '../database/database.ts';
 import { encodeRow } from '../tables/rows.ts';
 import { mediaServers } from '../tables/servers/mediaServers.ts';
@@ -11,7 +11,7 @@ import type { Tables } from '../tables/tables.ts';
 import { readServers } from './readServers.ts';
 
 /** Encrypts a media server's own token, bound to the address and account service for which it was given. */
-export type Seal = (id: ServerId, access: MediaAccess) => string;
+export type SealServerToken = (id: ServerId, access: MediaAccess) => string;
 
 /** Changes columns of a media server. Undefined values leave their columns unchanged. */
 export async function updateServer(
@@ -26,10 +26,10 @@ export async function updateServer(
 }
 
 /** Implements `MediaServers.reach`. */
-export async function changeReach(
+export async function changeServerReach(
   trx: Database,
   { id, reach }: { readonly id: ServerId; readonly reach: ReachChange },
-  { encryption, seal }: { readonly encryption: Encryption; readonly seal: Seal },
+  { encryption, seal }: { readonly encryption: Encryption; readonly seal: SealServerToken },
 ): Promise<'done' | 'gone' | 'needs-token' | 'needs-address'> {
   const { servers, tokens } = await readServers(trx, encryption, []);
   const server = servers.get(id);
@@ -48,8 +48,8 @@ export async function changeReach(
     address: address ?? server.address,
     accountService: accountServiceAfter(reach, isVouchedFor ? server : undefined),
   };
-  const result = await updateServer(trx, id, reachValues(access, seal(id, access)));
-  await moveProvedLinks(trx, encryption, { server: id, proof: reach.proof });
+  const result = await updateServer(trx, id, serverReachColumns(access, seal(id, access)));
+  await bindLinksToProvedAddress(trx, encryption, { server: id, proof: reach.proof });
   return result;
 }
 
@@ -58,5 +58,5 @@ function accountServiceAfter({ accountService }: ReachChange, server: InstalledS
   return accountService ?? server?.accountService;
 }
 
-export const reachValues = ({ address, accountService }: Omit<MediaAccess, 'token'>, token: string) =>
+export const serverReachColumns = ({ address, accountService }: Omit<MediaAccess, 'token'>, token: string) =>
   encodeRow(mediaServers, { address, accountService, token });

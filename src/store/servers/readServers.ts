@@ -9,7 +9,7 @@ import type { GuildServerRow } from '../rights/rights.ts';
 import { decodeRow } from '../tables/rows.ts';
 import { mediaServers } from '../tables/servers/mediaServers.ts';
 import type { Tables } from '../tables/tables.ts';
-import { ownDestination } from './destinations.ts';
+import { serverTokenDestination } from './destinations.ts';
 
 /**
  * Encryption context of a media server's own token. A token copied to another server's row cannot be decrypted, so it
@@ -32,14 +32,15 @@ export interface ServersInMemory {
   readonly seenBy: ReadonlyMap<string, readonly InstalledServer[]>;
   /** The guild that got each server first. A server is missing here once that guild no longer sees it. */
   readonly firstGuilds: ReadonlyMap<ServerId, string>;
-  /** Default servers of guilds and channels, by the key from `placeOf`. */
+  /** Default servers of guilds and channels, by the key from `defaultServerKey`. */
   readonly defaults: ReadonlyMap<string, ServerId>;
   /** Guilds whose messages contain no links to a web player. */
   readonly withoutLinks: ReadonlySet<string>;
 }
 
 /** Key of a default server. Without a channel, it is the default of the guild. */
-export const placeOf = (guildId: string, channelId: string | undefined): string => `${guildId} ${channelId ?? ''}`;
+export const defaultServerKey = (guildId: string, channelId: string | undefined): string =>
+  `${guildId} ${channelId ?? ''}`;
 
 /**
  * Reads the media servers that are not removed. There are few, so all are read after each change. `guildServers` says
@@ -57,7 +58,7 @@ export async function readServers(
   const storedTokens = rows.flatMap((row) => tokenIn(row, encryption));
   const isForCurrentAddress = ({ id, destination }: StoredToken): boolean => {
     const server = servers.get(id);
-    return server !== undefined && ownDestination(server) === destination;
+    return server !== undefined && serverTokenDestination(server) === destination;
   };
   const usableTokens = storedTokens.filter(isForCurrentAddress);
   const misplacedTokens = storedTokens.filter((token) => !isForCurrentAddress(token));
@@ -68,7 +69,7 @@ export async function readServers(
     removed: await removedMachines(db, rows),
     seenBy: serversByGuild(servers, guildServers),
     firstGuilds: new Map(rows.flatMap((row) => firstGuildOf(row, guildServers))),
-    defaults: new Map(defaultRows.map((row) => [placeOf(row.guild_id, row.channel_id), row.server_id])),
+    defaults: new Map(defaultRows.map((row) => [defaultServerKey(row.guild_id, row.channel_id), row.server_id])),
     withoutLinks: new Set(guildsWithoutLinks.map(({ guild_id }) => guild_id)),
   };
 }

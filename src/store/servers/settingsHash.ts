@@ -16,7 +16,7 @@ export const settingsHash = (access: MediaAccess, encryption: Encryption): strin
   encryption.encrypt(`${hashOf(settingsIn(access))} ${hashOf(access.token)}`, settingsHashContext);
 
 /** True if a hash belongs to these settings. False if it was encrypted with another key. */
-export function isHashOf(access: MediaAccess, hash: string, encryption: Encryption): boolean {
+export function isHashOfSettings(access: MediaAccess, hash: string, encryption: Encryption): boolean {
   if (isSlowHash(hash)) return isSlowHashOf(access, hash);
   return hashesIn(hash, encryption)?.settings === hashOf(settingsIn(access));
 }
@@ -24,14 +24,14 @@ export function isHashOf(access: MediaAccess, hash: string, encryption: Encrypti
 /**
  * True if a hash belongs to settings with this token. False for an older hash that does not cover the token separately.
  */
-export const isHashWithToken = (token: string, hash: string, encryption: Encryption): boolean =>
+export const isHashOfToken = (token: string, hash: string, encryption: Encryption): boolean =>
   !isSlowHash(hash) && hashesIn(hash, encryption)?.token === hashOf(token);
 
 /**
  * True if a hash has the current format. `storeHash` replaces two earlier formats: one that takes long to compute, and
  * one without a separate part for the token.
  */
-export const isHashOfToday = (hash: string, encryption: Encryption): boolean =>
+export const isCurrentHashFormat = (hash: string, encryption: Encryption): boolean =>
   !isSlowHash(hash) && hashesIn(hash, encryption)?.token !== undefined;
 
 /** Decrypts the hashes. Undefined if another key encrypted them. */

@@ -17,7 +17,7 @@ export function createBackfillStore(db: Database, server: ServerId): BackfillSto
   return {
     state: () => readState(db, server),
     save: (state) => save(db, server, state),
-    ask: (walk) => db.transaction().execute((trx) => askForWalk(trx, server, walk)),
+    ask: (walk) => db.transaction().execute((trx) => requestHistoryWalk(trx, server, walk)),
   };
 }
 
@@ -45,7 +45,7 @@ const valuesOf = ({ start, total, done, walk, readAt }: BackfillState) =>
  * Requests that the whole history is read again. Starts over even if it is being read, because the missing rows may
  * already have been passed.
  */
-export async function askForWalk(trx: Database, server: ServerId, walk: Walk): Promise<void> {
+export async function requestHistoryWalk(trx: Database, server: ServerId, walk: Walk): Promise<void> {
   const state = await readState(trx, server);
   // While the history is read for the first time, nothing is missing yet. A nightly check finds rows that this reading
   // misses.

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import { DAY_MS } from '../../time/units.ts';
 import type { Database } from '../database/database.ts';
 import { readMeta, writeMeta } from '../database/meta.ts';
-import { isListed } from './slices.ts';
+import { isPlayListed } from './slices.ts';
 
 /**
  * Key in the table `meta` for a time in ms. Plays before it were deleted. The media server still lists them; without
@@ -26,7 +26,7 @@ export async function readForgottenBefore(db: Database): Promise<number | undefi
  */
 export async function sweepPlays(db: Database, days: number | undefined, now: Date): Promise<void> {
   if (days === undefined) return;
-  const plays = db.selectFrom('plays').select('viewed_at').where('viewed_at', '<=', now.getTime()).where(isListed);
+  const plays = db.selectFrom('plays').select('viewed_at').where('viewed_at', '<=', now.getTime()).where(isPlayListed);
   const newestPlay = await plays.orderBy('viewed_at', 'desc').limit(1).executeTakeFirst();
   if (!newestPlay) return;
   const before = Math.max(
@@ -35,13 +35,13 @@ export async function sweepPlays(db: Database, days: number | undefined, now: Da
   );
   await writeMeta(db, FORGOTTEN_BEFORE, `${before}`);
   // The deletion runs once for listed plays and once for others, because each of the two has its own index.
-  for (const condition of [isListed, sql<SqlBool>`gone = 1`]) {
+  for (const condition of [isPlayListed, sql<SqlBool>`gone = 1`]) {
     while (await forgetBatch(db, before, condition)) await turn();
   }
 }
 
 /** Deletes one batch of plays. True if more may be left. */
-const forgetBatch = (db: Database, before: number, condition: typeof isListed): Promise<boolean> =>
+const forgetBatch = (db: Database, before: number, condition: typeof isPlayListed): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const oldPlays = trx.selectFrom('plays').select('id').where('viewed_at', '<', before).where(condition);
     const ids = JSON.stringify((await oldPlays.limit(PLAYS_AT_ONCE).execute()).map(({ id }) => id));

@@ -10,7 +10,7 @@ import type { Tables } from '../tables/tables.ts';
 import { readForgottenBefore } from './forgotten.ts';
 import { createPlayIndex, type PlayIndex } from './playIndex.ts';
 
-export interface CopiedPlay extends PlayMarks {
+export interface StoredPlay extends PlayMarks {
   readonly id: number;
   readonly isGone: boolean;
 }
@@ -19,28 +19,28 @@ type Row = Omit<Selectable<Tables['plays']>, 'library_key' | 'originally_availab
   readonly history_key: HistoryRef;
 };
 
-const decodePlay = (row: Row): CopiedPlay => ({ ...decodeRow(plays, row), historyKey: row.history_key });
+const decodePlay = (row: Row): StoredPlay => ({ ...decodeRow(plays, row), historyKey: row.history_key });
 
 const MARK_COLUMNS = sql`p.id, p.viewed_at, p.gone, p.account_id, p.device_id, p.rating_key, p.kind, p.title, p.parent_title,
   p.grandparent_title`;
 
 /** Stored plays that may be the same as the rows of a media server's history. */
-export interface CopiedPlays {
+export interface StoredPlays {
   /** Stored plays by their history key. */
-  readonly listed: ReadonlyMap<HistoryRef, CopiedPlay>;
+  readonly listed: ReadonlyMap<HistoryRef, StoredPlay>;
   /** Stored plays of the same items at about the same time. */
-  readonly nearby: PlayIndex<CopiedPlay>;
+  readonly nearby: PlayIndex<StoredPlay>;
 }
 
 /**
  * Finds stored plays that may be the same as these (at most one chunk). Half a surrogate pair in a key is stored as
  * U+FFFD, so keys are searched in this form.
  */
-export async function findCopiedPlays(
+export async function findStoredPlays(
   db: Database,
   server: ServerId,
   plays: readonly PlayMarks[],
-): Promise<CopiedPlays> {
+): Promise<StoredPlays> {
   const keys = JSON.stringify(plays.map(({ historyKey }) => wellFormedKey(historyKey)));
   const { rows } = await sql<Row>`select r.history_key, ${MARK_COLUMNS} from json_each(${keys}) k
     cross join play_rows r on r.history_key = k.value cross join plays p on p.id = r.play_id`.execute(db);
@@ -54,7 +54,7 @@ export async function findCopiedPlays(
  * Stored plays of the same items at about the same time. Plays without an item key match by title. Indexes serve both
  * queries.
  */
-async function playsNear(db: Database, server: ServerId, plays: readonly PlayMarks[]): Promise<readonly CopiedPlay[]> {
+async function playsNear(db: Database, server: ServerId, plays: readonly PlayMarks[]): Promise<readonly StoredPlay[]> {
   const marks = JSON.stringify(
     plays.map(({ ratingKey, title, viewedAt }) => [ratingKey, wellFormedKey(title), viewedAt.getTime()]),
   );
@@ -71,20 +71,20 @@ async function playsNear(db: Database, server: ServerId, plays: readonly PlayMar
 }
 
 /** True if the history key is stored for the same play. A media server may use a key again for another play. */
-function isListed(listedPlays: CopiedPlays['listed'], play: PlayMarks): boolean {
+function isListed(listedPlays: StoredPlays['listed'], play: PlayMarks): boolean {
   const listedPlay = listedPlays.get(wellFormedKey(play.historyKey));
   return listedPlay !== undefined && isSameRow({ ...listedPlay, historyKey: play.historyKey }, play);
 }
 
 /** The stored play that a row of the media server's history is about. */
-export function findCopyOf({ listed, nearby }: CopiedPlays, play: PlayMarks): CopiedPlay | undefined {
+export function findStoredPlay({ listed, nearby }: StoredPlays, play: PlayMarks): StoredPlay | undefined {
   return isListed(listed, play) ? listed.get(wellFormedKey(play.historyKey)) : nearby.find(play);
 }
 
 /** A play that was deleted for its age counts as known. It is neither stored nor posted again. */
 const FORGOTTEN: PlayStanding = { isKnown: true, isListed: true, isReissued: false };
 
-export async function standingsOf(
+export async function readPlayStandings(
   db: Database,
   server: ServerId,
   plays: readonly Play[],
@@ -92,7 +92,7 @@ export async function standingsOf(
   const standings: PlayStanding[] = [];
   const forgottenBefore = (await readForgottenBefore(db)) ?? Number.NEGATIVE_INFINITY;
   for (const chunk of chunksOf(plays)) {
-    const copiedPlays = await findCopiedPlays(db, server, chunk);
+    const copiedPlays = await findStoredPlays(db, server, chunk);
     for (const play of chunk) {
       if (play.viewedAt.getTime() < forgottenBefore) {
         standings.push(FORGOTTEN);
@@ -110,7 +110,7 @@ export async function standingsOf(
 }
 
 /** Stores under which keys the media server's history now lists these plays. */
-export async function listRows(
+export async function markPlaysListed(
   trx: Transaction,
   server: ServerId,
   rows: readonly (readonly [historyKey: HistoryRef, playId: number])[],

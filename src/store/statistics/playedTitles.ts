@@ -6,11 +6,11 @@ import type { ItemRef } from '../../domain/servers/refs.ts';
 import { EARLIEST_PLAY, type PlayedTitle, type PlaysQuery, type TitleRankings } from '../../domain/statistics/plays.ts';
 import type { WatchedPlay } from '../../domain/statistics/recap/recap.ts';
 import type { Tables } from '../tables/tables.ts';
-import { rank } from './ranked.ts';
-import { type PlaysOf, slicesOf } from './slices.ts';
+import { rankByPlays } from './ranked.ts';
+import { type PlaysSource, readPlaySlices } from './slices.ts';
 
 /** SQL: the kind of title for which a play counts. Episodes count for their show, tracks for their artist. */
-export const KIND = sql<string>`case when kind in ('episode', 'season', 'show') then 'show'
+export const COUNTED_KIND = sql<string>`case when kind in ('episode', 'season', 'show') then 'show'
   when kind in ('track', 'album', 'artist') then 'artist' when kind = 'movie' then 'movie' else 'other' end`;
 const COUNTS_FOR_PARENT = sql`kind in ('episode', 'season', 'show', 'track', 'album', 'artist')`;
 /** SQL: the title for which a play counts. This is the show or artist if one is stored, otherwise the item. */
@@ -36,19 +36,19 @@ const LAST_PLAYED_KEY = sql<ItemRef | null>`rating_key`.as('last_played_key');
 const WATCHED_ROWS = 2000;
 
 /** Plays of films and episodes, oldest first. Plays at impossible times are left out. */
-export async function* watchedPlays(
-  { db, servers }: PlaysOf,
+export async function* readWatchedPlays(
+  { db, servers }: PlaysSource,
   query: PlaysQuery,
   signal: AbortSignal,
 ): AsyncGenerator<readonly WatchedPlay[]> {
   const since = query.since && query.since > EARLIEST_PLAY ? query.since : EARLIEST_PLAY;
-  for await (const slice of slicesOf({ db, servers, rowsAtOnce: WATCHED_ROWS }, { ...query, since }, signal)) {
+  for await (const slice of readPlaySlices({ db, servers, rowsAtOnce: WATCHED_ROWS }, { ...query, since }, signal)) {
     const films = slice.where(sql<SqlBool>`kind in ('movie', 'episode', 'season', 'show')`);
     const rows = await films
       .select([
         'viewed_at',
         'account_id',
-        KIND.as('kind'),
+        COUNTED_KIND.as('kind'),
         TITLE.as('title'),
         ownColumn('rating_key').as('key'),
         ownColumn('originally_available_at').as('day'),
@@ -78,18 +78,18 @@ interface TitleTotals {
   readonly last_played_key: ItemRef | null;
 }
 
-export async function rankTitles(
-  plays: PlaysOf,
+export async function rankTitlesByPlays(
+  plays: PlaysSource,
   query: PlaysQuery,
   { limit, signal }: { readonly limit: number; readonly signal: AbortSignal },
 ): Promise<TitleRankings> {
   const totals = new Map<string, TitleTotals>();
-  for await (const slice of slicesOf(plays, query, signal)) {
+  for await (const slice of readPlaySlices(plays, query, signal)) {
     const key = ownColumn('rating_key').as('key');
     const day = ownColumn('originally_available_at').as('day');
     const rows = await slice
       .select([
-        KIND.as('kind'),
+        COUNTED_KIND.as('kind'),
         TITLE.as('title'),
         key,
         day,
@@ -108,7 +108,7 @@ export async function rankTitles(
   }
   const kinds = Map.groupBy(totals.values(), ({ kind }) => kind);
   const rankingOf = (kind: string) =>
-    rank(playedTitles(kinds.get(kind) ?? []), limit, ({ title, year }) => `${title} ${year}`);
+    rankByPlays(playedTitles(kinds.get(kind) ?? []), limit, ({ title, year }) => `${title} ${year}`);
   return {
     films: rankingOf('movie'),
     series: rankingOf('show'),

@@ -20,12 +20,12 @@ import type { Database, Transaction } from '../database/database.ts';
 import { decodeRow, encodeRow } from '../tables/rows.ts';
 import { plays } from '../tables/statistics/plays.ts';
 import { readForgottenBefore } from './forgotten.ts';
-import { KIND, rankTitles, watchedPlays } from './playedTitles.ts';
+import { COUNTED_KIND, rankTitlesByPlays, readWatchedPlays } from './playedTitles.ts';
 import { createPlayIndex } from './playIndex.ts';
-import { findCopiedPlays, findCopyOf, listRows, standingsOf } from './playRows.ts';
-import { rank } from './ranked.ts';
-import { isListed, type PlaysOf, slicesOf } from './slices.ts';
-import { dropUnlisted } from './unlisted.ts';
+import { findStoredPlay, findStoredPlays, markPlaysListed, readPlayStandings } from './playRows.ts';
+import { rankByPlays } from './ranked.ts';
+import { isPlayListed, type PlaysSource, readPlaySlices } from './slices.ts';
+import { deleteUnlistedPlays } from './unlisted.ts';
 
 const KINDS: ReadonlyMap<string, TitleKind> = new Map([
   ['movie', 'films'],
@@ -37,16 +37,16 @@ const QUARTER = sql<number>`viewed_at / ${sql.lit(QUARTER_MS)}`;
 /** SQL: the hour of a play, as the number of its first quarter of an hour since 1970. */
 const FIRST_QUARTER = sql<number>`viewed_at / ${sql.lit(HOUR_MS)} * ${sql.lit(HOUR_MS / QUARTER_MS)}`;
 
-async function kindQuartersOf(source: PlaysOf, query: PlaysQuery, signal: AbortSignal): Promise<KindQuarters> {
+async function kindQuartersOf(source: PlaysSource, query: PlaysQuery, signal: AbortSignal): Promise<KindQuarters> {
   const quartersByKind: Record<TitleKind, Map<number, number>> = {
     films: new Map(),
     series: new Map(),
     music: new Map(),
     other: new Map(),
   };
-  for await (const slice of slicesOf(source, query, signal)) {
+  for await (const slice of readPlaySlices(source, query, signal)) {
     const rows = await slice
-      .select([QUARTER.as('quarter'), KIND.as('kind'), sql<number>`count(*)`.as('plays')])
+      .select([QUARTER.as('quarter'), COUNTED_KIND.as('kind'), sql<number>`count(*)`.as('plays')])
       .groupBy(sql`1, 2`)
       .execute();
     for (const row of rows) {
@@ -62,7 +62,7 @@ const itemKind = z.enum(ITEM_KINDS).catch('other');
 
 /** Reads the latest plays from the end of an index by time. */
 async function latestPlays(
-  { db, servers }: PlaysOf,
+  { db, servers }: PlaysSource,
   librarySectionIds: readonly LibraryRef[],
   limit: number,
 ): Promise<readonly LatestPlay[]> {
@@ -74,7 +74,7 @@ async function latestPlays(
     'grandparent_title',
     'originally_available_at',
   ] as const;
-  const playsOfServers = db.selectFrom('plays').select(columns).where(isListed).where('server_id', 'in', servers);
+  const playsOfServers = db.selectFrom('plays').select(columns).where(isPlayListed).where('server_id', 'in', servers);
   const newestPlays = playsOfServers.orderBy('viewed_at', 'desc').orderBy('id', 'desc').limit(limit);
   const selectedPlays =
     librarySectionIds.length === 0 ? newestPlays : newestPlays.where('library_key', 'in', librarySectionIds);
@@ -88,8 +88,8 @@ const COLUMNS = { people: 'account_id', devices: 'device_id', libraries: 'librar
 
 export const createPlays = (db: Database, server: ServerId): Plays => ({
   keep: (plays) => keepPlays(db, server, plays),
-  standings: (plays) => standingsOf(db, server, plays),
-  dropUnlisted: (signal) => dropUnlisted(db, server, signal),
+  standings: (plays) => readPlayStandings(db, server, plays),
+  dropUnlisted: (signal) => deleteUnlistedPlays(db, server, signal),
   ...createCountedPlays(db, [server]),
 });
 
@@ -97,7 +97,7 @@ export function createCountedPlays(db: Database, servers: readonly ServerId[]): 
   const source = { db, servers };
   return {
     count: async () => {
-      const playsOfServers = db.selectFrom('plays').where(isListed).where('server_id', 'in', servers);
+      const playsOfServers = db.selectFrom('plays').where(isPlayListed).where('server_id', 'in', servers);
       const query = playsOfServers.select(sql<number>`count(*)`.as('plays'));
       return (await query.executeTakeFirstOrThrow()).plays;
     },
@@ -105,8 +105,8 @@ export function createCountedPlays(db: Database, servers: readonly ServerId[]): 
     quarters: (query, signal) => countBy(source, query.inWholeHours ? FIRST_QUARTER : QUARTER, { query, signal }),
     kindQuarters: (query, signal) => kindQuartersOf(source, query, signal),
     latest: (librarySectionIds, limit) => latestPlays(source, librarySectionIds, limit),
-    watched: (query, signal) => watchedPlays(source, query, signal),
-    titles: (query, limit, signal) => rankTitles(source, query, { limit, signal }),
+    watched: (query, signal) => readWatchedPlays(source, query, signal),
+    titles: (query, limit, signal) => rankTitlesByPlays(source, query, { limit, signal }),
     playedBy: (grouping, query, limit, signal) => playedBy(source, { grouping, query, limit, signal }),
   };
 }
@@ -157,8 +157,8 @@ async function recordChunk<T extends Play>(
   server: ServerId,
   plays: readonly T[],
 ): Promise<NewPlay<T>[]> {
-  const copiedPlays = await findCopiedPlays(trx, server, plays);
-  const rows = plays.map((play) => ({ play, copy: findCopyOf(copiedPlays, play) }));
+  const copiedPlays = await findStoredPlays(trx, server, plays);
+  const rows = plays.map((play) => ({ play, copy: findStoredPlay(copiedPlays, play) }));
   const newPlays = createPlayIndex<T>();
   const playsToInsert: T[] = [];
   /**
@@ -177,7 +177,7 @@ async function recordChunk<T extends Play>(
   const insertedIds = await insertPlays(trx, server, playsToInsert);
   const playIdOf = ({ play, copy }: (typeof rows)[number]): number =>
     copy?.id ?? idIn(insertedIds, firstRows.get(play));
-  await listRows(
+  await markPlaysListed(
     trx,
     server,
     rows.map((row) => [row.play.historyKey, playIdOf(row)] as const),
@@ -216,9 +216,9 @@ async function insertPlays<T extends Play>(
  * Time of the first play that a query selects. Read in slices, because for a library or account without plays all rows
  * are read.
  */
-async function firstPlayAt(source: PlaysOf, query: PlaysQuery, signal: AbortSignal): Promise<Date | undefined> {
+async function firstPlayAt(source: PlaysSource, query: PlaysQuery, signal: AbortSignal): Promise<Date | undefined> {
   const since = query.since && query.since > EARLIEST_PLAY ? query.since : EARLIEST_PLAY;
-  for await (const slice of slicesOf(source, { ...query, since }, signal)) {
+  for await (const slice of readPlaySlices(source, { ...query, since }, signal)) {
     const [first] = await slice.select('viewed_at').orderBy('viewed_at').limit(1).execute();
     if (first) return new Date(first.viewed_at);
   }
@@ -231,12 +231,12 @@ interface CountRequest {
 }
 
 async function countBy<Key>(
-  source: PlaysOf,
+  source: PlaysSource,
   by: Expression<Key>,
   { query, signal }: CountRequest,
 ): Promise<ReadonlyMap<SelectType<Key>, number>> {
   const totals = new Map<SelectType<Key>, number>();
-  for await (const slice of slicesOf(source, query, signal)) {
+  for await (const slice of readPlaySlices(source, query, signal)) {
     const rows = await slice
       .select([sql<Key>`${by}`.as('key'), sql<number>`count(*)`.as('plays')])
       .groupBy(sql`1`)
@@ -247,10 +247,10 @@ async function countBy<Key>(
 }
 
 async function playedBy<What extends PlayedByWhat>(
-  source: PlaysOf,
+  source: PlaysSource,
   { grouping, query, limit, signal }: CountRequest & { readonly grouping: What; readonly limit: number },
 ): Promise<Ranking<PlayedBy<What>>> {
   const playCounts = await countBy(source, sql.ref<string | null>(COLUMNS[grouping]), { query, signal });
   const rows = [...playCounts].map(([id, plays]) => ({ id: id ?? undefined, plays }) as PlayedBy<What>);
-  return rank(rows, limit, ({ id }) => id ?? '');
+  return rankByPlays(rows, limit, ({ id }) => id ?? '');
 }

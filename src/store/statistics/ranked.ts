@@ -1,7 +1,7 @@
 import type { Ranking } from '../../domain/statistics/plays.ts';
 
 /** Orders entries by their number of plays, most first. Ties keep a stable order. */
-export function rank<T extends { readonly plays: number }>(
+export function rankByPlays<T extends { readonly plays: number }>(
   entries: readonly T[],
   limit: number,
   sortKey: (entry: T) => string,

@@ -10,7 +10,7 @@ import type { Database } from '../database/database.ts';
  */
 export const SLICE_ROWS = 8000;
 
-export interface PlaysOf {
+export interface PlaysSource {
   readonly db: Database;
   readonly servers: readonly ServerId[];
   /** Number of rows read per query. `SLICE_ROWS` if undefined. */
@@ -21,8 +21,8 @@ export interface PlaysOf {
  * Plays that a query selects, oldest first. Each slice is one SQL query, with time for other work of the process in
  * between.
  */
-export async function* slicesOf(
-  { db, servers, rowsAtOnce = SLICE_ROWS }: PlaysOf,
+export async function* readPlaySlices(
+  { db, servers, rowsAtOnce = SLICE_ROWS }: PlaysSource,
   query: PlaysQuery,
   signal: AbortSignal,
 ) {
@@ -38,7 +38,7 @@ export async function* slicesOf(
       .selectFrom('plays')
       .where('viewed_at', '>=', from)
       .where('viewed_at', '<', sliceUntil)
-      .where(isListed)
+      .where(isPlayListed)
       .where('server_id', 'in', servers)
       .where(inLibrary(query))
       .where(ofAccounts(query))
@@ -52,7 +52,7 @@ export async function* slicesOf(
  * SQL: true for plays that the media server still lists. Must equal the condition of the partial index, or SQLite does
  * not use the index (sqlite.org/partialindex.html).
  */
-export const isListed = sql<SqlBool>`gone = 0`;
+export const isPlayListed = sql<SqlBool>`gone = 0`;
 
 const inLibrary = ({ librarySectionId }: PlaysQuery): Expression<SqlBool> =>
   librarySectionId === undefined ? sql<SqlBool>`true` : sql<SqlBool>`library_key = ${librarySectionId}`;
@@ -67,7 +67,7 @@ const exceptAccounts = ({ exceptAccountIds = [] }: PlaysQuery): Expression<SqlBo
 
 /** Exclusive end of the slice that begins at `from`, in ms. Plays of the same millisecond are in the same slice. */
 async function sliceEnd(db: Database, from: number, rows: number): Promise<number> {
-  const remainingPlays = db.selectFrom('plays').select('viewed_at').where('viewed_at', '>=', from).where(isListed);
+  const remainingPlays = db.selectFrom('plays').select('viewed_at').where('viewed_at', '>=', from).where(isPlayListed);
   const nextSliceStart = await remainingPlays.orderBy('viewed_at').offset(rows).limit(1).executeTakeFirst();
   return nextSliceStart === undefined ? Number.MAX_SAFE_INTEGER : Math.max(nextSliceStart.viewed_at, from + 1);
 }

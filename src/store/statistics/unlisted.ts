@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts';
 const ROWS_AT_ONCE = 5000;
 
 /** Implements `Plays.dropUnlisted`. If the process is killed, the next call finishes the work. */
-export async function dropUnlisted(db: Database, server: ServerId, signal: AbortSignal): Promise<number> {
+export async function deleteUnlistedPlays(db: Database, server: ServerId, signal: AbortSignal): Promise<number> {
   await forgetUnseenRows(db, server, signal);
   const [lastPlay] = await db.selectFrom('plays').select('id').orderBy('id', 'desc').limit(1).execute();
   let dropped = 0;

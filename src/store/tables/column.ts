@@ -34,9 +34,9 @@ export interface AnyColumn {
   readonly encode: (value: never) => unknown;
 }
 
-export type StoredIn<C> = C extends { readonly decode: (stored: infer Stored) => unknown } ? Stored : never;
-export type ValueIn<C> = C extends { readonly decode: (stored: never) => infer Value } ? Value : never;
-export type KyselyColumn<C> = C extends { readonly isFilled: true } ? Generated<StoredIn<C>> : StoredIn<C>;
+export type StoredValueOf<C> = C extends { readonly decode: (stored: infer Stored) => unknown } ? Stored : never;
+export type DecodedValueOf<C> = C extends { readonly decode: (stored: never) => infer Value } ? Value : never;
+export type KyselyColumn<C> = C extends { readonly isFilled: true } ? Generated<StoredValueOf<C>> : StoredValueOf<C>;
 
 type PlainColumn<Field extends string, Value> = Column<Field, Value, Value, false>;
 
@@ -59,7 +59,7 @@ export const deviceKey = <Field extends string>(field: Field): PlainColumn<Field
 export const historyKey = <Field extends string>(field: Field): PlainColumn<Field, HistoryRef> => plain(field, 'TEXT');
 
 /** A column with the number of a row, which SQLite assigns. */
-export const id = (): Column<'id', number, number, true> => filled(integer('id'));
+export const id = (): Column<'id', number, number, true> => withDatabaseDefault(integer('id'));
 
 /** A column with a time, stored in ms since 1970. */
 export const time = <Field extends string>(field: Field): Column<Field, number, Date, false> => ({
@@ -135,7 +135,7 @@ export const optional = <Field extends string, Stored, Value>(
 });
 
 /** Marks a column for which the database has a default value. */
-export const filled = <Field extends string, Stored, Value>(
+export const withDatabaseDefault = <Field extends string, Stored, Value>(
   column: Column<Field, Stored, Value, false>,
 ): Column<Field, Stored, Value, true> => ({
   field: column.field,

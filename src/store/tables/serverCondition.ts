@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { FIRST_SERVER, REF_GLOBS, type ServerId } from '../../domain/servers/refs.ts';
 import type { AnyColumn } from './column.ts';
-import type { OfServer } from './table.ts';
+import type { ServerOwnership } from './table.ts';
 
 /** SQL: true if the key belongs to the media server. A key without a server number belongs to the first server. */
-export function isRefTo(key: RawBuilder<unknown>, server: ServerId): RawBuilder<SqlBool> {
+export function isRefToServer(key: RawBuilder<unknown>, server: ServerId): RawBuilder<SqlBool> {
   const hasServerNumber = sql<SqlBool>`${key} glob ${`${server}:*`}`;
   if (server !== FIRST_SERVER) return hasServerNumber;
   const numberConditions = REF_GLOBS.map((glob) => sql`coalesce(${key}, '') glob ${glob}`);
@@ -19,16 +19,16 @@ interface Servers {
 }
 
 /** SQL: true for rows that belong to the media server, as their table declares. */
-export function isOfServer(
+export function isRowOfServer(
   columns: Readonly<Record<string, AnyColumn>>,
-  owner: OfServer<string>,
+  owner: ServerOwnership<string>,
   { server, others }: Servers,
 ): RawBuilder<SqlBool> {
   if ('rows' in owner) return owner.rows(server, others);
   if ('json' in owner) return namesServer(sql.ref(owner.json), { server, others });
   const isNumber = columns[owner.column]?.type === 'INTEGER';
   const column = sql.ref(owner.column);
-  return isNumber ? sql`${column} = ${server}` : isRefTo(column, server);
+  return isNumber ? sql`${column} = ${server}` : isRefToServer(column, server);
 }
 
 /**

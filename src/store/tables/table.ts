@@ -9,7 +9,7 @@ export type Columns = Readonly<Record<string, AnyColumn>>;
  */
 type Forgetting = 'delete' | 'clear' | 'by hand';
 
-export interface OfPerson<Name extends string> {
+export interface PersonOwnership<Name extends string> {
   readonly columns: Readonly<Partial<Record<Name, Forgetting>>>;
   /** Columns of the row that a person gets with `/me data`; all if undefined. */
   readonly exported?: readonly Name[] | 'by hand' | undefined;
@@ -35,7 +35,7 @@ interface WhenRemoved {
  * machine takes its place. `column` holds the server's number or a key that contains it, `json` holds such keys, and
  * `rows` is a condition for other cases.
  */
-export type OfServer<Name extends string> = WhenRemoved &
+export type ServerOwnership<Name extends string> = WhenRemoved &
   ({ readonly column: Name } | { readonly json: Name } | { readonly rows: RowsOfServer });
 
 /** Declares that rows are about an account on a media server. They are exported and deleted with the account. */
@@ -44,10 +44,10 @@ interface OfAccount<Name extends string> {
 }
 
 /** Owners of the rows. Rows are exported and deleted with their owners. With `by hand`, code in `privacy` does this. */
-export interface Owners<Name extends string> {
-  readonly person?: OfPerson<Name> | 'by hand' | undefined;
+export interface RowOwners<Name extends string> {
+  readonly person?: PersonOwnership<Name> | 'by hand' | undefined;
   readonly guild?: OfGuild<Name> | undefined;
-  readonly server?: OfServer<Name> | undefined;
+  readonly server?: ServerOwnership<Name> | undefined;
   readonly account?: OfAccount<Name> | 'by hand' | undefined;
 }
 
@@ -55,16 +55,16 @@ export interface Owners<Name extends string> {
  * Requires at least one owner (a person, guild, media server or account), so that a table declared without one does not
  * compile.
  */
-type SomeOwners<Name extends string> = Owners<Name> &
+type SomeOwners<Name extends string> = RowOwners<Name> &
   (
-    | { readonly person: NonNullable<Owners<Name>['person']> }
-    | { readonly guild: NonNullable<Owners<Name>['guild']> }
-    | { readonly server: NonNullable<Owners<Name>['server']> }
-    | { readonly account: NonNullable<Owners<Name>['account']> }
+    | { readonly person: NonNullable<RowOwners<Name>['person']> }
+    | { readonly guild: NonNullable<RowOwners<Name>['guild']> }
+    | { readonly server: NonNullable<RowOwners<Name>['server']> }
+    | { readonly account: NonNullable<RowOwners<Name>['account']> }
   );
 
 /** `installation` means that the rows are not about a person, guild, account or media server. */
-type AnyOwners = Owners<string> | 'installation';
+type AnyOwners = RowOwners<string> | 'installation';
 
 /** Columns in which people may have typed another person's id. It is removed when that person is forgotten. */
 interface Typed<Name extends string> {
@@ -74,7 +74,7 @@ interface Typed<Name extends string> {
 }
 
 /** Rows to delete when they are too old or too many. A row that fulfils any of the conditions is deleted. */
-export interface Expired<Name extends string> {
+export interface RowExpiry<Name extends string> {
   /** How long after the time in the column rows are deleted, in ms. */
   readonly after?: Readonly<Partial<Record<Name, number>>> | undefined;
   /** Maximum number of rows. The newest rows by id are kept. */
@@ -92,7 +92,7 @@ interface Declaration<Name extends string, C, O> {
   /** JSON columns whose unreadable rows are counted at the start. Only for small tables. */
   readonly checked?: readonly Name[] | undefined;
   /** Rule by which rows expire. Undefined if rows stay for ever, or are deleted together with other rows. */
-  readonly expired?: Expired<Name> | undefined;
+  readonly expired?: RowExpiry<Name> | undefined;
 }
 
 export type Table<C = Columns, O = AnyOwners> = Declaration<string, C, O>;

@@ -60,7 +60,7 @@ import { backfill } from './statistics/backfill.ts';
 import { libraryDays } from './statistics/libraryDays.ts';
 import { playRows } from './statistics/playRows.ts';
 import { plays } from './statistics/plays.ts';
-import type { Owners, Table } from './table.ts';
+import type { RowOwners, Table } from './table.ts';
 import { libraryReadings } from './titles/libraryReadings.ts';
 import { libraryTitles } from './titles/libraryTitles.ts';
 
@@ -139,7 +139,7 @@ type RowOf<T> = T extends { readonly columns: infer C } ? { readonly [Name in ke
 export type Tables = { readonly [Name in TableName]: RowOf<(typeof TABLES)[Name]> };
 
 /** Tables whose rows about a person or an account are exported by code in `privacy`. */
-export type TableByHand<Owner extends 'person' | 'account'> = {
+export type TableExportedByHand<Owner extends 'person' | 'account'> = {
   [Name in TableName]: (typeof TABLES)[Name]['owners'] extends {
     readonly [Some in Owner]: 'by hand' | { readonly exported: 'by hand' };
   }
@@ -147,13 +147,13 @@ export type TableByHand<Owner extends 'person' | 'account'> = {
     : never;
 }[TableName];
 
-export interface ListedTable extends Table {
+export interface NamedTable extends Table {
   readonly name: string;
   /** Columns that name the owner of a row. Empty for a table of the whole installation. */
-  readonly owners: Owners<string>;
+  readonly owners: RowOwners<string>;
 }
 
-export const TABLE_LIST: readonly ListedTable[] = Object.entries(TABLES).map(([name, declaration]: [string, Table]) => {
+export const TABLE_LIST: readonly NamedTable[] = Object.entries(TABLES).map(([name, declaration]: [string, Table]) => {
   const { owners } = declaration;
   return { ...declaration, name, owners: owners === 'installation' ? {} : owners };
 });

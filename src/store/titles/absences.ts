@@ -4,7 +4,7 @@ import type { AbsenceCount } from '../../domain/media/titles/rememberedTitles.ts
 import type { RememberedKind } from '../../domain/media/titles/titleFacts.ts';
 import type { LibraryRef, ServerId } from '../../domain/servers/refs.ts';
 import type { Database } from '../database/database.ts';
-import { isRefTo } from '../tables/serverCondition.ts';
+import { isRefToServer } from '../tables/serverCondition.ts';
 
 /** Rows per step. Other work of the process can run in between. */
 const STEP = 500;
@@ -13,7 +13,7 @@ export const IS_MISSING = sql<SqlBool>`missing_since is not null`;
 export const IS_UNREPORTED = sql<SqlBool>`reported is null`;
 
 /** SQL: true if the title belongs to a season, series, album or artist that is missing too. */
-export const IS_COVERED = sql<SqlBool>`exists (
+export const IS_CONTAINER_MISSING = sql<SqlBool>`exists (
   select 1 from library_titles as container
   where container.library_key = library_titles.library_key
     and container.rating_key = library_titles.container_key and container.missing_since is not null
@@ -25,7 +25,7 @@ export const IS_COVERED = sql<SqlBool>`exists (
  */
 export const isListedElsewhere = (server: ServerId): RawBuilder<SqlBool> => {
   const isListed = sql`listed.kind = library_titles.kind and listed.id <> library_titles.id
-    and listed.missing_since is null and ${isRefTo(sql.ref('listed.library_key'), server)}`;
+    and listed.missing_since is null and ${isRefToServer(sql.ref('listed.library_key'), server)}`;
   const mayBeSame = sql`(listed.year is null or library_titles.year is null or listed.year = library_titles.year)
     and (listed.guid is null or library_titles.guid is null
       or ${guidScheme('listed')} <> ${guidScheme('library_titles')})`;
@@ -73,7 +73,7 @@ export async function countAbsences(
         sql<number>`sum(reported is not null or missing_since <= ${confirmedUntil.getTime()})`.as('confirmed'),
       ])
       .where('id', 'in', ids)
-      .where(sql<SqlBool>`(reported is null or reported = 'away') and not ${IS_COVERED}`)
+      .where(sql<SqlBool>`(reported is null or reported = 'away') and not ${IS_CONTAINER_MISSING}`)
       // Moved titles that were not reported are forgotten; those of an alert stay until it is over.
       .where(sql<SqlBool>`not (reported is not null and ${isListedElsewhere(server)})`)
       .groupBy('kind')

@@ -12,13 +12,15 @@ import type { Database } from '../database/database.ts';
 import { decodeRow } from '../tables/rows.ts';
 import { libraryTitles } from '../tables/titles/libraryTitles.ts';
 import { IS_MISSING } from './absences.ts';
-import { type SameProblem, sameGroups } from './sameGroups.ts';
+import { type DuplicateProblem, findDuplicateGroups } from './sameGroups.ts';
 import { CHECKED_COLUMNS } from './shownColumns.ts';
-import { staleTitles } from './staleTitles.ts';
+import { findStaleTitles } from './staleTitles.ts';
 import { HAS_LANGUAGES, HAS_UNKNOWN_LANGUAGES } from './subtitleLanguages.ts';
 
 /** SQL: true for titles with the problem. SQLite uses a partial index only if a query repeats its condition. */
-const CONDITIONS: Readonly<Record<Exclude<TitleProblem, SameProblem>, (query: CheckQuery) => RawBuilder<SqlBool>>> = {
+const CONDITIONS: Readonly<
+  Record<Exclude<TitleProblem, DuplicateProblem>, (query: CheckQuery) => RawBuilder<SqlBool>>
+> = {
   unmatched: () => sql`is_unmatched = 1`,
   posterless: () => sql`lacks_poster = 1`,
   odd: () => sql`file_fault is not null`,
@@ -36,7 +38,7 @@ export const createCheckedTitles = (db: Database): CheckedTitles => ({
       count: 1,
     }));
   },
-  stale: (query, signal) => staleTitles(db, query, signal),
+  stale: (query, signal) => findStaleTitles(db, query, signal),
 });
 
 async function countProblems(db: Database, query: CheckQuery): Promise<CheckCounts> {
@@ -54,8 +56,8 @@ async function countProblems(db: Database, query: CheckQuery): Promise<CheckCoun
   return {
     titles: (await countAll(sql`true`)) - (await countAll(IS_MISSING)),
     problems: {
-      doubles: (await sameGroups(db, 'doubles', query)).length,
-      sameFile: (await sameGroups(db, 'sameFile', query)).length,
+      doubles: (await findDuplicateGroups(db, 'doubles', query)).length,
+      sameFile: (await findDuplicateGroups(db, 'sameFile', query)).length,
       unmatched: await countListed(CONDITIONS.unmatched(query)),
       posterless: await countListed(CONDITIONS.posterless(query)),
       subtitles: await countListed(CONDITIONS.subtitles(query)),
@@ -72,10 +74,10 @@ const IS_LISTED = sql<SqlBool>`missing_since is null`;
 /** The first title of each group of equal titles, with the size of the group. */
 async function sameTitles(
   db: Database,
-  problem: SameProblem,
+  problem: DuplicateProblem,
   { query, page }: { readonly query: CheckQuery; readonly page: PageQuery },
 ): Promise<readonly CheckedTitle[]> {
-  const groups = (await sameGroups(db, problem, query)).toSorted((a, b) => a.firstId - b.firstId);
+  const groups = (await findDuplicateGroups(db, problem, query)).toSorted((a, b) => a.firstId - b.firstId);
   const groupsOnPage = groups.slice(page.offset, page.offset + page.limit);
   const counts = new Map(groupsOnPage.map(({ firstId, titles }) => [firstId, titles]));
   const rows = await titlesIn(db, query)

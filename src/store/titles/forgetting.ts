@@ -7,17 +7,17 @@ import { IS_UNREPORTED, isListedElsewhere, missingIds } from './absences.ts';
 /** Rows per step when a library is forgotten. Other work of the process can run in between. */
 const STEP = 500;
 
-export const forgetMoved = (db: Database, server: ServerId, library: LibraryRef): Promise<void> =>
+export const forgetMovedTitles = (db: Database, server: ServerId, library: LibraryRef): Promise<void> =>
   forgetUnreported(db, library, isListedElsewhere(server));
 
-export const forgetMissing = (db: Database, library: LibraryRef): Promise<void> =>
+export const forgetMissingTitles = (db: Database, library: LibraryRef): Promise<void> =>
   forgetUnreported(db, library, sql`true`);
 
 /**
  * Forgets what titles contained that were reported as gone: episodes, albums and tracks. Tracks of an artist's albums
  * come first, because the albums name their artist.
  */
-export async function forgetContained(db: Database, library: LibraryRef): Promise<void> {
+export async function forgetContentsOfGoneTitles(db: Database, library: LibraryRef): Promise<void> {
   await forgetUnreported(db, library, IS_IN_CONTAINER_OF_GONE);
   await forgetUnreported(db, library, IS_IN_GONE);
 }

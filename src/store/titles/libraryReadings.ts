@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { LibraryRef, ServerId } from '../../domain/servers/refs.ts';
 import type { Database } from '../database/database.ts';
-import { isRefTo } from '../tables/serverCondition.ts';
+import { isRefToServer } from '../tables/serverCondition.ts';
 
-/** Records that titles of the library are changing, so that they are not taken for complete until `noteComplete`. */
-export async function noteReading(db: Database, library: LibraryRef, now: Date): Promise<void> {
+/** Records that titles of the library are changing, so that they are not taken for complete until `recordReadingComplete`. */
+export async function recordReadingStart(db: Database, library: LibraryRef, now: Date): Promise<void> {
   const row = { library_key: library, reading_since: now.getTime(), completed_at: null };
   const insertion = db.insertInto('library_readings').values(row);
   await insertion
@@ -12,7 +12,7 @@ export async function noteReading(db: Database, library: LibraryRef, now: Date):
     .execute();
 }
 
-export async function noteComplete(db: Database, library: LibraryRef, now: Date): Promise<void> {
+export async function recordReadingComplete(db: Database, library: LibraryRef, now: Date): Promise<void> {
   const row = { library_key: library, reading_since: null, completed_at: now.getTime() };
   await db.replaceInto('library_readings').values(row).execute();
 }
@@ -23,7 +23,7 @@ export async function forgetOtherReadings(
   server: ServerId,
   libraries: readonly LibraryRef[],
 ): Promise<void> {
-  const readings = db.deleteFrom('library_readings').where(isRefTo(sql.ref('library_key'), server));
+  const readings = db.deleteFrom('library_readings').where(isRefToServer(sql.ref('library_key'), server));
   const otherReadings = libraries.length === 0 ? readings : readings.where('library_key', 'not in', libraries);
   await otherReadings.execute();
 }

@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
  * SQL: true for a play whose item is not listed any more, for example because the media server gave it a new key. With
  * `cross join`, SQLite looks the key up in each library. Otherwise it would read all titles for each play.
  */
-export const HAS_NO_TITLE = sql<SqlBool>`not exists (select 1 from library_readings as r
+export const IS_ITEM_UNLISTED = sql<SqlBool>`not exists (select 1 from library_readings as r
   cross join library_titles as t on t.library_key = r.library_key and t.rating_key = plays.rating_key
   where t.missing_since is null)`;
 

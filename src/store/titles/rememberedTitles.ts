@@ -8,15 +8,15 @@ import type {
 import type { LibraryRef, ServerId } from '../../domain/servers/refs.ts';
 import type { Database } from '../database/database.ts';
 import { decodeRow } from '../tables/rows.ts';
-import { isRefTo } from '../tables/serverCondition.ts';
+import { isRefToServer } from '../tables/serverCondition.ts';
 import type { Tables } from '../tables/tables.ts';
 import { libraryTitles } from '../tables/titles/libraryTitles.ts';
-import { countAbsences, IS_COVERED, IS_MISSING, IS_UNREPORTED, isListedElsewhere } from './absences.ts';
-import { forgetContained, forgetLibraries, forgetMissing, forgetMoved } from './forgetting.ts';
+import { countAbsences, IS_CONTAINER_MISSING, IS_MISSING, IS_UNREPORTED, isListedElsewhere } from './absences.ts';
+import { forgetContentsOfGoneTitles, forgetLibraries, forgetMissingTitles, forgetMovedTitles } from './forgetting.ts';
 import { forgetOtherReadings } from './libraryReadings.ts';
 import { SHOWN_COLUMNS } from './shownColumns.ts';
-import { encodeSubtitles, hasFailedBefore } from './subtitleLanguages.ts';
-import { beginPass } from './titlePass.ts';
+import { didSubtitlesFailBefore, encodeSubtitles } from './subtitleLanguages.ts';
+import { beginTitlePass } from './titlePass.ts';
 
 /** Titles per page of a list of titles that are missing or returned. */
 const PAGE = 200;
@@ -26,10 +26,10 @@ const STEP = 500;
 const IS_UNREAD = sql<SqlBool>`subtitles is null and kind in ('movie', 'episode') and missing_since is null`;
 
 export const createRememberedTitles = (db: Database, server: ServerId): RememberedTitles => ({
-  beginPass: (library, now) => beginPass(db, library, now),
-  forgetMoved: (library) => forgetMoved(db, server, library),
-  forgetMissing: (library) => forgetMissing(db, library),
-  forgetContained: (library) => forgetContained(db, library),
+  beginPass: (library, now) => beginTitlePass(db, library, now),
+  forgetMoved: (library) => forgetMovedTitles(db, server, library),
+  forgetMissing: (library) => forgetMissingTitles(db, library),
+  forgetContained: (library) => forgetContentsOfGoneTitles(db, library),
   absences: (library, confirmedUntil) => countAbsences(db, server, { library, confirmedUntil }),
   openAlert: async (library) => {
     const [title] = await alertedIn(db, library, 0).select('reported_since as at').limit(1).execute();
@@ -48,7 +48,7 @@ export const createRememberedTitles = (db: Database, server: ServerId): Remember
     const missingTitles = absentIn(db, library, afterId).where(IS_MISSING).where(IS_UNREPORTED);
     const confirmedTitles = missingTitles
       .where('missing_since', '<=', confirmedUntil.getTime())
-      .where(sql<SqlBool>`not ${IS_COVERED}`);
+      .where(sql<SqlBool>`not ${IS_CONTAINER_MISSING}`);
     const rows = await confirmedTitles.select('missing_since as since').execute();
     return rows.map(absentTitle);
   },
@@ -85,10 +85,10 @@ async function unreadTitles(
   const titles = db
     .selectFrom('library_titles')
     .select(['library_key', 'rating_key'])
-    .where(isRefTo(sql.ref('library_key'), server))
+    .where(isRefToServer(sql.ref('library_key'), server))
     .limit(limit);
   const unreadRows = await titles.where(IS_UNREAD).execute();
-  const failedTitles = titles.where(hasFailedBefore(failedBefore, now)).where('missing_since', 'is', null);
+  const failedTitles = titles.where(didSubtitlesFailBefore(failedBefore, now)).where('missing_since', 'is', null);
   const failedRows = unreadRows.length < limit ? await failedTitles.orderBy('subtitles').execute() : [];
   return [...unreadRows, ...failedRows].slice(0, limit).map((row): TitleRef => decodeRow(libraryTitles, row));
 }

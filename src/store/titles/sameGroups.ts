@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CheckQuery, TitleProblem } from '../../domain/media/titles/checkedTitles.ts';
 import type { Database } from '../database/database.ts';
 
-export type SameProblem = Extract<TitleProblem, 'doubles' | 'sameFile'>;
+export type DuplicateProblem = Extract<TitleProblem, 'doubles' | 'sameFile'>;
 
 /** A group of titles that are the same. */
 interface SameGroup {
@@ -21,7 +21,7 @@ interface Grouping {
   readonly among: RawBuilder<SqlBool>;
 }
 
-const GROUPINGS: Readonly<Record<SameProblem, Grouping>> = {
+const GROUPINGS: Readonly<Record<DuplicateProblem, Grouping>> = {
   doubles: {
     column: 'guid',
     by: sql`guid, kind, library_key`,
@@ -37,9 +37,9 @@ const GROUPINGS: Readonly<Record<SameProblem, Grouping>> = {
 /** Titles per step. Other work of the process can run in between. */
 const STEP = 5000;
 
-export async function sameGroups(
+export async function findDuplicateGroups(
   db: Database,
-  problem: SameProblem,
+  problem: DuplicateProblem,
   { libraries }: Pick<CheckQuery, 'libraries'>,
 ): Promise<readonly SameGroup[]> {
   const { by } = GROUPINGS[problem];

@@ -7,7 +7,7 @@ import { EARLIEST_PLAY } from '../../domain/statistics/plays.ts';
 import type { Database } from '../database/database.ts';
 import { decodeRow } from '../tables/rows.ts';
 import { libraryTitles } from '../tables/titles/libraryTitles.ts';
-import { HAS_NO_TITLE, hasTitleAmong } from './lostPlays.ts';
+import { hasTitleAmong, IS_ITEM_UNLISTED } from './lostPlays.ts';
 import { CHECKED_COLUMNS } from './shownColumns.ts';
 
 /** Rows per step. Each becomes a parameter of the query for its plays. */
@@ -40,7 +40,7 @@ interface TitleRow {
   readonly addedAt: number | null;
 }
 
-export async function staleTitles(db: Database, query: StaleQuery, signal: AbortSignal): Promise<StaleTitles> {
+export async function findStaleTitles(db: Database, query: StaleQuery, signal: AbortSignal): Promise<StaleTitles> {
   const candidates = await readCandidates(db, query, signal);
   const since = query.since.getTime();
   const staleCandidates = [...candidates.values()].filter(
@@ -201,7 +201,7 @@ async function lostEpisodePlays(
     .where(sql<SqlBool>`kind = 'episode'`)
     .where('grandparent_title', 'in', [...series])
     .where(hasTitleAmong([...titles]))
-    .where(HAS_NO_TITLE)
+    .where(IS_ITEM_UNLISTED)
     .groupBy(['grandparent_title', 'parent_title', 'title']);
   return new Map((await lostPlays.execute()).map((row) => [episodeName(row), row]));
 }

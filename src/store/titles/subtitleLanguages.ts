@@ -28,5 +28,5 @@ const IS_FAILED = sql<SqlBool>`subtitles >= '!' and subtitles < ','`;
  * SQL: true for titles for which the media server failed before `at`, and for times in the future, which mean that the
  * clock was set back.
  */
-export const hasFailedBefore = (at: Date, now: Date): RawBuilder<SqlBool> =>
+export const didSubtitlesFailBefore = (at: Date, now: Date): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${IS_FAILED} and (subtitles < ${failedAt(at)} or subtitles > ${failedAt(now)}))`;

@@ -3,7 +3,7 @@ import type { TitleChange } from '../../domain/media/titles/rememberedTitles.ts'
 import type { Transaction } from '../database/database.ts';
 
 /** Stores that titles were reported as missing, or are back. Called in the transaction of the notifications. */
-export async function changeTitles(trx: Transaction, changes: readonly TitleChange[]): Promise<void> {
+export async function recordTitleChanges(trx: Transaction, changes: readonly TitleChange[]): Promise<void> {
   for (const change of changes) if (change.titles.length > 0) await changeTitle(trx, change);
 }
 

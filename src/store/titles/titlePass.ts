@@ -8,7 +8,7 @@ import type { Database, Transaction } from '../database/database.ts';
 import { encodeRow } from '../tables/rows.ts';
 import type { Tables } from '../tables/tables.ts';
 import { libraryTitles } from '../tables/titles/libraryTitles.ts';
-import { noteComplete, noteReading } from './libraryReadings.ts';
+import { recordReadingComplete, recordReadingStart } from './libraryReadings.ts';
 
 type Row = Selectable<Tables['library_titles']>;
 /** Columns filled from a media server's listing. */
@@ -17,14 +17,14 @@ type FactRow = Omit<Row, 'id' | 'subtitles' | 'missing_since' | 'reported' | 're
 /** Rows read per step after a library was read completely. */
 const PAGE = 500;
 
-export function beginPass(db: Database, library: LibraryRef, now: Date): TitlePass {
+export function beginTitlePass(db: Database, library: LibraryRef, now: Date): TitlePass {
   /** Row ids, because a hundred thousand item keys would take twenty times as much memory. */
   const listedIds = new Set<number>();
   let hasBegun = false;
 
   return {
     note: async (titles) => {
-      if (!hasBegun) await noteReading(db, library, now);
+      if (!hasBegun) await recordReadingStart(db, library, now);
       hasBegun = true;
       for (const chunk of chunksOf(titles)) {
         for (const id of await noteChunk(db, library, { titles: chunk, now })) listedIds.add(id);
@@ -37,7 +37,7 @@ export function beginPass(db: Database, library: LibraryRef, now: Date): TitlePa
         const update = db.updateTable('library_titles').set({ missing_since: now.getTime() });
         if (missingIds.length > 0) await update.where('id', 'in', missingIds).execute();
       }
-      await noteComplete(db, library, now);
+      await recordReadingComplete(db, library, now);
     },
   };
 }

@@ -2,8 +2,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { type EmbeddedMediaServer, startMediaServer } from '../../../sandbox/media-server/server.ts';
 import { VOCABULARY_NAMES, type VocabularyName } from '../../../sandbox/media-server/vocabulary.ts';
 import { createMediaServer } from '../../../src/api/client.ts';
-import { createFindingTransport, type FindingOptions } from '../../../src/api/discovery/findingTransport.ts';
-import { type DetectedVocabulary, otherVocabulary } from '../../../src/api/discovery/findVocabulary.ts';
+import { createDetectingTransport, type DetectionOptions } from '../../../src/api/discovery/findingTransport.ts';
+import { type DetectedVocabulary, findOtherVocabulary } from '../../../src/api/discovery/findVocabulary.ts';
 import { createTransports } from '../../../src/api/discovery/transports.ts';
 import { watchHealth } from '../../../src/api/health/health.ts';
 import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
@@ -14,10 +14,10 @@ import { type Answer, type Asked, container, serve, TOKEN, transportTo } from '.
 /** The client of a server whose vocabulary has to be detected, and what was detected. */
 function finding(
   url: URL,
-  { token = TOKEN, remembered }: { token?: string; remembered?: FindingOptions['remembered'] } = {},
+  { token = TOKEN, remembered }: { token?: string; remembered?: DetectionOptions['remembered'] } = {},
 ) {
   const found: DetectedVocabulary[] = [];
-  const transport = createFindingTransport({
+  const transport = createDetectingTransport({
     transports: createTransports((vocabulary) => transportTo(url, { vocabulary, token })),
     remembered,
     onDetected: (one) => found.push(one),
@@ -113,7 +113,7 @@ test('a playlist is not created with a wrong token, which is refused beforehand'
 test('the detection of the vocabulary counts towards the time limit of a read', async () => {
   const { url } = await serve(() => undefined);
   const transports = createTransports((vocabulary) => transportTo(url, { vocabulary }));
-  const transport = createFindingTransport({ transports, onDetected: () => undefined, readMs: 50 });
+  const transport = createDetectingTransport({ transports, onDetected: () => undefined, readMs: 50 });
   expect(await failureOf(createMediaServer({ server: FIRST_SERVER, transport }).libraries())).toMatchObject({
     kind: 'timeout',
   });
@@ -314,10 +314,10 @@ test('a token that the same server refuses later stays refused, and is not tried
 test('an error names the server’s vocabulary if another one is configured, and not otherwise', async () => {
   const { url } = await serve(taking('address'));
   const transportsAt = (at: URL) => createTransports((vocabulary) => transportTo(at, { vocabulary }));
-  expect(await otherVocabulary(transportsAt(url), 'plex', {})).toBe('neutral');
-  expect(await otherVocabulary(transportsAt(url), 'neutral', {})).toBeUndefined();
+  expect(await findOtherVocabulary(transportsAt(url), 'plex', {})).toBe('neutral');
+  expect(await findOtherVocabulary(transportsAt(url), 'neutral', {})).toBeUndefined();
   const dead = await serve(taking('nowhere'));
-  expect(await otherVocabulary(transportsAt(dead.url), 'plex', {})).toBeUndefined();
+  expect(await findOtherVocabulary(transportsAt(dead.url), 'plex', {})).toBeUndefined();
 });
 
 test('a caller who gives up during detection gets the reason of their signal', async () => {

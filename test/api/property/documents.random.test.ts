@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createUnknownCall } from '../../../src/api/call.ts';
+import { createCallWithoutServer } from '../../../src/api/call.ts';
 import { accountResources } from '../../../src/api/resources/accountResources.ts';
-import { settings } from '../../../src/api/resources/server.ts';
+import { settingsEndpoint } from '../../../src/api/resources/server.ts';
 import { VOCABULARIES } from '../../../src/api/vocabularies/vocabularies.ts';
 import { runs } from '../../support/runs.ts';
 import { decodesSafely, mutated, random } from './documents.ts';
@@ -24,12 +24,12 @@ test('a secret in its own attribute never becomes part of a decoded value', asyn
       const bytes = Buffer.from(
         `<MediaContainer><Device name="a" accessToken="${text}"/><Setting id="xToken" value="${text}"/></MediaContainer>`,
       );
-      const call = createUnknownCall({
+      const call = createCallWithoutServer({
         vocabulary: () => VOCABULARIES.neutral,
         send: async () => ({ status: 200, bytes }),
         close: async () => undefined,
       });
-      expect(JSON.stringify([await call(accountResources), await call(settings())])).not.toContain(text);
+      expect(JSON.stringify([await call(accountResources), await call(settingsEndpoint())])).not.toContain(text);
     }),
     { numRuns: 100 },
   );

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { KINDS } from '../../../scripts/decode/kinds.ts';
 import { createCall } from '../../../src/api/call.ts';
-import { devices } from '../../../src/api/resources/server.ts';
+import { devicesEndpoint } from '../../../src/api/resources/server.ts';
 import { VOCABULARIES } from '../../../src/api/vocabularies/vocabularies.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
@@ -136,7 +136,9 @@ export async function decodesSafely(bytes: Uint8Array): Promise<void> {
     close: async () => undefined,
   };
   const call = createCall(transport, FIRST_SERVER, { debug: () => undefined });
-  const outcomes = await Promise.allSettled(readingsFor(bytes).map((reading) => call({ ...devices(), reading })));
+  const outcomes = await Promise.allSettled(
+    readingsFor(bytes).map((reading) => call({ ...devicesEndpoint(), reading })),
+  );
   if (ownTime() - start > HANGS_MS) throw new Error('it takes too long');
   for (const outcome of outcomes) {
     if (outcome.status === 'fulfilled') continue;

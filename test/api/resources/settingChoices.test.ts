@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { readChoices } from '../../../src/api/resources/settingChoices.ts';
+import { readSettingChoices } from '../../../src/api/resources/settingChoices.ts';
 import { container, mediaServerAt, serve } from '../support/server.ts';
 
 const GEFORCE = '10de:1be1:1558:95e5@0000:01:00.0';
 const INTEL = '8086:3e9b:1558:95e1@0000:00:02.0';
 const PCI = `:Automatic|${GEFORCE}:NVIDIA GeForce GTX 1070|${INTEL}:Intel: UHD Graphics 630`;
 
-const read = (text: string, ...known: string[]) => readChoices({ type: 'text', text, knownValues: known });
+const read = (text: string, ...known: string[]) => readSettingChoices({ type: 'text', text, knownValues: known });
 const valuesOf = (text: string, ...known: string[]) => read(text, ...known).map(({ value }) => value);
 
 describe('a choice with one colon', () => {

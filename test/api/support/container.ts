@@ -1,12 +1,12 @@
 import { decodeNow } from '../../../src/api/decoding.ts';
 import type { Limits } from '../../../src/api/xml/limits.ts';
-import { attributesOf, containerOf, contentsOf, type Element } from '../../../src/api/xml/xml.ts';
+import { attributesOf, createContainer, type Element, elementContents } from '../../../src/api/xml/xml.ts';
 import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 
 /** The root of a document with all of its children. Throws UnreadableXml. */
 export function containerIn(bytes: Uint8Array, limits: Limits): Element {
   const parts: Element[] = [];
-  const end = () => containerOf(attributesOf(parts[0] ?? {}), parts.flatMap(contentsOf));
+  const end = () => createContainer(attributesOf(parts[0] ?? {}), parts.flatMap(elementContents));
   const reading = {
     accept: '*/*',
     maxBytes: limits.bytes,

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns';
 import { expect, test } from 'vitest';
-import { checkHost, lookupFor, type Resolve } from '../../../src/api/transport/linkLocal.ts';
+import { createLookup, type Resolve, refuseLinkLocalHost } from '../../../src/api/transport/linkLocal.ts';
 import { createMediaSetup } from '../../../src/main/firstStart/ports.ts';
 import { failureOf, request } from '../support/request.ts';
 import { serve, transportTo } from '../support/server.ts';
@@ -72,12 +72,12 @@ test.each([
   ['http://[fe80::1]', new Set(['[fe80::1]'])],
   ['http://169.254.1.2', 'any'],
 ] as const)('the client may connect to %s if the settings of the machine name it', (address, ownHosts) => {
-  expect(() => checkHost(new URL(address), ownHosts)).not.toThrow();
-  expect(() => checkHost(new URL(address), new Set(['media.example']))).toThrow('is link-local');
+  expect(() => refuseLinkLocalHost(new URL(address), ownHosts)).not.toThrow();
+  expect(() => refuseLinkLocalHost(new URL(address), new Set(['media.example']))).toThrow('is link-local');
 });
 
 test('a name in the settings is resolved by the system, as containers name their machine that way', () => {
   const address = new URL('http://host.containers.internal:32400');
-  expect(lookupFor(address, new Set(['host.containers.internal']))).toBe(lookup);
-  expect(lookupFor(address, new Set())).not.toBe(lookup);
+  expect(createLookup(address, new Set(['host.containers.internal']))).toBe(lookup);
+  expect(createLookup(address, new Set())).not.toBe(lookup);
 });

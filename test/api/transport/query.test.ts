@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { encodeQuery, epoch, filterPair, filterPairs } from '../../../src/api/transport/query.ts';
+import { encodeQuery, epochSeconds, filterPair, filterPairs } from '../../../src/api/transport/query.ts';
 import { type LibraryFilter, libraryFilters } from '../../../src/domain/media/filters/filters.ts';
 
 test.each([
@@ -16,7 +16,7 @@ test('an equals sign in a value is encoded in a query', () => {
 });
 
 test('a time in a filter is sent in whole seconds, rounded down', () => {
-  expect(epoch(new Date(1_700_000_000_999))).toBe(1_700_000_000);
+  expect(epochSeconds(new Date(1_700_000_000_999))).toBe(1_700_000_000);
 });
 
 test.each<[filter: LibraryFilter, sent: string]>([

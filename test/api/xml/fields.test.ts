@@ -68,19 +68,19 @@ test.each([
   { name: 'percent', read: fields.readPercent, value: '101', expected: undefined },
   {
     name: 'ownPath',
-    read: fields.ownPath,
+    read: fields.readOwnPath,
     value: '/library/metadata/1/thumb/2',
     expected: '/library/metadata/1/thumb/2',
   },
-  { name: 'ownPath', read: fields.ownPath, value: 'https://elsewhere.example/x', expected: undefined },
-  { name: 'ownPath', read: fields.ownPath, value: '/library/metadata/1/thumb/2?width=4', expected: undefined },
+  { name: 'ownPath', read: fields.readOwnPath, value: 'https://elsewhere.example/x', expected: undefined },
+  { name: 'ownPath', read: fields.readOwnPath, value: '/library/metadata/1/thumb/2?width=4', expected: undefined },
   {
     name: 'picture',
-    read: fields.picture,
+    read: fields.readOwnPicture,
     value: '/library/metadata/1/thumb/2',
     expected: '/library/metadata/1/thumb/2',
   },
-  { name: 'picture', read: fields.picture, value: 'https://elsewhere.example/x', expected: undefined },
+  { name: 'picture', read: fields.readOwnPicture, value: 'https://elsewhere.example/x', expected: undefined },
 ] as const)('the field reader $name reads the value $value as $expected', ({ read, value, expected }) => {
   expect(read({ here: value }, 'here')).toEqual(expected);
   expect(read({}, 'here')).toBeUndefined();

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LIST_LIMITS, PIECE_MICROSECONDS } from '../../../src/api/xml/limits.ts';
-import { outlineOf } from '../../../src/api/xml/outline.ts';
-import { attributesOf, contentsOf, type Element } from '../../../src/api/xml/xml.ts';
+import { outlineDocument } from '../../../src/api/xml/outline.ts';
+import { attributesOf, type Element, elementContents } from '../../../src/api/xml/xml.ts';
 import { containerIn } from '../support/container.ts';
 
 const whole = (inside: string): Buffer => Buffer.from(`<MediaContainer>${inside}</MediaContainer>`);
 
 /** What the parser would be given, piece by piece. */
 function textsOf(bytes: Uint8Array): readonly string[] {
-  const outlining = outlineOf(bytes, LIST_LIMITS);
+  const outlining = outlineDocument(bytes, LIST_LIMITS);
   let step = outlining.next();
   while (!step.done) step = outlining.next();
   return step.value.pieces.map((piece) => piece.text());
@@ -61,7 +61,7 @@ const written = ({ name, title, children }: Sample): string =>
 
 function readBack(element: Element): Sample {
   const [name = ''] = Object.keys(element);
-  const children = contentsOf(element).filter((child) => !('#text' in child));
+  const children = elementContents(element).filter((child) => !('#text' in child));
   return { name, title: `${attributesOf(element).title}`, children: children.map(readBack) };
 }
 
@@ -69,7 +69,7 @@ test('a document that is parsed in pieces gives the same result, wherever it is 
   fc.assert(
     fc.property(fc.array(sample(4), { maxLength: 12 }), (samples) => {
       const container = containerIn(whole(samples.map(written).join('\n')), LIST_LIMITS);
-      expect(contentsOf(container).map(readBack)).toEqual(samples);
+      expect(elementContents(container).map(readBack)).toEqual(samples);
     }),
   );
 });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { createUnknownCall } from '../../../src/api/call.ts';
+import { createCallWithoutServer } from '../../../src/api/call.ts';
 import { type Endpoint, readEndpoint } from '../../../src/api/endpoint.ts';
-import { itemPage } from '../../../src/api/resources/itemPage.ts';
-import { search } from '../../../src/api/resources/search.ts';
+import { itemPageReading } from '../../../src/api/resources/itemPage.ts';
+import { searchEndpoint } from '../../../src/api/resources/search.ts';
 import type { Transport } from '../../../src/api/transport/request.ts';
 import { VOCABULARIES } from '../../../src/api/vocabularies/vocabularies.ts';
 import { ownTime } from '../../support/ownTime.ts';
@@ -18,7 +18,7 @@ const FILM = `<Video ratingKey="1501" key="/library/metadata/1501" guid="media:/
 const whole = (inside: string): Uint8Array => new Uint8Array(Buffer.from(`<MediaContainer>${inside}</MediaContainer>`));
 const attributes = (count: number) => Array.from({ length: count }, (_, n) => ` a${n}=""`).join('');
 
-const items = readEndpoint({ path: '/library/sections/1/all', reading: itemPage });
+const items = readEndpoint({ path: '/library/sections/1/all', reading: itemPageReading });
 
 /** Reads a response of these bytes, and returns the longest time for which nothing else had a turn. */
 async function stallOf<Value>(bytes: Uint8Array, endpoint: Endpoint<Value>): Promise<number> {
@@ -35,7 +35,7 @@ async function stallOf<Value>(bytes: Uint8Array, endpoint: Endpoint<Value>): Pro
     last = now;
   };
   const turns = setInterval(look, 2);
-  await createUnknownCall(transport)(endpoint).catch(() => undefined);
+  await createCallWithoutServer(transport)(endpoint).catch(() => undefined);
   clearInterval(turns);
   look();
   return longest;
@@ -124,7 +124,7 @@ test('the longest stall of the event loop does not grow with the size of a docum
     pieces: fc.array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 4 }),
     // From what is parsed at once to many pieces; the documents above are far beyond that.
     bytes: fc.constantFrom(50_000, 200_000, 500_000, 600_000, 800_000, 2_000_000),
-    endpoint: fc.constantFrom<Endpoint<unknown>>(items, search({ query: 'a' }, VOCABULARIES.neutral)),
+    endpoint: fc.constantFrom<Endpoint<unknown>>(items, searchEndpoint({ query: 'a' }, VOCABULARIES.neutral)),
   });
   await fc.assert(
     fc.asyncProperty(documents, async ({ pieces, bytes, endpoint }) => {

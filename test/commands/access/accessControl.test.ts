@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Override } from '../../../src/domain/access/access.ts';
 import type { Level } from '../../../src/domain/access/levels.ts';
-import type { Planner } from '../../../src/permissions/accessControl.ts';
+import type { ChangePlanner } from '../../../src/permissions/accessControl.ts';
 import { planGrant, planLevel } from '../../../src/permissions/plans.ts';
 import { decide } from '../../../src/permissions/policy.ts';
 import { createControl, createFakeVersions, GUILD } from './support/control.ts';
@@ -9,11 +9,11 @@ import { createControl, createFakeVersions, GUILD } from './support/control.ts';
 const ME = { guildId: GUILD, userId: 'me' };
 const member = (...roleIds: string[]) => ({ userId: 'u', guildId: GUILD, roleIds });
 const level =
-  (roleId: string, to: Level | undefined): Planner =>
+  (roleId: string, to: Level | undefined): ChangePlanner =>
   (map, around) =>
     planLevel(map, { roleId, level: to }, around);
 const grant =
-  (capability: Override['capability'], id: string): Planner =>
+  (capability: Override['capability'], id: string): ChangePlanner =>
   (map, around) =>
     planGrant(map, { capability, subject: { kind: 'role', id } }, around);
 const EMPTY = { levels: {}, overrides: [] };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { RawOptions } from '../../../src/commands/framework/command.ts';
 import { EMPTY_MAP } from '../../../src/domain/access/access.ts';
 import { type ServerId, serverId } from '../../../src/domain/servers/refs.ts';
-import { decide, mapOf } from '../../../src/permissions/policy.ts';
+import { decide, permissionMapOf } from '../../../src/permissions/policy.ts';
 import { textOf } from '../../support/messages.ts';
 import { answersTo, asking, depsWith } from '../support/deps.ts';
 import { createControl, GUILD } from './support/control.ts';
@@ -59,7 +59,7 @@ describe('a grant on one media server', () => {
     };
     const may = (serverId?: ServerId) =>
       decide(control.policy, 'search', { userId: 'p', guildId: GUILD, roleIds: [ROLE_ID], serverId }).allowed;
-    return { run, may, control, overrides: () => mapOf(control.policy, { guildId: GUILD }) };
+    return { run, may, control, overrides: () => permissionMapOf(control.policy, { guildId: GUILD }) };
   }
 
   test('a grant on one media server allows the right only on that server, and the answer says so', async () => {

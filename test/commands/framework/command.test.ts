@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { BadOption, command, group, subcommand } from '../../../src/commands/framework/command.ts';
 import { optional, text } from '../../../src/commands/framework/options.ts';
 import { commands, pressActions } from '../../../src/commands/index.ts';
-import { LEVEL_OF } from '../../../src/permissions/capabilities.ts';
+import { LEVEL_BY_CAPABILITY } from '../../../src/permissions/capabilities.ts';
 import { note } from '../../../src/render/kit/message/layout.ts';
 import type { Modal } from '../../../src/render/kit/message/press.ts';
 import { permitFor } from '../../support/permits.ts';
@@ -18,7 +18,7 @@ describe('every command', () => {
   });
 
   it.each(actions)('/$path has a capability and a path that no other command has', (action) => {
-    expect(Object.hasOwn(LEVEL_OF, action.requires)).toBe(true);
+    expect(Object.hasOwn(LEVEL_BY_CAPABILITY, action.requires)).toBe(true);
     expect(actions.filter(({ path }) => path === action.path)).toHaveLength(1);
   });
 
@@ -28,7 +28,7 @@ describe('every command', () => {
     const changing = [...actions, ...pressActions].filter(
       ({ changes, requires }) => changes && !own.includes(requires),
     );
-    expect(changing.filter(({ requires }) => LEVEL_OF[requires] === 'viewer')).toEqual([]);
+    expect(changing.filter(({ requires }) => LEVEL_BY_CAPABILITY[requires] === 'viewer')).toEqual([]);
   });
 
   it('a command completes nothing for an option that it does not have', async () => {

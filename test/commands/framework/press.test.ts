@@ -4,7 +4,7 @@ import type { PressAction, PressInput } from '../../../src/commands/framework/ac
 import { BadOption } from '../../../src/commands/framework/command.ts';
 import { BadTarget, press } from '../../../src/commands/framework/press.ts';
 import { pressActions } from '../../../src/commands/index.ts';
-import { LEVEL_OF } from '../../../src/permissions/capabilities.ts';
+import { LEVEL_BY_CAPABILITY } from '../../../src/permissions/capabilities.ts';
 import { note } from '../../../src/render/kit/message/layout.ts';
 import type { Modal } from '../../../src/render/kit/message/press.ts';
 import { permitFor } from '../../support/permits.ts';
@@ -24,7 +24,7 @@ function run({ requires, response }: PressAction, stored: unknown, pressed = NOT
 describe('every press', () => {
   it('every button has a unique name and a known capability', () => {
     expect(new Set(pressActions.map(({ name }) => name)).size).toBe(pressActions.length);
-    expect(pressActions.filter(({ requires }) => !Object.hasOwn(LEVEL_OF, requires))).toEqual([]);
+    expect(pressActions.filter(({ requires }) => !Object.hasOwn(LEVEL_BY_CAPABILITY, requires))).toEqual([]);
   });
 
   it.each([

@@ -1,16 +1,23 @@
 import { expect, test } from 'vitest';
 import { createRateLimiter, scaleLimits } from '../../../src/discord/interactions/rateLimiter.ts';
-import { FORMS, LOOKS, RATE_LIMIT_OF, REFUSALS, SETTING_UP, TYPING } from '../../../src/permissions/rateLimits.ts';
+import {
+  AUDITED_LOOK_LIMIT,
+  AUTOCOMPLETE_LIMIT,
+  FORM_LIMIT,
+  RATE_LIMIT_BY_CAPABILITY,
+  REFUSAL_LIMIT,
+  SETUP_FORM_LIMIT,
+} from '../../../src/permissions/rateLimits.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 
 const START = new Date('2026-01-01T12:00:00Z');
 const LIMITS = {
-  ...RATE_LIMIT_OF,
-  form: FORMS,
-  typing: TYPING,
-  look: LOOKS,
-  refusal: REFUSALS,
-  setup: SETTING_UP,
+  ...RATE_LIMIT_BY_CAPABILITY,
+  form: FORM_LIMIT,
+  typing: AUTOCOMPLETE_LIMIT,
+  look: AUDITED_LOOK_LIMIT,
+  refusal: REFUSAL_LIMIT,
+  setup: SETUP_FORM_LIMIT,
   search: { burst: 2, everyMs: 10_000 },
 };
 

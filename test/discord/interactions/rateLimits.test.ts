@@ -7,7 +7,7 @@ import { commandPresses } from '../../../src/commands/framework/tasks/commandPre
 import { askTask } from '../../../src/commands/framework/tasks/target.ts';
 import { createRateLimiter } from '../../../src/discord/interactions/rateLimiter.ts';
 import { EMPTY_MAP, EVERYONE, type PermissionMap } from '../../../src/domain/access/access.ts';
-import { FORMS, LOOKS, RATE_LIMIT_OF } from '../../../src/permissions/rateLimits.ts';
+import { AUDITED_LOOK_LIMIT, FORM_LIMIT, RATE_LIMIT_BY_CAPABILITY } from '../../../src/permissions/rateLimits.ts';
 import { note } from '../../../src/render/kit/message/layout.ts';
 import { wordsFor } from '../../commands/support/words.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
@@ -15,7 +15,15 @@ import { startSmallBot } from '../support/bot.ts';
 
 const HOUR = 3_600_000;
 const ONCE = { burst: 2, everyMs: HOUR };
-const LIMITS = { ...RATE_LIMIT_OF, search: ONCE, form: FORMS, typing: ONCE, look: LOOKS, refusal: ONCE, setup: ONCE };
+const LIMITS = {
+  ...RATE_LIMIT_BY_CAPABILITY,
+  search: ONCE,
+  form: FORM_LIMIT,
+  typing: ONCE,
+  look: AUDITED_LOOK_LIMIT,
+  refusal: ONCE,
+  setup: ONCE,
+};
 const NOT_SO_FAST = /Not so fast: you can do this again at \d\d:\d\d:\d\d UTC\./;
 
 const options = { query: optional(text({ max: 9, complete: async () => [{ name: 'One', value: 'one' }] })) };

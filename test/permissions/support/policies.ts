@@ -1,5 +1,5 @@
 import { type Actor, EMPTY_MAP, type Override, type PermissionMap } from '../../../src/domain/access/access.ts';
-import type { Surroundings } from '../../../src/permissions/plans.ts';
+import type { PlanContext } from '../../../src/permissions/plans.ts';
 import type { Policy } from '../../../src/permissions/policy.ts';
 
 export const GUILD = '900000000000000001';
@@ -25,7 +25,7 @@ export const mapWith = (...overrides: readonly Override[]): PermissionMap => ({
 export const member = (...roleIds: string[]): Actor => ({ userId: 'u', guildId: GUILD, roleIds });
 
 /** That guild with these roles in it. */
-export const surroundedBy = (policy: Policy, ...roleIds: readonly string[]): Surroundings => ({
+export const surroundedBy = (policy: Policy, ...roleIds: readonly string[]): PlanContext => ({
   policy,
   guildId: GUILD,
   roleIds,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { FIRST_SERVER, serverId } from '../../../src/domain/servers/refs.ts';
 import type { Store } from '../../../src/domain/store.ts';
 import { restoreDatabase } from '../../../src/store/backup/restore.ts';
-import { ownDestination } from '../../../src/store/servers/destinations.ts';
+import { serverTokenDestination } from '../../../src/store/servers/destinations.ts';
 import { rightsOnDisk } from '../rights/support/rightsOnDisk.ts';
 import { GUILD, silent } from '../support/openStore.ts';
 
@@ -41,7 +41,7 @@ async function cabin(): Promise<World> {
 async function sendable({ mediaServers, linkedAccounts, firstSetup }: Store): Promise<readonly string[]> {
   const own = mediaServers.list().flatMap((server) => {
     const token = mediaServers.tokenOf(server.id);
-    return token === undefined ? [] : [`${token} to ${ownDestination(server)}`];
+    return token === undefined ? [] : [`${token} to ${serverTokenDestination(server)}`];
   });
   const linked = mediaServers.list().flatMap((server) => {
     const account = linkedAccounts.accountOf(VERA, server.id);

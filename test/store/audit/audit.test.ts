@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { ruleAction } from '../../../src/domain/audit.ts';
 import { LINKED_DAYS } from '../../../src/domain/people/privacy.ts';
 import { FIRST_SERVER, serverId } from '../../../src/domain/servers/refs.ts';
-import { MOST_PER_SWEEP_MS } from '../../../src/store/audit/retention.ts';
+import { MAX_CLOCK_ADVANCE_PER_SWEEP_MS } from '../../../src/store/audit/retention.ts';
 import { createAuditTrail } from '../../../src/store/audit/trail.ts';
 import { openDatabase } from '../../../src/store/database/database.ts';
 import { migrate } from '../../../src/store/database/migrations.ts';
@@ -313,7 +313,7 @@ describe('retention', () => {
     await change({ target: 'young' });
     for (let hours = 0; hours <= DAYS * 24; hours += 2) await store().sweep();
     expect(rows().map(({ target }) => target)).toEqual(['old', 'old', 'young', 'young']);
-    await clock.advance(MOST_PER_SWEEP_MS);
+    await clock.advance(MAX_CLOCK_ADVANCE_PER_SWEEP_MS);
     await store().sweep();
     expect(rows().map(({ target }) => target)).toEqual(['young', 'young']);
     expect(problems()).toEqual([]);
@@ -403,7 +403,7 @@ describe('retention', () => {
     await clock.advance(DAYS * DAY);
     await change({ userId: BOB, target: `<@${CAROL}>` });
     for (let hours = 0; hours <= DAYS * 24; hours += 2) await store().sweep();
-    await clock.advance(MOST_PER_SWEEP_MS);
+    await clock.advance(MAX_CLOCK_ADVANCE_PER_SWEEP_MS);
     await store().sweep();
     const people = file.prepare('select user_id from audit_people order by user_id').all();
     expect(people.map(({ user_id }) => user_id)).toEqual([BOB, CAROL]);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type ItemRef, serverId, serverOf } from '../../../src/domain/servers/refs.ts';
 import { openDatabase } from '../../../src/store/database/database.ts';
-import { isRefTo } from '../../../src/store/tables/serverCondition.ts';
+import { isRefToServer } from '../../../src/store/tables/serverCondition.ts';
 
 test.each<ItemRef>([
   '',
@@ -23,7 +23,7 @@ test.each<ItemRef>([
 ])('the database reads the server of the ref %j as the code does', async (ref) => {
   const db = openDatabase(':memory:');
   const found = [1, 2, 12, 123_456_789].map(serverId).map(async (server) => {
-    const { rows } = await sql<{ is: number }>`select ${isRefTo(sql.val(ref), server)} as "is"`.execute(db);
+    const { rows } = await sql<{ is: number }>`select ${isRefToServer(sql.val(ref), server)} as "is"`.execute(db);
     return rows[0]?.is === 1 ? [server] : [];
   });
   expect((await Promise.all(found)).flat()).toEqual([serverOf(ref)]);

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { stampOf } from '../../../src/store/backup/folder.ts';
+import { fileTimestamp } from '../../../src/store/backup/folder.ts';
 import { DAY_MS, HOUR_MS } from '../../../src/time/units.ts';
 import { type FileStore, fileStore } from '../support/fileStore.ts';
 import { aSubscription, CHANNEL, GUILD } from '../support/openStore.ts';
@@ -59,7 +59,7 @@ test.each([
 ])('the backup made after the clock was set back by $name replaces a damaged database', async ({ byMs }) => {
   const { folder, open, clock, files } = await damaged('with a backup');
   const ahead = new Date(clock.now().getTime() + byMs);
-  writeFileSync(`${folder}/usher-${stampOf(ahead)}-scheduled.db`, readFileSync(await emptyBackup()));
+  writeFileSync(`${folder}/usher-${fileTimestamp(ahead)}-scheduled.db`, readFileSync(await emptyBackup()));
   expect(await (await open()).subscriptions.list()).toHaveLength(1);
   expect(files()).toContain('usher.db.damaged-2026-01-01T12-00-00Z');
 });

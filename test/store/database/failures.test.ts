@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { StoreFailure } from '../../../src/domain/database/storeFailure.ts';
-import { codeOf, failureOf, openDatabase } from '../../../src/store/database/database.ts';
+import { openDatabase, sqliteCodeOf, storeFailureOf } from '../../../src/store/database/database.ts';
 import { temporaryPath } from '../support/openStore.ts';
 
 const sqliteError = (errcode: unknown) => Object.assign(new Error('as told'), { errcode });
@@ -20,7 +20,7 @@ test.each([
   ['unavailable', undefined, /^The database usher\.db cannot be opened/],
 ] as const)('a database that is %s (SQLite’s code %s) is reported as such, with what to do', (kind, code, words) => {
   const cause = sqliteError(code);
-  const failure = failureOf('usher.db', cause);
+  const failure = storeFailureOf('usher.db', cause);
   expect(failure).toBeInstanceOf(StoreFailure);
   expect(failure).toMatchObject({ kind, cause, message: expect.stringMatching(words) });
 });
@@ -33,7 +33,7 @@ test.each([
   [{ errcode: 5 }, undefined],
   [undefined, undefined],
 ])('the SQLite result code of %o is %s', (error, code) => {
-  expect(codeOf(error)).toBe(code);
+  expect(sqliteCodeOf(error)).toBe(code);
 });
 
 const found = async (path: string, pragma: string) => {

@@ -2,7 +2,7 @@ import { chmod, copyFile, mkdir, readdir, stat, symlink, writeFile } from 'node:
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { makeFolder, ownFile, ownFolderOf } from '../../../src/store/database/privateFiles.ts';
+import { ensurePrivateFile, ensurePrivateFolder, makeFolder } from '../../../src/store/database/privateFiles.ts';
 import { openStore } from '../../../src/store/open.ts';
 import { noteSentences } from '../../support/noteSentences.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
@@ -93,7 +93,7 @@ describe.skipIf(process.platform === 'win32')('files at rest', () => {
     const endings = ['', '-wal', '-shm', '-journal'];
     for (const ending of endings) await writeFile(path + ending, '', { mode: 0o666 });
     for (const ending of endings) await chmod(path + ending, 0o666);
-    ownFile(path, silent);
+    ensurePrivateFile(path, silent);
     expect(await modesIn(dirname(path))).toEqual(Object.fromEntries(endings.map((each) => [`usher.db${each}`, '600'])));
   });
 });
@@ -103,14 +103,14 @@ test('a database folder that cannot be created is named', async () => {
   await writeFile(path, '');
   const inside = join(path, 'usher.db');
   const message = `The folder of the database ${inside} cannot be made or read. Check the path, its rights and the disk.`;
-  expect(() => ownFolderOf(inside, silent)).toThrow(expect.objectContaining({ kind: 'unavailable', message }));
+  expect(() => ensurePrivateFolder(inside, silent)).toThrow(expect.objectContaining({ kind: 'unavailable', message }));
 });
 
 test('preparing a database file that cannot be created does not fail yet', async () => {
   const path = await temporaryPath();
   await mkdir(path);
   await chmod(path, 0o750);
-  ownFile(path, silent);
+  ensurePrivateFile(path, silent);
   expect(await modeOf(path)).toBe('750');
 });
 

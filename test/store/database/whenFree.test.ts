@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { StoreFailure, type StoreFailureKind } from '../../../src/domain/database/storeFailure.ts';
-import { runWhenFree } from '../../../src/store/openTables.ts';
+import { retryWhileLocked } from '../../../src/store/openTables.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { silent } from '../support/openStore.ts';
 
@@ -15,7 +15,7 @@ function needing(kind: StoreFailureKind) {
     return 'done';
   };
   const log = { ...silent, warn: (fields: unknown) => void warned.push(fields) };
-  const settled = runWhenFree(work, { path: 'usher.db', clock, log }).catch((error: unknown) => error);
+  const settled = retryWhileLocked(work, { path: 'usher.db', clock, log }).catch((error: unknown) => error);
   return { clock, warned, state, settled };
 }
 
@@ -47,5 +47,5 @@ test('an action that fails for another reason than a busy database is not retrie
 test('an unexpected error of an action on the database is passed on unchanged', async () => {
   const mistake = new TypeError('of ours');
   const options = { path: 'usher.db', clock: createSteppedClock(), log: silent };
-  await expect(runWhenFree(() => Promise.reject(mistake), options)).rejects.toBe(mistake);
+  await expect(retryWhileLocked(() => Promise.reject(mistake), options)).rejects.toBe(mistake);
 });

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { fileTrouble, whatToCheck } from '../../../src/store/database/fileTrouble.ts';
-import { writeNew, writeWhole } from '../../../src/store/database/wholeFile.ts';
+import { explainFileTrouble, fileAdvice } from '../../../src/store/database/fileTrouble.ts';
+import { createFileAtomically, writeFileAtomically } from '../../../src/store/database/wholeFile.ts';
 import { temporaryPath } from '../support/openStore.ts';
 
 const failure = (code: string) => Object.assign(new Error(`${code}: as told`), { code });
@@ -13,8 +13,8 @@ const sqliteFailure = (errcode: number) => Object.assign(new Error('unable to op
 
 test('a new file is created only once, and only for its owner', async () => {
   const path = await temporaryPath();
-  writeNew(path, 'first');
-  expect(() => writeNew(path, 'second')).toThrow(expect.objectContaining({ code: 'EEXIST' }));
+  createFileAtomically(path, 'first');
+  expect(() => createFileAtomically(path, 'second')).toThrow(expect.objectContaining({ code: 'EEXIST' }));
   expect([readFileSync(path, 'utf8'), statSync(path).mode & 0o777]).toEqual(['first', 0o600]);
   expect(readdirSync(dirname(path))).toHaveLength(1);
 });
@@ -23,8 +23,8 @@ test('a failed write leaves the old file and nothing half-written beside it', as
   const path = await temporaryPath();
   mkdirSync(path);
   writeFileSync(join(path, 'inside'), '');
-  expect(() => writeWhole(path, 'text')).toThrow();
-  expect(() => writeNew(path, 'text')).toThrow();
+  expect(() => writeFileAtomically(path, 'text')).toThrow();
+  expect(() => createFileAtomically(path, 'text')).toThrow();
   expect(readdirSync(dirname(path))).toHaveLength(1);
 });
 
@@ -54,16 +54,16 @@ test.each<[string, RegExp]>([
   ['EPERM', /^Usher runs as user \d+.*, who may not use /],
 ])('a file that cannot be written is reported with the reason and a command to type: %s', async (code, sentence) => {
   const path = await temporaryPath();
-  expect(fileTrouble(path, failure(code))).toMatch(sentence);
-  expect(whatToCheck(path, failure(code))).toMatch(sentence);
+  expect(explainFileTrouble(path, failure(code))).toMatch(sentence);
+  expect(fileAdvice(path, failure(code))).toMatch(sentence);
 });
 
 test.each([failure('EISDIR'), failure('ERR_OF_NODE'), sqliteFailure(14), new Error('of ours'), 'a text'])(
   'a file that cannot be written for an unclear reason gets a general hint: %s',
   async (cause) => {
     const path = await temporaryPath();
-    expect(fileTrouble(path, cause)).toBeUndefined();
-    expect(whatToCheck(path, cause)).toBe('Check the path, its rights and the disk.');
+    expect(explainFileTrouble(path, cause)).toBeUndefined();
+    expect(fileAdvice(path, cause)).toBe('Check the path, its rights and the disk.');
     expect(readdirSync(dirname(path))).toEqual([]);
   },
 );
@@ -72,7 +72,7 @@ test('a database path below a file gets a general hint', async () => {
   const path = await temporaryPath();
   writeFileSync(path, 'a file');
   const inFile = join(path, 'usher.db');
-  expect(whatToCheck(inFile, sqliteFailure(14))).toBe('Check the path, its rights and the disk.');
+  expect(fileAdvice(inFile, sqliteFailure(14))).toBe('Check the path, its rights and the disk.');
 });
 
 const disk = mkdtempSync(join(tmpdir(), 'usher-small-'));
@@ -90,7 +90,7 @@ test.skipIf(!isMounted)(
       execFileSync('umount', [disk]);
       rmSync(disk, { recursive: true });
     });
-    expect(() => writeNew(join(disk, 'key'), 'text')).toThrow(expect.objectContaining({ code: 'ENOSPC' }));
+    expect(() => createFileAtomically(join(disk, 'key'), 'text')).toThrow(expect.objectContaining({ code: 'ENOSPC' }));
     expect(readdirSync(disk)).toEqual([]);
   },
 );
@@ -104,7 +104,7 @@ test.skipIf(!isMounted)(
       execFileSync('umount', [disk]);
       rmSync(disk, { recursive: true });
     });
-    expect(fileTrouble(join(disk, 'usher.db'), sqliteFailure(10))).toMatch(/ is full /);
+    expect(explainFileTrouble(join(disk, 'usher.db'), sqliteFailure(10))).toMatch(/ is full /);
     expect(readdirSync(disk)).toEqual([]);
   },
 );

@@ -7,9 +7,9 @@ import { createSigner } from '../../../src/store/audit/chain.ts';
 import { verifyAudit } from '../../../src/store/audit/verify.ts';
 import type { KeyReplacement } from '../../../src/store/keys/replaceKeys.ts';
 import type { StoreKeys } from '../../../src/store/keys/storeKeys.ts';
-import { isUnderKeys } from '../../../src/store/keys/storeKeys.ts';
+import { isDatabaseOfKeys } from '../../../src/store/keys/storeKeys.ts';
 import { openStore } from '../../../src/store/open.ts';
-import { APPEND_ONLY } from '../../../src/store/schema/first/auditTables.ts';
+import { AUDIT_APPEND_ONLY_TRIGGER } from '../../../src/store/schema/first/auditTables.ts';
 import { noteSentences } from '../../support/noteSentences.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { aSubscription, CHANNEL, DAY, GUILD, silent, temporaryPath } from '../support/openStore.ts';
@@ -54,7 +54,7 @@ async function database({ auditDays = 90, changes = ['first', 'second'] } = {}) 
   const file = new DatabaseSync(path);
   onTestFinished(() => file.close());
   const tamper = (statement: string) =>
-    file.exec(`drop trigger if exists audit_is_append_only; ${statement}; ${APPEND_ONLY}`);
+    file.exec(`drop trigger if exists audit_is_append_only; ${statement}; ${AUDIT_APPEND_ONLY_TRIGGER}`);
   const problems = ({ audit }: StoreKeys) => verifyAudit(file, audit).problems;
   return { path, clock, errors, open, closing, change, file, tamper, problems, done: () => done };
 }
@@ -77,7 +77,7 @@ test('replacing the key keeps tokens and the audit trail intact, and adds an aud
   });
   expect(done()).toEqual({ tokens: 1, unreadable: 0 });
   expect(problems(SECOND)).toEqual([]);
-  expect([isUnderKeys(path, SECOND), isUnderKeys(path, FIRST)]).toEqual([true, false]);
+  expect([isDatabaseOfKeys(path, SECOND), isDatabaseOfKeys(path, FIRST)]).toEqual([true, false]);
 });
 
 test('buttons still work under a new key, but not those that another program wrote into the database', async () => {
@@ -173,7 +173,7 @@ test('without the former key, nothing is re-encrypted and the log says so', asyn
   });
   expect(done()).toBeUndefined();
   expect(errors[0]).toContain('under another installation key');
-  expect(isUnderKeys(path, FIRST)).toBe(true);
+  expect(isDatabaseOfKeys(path, FIRST)).toBe(true);
   await closing(open(FIRST), async (store) => {
     expect(store.linkedAccounts.accountOf(ALICE, FIRST_SERVER)).toEqual({ kind: 'own', token: TOKEN });
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NewBoard } from '../../../src/domain/live/boards.ts';
-import { LEFT_MS } from '../../../src/store/notifications/subscriptions/leftGuilds.ts';
+import { LEFT_GUILD_RETENTION_MS } from '../../../src/store/notifications/subscriptions/leftGuilds.ts';
 import { CHANNEL, damagedStore, GUILD, memoryStore } from '../support/openStore.ts';
 
 const OTHER_CHANNEL = '100000000000000002';
@@ -112,7 +112,7 @@ test('boards and counters of a guild that the bot left are kept for 30 days', as
   await boards.set(aBoard({ guildId: ELSEWHERE }));
   await counters.set({ guildId: ELSEWHERE, channelId: OTHER_CHANNEL, kind: 'streams', locale: 'de' });
   await subscriptions.forgetLeft([GUILD]);
-  await clock.advance(LEFT_MS);
+  await clock.advance(LEFT_GUILD_RETENTION_MS);
   await subscriptions.forgetLeft([GUILD]);
   expect([await boards.list(), await counters.list()]).toMatchObject([[{}], [{}]]);
   await clock.advance(1);

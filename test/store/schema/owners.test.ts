@@ -1,12 +1,12 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { serverId } from '../../../src/domain/servers/refs.ts';
-import { kyselyOver } from '../../../src/store/database/database.ts';
+import { createKysely } from '../../../src/store/database/database.ts';
 import { migrate } from '../../../src/store/database/migrations.ts';
-import { LEFT_MS } from '../../../src/store/notifications/subscriptions/leftGuilds.ts';
-import { deleteRowsOf } from '../../../src/store/serverRows.ts';
-import type { OfServer } from '../../../src/store/tables/table.ts';
-import { type ListedTable, TABLE_LIST, TABLES } from '../../../src/store/tables/tables.ts';
+import { LEFT_GUILD_RETENTION_MS } from '../../../src/store/notifications/subscriptions/leftGuilds.ts';
+import { deleteRowsOfServer } from '../../../src/store/serverRows.ts';
+import type { ServerOwnership } from '../../../src/store/tables/table.ts';
+import { type NamedTable, TABLE_LIST, TABLES } from '../../../src/store/tables/tables.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { aSubscription, GUILD, openStore, silent, temporaryPath } from '../support/openStore.ts';
 
@@ -24,7 +24,7 @@ const SAMPLES: Readonly<Record<string, Values>> = {
 /** Writes rows into a file without a store. Nothing that they refer to has to be there. */
 function rowsIn(file: DatabaseSync) {
   let written = 0;
-  const insert = ({ name, columns }: Pick<ListedTable, 'name' | 'columns'>, values: Values) => {
+  const insert = ({ name, columns }: Pick<NamedTable, 'name' | 'columns'>, values: Values) => {
     const given = { ...values, ...SAMPLES[name] };
     const needed = Object.entries(columns).filter(
       ([column, { isNullable, isFilled }]) => column in given || !(isNullable || isFilled),
@@ -35,7 +35,7 @@ function rowsIn(file: DatabaseSync) {
     const names = needed.map(([column]) => `"${column}"`);
     file.prepare(`insert into ${name} (${names.join()}) values (${names.map(() => '?').join()})`).run(...row);
   };
-  const rows = ({ name }: ListedTable) => JSON.stringify(file.prepare(`select * from ${name}`).all());
+  const rows = ({ name }: NamedTable) => JSON.stringify(file.prepare(`select * from ${name}`).all());
   return { insert, rows };
 }
 
@@ -100,7 +100,7 @@ test.each(OF_GUILD)(
     await subscriptions.set(aSubscription());
     insert(table, { [guild.column]: GUILD, channel_id: 'another', ...(guild.madeAt && { [guild.madeAt]: 0 }) });
     await subscriptions.forgetLeft([]);
-    await clock.advance(LEFT_MS);
+    await clock.advance(LEFT_GUILD_RETENTION_MS);
     await subscriptions.forgetLeft([]);
     expect(rows(table)).toContain(GUILD);
     await clock.advance(1);
@@ -133,7 +133,7 @@ const ROWS_OF_SERVER: Readonly<Record<string, (server: number) => Values>> = {
   seen_steps: (server) => ({ servers: String(server), step: 'most' }),
 };
 
-function rowOfServer({ name, columns }: ListedTable, owner: OfServer<string>, server: number): Values {
+function rowOfServer({ name, columns }: NamedTable, owner: ServerOwnership<string>, server: number): Values {
   if ('rows' in owner) return ROWS_OF_SERVER[name]?.(server) ?? expect.fail(`no row for ${name}`);
   if ('json' in owner) return { [owner.json]: `{"key":"${keyOn(server)}"}` };
   return { [owner.column]: columns[owner.column]?.type === 'INTEGER' ? server : keyOn(server) };
@@ -142,18 +142,18 @@ function rowOfServer({ name, columns }: ListedTable, owner: OfServer<string>, se
 /** The tables in memory. */
 async function inMemory() {
   const file = new DatabaseSync(':memory:', { enableForeignKeyConstraints: false });
-  const db = kyselyOver(file);
+  const db = createKysely(file);
   onTestFinished(() => db.destroy());
   await migrate(db);
   const { insert, rows } = rowsIn(file);
   const insertServer = (id: number) => insert({ name: 'media_servers', columns: TABLES.media_servers.columns }, { id });
   const forget = (server: number, why: 'replaced' | 'removed') =>
-    db.transaction().execute((trx) => deleteRowsOf(trx, serverId(server), why));
+    db.transaction().execute((trx) => deleteRowsOfServer(trx, serverId(server), why));
   return { insert, insertServer, rows, forget };
 }
 
 /** The tables with a row of each of two media servers. */
-async function ofTwoServers(table: ListedTable, owner: OfServer<string>, gone: number, kept: number) {
+async function ofTwoServers(table: NamedTable, owner: ServerOwnership<string>, gone: number, kept: number) {
   const { insert, insertServer, rows, forget } = await inMemory();
   const insertRow = (server: number) => {
     insertServer(server);

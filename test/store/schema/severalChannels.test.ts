@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { FeedEvent } from '../../../src/domain/notifications/events.ts';
 import { openDatabase } from '../../../src/store/database/database.ts';
 import { MIGRATIONS, migrate } from '../../../src/store/database/migrations.ts';
-import { shapeProblem } from '../../../src/store/database/shape.ts';
+import { describeMissingColumns } from '../../../src/store/database/shape.ts';
 import { statementsOf } from '../../../src/store/schema/first/firstSchema.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { aSubscription, CHANNEL, openStore, silent, temporaryPath } from '../support/openStore.ts';
@@ -46,7 +46,7 @@ test('after an upgrade from one channel per feed, waiting posts are still there 
   );
   await sql`insert into pending_notifications values (1, 3, 5)`.execute(db);
   await migrate(db);
-  expect(await shapeProblem(db)).toBeUndefined();
+  expect(await describeMissingColumns(db)).toBeUndefined();
   expect((await sql`select name from sqlite_schema where name glob '*_kept'`.execute(db)).rows).toEqual([]);
   expect((await sql`select id, subscription_id from follows`.execute(db)).rows).toEqual([
     { id: 4, subscription_id: 9 },

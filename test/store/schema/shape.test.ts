@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../../src/store/database/database.ts';
 import { detectSchema, MIGRATIONS, migrate } from '../../../src/store/database/migrations.ts';
-import { countUndecodable, shapeProblem } from '../../../src/store/database/shape.ts';
+import { countUndecodable, describeMissingColumns } from '../../../src/store/database/shape.ts';
 
 async function migrated() {
   const db = openDatabase(':memory:');
@@ -19,27 +19,27 @@ async function migrated() {
 
 test('a database as the migrations leave it lacks nothing, nor does one with further columns and tables', async () => {
   const { db, run } = await migrated();
-  expect(await shapeProblem(db)).toBeUndefined();
+  expect(await describeMissingColumns(db)).toBeUndefined();
   await run('alter table outbox add column mood text', 'create table recipes (name text)');
-  expect(await shapeProblem(db)).toBeUndefined();
+  expect(await describeMissingColumns(db)).toBeUndefined();
 });
 
 test('the check of a database names a missing column with its type', async () => {
   const { db, run } = await migrated();
   await run('alter table outbox drop column alerted_at');
-  expect(await shapeProblem(db)).toBe('outbox.alerted_at INTEGER');
+  expect(await describeMissingColumns(db)).toBe('outbox.alerted_at INTEGER');
 });
 
 test('the check of a database treats a column of another type as missing', async () => {
   const { db, run } = await migrated();
   await run('alter table outbox drop column alerted_at', 'alter table outbox add column alerted_at text');
-  expect(await shapeProblem(db)).toBe('outbox.alerted_at INTEGER');
+  expect(await describeMissingColumns(db)).toBe('outbox.alerted_at INTEGER');
 });
 
 test('the check of a database names three of many missing columns', async () => {
   const { db, run } = await migrated();
   await run('drop table seen_items');
-  expect((await shapeProblem(db))?.split(', ')).toHaveLength(3);
+  expect((await describeMissingColumns(db))?.split(', ')).toHaveLength(3);
 });
 
 test.each([

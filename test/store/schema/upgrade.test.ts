@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Database, openDatabase } from '../../../src/store/database/database.ts';
 import { MIGRATIONS, type Migrations, migrate } from '../../../src/store/database/migrations.ts';
-import { shapeProblem } from '../../../src/store/database/shape.ts';
+import { describeMissingColumns } from '../../../src/store/database/shape.ts';
 import { openStore } from '../../../src/store/open.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { aSubscription, CHANNEL, silent, temporaryPath } from '../support/openStore.ts';
@@ -59,7 +59,7 @@ test.each(Object.keys(MIGRATIONS).map((name, index) => ({ name, count: index + 1
     const before = await everyRow(db);
     await migrate(db);
     expect(await everyRow(db)).toMatchObject(Object(before));
-    expect(await shapeProblem(db)).toBeUndefined();
+    expect(await describeMissingColumns(db)).toBeUndefined();
     await db.destroy();
     await (await opened(path)).close();
   },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../../src/store/database/database.ts';
 import { migrate } from '../../../src/store/database/migrations.ts';
-import { type ListedTable, TABLE_LIST } from '../../../src/store/tables/tables.ts';
+import { type NamedTable, TABLE_LIST } from '../../../src/store/tables/tables.ts';
 
 async function tablesWith(column: string) {
   const db = openDatabase(':memory:');
@@ -13,7 +13,7 @@ async function tablesWith(column: string) {
   return (await found.execute(db)).rows.map(({ name }) => name);
 }
 
-const isOfPerson = ({ owners: { person } }: ListedTable, column: string): boolean =>
+const isOfPerson = ({ owners: { person } }: NamedTable, column: string): boolean =>
   person === 'by hand' || (person !== undefined && column in person.columns);
 
 test.each(['user_id', 'set_by', 'by', 'added_by', 'allowed_by', 'appointed_by', 'person'])(

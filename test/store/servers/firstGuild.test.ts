@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { serverId } from '../../../src/domain/servers/refs.ts';
 import type { Store } from '../../../src/domain/store.ts';
-import { LEFT_MS } from '../../../src/store/notifications/subscriptions/leftGuilds.ts';
+import { LEFT_GUILD_RETENTION_MS } from '../../../src/store/notifications/subscriptions/leftGuilds.ts';
 import { openStore } from '../../../src/store/open.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { silent, temporaryPath } from '../support/openStore.ts';
@@ -98,10 +98,14 @@ test.each<{ name: string; change: (world: Opened) => Promise<unknown>; guildId: 
   },
   {
     name: 'the same as before, for thirty days after the bot left it',
-    change: (world) => left(world, LEFT_MS - 1),
+    change: (world) => left(world, LEFT_GUILD_RETENTION_MS - 1),
     guildId: FIRST,
   },
-  { name: 'none, when that guild is forgotten', change: (world) => left(world, LEFT_MS + 1), guildId: undefined },
+  {
+    name: 'none, when that guild is forgotten',
+    change: (world) => left(world, LEFT_GUILD_RETENTION_MS + 1),
+    guildId: undefined,
+  },
 ])('the first guild of a server is $name, also after a restart', async ({ change, guildId }) => {
   const world = await opened();
   await change(world);

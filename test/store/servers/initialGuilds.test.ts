@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
-import { LEFT_MS } from '../../../src/store/notifications/subscriptions/leftGuilds.ts';
+import { LEFT_GUILD_RETENTION_MS } from '../../../src/store/notifications/subscriptions/leftGuilds.ts';
 import { openStore } from '../../../src/store/open.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { silent, temporaryPath } from '../support/openStore.ts';
@@ -78,7 +78,7 @@ test('a forgotten guild that returns sees the server if GUILD_IDS names it, and 
     const store = await planted(guildIds);
     await store.initialGuilds.allow([HOME]);
     await store.subscriptions.forgetLeft([]);
-    await store.clock.advance(LEFT_MS + 1);
+    await store.clock.advance(LEFT_GUILD_RETENTION_MS + 1);
     await store.subscriptions.forgetLeft([]);
     await store.initialGuilds.allow([HOME]);
     return store.seen();

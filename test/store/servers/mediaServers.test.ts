@@ -7,7 +7,7 @@ import { type NewServer, REMOVED_DAYS } from '../../../src/domain/servers/mediaS
 import { serverId } from '../../../src/domain/servers/refs.ts';
 import { createVendorOf } from '../../../src/domain/serving/vendorOf.ts';
 import type { Store } from '../../../src/domain/store.ts';
-import { LEFT_MS } from '../../../src/store/notifications/subscriptions/leftGuilds.ts';
+import { LEFT_GUILD_RETENTION_MS } from '../../../src/store/notifications/subscriptions/leftGuilds.ts';
 import { openStore } from '../../../src/store/open.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { CHANNEL, DAY, damagedStore, GUILD, memoryStore, silent, temporaryPath } from '../support/openStore.ts';
@@ -271,7 +271,7 @@ test('a guild that the bot left no longer sees any server after 30 days, even if
   const id = await added(store);
   await store.mediaServers.allow(id, ELSEWHERE, ADA);
   await subscriptions.forgetLeft([GUILD]);
-  await clock.advance(LEFT_MS);
+  await clock.advance(LEFT_GUILD_RETENTION_MS);
   await subscriptions.forgetLeft([GUILD]);
   expect(store.mediaServers.guildsOf(id)).toEqual([GUILD, ELSEWHERE]);
   await clock.advance(1);

@@ -4,7 +4,7 @@ import type { AuditAttempt } from '../../../src/domain/audit.ts';
 import { createScrub } from '../../../src/domain/scrub.ts';
 import { verifyAudit } from '../../../src/store/audit/verify.ts';
 import { openStore } from '../../../src/store/open.ts';
-import { APPEND_ONLY } from '../../../src/store/schema/first/auditTables.ts';
+import { AUDIT_APPEND_ONLY_TRIGGER } from '../../../src/store/schema/first/auditTables.ts';
 import { noteSentences } from '../../support/noteSentences.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { GUILD, silent, temporaryPath } from './openStore.ts';
@@ -41,7 +41,7 @@ export async function auditOnDisk({
   const tamper = (statement: string) => {
     file.exec(`drop trigger if exists audit_is_append_only; ${statement}`);
     const isThere = file.prepare("select 1 from sqlite_schema where type = 'table' and name = 'audit'").get();
-    if (isThere) file.exec(APPEND_ONLY);
+    if (isThere) file.exec(AUDIT_APPEND_ONLY_TRIGGER);
   };
   return {
     store: () => store,

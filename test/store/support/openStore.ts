@@ -11,7 +11,7 @@ import { isAboutSame, type NewSubscription } from '../../../src/domain/notificat
 import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 import type { Store } from '../../../src/domain/store.ts';
 import { createSigner } from '../../../src/store/audit/chain.ts';
-import { type Database, kyselyOver } from '../../../src/store/database/database.ts';
+import { createKysely, type Database } from '../../../src/store/database/database.ts';
 import { migrate } from '../../../src/store/database/migrations.ts';
 import { openStore as openPlainStore } from '../../../src/store/open.ts';
 import { openRights } from '../../../src/store/rights/openRights.ts';
@@ -30,7 +30,7 @@ export async function temporaryPath(name = 'usher.db'): Promise<string> {
 /** A database in memory with nothing in its tables. */
 async function makeTables(): Promise<Uint8Array> {
   const file = new DatabaseSync(':memory:');
-  const db = kyselyOver(file);
+  const db = createKysely(file);
   await migrate(db);
   const image = file.serialize();
   await db.destroy();

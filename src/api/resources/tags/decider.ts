@@ -2,25 +2,25 @@ import { fitsFilters } from '../../../domain/media/filters/filterCheck.ts';
 import { TagCheck, type TagFit } from '../../../domain/media/filters/tagCheck.ts';
 import type { MediaItem } from '../../../domain/media/items/item.ts';
 import type { ItemPage } from '../../../domain/media/items/itemsApi.ts';
-import { FullItems } from './fullItems.ts';
-import { countListing, queryOf, type RequestedFilter, type TagRequest } from './tagRequest.ts';
+import { FullItemReader } from './fullItems.ts';
+import { countListing, queryOfFilters, type RequestedFilter, type TagRequest } from './tagRequest.ts';
 
 /**
  * Decides which items of a listing fit the requested tags, page by page: by the tags in the listing if they settle it,
  * then by the server's filtering if its counts prove it, otherwise by the tags of the items read in full.
  */
-export class Decider {
+export class TagDecider {
   readonly #filters: readonly RequestedFilter[];
   readonly #request: TagRequest;
   readonly #check = new TagCheck();
-  readonly #fullItems: FullItems;
+  readonly #fullItems: FullItemReader;
   readonly #counts = new Map<string, Promise<number | undefined>>();
   readonly #appliedFilters = new Map<RequestedFilter, boolean>();
 
   constructor(filters: readonly RequestedFilter[], request: TagRequest) {
     this.#filters = filters;
     this.#request = request;
-    this.#fullItems = new FullItems(request);
+    this.#fullItems = new FullItemReader(request);
   }
 
   async decide({ listing, items }: ItemPage): Promise<ItemPage & { readonly unchecked: number }> {
@@ -79,7 +79,7 @@ export class Decider {
   }
 
   #count(filters: readonly RequestedFilter[]): Promise<number | undefined> {
-    const query = queryOf(filters);
+    const query = queryOfFilters(filters);
     const name = JSON.stringify(query);
     const count = this.#counts.get(name) ?? countListing(this.#request.listing.listWith(query), this.#request);
     this.#counts.set(name, count);

@@ -5,8 +5,8 @@ import type { ItemRef } from '../../../domain/servers/refs.ts';
 import type { Call } from '../../call.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { checkedKey } from '../../paths.ts';
-import { itemPage } from '../itemPage.ts';
-import { item } from '../items.ts';
+import { itemPageReading } from '../itemPage.ts';
+import { itemEndpoint } from '../items.ts';
 import type { TagRequest } from './tagRequest.ts';
 
 /** Maximum number of requests per listing, in addition to its pages. So many requests take about ten seconds. */
@@ -21,7 +21,7 @@ interface ReadItems {
 }
 
 /** Reads items with the attributes that a listing leaves out. The number of requests is limited. */
-export class FullItems {
+export class FullItemReader {
   readonly #call: Call;
   readonly #options: CallOptions | undefined;
   #itemsPerRequest: number;
@@ -66,7 +66,8 @@ export class FullItems {
   async #readGroup(keys: readonly ItemRef[]): Promise<readonly MediaItem[] | undefined> {
     const [singleKey] = keys;
     try {
-      if (keys.length === 1 && singleKey !== undefined) return [await this.#call(item(singleKey), this.#options)];
+      if (keys.length === 1 && singleKey !== undefined)
+        return [await this.#call(itemEndpoint(singleKey), this.#options)];
       const { entries } = await this.#call(itemsInFull(keys), this.#options);
       return entries;
     } catch (error) {
@@ -79,5 +80,5 @@ export class FullItems {
 
 function itemsInFull(keys: readonly ItemRef[]) {
   const keyList = keys.map((key) => checkedKey(key, 'GET', '/library/metadata/{id}')).join(',');
-  return readEndpoint({ path: `/library/metadata/${keyList}`, reading: itemPage });
+  return readEndpoint({ path: `/library/metadata/${keyList}`, reading: itemPageReading });
 }

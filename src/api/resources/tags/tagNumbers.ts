@@ -4,8 +4,8 @@ import type { TagField } from '../../../domain/media/filters/tagFields.ts';
 import { type FailureKind, MediaServerFailure } from '../../../domain/media/server/failure.ts';
 import type { LibraryRef } from '../../../domain/servers/refs.ts';
 import type { Call } from '../../call.ts';
-import { decodeEach, MAY_BE_MISSING, type Notes, readEndpoint } from '../../endpoint.ts';
-import { type List, pageReading, pagesOf } from '../../listing/pages.ts';
+import { type DecodingNotes, decodeEach, readEndpoint, UNSUPPORTED_IF_404 } from '../../endpoint.ts';
+import { type PagedList, pageReading, readListPages } from '../../listing/pages.ts';
 import { checkedKey } from '../../paths.ts';
 import type { QueryPair } from '../../transport/query.ts';
 import { readId, readText } from '../../xml/fields.ts';
@@ -50,7 +50,7 @@ export async function findTagNumbers(
 ): Promise<readonly string[] | undefined> {
   const tags: Tag[] = [];
   try {
-    for await (const { items } of pagesOf(call, () => tagList(libraryKey, kindQuery, field), options))
+    for await (const { items } of readListPages(call, () => tagList(libraryKey, kindQuery, field), options))
       tags.push(...items);
   } catch (error) {
     if (error instanceof MediaServerFailure && HAS_NO_LIST.has(error.kind)) return undefined;
@@ -61,7 +61,7 @@ export async function findTagNumbers(
   return tags.filter(({ title }) => isPartOf(title, value)).map(({ number }) => number);
 }
 
-function tagList(libraryKey: LibraryRef, kindQuery: readonly QueryPair[], field: TagField): List<Tag> {
+function tagList(libraryKey: LibraryRef, kindQuery: readonly QueryPair[], field: TagField): PagedList<Tag> {
   const key = checkedKey(libraryKey, 'GET', `/library/sections/{id}/${field}`);
   const path = `/library/sections/${key}/${field}`;
   return {
@@ -70,14 +70,14 @@ function tagList(libraryKey: LibraryRef, kindQuery: readonly QueryPair[], field:
         path,
         query: [...kindQuery, ...paging],
         reading: pageReading(decodeTags),
-        failures: MAY_BE_MISSING,
+        failures: UNSUPPORTED_IF_404,
       }),
     keyOf: ({ number }) => number,
     pageSize: TAGS_PER_PAGE,
   };
 }
 
-function decodeTags(container: Element, notes: Notes): readonly Tag[] {
+function decodeTags(container: Element, notes: DecodingNotes): readonly Tag[] {
   return decodeEach(children(container, 'Directory'), notes, (attributes) => {
     const number = readId(attributes, 'key');
     const title = readText(attributes, 'title');

@@ -3,7 +3,7 @@ import type { TagFilter } from '../../../domain/media/filters/tagCheck.ts';
 import type { MediaItem } from '../../../domain/media/items/item.ts';
 import type { LibraryRef } from '../../../domain/servers/refs.ts';
 import type { Call } from '../../call.ts';
-import { type List, pageQuery } from '../../listing/pages.ts';
+import { type PagedList, pageQuery } from '../../listing/pages.ts';
 import type { QueryPair } from '../../transport/query.ts';
 import type { Vocabulary } from '../../vocabulary.ts';
 
@@ -13,9 +13,9 @@ export interface TaggedListing {
   readonly kindQuery: readonly QueryPair[];
   readonly filters: readonly TagFilter[];
   /** Lists items with these parameters, and with the request's filters that do not compare tags. */
-  readonly listWith: (tags: readonly QueryPair[]) => List<MediaItem>;
+  readonly listWith: (tags: readonly QueryPair[]) => PagedList<MediaItem>;
   /** All items of the wanted kind in the library that match these parameters. */
-  readonly libraryWith: (tags: readonly QueryPair[]) => List<MediaItem>;
+  readonly libraryWith: (tags: readonly QueryPair[]) => PagedList<MediaItem>;
 }
 
 export interface TagRequest {
@@ -34,11 +34,11 @@ export interface RequestedFilter {
   readonly query: readonly QueryPair[];
 }
 
-export const queryOf = (filters: readonly RequestedFilter[]): readonly QueryPair[] =>
+export const queryOfFilters = (filters: readonly RequestedFilter[]): readonly QueryPair[] =>
   filters.flatMap(({ query }) => query);
 
 export async function countListing(
-  { endpoint }: List<MediaItem>,
+  { endpoint }: PagedList<MediaItem>,
   { call, options }: Pick<TagRequest, 'call' | 'options'>,
 ): Promise<number | undefined> {
   const { sentCount, listing } = await call((vocabulary) => endpoint(pageQuery(vocabulary, 0, 1), vocabulary), options);

@@ -1,10 +1,10 @@
 import type { TagFilter } from '../../../domain/media/filters/tagCheck.ts';
 import type { ItemPage } from '../../../domain/media/items/itemsApi.ts';
-import { pagesOf } from '../../listing/pages.ts';
+import { readListPages } from '../../listing/pages.ts';
 import { filterPair } from '../../transport/query.ts';
-import { Decider } from './decider.ts';
+import { TagDecider } from './decider.ts';
 import { findTagNumbers } from './tagNumbers.ts';
-import { countListing, queryOf, type RequestedFilter, type TagRequest } from './tagRequest.ts';
+import { countListing, queryOfFilters, type RequestedFilter, type TagRequest } from './tagRequest.ts';
 
 /** Maximum number of tags in one request. A server may refuse a longer URL. */
 const MAX_TAGS = 300;
@@ -14,7 +14,7 @@ const MAX_TAGS = 300;
  * the server found is kept even if the tag is missing. If the server did not filter, the items' own tags decide; items
  * with incomplete tags are then read in full.
  */
-export async function* taggedPages(request: TagRequest): AsyncGenerator<ItemPage> {
+export async function* readTaggedPages(request: TagRequest): AsyncGenerator<ItemPage> {
   const requestedFilters = await Promise.all(
     request.listing.filters.map((filter) => requestedFilterFor(filter, request)),
   );
@@ -30,13 +30,14 @@ export async function* taggedPages(request: TagRequest): AsyncGenerator<ItemPage
   // A server that does not understand a parameter may answer with an empty list, so it is read again without it.
   if (!isEmpty || !request.vocabulary.mediaQueries) return;
   const effectiveFilters = await Promise.all(filters.map((filter) => withoutIneffectiveQuery(filter, request)));
-  if (queryOf(effectiveFilters).length < queryOf(filters).length) yield* pagesFor(effectiveFilters, request);
+  if (queryOfFilters(effectiveFilters).length < queryOfFilters(filters).length)
+    yield* pagesFor(effectiveFilters, request);
 }
 
 async function* pagesFor(filters: readonly RequestedFilter[], request: TagRequest): AsyncGenerator<ItemPage> {
   const { call, listing, options } = request;
-  const decider = new Decider(filters, request);
-  for await (const page of pagesOf(call, () => listing.listWith(queryOf(filters)), options)) {
+  const decider = new TagDecider(filters, request);
+  for await (const page of readListPages(call, () => listing.listWith(queryOfFilters(filters)), options)) {
     const decidedPage = await decider.decide(page);
     if (decidedPage.items.length > 0 || decidedPage.unchecked > 0) yield decidedPage;
   }

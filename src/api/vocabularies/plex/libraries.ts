@@ -1,7 +1,7 @@
 import type { LegacyPlugins } from '../../../domain/servers/vendor.ts';
 
 /** Plex's words for the words in the tables of interface.md (2.4, 2.5, 2.7). */
-export const words = {
+export const plexWords = {
   'tv.media.agents.movie': 'tv.plex.agents.movie',
   'tv.media.agents.series': 'tv.plex.agents.series',
   'tv.media.agents.music': 'tv.plex.agents.music',

@@ -2,8 +2,8 @@ import { EVERYONE, type Subject } from '../../../domain/access/access.ts';
 import { CAPABILITIES, type Capability } from '../../../domain/access/capabilities.ts';
 import type { Target } from '../../../domain/access/changes.ts';
 import { wholeServer } from '../../../domain/servers/scope.ts';
-import type { Changer } from '../../../permissions/accessControl.ts';
-import { LEVEL_OF } from '../../../permissions/capabilities.ts';
+import type { ChangeAuthor } from '../../../permissions/accessControl.ts';
+import { LEVEL_BY_CAPABILITY } from '../../../permissions/capabilities.ts';
 import type { AccessNames } from '../../../render/access/words.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import { BadOption } from '../../framework/command.ts';
@@ -23,7 +23,7 @@ function capabilityOption(offeredCapabilities: readonly Capability[]) {
 }
 
 export const capability = capabilityOption(CAPABILITIES);
-const grantable = capabilityOption(CAPABILITIES.filter((value) => LEVEL_OF[value] !== 'installation'));
+const grantable = capabilityOption(CAPABILITIES.filter((value) => LEVEL_BY_CAPABILITY[value] !== 'installation'));
 
 export const targetOptions = { capability: grantable, who: roleOrPerson(), channel: optional(place()) };
 
@@ -75,7 +75,9 @@ export const roleOrEveryone = (id: string, guildId: string | undefined): string 
 /**
  * The person and their guild. Cannot fail in practice: the access policy refuses commands outside of guilds earlier.
  */
-export function requireChanger({ actor }: Pick<InteractionContext, 'actor'>): Changer & { readonly userId: string } {
+export function requireChanger({
+  actor,
+}: Pick<InteractionContext, 'actor'>): ChangeAuthor & { readonly userId: string } {
   if (actor.guildId === undefined) throw new Error('the policy lets nobody in without a guild');
   return { guildId: actor.guildId, userId: actor.userId };
 }

@@ -1,4 +1,4 @@
-import { zoned } from '../../../time/zonedTime.ts';
+import { zonedTimeOf } from '../../../time/zonedTime.ts';
 import type { AccountRef, LibraryRef } from '../../servers/refs.ts';
 import { wholeServerIn } from '../../servers/scope.ts';
 import type { Owners } from './owners.ts';
@@ -79,7 +79,7 @@ const isTranscodedFrom = (least: number, { isVideoTranscoded }: Stream, fileValu
 
 export function isInTime({ hours, weekdays, timeZone = 'UTC' }: RuleConditions, at: Date): boolean {
   if (hours === undefined && weekdays === undefined) return true;
-  const local = zoned(at, timeZone);
+  const local = zonedTimeOf(at, timeZone);
   const minute = local.hour * 60 + local.minute;
   const yesterday = local.dayOfWeek === 1 ? 7 : local.dayOfWeek - 1;
   const isRuleDay = (weekday: number): boolean => weekdays === undefined || weekdays.includes(weekday);

@@ -4,11 +4,11 @@ import type { Limit } from '../../../domain/live/rules/endings.ts';
 import type { SessionRule } from '../../../domain/live/rules/rule.ts';
 import { type ActEnd, type ActsQuery, type RuleAct, serverOfAct } from '../../../domain/live/rules/sessionRules.ts';
 import { type BareKey, FIRST_SERVER, refTo } from '../../../domain/servers/refs.ts';
-import { LOCALE, noteChanged } from '../../changedSettings/changedSettings.ts';
-import type { Announce, Announced, Database, Transaction } from '../../database/database.ts';
-import { ruleActs, SERVER_OF_ACT } from '../../tables/live/ruleActs.ts';
+import { recordChangedSettings, SETTINGS_LOCALE } from '../../changedSettings/changedSettings.ts';
+import type { Database, ReportedEvents, StoreReportedEvents, Transaction } from '../../database/database.ts';
+import { ACT_SERVER_KEY, ruleActs } from '../../tables/live/ruleActs.ts';
 import { decodeRow, encodeRow } from '../../tables/rows.ts';
-import { isRefTo } from '../../tables/serverCondition.ts';
+import { isRefToServer } from '../../tables/serverCondition.ts';
 import type { Tables } from '../../tables/tables.ts';
 
 const actOf = (row: Selectable<Tables['rule_acts']>): RuleAct => decodeRow(ruleActs, row);
@@ -17,7 +17,7 @@ const actOf = (row: Selectable<Tables['rule_acts']>): RuleAct => decodeRow(ruleA
  * Stores the decisions of rules about streams: stops rules that reached their limit, records whom to alert, and inserts
  * the acts. Call it in the transaction that stores what the rules remember.
  */
-export async function writeDecisions(
+export async function writeRuleDecisions(
   trx: Database,
   { decisions }: DecisionResult,
   at: Date,
@@ -37,9 +37,12 @@ async function writeLimit(
   { id, mode }: SessionRule,
   { limit, at }: { readonly limit: Limit; readonly at: Date },
 ): Promise<void> {
-  const rule = trx.selectFrom('session_rules').select(['guild_id', 'set_by', 'name']).select(LOCALE.as('locale'));
+  const rule = trx
+    .selectFrom('session_rules')
+    .select(['guild_id', 'set_by', 'name'])
+    .select(SETTINGS_LOCALE.as('locale'));
   if (mode === 'live')
-    await noteChanged(trx, { reason: limit, kind: 'rule' }, await rule.where('id', '=', id).execute());
+    await recordChangedSettings(trx, { reason: limit, kind: 'rule' }, await rule.where('id', '=', id).execute());
   if (limit === 'limit')
     await trx.updateTable('session_rules').set({ stopped_at: at.getTime() }).where('id', '=', id).execute();
 }
@@ -60,10 +63,10 @@ function actRow({ rule, limit, stream }: RuleDecision, at: Date) {
 }
 
 /** Stores the end of an act of a rule, and creates its notification. Does nothing if the act has already ended. */
-export async function finishAct(
+export async function finishRuleAct(
   trx: Transaction,
   act: RuleAct,
-  { end, announce }: { readonly end: ActEnd; readonly announce: Announce },
+  { end, announce }: { readonly end: ActEnd; readonly announce: StoreReportedEvents },
 ): Promise<void> {
   const { outcome, afterMs } = end;
   const update = await trx
@@ -75,7 +78,7 @@ export async function finishAct(
   if (update.numUpdatedRows > 0n) await announce(trx, batchOf(act, end));
 }
 
-function batchOf(act: RuleAct, { outcome, afterMs, accountName, playerName }: ActEnd): Announced {
+function batchOf(act: RuleAct, { outcome, afterMs, accountName, playerName }: ActEnd): ReportedEvents {
   const { id, ruleName: rule, action, mode, accountId, subject, guildId, at } = act;
   const server = serverOfAct(act);
   const playerKey = `player ${subject?.player.id ?? `rule ${id}`}` as BareKey;
@@ -92,14 +95,14 @@ function batchOf(act: RuleAct, { outcome, afterMs, accountName, playerName }: Ac
 }
 
 function actsMatching(db: Database, { guildId, servers, ruleId }: ActsQuery) {
-  const isOfNoServer = sql`${SERVER_OF_ACT} is null`;
-  const isOfServers = servers.map((server) => isRefTo(SERVER_OF_ACT, server));
+  const isOfNoServer = sql`${ACT_SERVER_KEY} is null`;
+  const isOfServers = servers.map((server) => isRefToServer(ACT_SERVER_KEY, server));
   const isVisible = sql<SqlBool>`(${sql.join([isOfNoServer, ...isOfServers], sql` or `)})`;
   const acts = db.selectFrom('rule_acts').where('guild_id', '=', guildId).where(isVisible);
   return ruleId === undefined ? acts : acts.where('rule_id', '=', ruleId);
 }
 
-export async function findActs(
+export async function listRuleActs(
   db: Database,
   query: ActsQuery,
   { offset, limit }: { readonly offset: number; readonly limit: number },
@@ -109,10 +112,10 @@ export async function findActs(
   return rows.map(actOf);
 }
 
-export async function countActs(db: Database, query: ActsQuery): Promise<number> {
+export async function countRuleActs(db: Database, query: ActsQuery): Promise<number> {
   const countQuery = actsMatching(db, query).select(({ fn }) => fn.countAll<number>().as('acts'));
   return (await countQuery.executeTakeFirstOrThrow()).acts;
 }
 
-export const unfinishedActs = async (db: Database): Promise<readonly RuleAct[]> =>
+export const readUnfinishedRuleActs = async (db: Database): Promise<readonly RuleAct[]> =>
   (await db.selectFrom('rule_acts').selectAll().where('outcome', 'is', null).orderBy('id').execute()).map(actOf);

@@ -21,7 +21,7 @@ export async function readRuleMemory(db: Database, log: Logger): Promise<Remembe
   return data ?? NOTHING_REMEMBERED;
 }
 
-export async function writeMemory(db: Database, memory: Remembered): Promise<void> {
+export async function writeRuleMemory(db: Database, memory: Remembered): Promise<void> {
   const values = { memory: JSON.stringify(memory) };
   await db
     .insertInto('rule_memory')
@@ -31,13 +31,13 @@ export async function writeMemory(db: Database, memory: Remembered): Promise<voi
 }
 
 /** After a restore, marks what the rules remember as incomplete, because rules may have acted since the backup. */
-export async function markMemoryIncomplete(trx: Database): Promise<void> {
+export async function markRuleMemoryIncomplete(trx: Database): Promise<void> {
   const { data = NOTHING_REMEMBERED } = storedMemory.safeParse((await readMemoryRow(trx))?.memory);
-  await writeMemory(trx, { ...data, isUnknown: true });
+  await writeRuleMemory(trx, { ...data, isUnknown: true });
 }
 
 /** Removes a media server from what the rules remember. One row contains this for all servers. */
 export async function forgetServerInRuleMemory(trx: Database, server: ServerId): Promise<void> {
   const { data } = storedMemory.safeParse((await readMemoryRow(trx))?.memory);
-  if (data) await writeMemory(trx, withoutServer(data, server));
+  if (data) await writeRuleMemory(trx, withoutServer(data, server));
 }

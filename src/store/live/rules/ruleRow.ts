@@ -42,7 +42,7 @@ export async function isRuleNameTaken(db: Database, { guildId, name, except }: R
  * Implements `SessionRules.change`. Call it in a transaction, so that nothing changes between the checks and the
  * change.
  */
-export async function changeRow(
+export async function changeStoredRule(
   trx: Database,
   id: number,
   { change, revision }: { readonly change: RuleChange; readonly revision: number | undefined },

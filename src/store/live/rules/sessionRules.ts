@@ -15,19 +15,19 @@ import type { SessionRules } from '../../../domain/live/rules/sessionRules.ts';
 import { isKeyOfAccount } from '../../../domain/live/rules/stream.ts';
 import type { Logger } from '../../../domain/logger.ts';
 import type { AccountRef, ServerId } from '../../../domain/servers/refs.ts';
-import type { Announce, Database } from '../../database/database.ts';
+import type { Database, StoreReportedEvents } from '../../database/database.ts';
 import { sessionRules } from '../../tables/live/sessionRules.ts';
 import { encodeRow } from '../../tables/rows.ts';
-import { countActs, findActs, finishAct, unfinishedActs, writeDecisions } from './acts.ts';
-import { readRuleMemory, writeMemory } from './memory.ts';
-import { changeRow, isRuleNameTaken, readRule } from './ruleRow.ts';
+import { countRuleActs, finishRuleAct, listRuleActs, readUnfinishedRuleActs, writeRuleDecisions } from './acts.ts';
+import { readRuleMemory, writeRuleMemory } from './memory.ts';
+import { changeStoredRule, isRuleNameTaken, readRule } from './ruleRow.ts';
 
 interface SessionRulesOptions {
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Logger;
   /** True for guilds that the bot serves. The rules of other guilds are ignored. */
   readonly serves: (guildId: string) => boolean;
-  readonly announce: Announce;
+  readonly announce: StoreReportedEvents;
 }
 
 export async function openSessionRules(db: Database, options: SessionRulesOptions): Promise<StoredSessionRules> {
@@ -81,7 +81,7 @@ export class StoredSessionRules implements SessionRules {
   readonly change: SessionRules['change'] = async (id, change, revision) => {
     const outcome = await this.#db.transaction().execute(async (trx) => {
       const before = this.#ruleWithId(id);
-      const rowOutcome = await changeRow(trx, id, { change, revision });
+      const rowOutcome = await changeStoredRule(trx, id, { change, revision });
       const wasStopped = before?.mode === 'live' && before.stoppedAt !== undefined;
       // A person who restarts a stopped rule also resets the number of streams that the guild's rules have ended.
       if (rowOutcome === 'done' && wasStopped && change.mode === 'live')
@@ -144,7 +144,7 @@ export class StoredSessionRules implements SessionRules {
    * may contain newer snapshots.
    */
   async #learnIn(trx: Database, learn: (memory: Remembered) => Remembered): Promise<void> {
-    await writeMemory(trx, learn(await readRuleMemory(trx, this.#options.log)));
+    await writeRuleMemory(trx, learn(await readRuleMemory(trx, this.#options.log)));
     this.#learnNow(learn);
   }
 
@@ -154,8 +154,8 @@ export class StoredSessionRules implements SessionRules {
       const acts = await this.#db.transaction().execute(async (trx) => {
         // The rules' memory is read only here, because an account may have been forgotten while the transaction waited
         // for the database.
-        await writeMemory(trx, this.#deciding ?? this.#memory);
-        return await writeDecisions(trx, result, at);
+        await writeRuleMemory(trx, this.#deciding ?? this.#memory);
+        return await writeRuleDecisions(trx, result, at);
       });
       // The rules' memory is changed only after the commit. Decisions that could not be stored are not carried out and
       // must be made again.
@@ -176,7 +176,7 @@ export class StoredSessionRules implements SessionRules {
       await this.#db.transaction().execute(async (trx) => {
         if (learn) await this.#learnIn(trx, learn);
         isLearned = true;
-        await finishAct(trx, act, { end, announce: this.#options.announce });
+        await finishRuleAct(trx, act, { end, announce: this.#options.announce });
       });
     } finally {
       // The outcome applies even if it could not be stored. Otherwise a rule that gave up on a stream would keep other
@@ -185,7 +185,7 @@ export class StoredSessionRules implements SessionRules {
     }
   };
 
-  readonly unfinished: SessionRules['unfinished'] = () => unfinishedActs(this.#db);
-  readonly acts: SessionRules['acts'] = (query, range) => findActs(this.#db, query, range);
-  readonly countActs: SessionRules['countActs'] = (query) => countActs(this.#db, query);
+  readonly unfinished: SessionRules['unfinished'] = () => readUnfinishedRuleActs(this.#db);
+  readonly acts: SessionRules['acts'] = (query, range) => listRuleActs(this.#db, query, range);
+  readonly countActs: SessionRules['countActs'] = (query) => countRuleActs(this.#db, query);
 }

@@ -16,7 +16,7 @@ const streamIn = (data: string | null): LoggedStream | undefined =>
   data === null ? undefined : storedStream.safeParse(data).data;
 
 /** A part of a logged time span that is replayed. `from` and `until` are included, in ms since 1970. */
-export interface Segment {
+export interface LogSegment {
   readonly spanId: number;
   readonly from: number;
   readonly until: number;
@@ -26,11 +26,11 @@ export interface Segment {
  * The logged parts of a time, oldest first and without overlaps. If the clock was set back, the earlier part ends where
  * the later one begins.
  */
-export async function segmentsIn(
+export async function listLogSegments(
   db: Database,
   server: ServerId,
   { from, to }: Pick<ReplayRange, 'from' | 'to'>,
-): Promise<readonly Segment[]> {
+): Promise<readonly LogSegment[]> {
   const rows = await db
     .selectFrom('session_spans')
     .selectAll()
@@ -39,7 +39,7 @@ export async function segmentsIn(
     .where('from_at', '<=', to)
     .orderBy('id', 'desc')
     .execute();
-  const segments: Segment[] = [];
+  const segments: LogSegment[] = [];
   for (const { id, from_at, until_at } of rows) {
     // Rows come newest first, so the segments so far were logged later than this span.
     const laterSegments = segments.filter((segment) => segment.until >= from_at && segment.from <= until_at);
@@ -51,7 +51,7 @@ export async function segmentsIn(
   return segments.toSorted((a, b) => a.from - b.from || a.spanId - b.spanId);
 }
 
-interface ReplayedSegment extends Segment {
+interface ReplayedSegment extends LogSegment {
   /** True if the next segment begins with the snapshot with which this one ends. */
   readonly isSeam: boolean;
 }

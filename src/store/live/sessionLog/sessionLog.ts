@@ -14,7 +14,7 @@ import type { ServerId } from '../../../domain/servers/refs.ts';
 import { DAY_MS, HOUR_MS } from '../../../time/units.ts';
 import { chunksOf } from '../../database/columns.ts';
 import type { Database } from '../../database/database.ts';
-import { replaySegment, segmentsIn } from './replay.ts';
+import { listLogSegments, replaySegment } from './replay.ts';
 
 type StreamsByKey = ReadonlyMap<string, LoggedStream>;
 
@@ -126,11 +126,11 @@ export function createSessionLog(db: Database, server: ServerId): SessionLog {
     flush,
     watched: async (from, to) => {
       await flush();
-      return withoutSeams(await segmentsIn(db, server, { from, to }));
+      return withoutSeams(await listLogSegments(db, server, { from, to }));
     },
     between: async function* (range, signal) {
       await flush();
-      const segments = await segmentsIn(db, server, range);
+      const segments = await listLogSegments(db, server, range);
       const acts = await timesOfActs(db, range);
       for (const [index, segment] of segments.entries()) {
         const isSeam = segments[index + 1]?.from === segment.until;

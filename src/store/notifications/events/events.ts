@@ -4,7 +4,7 @@ import type { FeedName } from '../../../domain/notifications/feeds.ts';
 import type { PendingNotification } from '../../../domain/notifications/pendingNotifications.ts';
 import { FIRST_SERVER, type ServerId } from '../../../domain/servers/refs.ts';
 import { DAY_MS } from '../../../time/units.ts';
-import { chunksOf, selectInChunks, unlessPresent, wellFormedKey } from '../../database/columns.ts';
+import { chunksOf, keepExistingRow, selectInChunks, wellFormedKey } from '../../database/columns.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { events as eventTable } from '../../tables/notifications/events.ts';
 import { decodeRow, encodeRow } from '../../tables/rows.ts';
@@ -21,7 +21,7 @@ type EventRow = Pick<Selectable<Tables['events']>, 'id' | 'event_key' | 'server_
  * Decodes an event with its data, which is kept while a notification or an unsent post needs it. Throws if the data is
  * missing. Without a notification, the time of the event stands in for the time of its recording.
  */
-export function notificationOf(row: EventRow, recordedAt = row.at): PendingNotification {
+export function decodeNotification(row: EventRow, recordedAt = row.at): PendingNotification {
   const { id, eventKey, server, at, data } = decodeRow(eventTable, row);
   if (at === undefined || recordedAt === null || data === undefined)
     throw new Error(`the event ${id} has no data any more`);
@@ -41,18 +41,18 @@ const FEEDS_KEYED_BY_ID: readonly FeedName[] = ['audit', 'rules', 'reports'];
  * Key of an event. A prefix names the media server, because two servers may have events with the same key. The first
  * server adds none, because its keys were stored when the bot knew only one server.
  */
-export const storedKey = (key: string, { feed, server = FIRST_SERVER }: EventSource): string =>
+export const encodeEventKey = (key: string, { feed, server = FIRST_SERVER }: EventSource): string =>
   wellFormedKey(server === FIRST_SERVER || FEEDS_KEYED_BY_ID.includes(feed) ? key : `${server} ${key}`);
 
 /** Implements `FeedStore.known`. */
-export async function storedKeysAmong(
+export async function findKnownEventKeys(
   db: Database,
   { eventKeys, now, ...source }: EventSource & { readonly eventKeys: readonly string[]; readonly now: number },
 ): Promise<ReadonlySet<string>> {
   const { feed } = source;
   const events = db.selectFrom('events').select(['event_key', 'seen_at']).where('feed', '=', feed);
   const rows = await selectInChunks(
-    eventKeys.map((key) => storedKey(key, source)),
+    eventKeys.map((key) => encodeEventKey(key, source)),
     (keys) => events.where('event_key', 'in', keys),
   );
   const rowsToRefresh = rows.filter(({ seen_at }) => Math.abs(now - seen_at) > DAY_MS);
@@ -60,7 +60,7 @@ export async function storedKeysAmong(
   // On a quiet media server, a feed finds the same few events for months. An event that a feed still finds is not old.
   for (const keys of chunksOf(keysToRefresh)) await markSeen(db, { feed, keys, now });
   const storedKeys = new Set(rows.map(({ event_key }) => event_key));
-  return new Set(eventKeys.filter((key) => storedKeys.has(storedKey(key, source))));
+  return new Set(eventKeys.filter((key) => storedKeys.has(encodeEventKey(key, source))));
 }
 
 export interface NewEvent {
@@ -84,12 +84,12 @@ export async function insertEvents(
     const rows = await trx
       .insertInto('events')
       .values(chunk.map((event) => rowOf(source, event, now)))
-      .onConflict(unlessPresent)
+      .onConflict(keepExistingRow)
       .returning(['id', 'event_key'])
       .execute();
     for (const { id, event_key } of rows) insertedIds.set(event_key, id);
     await turn();
-    const keys = chunk.map(({ key }) => storedKey(key, source));
+    const keys = chunk.map(({ key }) => encodeEventKey(key, source));
     if (rows.length < chunk.length) await markSeen(trx, { feed: source.feed, keys, now });
   }
   return insertedIds;
@@ -98,7 +98,7 @@ export async function insertEvents(
 const rowOf = (source: EventSource, { key, at, data }: NewEvent, now: number) =>
   encodeRow(eventTable, {
     feed: source.feed,
-    eventKey: storedKey(key, source),
+    eventKey: encodeEventKey(key, source),
     server: source.server,
     seenAt: new Date(now),
     at,
@@ -106,7 +106,7 @@ const rowOf = (source: EventSource, { key, at, data }: NewEvent, now: number) =>
   });
 
 /** Deletes the data of these events unless a pending notification or a post needs it. */
-export async function dropData(trx: Database, eventIds: readonly number[]): Promise<void> {
+export async function deleteUnneededEventData(trx: Database, eventIds: readonly number[]): Promise<void> {
   for (const ids of chunksOf(eventIds)) await dropUnneededData(trx).where('id', 'in', ids).execute();
 }
 
@@ -114,7 +114,7 @@ export async function dropData(trx: Database, eventIds: readonly number[]): Prom
  * Deletes the data of all events that no notification or post needs. Call it after subscriptions were deleted together
  * with their notifications.
  */
-export const dropAllData = async (db: Database): Promise<void> => {
+export const deleteAllUnneededEventData = async (db: Database): Promise<void> => {
   await dropUnneededData(db).execute();
 };
 

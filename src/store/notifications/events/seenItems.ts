@@ -5,7 +5,7 @@ import { chunksOf, selectInChunks } from '../../database/columns.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { seenItems } from '../../tables/notifications/seenItems.ts';
 import { decodeRow, encodeRow } from '../../tables/rows.ts';
-import { isRefTo } from '../../tables/serverCondition.ts';
+import { isRefToServer } from '../../tables/serverCondition.ts';
 import type { Tables } from '../../tables/tables.ts';
 
 const itemOf = (row: Selectable<Tables['seen_items']>): SeenItem => decodeRow(seenItems, row);
@@ -19,7 +19,7 @@ export async function seenItemsByGuid(
   const itemsOfServer = db
     .selectFrom('seen_items')
     .selectAll()
-    .where(isRefTo(sql.ref('library_key'), server));
+    .where(isRefToServer(sql.ref('library_key'), server));
   const rows = await selectInChunks(guids, (chunk) => itemsOfServer.where('guid', 'in', chunk));
   return rows.map(itemOf);
 }

@@ -10,7 +10,7 @@ import type { Database, Transaction } from '../../database/database.ts';
 import { rememberArrivedWishes } from '../../seen/arrivedWishes.ts';
 import type { EventSource } from '../events/events.ts';
 import type { SubscriptionReader } from '../subscriptions/subscriptionRow.ts';
-import { maySee } from '../subscriptions/unseen.ts';
+import { canGuildSeeServer } from '../subscriptions/unseen.ts';
 
 export interface Followers {
   /** Ids of the subscriptions of people who follow what the event is about. */
@@ -68,7 +68,7 @@ async function readFollows(
   const follows = trx
     .selectFrom('follows')
     .innerJoin('subscriptions', 'subscriptions.id', 'follows.subscription_id')
-    .where(maySee(server))
+    .where(canGuildSeeServer(server))
     .select(['follows.id', 'subscription_id', 'follows.guild_id', 'key', 'guid', 'folded', 'year', 'everywhere']);
   const keepServed = <Row extends { readonly guild_id: string }>(rows: readonly Row[]) =>
     rows.filter(({ guild_id }) => reader.serves(guild_id));
@@ -102,7 +102,7 @@ interface Arrivals {
 }
 
 /** Records that titles arrived for which follows wait. These follows end only when a post announces the arrival. */
-export async function noteArrivals(trx: Transaction, { followers, eventIds, now }: Arrivals): Promise<void> {
+export async function recordArrivals(trx: Transaction, { followers, eventIds, now }: Arrivals): Promise<void> {
   const eventIdsByFollow = new Map<number, number[]>();
   for (const [event, eventId] of eventIds) {
     for (const followId of followers.awaiting(event))

@@ -21,13 +21,13 @@ import type { Database } from '../../database/database.ts';
 import { follows } from '../../tables/notifications/follows.ts';
 import { decodeRow, encodeRow } from '../../tables/rows.ts';
 import type { Tables } from '../../tables/tables.ts';
-import { wishFor } from '../../wishes.ts';
-import { dropAllData } from '../events/events.ts';
-import { forgetUnneededBlock, isDirect } from '../subscriptions/direct.ts';
+import { findOrCreateWish } from '../../wishes.ts';
+import { deleteAllUnneededEventData } from '../events/events.ts';
+import { forgetUnneededBlock, sendsDirectMessages } from '../subscriptions/direct.ts';
 import { endSubscriptions } from '../subscriptions/endedFollows.ts';
-import { columnsOf, type SubscriptionReader, settingsColumn } from '../subscriptions/subscriptionRow.ts';
-import { periodColumns } from '../subscriptions/subscriptions.ts';
-import { findUnreached, noteWarned } from './unreached.ts';
+import { type SubscriptionReader, settingsColumn, subscriptionColumns } from '../subscriptions/subscriptionRow.ts';
+import { digestPeriodColumns } from '../subscriptions/subscriptions.ts';
+import { findBlockedChannelsOfPerson, recordBlockWarning } from './unreached.ts';
 
 export function createFollows(db: Database, clock: Clock, reader: SubscriptionReader): Follows {
   return {
@@ -57,8 +57,8 @@ export function createFollows(db: Database, clock: Clock, reader: SubscriptionRe
         await subscriptions.where('channel_id', '=', '').execute();
         await trx.deleteFrom('blocked_channels').where('channel_id', '=', unopenedKey(userId)).execute();
       }),
-    unreached: (userId, which) => findUnreached(db, userId, which),
-    warned: (userId) => noteWarned(db, userId, clock.now().getTime()),
+    unreached: (userId, which) => findBlockedChannelsOfPerson(db, userId, which),
+    warned: (userId) => recordBlockWarning(db, userId, clock.now().getTime()),
   };
 }
 
@@ -97,7 +97,7 @@ async function addFollow(
   if (!existingFollow && currentFollows.length >= MOST_FOLLOWS) return 'too many';
   const { userId, guildId } = follower;
   const isWish = followed.kind === 'title' && followed.isWish;
-  const wishId = isWish ? await wishFor(trx, guildId, { ...followed, now: new Date(now) }) : undefined;
+  const wishId = isWish ? await findOrCreateWish(trx, guildId, { ...followed, now: new Date(now) }) : undefined;
   if (isWish && wishId === undefined) return 'no room';
   if (existingFollow) {
     const hasJoinedWish = wishId !== undefined && (await joinWish(trx, existingFollow, wishId));
@@ -171,7 +171,7 @@ async function widenFollow(trx: Database, follower: Follower, id: number): Promi
 /** The channel of a person's direct messages. Empty if no subscription of theirs has opened it yet. */
 async function directChannelOf(db: Database, userId: string): Promise<string> {
   const channels = db.selectFrom('subscriptions').select('channel_id').where('user_id', '=', userId);
-  const row = await channels.where('channel_id', '<>', '').where(isDirect, '=', 1).executeTakeFirst();
+  const row = await channels.where('channel_id', '<>', '').where(sendsDirectMessages, '=', 1).executeTakeFirst();
   return row?.channel_id ?? '';
 }
 
@@ -181,7 +181,7 @@ async function insertFollowerSubscription(
   { settings, now }: SubscriptionDefaults,
 ): Promise<number> {
   const channelId = await directChannelOf(trx, userId);
-  const columns = columnsOf({ ...settings, guildId, userId, feed: 'added', channelId });
+  const columns = subscriptionColumns({ ...settings, guildId, userId, feed: 'added', channelId });
   const insertion = trx
     .insertInto('subscriptions')
     .values({ ...columns, created_at: now })
@@ -205,7 +205,7 @@ async function changeDelivery(
   const columns = {
     channel_id: after.channelId,
     ...settingsColumn(after),
-    ...periodColumns(before, after.digest),
+    ...digestPeriodColumns(before, after.digest),
   };
   const update = trx.updateTable('subscriptions').set({ ...columns, ...NEXT_REVISION });
   await update.where('id', '=', before.id).execute();
@@ -236,5 +236,5 @@ async function dropPending(trx: Database, { userId, guildId }: Follower): Promis
   const rows = await update.where('guild_id', '=', guildId).returning('id').execute();
   const ids = rows.map(({ id }) => id);
   await trx.deleteFrom('pending_notifications').where('subscription_id', 'in', ids).execute();
-  await dropAllData(trx);
+  await deleteAllUnneededEventData(trx);
 }

@@ -2,29 +2,33 @@ import { type SqlBool, sql } from 'kysely';
 import type { Measure } from '../../../domain/notifications/channels.ts';
 import type { Unreached } from '../../../domain/notifications/follows.ts';
 import type { Database } from '../../database/database.ts';
-import { isDirect, unopenedKeyOfRow } from '../subscriptions/direct.ts';
+import { closedDirectMessagesKey, sendsDirectMessages } from '../subscriptions/direct.ts';
 
 const ANTI_SPAM = 'anti-spam' satisfies Measure;
 
 /** SQL: true if the blocked channel is the subscription's, or stands for the person's closed direct messages. */
-const isBlocked = sql<SqlBool>`blocked_channels.channel_id in (subscriptions.channel_id, ${unopenedKeyOfRow})`;
+const isBlocked = sql<SqlBool>`blocked_channels.channel_id in (subscriptions.channel_id, ${closedDirectMessagesKey})`;
 
 /**
  * Implements `Follows.warned`. If the clock was set back, a channel may be blocked since a time in the future. The
  * warning then gets this time, so that it does not seem earlier than the block.
  */
-export async function noteWarned(db: Database, userId: string, now: number): Promise<void> {
+export async function recordBlockWarning(db: Database, userId: string, now: number): Promise<void> {
   const since = sql`(select max(since) from blocked_channels where ${isBlocked})`;
   const warnedAt = sql<number>`max(${now}, coalesce(${since}, 0))`;
   await db.updateTable('subscriptions').set({ warned_at: warnedAt }).where('user_id', '=', userId).execute();
 }
 
 /** Implements `Follows.unreached`. */
-export async function findUnreached(db: Database, userId: string, which?: 'untold'): Promise<Unreached | undefined> {
+export async function findBlockedChannelsOfPerson(
+  db: Database,
+  userId: string,
+  which?: 'untold',
+): Promise<Unreached | undefined> {
   const blockedSubscriptions = db
     .selectFrom('subscriptions')
     .innerJoin('blocked_channels', (join) => join.on(isBlocked))
-    .select(['subscriptions.channel_id', 'blocked_channels.kind', isDirect.as('direct')])
+    .select(['subscriptions.channel_id', 'blocked_channels.kind', sendsDirectMessages.as('direct')])
     .where('user_id', '=', userId)
     // Without this condition, SQLite would not use the partial index of people's subscriptions.
     .where('user_id', '<>', '');

@@ -5,12 +5,12 @@ import {
   GUILD_BLOCK_REASONS,
 } from '../../../domain/notifications/blockedChannels.ts';
 import type { NewChangedSetting } from '../../../domain/notifications/changedSettings.ts';
-import { noteChanged } from '../../changedSettings/changedSettings.ts';
-import { unlessPresent } from '../../database/columns.ts';
+import { recordChangedSettings } from '../../changedSettings/changedSettings.ts';
+import { keepExistingRow } from '../../database/columns.ts';
 import type { Database } from '../../database/database.ts';
 import { blockedChannels } from '../../tables/notifications/blockedChannels.ts';
 import { decodeRow, encodeRow } from '../../tables/rows.ts';
-import { isToSend } from '../posts/postState.ts';
+import { isUnsent } from '../posts/postState.ts';
 import type { SubscriptionReader } from '../subscriptions/subscriptionRow.ts';
 import { moveToNewChannels } from './orphanedPosts.ts';
 
@@ -23,7 +23,7 @@ export function createBlockedChannels(db: Database, clock: Clock, reader: Subscr
     block: (channel, settings) => db.transaction().execute((trx) => blockChannel(trx, channel, settings)),
     unblock: (channelId) => db.transaction().execute((trx) => unblockChannel(trx, channelId)),
     retryNow: async (channelIds) => {
-      const posts = db.updateTable('outbox').where('channel_id', 'in', channelIds).where(isToSend);
+      const posts = db.updateTable('outbox').where('channel_id', 'in', channelIds).where(isUnsent);
       await posts.where('failure_kind', 'in', GUILD_BLOCK_REASONS).set({ not_before: null }).execute();
     },
     changeReason: async (channelId, kind) => {
@@ -40,11 +40,11 @@ async function blockChannel(
   settings: readonly NewChangedSetting[],
 ): Promise<boolean> {
   const insertion = trx.insertInto('blocked_channels').values(encodeRow(blockedChannels, channel));
-  const { numInsertedOrUpdatedRows } = await insertion.onConflict(unlessPresent).executeTakeFirstOrThrow();
+  const { numInsertedOrUpdatedRows } = await insertion.onConflict(keepExistingRow).executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 0n) return false;
   for (const { guildId, setBy = null, locale, name = null, kind } of settings) {
     const alert = { guild_id: guildId, set_by: setBy, locale, name, channel_id: channel.channelId };
-    await noteChanged(trx, { reason: 'blocked', kind }, [alert]);
+    await recordChangedSettings(trx, { reason: 'blocked', kind }, [alert]);
   }
   return true;
 }
@@ -54,7 +54,7 @@ async function unblockChannel(trx: Database, channelId: string): Promise<boolean
   if ((await deletion.executeTakeFirstOrThrow()).numDeletedRows === 0n) return false;
   const alerts = trx.deleteFrom('changed_settings').where('channel_id', '=', channelId);
   await alerts.where('reason', '=', 'blocked').execute();
-  const posts = trx.updateTable('outbox').where('channel_id', '=', channelId).where(isToSend);
+  const posts = trx.updateTable('outbox').where('channel_id', '=', channelId).where(isUnsent);
   await posts.set({ not_before: null }).execute();
   return true;
 }

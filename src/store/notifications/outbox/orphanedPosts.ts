@@ -9,13 +9,13 @@ import { DAY_MS } from '../../../time/units.ts';
 import { chunksOf, selectInChunks } from '../../database/columns.ts';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../tables/tables.ts';
-import { isOver, isToSend, toSend } from '../posts/postState.ts';
+import { isSentOrDeadLettered, isUnsent, selectUnsentPosts } from '../posts/postState.ts';
 import { forgetEvents } from '../posts/posts.ts';
 import type { SubscriptionReader } from '../subscriptions/subscriptionRow.ts';
-import { revisedOf } from '../subscriptions/subscriptions.ts';
+import { decodeRevisedSubscriptions } from '../subscriptions/subscriptions.ts';
 
 /** How long posts wait for a deleted channel that no subscription names any more, in ms. */
-export const ORPHANED_MS = 30 * DAY_MS;
+export const ORPHANED_POST_RETENTION_MS = 30 * DAY_MS;
 
 interface Rerouting {
   readonly bodyIn: ReroutedPostBody;
@@ -85,7 +85,7 @@ async function reroutablePostsOf(trx: Database, channelId: string, { reader, now
     'sending_since',
     'last_sending_at',
   ] as const;
-  const rows = await toSend(trx).select(columns).where('channel_id', '=', channelId).orderBy('id').execute();
+  const rows = await selectUnsentPosts(trx).select(columns).where('channel_id', '=', channelId).orderBy('id').execute();
   const subscriptions = await subscriptionsOf(trx, reader, rows);
   const rowsInDoubt = rows.filter(({ sending_since }) => sending_since !== null);
   const keysInDoubt = new Set(rowsInDoubt.map(({ key }) => key));
@@ -121,7 +121,9 @@ async function subscriptionsOf(
   const subscriptionRows = await selectInChunks(ids, (chunk) =>
     trx.selectFrom('subscriptions').selectAll().where('id', 'in', chunk),
   );
-  return new Map(revisedOf(subscriptionRows, reader).map(({ subscription }) => [subscription.id, subscription]));
+  return new Map(
+    decodeRevisedSubscriptions(subscriptionRows, reader).map(({ subscription }) => [subscription.id, subscription]),
+  );
 }
 
 /**
@@ -145,7 +147,7 @@ async function moveFinishedPost(
     .set({ channel_id: to, message_id: null })
     .where('channel_id', '=', from)
     .where('key', '=', key)
-    .where(isOver)
+    .where(isSentOrDeadLettered)
     .execute();
 }
 
@@ -166,11 +168,11 @@ const isUnwanted = sql<SqlBool>`not exists (select 1 from subscriptions as s whe
  */
 export async function sweepOrphanedPosts(db: Database, log: Logger, now: Date): Promise<void> {
   const goneChannels = db.selectFrom('blocked_channels').select('channel_id').where('kind', '=', 'gone');
-  const longGoneChannels = goneChannels.where('since', '<', now.getTime() - ORPHANED_MS);
+  const longGoneChannels = goneChannels.where('since', '<', now.getTime() - ORPHANED_POST_RETENTION_MS);
   const rows = await db
     .updateTable('outbox')
     .set(deadLetterColumns('for a deleted channel without a subscription', now))
-    .where(isToSend)
+    .where(isUnsent)
     .where('channel_id', 'in', longGoneChannels)
     .where(isUnwanted)
     .returning(['id', 'channel_id'])

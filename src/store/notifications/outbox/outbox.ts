@@ -12,25 +12,32 @@ import type { Tables } from '../../tables/tables.ts';
 import { backlogsOf } from '../posts/channelBacklog.ts';
 import { feedPosts, withdrawPost } from '../posts/feedPosts.ts';
 import {
-  askToSkip,
-  beginSend,
   deadLetter,
-  failCertainly,
-  failInDoubt,
   failureKindOf,
-  isOver,
-  markArrived,
+  isSentOrDeadLettered,
+  markNotSent,
+  markPostSent,
+  markSendBegun,
+  markSendFailed,
+  markSendInDoubt,
   postState,
-  ruleOut,
+  requestSkip,
   type SentMessage,
   STATE_COLUMNS,
-  toSend,
+  selectUnsentPosts,
   UNSENT_COLUMNS,
   unsentStateOf,
 } from '../posts/postState.ts';
-import { forgetEvents, insertPost, itemsIn, keptBody, storedFiles, storedReader } from '../posts/posts.ts';
+import {
+  forgetEvents,
+  insertPost,
+  itemsInBody,
+  shortenSentBody,
+  storedFilesSchema,
+  storedReaderSchema,
+} from '../posts/posts.ts';
 import type { SubscriptionReader } from '../subscriptions/subscriptionRow.ts';
-import { sourceOf, splitPost } from './splitting.ts';
+import { findPostSource, splitPost } from './splitting.ts';
 
 /** How long posts that were sent or given up are kept for inspection, in ms. */
 export const OUTBOX_RETENTION_MS = 90 * DAY_MS;
@@ -100,23 +107,23 @@ export function createOutbox(db: Database, { clock, log, reader }: OutboxOptions
     inTransaction((trx) => deadLetterPost(trx, id, { cause: failure, now: clock.now() }));
   return {
     channels: async () => {
-      const rows = await toSend(db).select('channel_id').distinct().orderBy('channel_id').execute();
+      const rows = await selectUnsentPosts(db).select('channel_id').distinct().orderBy('channel_id').execute();
       return rows.map(({ channel_id }) => channel_id);
     },
     next: (channelId) => nextReadable(db, channelId, { log, giveUpOn }),
-    sending: (post, time) => beginSend(db, post, time),
+    sending: (post, time) => markSendBegun(db, post, time),
     unsent: async (id) => {
-      await ruleOut(db, id);
+      await markNotSent(db, id);
     },
     sent: (id, messageId, at) => inTransaction((trx) => markSent(trx, id, { messageId, at })),
     postpone: async (id, failure, notBefore) => {
-      await failCertainly(db, id, { cause: failure, notBefore, now: clock.now() });
+      await markSendFailed(db, id, { cause: failure, notBefore, now: clock.now() });
     },
     uncertain: async (id, failure, notBefore) => {
-      await failInDoubt(db, id, { cause: failure, notBefore, now: clock.now() });
+      await markSendInDoubt(db, id, { cause: failure, notBefore, now: clock.now() });
     },
     deadLetter: giveUpOn,
-    source: (post) => sourceOf(db, post),
+    source: (post) => findPostSource(db, post),
     split: (id, posts) => inTransaction((trx) => splitPost(trx, id, { posts, reader, now: clock.now() })),
     stateOf: async (id) => {
       const row = await db.selectFrom('outbox').select(STATE_COLUMNS).where('id', '=', id).executeTakeFirst();
@@ -143,7 +150,7 @@ export function createOutbox(db: Database, { clock, log, reader }: OutboxOptions
     itemsOf: async (messageId) => {
       const bodies = db.selectFrom('outbox').select('body').where('message_id', '=', messageId);
       const row = await bodies.orderBy('id', 'desc').limit(1).executeTakeFirst();
-      return itemsIn(row?.body);
+      return itemsInBody(row?.body);
     },
   };
 }
@@ -154,7 +161,7 @@ async function nextReadable(
   { log, giveUpOn }: { readonly log: Logger; readonly giveUpOn: Outbox['deadLetter'] },
 ) {
   for (let row = await nextRow(db, channelId); row; row = await nextRow(db, channelId)) {
-    const files = storedFiles.safeParse(row.files);
+    const files = storedFilesSchema.safeParse(row.files);
     const reader = readerOf(row);
     if (files.success && reader !== 'unreadable')
       return rowOf(row, { files: files.data, reader, lastEventKey: await lastEventKeyOf(db, row) });
@@ -180,7 +187,7 @@ function readerOf(row: StoredRow): Reader | 'unreadable' | undefined {
   const { follower, user_id: userId } = row;
   if (follower) return { userId: follower, guildId: row.guild_id ?? '', needs: 'follow.own' };
   if (userId === null) return undefined;
-  const reader = storedReader.safeParse(row.reader).data;
+  const reader = storedReaderSchema.safeParse(row.reader).data;
   return reader ? { userId, ...reader } : 'unreadable';
 }
 
@@ -200,13 +207,13 @@ async function requestToSkipFirst(
 ): Promise<StuckPost | undefined> {
   const row = await nextRow(trx, channelId);
   if (!row || row.failing_since === null || (id !== undefined && row.id !== id)) return undefined;
-  await askToSkip(trx, row.id, now);
-  const waitingBehind = (await countToSend(trx, channelId)) - 1;
+  await requestSkip(trx, row.id, now);
+  const waitingBehind = (await countUnsentPosts(trx, channelId)) - 1;
   return { id: row.id, since: new Date(row.failing_since), behind: waitingBehind };
 }
 
 const nextRow = (db: Database, channelId: string): Promise<StoredRow | undefined> =>
-  toSend(db)
+  selectUnsentPosts(db)
     .leftJoin('subscriptions', 'subscriptions.id', 'outbox.subscription_id')
     .select(['outbox.id', 'key', 'outbox.channel_id', 'body', 'files', 'edits', 'attempts'])
     .select(['outbox.user_id', 'reader', 'subscriptions.user_id as follower', 'subscriptions.guild_id'])
@@ -223,7 +230,7 @@ const nextRow = (db: Database, channelId: string): Promise<StoredRow | undefined
     .limit(1)
     .executeTakeFirst();
 
-/** Marks a post as sent. Of its message, only `keptBody` is kept. */
+/** Marks a post as sent. Of its message, only `shortenSentBody` is kept. */
 async function markSent(
   trx: Database,
   id: number,
@@ -233,13 +240,13 @@ async function markSent(
   const row = await rows.executeTakeFirst();
   if (!row) return;
   await forgetEvents(trx, [id]);
-  const message = { message_id: messageId, body: keptBody(row.body) };
+  const message = { message_id: messageId, body: shortenSentBody(row.body) };
   // The next edit of the post must find its current message, which is a new one if the old one was deleted.
   if (await updateEditedMessage(trx, row, message)) {
     await trx.deleteFrom('outbox').where('id', '=', id).execute();
     return;
   }
-  await markArrived(trx, id, { at, message });
+  await markPostSent(trx, id, { at, message });
 }
 
 /** Records which message now shows the edited post. False if that post no longer exists. */
@@ -254,7 +261,7 @@ async function updateEditedMessage(
     .set(message)
     .where('channel_id', '=', channel_id)
     .where('key', '=', edits)
-    .where(isOver)
+    .where(isSentOrDeadLettered)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
@@ -272,13 +279,16 @@ const SWEPT_AT_ONCE = 200;
 
 /** Deletes one batch of old posts. True if more may be left. */
 async function deleteOldBatch(db: Database, column: 'sent_at' | 'dead_lettered_at', before: number): Promise<boolean> {
-  const editedKeys = toSend(db).select('edits').$narrowType<{ edits: string }>().where('edits', 'is not', null);
+  const editedKeys = selectUnsentPosts(db)
+    .select('edits')
+    .$narrowType<{ edits: string }>()
+    .where('edits', 'is not', null);
   const oldRows = db.selectFrom('outbox').select('id').where(column, '<', before).where('key', 'not in', editedKeys);
   const deletion = db.deleteFrom('outbox').where('id', 'in', oldRows.limit(SWEPT_AT_ONCE));
   return (await deletion.executeTakeFirstOrThrow()).numDeletedRows === BigInt(SWEPT_AT_ONCE);
 }
 
-export async function countToSend(db: Database, channelId: string): Promise<number> {
-  const query = toSend(db).select(({ fn }) => fn.countAll<number>().as('rows'));
+export async function countUnsentPosts(db: Database, channelId: string): Promise<number> {
+  const query = selectUnsentPosts(db).select(({ fn }) => fn.countAll<number>().as('rows'));
   return (await query.where('channel_id', '=', channelId).executeTakeFirstOrThrow()).rows;
 }

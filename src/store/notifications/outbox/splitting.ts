@@ -5,26 +5,26 @@ import { lessRevealing, PEOPLE_SHOWN } from '../../../domain/notifications/peopl
 import type { PostSource } from '../../../domain/notifications/postState.ts';
 import type { FeedPost } from '../../../domain/notifications/posts.ts';
 import type { Database } from '../../database/database.ts';
-import { notificationOf } from '../events/events.ts';
-import { toSend } from '../posts/postState.ts';
-import { forgetEvents, insertPost, waitingEditsOf } from '../posts/posts.ts';
+import { decodeNotification } from '../events/events.ts';
+import { selectUnsentPosts } from '../posts/postState.ts';
+import { findWaitingEdits, forgetEvents, insertPost } from '../posts/posts.ts';
 import type { SubscriptionReader } from '../subscriptions/subscriptionRow.ts';
 
 /** An unknown setting counts as the strictest, because any reader may see the post. */
 const peopleOf = z.enum(PEOPLE_SHOWN).catch('nobody');
 
 /** Implements `Outbox.source`. */
-export async function sourceOf(
+export async function findPostSource(
   db: Database,
   { id, channelId, key }: Pick<OutboxRow, 'id' | 'channelId' | 'key'>,
 ): Promise<PostSource | undefined> {
-  const posts = toSend(db).select(['subscription_id', 'summary_reason', 'people']).where('id', '=', id);
+  const posts = selectUnsentPosts(db).select(['subscription_id', 'summary_reason', 'people']).where('id', '=', id);
   const post = await posts.executeTakeFirst();
   const events = await db
     .selectFrom('post_events')
     .innerJoin('events', 'events.id', 'post_events.event_id')
     .select(['events.id', 'event_key', 'server_id', 'at', 'data'])
-    .where('post_id', 'in', [id, ...(await waitingEditsOf(db, channelId, key))])
+    .where('post_id', 'in', [id, ...(await findWaitingEdits(db, channelId, key))])
     .orderBy('post_id')
     .orderBy('position')
     .execute();
@@ -32,7 +32,7 @@ export async function sourceOf(
   const { subscription_id: subscriptionId, summary_reason } = post;
   const people = peopleOf.parse(post.people);
   const summaryReason = summary_reason ?? undefined;
-  return { subscriptionId, events: events.map((row) => notificationOf(row)), people, summaryReason };
+  return { subscriptionId, events: events.map((row) => decodeNotification(row)), people, summaryReason };
 }
 
 interface SplitOptions {
@@ -45,14 +45,14 @@ const POSITION = sql<number>`coalesce(position, id)`;
 
 /** Implements `Outbox.split`. */
 export async function splitPost(trx: Database, id: number, { posts, reader, now }: SplitOptions): Promise<boolean> {
-  const row = await toSend(trx)
+  const row = await selectUnsentPosts(trx)
     .select(['key', 'channel_id', 'edits', 'subscription_id', 'people', POSITION.as('position')])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return false;
   const { key, channel_id, edits, subscription_id } = row;
   const people = peopleOf.parse(row.people);
-  const replacedIds = [id, ...(await waitingEditsOf(trx, channel_id, key))];
+  const replacedIds = [id, ...(await findWaitingEdits(trx, channel_id, key))];
   const gap = await gapBehind(trx, channel_id, row.position);
   // The message must not be extended any more: new entries would be added to the content that Discord refused.
   const groups = trx.deleteFrom('post_groups').where('channel_id', '=', channel_id);
@@ -83,7 +83,7 @@ export async function splitPost(trx: Database, id: number, { posts, reader, now 
  * next post to be stored.
  */
 async function gapBehind(trx: Database, channelId: string, position: number): Promise<number> {
-  const nextPost = await toSend(trx)
+  const nextPost = await selectUnsentPosts(trx)
     .select(sql<number | null>`min(${POSITION})`.as('position'))
     .where('channel_id', '=', channelId)
     .where(POSITION, '>', position)

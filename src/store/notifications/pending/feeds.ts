@@ -6,16 +6,22 @@ import { includesChange } from '../../../domain/notifications/settings.ts';
 import { subscriptionsFor } from '../../../domain/notifications/subscriptions.ts';
 import type { LibraryRef, ServerId } from '../../../domain/servers/refs.ts';
 import type { ListedPlay } from '../../../domain/statistics/plays.ts';
-import type { Announced, Database, Transaction } from '../../database/database.ts';
+import type { Database, ReportedEvents, Transaction } from '../../database/database.ts';
 import { rememberDeviceNames, rememberNames } from '../../people/people.ts';
-import { askForWalk } from '../../statistics/backfill.ts';
+import { requestHistoryWalk } from '../../statistics/backfill.ts';
 import { type NewPlay, recordPlays } from '../../statistics/plays.ts';
 import { cursors } from '../../tables/notifications/cursors.ts';
 import { encodeRow } from '../../tables/rows.ts';
-import { changeTitles } from '../../titles/titleChanges.ts';
-import { type EventSource, forgetOldEvents, insertEvents, storedKey, storedKeysAmong } from '../events/events.ts';
+import { recordTitleChanges } from '../../titles/titleChanges.ts';
+import {
+  type EventSource,
+  encodeEventKey,
+  findKnownEventKeys,
+  forgetOldEvents,
+  insertEvents,
+} from '../events/events.ts';
 import { forgetItems, rememberItems, seenItemsByGuid, seenItemsInLibrary } from '../events/seenItems.ts';
-import { awaitedTitles, followersOf, noteArrivals } from '../follows/followers.ts';
+import { awaitedTitles, followersOf, recordArrivals } from '../follows/followers.ts';
 import { type Subscriber, type SubscriptionReader, subscribersOf } from '../subscriptions/subscriptionRow.ts';
 
 interface FeedStoreOptions {
@@ -30,7 +36,7 @@ export function createFeedStore(db: Database, { clock, reader, server }: FeedSto
       const rows = db.selectFrom('cursors').select('cursor').where('server_id', '=', server);
       return (await rows.where('feed', '=', feed).executeTakeFirst())?.cursor;
     },
-    known: (feed, eventKeys) => storedKeysAmong(db, { feed, server, eventKeys, now: clock.now().getTime() }),
+    known: (feed, eventKeys) => findKnownEventKeys(db, { feed, server, eventKeys, now: clock.now().getTime() }),
     record: (batch) =>
       db.transaction().execute((trx) => recordPoll(trx, batch, { server, reader, now: clock.now().getTime() })),
     restart: async (feed) => {
@@ -57,13 +63,13 @@ async function recordPoll(
   const { feed, cursor, walk } = batch;
   const knownEvents = (batch.known ?? []).map((key) => ({ key }));
   await insertEvents(trx, { feed, server, events: knownEvents, now });
-  if (walk !== undefined) await askForWalk(trx, server, walk);
+  if (walk !== undefined) await requestHistoryWalk(trx, server, walk);
   const newPlays = await recordPlays(trx, server, batch.plays ?? []);
   const events = [...batch.events, ...newPlays.flatMap(playEvents)];
-  await recordBatch(trx, { ...batch, server, events }, { reader, now });
+  await recordEventBatch(trx, { ...batch, server, events }, { reader, now });
   await rememberItems(trx, batch.seen ?? []);
   await forgetItems(trx, batch.goneLibraries ?? []);
-  await changeTitles(trx, batch.titles ?? []);
+  await recordTitleChanges(trx, batch.titles ?? []);
   if (cursor === undefined) return;
   const { partialSince } = batch;
   const row = encodeRow(cursors, { serverId: server, feed, cursor, updatedAt: new Date(now), partialSince });
@@ -71,9 +77,9 @@ async function recordPoll(
 }
 
 /** Stores events and their pending notifications. Call it in the transaction of the change that causes them. */
-export async function recordBatch(
+export async function recordEventBatch(
   trx: Transaction,
-  batch: Announced & EventSource,
+  batch: ReportedEvents & EventSource,
   { reader, now }: Recording,
 ): Promise<void> {
   const { feed, events } = batch;
@@ -82,7 +88,7 @@ export async function recordBatch(
   const followers = await followersOf(trx, batch, reader);
   const subscribers = (event: FeedEvent) => [...guildSubscribers(event), ...followers.ofEvent(event)];
   const eventIds = await recordEvents(trx, batch, { subscribers, now });
-  await noteArrivals(trx, { followers, eventIds, now });
+  await recordArrivals(trx, { followers, eventIds, now });
   if (subscriptions.some(({ people }) => people === 'name')) {
     await rememberNames(trx, batch.accountNames ?? []);
     await rememberDeviceNames(trx, batch.deviceNames ?? []);
@@ -117,7 +123,7 @@ async function recordEvents(
   const eventIds = new Map<FeedEvent, number>();
   const notifications = new Map<string, NewNotifications>();
   for (const { event, subscriptionIds } of eventsWithSubscribers) {
-    const storedEventKey = storedKey(event.key, source);
+    const storedEventKey = encodeEventKey(event.key, source);
     const id = insertedIds.get(storedEventKey);
     // If the batch contains an event twice, only the first one adds notifications.
     insertedIds.delete(storedEventKey);

@@ -1,6 +1,6 @@
 import type { Subscription } from '../../../domain/notifications/subscriptions.ts';
 import type { Database } from '../../database/database.ts';
-import { isDirect } from '../subscriptions/direct.ts';
+import { sendsDirectMessages } from '../subscriptions/direct.ts';
 
 /**
  * The same person's subscriptions in other guilds. All of them send direct messages to the same person, so one message
@@ -18,7 +18,7 @@ export async function otherSubscriptionsOf(
     .where('id', '<>', id)
     // Without this condition, SQLite would not use the partial index of people's subscriptions.
     .where('user_id', '<>', '');
-  return (await otherSubscriptions.where(isDirect, '=', 1).execute()).map((row) => row.id);
+  return (await otherSubscriptions.where(sendsDirectMessages, '=', 1).execute()).map((row) => row.id);
 }
 
 /** Implements `PendingNotifications.alsoIn`. */

@@ -17,16 +17,16 @@ import type { Database } from '../../database/database.ts';
 import { postGroups } from '../../tables/notifications/postGroups.ts';
 import { decodeRow, encodeRow } from '../../tables/rows.ts';
 import type { Tables } from '../../tables/tables.ts';
-import { dropData, notificationOf } from '../events/events.ts';
-import { countToSend } from '../outbox/outbox.ts';
+import { decodeNotification, deleteUnneededEventData } from '../events/events.ts';
+import { countUnsentPosts } from '../outbox/outbox.ts';
 import { insertPost } from '../posts/posts.ts';
 import { endArrivedFollows, listArrivalEventIds } from '../subscriptions/endedFollows.ts';
 import type { SubscriptionReader } from '../subscriptions/subscriptionRow.ts';
 import {
+  decodeRevisedSubscriptions,
   isOwnedBy,
   type RevisedSubscription,
-  revisedOf,
-  revisedSubscriptionsOf,
+  readRevisedSubscriptions,
 } from '../subscriptions/subscriptions.ts';
 import { otherGuildsOf, otherSubscriptionsOf } from './otherGuilds.ts';
 import { readUnknownNotifications } from './unknownNotifications.ts';
@@ -50,7 +50,7 @@ export function createPendingNotifications(
       const page = completeNotifications
         .select(['events.id', 'event_key', 'events.server_id', 'at', 'recorded_at', 'data'])
         .limit(limit);
-      return (await page.execute()).map((row) => notificationOf(row, row.recorded_at));
+      return (await page.execute()).map((row) => decodeNotification(row, row.recorded_at));
     },
     group: async (channelId, key) => {
       const groups = db.selectFrom('post_groups').selectAll().where('channel_id', '=', channelId);
@@ -61,7 +61,7 @@ export function createPendingNotifications(
     arrivals: (subscriptionId) => listArrivalEventIds(db, subscriptionId),
     ofUnknownTime: (subscriptionId) => readUnknownNotifications(db, subscriptionId),
     publish: (batch) => db.transaction().execute((trx) => publish(trx, batch, { reader, now: clock.now().getTime() })),
-    backlog: (channelId) => countToSend(db, channelId),
+    backlog: (channelId) => countUnsentPosts(db, channelId),
   };
 }
 
@@ -73,7 +73,8 @@ async function waitingSubscriptions(db: Database, reader: SubscriptionReader): P
     .groupBy('subscription_id')
     .execute();
   const bySubscription = new Map(waitingCounts.map((count) => [count.subscription_id, count]));
-  const subscriptions = bySubscription.size === 0 ? [] : await revisedSubscriptionsOf(db, reader, { owners: 'guilds' });
+  const subscriptions =
+    bySubscription.size === 0 ? [] : await readRevisedSubscriptions(db, reader, { owners: 'guilds' });
   return subscriptions.flatMap(({ subscription, revision }) => {
     const count = bySubscription.get(subscription.id);
     return count ? [{ subscription, revision, notifications: count.waiting, since: new Date(count.since) }] : [];
@@ -145,7 +146,7 @@ async function subscriptionsById(db: Database, ids: readonly number[], reader: S
   const chunks: (readonly RevisedSubscription[])[] = [];
   for (const chunk of chunksOf(ids)) {
     const rows = await db.selectFrom('subscriptions').selectAll().where('id', 'in', chunk).execute();
-    chunks.push(revisedOf(rows, reader));
+    chunks.push(decodeRevisedSubscriptions(rows, reader));
     await turn();
   }
   return chunks.flat();
@@ -205,7 +206,7 @@ async function deleteNotifications(
   for (const ids of chunksOf(eventIds)) {
     const pending = trx.deleteFrom('pending_notifications').where('subscription_id', 'in', subscriptionIds);
     await pending.where('event_id', 'in', ids).execute();
-    await dropData(trx, ids);
+    await deleteUnneededEventData(trx, ids);
     await turn();
   }
 }

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Logger } from '../../../domain/logger.ts';
 import { MOST_WAITING } from '../../../domain/notifications/pendingNotifications.ts';
 import type { Database } from '../../database/database.ts';
-import { dropAllData } from '../events/events.ts';
-import { unopenedKeyOfRow } from '../subscriptions/direct.ts';
+import { deleteAllUnneededEventData } from '../events/events.ts';
+import { closedDirectMessagesKey } from '../subscriptions/direct.ts';
 
 /** Rows deleted per transaction. This takes about 20 ms. */
 const ROWS_AT_A_TIME = 5000;
@@ -13,7 +13,7 @@ const ROWS_AT_A_TIME = 5000;
  * Deletes the oldest notifications of paused or blocked subscriptions above the limit, and adds their number to
  * `dropped`.
  */
-export async function trimWaiting(db: Database, log: Logger, limit = MOST_WAITING): Promise<void> {
+export async function trimWaitingNotifications(db: Database, log: Logger, limit = MOST_WAITING): Promise<void> {
   for (const { id } of await subscriptionsOver(db, limit).execute()) {
     const dropped = await dropAboveLimit(db, id, limit);
     if (dropped > 0) log.warn({ subscription: id, notifications: dropped, kept: limit }, DROPPED);
@@ -39,7 +39,7 @@ const subscriptionsOver = (db: Database, limit: number) =>
     .innerJoin('subscriptions', 'subscriptions.id', 'pending_notifications.subscription_id')
     .select(['subscriptions.id', sql<number>`count(*) - ${limit}`.as('too_many')])
     .where(sql<boolean>`(paused_at is not null or channel_id in (select channel_id from blocked_channels)
-      or ${unopenedKeyOfRow} in (select channel_id from blocked_channels))`)
+      or ${closedDirectMessagesKey} in (select channel_id from blocked_channels))`)
     .groupBy('subscriptions.id')
     .having(sql<number>`count(*)`, '>', limit);
 
@@ -57,6 +57,6 @@ async function dropOldest(trx: Database, subscriptionId: number, limit: number):
   await deletion.where('event_id', 'in', oldest).execute();
   const droppedColumn = { dropped: sql<number>`dropped + ${count}` };
   await trx.updateTable('subscriptions').set(droppedColumn).where('id', '=', subscriptionId).execute();
-  await dropAllData(trx);
+  await deleteAllUnneededEventData(trx);
   return count;
 }

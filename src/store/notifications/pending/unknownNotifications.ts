@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { follows as followTable } from '../../tables/notifications/follows.ts';
 import { decodeRow } from '../../tables/rows.ts';
 import { readUnknownTime } from '../posts/unknownPosts.ts';
-import { arrivalEventIds } from '../subscriptions/endedFollows.ts';
+import { arrivalEventIdsSchema } from '../subscriptions/endedFollows.ts';
 
 /**
  * Pending notifications that a person may have received before the database was restored: about titles for which a
@@ -21,7 +21,10 @@ export async function readUnknownNotifications(
   const arrivedFollows = follows.where('subscription_id', '=', subscriptionId).where('arrived_with', 'is not', null);
   const arrivals = (await arrivedFollows.execute()).map((row) => {
     const { folded = '', year, arrivedWith, createdAt } = decodeRow(followTable, row);
-    return { isFromBackup: createdAt <= until, title: { folded, year, eventIds: arrivalEventIds.parse(arrivedWith) } };
+    return {
+      isFromBackup: createdAt <= until,
+      title: { folded, year, eventIds: arrivalEventIdsSchema.parse(arrivedWith) },
+    };
   });
   const titles = arrivals.filter(({ isFromBackup }) => isFromBackup).map(({ title }) => title);
   // These events include titles that people wait for only since the restore. Messages from before cannot be about them.

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ChannelBacklog, OutboxDepth } from '../../../domain/notifications/outbox.ts';
-import { dateOf } from '../../database/columns.ts';
+import { dateOfMs } from '../../database/columns.ts';
 import type { Database } from '../../database/database.ts';
-import { failureKindOf, toSend } from './postState.ts';
+import { failureKindOf, selectUnsentPosts } from './postState.ts';
 
 /** Number of refused posts per channel whose content is listed. */
 const REFUSED_SHOWN = 3;
@@ -20,7 +20,7 @@ export async function backlogsOf(
 }
 
 async function waitingPosts(db: Database, channelIds: readonly string[]) {
-  const rows = await toSend(db)
+  const rows = await selectUnsentPosts(db)
     .select(({ fn }) => ['channel_id', fn.countAll<number>().as('posts'), 'created_at', 'failure_kind'])
     // Besides `min()`, SQLite takes the other columns from the row with the minimum
     // (sqlite.org/lang_select.html#bareagg).
@@ -67,7 +67,7 @@ async function refusedPosts(db: Database, channelIds: readonly string[], since: 
  * first.
  */
 export async function outboxDepth(db: Database): Promise<OutboxDepth> {
-  const { posts, oldest, first } = await toSend(db)
+  const { posts, oldest, first } = await selectUnsentPosts(db)
     .where('channel_id', 'not in', db.selectFrom('blocked_channels').select('channel_id'))
     .select(({ fn }) => [
       fn.countAll<number>().as('posts'),
@@ -75,5 +75,5 @@ export async function outboxDepth(db: Database): Promise<OutboxDepth> {
       fn.min('id').$castTo<number | null>().as('first'),
     ])
     .executeTakeFirstOrThrow();
-  return { posts, oldest: dateOf(oldest), first: first ?? undefined };
+  return { posts, oldest: dateOfMs(oldest), first: first ?? undefined };
 }

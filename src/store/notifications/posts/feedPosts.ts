@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import type { FeedName } from '../../../domain/notifications/feeds.ts';
 import type { KeyedPost, PostOfFeed } from '../../../domain/notifications/outbox.ts';
 import type { Database } from '../../database/database.ts';
-import { toSend } from './postState.ts';
-import { serversIn } from './posts.ts';
+import { selectUnsentPosts } from './postState.ts';
+import { serversInBody } from './posts.ts';
 
 /** Implements `Outbox.postsOf`. */
 export async function feedPosts(db: Database, feed: FeedName): Promise<readonly PostOfFeed[]> {
   const posts = db.selectFrom('outbox').select(['key', 'channel_id', 'body']).where('dead_lettered_at', 'is', null);
   const rows = await posts.where('edits', 'is', null).where('key', 'like', `${feed}:%`).orderBy('id').execute();
-  return rows.map(({ key, channel_id, body }) => ({ key, channelId: channel_id, servers: serversIn(body) }));
+  return rows.map(({ key, channel_id, body }) => ({ key, channelId: channel_id, servers: serversInBody(body) }));
 }
 
 /** Implements `Outbox.withdraw`. */
 export async function withdrawPost(trx: Database, { channelId, key }: KeyedPost, now: Date): Promise<boolean> {
-  const unsentPosts = toSend(trx).select('id').where('channel_id', '=', channelId).where('key', '=', key);
+  const unsentPosts = selectUnsentPosts(trx).select('id').where('channel_id', '=', channelId).where('key', '=', key);
   const post = await unsentPosts.where('sending_since', 'is', null).executeTakeFirst();
   if (!post) return false;
   await sql`insert into pending_notifications (subscription_id, event_id, recorded_at)
@@ -26,8 +26,8 @@ export async function withdrawPost(trx: Database, { channelId, key }: KeyedPost,
 }
 
 /** Turns the feed's posts whose send has not begun back into notifications. Edits stay. Call it in a transaction. */
-export async function withdrawWaiting(trx: Database, feed: FeedName, now: Date): Promise<void> {
-  const unsentPosts = toSend(trx).select(['key', 'channel_id']).where('sending_since', 'is', null);
+export async function withdrawWaitingPosts(trx: Database, feed: FeedName, now: Date): Promise<void> {
+  const unsentPosts = selectUnsentPosts(trx).select(['key', 'channel_id']).where('sending_since', 'is', null);
   const rows = await unsentPosts.where('edits', 'is', null).where('key', 'like', `${feed}:%`).execute();
   for (const { key, channel_id: channelId } of rows) await withdrawPost(trx, { key, channelId }, now);
 }

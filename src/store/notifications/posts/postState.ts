@@ -7,7 +7,7 @@ import {
 } from '../../../domain/notifications/channels.ts';
 import type { OutboxRow, SendFailure } from '../../../domain/notifications/outbox.ts';
 import type { PostState, UnsentState } from '../../../domain/notifications/postState.ts';
-import { dateOf } from '../../database/columns.ts';
+import { dateOfMs } from '../../database/columns.ts';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../tables/tables.ts';
 
@@ -15,17 +15,17 @@ import type { Tables } from '../../tables/tables.ts';
 const MAX_REASON = 500;
 
 /** SQL: true for unsent posts. Matches the condition of the index that finds them among any number of sent ones. */
-export const isToSend = sql<SqlBool>`sent_at is null and dead_lettered_at is null`;
-export const isOver = sql<SqlBool>`(sent_at is not null or dead_lettered_at is not null)`;
+export const isUnsent = sql<SqlBool>`sent_at is null and dead_lettered_at is null`;
+export const isSentOrDeadLettered = sql<SqlBool>`(sent_at is not null or dead_lettered_at is not null)`;
 
-export const toSend = (db: Database) => db.selectFrom('outbox').where(isToSend);
+export const selectUnsentPosts = (db: Database) => db.selectFrom('outbox').where(isUnsent);
 
 export const UNSENT_COLUMNS = ['sending_since', 'last_sending_at', 'not_before'] as const;
 
 type Columns<Name extends keyof Tables['outbox']> = Pick<Selectable<Tables['outbox']>, Name>;
 
 export function unsentStateOf(row: Columns<(typeof UNSENT_COLUMNS)[number]>): UnsentState {
-  const notBefore = dateOf(row.not_before);
+  const notBefore = dateOfMs(row.not_before);
   const since = row.sending_since;
   if (since === null) return { kind: 'waiting', notBefore };
   return { kind: 'in doubt', since: new Date(since), last: new Date(row.last_sending_at ?? since), notBefore };
@@ -46,8 +46,11 @@ export function postState(row: Columns<(typeof STATE_COLUMNS)[number]>): PostSta
 }
 
 /** A send begins: waiting or in doubt -> in doubt. False if the channel no longer has this post to send. */
-export const beginSend = (db: Database, post: Pick<OutboxRow, 'id' | 'channelId'>, { earliest, latest }: DiscordTime) =>
-  changeUnsent(db, post, inDoubtColumns(earliest, latest));
+export const markSendBegun = (
+  db: Database,
+  post: Pick<OutboxRow, 'id' | 'channelId'>,
+  { earliest, latest }: DiscordTime,
+) => changeUnsent(db, post, inDoubtColumns(earliest, latest));
 
 const inDoubtColumns = (earliest: Date, latest: Date) => ({
   sending_since: sql<number>`coalesce(sending_since, ${earliest.getTime()})`,
@@ -56,7 +59,7 @@ const inDoubtColumns = (earliest: Date, latest: Date) => ({
 });
 
 /** A search of the channel did not find the post: in doubt -> waiting. */
-export const ruleOut = (db: Database, id: number) => changeUnsent(db, { id }, NO_SEND);
+export const markNotSent = (db: Database, id: number) => changeUnsent(db, { id }, NO_SEND);
 
 export interface FailedSend {
   readonly cause: SendFailure;
@@ -65,17 +68,17 @@ export interface FailedSend {
 }
 
 /** The post was certainly not sent and is tried again later: in doubt -> waiting. */
-export const failCertainly = (db: Database, id: number, failure: FailedSend) =>
+export const markSendFailed = (db: Database, id: number, failure: FailedSend) =>
   changeUnsent(db, { id }, { ...failureColumns(failure), ...NO_SEND });
 
 /** The post may have been sent. It stays in doubt and is tried again later: in doubt -> in doubt. */
-export const failInDoubt = (db: Database, id: number, failure: FailedSend) =>
+export const markSendInDoubt = (db: Database, id: number, failure: FailedSend) =>
   changeUnsent(db, { id }, failureColumns(failure));
 
 export type SentMessage = { readonly message_id: string; readonly body: string };
 
 /** The post was delivered: waiting or in doubt -> sent. */
-export const markArrived = (
+export const markPostSent = (
   db: Database,
   id: number,
   { at, message }: { readonly at: Date; readonly message: SentMessage },
@@ -91,7 +94,7 @@ export const deadLetter = (db: Database, id: number, { cause, now }: Omit<Failed
   changeUnsent(db, { id }, { dead_lettered_at: now.getTime(), ...reasonColumns(cause) });
 
 /** Requests that a post be skipped. Its state stays; the post is given up as soon as it certainly has not arrived. */
-export const askToSkip = (db: Database, id: number, now: Date) =>
+export const requestSkip = (db: Database, id: number, now: Date) =>
   changeUnsent(db, { id }, { skip_requested_at: now.getTime(), not_before: null });
 
 /** Column values of a post that is not being sent. */
@@ -118,5 +121,5 @@ async function changeUnsent(
 ): Promise<boolean> {
   const update = db.updateTable('outbox').set(change).where('id', '=', id);
   const updateInChannel = channelId === undefined ? update : update.where('channel_id', '=', channelId);
-  return (await updateInChannel.where(isToSend).executeTakeFirstOrThrow()).numUpdatedRows === 1n;
+  return (await updateInChannel.where(isUnsent).executeTakeFirstOrThrow()).numUpdatedRows === 1n;
 }

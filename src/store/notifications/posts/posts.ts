@@ -7,10 +7,10 @@ import { READER_NEEDS, type Reader } from '../../../domain/notifications/readers
 import { peopleShownBy, type Subscription } from '../../../domain/notifications/subscriptions.ts';
 import { type ItemRef, type ServerId, serverId } from '../../../domain/servers/refs.ts';
 import { itemRef } from '../../../domain/servers/storedRefs.ts';
-import { chunksOf, unlessPresent, wellFormedKey } from '../../database/columns.ts';
+import { chunksOf, keepExistingRow, wellFormedKey } from '../../database/columns.ts';
 import type { Database } from '../../database/database.ts';
-import { dropData } from '../events/events.ts';
-import { toSend } from './postState.ts';
+import { deleteUnneededEventData } from '../events/events.ts';
+import { selectUnsentPosts } from './postState.ts';
 import { readUnknownTime } from './unknownPosts.ts';
 
 interface Insertion {
@@ -60,7 +60,7 @@ export async function insertPost(
     reader: reader && encodeReader(reader),
     ...(isInDoubt && { sending_since: unknownTime.since.getTime(), last_sending_at: unknownTime.until.getTime() }),
   };
-  const insertion = db.insertInto('outbox').values(row).onConflict(unlessPresent);
+  const insertion = db.insertInto('outbox').values(row).onConflict(keepExistingRow);
   const insertedPost = await insertion.returning('id').executeTakeFirst();
   if (!insertedPost) return false;
   if (subscription) await insertPostEvents(db, insertedPost.id, [...earlierEventIds, ...eventIds]);
@@ -76,15 +76,15 @@ const mayBeRecordedAgain = (subscription: Subscription | undefined): boolean =>
  * may have become a message of its own.
  */
 async function dropWaitingEdits(db: Database, channelId: string, edits: string): Promise<readonly number[]> {
-  const ids = await waitingEditsOf(db, channelId, edits);
+  const ids = await findWaitingEdits(db, channelId, edits);
   const eventIds = await eventsOf(db, ids);
   if (ids.length > 0) await db.deleteFrom('outbox').where('id', 'in', ids).execute();
   return eventIds;
 }
 
 /** Edits of a post's message that have not been sent yet. */
-export async function waitingEditsOf(db: Database, channelId: string, key: string): Promise<readonly number[]> {
-  const edits = toSend(db).select('id').where('channel_id', '=', channelId).where('edits', '=', key);
+export async function findWaitingEdits(db: Database, channelId: string, key: string): Promise<readonly number[]> {
+  const edits = selectUnsentPosts(db).select('id').where('channel_id', '=', channelId).where('edits', '=', key);
   return (await edits.where('sending_since', 'is', null).execute()).map(({ id }) => id);
 }
 
@@ -128,7 +128,7 @@ export async function forgetEvents(db: Database, postIds: readonly number[]): Pr
     const eventIds = await eventsOf(db, ids);
     if (eventIds.length === 0) continue;
     await db.deleteFrom('post_events').where('post_id', 'in', ids).execute();
-    await dropData(db, eventIds);
+    await deleteUnneededEventData(db, eventIds);
   }
 }
 
@@ -149,12 +149,12 @@ const filesSchema = jsonOf(
   ),
 );
 
-export const storedFiles = filesSchema.nullable().transform((files) => files ?? []);
+export const storedFilesSchema = filesSchema.nullable().transform((files) => files ?? []);
 
 /** The person's id has a column of its own, so that a person's rows can be found and deleted. */
 const encodeReader = ({ guildId, needs, server }: Reader): string => JSON.stringify({ guildId, needs, server });
 
-export const storedReader = jsonOf(
+export const storedReaderSchema = jsonOf(
   z.object({
     guildId: z.string(),
     needs: z.enum(READER_NEEDS),
@@ -166,11 +166,12 @@ const bodyWithItems = jsonOf(z.object({ items: z.array(itemRef) }));
 const bodyWithServers = jsonOf(z.object({ servers: z.array(z.int().min(1).transform(serverId)) }));
 
 /** Items named in a stored message. Empty for a message without items, or for one that cannot be read. */
-export const itemsIn = (body = ''): readonly ItemRef[] => bodyWithItems.safeParse(body).data?.items ?? [];
+export const itemsInBody = (body = ''): readonly ItemRef[] => bodyWithItems.safeParse(body).data?.items ?? [];
 
 /** Media servers named in a stored message (`FeedPost.body`). Undefined for a message that names none. */
-export const serversIn = (body: string): readonly ServerId[] | undefined =>
+export const serversInBody = (body: string): readonly ServerId[] | undefined =>
   bodyWithServers.safeParse(body).data?.servers;
 
 /** The part of a message that is kept once it is sent, because whole messages would fill the disk. */
-export const keptBody = (body: string): string => JSON.stringify({ items: itemsIn(body), servers: serversIn(body) });
+export const shortenSentBody = (body: string): string =>
+  JSON.stringify({ items: itemsInBody(body), servers: serversInBody(body) });

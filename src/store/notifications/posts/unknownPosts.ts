@@ -28,9 +28,9 @@ export async function readUnknownTime(db: Database): Promise<UnknownTime | undef
  * Stores the time between the newest message in the backup and now. Posts that wait in the backup may have been sent in
  * this time. If the backup itself comes from a restored database, the time covers both restores.
  */
-export async function noteUnknownTime(trx: Database, now: Date): Promise<void> {
+export async function recordUnknownTime(trx: Database, now: Date): Promise<void> {
   const timeOfEarlierRestore = await readUnknownTime(trx);
-  const newestId = await newestMessage(trx);
+  const newestId = await newestMessageId(trx);
   const newestTime = newestId === undefined ? await timeOfFirstAuditEntry(trx, now) : sentAt(newestId);
   const { lastEvent } = await trx
     .selectFrom('events')
@@ -53,7 +53,7 @@ async function timeOfFirstAuditEntry(trx: Database, now: Date): Promise<Date> {
  */
 const NEWEST_MESSAGE = 'restored:newest';
 
-export async function newestMessage(db: Database): Promise<string | undefined> {
+export async function newestMessageId(db: Database): Promise<string | undefined> {
   return laterMessage(await newestOfRows(db), await readMeta(db, NEWEST_MESSAGE));
 }
 
@@ -61,10 +61,10 @@ export async function newestMessage(db: Database): Promise<string | undefined> {
  * Remembers the newest message before rows are deleted. Otherwise the next start would mistake the database for an old
  * backup.
  */
-export const keepNewestMessage = async (trx: Database): Promise<void> =>
-  noteNewestMessage(trx, await newestMessage(trx));
+export const rememberNewestMessageId = async (trx: Database): Promise<void> =>
+  writeNewestMessageId(trx, await newestMessageId(trx));
 
-export async function noteNewestMessage(trx: Database, id: string | undefined): Promise<void> {
+export async function writeNewestMessageId(trx: Database, id: string | undefined): Promise<void> {
   if (id !== undefined) await writeMeta(trx, NEWEST_MESSAGE, id);
 }
 

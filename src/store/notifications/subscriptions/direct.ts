@@ -1,17 +1,19 @@
 import { type SqlBool, sql } from 'kysely';
 import { unopenedKey } from '../../../domain/notifications/follows.ts';
 import type { Database } from '../../database/database.ts';
-import { toSend } from '../posts/postState.ts';
-import { isStillNeeded } from './endedFollows.ts';
+import { selectUnsentPosts } from '../posts/postState.ts';
+import { isSubscriptionNeeded } from './endedFollows.ts';
 
 /** SQL: true if the notifications of a person's subscription are sent as direct messages. */
-export const isDirect = sql<number>`(json_extract(subscriptions.settings, '$.mentionUserId') is null)`;
+export const sendsDirectMessages = sql<number>`(json_extract(subscriptions.settings, '$.mentionUserId') is null)`;
 
 /**
  * SQL: the key in `blocked_channels` for a person's closed direct messages. Null for a subscription that does not send
  * direct messages.
  */
-export const unopenedKeyOfRow = sql<string | null>`case when user_id <> '' and ${isDirect} then '@' || user_id end`;
+export const closedDirectMessagesKey = sql<
+  string | null
+>`case when user_id <> '' and ${sendsDirectMessages} then '@' || user_id end`;
 
 /** Deletes the row about a person's closed direct messages if none of their subscriptions needs it. */
 export async function forgetUnneededBlock(trx: Database, userId: string): Promise<void> {
@@ -19,8 +21,8 @@ export async function forgetUnneededBlock(trx: Database, userId: string): Promis
     .selectFrom('subscriptions')
     .select('id')
     .where('user_id', '=', userId)
-    .where(isDirect, '=', 1)
-    .where(isStillNeeded);
+    .where(sendsDirectMessages, '=', 1)
+    .where(isSubscriptionNeeded);
   const deletion = trx.deleteFrom('blocked_channels').where('channel_id', '=', unopenedKey(userId));
   await deletion.where(({ not, exists }) => not(exists(directSubscriptions))).execute();
 }
@@ -72,13 +74,13 @@ export async function forgetChannelsOfPerson(trx: Database, userId: string): Pro
  * Deletes the unsent posts to people who follow titles in this guild. Call it before their subscriptions are deleted.
  * The posts' message groups are also deleted, because later edits would find no message.
  */
-export async function dropUnsentTo(trx: Database, guildId: string): Promise<void> {
+export async function deleteUnsentPostsToFollowers(trx: Database, guildId: string): Promise<void> {
   const followers = trx
     .selectFrom('subscriptions')
     .select('id')
     .where('guild_id', '=', guildId)
     .where('user_id', '<>', '');
-  const unsentPosts = toSend(trx).where('subscription_id', 'in', followers);
+  const unsentPosts = selectUnsentPosts(trx).where('subscription_id', 'in', followers);
   for (const { channel_id, key, edits } of await unsentPosts.select(['channel_id', 'key', 'edits']).execute()) {
     const groups = trx.deleteFrom('post_groups').where('channel_id', '=', channel_id);
     await groups.where('post_key', '=', edits ?? key).execute();

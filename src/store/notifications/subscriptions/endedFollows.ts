@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import { jsonOf } from '../../../domain/json.ts';
 import type { Database } from '../../database/database.ts';
-import { isToSend } from '../posts/postState.ts';
+import { isUnsent } from '../posts/postState.ts';
 
 /**
  * Ends follows that waited for a title once a post announces that the title has arrived (`isAnnounced`). Without a
@@ -47,7 +47,7 @@ async function awaitAgain(db: Database, subscriptionIds?: readonly number[]): Pr
   await affectedFollows.where(hasNothingPending).execute();
 }
 
-export const arrivalEventIds = jsonOf(z.array(z.int()));
+export const arrivalEventIdsSchema = jsonOf(z.array(z.int()));
 
 /** The ids of the events that announced each title that a person waited for. */
 export async function listArrivalEventIds(
@@ -56,7 +56,7 @@ export async function listArrivalEventIds(
 ): Promise<readonly (readonly number[])[]> {
   const follows = db.selectFrom('follows').select('arrived_with').where('subscription_id', '=', subscriptionId);
   const rows = await follows.where('arrived_with', 'is not', null).execute();
-  return rows.map(({ arrived_with }) => arrivalEventIds.parse(arrived_with));
+  return rows.map(({ arrived_with }) => arrivalEventIdsSchema.parse(arrived_with));
 }
 
 export async function sweepFollows(db: Database): Promise<void> {
@@ -75,11 +75,11 @@ export async function endSubscriptions(db: Database, userId?: string): Promise<v
 }
 
 /** SQL: true if a person's subscription has a follow, a pending notification or an unsent post. */
-export const isStillNeeded = sql<SqlBool>`(exists (select 1 from follows as f where f.subscription_id = subscriptions.id)
+export const isSubscriptionNeeded = sql<SqlBool>`(exists (select 1 from follows as f where f.subscription_id = subscriptions.id)
   or exists (select 1 from pending_notifications as p where p.subscription_id = subscriptions.id)
-  or exists (select 1 from outbox where subscription_id = subscriptions.id and ${isToSend}))`;
+  or exists (select 1 from outbox where subscription_id = subscriptions.id and ${isUnsent}))`;
 
-const isUnneeded = sql<SqlBool>`not ${isStillNeeded} and json_extract(subscriptions.settings, '$.isChosen') is not 1`;
+const isUnneeded = sql<SqlBool>`not ${isSubscriptionNeeded} and json_extract(subscriptions.settings, '$.isChosen') is not 1`;
 
 /**
  * SQL: true if a subscription gets events. A person's subscription without follows only keeps the settings that the

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Logger } from '../../../domain/logger.ts';
 import { DAY_MS } from '../../../time/units.ts';
-import { unlessPresent } from '../../database/columns.ts';
+import { keepExistingRow } from '../../database/columns.ts';
 import type { Database } from '../../database/database.ts';
 import type { RightsTransaction } from '../../rights/signedRights.ts';
 import { forgetGuildServers } from '../../servers/guildServers.ts';
 import { TABLE_LIST } from '../../tables/tables.ts';
-import { dropAllData } from '../events/events.ts';
-import { dropUnsentTo } from './direct.ts';
+import { deleteAllUnneededEventData } from '../events/events.ts';
+import { deleteUnsentPostsToFollowers } from './direct.ts';
 
 /** How long the data of a guild is kept after the bot left it, in ms. The bot may have been removed by mistake. */
-export const LEFT_MS = 30 * DAY_MS;
+export const LEFT_GUILD_RETENTION_MS = 30 * DAY_MS;
 
-/** Guilds that the bot left more than `LEFT_MS` ago and that still have data. */
+/** Guilds that the bot left more than `LEFT_GUILD_RETENTION_MS` ago and that still have data. */
 export async function guildsLeftLongAgo(
   trx: Database,
   presentGuilds: readonly string[],
@@ -30,21 +30,21 @@ export async function guildsLeftLongAgo(
   await trx.deleteFrom('left_guilds').where('guild_id', 'not in', leftGuilds).execute();
   for (const guild_id of leftGuilds) {
     const row = { guild_id, since: now.getTime() };
-    await trx.insertInto('left_guilds').values(row).onConflict(unlessPresent).execute();
+    await trx.insertInto('left_guilds').values(row).onConflict(keepExistingRow).execute();
   }
   // The bot was still in the guild when the guild's newest setting was made. An earlier time of leaving comes from a
   // wrong clock, so the current time replaces it.
   await sql`update left_guilds set since = ${now.getTime()} where since <
     (select max(made_at) from ${settingTimes} where made.guild_id = left_guilds.guild_id)`.execute(trx);
   const storedGuilds = trx.selectFrom('left_guilds').select('guild_id').orderBy('guild_id');
-  const rows = await storedGuilds.where('since', '<', now.getTime() - LEFT_MS).execute();
+  const rows = await storedGuilds.where('since', '<', now.getTime() - LEFT_GUILD_RETENTION_MS).execute();
   return rows.map(({ guild_id }) => guild_id);
 }
 
 /** Implements `Subscriptions.forgetLeft`. False if there was nothing to delete. */
 export async function forgetGuild(transaction: RightsTransaction, guildId: string, log: Logger): Promise<boolean> {
   const { trx } = transaction;
-  await dropUnsentTo(trx, guildId);
+  await deleteUnsentPostsToFollowers(trx, guildId);
   const deletedRows = new Map<string, number>();
   for (const { name, owners } of TABLE_LIST) {
     if (owners.guild === undefined) continue;
@@ -54,7 +54,7 @@ export async function forgetGuild(transaction: RightsTransaction, guildId: strin
   }
   await forgetGuildServers(transaction, guildId);
   if ([...deletedRows.values()].every((rows) => rows === 0)) return false;
-  await dropAllData(trx);
+  await deleteAllUnneededEventData(trx);
   log.warn({ guild: guildId, subscriptions: deletedRows.get('subscriptions') }, FORGOTTEN);
   return true;
 }

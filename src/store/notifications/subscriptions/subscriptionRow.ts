@@ -10,12 +10,12 @@ import { subscriptions } from '../../tables/notifications/subscriptions.ts';
 import { decodeRow, encodeRow } from '../../tables/rows.ts';
 import type { Tables } from '../../tables/tables.ts';
 import type { EventSource } from '../events/events.ts';
-import { maySee } from './unseen.ts';
+import { canGuildSeeServer } from './unseen.ts';
 
-export type Row = Selectable<Tables['subscriptions']>;
+export type SubscriptionRow = Selectable<Tables['subscriptions']>;
 
-/** Reads a subscription from its row. Throws if `columnsOf` cannot have written the row. */
-function decodeSubscription(row: Row, defaultTimeZone: string): Subscription {
+/** Reads a subscription from its row. Throws if `subscriptionColumns` cannot have written the row. */
+function decodeSubscription(row: SubscriptionRow, defaultTimeZone: string): Subscription {
   const { id, feed, channelId, settings, setBy, pausedAt, digestedAt, dropped, createdAt } = decodeRow(
     subscriptions,
     row,
@@ -43,7 +43,7 @@ export interface SubscriptionReader {
    * Decodes a subscription. Undefined if that fails, for example because a newer version wrote the row; logged once per
    * row. Part of the settings could publish too much, and an error would block all other subscriptions.
    */
-  read(row: Row): Subscription | undefined;
+  read(row: SubscriptionRow): Subscription | undefined;
   /**
    * True if the bot serves the guild. Other guilds get no posts and no events are recorded for them, because their
    * members could not turn anything off.
@@ -67,7 +67,7 @@ interface CachedSubscription {
 export function createSubscriptionReader({ log, defaultTimeZone, guildIds }: ReaderOptions): SubscriptionReader {
   const cache = new Map<number, CachedSubscription>();
 
-  function decode(row: Row): Subscription | undefined {
+  function decode(row: SubscriptionRow): Subscription | undefined {
     try {
       return decodeSubscription(row, defaultTimeZone);
     } catch (err) {
@@ -98,7 +98,7 @@ const UNREADABLE = 'could not read a stored subscription; its notifications wait
  */
 const followerLibrary = (userId: string) => `@${userId}` as LibraryRef;
 
-export function columnsOf(subscription: NewSubscription) {
+export function subscriptionColumns(subscription: NewSubscription) {
   const { guildId, feed, librarySectionId, channelId, setBy, userId } = subscription;
   const libraryKey = userId === undefined ? (librarySectionId ?? NO_LIBRARY) : followerLibrary(userId);
   const columns = encodeRow(subscriptions, { guildId, feed, libraryKey, channelId, setBy, userId: userId ?? '' });
@@ -127,7 +127,7 @@ export async function subscribersOf(
   reader: SubscriptionReader,
 ): Promise<readonly Subscriber[]> {
   const guildRows = db.selectFrom('subscriptions').selectAll().where('feed', '=', feed).where('user_id', '=', '');
-  const rows = await (server === undefined ? guildRows : guildRows.where(maySee(server))).execute();
+  const rows = await (server === undefined ? guildRows : guildRows.where(canGuildSeeServer(server))).execute();
   const servedRows = rows.filter(({ guild_id }) => reader.serves(guild_id));
   return servedRows.map(
     (row) => reader.read(row) ?? { id: row.id, ...subscriptionKey(row), feed, ...UNREADABLE_SETTINGS },
@@ -137,7 +137,11 @@ export async function subscribersOf(
 /** Used for an unreadable subscription: it gets all events, and no names of people are stored for it. */
 const UNREADABLE_SETTINGS = { include: 'upgrades-and-returns', people: 'nobody' } as const;
 
-const subscriptionKey = ({ guild_id, library_key, user_id }: Pick<Row, 'guild_id' | 'library_key' | 'user_id'>) => ({
+const subscriptionKey = ({
+  guild_id,
+  library_key,
+  user_id,
+}: Pick<SubscriptionRow, 'guild_id' | 'library_key' | 'user_id'>) => ({
   guildId: guild_id,
   librarySectionId: library_key === NO_LIBRARY || user_id !== '' ? undefined : library_key,
 });

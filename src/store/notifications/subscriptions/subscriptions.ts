@@ -12,14 +12,19 @@ import type {
   Subscriptions,
 } from '../../../domain/notifications/subscriptions.ts';
 import { NO_LIBRARY } from '../../../domain/servers/scope.ts';
-import { NEXT_REVISION, unlessPresent } from '../../database/columns.ts';
+import { keepExistingRow, NEXT_REVISION } from '../../database/columns.ts';
 import type { Database } from '../../database/database.ts';
 import type { SignedRights } from '../../rights/signedRights.ts';
-import { dropAllData } from '../events/events.ts';
+import { deleteAllUnneededEventData } from '../events/events.ts';
 import { getsEvents } from './endedFollows.ts';
 import { forgetGuild, guildsLeftLongAgo } from './leftGuilds.ts';
-import { columnsOf, type Row, type SubscriptionReader, settingsColumn } from './subscriptionRow.ts';
-import { isAbout, maySee } from './unseen.ts';
+import {
+  type SubscriptionReader,
+  type SubscriptionRow,
+  settingsColumn,
+  subscriptionColumns,
+} from './subscriptionRow.ts';
+import { canGuildSeeServer, concernsServer } from './unseen.ts';
 
 interface SubscriptionsOptions {
   readonly reader: SubscriptionReader;
@@ -36,7 +41,9 @@ export function createSubscriptions(
   const writeContext = (): WriteContext => ({ reader, now: clock.now().getTime() });
   return {
     list: async (guildId) =>
-      (await revisedSubscriptionsOf(db, reader, { guildId, owners: 'guilds' })).map(({ subscription }) => subscription),
+      (await readRevisedSubscriptions(db, reader, { guildId, owners: 'guilds' })).map(
+        ({ subscription }) => subscription,
+      ),
     byId: async (id) => {
       const row = await db.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirst();
       return row && reader.serves(row.guild_id) ? reader.read(row) : undefined;
@@ -48,7 +55,8 @@ export function createSubscriptions(
         .distinct()
         .where('feed', '=', feed)
         .where(getsEvents);
-      const guilds = server === undefined ? subscribers : subscribers.where(maySee(server)).where(isAbout(server));
+      const guilds =
+        server === undefined ? subscribers : subscribers.where(canGuildSeeServer(server)).where(concernsServer(server));
       return (await guilds.execute()).some(({ guild_id }) => reader.serves(guild_id));
     },
     set: (subscription, movedId) =>
@@ -95,7 +103,7 @@ interface SubscriptionSelection {
 export const isOwnedBy = (owners: SubscriptionsOf) =>
   owners === 'guilds' ? sql<SqlBool>`user_id = ''` : sql<SqlBool>`user_id <> ''`;
 
-export async function revisedSubscriptionsOf(
+export async function readRevisedSubscriptions(
   db: Database,
   reader: SubscriptionReader,
   { guildId, owners }: SubscriptionSelection = {},
@@ -103,10 +111,13 @@ export async function revisedSubscriptionsOf(
   let rows = db.selectFrom('subscriptions').selectAll();
   if (guildId !== undefined) rows = rows.where('guild_id', '=', guildId);
   if (owners !== undefined) rows = rows.where(isOwnedBy(owners));
-  return revisedOf(await rows.execute(), reader);
+  return decodeRevisedSubscriptions(await rows.execute(), reader);
 }
 
-export function revisedOf(rows: readonly Row[], reader: SubscriptionReader): readonly RevisedSubscription[] {
+export function decodeRevisedSubscriptions(
+  rows: readonly SubscriptionRow[],
+  reader: SubscriptionReader,
+): readonly RevisedSubscription[] {
   const servedRows = rows.filter(({ guild_id }) => reader.serves(guild_id));
   const subscriptions = servedRows.flatMap((row) => {
     const subscription = reader.read(row);
@@ -149,9 +160,9 @@ async function setSubscription(
   const after = await trx
     .updateTable('subscriptions')
     .set({
-      ...columnsOf(subscription),
+      ...subscriptionColumns(subscription),
       ...NEXT_REVISION,
-      ...periodColumns(reader.read(before), subscription.digest),
+      ...digestPeriodColumns(reader.read(before), subscription.digest),
     })
     .where('id', '=', before.id)
     .returningAll()
@@ -159,7 +170,7 @@ async function setSubscription(
   return readWritten(after, reader);
 }
 
-function readWritten(row: Row, reader: SubscriptionReader): Subscription {
+function readWritten(row: SubscriptionRow, reader: SubscriptionReader): Subscription {
   const subscription = reader.read(row);
   if (!subscription) throw new Error('a subscription that was just written cannot be read');
   return subscription;
@@ -168,7 +179,7 @@ function readWritten(row: Row, reader: SubscriptionReader): Subscription {
 async function insertSubscription(trx: Database, subscription: NewSubscription, { reader, now }: WriteContext) {
   const insertedRow = await trx
     .insertInto('subscriptions')
-    .values({ ...columnsOf(subscription), created_at: now })
+    .values({ ...subscriptionColumns(subscription), created_at: now })
     .returningAll()
     .executeTakeFirstOrThrow();
   return readWritten(insertedRow, reader);
@@ -178,7 +189,7 @@ async function insertSubscription(trx: Database, subscription: NewSubscription, 
  * Columns to update after a change of the digest. A digest of another kind has other periods, so the end of the last
  * one is forgotten.
  */
-export const periodColumns = (before: Subscription | undefined, digest: Subscription['digest']) =>
+export const digestPeriodColumns = (before: Subscription | undefined, digest: Subscription['digest']) =>
   before?.digest.kind === digest.kind ? {} : { digested_at: null };
 
 async function changeSubscription(
@@ -195,7 +206,7 @@ async function changeSubscription(
     .set({
       ...NEXT_REVISION,
       ...(pausedAt !== undefined && { paused_at: pausedAt?.getTime() ?? null }),
-      ...(digest && { ...settingsColumn({ ...before, digest }), ...periodColumns(before, digest) }),
+      ...(digest && { ...settingsColumn({ ...before, digest }), ...digestPeriodColumns(before, digest) }),
     })
     .where('id', '=', id)
     .returningAll()
@@ -209,7 +220,7 @@ async function removeSubscription(trx: Database, id: number): Promise<number> {
     .select(({ fn }) => fn.countAll<number>().as('pendingCount'))
     .executeTakeFirstOrThrow();
   await trx.deleteFrom('subscriptions').where('id', '=', id).execute();
-  await dropAllData(trx);
+  await deleteAllUnneededEventData(trx);
   return pendingCount;
 }
 
@@ -219,7 +230,7 @@ async function setInitialSubscription(
   context: WriteContext,
 ): Promise<boolean> {
   const insertion = trx.insertInto('initial_subscriptions').values({ name, at: context.now });
-  const { numInsertedOrUpdatedRows } = await insertion.onConflict(unlessPresent).executeTakeFirstOrThrow();
+  const { numInsertedOrUpdatedRows } = await insertion.onConflict(keepExistingRow).executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 0n || (await rowsAbout(trx, subscription).executeTakeFirst())) return false;
   await insertSubscription(trx, subscription, context);
   return true;

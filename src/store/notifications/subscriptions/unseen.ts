@@ -2,29 +2,29 @@ import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { ServerId } from '../../../domain/servers/refs.ts';
 import { chunksOf, NEXT_REVISION } from '../../database/columns.ts';
 import type { Transaction } from '../../database/database.ts';
-import { isRefTo } from '../../tables/serverCondition.ts';
+import { isRefToServer } from '../../tables/serverCondition.ts';
 import type { Tables } from '../../tables/tables.ts';
-import { dropAllData } from '../events/events.ts';
-import { toSend } from '../posts/postState.ts';
-import { dropUnseenVotes } from './unseenVotes.ts';
+import { deleteAllUnneededEventData } from '../events/events.ts';
+import { selectUnsentPosts } from '../posts/postState.ts';
+import { deleteVoteResultsOfHiddenServer } from './unseenVotes.ts';
 
 /** SQL: true if the subscription's guild may see this media server. Reads the state of the current transaction. */
-export const maySee = (server: ServerId): RawBuilder<SqlBool> =>
+export const canGuildSeeServer = (server: ServerId): RawBuilder<SqlBool> =>
   sql<SqlBool>`exists (select 1 from guild_servers seen where seen.guild_id = subscriptions.guild_id and seen.server_id = ${server})`;
 
 /**
  * SQL: true if a subscription may be about this media server: it includes all servers or a library of this one, or
  * belongs to a person, whose follows may be about any server.
  */
-export const isAbout = (server: ServerId) =>
-  sql<SqlBool>`(subscriptions.library_key = '' or subscriptions.user_id <> '' or ${isRefTo(sql.ref('subscriptions.library_key'), server)})`;
+export const concernsServer = (server: ServerId) =>
+  sql<SqlBool>`(subscriptions.library_key = '' or subscriptions.user_id <> '' or ${isRefToServer(sql.ref('subscriptions.library_key'), server)})`;
 
 /**
  * Deletes pending notifications and unsent posts about a media server that a guild, or every guild, may no longer see,
  * even while posts are being rendered. A deleted post may also contain events of other servers; these become pending
  * again unless the post may have arrived.
  */
-export async function dropUnseen(
+export async function deletePostsAboutHiddenServer(
   trx: Transaction,
   server: ServerId,
   { guildId, now }: { readonly guildId: string | undefined; readonly now: Date },
@@ -36,10 +36,10 @@ export async function dropUnseen(
   await pending.where('event_id', 'in', eventsOfServer).execute();
   await trx.updateTable('subscriptions').set(NEXT_REVISION).where('id', 'in', affectedSubscriptions).execute();
   const postsOfServer = trx.selectFrom('post_events').select('post_id').where('event_id', 'in', eventsOfServer);
-  const subscriptionsAboutServer = affectedSubscriptions.where(isAbout(server));
+  const subscriptionsAboutServer = affectedSubscriptions.where(concernsServer(server));
   // A post about very many events does not store them, so it may be about this media server.
   const isWithoutEvents = sql<SqlBool>`not exists (select 1 from post_events where post_id = outbox.id)`;
-  const posts = await toSend(trx)
+  const posts = await selectUnsentPosts(trx)
     .select(['id', 'channel_id', 'key', 'edits'])
     .where(({ eb, or }) => or([eb('subscription_id', 'in', affectedSubscriptions), isOfRemovedSubscription]))
     .where(({ eb, or, and }) => {
@@ -48,8 +48,8 @@ export async function dropUnseen(
     })
     .execute();
   for (const chunk of chunksOf(posts)) await dropPosts(trx, chunk, { server, now });
-  await dropUnseenVotes(trx, server, guildId);
-  await dropAllData(trx);
+  await deleteVoteResultsOfHiddenServer(trx, server, guildId);
+  await deleteAllUnneededEventData(trx);
 }
 
 /**

@@ -1,4 +1,4 @@
-export const APPEND_ONLY =
+export const AUDIT_APPEND_ONLY_TRIGGER =
   "create trigger audit_is_append_only before update on audit begin select raise(abort, 'the audit trail is append-only'); end";
 
 export const AUDIT_TABLES = `
@@ -17,7 +17,7 @@ create index audit_by_beginning on audit (begun_id);
 create index audit_by_person on audit (person, id);
 create index audit_of_no_guild on audit (id) where guild_id is null;
 -- Stops a wrong query of the bot itself. Changes by an attacker are detected by the signatures.
-${APPEND_ONLY};
+${AUDIT_APPEND_ONLY_TRIGGER};
 -- The people behind the pseudonyms. The chain stays valid if a row is deleted, but no row can be given to another person.
 -- forget_asked_at: when the person asked to be forgotten. The row is deleted some time after their last change.
 create table audit_people (

@@ -7,7 +7,7 @@ const AND: readonly string[] = ['and', 'und'];
  * Removes “and” and “und” from stored titles, because a sign such as & may stand for the word. A title that consists of
  * only this word keeps it.
  */
-export const leaveOutAnd = async (db: Kysely<unknown>): Promise<void> => {
+export const removeAndFromTitles = async (db: Kysely<unknown>): Promise<void> => {
   for (const table of ['follows', 'wishes']) {
     const withAnd = sql<{ id: number; folded: string }>`select id, folded from ${sql.table(table)}
       where folded like '%and%' or folded like '%und%'`;

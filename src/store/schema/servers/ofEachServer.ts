@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import { type AccountRef, FIRST_SERVER, serverOf } from '../../../domain/servers/refs.ts';
-import { keyByServer } from './severalServers.ts';
+import { addServerToKey } from './severalServers.ts';
 
 /**
  * Adds a column for the media server to linked accounts and to the audit trail. A new database already has these
  * columns.
  */
-export async function giveEachServerItsOwn(db: Kysely<unknown>): Promise<void> {
+export async function addServerToLinksAndAudit(db: Kysely<unknown>): Promise<void> {
   await linkAccountsByServer(db);
   await addServerToAudit(db);
 }
@@ -18,7 +18,7 @@ export async function giveEachServerItsOwn(db: Kysely<unknown>): Promise<void> {
 async function linkAccountsByServer(db: Kysely<unknown>): Promise<void> {
   const columns = await sql`select 1 from pragma_table_info('linked_accounts') where name = 'server_id'`.execute(db);
   if (columns.rows.length > 0) return;
-  await keyByServer(db, 'linked_accounts');
+  await addServerToKey(db, 'linked_accounts');
   const { rows } = await sql<{ user_id: string; account_id: AccountRef }>`
     select user_id, account_id from linked_accounts where account_id is not null`.execute(db);
   for (const { user_id, account_id } of rows) {

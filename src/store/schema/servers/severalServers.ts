@@ -5,12 +5,12 @@ import { statementsOf } from '../first/firstSchema.ts';
 const NEW_TABLES = ['media_servers', 'guild_servers', 'server_defaults', 'installation_admins'] as const;
 
 /** Assigns all rows of a database with only one media server to the first server. A new database has no such rows. */
-export async function addServers(db: Kysely<unknown>): Promise<void> {
+export async function addMediaServers(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql`select 1 from sqlite_schema where name = 'media_servers'`.execute(db);
   if (rows.length > 0) return;
   for (const statement of NEW_TABLES.flatMap(statementsOf)) await sql.raw(statement).execute(db);
   for (const table of ['plays', 'session_spans']) await addServerColumn(db, table);
-  for (const table of ['cursors', 'backfill', 'stream_minutes', 'stream_quarters']) await keyByServer(db, table);
+  for (const table of ['cursors', 'backfill', 'stream_minutes', 'stream_quarters']) await addServerToKey(db, table);
   await giveEventsServers(db);
 }
 
@@ -34,7 +34,7 @@ async function addServerColumn(db: Kysely<unknown>, table: string): Promise<void
  * Adds the media server to the key of a table. SQLite can change a key only by creating the table again, so no foreign
  * key may refer to the table.
  */
-export async function keyByServer(db: Kysely<unknown>, table: string): Promise<void> {
+export async function addServerToKey(db: Kysely<unknown>, table: string): Promise<void> {
   const before = sql.table(`${table}_before`);
   await sql`alter table ${sql.table(table)} rename to ${before}`.execute(db);
   for (const statement of statementsOf(table)) await sql.raw(statement).execute(db);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BOARD_KINDS, boardSettings } from '../../../domain/live/boards.ts';
-import { filled, id, integer, json, optional, text, time, word } from '../column.ts';
+import { id, integer, json, optional, text, time, withDatabaseDefault, word } from '../column.ts';
 import { table } from '../table.ts';
 
 /**
@@ -12,7 +12,7 @@ export const boards = table({
     id: id(),
     guild_id: text('guildId'),
     channel_id: text('channelId'),
-    shows: filled(word('shows', BOARD_KINDS)),
+    shows: withDatabaseDefault(word('shows', BOARD_KINDS)),
     settings: json('settings', boardSettings),
     set_by: optional(text('setBy')),
     created_at: time('createdAt'),
@@ -22,10 +22,10 @@ export const boards = table({
     posted_at: optional(time('postedAt')),
     says: optional(text('contentHash')),
     /** File names of the pictures in the message. */
-    files: filled(json('files', z.array(z.string()).readonly())),
+    files: withDatabaseDefault(json('files', z.array(z.string()).readonly())),
     /** Id of the previous message, which will be deleted. */
     obsolete_id: optional(text('obsoleteId')),
-    posts: filled(integer('posts')),
+    posts: withDatabaseDefault(integer('posts')),
     /** When the first send of the next message began. By Discord's clock, like `last_posting_at`. */
     posting_since: optional(time('postingSince')),
     last_posting_at: optional(time('lastPostingAt')),

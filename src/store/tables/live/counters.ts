@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { date } from '../../../domain/json.ts';
 import { COUNTER_KINDS } from '../../../domain/live/counters.ts';
-import { filled, id, json, libraryKey, optional, text, time, word } from '../column.ts';
-import { isRefTo } from '../serverCondition.ts';
+import { id, json, libraryKey, optional, text, time, withDatabaseDefault, word } from '../column.ts';
+import { isRefToServer } from '../serverCondition.ts';
 import { table } from '../table.ts';
 
 export const counters = table({
@@ -18,7 +18,7 @@ export const counters = table({
     set_by: optional(text('setBy')),
     name: optional(text('name')),
     /** Times of the last two renames. */
-    renamed_at: filled(json('renamedAt', z.array(date).readonly())),
+    renamed_at: withDatabaseDefault(json('renamedAt', z.array(date).readonly())),
     created_at: time('createdAt'),
   },
   key: ['id'],
@@ -26,7 +26,7 @@ export const counters = table({
     person: { columns: { set_by: 'clear' } },
     guild: { column: 'guild_id', madeAt: 'created_at' },
     server: {
-      rows: (server) => sql`(library_key <> '' and ${isRefTo(sql.ref('library_key'), server)})`,
+      rows: (server) => sql`(library_key <> '' and ${isRefToServer(sql.ref('library_key'), server)})`,
       only: 'removed',
     },
   },

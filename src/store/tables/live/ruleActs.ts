@@ -3,12 +3,12 @@ import { RULE_ACTIONS, RULE_MODES } from '../../../domain/live/rules/rule.ts';
 import { actSubject, RULE_OUTCOMES } from '../../../domain/live/rules/sessionRules.ts';
 import { DAY_MS } from '../../../time/units.ts';
 import { accountKey, id, integer, json, optional, text, time, word } from '../column.ts';
-import { isRefTo } from '../serverCondition.ts';
+import { isRefToServer } from '../serverCondition.ts';
 import { table } from '../table.ts';
 
 const SUBJECT = sql`iif(json_valid(subject), subject, '{}')`;
 /** SQL: a key of the media server of an act, as in `serverOfAct`. Null if the act names no server. */
-export const SERVER_OF_ACT = sql`coalesce(${SUBJECT} ->> '$.item.librarySectionId', ${SUBJECT} ->> '$.sessionId', account_id)`;
+export const ACT_SERVER_KEY = sql`coalesce(${SUBJECT} ->> '$.item.librarySectionId', ${SUBJECT} ->> '$.sessionId', account_id)`;
 
 const KEPT_MS = 90 * DAY_MS;
 /** Maximum rows, so that a rule that acts on every stream of a busy media server cannot fill the disk. */
@@ -37,7 +37,7 @@ export const ruleActs = table({
     // An act that names no stream counts as a media server's only if there is no other server.
     server: {
       rows: (server, others) =>
-        sql`(${isRefTo(SERVER_OF_ACT, server)} and (${SERVER_OF_ACT} is not null or ${others.length === 0 ? 1 : 0}))`,
+        sql`(${isRefToServer(ACT_SERVER_KEY, server)} and (${ACT_SERVER_KEY} is not null or ${others.length === 0 ? 1 : 0}))`,
     },
   },
   typed: { columns: ['rule_name'] },

@@ -1,7 +1,7 @@
 import { id, text } from '../column.ts';
 import { table } from '../table.ts';
 
-/** Memory of the rules about streams. One row for all media servers; `deleteRowsOf` removes the part of one server. */
+/** Memory of the rules about streams. One row for all media servers; `deleteRowsOfServer` removes the part of one server. */
 export const ruleMemory = table({
   columns: {
     id: id(),

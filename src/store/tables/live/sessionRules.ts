@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { RULE_MODES, ruleSettings } from '../../../domain/live/rules/rule.ts';
-import { filled, id, integer, json, optional, text, time, word } from '../column.ts';
-import { isRefTo } from '../serverCondition.ts';
+import { id, integer, json, optional, text, time, withDatabaseDefault, word } from '../column.ts';
+import { isRefToServer } from '../serverCondition.ts';
 import { table } from '../table.ts';
 
 /** SQL: the library or media server that a rule is about. Null for all that its guild may see. */
@@ -15,7 +15,7 @@ export const sessionRules = table({
     name: text('name'),
     settings: json('settings', ruleSettings),
     mode: word('mode', RULE_MODES),
-    revision: filled(integer('revision')),
+    revision: withDatabaseDefault(integer('revision')),
     stopped_at: optional(time('stoppedAt')),
     set_by: optional(text('setBy')),
     created_at: time('createdAt'),
@@ -26,7 +26,7 @@ export const sessionRules = table({
     guild: { column: 'guild_id', madeAt: 'created_at' },
     account: 'by hand',
     server: {
-      rows: (server) => sql`(${RULE_LIBRARY} is not null and ${isRefTo(RULE_LIBRARY, server)})`,
+      rows: (server) => sql`(${RULE_LIBRARY} is not null and ${isRefToServer(RULE_LIBRARY, server)})`,
       only: 'removed',
     },
   },

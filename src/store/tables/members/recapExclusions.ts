@@ -1,4 +1,4 @@
-import { accountKey, filled, flag } from '../column.ts';
+import { accountKey, flag, withDatabaseDefault } from '../column.ts';
 import { table } from '../table.ts';
 
 /**
@@ -9,7 +9,7 @@ export const recapExclusions = table({
   columns: {
     account_id: accountKey('accountId'),
     /** True until posted recaps are made again without the account, after its person deleted their data. */
-    redraw_due: filled(flag('isRedrawDue')),
+    redraw_due: withDatabaseDefault(flag('isRedrawDue')),
   },
   key: ['account_id'],
   owners: { account: 'by hand', server: { column: 'account_id' } },

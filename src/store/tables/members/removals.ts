@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bareKey, itemRef } from '../../../domain/servers/storedRefs.ts';
 import { DAY_MS } from '../../../time/units.ts';
-import { filled, flag, id, itemKey, json, text, time } from '../column.ts';
+import { flag, id, itemKey, json, text, time, withDatabaseDefault } from '../column.ts';
 import { table } from '../table.ts';
 
 /** How long removals are kept, in ms. Besides, only the last ten of a person and `MOST_ROWS` in all are kept. */
@@ -23,7 +23,7 @@ export const removals = table({
     items: json('items', removedItems),
     at: time('at'),
     /** True while the items are being put back. False again if putting them back fails. */
-    taken: filled(flag('isTaken')),
+    taken: withDatabaseDefault(flag('isTaken')),
   },
   key: ['id'],
   owners: { person: { columns: { user_id: 'delete' } }, server: { column: 'playlist_key' } },

@@ -1,6 +1,6 @@
 import { REPORT_KINDS } from '../../../domain/reports.ts';
 import { DAY_MS } from '../../../time/units.ts';
-import { filled, flag, id, integer, itemKey, optional, text, time, word } from '../column.ts';
+import { flag, id, integer, itemKey, optional, text, time, withDatabaseDefault, word } from '../column.ts';
 import { table } from '../table.ts';
 
 /**
@@ -22,8 +22,8 @@ export const reports = table({
     episode: optional(integer('episode')),
     title: text('title'),
     /** Number of people who reported the fault. */
-    count: filled(integer('count')),
-    has_screenshot: filled(flag('hasScreenshot')),
+    count: withDatabaseDefault(integer('count')),
+    has_screenshot: withDatabaseDefault(flag('hasScreenshot')),
     reported_at: time('reportedAt'),
     solved_at: optional(time('solvedAt')),
   },

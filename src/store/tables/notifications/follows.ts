@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { filled, flag, followedKey, id, integer, optional, text, time, word } from '../column.ts';
-import { isRefTo } from '../serverCondition.ts';
+import { flag, followedKey, id, integer, optional, text, time, withDatabaseDefault, word } from '../column.ts';
+import { isRefToServer } from '../serverCondition.ts';
 import { table } from '../table.ts';
 
 /** Items, libraries and titles that people follow. Each row belongs to the person's subscription in this guild. */
@@ -23,7 +23,7 @@ export const follows = table({
     arrived_at: optional(time('arrivedAt')),
     wish_id: optional(integer('wishId')),
     /** True if the guid also counts on other media servers. */
-    everywhere: filled(flag('isEverywhere')),
+    everywhere: withDatabaseDefault(flag('isEverywhere')),
     /** Ids of the events about the arrival of the title, as JSON. */
     arrived_with: optional(text('arrivedWith')),
   },
@@ -32,7 +32,7 @@ export const follows = table({
     person: { columns: { user_id: 'delete' } },
     guild: { column: 'guild_id' },
     // A title that has not arrived belongs to no media server.
-    server: { rows: (server) => sql`(key <> '' and ${isRefTo(sql.ref('key'), server)})` },
+    server: { rows: (server) => sql`(key <> '' and ${isRefToServer(sql.ref('key'), server)})` },
   },
   typed: { columns: ['title', 'folded'] },
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { CHANNEL_FAILURE_KINDS } from '../../../domain/notifications/channels.ts';
-import { filled, id, integer, optional, real, text, time, word } from '../column.ts';
+import { id, integer, optional, real, text, time, withDatabaseDefault, word } from '../column.ts';
 import { table } from '../table.ts';
 
 /** Posts. Ids are never reused, because the posts of a channel are sent in their order. */
@@ -21,7 +21,7 @@ export const outbox = table({
     /** Why the post is a summary (`SummaryReason`). Null for other posts. */
     summary_reason: optional(text('summaryReason')),
     created_at: time('createdAt'),
-    attempts: filled(integer('attempts')),
+    attempts: withDatabaseDefault(integer('attempts')),
     /** When the first uncertain send of the post began. By Discord's clock, like `last_sending_at`. */
     sending_since: optional(time('sendingSince')),
     last_sending_at: optional(time('lastSendingAt')),

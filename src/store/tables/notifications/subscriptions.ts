@@ -5,8 +5,8 @@ import { PEOPLE_SHOWN } from '../../../domain/notifications/peopleShown.ts';
 import { INCLUDED_CHANGES } from '../../../domain/notifications/settings.ts';
 import { digest, quietHours } from '../../../domain/notifications/storedSettings.ts';
 import { RECAP_PARTS } from '../../../domain/statistics/recap/recap.ts';
-import { filled, id, integer, json, libraryKey, optional, text, time, word } from '../column.ts';
-import { isRefTo } from '../serverCondition.ts';
+import { id, integer, json, libraryKey, optional, text, time, withDatabaseDefault, word } from '../column.ts';
+import { isRefToServer } from '../serverCondition.ts';
 import { table } from '../table.ts';
 
 const subscriptionSettings = z.object({
@@ -45,12 +45,12 @@ export const subscriptions = table({
     paused_at: optional(time('pausedAt')),
     digested_at: optional(time('digestedAt')),
     /** A number that grows with every change that affects how posts look. */
-    revision: filled(integer('revision')),
-    /** Number of pending notifications that were deleted because there were too many (`trimWaiting`). */
-    dropped: filled(integer('dropped')),
+    revision: withDatabaseDefault(integer('revision')),
+    /** Number of pending notifications that were deleted because there were too many (`trimWaitingNotifications`). */
+    dropped: withDatabaseDefault(integer('dropped')),
     created_at: time('createdAt'),
     /** The person who follows something. Empty for a guild's subscription. */
-    user_id: filled(text('userId')),
+    user_id: withDatabaseDefault(text('userId')),
     /** When a reply to a command warned the person that notifications cannot reach them. */
     warned_at: optional(time('warnedAt')),
   },
@@ -60,7 +60,7 @@ export const subscriptions = table({
     guild: { column: 'guild_id', madeAt: 'created_at' },
     server: {
       // A person's subscription stays, because their follows may be about several media servers.
-      rows: (server) => sql`(user_id = '' and library_key <> '' and ${isRefTo(sql.ref('library_key'), server)})`,
+      rows: (server) => sql`(user_id = '' and library_key <> '' and ${isRefToServer(sql.ref('library_key'), server)})`,
       only: 'removed',
     },
   },

@@ -1,10 +1,10 @@
-import { filled, flag, optional, server, text, time, url } from '../column.ts';
+import { flag, optional, server, text, time, url, withDatabaseDefault } from '../column.ts';
 import { table } from '../table.ts';
 
 /** Media servers. Ids are never reused, because stored keys contain them. */
 export const mediaServers = table({
   columns: {
-    id: filled(server('id')),
+    id: withDatabaseDefault(server('id')),
     name: text('name'),
     /** Address of the media server. The token is encrypted for this address. */
     address: url('address'),
@@ -25,7 +25,7 @@ export const mediaServers = table({
     /** Address of the account service. Null for the vendor's own. */
     account_service: optional(url('accountService')),
     /** True if the guild that got the server first no longer sees it, but other guilds do. */
-    first_guild_gone: filled(flag('isFirstGuildGone')),
+    first_guild_gone: withDatabaseDefault(flag('isFirstGuildGone')),
   },
   key: ['id'],
   owners: {

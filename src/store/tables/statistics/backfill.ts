@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { filled, flag, integer, json, optional, server, time } from '../column.ts';
+import { flag, integer, json, optional, server, time, withDatabaseDefault } from '../column.ts';
 import { table } from '../table.ts';
 
 /** How far the histories of media servers were read (`BackfillState`). */
@@ -12,7 +12,7 @@ export const backfill = table({
     read_at: optional(time('readAt')),
     walk: optional(json('walk', z.object({ missing: z.int().optional(), drops: z.boolean() }))),
     /** How many times a reading of the whole history was requested. */
-    walks: filled(integer('asked')),
+    walks: withDatabaseDefault(integer('asked')),
   },
   key: ['server_id'],
   owners: { server: { column: 'server_id' } },

@@ -2,7 +2,6 @@ import { ITEM_KINDS } from '../../../domain/media/items/item.ts';
 import {
   accountKey,
   deviceKey,
-  filled,
   flag,
   id,
   itemKey,
@@ -11,6 +10,7 @@ import {
   server,
   text,
   time,
+  withDatabaseDefault,
   word,
 } from '../column.ts';
 import { table } from '../table.ts';
@@ -30,7 +30,7 @@ export const plays = table({
     grandparent_title: optional(text('grandparentTitle')),
     originally_available_at: optional(time('originallyAvailableAt')),
     /** True if the media server no longer lists the play. It is not counted, and not announced again if it returns. */
-    gone: filled(flag('isGone')),
+    gone: withDatabaseDefault(flag('isGone')),
     server_id: server('serverId'),
   },
   key: ['id'],

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { PeopleShown } from '../../../../src/domain/notifications/peopleShown.ts';
 import type { FeedPost } from '../../../../src/domain/notifications/posts.ts';
 import type { NewSubscription } from '../../../../src/domain/notifications/subscriptions.ts';
-import { ORPHANED_MS } from '../../../../src/store/notifications/outbox/orphanedPosts.ts';
+import { ORPHANED_POST_RETENTION_MS } from '../../../../src/store/notifications/outbox/orphanedPosts.ts';
 import { openStore } from '../../../../src/store/open.ts';
 import { createSteppedClock } from '../../../support/steppedClock.ts';
 import { aSubscription, CHANNEL, memoryStore, setAnew, silent } from '../../support/openStore.ts';
@@ -184,7 +184,7 @@ describe('a post for a deleted channel whose subscription changed', () => {
     await move({ people: 'nobody' });
     await subscriptions.change(history.id, { pausedAt: clock.now() });
     expect(await takeReroutable()).toMatchObject({ rerouted: 0, deadLettered: 0 });
-    await clock.advance(10 * ORPHANED_MS);
+    await clock.advance(10 * ORPHANED_POST_RETENTION_MS);
     await sweep();
     expect(await notifications.backlog(CHANNEL)).toBe(1);
     await move({ people: 'name' });
@@ -206,7 +206,7 @@ describe('a post without a subscription', () => {
     await notifications.publish({ subscriptionId, revision: 0, notificationIds: [], posts });
     await blocked.block({ channelId: CHANNEL, kind: 'gone', since: clock.now() }, []);
     await subscriptions.remove(subscriptionId);
-    await clock.advance(ORPHANED_MS);
+    await clock.advance(ORPHANED_POST_RETENTION_MS);
     await sweep();
     expect([await notifications.backlog(CHANNEL), lines]).toEqual([2, []]);
     await clock.advance(1);
@@ -219,7 +219,7 @@ describe('a post without a subscription', () => {
     const { history, write, subscriptions, clock, sweep, left } = await blockedChannel('forbidden');
     await write(history.id, 'a');
     await subscriptions.remove(history.id);
-    await clock.advance(10 * ORPHANED_MS);
+    await clock.advance(10 * ORPHANED_POST_RETENTION_MS);
     await sweep();
     expect(await left(CHANNEL)).toEqual(['a']);
   });
@@ -231,7 +231,7 @@ test('a post whose subscription still points to a deleted channel waits as long 
   await write(added.id, 'of another route');
   await outbox.add({ key: 'sample', channelId: CHANNEL, body: 'sample' });
   await subscriptions.remove(added.id);
-  await clock.advance(10 * ORPHANED_MS);
+  await clock.advance(10 * ORPHANED_POST_RETENTION_MS);
   await sweep();
   expect(await left(CHANNEL)).toEqual(['a', 'sample']);
 });

@@ -5,7 +5,7 @@ import type { FeedPost } from '../../../../src/domain/notifications/posts.ts';
 import { type Database, openDatabase } from '../../../../src/store/database/database.ts';
 import { migrate } from '../../../../src/store/database/migrations.ts';
 import {
-  countToSend,
+  countUnsentPosts,
   createOutbox,
   OUTBOX_RETENTION_MS,
   sweepOutbox,
@@ -344,7 +344,7 @@ describe('behind any number of rows that were sent', () => {
       find: ({ channels }) => channels(),
       plan: ['SCAN outbox USING INDEX outbox_to_send'],
     },
-    { name: 'how many are left', find: (_, db) => countToSend(db, CHANNEL), plan: [LEFT] },
+    { name: 'how many are left', find: (_, db) => countUnsentPosts(db, CHANNEL), plan: [LEFT] },
     {
       name: 'how channels get on',
       find: ({ backlogs }) => backlogs([CHANNEL, 'another'], T(0)),

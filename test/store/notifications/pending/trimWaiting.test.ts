@@ -5,7 +5,7 @@ import { migrate } from '../../../../src/store/database/migrations.ts';
 import { createBlockedChannels } from '../../../../src/store/notifications/outbox/blockedChannels.ts';
 import { createFeedStore } from '../../../../src/store/notifications/pending/feeds.ts';
 import { createPendingNotifications } from '../../../../src/store/notifications/pending/pendingNotifications.ts';
-import { trimWaiting } from '../../../../src/store/notifications/pending/trimWaiting.ts';
+import { trimWaitingNotifications } from '../../../../src/store/notifications/pending/trimWaiting.ts';
 import { createSubscriptionReader } from '../../../../src/store/notifications/subscriptions/subscriptionRow.ts';
 import { createSubscriptions } from '../../../../src/store/notifications/subscriptions/subscriptions.ts';
 import { createSteppedClock } from '../../../support/steppedClock.ts';
@@ -28,7 +28,7 @@ async function crowdedSubscription() {
   const events = ['a', 'b', 'c', 'd', 'e'].map((key) => ({ key, at: AT, data: '{}' }));
   await createFeedStore(db, { clock, reader, server: FIRST_SERVER }).record({ feed: 'history', cursor: '', events });
   const lines: unknown[] = [];
-  const trim = () => trimWaiting(db, { ...silent, warn: (fields) => void lines.push(fields) }, 3);
+  const trim = () => trimWaitingNotifications(db, { ...silent, warn: (fields) => void lines.push(fields) }, 3);
   const waiting = async () => (await notifications.of(id, 10)).map(({ eventKey }) => eventKey);
   const dropped = async () => (await subscriptions.list())[0]?.dropped;
   const kept = async () =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { decide } from '../../../../src/domain/live/rules/decide.ts';
 import { NOTHING_REMEMBERED } from '../../../../src/domain/live/rules/remembered.ts';
 import { ruleSettings } from '../../../../src/domain/live/rules/rule.ts';
-import { LEFT_MS } from '../../../../src/store/notifications/subscriptions/leftGuilds.ts';
+import { LEFT_GUILD_RETENTION_MS } from '../../../../src/store/notifications/subscriptions/leftGuilds.ts';
 import { aStream } from '../../../domain/live/rules/support/examples.ts';
 import { aSubscription, GUILD, memoryStore } from '../../support/openStore.ts';
 
@@ -29,7 +29,7 @@ async function guilds() {
 test('subscriptions of a guild that the bot left are kept for 30 days and then deleted', async () => {
   const { subscriptions, notifications, clock, here, left } = await guilds();
   await subscriptions.forgetLeft([here]);
-  await clock.advance(LEFT_MS);
+  await clock.advance(LEFT_GUILD_RETENTION_MS);
   await subscriptions.forgetLeft([here]);
   expect(await left()).toHaveLength(2);
   await clock.advance(1);
@@ -58,7 +58,7 @@ test('boards, counters and rules of a guild that the bot left are kept for 30 da
     );
   }
   await subscriptions.forgetLeft([GUILD]);
-  await clock.advance(LEFT_MS);
+  await clock.advance(LEFT_GUILD_RETENTION_MS);
   await subscriptions.forgetLeft([GUILD]);
   const both = [GUILD, ELSEWHERE];
   expect(await all()).toEqual({ boards: both, counters: both, rules: both, acts: [ELSEWHERE, GUILD] });
@@ -78,7 +78,7 @@ test('a guild with only rules or only counters is deleted like others after the 
   clock.set(now);
   await subscriptions.forgetLeft([]);
   expect(await there()).toEqual([1, 1]);
-  await clock.advance(LEFT_MS + 1);
+  await clock.advance(LEFT_GUILD_RETENTION_MS + 1);
   await subscriptions.forgetLeft([]);
   expect(await there()).toEqual([0, 0]);
 });
@@ -93,7 +93,7 @@ test('each guild that the bot left is deleted once, by its own audited change', 
     return isChanged;
   };
   await subscriptions.forgetLeft([here], auditedIn);
-  await clock.advance(LEFT_MS + 1);
+  await clock.advance(LEFT_GUILD_RETENTION_MS + 1);
   await subscriptions.forgetLeft([here], auditedIn);
   await subscriptions.forgetLeft([here], auditedIn);
   expect(changes).toEqual([`before ${ELSEWHERE}`, `after ${ELSEWHERE}: true`]);
@@ -112,11 +112,11 @@ test('a computer that starts in 1970 and is then set right deletes no guild beca
 test('a bot that is invited again to a guild has 30 days anew when it leaves', async () => {
   const { subscriptions, clock, here, left } = await guilds();
   await subscriptions.forgetLeft([here]);
-  await clock.advance(LEFT_MS);
+  await clock.advance(LEFT_GUILD_RETENTION_MS);
   await subscriptions.forgetLeft([here, ELSEWHERE]);
-  await clock.advance(LEFT_MS);
+  await clock.advance(LEFT_GUILD_RETENTION_MS);
   await subscriptions.forgetLeft([here]);
-  await clock.advance(LEFT_MS);
+  await clock.advance(LEFT_GUILD_RETENTION_MS);
   await subscriptions.forgetLeft([here]);
   expect(await left()).toHaveLength(2);
 });
