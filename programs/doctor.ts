@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import process from 'node:process';
 import { createTokenRemovers } from '../src/api/transport/tokenRemovers.ts';
-import { countsOf } from '../src/commands/doctor/view.ts';
+import { countFindings } from '../src/commands/doctor/view.ts';
 import { configuredServer } from '../src/config/beforeSetup.ts';
 import { loadSettings } from '../src/config/someSettings.ts';
 import { type Config, ConfigFailure } from '../src/config.ts';
@@ -207,7 +207,7 @@ function printed(texts: Texts, results: readonly CheckResult[]): string {
       (finding) => `${statuses[STATUS_OF[finding.kind]].padEnd(8)} ${checks[check]}: ${sentence(texts, finding)}`,
     ),
   );
-  const { failures, warnings } = countsOf(results);
+  const { failures, warnings } = countFindings(results);
   return `${lines.join('\n')}\n\n${summary(failures, warnings)}`;
 }
 
@@ -220,7 +220,7 @@ function asJson(texts: Texts, results: readonly CheckResult[]): string {
       ...finding,
     })),
   );
-  return JSON.stringify({ ...countsOf(results), findings }, undefined, 2);
+  return JSON.stringify({ ...countFindings(results), findings }, undefined, 2);
 }
 
 export async function doctor(args: readonly string[]): Promise<number> {
@@ -229,5 +229,5 @@ export async function doctor(args: readonly string[]): Promise<number> {
   const texts = textsFor(localeOf(process.env));
   const { scrub } = createSecrets(secrets);
   process.stdout.write(`${scrub(values.json ? asJson(texts, checkResults) : printed(texts, checkResults))}\n`);
-  return countsOf(checkResults).failures > 0 ? 1 : 0;
+  return countFindings(checkResults).failures > 0 ? 1 : 0;
 }

@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { installFetch } from './api/transport/installFetch.ts';
-import { takeLittleMemory } from './async/memoryFlags.ts';
+import { preferLittleMemory } from './async/memoryFlags.ts';
 import type { Config } from './config.ts';
 import { createSecrets } from './domain/scrub.ts';
 import { readEnvFile, warnOfOpenEnvFile } from './main/environment.ts';
@@ -115,7 +115,7 @@ try {
   const online = await start(needsSetup ? await configOfSetup() : config, { secrets, log, shutdown, fatal });
   sayOnline?.(online);
   // From here on the bot mostly waits, so memory matters more than speed.
-  takeLittleMemory();
+  preferLittleMemory();
 } catch (error) {
   // A shutdown during the start makes the start fail, which is no error.
   if (!shutdown.begun.aborted) refuseToStart(error, scrub);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { FORMER_NAMES } from '../../src/commands/shared/formerNames.ts';
+import { FORMER_COMMAND_NAMES } from '../../src/commands/shared/formerNames.ts';
 import { type Commit, notesOf, unwrittenChanges, withTable } from './changelog.ts';
 
 const FILE = 'CHANGELOG.md';
@@ -41,7 +41,7 @@ function commits(): readonly Commit[] {
 const { release } = parseArgs({ options: { release: { type: 'string' } } }).values;
 const changelog = readFileSync(FILE, 'utf8');
 if (release === undefined) {
-  writeFileSync(FILE, withTable(changelog, FORMER_NAMES));
+  writeFileSync(FILE, withTable(changelog, FORMER_COMMAND_NAMES));
   const lines = unwrittenChanges(commits());
   process.stdout.write(
     lines.length === 0 ? 'Nothing is left to tell.\n' : `To tell in ${FILE}:\n${lines.join('\n')}\n`,

@@ -1,4 +1,4 @@
-import type { Action, Command, Response } from '../../src/commands/framework/command.ts';
+import type { ActionResponse, Command, CommandAction } from '../../src/commands/framework/command.ts';
 import type { RequiredLevel } from '../../src/domain/access/capabilities.ts';
 import { LEVEL_BY_CAPABILITY } from '../../src/permissions/capabilities.ts';
 import { DEFAULT_TEXTS, type Texts, TRANSLATIONS } from '../../src/render/texts/texts.ts';
@@ -11,7 +11,7 @@ interface PageWords {
   readonly columns: readonly string[];
   readonly installation: string;
   readonly form: string;
-  readonly visibilities: Readonly<Record<Extract<Response, { kind: 'answer' }>['visibility'], string>>;
+  readonly visibilities: Readonly<Record<Extract<ActionResponse, { kind: 'answer' }>['visibility'], string>>;
 }
 
 const PAGES = {
@@ -49,7 +49,7 @@ export function commandsDocument(commands: readonly Command[], language: keyof t
   return `# ${words.title}\n\n<!-- made by npm run docs:commands -->\n\n${words.introduction}\n\n${table}\n`;
 }
 
-function rowOf({ options, words, pathIn, requires, response }: Action, page: PageWords): string {
+function rowOf({ options, words, pathIn, requires, response }: CommandAction, page: PageWords): string {
   const { description, options: translated } = words(page.texts);
   const names = options.map(({ name, required }) => {
     const typedName = translated[name]?.name ?? name;

@@ -1,4 +1,4 @@
-import { turnInOrder } from '../async/turns.ts';
+import { waitForEventLoopTurn } from '../async/turns.ts';
 import type { CallOptions } from '../domain/media/callOptions.ts';
 import { type Scrub, scrubbedValue } from '../domain/scrub.ts';
 import type { DecodingNotes, Reading, ResponseDecoder } from './endpoint.ts';
@@ -42,11 +42,11 @@ export async function decodeInParts<Value>(
   const queueName = caller ? 'people' : 'jobs';
   // Responses of many servers may arrive together, so long ones wait for their turn. A short one that a person waits
   // for does not.
-  if (queueName === 'jobs' || response.bytes.byteLength > SHORT_BYTES) await turnInOrder(queueName, signal);
+  if (queueName === 'jobs' || response.bytes.byteLength > SHORT_BYTES) await waitForEventLoopTurn(queueName, signal);
   const decoding = reading.open({ response, notes });
   for (const container of containersOf(reading, response)) {
     if (container) addContainer(decoding, container, notes);
-    else await turnInOrder(queueName, signal);
+    else await waitForEventLoopTurn(queueName, signal);
   }
   return decoding.end();
 }

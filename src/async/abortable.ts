@@ -16,6 +16,6 @@ export async function abortable<T>(promise: Promise<T>, signal: AbortSignal): Pr
 }
 
 /** Resolves when the work has settled or the signal has aborted, whichever comes first. Never rejects. */
-export async function settledOrAborted(work: Promise<unknown>, signal: AbortSignal): Promise<void> {
+export async function waitUntilSettledOrAborted(work: Promise<unknown>, signal: AbortSignal): Promise<void> {
   await abortable(work, signal).catch(() => undefined);
 }

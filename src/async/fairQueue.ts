@@ -1,4 +1,4 @@
-export interface Turn {
+export interface QueueTurn {
   /** Lower numbers are served first. Undefined for a job, because no person waits for it. */
   readonly urgency?: number | undefined;
   /** Id of the person who waits for this turn. Undefined: only the limits by urgency apply. */
@@ -10,7 +10,7 @@ export interface Turn {
   readonly work?: string | undefined;
 }
 
-export interface FairQueueRule {
+export interface FairQueueLimits {
   readonly places: number;
   /** Maximum number of jobs that run at the same time. A job takes the next free place if no other job runs. */
   readonly jobs: number;
@@ -28,7 +28,7 @@ export class QueueFull extends Error {
 }
 
 interface WaitingTurn {
-  readonly turn: Turn;
+  readonly turn: QueueTurn;
   readonly arrival: number;
   readonly enter: () => void;
 }
@@ -38,16 +38,16 @@ interface WaitingTurn {
  * comes first, then the person with the fewest places, then the one who arrived first.
  */
 export class FairQueue {
-  readonly #rule: FairQueueRule;
+  readonly #rule: FairQueueLimits;
   /**
    * Waiting turns in order of arrival, in one line per person and urgency. All turns of a line have the same rank, so
    * only the first of each line is compared with other lines.
    */
   readonly #lines = new Map<string, Set<WaitingTurn>>();
-  readonly #runningTurns = new Set<Turn>();
+  readonly #runningTurns = new Set<QueueTurn>();
   #arrivals = 0;
 
-  constructor(rule: FairQueueRule) {
+  constructor(rule: FairQueueLimits) {
     this.#rule = rule;
   }
 
@@ -55,14 +55,14 @@ export class FairQueue {
    * Resolves to the function that releases the place. Rejects with a QueueFull, or with the signal's reason if the
    * signal aborts during the wait.
    */
-  async acquire(turn: Turn, signal: AbortSignal): Promise<() => void> {
+  async acquire(turn: QueueTurn, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();
     if (this.#hasTooMuchWork(turn)) throw new QueueFull('too much of this person is waiting already');
     // If a waiting turn could run, it would run already. So this new turn overtakes no other.
     return this.#mayEnter(turn) ? this.#takePlace(turn) : await this.#waitForPlace(turn, signal);
   }
 
-  #countRunning(matches: (turn: Turn) => boolean): number {
+  #countRunning(matches: (turn: QueueTurn) => boolean): number {
     return this.#runningTurns.values().filter(matches).toArray().length;
   }
 
@@ -70,7 +70,7 @@ export class FairQueue {
     return person === undefined ? 0 : this.#countRunning((turn) => turn.person === person);
   }
 
-  #mayEnter({ urgency, person }: Turn): boolean {
+  #mayEnter({ urgency, person }: QueueTurn): boolean {
     const { places, jobs, perPerson, urgencies } = this.#rule;
     if (this.#runningTurns.size >= places) return false;
     if (urgency === undefined) return this.#runningJobs() < jobs;
@@ -92,7 +92,7 @@ export class FairQueue {
    * Less urgent work does not count, so that a person who types or reads a lot can still change something. A further
    * turn of work that has begun is never too much.
    */
-  #hasTooMuchWork({ urgency = 0, person, work }: Turn): boolean {
+  #hasTooMuchWork({ urgency = 0, person, work }: QueueTurn): boolean {
     if (person === undefined) return false;
     const openWorks = new Set<string | undefined>();
     for (const turn of this.#runningTurns) {
@@ -128,7 +128,7 @@ export class FairQueue {
   }
 
   /** A second call of the release function has no effect. */
-  #takePlace(turn: Turn): () => void {
+  #takePlace(turn: QueueTurn): () => void {
     // The turn is copied, because the caller may pass the same object again.
     const place = { ...turn };
     this.#runningTurns.add(place);
@@ -145,7 +145,7 @@ export class FairQueue {
     if (line?.size === 0) this.#lines.delete(key);
   }
 
-  #waitForPlace(turn: Turn, signal: AbortSignal): Promise<() => void> {
+  #waitForPlace(turn: QueueTurn, signal: AbortSignal): Promise<() => void> {
     return new Promise((resolve, reject) => {
       const giveUp = () => {
         this.#leaveLine(waitingTurn);
@@ -177,4 +177,4 @@ interface Rank {
 const compareRanks = (a: Rank, b: Rank): number =>
   a.urgency - b.urgency || a.places - b.places || a.waiting.arrival - b.waiting.arrival;
 
-const lineKey = ({ urgency, person = '' }: Turn): string => `${urgency ?? 'job'} ${person}`;
+const lineKey = ({ urgency, person = '' }: QueueTurn): string => `${urgency ?? 'job'} ${person}`;

@@ -21,7 +21,7 @@ function setFlags(flags: keyof typeof FLAGS): void {
  * Makes V8 collect garbage rather than take more memory (docs/benchmarks.md, footprint). It is called after the start,
  * because these flags would slow the start down.
  */
-export function takeLittleMemory(): void {
+export function preferLittleMemory(): void {
   memoryState.isLittle = true;
   if (memoryState.startingThreads === 0) setFlags('littleMemory');
 }
@@ -30,7 +30,7 @@ export function takeLittleMemory(): void {
  * Restores V8's default flags until the returned function is called, for the start of a thread. V8 rejects code that
  * was compiled with other flags, Node's own included, so the thread would have to compile everything it loads.
  */
-export function liftMemoryFlags(): () => void {
+export function restoreDefaultMemoryFlags(): () => void {
   memoryState.startingThreads += 1;
   if (memoryState.isLittle) setFlags('v8Default');
   let isOver = false;

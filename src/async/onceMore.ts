@@ -1,12 +1,12 @@
 /** Work that never runs twice at the same time. */
-export interface OnceMore {
+export interface CoalescedWork {
   /** Starts the work. Calls during a run cause one more run, because the current run may have read its data already. */
   run(): void;
   /** Resolves when no run is in progress. Rejects with the first error of the runs that it waited for. */
   done(): Promise<void>;
 }
 
-export function createOnceMore(work: () => Promise<void>): OnceMore {
+export function createCoalescedWork(work: () => Promise<void>): CoalescedWork {
   let running: Promise<void> | undefined;
   let isWanted = false;
 

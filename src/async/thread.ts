@@ -113,7 +113,7 @@ async function runTask<Outcome>(
   worker.on('message', resolve).on('error', failThread).on('exit', failThread);
   try {
     worker.ref();
-    post(worker, task, bytes);
+    postToThread(worker, task, bytes);
     return await abortable(promise, signal);
   } finally {
     worker.unref();
@@ -125,7 +125,11 @@ async function runTask<Outcome>(
  * Sends a message. The memory of `bytes` moves to the receiver instead of being copied where that is possible, so no
  * other code may use it.
  */
-export function post(port: Pick<MessagePort, 'postMessage'>, message: unknown, bytes: Uint8Array | undefined): void {
+export function postToThread(
+  port: Pick<MessagePort, 'postMessage'>,
+  message: unknown,
+  bytes: Uint8Array | undefined,
+): void {
   const isWholeBuffer = bytes?.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength;
   if (!isWholeBuffer) {
     port.postMessage(message);

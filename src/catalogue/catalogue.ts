@@ -7,7 +7,7 @@ import type {
 } from '../domain/media/catalogue.ts';
 import type { MediaItem } from '../domain/media/items/item.ts';
 import { type BareKey, keyOf, refTo, serverOf } from '../domain/servers/refs.ts';
-import { Newest } from './newest.ts';
+import { NewestItems } from './newest.ts';
 import { TitleIndex } from './titleIndex.ts';
 
 /**
@@ -53,12 +53,12 @@ const STRETCH_MS = 8;
 
 export function createCatalogue(): RefreshableCatalogue {
   let index = new TitleIndex();
-  let newest = new Newest();
+  let newest = new NewestItems();
   let isReady = false;
 
   async function refresh(sources: readonly CatalogueSource[], signal: AbortSignal): Promise<CatalogueReport> {
     const newIndex = new TitleIndex();
-    const newestOfRefresh = new Newest();
+    const newestOfRefresh = new NewestItems();
     const failures: { readonly librarySectionTitle: string; readonly error: unknown }[] = [];
     for (const source of sources) {
       const { entries, failure } = await readLibrary(source, newestOfRefresh, signal);
@@ -108,7 +108,7 @@ interface ReadLibrary {
  * Reads a library's entries and adds them to `newest`. The result contains a failure if the library could not be read
  * to its end. Rejects only with the signal's reason.
  */
-async function readLibrary(source: CatalogueSource, newest: Newest, signal: AbortSignal): Promise<ReadLibrary> {
+async function readLibrary(source: CatalogueSource, newest: NewestItems, signal: AbortSignal): Promise<ReadLibrary> {
   const entries: CatalogueEntry[] = [];
   const entryOf = createEntryMaker(source);
   try {

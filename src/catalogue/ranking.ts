@@ -69,7 +69,7 @@ const LETTER_PENALTY = 0.002;
  * Finds the best entries, `limit` at most, best first. Of entries with the same score, the one that was added to the
  * index first comes first.
  */
-export function bestOf(search: SearchState): readonly ScoredEntry[] {
+export function findBestEntries(search: SearchState): readonly ScoredEntry[] {
   const { limit } = search.options;
   const best: ScoredEntry[] = [];
   for (let index = 0; index < search.entries.length; index += 1) {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import SearchableMap from 'minisearch/SearchableMap';
 
-export interface Candidate {
+export interface WordCandidate {
   readonly postings: readonly number[];
   /** How well the word matches: 1 for the same word, less for words that differ more. */
   readonly weight: number;
@@ -11,7 +11,7 @@ export interface Candidate {
  * Words that match a typed word. `prefix`: the word itself, and words that begin with it. `mistyped`: also words with
  * one or two mistakes. `mistyped prefix`: also words that begin with the typed word, with one mistake.
  */
-export type Reach = 'prefix' | 'mistyped' | 'mistyped prefix';
+export type MatchReach = 'prefix' | 'mistyped' | 'mistyped prefix';
 
 /**
  * Lengths of prefixes that are also keys of the search tree, without postings: a word's first 4, 5, 6 and 7 letters. A
@@ -61,7 +61,7 @@ const LISTED_LETTERS = 3;
 
 const MAX_CACHED_WORDS = 100;
 
-export class Terms {
+export class TermIndex {
   readonly #words = new Map<string, Word>();
   readonly #wordsByPrefix = new Map<string, Word[]>();
   /** All words, and null for each prefix of `PREFIX_LETTERS` that is not a word. */
@@ -70,7 +70,7 @@ export class Terms {
    * Cached matches of typed words. Walking the tree is the slowest part of a search, and a search may need it three
    * times. The next typed letter changes only the last word.
    */
-  readonly #mistypedMatches = new LRUCache<string, readonly Candidate[]>({
+  readonly #mistypedMatches = new LRUCache<string, readonly WordCandidate[]>({
     max: MAX_CACHED_WORDS,
     memoMethod: (word) => [...this.#findMistyped(word)],
   });
@@ -82,9 +82,9 @@ export class Terms {
   }
 
   /** Matches of a typed word, best first. Only an unfinished word also matches longer words. */
-  candidates({ word, reach, mayBeUnfinished }: TypedWord): readonly Candidate[] {
+  candidates({ word, reach, mayBeUnfinished }: TypedWord): readonly WordCandidate[] {
     const exactWord = this.#words.get(word);
-    const candidates: Candidate[] = [];
+    const candidates: WordCandidate[] = [];
     if (exactWord) candidates.push({ postings: exactWord.postings, weight: WEIGHTS.exact });
     if (mayBeUnfinished) candidates.push(...this.#longerWords(word, WEIGHTS.longer));
     if (reach !== 'prefix' && allowedMistakes(word) > 0) candidates.push(...this.#mistypedMatches.memo(word));
@@ -109,10 +109,10 @@ export class Terms {
     }
   }
 
-  #longerWords(prefix: string, bestWeight: number): readonly Candidate[] {
+  #longerWords(prefix: string, bestWeight: number): readonly WordCandidate[] {
     const isListed = prefix.length <= LISTED_LETTERS;
     const words = isListed ? (this.#wordsByPrefix.get(prefix) ?? []) : this.#tree.atPrefix(prefix).values();
-    const candidates: Candidate[] = [];
+    const candidates: WordCandidate[] = [];
     for (const word of words) {
       if (word === null) continue;
       const furtherLetters = Math.min(MAX_FURTHER_LETTERS, word.length - prefix.length);
@@ -121,7 +121,7 @@ export class Terms {
     return candidates;
   }
 
-  *#findMistyped(typedWord: string): Generator<Candidate> {
+  *#findMistyped(typedWord: string): Generator<WordCandidate> {
     for (const [word, mistakes] of this.#tree.fuzzyGet(typedWord, allowedMistakes(typedWord)).values())
       if (word) yield { postings: word.postings, weight: WEIGHTS.mistyped - mistakes * WEIGHTS.mistake };
     for (const swapped of swapsOf(typedWord)) {
@@ -130,7 +130,7 @@ export class Terms {
     }
   }
 
-  *#findMistypedPrefix(word: string): Generator<Candidate> {
+  *#findMistypedPrefix(word: string): Generator<WordCandidate> {
     for (const prefix of this.#tree.fuzzyGet(word.slice(0, LOOKED_UP_LETTERS), 1).keys())
       yield* this.#longerWords(prefix, WEIGHTS.mistypedPrefix);
   }
@@ -138,7 +138,7 @@ export class Terms {
 
 interface TypedWord {
   readonly word: string;
-  readonly reach: Reach;
+  readonly reach: MatchReach;
   readonly mayBeUnfinished: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { CatalogueEntry, CatalogueSearch } from '../domain/media/catalogue.ts';
-import { bestOf, type ScoredEntry, TitleTally } from './ranking.ts';
-import { type Reach, Terms } from './terms.ts';
+import { findBestEntries, type ScoredEntry, TitleTally } from './ranking.ts';
+import { type MatchReach, TermIndex } from './terms.ts';
 
 /** Letters that are not plain letters with an accent, each with the letters that people type instead. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
@@ -53,7 +53,7 @@ function plainLetters(lower: string): string {
 const OTHER_WORD_WEIGHT = 0.4;
 
 interface Attempt {
-  readonly reach: Reach;
+  readonly reach: MatchReach;
   /** Share of the typed words that a title must have, from 0 to 1. */
   readonly share: number;
   /** When no further attempt is needed: after the list is full, or after any match. */
@@ -88,7 +88,7 @@ export class TitleIndex {
   readonly #entries: CatalogueEntry[] = [];
   readonly #titles: string[] = [];
   readonly #keys = new Set<string>();
-  readonly #terms = new Terms();
+  readonly #terms = new TermIndex();
   readonly #tally = new TitleTally();
 
   get entries(): readonly CatalogueEntry[] {
@@ -122,7 +122,7 @@ export class TitleIndex {
     let best: readonly ScoredEntry[] = [];
     for (const { reach, share, enough } of ATTEMPTS) {
       this.#fillTally(words, reach);
-      best = bestOf({ ...state, neededWords: Math.ceil(words.length * share) });
+      best = findBestEntries({ ...state, neededWords: Math.ceil(words.length * share) });
       if (best.length >= (enough === 'full list' ? options.limit : 1)) break;
     }
     return best.flatMap(({ index, score }) => {
@@ -131,7 +131,7 @@ export class TitleIndex {
     });
   }
 
-  #fillTally(words: readonly string[], reach: Reach): void {
+  #fillTally(words: readonly string[], reach: MatchReach): void {
     const tally = this.#tally;
     tally.clear(this.#entries.length);
     for (const [position, word] of words.entries()) {

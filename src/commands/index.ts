@@ -1,43 +1,43 @@
-import { access } from './access/index.ts';
-import { audit } from './audit/index.ts';
-import { board } from './board/index.ts';
-import { browse } from './browse/index.ts';
-import { addToPlaylist } from './card/addToPlaylist.ts';
+import { accessCommand } from './access/index.ts';
+import { auditCommand } from './audit/index.ts';
+import { boardCommand } from './board/index.ts';
+import { browseCommand } from './browse/index.ts';
+import { addToPlaylistMenuCommand } from './card/addToPlaylist.ts';
 import { cardPresses } from './card/choosePlaylist.ts';
-import { counter } from './counter/index.ts';
-import { devices } from './devices/index.ts';
-import { doctor } from './doctor/index.ts';
-import { follow } from './follow/index.ts';
+import { counterCommand } from './counter/index.ts';
+import { devicesCommand } from './devices/index.ts';
+import { doctorCommand } from './doctor/index.ts';
+import { followCommand } from './follow/index.ts';
 import type { PressAction } from './framework/action.ts';
 import type { Command } from './framework/command.ts';
 import type { MessageCommand } from './framework/messageCommand.ts';
-import { onServerPresses } from './framework/onServer.ts';
+import { serverChoicePresses } from './framework/onServer.ts';
 import { commandPresses } from './framework/tasks/commandPresses.ts';
 import { createHelp } from './help/index.ts';
-import { history } from './history/index.ts';
-import { info } from './info/index.ts';
-import { library } from './library/index.ts';
-import { log } from './log/index.ts';
-import { match } from './match/index.ts';
-import { me } from './me/index.ts';
+import { historyCommand } from './history/index.ts';
+import { infoCommand } from './info/index.ts';
+import { libraryCommand } from './library/index.ts';
+import { logCommand } from './log/index.ts';
+import { matchCommand } from './match/index.ts';
+import { meCommand } from './me/index.ts';
 import { newCommand } from './new/index.ts';
-import { notify } from './notify/index.ts';
+import { notifyCommand } from './notify/index.ts';
 import { createPanel } from './panel/index.ts';
-import { people } from './people/index.ts';
-import { pick } from './pick/index.ts';
-import { playlist } from './playlist/index.ts';
-import { recap } from './recap/index.ts';
-import { reportItem, reportPresses } from './report/index.ts';
-import { report } from './report/report.ts';
-import { rule } from './rule/index.ts';
-import { scan } from './scan/index.ts';
-import { search } from './search/index.ts';
-import { server } from './server/index.ts';
-import { session } from './session/index.ts';
+import { peopleCommand } from './people/index.ts';
+import { pickCommand } from './pick/index.ts';
+import { playlistCommand } from './playlist/index.ts';
+import { recapCommand } from './recap/index.ts';
+import { reportItemMenuCommand, reportPresses } from './report/index.ts';
+import { reportCommand } from './report/report.ts';
+import { ruleCommand } from './rule/index.ts';
+import { scanCommand } from './scan/index.ts';
+import { searchCommand } from './search/index.ts';
+import { serverCommand } from './server/index.ts';
+import { sessionCommand } from './session/index.ts';
 import { cancelOperation } from './shared/cancellable.ts';
-import { stats } from './stats/index.ts';
-import { vote } from './vote/index.ts';
-import { wish } from './wish/index.ts';
+import { statsCommand } from './stats/index.ts';
+import { voteCommand } from './vote/index.ts';
+import { wishCommand } from './wish/index.ts';
 
 /** Help and panel list all commands, but are commands too. So they get a function that they call only when they run. */
 const help = createHelp(() => ({ commands, messageCommands }));
@@ -48,46 +48,46 @@ const panel = createPanel(() => commands);
  * subject in this order.
  */
 export const commands: readonly Command[] = [
-  search,
+  searchCommand,
   newCommand,
-  pick,
-  vote,
-  browse,
-  info,
-  follow,
-  wish,
-  playlist,
-  me,
-  session,
-  history,
-  stats,
-  recap,
-  notify,
-  board,
+  pickCommand,
+  voteCommand,
+  browseCommand,
+  infoCommand,
+  followCommand,
+  wishCommand,
+  playlistCommand,
+  meCommand,
+  sessionCommand,
+  historyCommand,
+  statsCommand,
+  recapCommand,
+  notifyCommand,
+  boardCommand,
   panel,
-  counter,
-  rule,
-  scan,
-  match,
-  library,
-  report,
-  devices,
-  server,
-  log,
-  doctor,
-  people,
-  access,
-  audit,
+  counterCommand,
+  ruleCommand,
+  scanCommand,
+  matchCommand,
+  libraryCommand,
+  reportCommand,
+  devicesCommand,
+  serverCommand,
+  logCommand,
+  doctorCommand,
+  peopleCommand,
+  accessCommand,
+  auditCommand,
   help,
 ];
 
-export const messageCommands: readonly MessageCommand[] = [addToPlaylist, reportItem];
+export const messageCommands: readonly MessageCommand[] = [addToPlaylistMenuCommand, reportItemMenuCommand];
 
 export const pressActions: readonly PressAction[] = [
   ...commands.flatMap(({ presses }) => presses),
   ...cardPresses,
   ...reportPresses,
-  ...onServerPresses(commands),
+  ...serverChoicePresses(commands),
   ...commandPresses(commands),
   cancelOperation,
 ];

@@ -1,7 +1,7 @@
 import type { Deps } from '../commands/framework/context.ts';
 import { createOperations } from '../commands/framework/operations.ts';
-import { createRedraws } from '../commands/framework/redraws.ts';
-import { createRepeatedPictures } from '../commands/framework/repeatedPictures.ts';
+import { createRedrawLimiter } from '../commands/framework/redraws.ts';
+import { createPictureCache } from '../commands/framework/repeatedPictures.ts';
 import { createSignIns } from '../commands/framework/signIns.ts';
 import { commands, messageCommands, pressActions } from '../commands/index.ts';
 import { createStatistics } from '../commands/stats/statistics.ts';
@@ -170,7 +170,7 @@ function createCommandDeps(ports: AnswersPorts, alertSenders: Wake): Deps {
     requests: { request: async () => undefined },
     alertSenders,
     makeLargePicture,
-    repeatedPictures: createRepeatedPictures({ charts, clock, log }),
+    repeatedPictures: createPictureCache({ charts, clock, log }),
     screenshotOf: createScreenshots({ apiUrl, makeSmall: makeLargePicture, log }),
     doctor: ({ guildId, userId }) => ports.doctor({ guildId, userId }),
     reportRuleChange: ports.sessions.changed,
@@ -180,7 +180,7 @@ function createCommandDeps(ports: AnswersPorts, alertSenders: Wake): Deps {
     operations: createOperations(),
     accountServices: ports.accountServices,
     signIns: createSignIns(ports.shutdown.begun),
-    voteRedraws: createRedraws(clock),
+    voteRedraws: createRedrawLimiter(clock),
     redrawRecaps: ports.recapRedraw.redraw,
     commandIds: ports.commandIds.of,
     // The store is spread last, so that TypeScript reports a member above with the name of one of the store's members.

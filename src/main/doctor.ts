@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path';
-import { turnInOrder } from '../async/turns.ts';
+import { waitForEventLoopTurn } from '../async/turns.ts';
 import { commands, messageCommands } from '../commands/index.ts';
 import type { Config } from '../config.ts';
 import { discordChecks } from '../discord/doctor/checks.ts';
@@ -151,7 +151,7 @@ export const checksOfServers = (servers: () => readonly DoctorServer[]): readonl
       const findingsByServer = allServers.map(async (server) => {
         const { name, isAdded } = server;
         // If the checks of fifty servers began at the same moment, they would delay all other work.
-        await turnInOrder('jobs', signal);
+        await waitForEventLoopTurn('jobs', signal);
         const findings =
           'media' in server ? await checkOf(server, checkName, signal) : unreadableFindings(server, checkName);
         const origin = { ...(allServers.length > 1 && { onServer: name }), ...(isAdded && { isAdded }) };

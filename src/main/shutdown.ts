@@ -1,4 +1,4 @@
-import { settledOrAborted } from '../async/abortable.ts';
+import { waitUntilSettledOrAborted } from '../async/abortable.ts';
 import type { Logger } from '../domain/logger.ts';
 
 /**
@@ -37,7 +37,7 @@ export function createShutdown(log: Logger, outer?: Shutdown): Shutdown {
     setTimeout(() => givingUp.abort(), GIVE_UP_AFTER_MS).unref();
     const deadline = AbortSignal.timeout(CLOSED_WITHIN_MS);
     for (const close of closers.toReversed()) {
-      await settledOrAborted(closeOne(close, givingUp.signal, log), deadline);
+      await waitUntilSettledOrAborted(closeOne(close, givingUp.signal, log), deadline);
     }
   }
 

@@ -1,5 +1,5 @@
 import manifest from '../../package.json' with { type: 'json' };
-import { settledOrAborted } from '../async/abortable.ts';
+import { waitUntilSettledOrAborted } from '../async/abortable.ts';
 import { commands, messageCommands } from '../commands/index.ts';
 import type { Config } from '../config.ts';
 import { login, type ReadyClient } from '../discord/gateway/client.ts';
@@ -46,7 +46,7 @@ export async function start(config: Config, deps: StartDeps): Promise<Online> {
   const ownersLearned = ports.installation.learn(ports.shutdown.begun);
   const registration = await prepareGuilds(ready, ports);
   // The application's owners become admins once Discord has named them, so the start waits for that, up to a deadline.
-  await settledOrAborted(ownersLearned, AbortSignal.timeout(APPLICATION_DEADLINE_MS));
+  await waitUntilSettledOrAborted(ownersLearned, AbortSignal.timeout(APPLICATION_DEADLINE_MS));
   await resumeWhereItEnded(ready, ports);
   const { channelBlocker, jobs, start: startJobs } = notifications.open(ports, registration.check);
   await applyRules(ports);
@@ -66,7 +66,7 @@ const APPLICATION_DEADLINE_MS = 5000;
 
 /** Begins to read the current streams of all servers, including those added later. */
 function startLive({ servers, sessions, shutdown }: Ports): void {
-  shutdown.onClose((signal) => settledOrAborted(sessions.idle(), signal));
+  shutdown.onClose((signal) => waitUntilSettledOrAborted(sessions.idle(), signal));
   servers.each(({ id, poller, shutdown: serverShutdown }) => sessions.follow(id, poller, serverShutdown.begun));
   servers.eachApart(({ startLive: start }) => start());
 }
@@ -115,7 +115,7 @@ async function prepareGuilds(client: ReadyClient, ports: Ports): Promise<Command
   });
   // Posts wait for the registration of commands, but only up to a deadline: with thousands of guilds it takes minutes,
   // because requests are sent one after the other.
-  await settledOrAborted(registration.tried, AbortSignal.timeout(REGISTRATION_DEADLINE_MS));
+  await waitUntilSettledOrAborted(registration.tried, AbortSignal.timeout(REGISTRATION_DEADLINE_MS));
   return registration;
 }
 
@@ -181,7 +181,7 @@ async function applyRules(ports: Ports): Promise<void> {
   });
   await consumer.recover();
   sessions.add(consumer);
-  shutdown.onClose((signal) => settledOrAborted(consumer.settled(), signal));
+  shutdown.onClose((signal) => waitUntilSettledOrAborted(consumer.settled(), signal));
 }
 
 /** Checks in the background, because the start does not wait for a media server that is down. */
@@ -194,5 +194,5 @@ function checkInBackground(client: ReadyClient, { doctor, all, log, shutdown }: 
     sentence: (finding) => plainSentence(textsFor('en'), finding),
     onRolesChanged: (listener) => onRolesChanged(client, listener),
   });
-  shutdown.onClose((signal) => settledOrAborted(startCheck, signal));
+  shutdown.onClose((signal) => waitUntilSettledOrAborted(startCheck, signal));
 }

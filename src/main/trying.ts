@@ -1,4 +1,4 @@
-import { settledOrAborted } from '../async/abortable.ts';
+import { waitUntilSettledOrAborted } from '../async/abortable.ts';
 import { configuredServer } from '../config/beforeSetup.ts';
 import type { MediaAccess } from '../domain/firstSetup.ts';
 import type { Secrets } from '../domain/scrub.ts';
@@ -27,7 +27,7 @@ export async function seedFromSettings({ config, clock, log, shutdown, store }: 
   const settingsAccess = configuredServer(config);
   if (settingsAccess === undefined) return initialServer;
   const { settled } = await initialServer.begin(settingsAccess);
-  shutdown.onClose((signal) => settledOrAborted(settled, signal));
+  shutdown.onClose((signal) => waitUntilSettledOrAborted(settled, signal));
   return initialServer;
 }
 

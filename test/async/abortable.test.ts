@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { expect, test } from 'vitest';
-import { abortable, settledOrAborted } from '../../src/async/abortable.ts';
+import { abortable, waitUntilSettledOrAborted } from '../../src/async/abortable.ts';
 import { failureOf } from '../api/support/request.ts';
 
 const never = new Promise<never>(() => undefined);
@@ -31,7 +31,7 @@ test.each([
   { name: 'the work failed', work: failed(), signal: new AbortController().signal },
   { name: 'the signal fired', work: never, signal: AbortSignal.abort('enough') },
 ])('a wait for work or a signal ends when $name', async ({ work, signal }) => {
-  expect(await settledOrAborted(work, signal)).toBeUndefined();
+  expect(await waitUntilSettledOrAborted(work, signal)).toBeUndefined();
 });
 
 /** Watched from the start, so that Node does not count it as unhandled. */

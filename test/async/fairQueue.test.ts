@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { FairQueue, type FairQueueRule, QueueFull, type Turn } from '../../src/async/fairQueue.ts';
+import { FairQueue, type FairQueueLimits, QueueFull, type QueueTurn } from '../../src/async/fairQueue.ts';
 import { failureOf } from '../api/support/request.ts';
 
 const [CHANGE, READ] = [0, 1];
-const RULE: FairQueueRule = { places: 4, jobs: 2, urgencies: [3, 3], perPerson: { running: 2, waiting: 3 } };
+const RULE: FairQueueLimits = { places: 4, jobs: 2, urgencies: [3, 3], perPerson: { running: 2, waiting: 3 } };
 
 /** A queue that notes who went in, and holds each until the test lets them out. */
-function queueOf(rule: Partial<FairQueueRule> = {}) {
+function queueOf(rule: Partial<FairQueueLimits> = {}) {
   const queue = new FairQueue({ ...RULE, ...rule });
   const inside: string[] = [];
   const releases = new Map<string, () => void>();
@@ -14,7 +14,7 @@ function queueOf(rule: Partial<FairQueueRule> = {}) {
   return {
     inside,
     settle,
-    enter: async (name: string, turn: Turn, signal = new AbortController().signal) => {
+    enter: async (name: string, turn: QueueTurn, signal = new AbortController().signal) => {
       const entered = queue.acquire(turn, signal).then((release) => {
         inside.push(name);
         releases.set(name, release);
@@ -30,7 +30,7 @@ function queueOf(rule: Partial<FairQueueRule> = {}) {
   };
 }
 
-const of = (person: string, work: string, urgency = READ): Turn => ({ person, work, urgency });
+const of = (person: string, work: string, urgency = READ): QueueTurn => ({ person, work, urgency });
 
 test('a person has two places in the queue, and another person’s work passes their waiting work', async () => {
   const { enter, inside } = queueOf();
@@ -134,7 +134,7 @@ test('people with equal urgency and equally many places enter the queue in the o
 test('the queue finds the next person without looking through all waiting work of one person', async () => {
   const looked: string[] = [];
   const queue = new FairQueue({ ...RULE, places: 1, urgencies: [1, 1] });
-  const turn = (name: string, person: string): Turn => ({
+  const turn = (name: string, person: string): QueueTurn => ({
     ...of(person, 'big'),
     get urgency() {
       looked.push(name);

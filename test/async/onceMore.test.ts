@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createOnceMore } from '../../src/async/onceMore.ts';
+import { createCoalescedWork } from '../../src/async/onceMore.ts';
 
 const ticks = async (count: number) => {
   for (let tick = 0; tick < count; tick += 1) await undefined;
@@ -9,7 +9,7 @@ test.each(Array.from({ length: 12 }, (_, after) => after))(
   'work that is requested again %d steps after it began runs once more',
   async (after) => {
     let runs = 0;
-    const work = createOnceMore(async () => {
+    const work = createCoalescedWork(async () => {
       runs += 1;
       await ticks(3);
     });
@@ -23,7 +23,7 @@ test.each(Array.from({ length: 12 }, (_, after) => after))(
 
 test('work that is requested several times during a run runs once more, after that run', async () => {
   const seen: string[] = [];
-  const work = createOnceMore(async () => {
+  const work = createCoalescedWork(async () => {
     seen.push('begins');
     await ticks(2);
     seen.push('ends');
@@ -35,7 +35,7 @@ test('work that is requested several times during a run runs once more, after th
 
 test('work that is requested during a run that fails still runs again, and the failure is reported', async () => {
   let runs = 0;
-  const work = createOnceMore(async () => {
+  const work = createCoalescedWork(async () => {
     runs += 1;
     const isFirst = runs === 1;
     await ticks(2);
@@ -49,7 +49,7 @@ test('work that is requested during a run that fails still runs again, and the f
 
 test('work that throws before its first wait can run again', async () => {
   let runs = 0;
-  const work = createOnceMore(() => {
+  const work = createCoalescedWork(() => {
     runs += 1;
     if (runs === 1) throw new Error('full');
     return Promise.resolve();
@@ -63,7 +63,7 @@ test('work that throws before its first wait can run again', async () => {
 
 test('work whose run failed can be requested again', async () => {
   let runs = 0;
-  const work = createOnceMore(async () => {
+  const work = createCoalescedWork(async () => {
     runs += 1;
     if (runs === 1) throw new Error('full');
   });

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { turnInOrder } from '../../src/async/turns.ts';
+import { waitForEventLoopTurn } from '../../src/async/turns.ts';
 
 test('one waiting task continues in each round of the event loop, in order of arrival', async () => {
   const went: string[] = [];
-  const all = ['first', 'second', 'third'].map((name) => turnInOrder('jobs').then(() => went.push(name)));
+  const all = ['first', 'second', 'third'].map((name) => waitForEventLoopTurn('jobs').then(() => went.push(name)));
   const byRound: number[] = [];
   while (went.length < all.length) {
     const before = went.length;
@@ -17,7 +17,7 @@ test('one waiting task continues in each round of the event loop, in order of ar
 
 test('a waiting task that gives up does not run, and delays no other', async () => {
   const over = new AbortController();
-  const [given, next] = [turnInOrder('jobs', over.signal), turnInOrder('jobs')];
+  const [given, next] = [waitForEventLoopTurn('jobs', over.signal), waitForEventLoopTurn('jobs')];
   over.abort();
   await expect(given).rejects.toThrow('aborted');
   await next;
@@ -26,6 +26,6 @@ test('a waiting task that gives up does not run, and delays no other', async () 
 test('a task in one line does not wait behind the tasks in another line', async () => {
   const went: string[] = [];
   const lines = ['jobs', 'jobs', 'jobs', 'people', 'posts'] as const;
-  await Promise.all(lines.map((line) => turnInOrder(line).then(() => went.push(line))));
+  await Promise.all(lines.map((line) => waitForEventLoopTurn(line).then(() => went.push(line))));
   expect(went).toEqual(['jobs', 'people', 'posts', 'jobs', 'jobs']);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it, test, vi } from 'vitest';
 import { planAlbumFilters, planLibraryFilters } from '../../src/commands/browse/filters.ts';
-import { browseTarget, type ListingFilters } from '../../src/commands/browse/query.ts';
-import { MOST_SORTED, PAGE_SIZE, readPage, readSorted } from '../../src/commands/browse/read.ts';
+import { browseTargetSchema, type ListingFilters } from '../../src/commands/browse/query.ts';
+import { BROWSE_PAGE_SIZE, MAX_SORTED_ITEMS, readListingPage, readSortedPage } from '../../src/commands/browse/read.ts';
 import type { RawOptions } from '../../src/commands/framework/command.ts';
 import { BadOption } from '../../src/commands/framework/command.ts';
 import type { InteractionContext } from '../../src/commands/framework/context.ts';
@@ -125,7 +125,7 @@ describe('filters', () => {
 test('/browse buttons from an earlier version with other filter names are refused, so no filter is dropped', () => {
   const of = { list: 'library', libraryKey: '1' };
   const page = (wanted: object) =>
-    browseTarget.safeParse({ of, name: 'Films', wanted, mayAdd: false, page: 2 }).success;
+    browseTargetSchema.safeParse({ of, name: 'Films', wanted, mayAdd: false, page: 2 }).success;
   expect([page({ 'year-from': 1920 }), page({ yearFrom: 1920, filters: {} })]).toEqual([true, false]);
 });
 
@@ -136,34 +136,37 @@ describe('a page of a listing', () => {
       yield* listed(films(5), films(20, 5));
       beyond();
     }
-    const page = await readPage(listing(), 2);
+    const page = await readListingPage(listing(), 2);
     expect(titles(page)).toEqual(['T8', 'T9', 'T10', 'T11', 'T12', 'T13', 'T14', 'T15']);
     expect(page).toMatchObject({ page: 2, pages: 3, before: 8, total: undefined });
     expect(beyond).not.toHaveBeenCalled();
   });
 
   it('a page of a /browse listing shows the total that the server reports', async () => {
-    const page = await readPage(listed({ listing: { size: 10, totalSize: 95 }, items: films(10) }), 1);
+    const page = await readListingPage(listed({ listing: { size: 10, totalSize: 95 }, items: films(10) }), 1);
     expect(page).toMatchObject({ pages: 12, total: 95 });
   });
 
   it('a page of a /browse listing ignores the server’s total if some of its rows were dropped', async () => {
-    const page = await readPage(listed({ listing: { size: 50, totalSize: 95 }, items: films(10) }), 1);
+    const page = await readListingPage(listed({ listing: { size: 50, totalSize: 95 }, items: films(10) }), 1);
     expect(page).toMatchObject({ pages: 2, total: undefined });
   });
 
   it('if a /browse listing became shorter, its last existing page is shown', async () => {
-    const page = await readPage(listed(films(10)), 7);
+    const page = await readListingPage(listed(films(10)), 7);
     expect(titles(page)).toEqual(['T8', 'T9']);
     expect(page).toMatchObject({ page: 2, pages: 2, before: 8, total: 10 });
   });
 
   it('a page of an empty /browse listing is the first and only page', async () => {
-    expect(await readPage(listed(), 3)).toMatchObject({ items: [], page: 1, pages: 1, before: 0, total: 0 });
+    expect(await readListingPage(listed(), 3)).toMatchObject({ items: [], page: 1, pages: 1, before: 0, total: 0 });
   });
 
   it.each([8, 16])('a /browse listing of exactly %i items has no page after its last full one', async (count) => {
-    expect(await readPage(listed(films(count)), count / PAGE_SIZE)).toMatchObject({ pages: count / 8, total: count });
+    expect(await readListingPage(listed(films(count)), count / BROWSE_PAGE_SIZE)).toMatchObject({
+      pages: count / 8,
+      total: count,
+    });
   });
 });
 
@@ -181,7 +184,7 @@ describe('a sorted page', () => {
     ['added', ['The Ark', 'Émile', 'zebra']],
     ['rating', ['zebra', 'The Ark', 'Émile']],
   ] as const)('a /browse page sorted by %s puts items without that value last', async (sort, expected) => {
-    expect(titles(await readSorted(listed(some), 1, sort))).toEqual(expected);
+    expect(titles(await readSortedPage(listed(some), 1, sort))).toEqual(expected);
   });
 
   it('a sorted /browse page fails if the server fails before the whole list was read', async () => {
@@ -189,13 +192,13 @@ describe('a sorted page', () => {
       yield* listed(films(10));
       throw new Error('connection lost');
     }
-    await expect(readSorted(listing(), 1, 'title')).rejects.toThrow('connection lost');
+    await expect(readSortedPage(listing(), 1, 'title')).rejects.toThrow('connection lost');
   });
 
   it('a sorted /browse page covers only a limited number of items, and says so if there are more', async () => {
-    const page = await readSorted(listed(films(4000), films(4000, 4000)), 1, 'title');
-    expect(page).toMatchObject({ total: MOST_SORTED, isCut: true });
-    expect(await readSorted(listed(films(10)), 9, 'title')).toMatchObject({ page: 2, pages: 2, isCut: false });
+    const page = await readSortedPage(listed(films(4000), films(4000, 4000)), 1, 'title');
+    expect(page).toMatchObject({ total: MAX_SORTED_ITEMS, isCut: true });
+    expect(await readSortedPage(listed(films(10)), 9, 'title')).toMatchObject({ page: 2, pages: 2, isCut: false });
   });
 });
 

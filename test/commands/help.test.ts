@@ -3,7 +3,7 @@ import { createHelp } from '../../src/commands/help/index.ts';
 import { FIRST_COMMANDS, helpLines } from '../../src/commands/help/lines.ts';
 import type { HelpLine } from '../../src/commands/help/view.ts';
 import { commands, messageCommands } from '../../src/commands/index.ts';
-import { FORMER_NAMES } from '../../src/commands/shared/formerNames.ts';
+import { FORMER_COMMAND_NAMES } from '../../src/commands/shared/formerNames.ts';
 import type { Capability, RequiredLevel } from '../../src/domain/access/capabilities.ts';
 import { LEVELS, type Level } from '../../src/domain/access/levels.ts';
 import { LEVEL_BY_CAPABILITY } from '../../src/permissions/capabilities.ts';
@@ -64,12 +64,12 @@ describe('the lines of the help', () => {
 
 describe('former names', () => {
   it('every former command name leads to an existing command and is not in use itself', () => {
-    expect(FORMER_NAMES.map(({ now }) => now).filter((now) => !paths.includes(now))).toEqual([]);
-    expect(FORMER_NAMES.map(({ was: [english] }) => english).filter((was) => paths.includes(was))).toEqual([]);
+    expect(FORMER_COMMAND_NAMES.map(({ now }) => now).filter((now) => !paths.includes(now))).toEqual([]);
+    expect(FORMER_COMMAND_NAMES.map(({ was: [english] }) => english).filter((was) => paths.includes(was))).toEqual([]);
   });
 
   it('no former command name stands for two commands', () => {
-    const all = FORMER_NAMES.flatMap(({ was }) => was);
+    const all = FORMER_COMMAND_NAMES.flatMap(({ was }) => was);
     expect(new Set(all).size).toBe(all.length);
   });
 });

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
-import { entriesOf } from '../../src/commands/help/entries.ts';
+import { helpEntriesOf } from '../../src/commands/help/entries.ts';
 import { findEntries } from '../../src/commands/help/find.ts';
 import { HelpIndex } from '../../src/commands/help/helpIndex.ts';
 import { english } from '../../src/commands/help/language/english.ts';
 import { german } from '../../src/commands/help/language/german.ts';
-import { GUIDES, RECIPES } from '../../src/commands/help/recipes.ts';
+import { GUIDE_TITLES, RECIPES } from '../../src/commands/help/recipes.ts';
 import { commands, messageCommands } from '../../src/commands/index.ts';
 import { de } from '../../src/render/texts/de.ts';
 import { en } from '../../src/render/texts/en.ts';
@@ -13,7 +13,7 @@ import type { Texts } from '../../src/render/texts/texts.ts';
 import { WISH_SETS, type Wish } from './support/helpWishes.ts';
 import { TRANSLATED_WISHES } from './support/translatedWishes.ts';
 
-const index = new HelpIndex(entriesOf({ commands, messageCommands }));
+const index = new HelpIndex(helpEntriesOf({ commands, messageCommands }));
 const ids = index.entries.map(({ id }) => id);
 
 function firstThree(typedText: string, texts: Texts): readonly string[] {
@@ -129,7 +129,7 @@ describe('the recipes', () => {
 
   it('name each guide as its first heading does', () => {
     for (const page of new Set(RECIPES.map((recipe) => recipe.page)))
-      expect(readFileSync(page, 'utf8').split('\n')[0]).toBe(`# ${GUIDES[page]}`);
+      expect(readFileSync(page, 'utf8').split('\n')[0]).toBe(`# ${GUIDE_TITLES[page]}`);
   });
 
   it('are for commands that exist', () => {

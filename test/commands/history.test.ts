@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { BadOption } from '../../src/commands/framework/command.ts';
-import { MAX_READ, readNewest } from '../../src/commands/shared/history/newest.ts';
+import { MAX_HISTORY_ROWS, readNewestHistory } from '../../src/commands/shared/history/newest.ts';
 import { parseSince } from '../../src/commands/shared/history/since.ts';
 import type { HistoryEntry } from '../../src/domain/media/history/history.ts';
 import type { MediaItem } from '../../src/domain/media/items/item.ts';
@@ -39,38 +39,38 @@ const all = () => true;
 describe('reading the newest', () => {
   it('/history reads only until its page is full if the server sorts the plays', async () => {
     const { pages, asked } = paged(newestFirst(1000));
-    expect(titles((await readNewest(pages(), 3, all)).entries)).toEqual(['T999', 'T998', 'T997']);
+    expect(titles((await readNewestHistory(pages(), 3, all)).entries)).toEqual(['T999', 'T998', 'T997']);
     expect(asked.pages).toBe(1);
   });
 
   it('/history puts videos and tracks, which the server groups, in order of time', async () => {
     const [videos, tracks] = [[5, 3, 1].map((n) => played(n)), [4, 2].map((n) => played(n, { kind: 'track' }))];
     const { pages } = paged([...videos, ...tracks]);
-    expect(titles((await readNewest(pages(), 4, all)).entries)).toEqual(['T5', 'T4', 'T3', 'T2']);
+    expect(titles((await readNewestHistory(pages(), 4, all)).entries)).toEqual(['T5', 'T4', 'T3', 'T2']);
   });
 
   it('/history reads all plays if the server does not sort, but keeps only those that it shows', async () => {
     const { pages, asked } = paged(newestFirst(1000).reverse());
-    const { entries, stoppedAfter } = await readNewest(pages(), 3, all);
+    const { entries, stoppedAfter } = await readNewestHistory(pages(), 3, all);
     expect([titles(entries), asked.pages, stoppedAfter]).toEqual([['T999', 'T998', 'T997'], 10, undefined]);
   });
 
   it('/history sorts the plays itself if the server ignores paging and sorting', async () => {
     const shuffled = newestFirst(250).toSorted((a, b) => a.item.title.localeCompare(b.item.title));
     const { pages } = paged(shuffled, 250);
-    expect(titles((await readNewest(pages(), 2, all)).entries)).toEqual(['T249', 'T248']);
+    expect(titles((await readNewestHistory(pages(), 2, all)).entries)).toEqual(['T249', 'T248']);
   });
 
   it('/history reads on while plays share one second, so that no row changes its page', async () => {
     const second = { viewedAt: new Date(BEGIN) };
     const { pages } = paged([played(1, {}, second), played(2, {}, second), played(3, {}, second)], 1);
-    expect(titles((await readNewest(pages(), 2, all)).entries)).toEqual(['T3', 'T2']);
+    expect(titles((await readNewestHistory(pages(), 2, all)).entries)).toEqual(['T3', 'T2']);
   });
 
   it('/history stops searching after ten thousand plays, and says so', async () => {
     const { pages, asked } = paged(newestFirst(12_000));
-    const { entries, stoppedAfter } = await readNewest(pages(), 9, ({ item }) => item.title === 'T5');
-    expect([entries, stoppedAfter, asked.pages]).toEqual([[], MAX_READ, 100]);
+    const { entries, stoppedAfter } = await readNewestHistory(pages(), 9, ({ item }) => item.title === 'T5');
+    expect([entries, stoppedAfter, asked.pages]).toEqual([[], MAX_HISTORY_ROWS, 100]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { BadTarget } from '../../src/commands/framework/press.ts';
+import { InvalidPressTarget } from '../../src/commands/framework/press.ts';
 import { pressActions } from '../../src/commands/index.ts';
-import { MOST_ROWS, readChildren } from '../../src/commands/shared/info/children.ts';
+import { MAX_SEARCHED_ROWS, readChildren } from '../../src/commands/shared/info/children.ts';
 import type { MediaItem } from '../../src/domain/media/items/item.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
@@ -157,7 +157,7 @@ describe('/info', () => {
       pressed('item.show', target, depsWith({ media: { item } }), asking(), { values });
     await press(['7']);
     expect(item.mock.calls[0]?.[0]).toBe('7');
-    await expect(press(['8'])).rejects.toBeInstanceOf(BadTarget);
+    await expect(press(['8'])).rejects.toBeInstanceOf(InvalidPressTarget);
   });
 });
 
@@ -198,7 +198,7 @@ describe('the parts of an item', () => {
     const page = Array.from({ length: 100 }, (_, index) => season(index, '6'));
     const pages = Array.from({ length: 50 }, () => page);
     expect(await children(show, { libraryItems: () => listing(...pages) })).toMatchObject({ isCut: true, items: [] });
-    expect(MOST_ROWS).toBe(2000);
+    expect(MAX_SEARCHED_ROWS).toBe(2000);
   });
 
   it('if an item’s parts cannot be read, /info shows the item with a note', async () => {

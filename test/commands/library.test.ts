@@ -1,31 +1,31 @@
 import { describe, expect, it, vi } from 'vitest';
-import { BadTarget } from '../../src/commands/framework/press.ts';
+import { InvalidPressTarget } from '../../src/commands/framework/press.ts';
 import { createLibrary } from '../../src/commands/library/add.ts';
-import { countryNumber } from '../../src/commands/library/countries.ts';
+import { findCountryIndex } from '../../src/commands/library/countries.ts';
 import {
   badFolders,
-  choicesAt,
-  type Draft,
-  foldersIn,
-  newDraft,
-  newLibraryOf,
-  nextStep,
-  preselectedAt,
-  previousStep,
+  choicesAtStep,
+  type LibraryDraft,
+  libraryFromDraft,
+  newLibraryDraft,
+  nextDraftStep,
+  parseFolders,
+  preselectedAtStep,
+  previousDraftStep,
   withChoice,
 } from '../../src/commands/library/draft.ts';
-import { library } from '../../src/commands/library/index.ts';
+import { libraryCommand } from '../../src/commands/library/index.ts';
 import {
   findPreference,
-  isSwitch,
-  preferencesOf,
+  isOnOffPreference,
+  preferencesOfDraft,
   togglePreference,
-  valueIn,
+  valueInDraft,
   withAgentPreferences,
   withoutPreference,
-  withValue,
+  withPreferenceValue,
 } from '../../src/commands/library/preferences.ts';
-import { showStep } from '../../src/commands/library/steps.ts';
+import { showDraftStep } from '../../src/commands/library/steps.ts';
 import type { AgentPreferenceValues } from '../../src/domain/media/libraries/agentPreferences.ts';
 import { COUNTRIES } from '../../src/domain/media/libraries/agentPreferences.ts';
 import type { Library } from '../../src/domain/media/libraries/library.ts';
@@ -42,12 +42,12 @@ import { pressedAsDrawn, pressOn } from './support/drawn.ts';
 import { pressed } from './support/presses.ts';
 
 /** A draft after these picks, each of which has to be offered. */
-function drafted(...picks: readonly (readonly [Parameters<typeof withChoice>[1], string])[]): Draft {
-  return picks.reduce<Draft>((draft, [step, value]) => {
+function drafted(...picks: readonly (readonly [Parameters<typeof withChoice>[1], string])[]): LibraryDraft {
+  return picks.reduce<LibraryDraft>((draft, [step, value]) => {
     const next = withChoice(draft, step, value);
     if (!next) throw new Error(`${value} is not offered`);
     return next;
-  }, newDraft('New'));
+  }, newLibraryDraft('New'));
 }
 const films = drafted(
   ['type', 'movies'],
@@ -59,15 +59,15 @@ const films = drafted(
 describe('a draft', () => {
   it.each(LIBRARY_PURPOSES)('a new library for %s is valid with every agent and scanner that is offered', (purpose) => {
     const begun = drafted(['type', purpose]);
-    const whole = choicesAt(begun, 'agent').flatMap((agent) =>
-      choicesAt(begun, 'scanner').flatMap((scanner) =>
-        choicesAt(begun, 'language').map((language) => ({ ...begun, agent, scanner, language, locations: ['/x'] })),
+    const whole = choicesAtStep(begun, 'agent').flatMap((agent) =>
+      choicesAtStep(begun, 'scanner').flatMap((scanner) =>
+        choicesAtStep(begun, 'language').map((language) => ({ ...begun, agent, scanner, language, locations: ['/x'] })),
       ),
     );
     const problems = whole.flatMap((draft) =>
-      preferencesOf(draft).flatMap((preference) =>
+      preferencesOfDraft(draft).flatMap((preference) =>
         preference.values.flatMap((value) => {
-          const library = newLibraryOf(withValue(draft, preference, value));
+          const library = libraryFromDraft(withPreferenceValue(draft, preference, value));
           return library ? checkNewLibrary(library) : ['not whole'];
         }),
       ),
@@ -78,29 +78,27 @@ describe('a draft', () => {
 
   it.each(LIBRARY_PURPOSES)('a new library for %s starts with an agent and scanner from those offered', (purpose) => {
     const begun = drafted(['type', purpose]);
-    expect(choicesAt(begun, 'agent')).toContain(preselectedAt(begun, 'agent'));
-    expect(choicesAt(begun, 'scanner')).toContain(preselectedAt(begun, 'scanner'));
+    expect(choicesAtStep(begun, 'agent')).toContain(preselectedAtStep(begun, 'agent'));
+    expect(choicesAtStep(begun, 'scanner')).toContain(preselectedAtStep(begun, 'scanner'));
   });
 
   it('the form for a new library refuses values that it does not offer', () => {
-    expect(withChoice(newDraft('x'), 'type', 'games')).toBeUndefined();
-    expect(withChoice(newDraft('x'), 'agent', 'tv.media.agents.movie')).toBeUndefined();
+    expect(withChoice(newLibraryDraft('x'), 'type', 'games')).toBeUndefined();
+    expect(withChoice(newLibraryDraft('x'), 'agent', 'tv.media.agents.movie')).toBeUndefined();
     expect(withChoice(films, 'agent', 'com.mediaapp.agents.none')).toBeUndefined();
     expect(withChoice(films, 'language', 'xn')).toBeUndefined();
   });
 
   it('the form for a new library asks for missing values, and its back button skips questions without a choice', () => {
-    expect(nextStep(newDraft('x'))).toBe('type');
+    expect(nextDraftStep(newLibraryDraft('x'))).toBe('type');
     const others = drafted(['type', 'other-videos']);
-    expect([nextStep(others), previousStep(others, 'scanner'), previousStep(others, 'folders')]).toEqual([
-      'scanner',
-      'type',
-      'scanner',
-    ]);
-    expect(nextStep(films)).toBe('folders');
-    expect(nextStep({ ...films, locations: ['x'] })).toBe('folders');
-    expect(nextStep({ ...films, locations: ['/x'] })).toBe('preferences');
-    expect(previousStep(films, 'type')).toBeUndefined();
+    expect([nextDraftStep(others), previousDraftStep(others, 'scanner'), previousDraftStep(others, 'folders')]).toEqual(
+      ['scanner', 'type', 'scanner'],
+    );
+    expect(nextDraftStep(films)).toBe('folders');
+    expect(nextDraftStep({ ...films, locations: ['x'] })).toBe('folders');
+    expect(nextDraftStep({ ...films, locations: ['/x'] })).toBe('preferences');
+    expect(previousDraftStep(films, 'type')).toBeUndefined();
   });
 
   it('choosing another agent or type for a new library drops the settings of the previous one', () => {
@@ -112,11 +110,13 @@ describe('a draft', () => {
   });
 
   it('an incomplete new library is not created, and unchanged preferences are not sent', () => {
-    expect(newLibraryOf(newDraft('x'))).toBeUndefined();
+    expect(libraryFromDraft(newLibraryDraft('x'))).toBeUndefined();
     const hidden = findPreference(films, 'library:hidden');
     if (!hidden) throw new Error('no such preference');
-    expect(newLibraryOf(withValue(films, hidden, '2'))).toMatchObject({ preferences: { hidden: '2' } });
-    expect(newLibraryOf(withValue(withValue(films, hidden, '2'), hidden, '0'))).not.toHaveProperty('preferences');
+    expect(libraryFromDraft(withPreferenceValue(films, hidden, '2'))).toMatchObject({ preferences: { hidden: '2' } });
+    expect(
+      libraryFromDraft(withPreferenceValue(withPreferenceValue(films, hidden, '2'), hidden, '0')),
+    ).not.toHaveProperty('preferences');
   });
 
   it('a new library keeps preferences of its agent and its own preferences apart', () => {
@@ -126,8 +126,8 @@ describe('a draft', () => {
     ).toEqual({
       collections: '1',
     });
-    expect(preferencesOf({ ...films, purpose: 'tv' }).every(({ owner }) => owner === 'library')).toBe(true);
-    expect(LIBRARY_PURPOSES.every((purpose) => preferencesOf({ ...films, purpose }).length <= 25)).toBe(true);
+    expect(preferencesOfDraft({ ...films, purpose: 'tv' }).every(({ owner }) => owner === 'library')).toBe(true);
+    expect(LIBRARY_PURPOSES.every((purpose) => preferencesOfDraft({ ...films, purpose }).length <= 25)).toBe(true);
   });
 });
 
@@ -138,8 +138,8 @@ describe('the agent’s own preferences in a draft', () => {
     return preference;
   };
   const whole = { ...films, locations: ['/x'] };
-  const stepOf = (draft: Draft, step: 'preferences' | 'summary', media: Partial<MediaServer>) =>
-    showStep(
+  const stepOf = (draft: LibraryDraft, step: 'preferences' | 'summary', media: Partial<MediaServer>) =>
+    showDraftStep(
       { draft, step, page: 1 },
       { deps: depsWith({ media: { libraries: async () => [], ...media } }), context: asking() },
     );
@@ -147,25 +147,25 @@ describe('the agent’s own preferences in a draft', () => {
   it('the form for a new library shows the agent’s current preferences, not their defaults', () => {
     const now = { localart: '0', adult: '1', country: '18' };
     const known = withAgentPreferences(films, now);
-    expect(['localart', 'adult', 'country'].map((name) => valueIn(known, find(name)))).toEqual(['0', '1', '18']);
-    expect(newLibraryOf(known)).not.toHaveProperty('agentPreferences');
+    expect(['localart', 'adult', 'country'].map((name) => valueInDraft(known, find(name)))).toEqual(['0', '1', '18']);
+    expect(libraryFromDraft(known)).not.toHaveProperty('agentPreferences');
   });
 
   it('changing one agent preference for a new library sends all of them, and changing it back sends none', () => {
     const known = togglePreference(withAgentPreferences(films, { localart: '0', adult: '1' }), find('adult'));
-    expect(newLibraryOf(known)).toMatchObject({ agentPreferences: { localart: '0', adult: '0' } });
-    expect(newLibraryOf(togglePreference(known, find('adult')))).not.toHaveProperty('agentPreferences');
+    expect(libraryFromDraft(known)).toMatchObject({ agentPreferences: { localart: '0', adult: '0' } });
+    expect(libraryFromDraft(togglePreference(known, find('adult')))).not.toHaveProperty('agentPreferences');
   });
 
   it('an agent preference with an unknown value is neither shown as its default nor switched over', () => {
     const adult = find('adult');
-    expect([valueIn(films, adult), isSwitch(films, adult)]).toEqual([undefined, false]);
-    expect(withValue(films, adult, '0').agentPreferences).toEqual({ adult: '0' });
-    expect(withoutPreference(withValue(films, adult, '0'), adult).agentPreferences).toEqual({});
+    expect([valueInDraft(films, adult), isOnOffPreference(films, adult)]).toEqual([undefined, false]);
+    expect(withPreferenceValue(films, adult, '0').agentPreferences).toEqual({ adult: '0' });
+    expect(withoutPreference(withPreferenceValue(films, adult, '0'), adult).agentPreferences).toEqual({});
   });
 
   it('an agent preference that someone else has set to the chosen value needs no change any more', () => {
-    const chosen = withValue(withAgentPreferences(films, { adult: '0' }), find('adult'), '1');
+    const chosen = withPreferenceValue(withAgentPreferences(films, { adult: '0' }), find('adult'), '1');
     expect(withAgentPreferences(chosen, { adult: '1' })).toMatchObject({
       agentPreferences: {},
       agentNow: { adult: '1' },
@@ -190,11 +190,11 @@ describe('the agent’s own preferences in a draft', () => {
     const text = textOf(await stepOf(whole, 'preferences', unread));
     expect(text).toContain('- Adult content (of the agent): unknown');
     expect(text).toContain('The server does not say what they are now: what you do not choose stays as it is.');
-    const chosen = withValue(whole, find('adult'), '0');
+    const chosen = withPreferenceValue(whole, find('adult'), '0');
     expect(textOf(await stepOf(chosen, 'summary', unread))).toContain(
       'Adult content (of the agent): **off** (currently unknown)',
     );
-    expect(newLibraryOf(chosen)).toMatchObject({ agentPreferences: { adult: '0' } });
+    expect(libraryFromDraft(chosen)).toMatchObject({ agentPreferences: { adult: '0' } });
   });
 
   it('/library add asks for the value of an unknown agent preference, and the person can leave it unchanged', async () => {
@@ -204,12 +204,12 @@ describe('the agent’s own preferences in a draft', () => {
     };
     const asked = await press('library.add.preference', { draft: whole }, ['agent:adult']);
     expect(JSON.stringify(asked.components)).toContain('"label":"Leave it as it is","value":"leave"');
-    const target = { draft: withValue(whole, find('adult'), '1'), name: 'agent:adult' };
+    const target = { draft: withPreferenceValue(whole, find('adult'), '1'), name: 'agent:adult' };
     expect(textOf(await press('library.add.value', target, ['leave']))).toContain(
       'Adult content (of the agent): unknown',
     );
     await expect(press('library.add.value', { ...target, name: 'agent:nothing' }, ['leave'])).rejects.toThrow(
-      BadTarget,
+      InvalidPressTarget,
     );
   });
 
@@ -221,7 +221,7 @@ describe('the agent’s own preferences in a draft', () => {
 
 describe('folders', () => {
   it('typed library folders are one per line, and repeated ones count once', () => {
-    expect(foldersIn(' /a \r\n\n/b c\r/a\n')).toEqual(['/a', '/b c']);
+    expect(parseFolders(' /a \r\n\n/b c\r/a\n')).toEqual(['/a', '/b c']);
   });
   it('library folders must be full paths, on Linux, Windows or a network share', () => {
     expect(badFolders(['/a', 'C:\\a', 'd:/a', '\\\\nas\\a', 'a', './a', 'C:a', '~/a'])).toEqual([
@@ -310,9 +310,9 @@ describe('/library add', () => {
 
   it('/library add warns if a library of that name already exists', async () => {
     const deps = depsWith({ media: { libraries, agentPreferences: async () => ({}) } });
-    expect(textOf(await showStep({ draft: whole, step: 'summary', page: 1 }, { deps, context: asking() }))).toContain(
-      'already has a library called “New”',
-    );
+    expect(
+      textOf(await showDraftStep({ draft: whole, step: 'summary', page: 1 }, { deps, context: asking() })),
+    ).toContain('already has a library called “New”');
   });
 
   it('/library add can be cancelled, and then no library is added', async () => {
@@ -323,7 +323,7 @@ describe('/library add', () => {
 
 describe('a forged or outdated press', () => {
   const run = (name: string, target: unknown, values: readonly string[] = []) => {
-    const found = library.presses.find((each) => each.name === name);
+    const found = libraryCommand.presses.find((each) => each.name === name);
     if (found?.response.kind !== 'answer') throw new Error(`no press ${name}`);
     return Array.fromAsync(
       found.response.run(permitFor(found.requires), {
@@ -335,16 +335,16 @@ describe('a forged or outdated press', () => {
     );
   };
   it.each([
-    ['library.add.pick', { draft: newDraft('x'), step: 'type' }, ['games']],
-    ['library.add.pick', { draft: newDraft('x'), step: 'folders' }, ['x']],
+    ['library.add.pick', { draft: newLibraryDraft('x'), step: 'type' }, ['games']],
+    ['library.add.pick', { draft: newLibraryDraft('x'), step: 'folders' }, ['x']],
     ['library.add.preference', { draft: films }, ['library:nothing']],
     ['library.add.value', { draft: films, name: 'library:hidden' }, ['9']],
-    ['library.add.confirm', { draft: newDraft('x') }, []],
+    ['library.add.confirm', { draft: newLibraryDraft('x') }, []],
     ['library.add.show', { draft: { name: 'x' }, step: 'type' }, []],
     ['library.agent.set', { agent: 'openmoviedb', values: {} }, ['adult=7']],
     ['library.agent.set', { agent: 'openmoviedb', values: {} }, []],
   ])('a forged or outdated press of %s does nothing', async (name, target, values) => {
-    await expect(run(name, target, values)).rejects.toBeInstanceOf(BadTarget);
+    await expect(run(name, target, values)).rejects.toBeInstanceOf(InvalidPressTarget);
   });
 });
 
@@ -438,7 +438,7 @@ describe('/library agents', () => {
     ['50', undefined],
     ['Atlantis', undefined],
   ])('an agent’s country is found by name or code: %s', (typed, number) => {
-    expect(countryNumber(typed)).toBe(number);
+    expect(findCountryIndex(typed)).toBe(number);
   });
 
   it('every country in the agent’s list is found under its own number', () => {
@@ -449,7 +449,7 @@ describe('/library agents', () => {
       'Peoples Republic of China': 'China',
       Trinidad: 'Trinidad & Tobago',
     };
-    const numbers = COUNTRIES.map((name) => (name === '' ? '' : countryNumber(others[name] ?? name)));
+    const numbers = COUNTRIES.map((name) => (name === '' ? '' : findCountryIndex(others[name] ?? name)));
     expect(numbers).toEqual(COUNTRIES.map((name, number) => (name === '' ? '' : String(number))));
   });
 

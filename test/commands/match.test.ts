@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { BadTarget } from '../../src/commands/framework/press.ts';
-import { previewMatch } from '../../src/commands/match/apply.ts';
-import { applyIfSame } from '../../src/commands/match/change.ts';
+import { InvalidPressTarget } from '../../src/commands/framework/press.ts';
+import { previewMatchPress } from '../../src/commands/match/apply.ts';
+import { applyMatchIfUnchanged } from '../../src/commands/match/change.ts';
 import type { MediaItem } from '../../src/domain/media/items/item.ts';
 import type { Match, Matches } from '../../src/domain/media/items/itemsApi.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
@@ -68,7 +68,7 @@ describe('/match find', () => {
   it('/match find refuses an item that its menu did not offer', async () => {
     const target = { items: [{ ratingKey: '3', title: 'Smetana' }] };
     await expect(pressed('match.find.of', target, depsWith({}), asking(), { values: ['4'] })).rejects.toThrow(
-      BadTarget,
+      InvalidPressTarget,
     );
   });
 
@@ -155,7 +155,7 @@ describe('/match apply', () => {
 
 describe('the button of a candidate', () => {
   it('the button of a match candidate says if the artist already has that match', async () => {
-    const { requires, response } = previewMatch;
+    const { requires, response } = previewMatchPress;
     if (response.kind !== 'answer') throw new Error('it answers with a form');
     const deps = depsWith({ media: { item: async () => artist() } });
     const target = { ratingKey: '101', guid: 'mbid://1', name: 'Smetana' };
@@ -187,7 +187,9 @@ describe('a match that was confirmed', () => {
       else item.mockImplementationOnce(answer);
     }
     const clock = createSteppedClock();
-    const answers = Array.fromAsync(applyIfSame(target, depsWith({ media: { item, applyMatch }, clock }), asking()));
+    const answers = Array.fromAsync(
+      applyMatchIfUnchanged(target, depsWith({ media: { item, applyMatch }, clock }), asking()),
+    );
     // Whoever awaits it hears of a failure; time has to pass before that.
     answers.catch(() => undefined);
     await clock.advance(10_000);

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { choosePlaylist } from '../../src/commands/card/choosePlaylist.ts';
+import { askForPlaylist } from '../../src/commands/card/choosePlaylist.ts';
 import { ReplacementAnswer } from '../../src/commands/framework/action.ts';
 import type { RawOptions } from '../../src/commands/framework/command.ts';
 import type { Deps } from '../../src/commands/framework/context.ts';
@@ -160,7 +160,7 @@ describe('two playlists of one name are told apart by their server', () => {
   ])('“Add to playlist” offers only playlists of servers that have the item: $name', async ({ copies, offered }) => {
     const { deps, context } = await world();
     const copiesOf = async () => copies.map((ratingKey) => film({ ratingKey }));
-    const message = await choosePlaylist({ ratingKey: '101', title: 'Metropolis' }, { ...deps, copiesOf }, context);
+    const message = await askForPlaylist({ ratingKey: '101', title: 'Metropolis' }, { ...deps, copiesOf }, context);
     const options = componentsOf(message).flatMap(({ options: all = [] }) => all as { value: string }[]);
     expect(options.map(({ value }) => value)).toEqual(offered);
   });

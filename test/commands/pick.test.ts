@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draw } from '../../src/commands/pick/lots.ts';
+import { drawRandomItems } from '../../src/commands/pick/lots.ts';
 import type { HistoryEntry } from '../../src/domain/media/history/history.ts';
 import type { MediaItem } from '../../src/domain/media/items/item.ts';
 import type { Library } from '../../src/domain/media/libraries/library.ts';
@@ -74,7 +74,7 @@ describe('drawing', () => {
     const items = films(7);
     let lot = { seed: '77', after: '' };
     const rounds = Array.from({ length: 4 }, () => {
-      const { drawnItems, next } = draw(items, lot);
+      const { drawnItems, next } = drawRandomItems(items, lot);
       lot = next;
       return drawnItems.map(({ title }) => title);
     });
@@ -83,9 +83,10 @@ describe('drawing', () => {
   });
 
   it('drawing at random gives another message other items first, and nothing from an empty list', () => {
-    const first = (seed: string) => draw(films(200), { seed, after: '' }).drawnItems.map(({ title }) => title);
+    const first = (seed: string) =>
+      drawRandomItems(films(200), { seed, after: '' }).drawnItems.map(({ title }) => title);
     expect(first('1')).not.toEqual(first('2'));
-    expect(draw([], { seed: '1', after: '' }).drawnItems).toEqual([]);
+    expect(drawRandomItems([], { seed: '1', after: '' }).drawnItems).toEqual([]);
   });
 });
 

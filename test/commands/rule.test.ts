@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { RawOptions } from '../../src/commands/framework/command.ts';
 import type { Deps } from '../../src/commands/framework/context.ts';
-import { BadTarget } from '../../src/commands/framework/press.ts';
+import { InvalidPressTarget } from '../../src/commands/framework/press.ts';
 import { pressActions } from '../../src/commands/index.ts';
 import { decide } from '../../src/domain/live/rules/decide.ts';
 import type { RuleSettings } from '../../src/domain/live/rules/rule.ts';
@@ -487,7 +487,7 @@ describe('the draft of a rule', () => {
   test('a rule’s draft refuses to remove an entry that it does not have', async () => {
     const { add, edit, select } = await asAdmin();
     await add();
-    await expect(select(await edit(), 'Remove …', 'moon')).rejects.toBeInstanceOf(BadTarget);
+    await expect(select(await edit(), 'Remove …', 'moon')).rejects.toBeInstanceOf(InvalidPressTarget);
   });
 });
 

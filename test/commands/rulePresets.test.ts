@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { BadTarget } from '../../src/commands/framework/press.ts';
-import { PRESET_NAMES, PRESETS } from '../../src/commands/rule/presets.ts';
+import { InvalidPressTarget } from '../../src/commands/framework/press.ts';
+import { RULE_PRESET_NAMES, RULE_PRESETS } from '../../src/commands/rule/presets.ts';
 import type { Message } from '../../src/render/kit/message/message.ts';
 import { de } from '../../src/render/texts/de.ts';
 import { en } from '../../src/render/texts/en.ts';
@@ -42,9 +42,9 @@ function shown(option: string, value: string | number | boolean): string {
   return new Map(Object.entries(words[option] ?? {})).get(String(value)) ?? String(value);
 }
 
-test.each(PRESET_NAMES)('docs/rules.md shows the preset %s as a command that can be typed', (preset) => {
+test.each(RULE_PRESET_NAMES)('docs/rules.md shows the preset %s as a command that can be typed', (preset) => {
   const { label, name, reason } = en.rule.draft.presets[preset];
-  const options = Object.entries({ name, ...PRESETS[preset], ...(reason && { reason }) });
+  const options = Object.entries({ name, ...RULE_PRESETS[preset], ...(reason && { reason }) });
   const typed = options.map(([option, value]) => `${option}:${shown(option, value)}`).join(' ');
   expect(readFileSync('docs/rules.md', 'utf8')).toContain(`| ${label} | \`/rule add ${typed}\` |`);
 });
@@ -55,7 +55,7 @@ describe('the draft of a new rule', () => {
     const draft = await add({ paused: 5 });
     const menu = componentsOf(draft).find(({ placeholder }) => placeholder === 'Start from …');
     expect(menu?.options).toEqual(
-      PRESET_NAMES.map((value) => expect.objectContaining({ value, label: en.rule.draft.presets[value].label })),
+      RULE_PRESET_NAMES.map((value) => expect.objectContaining({ value, label: en.rule.draft.presets[value].label })),
     );
     expect(textOf(draft)).toMatch(/“New rule”[\s\S]*at least 5 min/);
     expect(sessionRules.list('9')).toEqual([]);
@@ -125,9 +125,13 @@ describe('the draft of a new rule', () => {
     const [edited = NO_MESSAGE] = await answersTo('rule edit', { rule: 'Paused' }, deps, here);
     expect(componentsOf(edited).some(({ placeholder }) => placeholder === 'Start from …')).toBe(false);
     const target = pressOn(edited, 'Change …')?.target;
-    await expect(pressed('rule.draft.start', target, deps, here, { values: ['uplink'] })).rejects.toThrow(BadTarget);
+    await expect(pressed('rule.draft.start', target, deps, here, { values: ['uplink'] })).rejects.toThrow(
+      InvalidPressTarget,
+    );
     const fresh = pressOn(await add(), 'Start from …')?.target;
-    await expect(pressed('rule.draft.start', fresh, deps, here, { values: ['no such'] })).rejects.toThrow(BadTarget);
+    await expect(pressed('rule.draft.start', fresh, deps, here, { values: ['no such'] })).rejects.toThrow(
+      InvalidPressTarget,
+    );
     expect(sessionRules.list('9')).toMatchObject([{ name: 'Paused', conditions: { pausedMs: 1_200_000 } }]);
   });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { PressAction } from '../../src/commands/framework/action.ts';
 import { findSetting, isSecretName, readSettings } from '../../src/commands/server/readSettings.ts';
-import { confirmChange } from '../../src/commands/server/set.ts';
-import { planValue, sameValue } from '../../src/commands/server/value.ts';
+import { confirmSettingChange } from '../../src/commands/server/set.ts';
+import { areSameSettingValues, parseSettingValue } from '../../src/commands/server/value.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 import type { Setting } from '../../src/domain/media/server/serverApi.ts';
@@ -42,7 +42,7 @@ describe('a typed value for a setting', () => {
     ['text', ' x ', { value: ' x ' }],
     ['text', '""', { value: '' }],
   ] as const)('a typed value for a setting of type %s is read: %s', (type, typed, plan) => {
-    expect(planValue({ type }, typed)).toEqual(plan);
+    expect(parseSettingValue({ type }, typed)).toEqual(plan);
   });
 
   it.each([
@@ -53,7 +53,7 @@ describe('a typed value for a setting', () => {
     ['SAME', { problem: 'choice' }],
     ['1', { problem: 'choice' }],
   ])('a typed value for a setting with choices is matched by value or label: %s', (typed, plan) => {
-    expect(planValue({ type: 'double', choices }, typed)).toEqual(plan);
+    expect(parseSettingValue({ type: 'double', choices }, typed)).toEqual(plan);
   });
 });
 
@@ -71,7 +71,7 @@ describe('a choice whose value cannot be told from its label', () => {
     ['10de:1be1:1558:95e5@0000:01:00.0', { problem: 'unclearChoice' }],
     ['NVIDIA', { problem: 'choice' }],
   ])('a setting’s choice with an unclear value cannot be chosen, whole or in part: %s', (typed, plan) => {
-    expect(planValue({ type: 'text', choices }, typed)).toEqual(plan);
+    expect(parseSettingValue({ type: 'text', choices }, typed)).toEqual(plan);
   });
 
   const device = setting({ id: 'Device', type: 'text', value: 'auto', default: '', choices });
@@ -109,7 +109,7 @@ describe('comparing two setting values', () => {
     ['text', undefined, '', true],
     ['int', undefined, 0, false],
   ] as const)('two setting values are compared by their type %s: %s and %s', (type, a, b, same) => {
-    expect(sameValue(type, a, b)).toBe(same);
+    expect(areSameSettingValues(type, a, b)).toBe(same);
   });
 });
 
@@ -320,14 +320,14 @@ describe('a change that was confirmed', () => {
   const setPreference = vi.fn<MediaServer['setPreference']>(async () => undefined);
 
   it('a confirmed settings change is made, checked, and can be undone', async () => {
-    const message = await confirm(confirmChange, { settings: reading(5, 7), setPreference });
+    const message = await confirm(confirmSettingChange, { settings: reading(5, 7), setPreference });
     expect(setPreference).toHaveBeenCalledWith('Count', 7, { signal: expect.any(AbortSignal) });
     expect(textOf(message)).toBe('Changed: **How many** was 5 and is now **7**.');
     expect(message.presses?.[0]?.target).toEqual({ id: 'Count', before: 7, after: 5 });
   });
 
   it('a confirmed settings change is reported as failed if the server still has another value', async () => {
-    const message = await confirm(confirmChange, { settings: reading(5, 5), setPreference });
+    const message = await confirm(confirmSettingChange, { settings: reading(5, 5), setPreference });
     expect(message).toMatchObject({ outcome: 'failed' });
     expect(textOf(message)).toContain('but **How many** was **5** when I read it again');
   });
@@ -335,9 +335,9 @@ describe('a change that was confirmed', () => {
   it.each(['timeout', 'unreachable', 'unavailable', 'malformed'] as const)(
     'a confirmed settings change is checked even when the server failed with %s',
     async (kind) => {
-      const made = await confirm(confirmChange, { settings: reading(5, 7), setPreference: fails(kind) });
+      const made = await confirm(confirmSettingChange, { settings: reading(5, 7), setPreference: fails(kind) });
       expect(textOf(made)).toContain('The server gave no usable answer to the change');
-      const unmade = await confirm(confirmChange, { settings: reading(5, 5), setPreference: fails(kind) });
+      const unmade = await confirm(confirmSettingChange, { settings: reading(5, 5), setPreference: fails(kind) });
       expect(textOf(unmade)).toContain('Nothing changed, as far as I can see.');
       // It may come a moment later.
       expect([made?.outcome, unmade?.outcome]).toEqual(['done', 'unknown']);
@@ -348,33 +348,33 @@ describe('a change that was confirmed', () => {
     const settings = reading(5).mockRejectedValue(
       new MediaServerFailure('unavailable', { method: 'GET', path: '/:/prefs' }),
     );
-    const message = await confirm(confirmChange, { settings, setPreference });
+    const message = await confirm(confirmSettingChange, { settings, setPreference });
     expect(message).toMatchObject({ outcome: 'unknown' });
     expect(textOf(message)).toContain('could not read the settings again to check whether');
   });
 
   it('a confirmed settings change fails at once if it was never sent or was refused', async () => {
-    const away = confirm(confirmChange, {
+    const away = confirm(confirmSettingChange, {
       settings: reading(5),
       setPreference: fails('unreachable', { since: new Date(0) }),
     });
     await expect(away).rejects.toMatchObject({ kind: 'unreachable' });
-    const refused = confirm(confirmChange, { settings: reading(5), setPreference: fails('invalid') });
+    const refused = confirm(confirmSettingChange, { settings: reading(5), setPreference: fails('invalid') });
     await expect(refused).rejects.toMatchObject({ kind: 'invalid' });
   });
 
   it('a confirmed settings change says if the server knows no such setting', async () => {
-    const unknown = await confirm(confirmChange, { settings: reading(5), setPreference: fails('not-found') });
+    const unknown = await confirm(confirmSettingChange, { settings: reading(5), setPreference: fails('not-found') });
     expect(unknown).toMatchObject({ outcome: 'failed' });
     expect(textOf(unknown)).toContain('it probably has no setting called **Count**');
   });
 
   it('a confirmed change is not made if the setting is gone, is secret now or has another value', async () => {
-    const gone = await confirm(confirmChange, listing());
-    const secret = await confirm(confirmChange, listing(setting({ secret: true })));
+    const gone = await confirm(confirmSettingChange, listing());
+    const secret = await confirm(confirmSettingChange, listing(setting({ secret: true })));
     expect([textOf(gone), textOf(secret)]).toEqual(
       Array.from({ length: 2 }, () => 'The server no longer lists **Count**. I changed nothing.'),
     );
-    expect(textOf(await confirm(confirmChange, listing(setting({ value: 6 }))))).toContain('is **6** now');
+    expect(textOf(await confirm(confirmSettingChange, listing(setting({ value: 6 }))))).toContain('is **6** now');
   });
 });

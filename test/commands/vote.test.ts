@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createRedraws } from '../../src/commands/framework/redraws.ts';
-import { createRepeatedPictures } from '../../src/commands/framework/repeatedPictures.ts';
+import { createRedrawLimiter } from '../../src/commands/framework/redraws.ts';
+import { createPictureCache } from '../../src/commands/framework/repeatedPictures.ts';
 import type { MediaItem } from '../../src/domain/media/items/item.ts';
 import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 import { FIRST_SERVER, serverId } from '../../src/domain/servers/refs.ts';
@@ -34,8 +34,8 @@ async function world({ problems = [] as string[], title = 'Film', listed = {} as
   const deps = depsWith({
     clock,
     votes,
-    voteRedraws: createRedraws(clock),
-    repeatedPictures: createRepeatedPictures({ charts: { draw }, clock, log: silent }),
+    voteRedraws: createRedrawLimiter(clock),
+    repeatedPictures: createPictureCache({ charts: { draw }, clock, log: silent }),
     makeLargePicture: async (bytes) => bytes,
     wake,
     directory: { ...fakes.directory, problems: async () => problems as never },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { notesOf, unwrittenChanges, withTable } from '../../scripts/changelog/changelog.ts';
-import { FORMER_NAMES } from '../../src/commands/shared/formerNames.ts';
+import { FORMER_COMMAND_NAMES } from '../../src/commands/shared/formerNames.ts';
 
 const CHANGELOG = `# Changelog
 
@@ -56,7 +56,7 @@ test('the changelog’s table of names is updated, and the rest of the file stay
 const own = readFileSync('CHANGELOG.md', 'utf8');
 
 test('the table in CHANGELOG.md has the current names', () => {
-  expect(withTable(own, FORMER_NAMES)).toBe(own);
+  expect(withTable(own, FORMER_COMMAND_NAMES)).toBe(own);
 });
 
 test('CHANGELOG.md is written in sentences, and the notes of a release are short enough to read', () => {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { backoffPause } from '../../async/backoff.ts';
-import { FairQueue, type FairQueueRule, type Turn } from '../../async/fairQueue.ts';
+import { FairQueue, type FairQueueLimits, type QueueTurn } from '../../async/fairQueue.ts';
 import { MediaServerFailure, type Service } from '../../domain/media/server/failure.ts';
 import { GATEWAY_STATUSES } from '../../domain/media/server/health.ts';
 import { vocabularyOfHeaders } from '../vocabularies/vocabularies.ts';
@@ -176,14 +176,14 @@ class HttpTransport implements Transport {
 
 const PICTURE = 'image/*';
 
-const turnOf = ({ accept, caller }: TransportRequest): Turn => {
+const turnOf = ({ accept, caller }: TransportRequest): QueueTurn => {
   // Pictures usually have an urgency of their own. For a moderator they keep the moderator's, because the answer waits
   // for them.
   const urgency = accept === PICTURE && caller?.urgency !== 'moderation' ? 'picture' : caller?.urgency;
   return urgency ? { urgency: URGENCIES.indexOf(urgency), person: caller?.userId, work: caller?.reference } : {};
 };
 
-function queueRule(places: number): FairQueueRule {
+function queueRule(places: number): FairQueueLimits {
   const share = (part: number) => Math.max(1, Math.floor(places * part));
   return { places, jobs: share(SHARES.jobs), urgencies: SHARES.urgencies.map(share), perPerson: PER_PERSON };
 }

@@ -1,4 +1,4 @@
-import { createTurns } from '../../async/turns.ts';
+import { createTurnQueue } from '../../async/turns.ts';
 import { EMPTY_MAP, EVERYONE, type PermissionMap } from '../../domain/access/access.ts';
 import {
   type AccessSeed,
@@ -49,7 +49,7 @@ class StoredAccess implements AccessControl {
   readonly #maps: Map<string, AccessVersion['map']>;
   readonly #listeners: ((guildId: string) => void)[] = [];
   /** Runs changes one after the other, because each is planned on the result of the previous one. */
-  readonly #inTurn = createTurns();
+  readonly #inTurn = createTurnQueue();
 
   constructor(versions: readonly AccessVersion[], sources: AccessSources) {
     this.#sources = sources;

@@ -6,25 +6,31 @@ import type { AccessControl, ChangeResult } from '../../permissions/accessContro
 import { planDeny, planGrant, planLevel, planRevoke } from '../../permissions/plans.ts';
 import { explain } from '../../permissions/policy.ts';
 import type { ChangeMessage } from '../../render/kit/message/message.ts';
-import { BadOption, subcommand } from '../framework/command.ts';
+import { BadOption, createSubcommand } from '../framework/command.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
-import { choice, flag, role, withDefault } from '../framework/options.ts';
-import { confirmation, press } from '../framework/press.ts';
-import { withAudit } from '../framework/records.ts';
-import { accessNames, readTarget, requireChanger, roleOrEveryone, targetOptions } from '../shared/access/options.ts';
+import { choiceOption, flagOption, roleOption, withDefault } from '../framework/options.ts';
+import { confirmationPress, createPressAction } from '../framework/press.ts';
+import { withAuditDetails } from '../framework/records.ts';
+import {
+  accessTargetOptions,
+  createAccessNames,
+  readAccessTarget,
+  requireChangerInGuild,
+  roleOrEveryone,
+} from '../shared/access/options.ts';
 import { type AccessChange, renderAccessChange, renderAccessRefusal } from './views/change.ts';
 
-export const level = subcommand({
+export const accessLevelCommand = createSubcommand({
   words: (texts) => texts.access.declarations.level,
   requires: 'access.manage',
   changes: ({ args, context }) => ({
     target: `role ${roleOrEveryone(args.role.id, context.actor.guildId)}`,
     after: args.level,
   }),
-  options: { role: role(), level: choice([...LEVELS, 'none']) },
+  options: { role: roleOption(), level: choiceOption([...LEVELS, 'none']) },
   answer: async ({ args, deps, context }) => {
     const { access } = deps;
-    const changer = requireChanger(context);
+    const changer = requireChangerInGuild(context);
     const roleId = roleOrEveryone(args.role.id, changer.guildId);
     const roleLevel = { roleId, level: args.level === 'none' ? undefined : args.level };
     return showChange(await access.change(changer, (map, surroundings) => planLevel(map, roleLevel, surroundings)), {
@@ -34,20 +40,20 @@ export const level = subcommand({
   },
 });
 
-export const revoke = subcommand({
+export const revokeAccessCommand = createSubcommand({
   words: (texts) => texts.access.declarations.revoke,
   requires: 'access.manage',
   changes: ({ args, context }) => ({
-    target: targetText(readTarget(args, context)),
+    target: targetText(readAccessTarget(args, context)),
     after: args.deny ? 'deny' : 'no exception',
   }),
   takesServer: true,
-  options: { ...targetOptions, deny: withDefault(flag(), false) },
+  options: { ...accessTargetOptions, deny: withDefault(flagOption(), false) },
   answer: async ({ args, deps, context }) => {
     const { access } = deps;
-    const revokedTarget = readTarget(args, context);
+    const revokedTarget = readAccessTarget(args, context);
     const planChange = args.deny ? planDeny : planRevoke;
-    const changer = requireChanger(context);
+    const changer = requireChangerInGuild(context);
     const result = await access.change(changer, (map, surroundings) => planChange(map, revokedTarget, surroundings));
     return showChange(result, { deps, context }, levelStillAllowing(revokedTarget, changer.guildId, access));
   },
@@ -66,22 +72,22 @@ function levelStillAllowing(
   return rule.kind === 'level' ? { roleId: subject.id, level: rule.level } : undefined;
 }
 
-export const grant = subcommand({
+export const grantAccessCommand = createSubcommand({
   words: (texts) => texts.access.declarations.grant,
   requires: 'access.manage',
   changes: ({ args, context }) => ({
-    target: targetText(readTarget(args, context)),
+    target: targetText(readAccessTarget(args, context)),
     after: 'allow',
   }),
   takesServer: true,
-  options: targetOptions,
+  options: accessTargetOptions,
   answer: async ({ args, deps, context }) => {
     const { access } = deps;
-    const grantedTarget = readTarget(args, context);
+    const grantedTarget = readAccessTarget(args, context);
     // People outside the guild are refused: one of them could become the only manager of its access.
     if ('userId' in args.who && args.who.roleIds === undefined)
       throw new BadOption('who', context.texts.errors.problems.roleOrPerson);
-    const result = await access.change(requireChanger(context), (map, surroundings) =>
+    const result = await access.change(requireChangerInGuild(context), (map, surroundings) =>
       planGrant(map, grantedTarget, surroundings),
     );
     return showChange(result, { deps, context });
@@ -99,14 +105,14 @@ function showChange(
   const { texts } = context;
   if (!result.ok) return renderAccessRefusal(texts, result.refusal);
   const { difference, version } = result;
-  const undoPress = confirmation(UNDO_PRESS, { version: version.version } satisfies z.input<typeof undoTarget>);
-  return withAudit(
-    renderAccessChange(texts, { difference, undo: undoPress, remainingLevel, names: accessNames(deps, context) }),
+  const undoPress = confirmationPress(UNDO_PRESS, { version: version.version } satisfies z.input<typeof undoTarget>);
+  return withAuditDetails(
+    renderAccessChange(texts, { difference, undo: undoPress, remainingLevel, names: createAccessNames(deps, context) }),
     differenceDetails(difference),
   );
 }
 
-export const undo = subcommand({
+export const undoAccessChangeCommand = createSubcommand({
   words: (texts) => texts.access.declarations.undo,
   requires: 'access.manage',
   changes: () => ({ target: 'the last change of access' }),
@@ -114,7 +120,7 @@ export const undo = subcommand({
 });
 
 /** Undoes the change that the button's message reports. Works only while that change is the guild's latest one. */
-export const undoChange = press({
+export const undoAccessChangePress = createPressAction({
   name: UNDO_PRESS,
   requires: 'access.manage',
   changes: ({ target }) => ({ target: `version ${target.version} of access` }),
@@ -128,9 +134,9 @@ async function undoAndShow(
   deps: Pick<Deps, 'access' | 'serverNames'>,
   context: InteractionContext,
 ): Promise<ChangeMessage> {
-  const result = await deps.access.undo(requireChanger(context), expectedVersion);
+  const result = await deps.access.undo(requireChangerInGuild(context), expectedVersion);
   if (!result.ok) return renderAccessRefusal(context.texts, result.refusal);
   const { difference, undone } = result;
-  const message = renderAccessChange(context.texts, { difference, undone, names: accessNames(deps, context) });
-  return withAudit(message, differenceDetails(difference));
+  const message = renderAccessChange(context.texts, { difference, undone, names: createAccessNames(deps, context) });
+  return withAuditDetails(message, differenceDetails(difference));
 }

@@ -4,11 +4,16 @@ import { serverId } from '../../domain/servers/refs.ts';
 import { explain as explainByPolicy } from '../../permissions/policy.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import type { Press } from '../../render/kit/message/press.ts';
-import { subcommand } from '../framework/command.ts';
+import { createSubcommand } from '../framework/command.ts';
 import type { DepsAndContext } from '../framework/context.ts';
-import { optional, person, place } from '../framework/options.ts';
-import { press } from '../framework/press.ts';
-import { accessNames, capability, readCapability, requireChanger } from '../shared/access/options.ts';
+import { channelWithCommandsOption, makeOptional, personOption } from '../framework/options.ts';
+import { createPressAction } from '../framework/press.ts';
+import {
+  anyCapabilityOption,
+  createAccessNames,
+  readCapability,
+  requireChangerInGuild,
+} from '../shared/access/options.ts';
 import { renderAccessExplanation } from './views/list.ts';
 
 const WHY_PRESS = 'access.why';
@@ -25,12 +30,16 @@ const questionSchema = z.object({
 type Question = z.output<typeof questionSchema>;
 type StoredQuestion = z.input<typeof questionSchema>;
 
-export const explain = subcommand({
+export const explainAccessCommand = createSubcommand({
   words: (texts) => texts.access.declarations.explain,
   requires: 'access.manage',
   changes: false,
   takesServer: true,
-  options: { person: person(), capability: optional(capability), channel: optional(place()) },
+  options: {
+    person: personOption(),
+    capability: makeOptional(anyCapabilityOption),
+    channel: makeOptional(channelWithCommandsOption()),
+  },
   answer: async ({ args, deps, context }) => {
     const { userId, roleIds } = args.person;
     const question = {
@@ -45,7 +54,7 @@ export const explain = subcommand({
   },
 });
 
-export const explainWhy = press({
+export const explainAccessPress = createPressAction({
   name: WHY_PRESS,
   requires: 'access.manage',
   changes: false,
@@ -61,7 +70,13 @@ export const explainWhy = press({
 function explainAccess(question: Question, { deps, context }: DepsAndContext, why?: Press): Message {
   const { userId, roleIds, channel } = question;
   const channelIds = [channel?.id, channel?.parentId].filter((id) => id !== undefined);
-  const member = { guildId: requireChanger(context).guildId, channelIds, serverId: question.serverId, userId, roleIds };
+  const member = {
+    guildId: requireChangerInGuild(context).guildId,
+    channelIds,
+    serverId: question.serverId,
+    userId,
+    roleIds,
+  };
   const capabilities = question.capability === undefined ? CAPABILITIES : [question.capability];
   const explanations = capabilities.map((name) => ({
     capability: name,
@@ -71,7 +86,7 @@ function explainAccess(question: Question, { deps, context }: DepsAndContext, wh
     userId,
     channelId: channel?.id,
     serverId: question.serverId,
-    names: accessNames(deps, context),
+    names: createAccessNames(deps, context),
     explained: [...explanations.filter(({ allowed }) => allowed), ...explanations.filter(({ allowed }) => !allowed)],
     why,
   });

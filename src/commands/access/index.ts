@@ -1,21 +1,27 @@
 import { LEVELS } from '../../domain/access/levels.ts';
 import { permissionMapOf, rolesWithLevel } from '../../permissions/policy.ts';
-import { group } from '../framework/command.ts';
-import { accessNames, requireChanger } from '../shared/access/options.ts';
+import { createCommandGroup } from '../framework/command.ts';
+import { createAccessNames, requireChangerInGuild } from '../shared/access/options.ts';
 import { pagedList } from '../shared/paging.ts';
-import { grant, level, revoke, undo, undoChange } from './change.ts';
-import { explain, explainWhy } from './explain.ts';
+import {
+  accessLevelCommand,
+  grantAccessCommand,
+  revokeAccessCommand,
+  undoAccessChangeCommand,
+  undoAccessChangePress,
+} from './change.ts';
+import { explainAccessCommand, explainAccessPress } from './explain.ts';
 import { renderAccessRefusal } from './views/change.ts';
 import { renderAccessList } from './views/list.ts';
 
-const list = pagedList({
+const listAccessCommand = pagedList({
   words: (texts) => texts.access.declarations.list,
   name: 'access.list.page',
   requires: 'access.manage',
   by: 'invoker',
   show: async (requestedPage, deps, context) => {
     const { access } = deps;
-    const { guildId } = requireChanger(context);
+    const { guildId } = requireChangerInGuild(context);
     const { policy } = access;
     const map = permissionMapOf(policy, { guildId });
     if (map === 'unreadable') return renderAccessRefusal(context.texts, 'unreadable');
@@ -26,16 +32,23 @@ const list = pagedList({
       })),
       adminRoleIds: policy.roleIds.admin,
       overrides: map.overrides,
-      names: accessNames(deps, context),
+      names: createAccessNames(deps, context),
       version: access.newestVersion(guildId),
       ...requestedPage,
     });
   },
 });
 
-export const access = group({
+export const accessCommand = createCommandGroup({
   words: (texts) => texts.access.declarations.access,
   subject: 'people',
-  subcommands: [grant, revoke, level, list, explain, undo],
-  presses: [undoChange, explainWhy],
+  subcommands: [
+    grantAccessCommand,
+    revokeAccessCommand,
+    accessLevelCommand,
+    listAccessCommand,
+    explainAccessCommand,
+    undoAccessChangeCommand,
+  ],
+  presses: [undoAccessChangePress, explainAccessPress],
 });

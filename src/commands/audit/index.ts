@@ -5,16 +5,23 @@ import { type AuditNames, accountsIn, entryName, NO_NAMES } from '../../render/a
 import { nothingDone } from '../../render/kit/message/layout.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import { group, subcommand } from '../framework/command.ts';
+import { createCommandGroup, createSubcommand } from '../framework/command.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
-import { integer } from '../framework/options.ts';
-import { requireChanger } from '../shared/access/options.ts';
-import { accountNames } from '../shared/accountNames.ts';
+import { integerOption } from '../framework/options.ts';
+import { requireChangerInGuild } from '../shared/access/options.ts';
+import { readAccountNames } from '../shared/accountNames.ts';
 import { readLibraryTitles } from '../shared/notify/libraries.ts';
-import { createPaging, pageNumber } from '../shared/paging.ts';
-import { auditReader, filters, planSearch, queryOf, type StoredSearch, storedSearch } from './query.ts';
+import { createPaging, pageNumberSchema } from '../shared/paging.ts';
+import {
+  auditFilterOptions,
+  auditQueryOf,
+  auditReaderOf,
+  planAuditSearch,
+  type StoredAuditSearch,
+  storedAuditSearchSchema,
+} from './query.ts';
 import { AUDIT_CSV_HEADER, auditCsvLines, renderAuditExport } from './views/csv.ts';
-import { AUDIT_ROWS, renderAuditEntry, renderAuditPage, renderRefusals } from './views/list.ts';
+import { AUDIT_ENTRIES_A_PAGE, renderAuditEntry, renderAuditPage, renderRefusalCounts } from './views/list.ts';
 
 /**
  * Reads the names of accounts and libraries in these entries, and the members linked to the accounts. Names on servers
@@ -30,19 +37,19 @@ async function readAuditNames(
     : undefined;
   const ids = accountsIn(entries);
   if (ids.length === 0) return { ...NO_NAMES, libraries };
-  const members = await membersOf(requireChanger(context).guildId, ids);
-  const accounts = await accountNames({ media, serverNames }, context);
+  const members = await membersOf(requireChangerInGuild(context).guildId, ids);
+  const accounts = await readAccountNames({ media, serverNames }, context);
   return { members, accounts, libraries };
 }
 
-const search = subcommand({
+const searchAuditCommand = createSubcommand({
   words: (texts) => texts.audit.declarations.search,
   requires: 'audit.read',
   changes: false,
   discloses: true,
   takesServer: true,
-  options: filters,
-  answer: async ({ args, deps, context }) => showAuditPage(planSearch(args, deps, context), 1, { deps, context }),
+  options: auditFilterOptions,
+  answer: async ({ args, deps, context }) => showAuditPage(planAuditSearch(args, deps, context), 1, { deps, context }),
 });
 
 const pages = createPaging({
@@ -50,26 +57,26 @@ const pages = createPaging({
   requires: 'audit.read',
   by: 'invoker',
   discloses: true,
-  target: storedSearch.extend({ page: pageNumber }),
+  target: storedAuditSearchSchema.extend({ page: pageNumberSchema }),
   show: ({ page, ...query }, deps, context) => showAuditPage(query, page, { deps, context }),
 });
 
 async function showAuditPage(
-  auditSearch: StoredSearch,
+  auditSearch: StoredAuditSearch,
   requestedPage: number,
   { deps, context }: DepsAndContext<Pick<Deps, 'auditTrail' | 'media' | 'serverNames' | 'membersOf'>>,
 ): Promise<Message> {
   const { texts } = context;
   const { auditTrail } = deps;
-  const query = queryOf(auditSearch, auditReader(context));
-  if (auditSearch.outcome === 'refused') return renderRefusals(texts, await auditTrail.refusals(query));
+  const query = auditQueryOf(auditSearch, auditReaderOf(context));
+  if (auditSearch.outcome === 'refused') return renderRefusalCounts(texts, await auditTrail.refusals(query));
   const { total, newestId } = await auditTrail.count(query);
-  const pageCount = Math.max(1, Math.ceil(total / AUDIT_ROWS));
+  const pageCount = Math.max(1, Math.ceil(total / AUDIT_ENTRIES_A_PAGE));
   const page = Math.min(requestedPage, pageCount);
   // Opening the audit trail adds an entry to it. The list ends at the entry that was the newest at that moment, so that
   // rows do not move between pages.
   const drawnSearch = { ...auditSearch, upToId: auditSearch.upToId ?? newestId };
-  const range = { offset: (page - 1) * AUDIT_ROWS, limit: AUDIT_ROWS };
+  const range = { offset: (page - 1) * AUDIT_ENTRIES_A_PAGE, limit: AUDIT_ENTRIES_A_PAGE };
   const entries = await auditTrail.search({ ...query, upToId: drawnSearch.upToId }, range);
   const names = await readAuditNames(entries, deps, context);
   const pagePress = (targetPage: number) => pages.pressTo({ ...drawnSearch, page: targetPage });
@@ -80,18 +87,18 @@ async function showAuditPage(
 const MAX_BYTES = 8_000_000;
 const MOST_ENTRIES = 20_000;
 
-const exportTrail = subcommand({
+const exportAuditCommand = createSubcommand({
   words: (texts) => texts.audit.declarations.export,
   requires: 'audit.read',
   changes: false,
   discloses: true,
   takesServer: true,
-  options: filters,
+  options: auditFilterOptions,
   answer: async ({ args, deps, context }) => {
-    const auditSearch = planSearch(args, deps, context);
-    const query = queryOf(auditSearch, auditReader(context));
+    const auditSearch = planAuditSearch(args, deps, context);
+    const query = auditQueryOf(auditSearch, auditReaderOf(context));
     const { auditTrail } = deps;
-    if (auditSearch.outcome === 'refused') return renderRefusals(context.texts, await auditTrail.refusals(query));
+    if (auditSearch.outcome === 'refused') return renderRefusalCounts(context.texts, await auditTrail.refusals(query));
     const { total, newestId: upToId } = await auditTrail.count(query);
     const parts = [AUDIT_CSV_HEADER];
     let bytes = 0;
@@ -109,16 +116,16 @@ const exportTrail = subcommand({
   },
 });
 
-const show = subcommand({
+const showAuditEntryCommand = createSubcommand({
   words: (texts) => texts.audit.declarations.show,
   requires: 'audit.read',
   changes: false,
   discloses: true,
-  options: { entry: integer({ min: 1, max: Number.MAX_SAFE_INTEGER }) },
+  options: { entry: integerOption({ min: 1, max: Number.MAX_SAFE_INTEGER }) },
   answer: async ({ args, deps, context }) => {
     const { entry: number } = args;
     const { texts } = context;
-    const lookup = await deps.auditTrail.find(auditReader(context), number);
+    const lookup = await deps.auditTrail.find(auditReaderOf(context), number);
     const entry = lookup.entry ?? lookup.former;
     if (!entry) return nothingDone(texts.audit.noSuchEntry(String(number)));
     const names = await readAuditNames([entry], deps, context);
@@ -135,9 +142,9 @@ function numberRemark(texts: Texts, number: number, { entry, former }: NumberedE
   return former && texts.audit.formerEntry(String(number), entryName(texts, former));
 }
 
-export const audit = group({
+export const auditCommand = createCommandGroup({
   words: (texts) => texts.audit.declarations.audit,
   subject: 'people',
-  subcommands: [search, show, exportTrail],
+  subcommands: [searchAuditCommand, showAuditEntryCommand, exportAuditCommand],
   presses: [pages.action],
 });

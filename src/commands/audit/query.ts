@@ -2,28 +2,28 @@ import { z } from 'zod';
 import { CAPABILITIES } from '../../domain/access/capabilities.ts';
 import { AUDIT_OUTCOMES, type AuditQuery, type AuditReader } from '../../domain/audit.ts';
 import { serverId } from '../../domain/servers/refs.ts';
-import { type ArgsOf, BadOption } from '../framework/command.ts';
+import { BadOption, type DecodedOptions } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { choice, optional, person, text } from '../framework/options.ts';
-import { capability, readCapability, requireChanger } from '../shared/access/options.ts';
-import { formerActions } from '../shared/formerNames.ts';
+import { choiceOption, makeOptional, personOption, textOption } from '../framework/options.ts';
+import { anyCapabilityOption, readCapability, requireChangerInGuild } from '../shared/access/options.ts';
+import { formerCommandNames } from '../shared/formerNames.ts';
 import { completeSince, parseSince } from '../shared/history/since.ts';
 
-export const filters = {
-  person: optional(person()),
-  capability: optional(capability),
-  text: optional(text({ max: 100 })),
-  since: optional(text({ max: 20, complete: completeSince })),
-  until: optional(text({ max: 20, complete: completeSince })),
-  outcome: optional(choice([...AUDIT_OUTCOMES, 'refused'])),
+export const auditFilterOptions = {
+  person: makeOptional(personOption()),
+  capability: makeOptional(anyCapabilityOption),
+  text: makeOptional(textOption({ max: 100 })),
+  since: makeOptional(textOption({ max: 20, complete: completeSince })),
+  until: makeOptional(textOption({ max: 20, complete: completeSince })),
+  outcome: makeOptional(choiceOption([...AUDIT_OUTCOMES, 'refused'])),
 };
-type Filters = ArgsOf<typeof filters>;
+type Filters = DecodedOptions<typeof auditFilterOptions>;
 
 /**
  * A search, as its buttons store it. Times are in ms since 1970. The guild is not stored: it is the one where the
  * button is pressed.
  */
-export const storedSearch = z.object({
+export const storedAuditSearchSchema = z.object({
   userId: z.string().optional(),
   capability: z.enum(CAPABILITIES).optional(),
   text: z.string().optional(),
@@ -33,14 +33,14 @@ export const storedSearch = z.object({
   upToId: z.int().optional(),
   server: z.int().min(1).transform(serverId).optional(),
 });
-export type StoredSearch = z.output<typeof storedSearch>;
+export type StoredAuditSearch = z.output<typeof storedAuditSearchSchema>;
 
 /** Throws a BadOption for an invalid option. */
-export function planSearch(
+export function planAuditSearch(
   args: Filters,
   { clock }: Pick<Deps, 'clock'>,
   { texts, singleServer: server }: InteractionContext,
-): StoredSearch {
+): StoredAuditSearch {
   const timeOption = (option: 'since' | 'until') => {
     const typedText = args[option];
     const date = typedText === undefined ? undefined : parseSince(typedText, clock.now());
@@ -59,16 +59,19 @@ export function planSearch(
 }
 
 /** People who run the installation also see entries about media servers that this guild may not see. */
-export const auditReader = (context: Pick<InteractionContext, 'actor' | 'servers' | 'may'>): AuditReader => ({
-  guildId: requireChanger(context).guildId,
+export const auditReaderOf = (context: Pick<InteractionContext, 'actor' | 'servers' | 'may'>): AuditReader => ({
+  guildId: requireChangerInGuild(context).guildId,
   seen: context.may('servers.manage') ? undefined : context.servers,
 });
 
-export function queryOf({ since, until, outcome, ...otherFilters }: StoredSearch, reader: AuditReader): AuditQuery {
+export function auditQueryOf(
+  { since, until, outcome, ...otherFilters }: StoredAuditSearch,
+  reader: AuditReader,
+): AuditQuery {
   const dateOf = (ms: number | undefined) => (ms === undefined ? undefined : new Date(ms));
   return {
     ...otherFilters,
-    ...(otherFilters.text !== undefined && { formerActions: formerActions(otherFilters.text) }),
+    ...(otherFilters.text !== undefined && { formerActions: formerCommandNames(otherFilters.text) }),
     ...reader,
     since: dateOf(since),
     until: dateOf(until),

@@ -3,22 +3,22 @@ import { changeNote, nothingDone } from '../../render/kit/message/layout.ts';
 import { commandLink } from '../../render/kit/text/commandLink.ts';
 import { channelMention } from '../../render/notify/subscription.ts';
 import { ReplacementAnswer } from '../framework/action.ts';
-import { group, subcommand } from '../framework/command.ts';
+import { createCommandGroup, createSubcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { channel, optional } from '../framework/options.ts';
-import { withAudit } from '../framework/records.ts';
+import { channelOption, makeOptional } from '../framework/options.ts';
+import { withAuditDetails } from '../framework/records.ts';
 import { requireGuild } from '../shared/notify/libraries.ts';
-import { boardRecord, setBoard } from './set.ts';
+import { boardAuditText, setBoardCommand } from './set.ts';
 
 /**
  * A board is posted again if its message was deleted or has scrolled far up. A channel that was blocked because it took
  * no messages is unblocked.
  */
-const refresh = subcommand({
+const refreshBoardCommand = createSubcommand({
   words: (texts) => texts.board.declarations.refresh,
   requires: 'board.edit',
   changes: ({ args }) => ({ target: args.channel ? `board in channel ${args.channel}` : 'every board' }),
-  options: { channel: optional(channel()) },
+  options: { channel: makeOptional(channelOption()) },
   answer: async ({ args, deps, context }) => {
     const { channel: channelId } = args;
     const boards = await findBoards(channelId, deps, context);
@@ -28,7 +28,7 @@ const refresh = subcommand({
     }
     await deps.liveChanges.boards();
     const lines = boards.map((board) => context.texts.board.refreshed(channelMention(board.channelId)));
-    return withAudit(changeNote('done', lines.join('\n'), { private: true }), { after: 'to be drawn again' });
+    return withAuditDetails(changeNote('done', lines.join('\n'), { private: true }), { after: 'to be drawn again' });
   },
 });
 
@@ -49,11 +49,11 @@ async function findBoards(
   );
 }
 
-const remove = subcommand({
+const removeBoardCommand = createSubcommand({
   words: (texts) => texts.board.declarations.remove,
   requires: 'board.edit',
   changes: ({ args }) => ({ target: args.channel ? `board in channel ${args.channel}` : 'the board' }),
-  options: { channel: optional(channel()) },
+  options: { channel: makeOptional(channelOption()) },
   answer: async ({ args, deps, context }) => {
     const { channel: channelId } = args;
     const boards = await findBoards(channelId, deps, context);
@@ -63,17 +63,17 @@ const remove = subcommand({
       return nothingDone(several(boards.map((candidate) => channelMention(candidate.channelId)).join(' ')));
     await deps.boards.remove(board);
     await deps.liveChanges.boards();
-    return withAudit(changeNote('done', removed(channelMention(board.channelId)), { private: true }), {
+    return withAuditDetails(changeNote('done', removed(channelMention(board.channelId)), { private: true }), {
       target: `board in channel ${board.channelId}`,
-      before: boardRecord(board),
+      before: boardAuditText(board),
       after: 'removed',
       refs: board.librarySectionIds,
     });
   },
 });
 
-export const board = group({
+export const boardCommand = createCommandGroup({
   words: (texts) => texts.board.declarations.board,
   subject: 'notifications',
-  subcommands: [setBoard, remove, refresh],
+  subcommands: [setBoardCommand, removeBoardCommand, refreshBoardCommand],
 });

@@ -6,15 +6,15 @@ import type { LibraryRef } from '../../domain/servers/refs.ts';
 import { type Scopes, wholeServer } from '../../domain/servers/scope.ts';
 import { nothingDone } from '../../render/kit/message/layout.ts';
 import { DEFAULT_TEXTS, localeOf, TRANSLATIONS } from '../../render/texts/texts.ts';
-import { subcommand } from '../framework/command.ts';
-import type { Choice, Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
-import { channel, choice, flag, optional, text } from '../framework/options.ts';
-import { withAudit } from '../framework/records.ts';
+import { createSubcommand } from '../framework/command.ts';
+import type { Deps, DepsAndContext, InteractionContext, OptionChoice } from '../framework/context.ts';
+import { channelOption, choiceOption, flagOption, makeOptional, textOption } from '../framework/options.ts';
+import { withAuditDetails } from '../framework/records.ts';
 import { choiceValue } from '../shared/choiceValue.ts';
-import { findLibrary, librariesOf, libraryNames, requireLibrary } from '../shared/libraryOption.ts';
+import { findLibrary, libraryNames, readVisibleLibraries, requireLibrary } from '../shared/libraryOption.ts';
 import { containsText, isSameName } from '../shared/names.ts';
 import { readLibraryTitles, requireGuild } from '../shared/notify/libraries.ts';
-import { renderBoardSet, renderBoardUnusable } from './view.ts';
+import { renderSavedBoard, renderUnusableBoardChannel } from './view.ts';
 
 const splitNames = (typedText: string): readonly string[] => typedText.split(',').map((part) => part.trim());
 
@@ -32,7 +32,7 @@ async function resolveLibraries(
   context: Pick<InteractionContext, 'texts' | 'signal' | 'singleServer'>,
 ): Promise<readonly LibraryRef[]> {
   if (allLibrariesWords().some((word) => isSameName(word, typedText))) return [];
-  const libraries = await librariesOf(deps, context);
+  const libraries = await readVisibleLibraries(deps, context);
   const keys = splitNames(typedText)
     .filter((part) => part !== '')
     .map((part) => requireLibrary(part, libraries, { deps, context }).key);
@@ -55,9 +55,9 @@ async function requestedScopes(
 async function completeLibraries(
   typedText: string,
   { deps, context }: DepsAndContext<Pick<Deps, 'media' | 'serverNames'>>,
-): Promise<Choice[]> {
+): Promise<OptionChoice[]> {
   const parts = splitNames(typedText);
-  const libraries = await librariesOf(deps, context);
+  const libraries = await readVisibleLibraries(deps, context);
   const names = libraryNames(libraries, context, deps);
   const chosenLibraries = parts.slice(0, -1).flatMap((part) => findLibrary(part, libraries) ?? []);
   const candidates = libraries.filter(
@@ -71,18 +71,18 @@ async function completeLibraries(
 }
 
 const options = {
-  channel: channel(),
-  people: optional(choice(PEOPLE_SHOWN)),
-  language: optional(choice(LANGUAGES)),
-  libraries: optional(text({ complete: completeLibraries })),
-  follow: optional(flag()),
-  controls: optional(flag()),
+  channel: channelOption(),
+  people: makeOptional(choiceOption(PEOPLE_SHOWN)),
+  language: makeOptional(choiceOption(LANGUAGES)),
+  libraries: makeOptional(textOption({ complete: completeLibraries })),
+  follow: makeOptional(flagOption()),
+  controls: makeOptional(flagOption()),
 };
 
 /** Maximum number of boards per guild. While streams change, each board costs two requests every 15 seconds. */
 const MOST_BOARDS = 20;
 
-export const setBoard = subcommand({
+export const setBoardCommand = createSubcommand({
   words: (texts) => texts.board.declarations.set,
   requires: 'board.edit',
   takesServer: true,
@@ -99,7 +99,7 @@ export const setBoard = subcommand({
     const guildId = requireGuild(context);
     const channelId = args.channel;
     const problems = await deps.directory.problems(channelId, guildId);
-    if (problems.length > 0) return renderBoardUnusable(texts, { channelId, problems });
+    if (problems.length > 0) return renderUnusableBoardChannel(texts, { channelId, problems });
     const scopes = await requestedScopes(args.libraries, deps, context);
     const before = await deps.boards.find({ guildId, channelId });
     if (!before && (await deps.boards.list(guildId)).length >= MOST_BOARDS)
@@ -119,10 +119,10 @@ export const setBoard = subcommand({
     const sectionIds = [...(before?.librarySectionIds ?? []), ...savedBoard.librarySectionIds];
     const sections = sectionIds.map((librarySectionId) => ({ librarySectionId }));
     const titles = await readLibraryTitles(sections, deps, context);
-    const recordBefore = before && boardRecord(before);
-    const recordAfter = boardRecord(savedBoard);
+    const recordBefore = before && boardAuditText(before);
+    const recordAfter = boardAuditText(savedBoard);
     const isSame = recordBefore === recordAfter && !wasBlocked;
-    return withAudit(renderBoardSet(texts, { before, board: savedBoard, titles, isSame }), {
+    return withAuditDetails(renderSavedBoard(texts, { before, board: savedBoard, titles, isSame }), {
       before: recordBefore,
       after: recordAfter,
       refs: savedBoard.librarySectionIds,
@@ -130,5 +130,5 @@ export const setBoard = subcommand({
   },
 });
 
-export const boardRecord = ({ people, locale, librarySectionIds, follows, controls }: Board): string =>
+export const boardAuditText = ({ people, locale, librarySectionIds, follows, controls }: Board): string =>
   JSON.stringify({ people, locale, librarySectionIds, follows, controls });

@@ -14,7 +14,7 @@ interface SavedBoard {
   readonly isSame: boolean;
 }
 
-export function renderBoardSet(texts: Texts, { before, board, titles, isSame }: SavedBoard): ChangeMessage {
+export function renderSavedBoard(texts: Texts, { before, board, titles, isSame }: SavedBoard): ChangeMessage {
   const formerFacts = before && boardFacts(texts, before, titles);
   const facts = boardFacts(texts, board, titles).map(({ name, value }, index) => {
     const formerValue = formerFacts?.[index]?.value ?? value;
@@ -27,7 +27,7 @@ export function renderBoardSet(texts: Texts, { before, board, titles, isSame }: 
   return changeNote(isSame ? 'nothing' : 'done', lines, { private: true });
 }
 
-export const renderBoardUnusable = (
+export const renderUnusableBoardChannel = (
   texts: Texts,
   unusable: { readonly channelId: string; readonly problems: readonly ChannelProblem[] },
 ): ChangeMessage =>

@@ -12,9 +12,9 @@ import type { ItemPage } from '../../domain/media/items/itemsApi.ts';
 import type { LibraryItemsQuery } from '../../domain/media/libraries/library.ts';
 import { MAX_CHOICE_TEXT, MAX_CHOICES } from '../../render/kit/message/limits.ts';
 import { clip, oneLine } from '../../render/kit/text/markdown.ts';
-import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
-import { optional, text } from '../framework/options.ts';
-import { choiceKey } from '../shared/choiceValue.ts';
+import type { Deps, InteractionContext, OptionChoice } from '../framework/context.ts';
+import { makeOptional, textOption } from '../framework/options.ts';
+import { refOfChoice } from '../shared/choiceValue.ts';
 import { findLibrary } from '../shared/libraryOption.ts';
 import { containsText, startsWithText } from '../shared/names.ts';
 import { LISTED_KIND_NAMES } from './query.ts';
@@ -40,7 +40,7 @@ export async function firstPageOfArtistAlbums(
   { media }: Deps,
   { signal }: InteractionContext,
 ) {
-  const artistKey = typeof artist === 'string' ? choiceKey<'item'>(artist) : undefined;
+  const artistKey = typeof artist === 'string' ? refOfChoice<'item'>(artist) : undefined;
   if (artistKey === undefined) return [];
   const { librarySectionId: libraryKey } = await media.item(artistKey, { signal });
   return libraryKey === undefined
@@ -63,9 +63,9 @@ type FirstPage = (optionValues: OptionValues, deps: Deps, context: InteractionCo
  * Options that filter a listing. Their autocomplete offers field names, then operators, then values that occur in the
  * listing.
  */
-export function filterOptionsOf(filtersFor: FiltersFor, firstPage: FirstPage) {
-  const filter = optional(
-    text({
+export function createFilterOptions(filtersFor: FiltersFor, firstPage: FirstPage) {
+  const filter = makeOptional(
+    textOption({
       max: MAX_CHOICE_TEXT,
       complete: async (typedText, { deps, context, otherOptions }) => {
         const filters = filtersFor(context);
@@ -86,7 +86,7 @@ export function filterOptionsOf(filtersFor: FiltersFor, firstPage: FirstPage) {
 }
 
 /** One choice for each distinct text. Its name is its value, because a person who edits a choice continues its name. */
-const textChoices = (texts: readonly string[]): readonly Choice[] =>
+const textChoices = (texts: readonly string[]): readonly OptionChoice[] =>
   [...new Set(texts)].map((value) => ({ name: value, value }));
 
 /**

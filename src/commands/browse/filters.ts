@@ -10,8 +10,8 @@ import { FilterRefused } from '../../domain/media/filters/typedFilter.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { BadOption } from '../framework/command.ts';
 import type { InteractionContext } from '../framework/context.ts';
-import { FILTERS, type ListingFilters } from './query.ts';
-import { filterProblem } from './views/browse.ts';
+import { FILTER_OPTION_NAMES, type ListingFilters } from './query.ts';
+import { filterProblemText } from './views/browse.ts';
 
 const YEAR_OR_DAY_PATTERN = /^(\d{4})(?:-(\d{2})-(\d{2}))?$/;
 
@@ -55,7 +55,7 @@ export const libraryFiltersFor = ({ may }: InteractionContext): typeof libraryFi
  * Throws a BadOption for a filter that this person may not use. Page buttons skip this check: their filters were
  * checked when the command ran.
  */
-export function checkFields(filters: ListingFilters, context: InteractionContext): void {
+export function requireAllowedFilters(filters: ListingFilters, context: InteractionContext): void {
   planTypedFilters(filters, libraryFiltersFor(context), context.texts);
 }
 
@@ -65,13 +65,13 @@ const planTypedFilters = (
   { parse }: { readonly parse: (typedText: string) => LibraryFilter },
   texts: Texts,
 ): readonly LibraryFilter[] =>
-  FILTERS.flatMap((option) => {
+  FILTER_OPTION_NAMES.flatMap((option) => {
     const typedText = filters[option];
     if (typedText === undefined) return [];
     try {
       return [parse(typedText)];
     } catch (error) {
-      if (error instanceof FilterRefused) throw new BadOption(option, filterProblem(texts, error.problem));
+      if (error instanceof FilterRefused) throw new BadOption(option, filterProblemText(texts, error.problem));
       throw error;
     }
   });

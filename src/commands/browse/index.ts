@@ -5,12 +5,12 @@ import type { Ref } from '../../domain/servers/refs.ts';
 import { nameOnServer } from '../../render/kit/media/servers.ts';
 import { note } from '../../render/kit/message/layout.ts';
 import { plainClipped } from '../../render/kit/text/markdown.ts';
-import { BadOption, group, subcommand } from '../framework/command.ts';
-import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
-import { type Completion, choice, optional, text } from '../framework/options.ts';
+import { BadOption, createCommandGroup, createSubcommand } from '../framework/command.ts';
+import type { Deps, InteractionContext, OptionChoice } from '../framework/context.ts';
+import { type CompletionRequest, choiceOption, makeOptional, textOption } from '../framework/options.ts';
 import { notFoundAsUnsupported } from '../shared/endpoint.ts';
-import { completeItems, onlyTitle } from '../shared/itemChoice.ts';
-import { oneItem } from '../shared/items/oneItem.ts';
+import { completeItems, noFacts } from '../shared/itemChoice.ts';
+import { createItemCommand } from '../shared/items/oneItem.ts';
 import {
   completeLibrary,
   findLibrary,
@@ -18,31 +18,31 @@ import {
   requireLibrary,
   resolveLibrary,
 } from '../shared/libraryOption.ts';
-import { filterOptionsOf, firstPageOfArtistAlbums, firstPageOfLibraryItems } from './filterOption.ts';
-import { checkFields, libraryFiltersFor } from './filters.ts';
-import { contentRatingOption, filterOptions, filterSchema, LISTED_KIND_NAMES, SORT_ORDERS } from './query.ts';
-import { listingPages, showFirstPage } from './show.ts';
-import { renderNoAlbums, renderNoMovieLibrary, renderNotOfKind } from './views/browse.ts';
+import { createFilterOptions, firstPageOfArtistAlbums, firstPageOfLibraryItems } from './filterOption.ts';
+import { libraryFiltersFor, requireAllowedFilters } from './filters.ts';
+import { commonFilterOptions, contentRatingOption, filterSchema, LISTED_KIND_NAMES, SORT_ORDERS } from './query.ts';
+import { browsePaging, showFirstPage } from './show.ts';
+import { renderNoAlbums, renderNoMovieLibrary, renderWrongLibraryKind } from './views/browse.ts';
 
 const YEAR_OR_DECADE_PATTERN = /^(\d{4})s?$/;
 
-const decade = subcommand({
+const browseDecadeCommand = createSubcommand({
   words: (texts) => texts.browse.declarations.decade,
   requires: 'browse',
   visibility: 'public',
   changes: false,
   options: {
-    library: text({ complete: completeLibrary('movie'), menu: true }),
-    decade: text({ max: 30, complete: completeDecade, menu: true }),
-    ...filterOptions,
+    library: textOption({ complete: completeLibrary('movie'), menu: true }),
+    decade: textOption({ max: 30, complete: completeDecade, menu: true }),
+    ...commonFilterOptions,
     ...contentRatingOption,
-    ...filterOptionsOf(libraryFiltersFor, firstPageOfLibraryItems),
+    ...createFilterOptions(libraryFiltersFor, firstPageOfLibraryItems),
   },
   answer: async ({ args, deps, context }) => {
     const { library, decade: typedText, sort, ...filters } = args;
     const year = YEAR_OR_DECADE_PATTERN.exec(typedText)?.[1];
     if (year === undefined) throw new BadOption('decade', context.texts.browse.problems.decade);
-    checkFields(filters, context);
+    requireAllowedFilters(filters, context);
     const movieLibraries = await readMovieLibraries(deps, context);
     if (!movieLibraries.some(libraryMatcher(library)))
       return renderNoMovieLibrary(context.texts, movieLibraries, deps.serverNames);
@@ -70,8 +70,8 @@ const readMovieLibraries = async ({ media }: Deps, { signal }: InteractionContex
 
 async function completeDecade(
   typedText: string,
-  { deps, context, otherOptions }: Completion,
-): Promise<readonly Choice[]> {
+  { deps, context, otherOptions }: CompletionRequest,
+): Promise<readonly OptionChoice[]> {
   const movieLibraries = await readMovieLibraries(deps, context);
   const chosenLibrary =
     typeof otherOptions.library === 'string' ? findLibrary(otherOptions.library, movieLibraries) : undefined;
@@ -85,7 +85,7 @@ async function completeDecade(
     .map(([year, title]) => ({ name: title, value: String(year) }));
 }
 
-const artistAlbums = oneItem({
+const artistAlbums = createItemCommand({
   name: 'browse.albums.of',
   requires: 'browse',
   place: 'update',
@@ -104,15 +104,15 @@ const artistAlbums = oneItem({
   renderNoMatch: ({ browse }, typedText) => note(browse.noArtist(plainClipped(typedText, 100)), { private: true }),
 });
 
-const albums = subcommand({
+const browseAlbumsCommand = createSubcommand({
   words: (texts) => texts.browse.declarations.albums,
   requires: 'browse',
   visibility: 'public',
   changes: false,
   options: {
-    artist: text({ complete: completeItems(['artist'], onlyTitle) }),
-    ...filterOptions,
-    ...filterOptionsOf(() => albumListFilters, firstPageOfArtistAlbums),
+    artist: textOption({ complete: completeItems(['artist'], noFacts) }),
+    ...commonFilterOptions,
+    ...createFilterOptions(() => albumListFilters, firstPageOfArtistAlbums),
   },
   presses: [artistAlbums.action],
   answer: ({ args, deps, context }) => {
@@ -121,24 +121,24 @@ const albums = subcommand({
   },
 });
 
-const library = subcommand({
+const browseLibraryCommand = createSubcommand({
   words: (texts) => texts.browse.declarations.library,
   requires: 'browse',
   visibility: 'public',
   changes: false,
   options: {
-    library: text({ complete: completeLibrary(), menu: true }),
-    kind: optional(choice(LISTED_KIND_NAMES)),
-    ...filterOptions,
+    library: textOption({ complete: completeLibrary(), menu: true }),
+    kind: makeOptional(choiceOption(LISTED_KIND_NAMES)),
+    ...commonFilterOptions,
     ...contentRatingOption,
-    ...filterOptionsOf(libraryFiltersFor, firstPageOfLibraryItems),
+    ...createFilterOptions(libraryFiltersFor, firstPageOfLibraryItems),
   },
   answer: async ({ args, deps, context }) => {
     const { library: typedText, kind, sort, ...filters } = args;
-    checkFields(filters, context);
+    requireAllowedFilters(filters, context);
     const listedLibrary = await resolveLibrary(typedText, deps, context);
     if (kind !== undefined && !mayContain(listedLibrary.type, kind))
-      return renderNotOfKind(context.texts, { library: listedLibrary, kind, servers: deps.serverNames });
+      return renderWrongLibraryKind(context.texts, { library: listedLibrary, kind, servers: deps.serverNames });
     const listing = { list: 'library', libraryKey: listedLibrary.key, kind } as const;
     // The library was listed just now, so a 404 means that the server lacks this endpoint.
     return await notFoundAsUnsupported(
@@ -151,9 +151,9 @@ const library = subcommand({
   },
 });
 
-export const browse = group({
+export const browseCommand = createCommandGroup({
   words: (texts) => texts.browse.declarations.browse,
   subject: 'find',
-  subcommands: [decade, library, albums],
-  presses: [listingPages.action],
+  subcommands: [browseDecadeCommand, browseLibraryCommand, browseAlbumsCommand],
+  presses: [browsePaging.action],
 });

@@ -1,29 +1,29 @@
 import { z } from 'zod';
 import { LISTED_KINDS, type ListedKind } from '../../domain/media/libraries/library.ts';
 import { itemRef, libraryRef } from '../../domain/servers/storedRefs.ts';
-import { choice, integer, optional, text } from '../framework/options.ts';
+import { choiceOption, integerOption, makeOptional, textOption } from '../framework/options.ts';
 
 export const SORT_ORDERS = ['title', 'newest', 'oldest', 'added', 'rating'] as const;
-export type Sort = (typeof SORT_ORDERS)[number];
+export type SortOrder = (typeof SORT_ORDERS)[number];
 
 const isListedKind = (name: string): name is ListedKind => Object.hasOwn(LISTED_KINDS, name);
 export const LISTED_KIND_NAMES: readonly ListedKind[] = Object.keys(LISTED_KINDS).filter(isListedKind);
 
 /** The most common filters of interface.md, 4.5. Each listing offers those that its endpoint takes. */
-export const filterOptions = {
-  'year-from': optional(integer({ min: 1000, max: 9999 })),
-  'year-to': optional(integer({ min: 1000, max: 9999 })),
-  title: optional(text({ max: 60 })),
-  studio: optional(text({ max: 60 })),
-  rating: optional(integer({ min: 0, max: 10 })),
-  'added-since': optional(text({ max: 10 })),
-  sort: optional(choice(SORT_ORDERS)),
+export const commonFilterOptions = {
+  'year-from': makeOptional(integerOption({ min: 1000, max: 9999 })),
+  'year-to': makeOptional(integerOption({ min: 1000, max: 9999 })),
+  title: makeOptional(textOption({ max: 60 })),
+  studio: makeOptional(textOption({ max: 60 })),
+  rating: makeOptional(integerOption({ min: 0, max: 10 })),
+  'added-since': makeOptional(textOption({ max: 10 })),
+  sort: makeOptional(choiceOption(SORT_ORDERS)),
 } as const;
 
 /** Each of these options takes one comparison with any field of an item (interface.md, 4.5). */
-export const FILTERS = ['filter', 'filter2', 'filter3'] as const;
+export const FILTER_OPTION_NAMES = ['filter', 'filter2', 'filter3'] as const;
 
-export const contentRatingOption = { 'content-rating': optional(text({ max: 20 })) } as const;
+export const contentRatingOption = { 'content-rating': makeOptional(textOption({ max: 20 })) } as const;
 
 /** The filters of a listing, as its page buttons store them. */
 export const filterSchema = z.strictObject({
@@ -41,7 +41,7 @@ export const filterSchema = z.strictObject({
 });
 export type ListingFilters = z.output<typeof filterSchema>;
 
-export const browseTarget = z.object({
+export const browseTargetSchema = z.object({
   of: z.discriminatedUnion('list', [
     z.object({ list: z.literal('decade'), libraryKey: libraryRef, decade: z.int() }),
     z.object({ list: z.literal('library'), libraryKey: libraryRef, kind: z.enum(LISTED_KIND_NAMES).optional() }),
@@ -57,4 +57,4 @@ export const browseTarget = z.object({
   mayAdd: z.boolean(),
   page: z.int().min(1),
 });
-export type BrowseTarget = z.output<typeof browseTarget>;
+export type BrowseTarget = z.output<typeof browseTargetSchema>;

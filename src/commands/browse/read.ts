@@ -1,18 +1,18 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { ItemPage } from '../../domain/media/items/itemsApi.ts';
 import { pageOf } from '../../render/kit/message/pages.ts';
-import type { Sort } from './query.ts';
+import type { SortOrder } from './query.ts';
 
 /**
  * Items on a page. A message takes 40 components: three per item, and eleven for header, footer, two menus and page
  * buttons.
  */
-export const PAGE_SIZE = 8;
+export const BROWSE_PAGE_SIZE = 8;
 /**
  * Maximum number of rows that are read and sorted: 50 requests, about two seconds. The bot sorts them itself, because
  * interface.md, 4.5 documents no sorting by the server.
  */
-export const MOST_SORTED = 5000;
+export const MAX_SORTED_ITEMS = 5000;
 
 export interface ListedPage {
   readonly items: readonly MediaItem[];
@@ -21,7 +21,7 @@ export interface ListedPage {
   readonly pages: number;
   readonly before: number;
   readonly total: number | undefined;
-  /** True if the bot stopped reading at `MOST_SORTED` items. More may follow. */
+  /** True if the bot stopped reading at `MAX_SORTED_ITEMS` items. More may follow. */
   readonly isCut: boolean;
   /**
    * Items, up to the end of this page, that are not listed because the bot could not check if they match the filters.
@@ -32,18 +32,18 @@ export interface ListedPage {
 /**
  * One page in the server's order. Reads up to the end of the page and one item more, to know if another page follows.
  */
-export async function readPage(listing: AsyncIterable<ItemPage>, requestedPage: number): Promise<ListedPage> {
-  const pageStart = (Math.max(1, requestedPage) - 1) * PAGE_SIZE;
+export async function readListingPage(listing: AsyncIterable<ItemPage>, requestedPage: number): Promise<ListedPage> {
+  const pageStart = (Math.max(1, requestedPage) - 1) * BROWSE_PAGE_SIZE;
   let pageItems: readonly MediaItem[] = [];
   let itemsSeen = 0;
   let uncheckedCount = 0;
   for await (const page of listing) {
     uncheckedCount += page.unchecked ?? 0;
     for (const item of page.items) {
-      if (itemsSeen === pageStart + PAGE_SIZE)
+      if (itemsSeen === pageStart + BROWSE_PAGE_SIZE)
         return pageAt({ items: pageItems, before: pageStart, total: totalOf(page), unchecked: uncheckedCount });
       // If the listing has become shorter than the requested page, the loop ends with the last page in `pageItems`.
-      pageItems = itemsSeen % PAGE_SIZE === 0 ? [item] : [...pageItems, item];
+      pageItems = itemsSeen % BROWSE_PAGE_SIZE === 0 ? [item] : [...pageItems, item];
       itemsSeen += 1;
     }
   }
@@ -65,32 +65,32 @@ function totalOf({ listing, items }: ItemPage): number | undefined {
 
 function pageAt(pageData: Pick<ListedPage, 'items' | 'before' | 'total' | 'unchecked'>): ListedPage {
   const { before, total } = pageData;
-  const page = Math.floor(before / PAGE_SIZE) + 1;
-  const pages = total === undefined ? page + 1 : Math.max(page, Math.ceil(total / PAGE_SIZE));
+  const page = Math.floor(before / BROWSE_PAGE_SIZE) + 1;
+  const pages = total === undefined ? page + 1 : Math.max(page, Math.ceil(total / BROWSE_PAGE_SIZE));
   return { ...pageData, page, pages, isCut: false };
 }
 
 /** Reads the whole listing, because only the bot can sort it. */
-export async function readSorted(
+export async function readSortedPage(
   listing: AsyncIterable<ItemPage>,
   requestedPage: number,
-  sort: Sort,
+  sort: SortOrder,
 ): Promise<ListedPage> {
   const allItems: MediaItem[] = [];
   let isCut = false;
   let uncheckedCount = 0;
   for await (const page of listing) {
     uncheckedCount += page.unchecked ?? 0;
-    allItems.push(...page.items.slice(0, MOST_SORTED - allItems.length));
-    isCut = allItems.length === MOST_SORTED;
+    allItems.push(...page.items.slice(0, MAX_SORTED_ITEMS - allItems.length));
+    isCut = allItems.length === MAX_SORTED_ITEMS;
     if (isCut) break;
   }
-  const { page, pages, items } = pageOf(allItems.toSorted(COMPARISONS_BY_SORT[sort]), requestedPage, PAGE_SIZE);
+  const { page, pages, items } = pageOf(allItems.toSorted(COMPARISONS_BY_SORT[sort]), requestedPage, BROWSE_PAGE_SIZE);
   return {
     items,
     page,
     pages,
-    before: (page - 1) * PAGE_SIZE,
+    before: (page - 1) * BROWSE_PAGE_SIZE,
     total: allItems.length,
     isCut,
     unchecked: uncheckedCount,
@@ -113,7 +113,7 @@ function orderBy(value: (item: MediaItem) => number | undefined, sign: 1 | -1): 
   };
 }
 
-const COMPARISONS_BY_SORT: Readonly<Record<Sort, Order>> = {
+const COMPARISONS_BY_SORT: Readonly<Record<SortOrder, Order>> = {
   title: byTitle,
   newest: orderBy(({ year }) => year, -1),
   oldest: orderBy(({ year }) => year, 1),

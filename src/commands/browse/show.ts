@@ -7,14 +7,14 @@ import { mayEditPlaylists } from '../shared/editPlaylists.ts';
 import { cardMenus } from '../shared/items/items.ts';
 import { createPaging } from '../shared/paging.ts';
 import { planAlbumFilters, planLibraryFilters } from './filters.ts';
-import { type BrowseTarget, browseTarget } from './query.ts';
-import { MOST_SORTED, readPage, readSorted } from './read.ts';
+import { type BrowseTarget, browseTargetSchema } from './query.ts';
+import { MAX_SORTED_ITEMS, readListingPage, readSortedPage } from './read.ts';
 import { renderBrowse } from './views/browse.ts';
 
-export const listingPages = createPaging({
+export const browsePaging = createPaging({
   name: 'browse.page',
   requires: 'browse',
-  target: browseTarget,
+  target: browseTargetSchema,
   by: 'anyone',
   show: (target, deps, context) => showListing(target, deps, context),
 });
@@ -35,12 +35,12 @@ async function showListing(
   const { sort, mayAdd } = target;
   const listing = listingOf(target, media, context);
   const listingPage =
-    sort === undefined ? await readPage(listing, target.page) : await readSorted(listing, target.page, sort);
+    sort === undefined ? await readListingPage(listing, target.page) : await readSortedPage(listing, target.page, sort);
   const { items, page, pages } = listingPage;
   return renderBrowse(texts, {
     ...target,
     ...listingPage,
-    sortedAmong: listingPage.isCut ? MOST_SORTED : undefined,
+    sortedAmong: listingPage.isCut ? MAX_SORTED_ITEMS : undefined,
     links: linksIn(actor.guildId),
     posters: await posters.small(thumbsOf(items), signal),
     controls: [
@@ -48,7 +48,7 @@ async function showListing(
       ...pageControls(texts, {
         page,
         pages,
-        press: (targetPage) => listingPages.pressTo({ ...target, page: targetPage }),
+        press: (targetPage) => browsePaging.pressTo({ ...target, page: targetPage }),
       }),
     ],
   });

@@ -1,9 +1,9 @@
 import { nothingDone } from '../../render/kit/message/layout.ts';
-import { messageCommand } from '../framework/messageCommand.ts';
+import { createMessageCommand } from '../framework/messageCommand.ts';
 import { askWhichItem } from '../shared/items/whichItem.ts';
-import { ADD_HERE, choosePlaylist } from './choosePlaylist.ts';
+import { ADD_FROM_PRIVATE_MESSAGE_PRESS, askForPlaylist } from './choosePlaylist.ts';
 
-export const addToPlaylist = messageCommand({
+export const addToPlaylistMenuCommand = createMessageCommand({
   words: (texts) => texts.card.declarations.addToPlaylist,
   subject: 'lists',
   requires: 'playlist.edit',
@@ -13,8 +13,12 @@ export const addToPlaylist = messageCommand({
     const [item, ...otherItems] = message.items;
     if (!message.isOurs) return nothingDone(texts.notOurs);
     if (!item) return nothingDone(texts.nothingOn);
-    if (otherItems.length === 0) return await choosePlaylist(item, deps, context);
-    const question = { action: ADD_HERE, question: texts.whichToAdd, noItemsText: texts.nothingOn };
+    if (otherItems.length === 0) return await askForPlaylist(item, deps, context);
+    const question = {
+      action: ADD_FROM_PRIVATE_MESSAGE_PRESS,
+      question: texts.whichToAdd,
+      noItemsText: texts.nothingOn,
+    };
     return await askWhichItem(message.items, question, { deps, context });
   },
 });

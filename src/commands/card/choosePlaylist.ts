@@ -9,42 +9,42 @@ import type { AnswerPlace } from '../framework/action.ts';
 import { BadOption } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import type { ShownItem } from '../framework/messageCommand.ts';
-import { text } from '../framework/options.ts';
-import { BadTarget, press } from '../framework/press.ts';
-import { choiceKey, chosenRefs } from '../shared/choiceValue.ts';
-import { type CardItem, cardTarget, cardTitle, chosenItem } from '../shared/items/items.ts';
-import { addItem } from '../shared/playlist/addAll.ts';
-import { itemsRecord } from '../shared/playlist/addition.ts';
+import { textOption } from '../framework/options.ts';
+import { createPressAction, InvalidPressTarget } from '../framework/press.ts';
+import { chosenRefs, refOfChoice } from '../shared/choiceValue.ts';
+import { type CardItem, cardTargetSchema, cardTitle, chosenItem } from '../shared/items/items.ts';
+import { addItemToPlaylist } from '../shared/playlist/addAll.ts';
+import { itemsAuditText } from '../shared/playlist/addition.ts';
 import { MAX_PLAYLIST_TITLE } from '../shared/playlist/choices.ts';
 
 /** Press that adds the item from an ephemeral message; the answer replaces the message. Public cards use `ADD`. */
-export const ADD_HERE = 'card.add.here';
+export const ADD_FROM_PRIVATE_MESSAGE_PRESS = 'card.add.here';
 const ADD_INTO_PRESS = 'card.add.into';
 const OPEN_NEW_PRESS = 'card.add.open-new';
 const NEW_PLAYLIST_PRESS = 'card.add.new';
 
-const COMMON_SPEC = { requires: 'playlist.edit', target: cardTarget } as const;
+const COMMON_SPEC = { requires: 'playlist.edit', target: cardTargetSchema } as const;
 
 type Context = Pick<InteractionContext, 'texts' | 'signal'>;
 
 const addPress = (name: string, place: AnswerPlace) =>
-  press({
+  createPressAction({
     ...COMMON_SPEC,
     name,
     place,
     changes: false,
-    answer: ({ target, pressed, deps, context }) => choosePlaylist(chosenItem(target, pressed.values), deps, context),
+    answer: ({ target, pressed, deps, context }) => askForPlaylist(chosenItem(target, pressed.values), deps, context),
   });
 
 const add = addPress(ADD_PRESS, 'private');
-const addHere = addPress(ADD_HERE, 'update');
+const addHere = addPress(ADD_FROM_PRIVATE_MESSAGE_PRESS, 'update');
 
-const addIntoPlaylist = press({
+const addIntoPlaylist = createPressAction({
   ...COMMON_SPEC,
   name: ADD_INTO_PRESS,
   changes: ({ target, pressed }) => ({
     target: `playlist #${pressed.values[0] ?? ''}`,
-    after: `add ${itemsRecord([chosenItem(target)])}`,
+    after: `add ${itemsAuditText([chosenItem(target)])}`,
     refs: chosenRefs(`#${pressed.values[0]}`),
   }),
   place: 'update',
@@ -52,13 +52,13 @@ const addIntoPlaylist = press({
     const [playlistKey = ''] = pressed.values;
     const { ratingKey } = chosenItem(target);
     const playlistChoice = `#${playlistKey}`;
-    if (choiceKey(playlistChoice) === undefined) throw new BadTarget('what was chosen is no playlist');
+    if (refOfChoice(playlistChoice) === undefined) throw new InvalidPressTarget('what was chosen is no playlist');
     const item = await deps.media.item(ratingKey, context);
-    return await addItem(item, { kind: 'value', value: playlistChoice }, { deps, context });
+    return await addItemToPlaylist(item, { kind: 'value', value: playlistChoice }, { deps, context });
   },
 });
 
-const openNew = press({
+const openNew = createPressAction({
   ...COMMON_SPEC,
   name: OPEN_NEW_PRESS,
   changes: false,
@@ -73,30 +73,30 @@ const openNew = press({
   },
 });
 
-const addIntoNewPlaylist = press({
+const addIntoNewPlaylist = createPressAction({
   ...COMMON_SPEC,
   name: NEW_PLAYLIST_PRESS,
   changes: ({ target, pressed }) => ({
     target: `new playlist ${pressed.fields.name}`,
-    after: `add ${itemsRecord([chosenItem(target)])}`,
+    after: `add ${itemsAuditText([chosenItem(target)])}`,
     refs: [chosenItem(target).ratingKey],
   }),
   place: 'update',
-  fields: z.object({ name: text({ max: MAX_PLAYLIST_TITLE }).schema }),
+  fields: z.object({ name: textOption({ max: MAX_PLAYLIST_TITLE }).schema }),
   answer: async ({ target, pressed, deps, context }) => {
     const { fields } = pressed;
     // A name such as `#12` could be mistaken for the key of a playlist.
-    if (choiceKey(fields.name) !== undefined) throw new BadOption('name', context.texts.card.nameProblem);
+    if (refOfChoice(fields.name) !== undefined) throw new BadOption('name', context.texts.card.nameProblem);
     const { ratingKey } = chosenItem(target);
     const item = await deps.media.item(ratingKey, context);
-    return await addItem(item, { kind: 'value', value: fields.name }, { deps, context });
+    return await addItemToPlaylist(item, { kind: 'value', value: fields.name }, { deps, context });
   },
 });
 
 export const cardPresses = [add, addHere, addIntoPlaylist, openNew, addIntoNewPlaylist];
 
 /** Only the person who pressed sees the message. */
-export async function choosePlaylist(
+export async function askForPlaylist(
   { ratingKey }: ShownItem,
   { media, serverNames, copiesOf }: Pick<Deps, 'media' | 'serverNames' | 'copiesOf'>,
   { texts, signal }: Context,

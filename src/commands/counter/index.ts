@@ -5,12 +5,12 @@ import { changeNote, nothingDone } from '../../render/kit/message/layout.ts';
 import { commandLink } from '../../render/kit/text/commandLink.ts';
 import { channelMention } from '../../render/notify/subscription.ts';
 import { localeOf } from '../../render/texts/texts.ts';
-import { BadOption, group, subcommand } from '../framework/command.ts';
-import { choice, optional, renamableChannel, text } from '../framework/options.ts';
-import { withAudit } from '../framework/records.ts';
+import { BadOption, createCommandGroup, createSubcommand } from '../framework/command.ts';
+import { choiceOption, makeOptional, renamableChannelOption, textOption } from '../framework/options.ts';
+import { withAuditDetails } from '../framework/records.ts';
 import { completeLibrary, resolveLibrary } from '../shared/libraryOption.ts';
 import { readLibraryTitles, requireGuild } from '../shared/notify/libraries.ts';
-import { renderCounterSet, renderCounters, renderCounterUnusable } from './view.ts';
+import { renderCounters, renderSavedCounter, renderUnusableCounterChannel } from './view.ts';
 
 /**
  * Maximum number of counters per guild. A counter renames its channel, and all renames count towards the limit of the
@@ -18,7 +18,7 @@ import { renderCounterSet, renderCounters, renderCounterUnusable } from './view.
  */
 const MOST_COUNTERS = 20;
 
-const setCounter = subcommand({
+const setCounterCommand = createSubcommand({
   words: (texts) => texts.counter.declarations.set,
   requires: 'counter.edit',
   takesServer: true,
@@ -27,10 +27,10 @@ const setCounter = subcommand({
     return { target: `counter in channel ${channel}`, after: JSON.stringify(settings) };
   },
   options: {
-    channel: renamableChannel(),
-    kind: choice(COUNTER_KINDS),
-    library: optional(text({ complete: completeLibrary(), menu: true })),
-    language: optional(choice(LANGUAGES)),
+    channel: renamableChannelOption(),
+    kind: choiceOption(COUNTER_KINDS),
+    library: makeOptional(textOption({ complete: completeLibrary(), menu: true })),
+    language: makeOptional(choiceOption(LANGUAGES)),
   },
   answer: async ({ args, deps, context }) => {
     const { channel: channelId, kind, library, language } = args;
@@ -39,7 +39,7 @@ const setCounter = subcommand({
     if (kind !== 'items' && library !== undefined) throw new BadOption('library', texts.counter.noLibrary);
     const guildId = requireGuild(context);
     const problems = await deps.directory.renameProblems(channelId, guildId);
-    if (problems.length > 0) return renderCounterUnusable(texts, channelId, problems);
+    if (problems.length > 0) return renderUnusableCounterChannel(texts, channelId, problems);
     const resolvedLibrary = library === undefined ? undefined : await resolveLibrary(library, deps, context);
     const guildCounters = await deps.counters.list(guildId);
     const before = guildCounters.find((counter) => counter.channelId === channelId);
@@ -58,7 +58,7 @@ const setCounter = subcommand({
     const recordBefore = before && counterRecord(before);
     const recordAfter = counterRecord(savedCounter);
     const isSame = recordBefore === recordAfter;
-    return withAudit(renderCounterSet(texts, { counter: savedCounter, titles, isSame }), {
+    return withAuditDetails(renderSavedCounter(texts, { counter: savedCounter, titles, isSame }), {
       before: recordBefore,
       after: recordAfter,
       refs: [savedCounter.librarySectionId],
@@ -70,11 +70,11 @@ const counterRecord = ({ kind, librarySectionId, locale }: Counter): string =>
   JSON.stringify({ kind, librarySectionId, locale });
 
 /** The channel keeps its current name, because the bot does not know the name from before the counter. */
-const remove = subcommand({
+const removeCounterCommand = createSubcommand({
   words: (texts) => texts.counter.declarations.remove,
   requires: 'counter.edit',
   changes: ({ args }) => ({ target: `counter in channel ${args.channel}` }),
-  options: { channel: renamableChannel() },
+  options: { channel: renamableChannelOption() },
   answer: async ({ args, deps, context }) => {
     const { channel: channelId } = args;
     const { counters, liveChanges, commandIds } = deps;
@@ -86,7 +86,7 @@ const remove = subcommand({
     await counters.remove(savedCounter);
     await liveChanges.counters();
     const message = changeNote('done', removed(channel), { private: true });
-    return withAudit(message, {
+    return withAuditDetails(message, {
       before: counterRecord(savedCounter),
       after: 'removed',
       refs: [savedCounter.librarySectionId],
@@ -94,7 +94,7 @@ const remove = subcommand({
   },
 });
 
-const list = subcommand({
+const listCountersCommand = createSubcommand({
   words: (texts) => texts.counter.declarations.list,
   requires: 'counter.list',
   changes: false,
@@ -114,8 +114,8 @@ const list = subcommand({
   },
 });
 
-export const counter = group({
+export const counterCommand = createCommandGroup({
   words: (texts) => texts.counter.declarations.counter,
   subject: 'notifications',
-  subcommands: [setCounter, remove, list],
+  subcommands: [setCounterCommand, removeCounterCommand, listCountersCommand],
 });

@@ -14,7 +14,7 @@ interface CounterSet {
   readonly isSame?: boolean | undefined;
 }
 
-export function renderCounterSet(texts: Texts, { counter, titles, isSame = false }: CounterSet): ChangeMessage {
+export function renderSavedCounter(texts: Texts, { counter, titles, isSame = false }: CounterSet): ChangeMessage {
   const { set, same } = texts.counter;
   const channel = channelMention(counter.channelId);
   const subject = countedWords(texts, counter, titles);
@@ -25,7 +25,7 @@ export function renderCounterSet(texts: Texts, { counter, titles, isSame = false
 const problemLines = ({ counter }: Texts, channelId: string, problems: readonly RenameProblem[]): readonly string[] =>
   problems.map((problem) => `- ${counter.problems[problem](channelMention(channelId))}`);
 
-export const renderCounterUnusable = (
+export const renderUnusableCounterChannel = (
   texts: Texts,
   channelId: string,
   problems: readonly RenameProblem[],

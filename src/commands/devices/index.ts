@@ -2,7 +2,7 @@ import { notFoundAsUnsupported } from '../shared/endpoint.ts';
 import { pagedCommand } from '../shared/paging.ts';
 import { renderDevices } from './view.ts';
 
-export const devices = pagedCommand({
+export const devicesCommand = pagedCommand({
   words: (texts) => texts.device.declarations.devices,
   subject: 'server',
   name: 'device.list.page',

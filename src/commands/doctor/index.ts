@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { CheckResult } from '../../domain/doctor/findings.ts';
 import type { Press } from '../../render/kit/message/press.ts';
-import { command } from '../framework/command.ts';
+import { createCommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { press } from '../framework/press.ts';
+import { createPressAction } from '../framework/press.ts';
 import { renderDoctor } from './view.ts';
 
 const EVERY_CHECK: Press = { action: 'doctor.every-check', target: {}, by: 'invoker' };
 
-const everyCheck = press({
+const everyCheck = createPressAction({
   name: EVERY_CHECK.action,
   requires: 'doctor.run',
   changes: false,
@@ -25,7 +25,7 @@ async function runChecks(
   return await check(signal);
 }
 
-export const doctor = command({
+export const doctorCommand = createCommand({
   words: (texts) => texts.doctor.declarations.doctor,
   subject: 'server',
   requires: 'doctor.run',

@@ -38,7 +38,7 @@ export function renderDoctor(
   const lines = [...linesWith('failure'), ...linesWith('warning'), ...(everyCheck ? [] : goodLines)];
   const shownLines = fitLines(lines, MAX_TEXT - RESERVED_TEXT);
   const hiddenCount = lines.length - shownLines.length;
-  const { failures, warnings } = countsOf(results);
+  const { failures, warnings } = countFindings(results);
   const text = [
     texts.doctor.summary(failures, warnings),
     ...shownLines,
@@ -53,7 +53,10 @@ export function renderDoctor(
   return note(text, { private: true, accent: COLORS[worstStatus], controls });
 }
 
-export function countsOf(results: readonly CheckResult[]): { readonly failures: number; readonly warnings: number } {
+export function countFindings(results: readonly CheckResult[]): {
+  readonly failures: number;
+  readonly warnings: number;
+} {
   const statuses = results.flatMap(({ findings }) => findings.map(({ kind }) => STATUS_OF[kind]));
   const count = (status: FindingStatus) => statuses.filter((value) => value === status).length;
   return { failures: count('failure'), warnings: count('warning') };

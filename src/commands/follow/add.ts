@@ -8,22 +8,22 @@ import { MAX_CHOICE_TEXT } from '../../render/kit/message/limits.ts';
 import type { ChangeMessage } from '../../render/kit/message/message.ts';
 import { commandLink } from '../../render/kit/text/commandLink.ts';
 import { plainClipped } from '../../render/kit/text/markdown.ts';
-import { BadOption, subcommand } from '../framework/command.ts';
+import { BadOption, createSubcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { optional, text } from '../framework/options.ts';
-import { press } from '../framework/press.ts';
+import { makeOptional, textOption } from '../framework/options.ts';
+import { createPressAction } from '../framework/press.ts';
 import { chosenRefs } from '../shared/choiceValue.ts';
-import { checkAlreadyHere, YEAR_OPTION } from '../shared/follow/alreadyHere.ts';
-import { FOLLOWABLE, follow, followedItem } from '../shared/follow/follow.ts';
-import { completeItems, withKind } from '../shared/itemChoice.ts';
-import { cardTarget, chosenItem, renderCandidates } from '../shared/items/items.ts';
+import { checkTitleAlreadyOnServer, YEAR_OPTION } from '../shared/follow/alreadyHere.ts';
+import { FOLLOWABLE_KINDS, follow, followedItem } from '../shared/follow/follow.ts';
+import { completeItems, kindAndLibraryFacts } from '../shared/itemChoice.ts';
+import { cardTargetSchema, chosenItem, renderCandidates } from '../shared/items/items.ts';
 import { completeLibrary, resolveLibrary } from '../shared/libraryOption.ts';
 import { requireGuild } from '../shared/notify/libraries.ts';
 import { resolveItem } from '../shared/resolveItem.ts';
-import { widen } from './widen.ts';
+import { followOnAllServersPress } from './widen.ts';
 
 /** The answer is ephemeral, because each person follows for themselves. */
-const followItem = press({
+const followItem = createPressAction({
   name: FOLLOW_PRESSES.item,
   requires: 'follow.own',
   changes: ({ target, pressed }) => {
@@ -31,7 +31,7 @@ const followItem = press({
     const { ratingKey } = chosenItem(target, values);
     return { target: `item ${ratingKey}`, refs: [ratingKey] };
   },
-  target: cardTarget,
+  target: cardTargetSchema,
   place: 'private',
   answer: async ({ target, pressed, deps, context }) => {
     const { values } = pressed;
@@ -41,7 +41,7 @@ const followItem = press({
 });
 
 /** Posts about items without a series or an artist have this button. */
-const followLibrary = press({
+const followLibrary = createPressAction({
   name: FOLLOW_PRESSES.library,
   requires: 'follow.own',
   changes: ({ target }) => ({ target: `library ${target.key}`, refs: [target.key] }),
@@ -61,7 +61,7 @@ async function followMediaItem(item: MediaItem, deps: Deps, context: Interaction
 }
 
 async function followByTitle(typedTitle: string, deps: Deps, context: InteractionContext): Promise<ChangeMessage> {
-  const resolvedItem = await resolveItem(typedTitle, FOLLOWABLE, { deps, context });
+  const resolvedItem = await resolveItem(typedTitle, FOLLOWABLE_KINDS, { deps, context });
   if ('item' in resolvedItem) return await followMediaItem(resolvedItem.item, deps, context);
   const menu = { ...resolvedItem, action: FOLLOW_PRESSES.item, servers: deps.serverNames };
   const question = renderCandidates(context.texts, typedTitle, menu);
@@ -71,26 +71,26 @@ async function followByTitle(typedTitle: string, deps: Deps, context: Interactio
 }
 
 /** Follows a title that no server has yet. Its arrival on any of the guild's servers is announced once. */
-export const title = subcommand({
+export const followTitleCommand = createSubcommand({
   words: (texts) => texts.follow.declarations.title,
   requires: 'follow.own',
   changes: ({ args }) => ({ target: withYear(args.title, args.year) }),
-  options: { title: text({}), year: YEAR_OPTION },
+  options: { title: textOption({}), year: YEAR_OPTION },
   answer: async ({ args, deps, context }) => {
     const { title: typedText, year } = args;
-    const { answer, isUnchecked } = await checkAlreadyHere({ title: typedText, year }, { deps, context });
+    const { answer, isUnchecked } = await checkTitleAlreadyOnServer({ title: typedText, year }, { deps, context });
     return answer ?? (await follow({ kind: 'title', title: typedText, year, isUnchecked }, deps, context));
   },
 });
 
-export const add = subcommand({
+export const addFollowCommand = createSubcommand({
   words: (texts) => texts.follow.declarations.add,
   requires: 'follow.own',
-  presses: [followItem, followLibrary, widen],
+  presses: [followItem, followLibrary, followOnAllServersPress],
   changes: ({ args }) => ({ target: args.title ?? args.library, refs: chosenRefs(args.title, args.library) }),
   options: {
-    title: optional(text({ complete: completeItems(FOLLOWABLE, withKind) })),
-    library: optional(text({ complete: completeLibrary(), menu: true })),
+    title: makeOptional(textOption({ complete: completeItems(FOLLOWABLE_KINDS, kindAndLibraryFacts) })),
+    library: makeOptional(textOption({ complete: completeLibrary(), menu: true })),
   },
   answer: async ({ args, deps, context }) => {
     const { title: typedTitle, library } = args;

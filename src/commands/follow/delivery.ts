@@ -4,33 +4,33 @@ import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import { nothingDone } from '../../render/kit/message/layout.ts';
 import { problemLines } from '../../render/notify/set.ts';
 import { ReplacementAnswer } from '../framework/action.ts';
-import { BadOption, subcommand } from '../framework/command.ts';
+import { BadOption, createSubcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { choice, flag, optional, text, withDefault } from '../framework/options.ts';
-import { withAudit } from '../framework/records.ts';
+import { choiceOption, flagOption, makeOptional, textOption, withDefault } from '../framework/options.ts';
+import { withAuditDetails } from '../framework/records.ts';
 import { missingAccountReason } from '../shared/accounts.ts';
 import { defaultDelivery, followerOf } from '../shared/follow/follow.ts';
-import { deliveryWords, renderDelivery } from '../shared/follow/view.ts';
+import { followDeliveryTexts, renderDelivery } from '../shared/follow/view.ts';
 import { planDigest, refuseInvalidTimes } from '../shared/notify/digest.ts';
 import { requireGuild } from '../shared/notify/libraries.ts';
 import { completeTimeZone, quietOption, zoneOption } from '../shared/notify/times.ts';
 
 const DELIVERY_PLACES = ['direct', 'channel'] as const;
 
-export const delivery = subcommand({
+export const followDeliveryCommand = createSubcommand({
   words: (texts) => texts.follow.declarations.delivery,
   requires: 'follow.own',
   changes: ({ args }) => ({ target: 'delivery of what they follow', after: JSON.stringify(args) }),
   options: {
-    where: optional(choice(DELIVERY_PLACES)),
-    kind: optional(choice(DIGEST_KINDS)),
-    at: optional(text({ max: 5 })),
-    weekday: optional(choice(WEEKDAYS)),
-    'quiet-from': optional(text({ max: 5 })),
-    'quiet-to': optional(text({ max: 5 })),
-    'time-zone': optional(text({ max: 60, complete: completeTimeZone })),
-    'no-quiet': withDefault(flag(), false),
-    'up-to-date': optional(flag()),
+    where: makeOptional(choiceOption(DELIVERY_PLACES)),
+    kind: makeOptional(choiceOption(DIGEST_KINDS)),
+    at: makeOptional(textOption({ max: 5 })),
+    weekday: makeOptional(choiceOption(WEEKDAYS)),
+    'quiet-from': makeOptional(textOption({ max: 5 })),
+    'quiet-to': makeOptional(textOption({ max: 5 })),
+    'time-zone': makeOptional(textOption({ max: 60, complete: completeTimeZone })),
+    'no-quiet': withDefault(flagOption(), false),
+    'up-to-date': makeOptional(flagOption()),
   },
   answer: async ({ args, deps, context }) => {
     const { texts } = context;
@@ -58,9 +58,9 @@ export const delivery = subcommand({
     const after = await deps.follows.change(followerOf(context), change, defaults);
     if (!after) return nothingDone(texts.follow.unreadable);
     deps.wake();
-    return withAudit(renderDelivery(texts, after), {
-      before: storedDelivery && deliveryWords(texts, storedDelivery).join(' · '),
-      after: deliveryWords(texts, after).join(' · '),
+    return withAuditDetails(renderDelivery(texts, after), {
+      before: storedDelivery && followDeliveryTexts(texts, storedDelivery).join(' · '),
+      after: followDeliveryTexts(texts, after).join(' · '),
     });
   },
 });

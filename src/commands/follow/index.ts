@@ -1,10 +1,10 @@
-import { group } from '../framework/command.ts';
-import { add, title } from './add.ts';
-import { delivery } from './delivery.ts';
-import { list, remove } from './list.ts';
+import { createCommandGroup } from '../framework/command.ts';
+import { addFollowCommand, followTitleCommand } from './add.ts';
+import { followDeliveryCommand } from './delivery.ts';
+import { listFollowsCommand, removeFollowCommand } from './list.ts';
 
-export const follow = group({
+export const followCommand = createCommandGroup({
   words: (texts) => texts.follow.declarations.follow,
   subject: 'find',
-  subcommands: [add, title, list, remove, delivery],
+  subcommands: [addFollowCommand, followTitleCommand, listFollowsCommand, removeFollowCommand, followDeliveryCommand],
 });

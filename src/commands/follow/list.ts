@@ -8,10 +8,10 @@ import { pageControls, pageOf } from '../../render/kit/message/pages.ts';
 import type { Select } from '../../render/kit/message/press.ts';
 import { oneLine } from '../../render/kit/text/markdown.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import { subcommand } from '../framework/command.ts';
+import { createSubcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { text } from '../framework/options.ts';
-import { BadTarget, press } from '../framework/press.ts';
+import { textOption } from '../framework/options.ts';
+import { createPressAction, InvalidPressTarget } from '../framework/press.ts';
 import { distinctNames } from '../shared/choicesApart.ts';
 import { followerOf } from '../shared/follow/follow.ts';
 import { renderFollows, renderUnfollowed } from '../shared/follow/view.ts';
@@ -44,7 +44,7 @@ async function visibleFollows(
 }
 
 /** Ids of other people's follows, which a forged press may contain, have no effect. */
-const removeChosen = press({
+const removeChosen = createPressAction({
   name: REMOVE_PRESS,
   requires: 'follow.own',
   changes: ({ pressed }) => ({ target: `follow ${pressed.values.join(', ')}` }),
@@ -53,7 +53,8 @@ const removeChosen = press({
   answer: async ({ pressed, deps, context }) => {
     const { values } = pressed;
     const ids = values.map(Number);
-    if (ids.length === 0 || !ids.every(Number.isSafeInteger)) throw new BadTarget('what was chosen is no follow');
+    if (ids.length === 0 || !ids.every(Number.isSafeInteger))
+      throw new InvalidPressTarget('what was chosen is no follow');
     return await unfollow(
       (await visibleFollows(deps, context)).filter(({ id }) => ids.includes(id)),
       deps,
@@ -87,7 +88,7 @@ const followLabels = (
     })),
   );
 
-export const list = pagedList({
+export const listFollowsCommand = pagedList({
   words: (texts) => texts.follow.declarations.list,
   name: 'follow.list.page',
   requires: 'follow.own',
@@ -109,13 +110,13 @@ export const list = pagedList({
   },
 });
 
-export const remove = subcommand({
+export const removeFollowCommand = createSubcommand({
   words: (texts) => texts.follow.declarations.remove,
   requires: 'follow.own',
   presses: [removeChosen],
   changes: ({ args }) => ({ target: args.title }),
   options: {
-    title: text({
+    title: textOption({
       menu: true,
       complete: async (typedText, { deps, context }) => {
         const allFollows = await visibleFollows(deps, context);

@@ -5,7 +5,7 @@ import { OWN_ACCOUNT_CAPABILITY } from '../../permissions/capabilities.ts';
 import type { Permit } from '../../permissions/policy.ts';
 import type { ChangeMessage, Message } from '../../render/kit/message/message.ts';
 import type { Json, Modal, Press } from '../../render/kit/message/press.ts';
-import type { Choice, Deps, DepsAndContext, InteractionContext } from './context.ts';
+import type { Deps, DepsAndContext, InteractionContext, OptionChoice } from './context.ts';
 import type { ActionWords, TextLookup } from './declaration.ts';
 
 /** One message, or several. Each later message replaces the previous one in the same reply. */
@@ -48,22 +48,22 @@ export async function* answerMessages(answer: () => Answer): AsyncIterable<Messa
  * A function that can be called only with a permit. Only `decide`, which checks the person's permission, issues
  * permits.
  */
-export type Guarded<Args extends readonly unknown[], Result> = (permit: Permit, ...args: Args) => Result;
+export type GuardedFunction<Args extends readonly unknown[], Result> = (permit: Permit, ...args: Args) => Result;
 
 /**
  * Returns the confirmation or draft that is shown instead of making the change at once. Undefined if the change may
  * begin.
  */
-export type Opening<Request> = Guarded<[request: Request], Promise<ChangeMessage | undefined>>;
+export type OpenConfirmation<Request> = GuardedFunction<[request: Request], Promise<ChangeMessage | undefined>>;
 
 /**
  * Wraps a function so that it needs a permit for this capability. A permit for the capability's variant for a person's
  * own account suffices, but then calls with the bot's shared token fail.
  */
-export function guarded<Args extends readonly unknown[], Result>(
+export function requirePermit<Args extends readonly unknown[], Result>(
   requires: Capability,
   run: (...args: Args) => Result,
-): Guarded<Args, Result> {
+): GuardedFunction<Args, Result> {
   return (permit, ...args) => {
     const isEnough = permit.capability === requires || permit.capability === OWN_ACCOUNT_CAPABILITY[requires];
     if (!isEnough) throw new Error(`a permit for ${permit.capability} does not allow ${requires}`);
@@ -72,7 +72,7 @@ export function guarded<Args extends readonly unknown[], Result>(
 }
 
 /** The audit details before an action begins. Empty if the action changes nothing or its input is invalid. */
-export function auditDetailsBefore<Recorded>(
+export function initialAuditDetails<Recorded>(
   changes: false | ((request: Recorded) => AuditDetails),
   readInput: () => Recorded,
 ): AuditDetails {
@@ -97,13 +97,13 @@ export interface PressInput<Fields = Readonly<Record<string, string>>> {
 }
 
 /** A press as the audit trail sees it: without the dependencies. */
-export interface RecordedPress {
+export interface AuditedPress {
   readonly target: unknown;
   readonly pressed: PressInput;
   readonly context: InteractionContext;
 }
 
-export type PressRequest = RecordedPress & DepsAndContext;
+export type PressRequest = AuditedPress & DepsAndContext;
 
 /**
  * The dependencies that a form may use. None of them has to be waited for, because Discord accepts a form only within
@@ -111,10 +111,10 @@ export type PressRequest = RecordedPress & DepsAndContext;
  */
 export type FormDeps = Pick<Deps, 'terminateReason' | 'clock' | 'timeZone'>;
 
-export type FormChoices = Readonly<Record<string, readonly Choice[]>>;
+export type FormChoices = Readonly<Record<string, readonly OptionChoice[]>>;
 
 /** A command that a press runs as if a person had typed it, or whose options the press asks for in a form. */
-export interface RunCommand {
+export interface CommandToRun {
   readonly path: string;
   /** True if the press only asks for the command's options and does not run it yet. */
   readonly isStep?: boolean | undefined;
@@ -122,7 +122,7 @@ export interface RunCommand {
    * The press that runs the command on a chosen media server. Set if the command needs a single server and may have to
    * ask which one.
    */
-  readonly onServer?: ((press: Pick<RecordedPress, 'target' | 'pressed'>) => Press) | undefined;
+  readonly onServer?: ((press: Pick<AuditedPress, 'target' | 'pressed'>) => Press) | undefined;
 }
 
 /** Place of the answer to a press: the pressed message, or a new one that is ephemeral or public. */
@@ -135,9 +135,9 @@ export interface PressAction {
   readonly discloses: boolean;
   /** True if people may type a secret into the press's form. Elsewhere, secrets are refused. */
   readonly takesSecret: boolean;
-  readonly records: (press: RecordedPress) => AuditDetails;
+  readonly records: (press: AuditedPress) => AuditDetails;
   /** The command that the audit trail and the log name instead of the press. */
-  readonly runs?: RunCommand | undefined;
+  readonly runs?: CommandToRun | undefined;
   /** The command's names and descriptions in each language. Set if the press runs a command or asks for its options. */
   readonly words?: TextLookup<ActionWords> | undefined;
   /**
@@ -151,41 +151,41 @@ export interface PressAction {
    */
   readonly takesServer?: boolean | undefined;
   /** Reads the number of the media server to which the press is limited. Undefined if it covers all servers. */
-  readonly narrowsTo?: ((press: Pick<RecordedPress, 'target' | 'pressed'>) => unknown) | undefined;
+  readonly narrowsTo?: ((press: Pick<AuditedPress, 'target' | 'pressed'>) => unknown) | undefined;
   /** True if the action covers all media servers of the guild, although its capability needs a single server. */
   readonly coversAllServers?: boolean | undefined;
-  /** The guild of a press in a direct message. Throws a BadTarget if the stored target cannot be read. */
+  /** The guild of a press in a direct message. Throws an InvalidPressTarget if the stored target cannot be read. */
   readonly guildIn?: ((target: unknown) => string) | undefined;
   /**
-   * Returns messages or opens a form. Throws a BadTarget for an unreadable stored target, before anything is changed.
+   * Returns messages or opens a form. Throws an InvalidPressTarget for an unreadable stored target, before anything is changed.
    */
   readonly response:
     | {
         readonly kind: 'answer';
         readonly place: AnswerPlace;
-        readonly opens?: Opening<PressRequest> | undefined;
-        readonly run: Guarded<[request: PressRequest], AsyncIterable<Message>>;
+        readonly opens?: OpenConfirmation<PressRequest> | undefined;
+        readonly run: GuardedFunction<[request: PressRequest], AsyncIterable<Message>>;
       }
     | {
         readonly kind: 'modal';
-        readonly open: Guarded<
-          [request: RecordedPress & { readonly deps: FormDeps; readonly choices?: FormChoices }],
+        readonly open: GuardedFunction<
+          [request: AuditedPress & { readonly deps: FormDeps; readonly choices?: FormChoices }],
           Modal
         >;
         /** Reads the choices for the form's menus, as autocomplete would for a half-typed command. */
         readonly choices?:
           | {
-              readonly read: Guarded<[request: PressRequest], Promise<FormChoices>>;
+              readonly read: GuardedFunction<[request: PressRequest], Promise<FormChoices>>;
               readonly isPrivate: (option: string) => boolean;
             }
           | undefined;
         readonly answerInstead?:
           | {
               readonly isNeeded: (context: Pick<InteractionContext, 'servers'>, deps: Deps) => boolean;
-              readonly run: Guarded<[request: PressRequest], AsyncIterable<Message>>;
+              readonly run: GuardedFunction<[request: PressRequest], AsyncIterable<Message>>;
             }
           | undefined;
         /** Returns the message that is shown instead of the form. Undefined if the form may open. */
-        readonly unless?: Guarded<[request: PressRequest], Promise<ChangeMessage | undefined>> | undefined;
+        readonly unless?: GuardedFunction<[request: PressRequest], Promise<ChangeMessage | undefined>> | undefined;
       };
 }

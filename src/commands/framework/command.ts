@@ -11,23 +11,23 @@ import {
   type Answer,
   type AnswerHandler,
   answerMessages,
-  auditDetailsBefore,
-  type Guarded,
-  guarded,
-  type Opening,
+  type GuardedFunction,
+  initialAuditDetails,
+  type OpenConfirmation,
   type PressAction,
   ReplacementAnswer,
+  requirePermit,
 } from './action.ts';
-import type { Choice, Deps, DepsAndContext, InteractionContext } from './context.ts';
-import { type ActionWords, declareOptions, type TextLookup, type Words } from './declaration.ts';
-import type { Completion, Option } from './options.ts';
-import { commandPayloads, groupPayloads, type Payloads } from './payloads.ts';
-import type { Subject } from './subjects.ts';
+import type { Deps, DepsAndContext, InteractionContext, OptionChoice } from './context.ts';
+import { type ActionWords, type DeclarationWords, declareOptions, type TextLookup } from './declaration.ts';
+import type { CommandOption, CompletionRequest } from './options.ts';
+import { type CommandPayloads, commandPayloads, groupPayloads } from './payloads.ts';
+import type { CommandSubject } from './subjects.ts';
 
-export type Options = Readonly<Record<string, Option>>;
-export type ArgsOf<O extends Options> = { readonly [Name in keyof O]: z.output<O[Name]['schema']> };
+export type CommandOptions = Readonly<Record<string, CommandOption>>;
+export type DecodedOptions<O extends CommandOptions> = { readonly [Name in keyof O]: z.output<O[Name]['schema']> };
 
-interface CommonSpec<O extends Options> {
+interface CommonSpec<O extends CommandOptions> {
   readonly words: TextLookup<ActionWords<Extract<keyof O, string>>>;
   readonly requires: Capability;
   /** True if the answer shows other people's private data, so that the audit trail records who saw it. */
@@ -44,41 +44,41 @@ interface CommonSpec<O extends Options> {
  * `private if linked`: the answer shows an account's data, and is private if the person has linked an account, because
  * then the data is their own.
  */
-export type Visibility = 'public' | 'private' | 'private if linked';
+export type AnswerVisibility = 'public' | 'private' | 'private if linked';
 
 /** The answer is private unless declared otherwise. */
-type AnswerSpec<O extends Options> = CommonSpec<O> & {
+type AnswerSpec<O extends CommandOptions> = CommonSpec<O> & {
   /**
    * Who sees the answer. It must be known before the answer exists, because Discord fixes it when the answer is
    * deferred.
    */
-  readonly visibility?: Visibility;
+  readonly visibility?: AnswerVisibility;
   /**
    * Returns the confirmation or draft that is shown instead of making the change at once; it gets no audit entry.
    * Otherwise `answer` makes the change. `answer` must check the conditions again, because they may have changed in the
    * meantime.
    */
-  readonly opens?: (input: { readonly args: ArgsOf<O> } & DepsAndContext) => Promise<ChangeMessage | undefined>;
+  readonly opens?: (input: { readonly args: DecodedOptions<O> } & DepsAndContext) => Promise<ChangeMessage | undefined>;
 } & AnswerHandler<
-    { readonly args: ArgsOf<O> } & DepsAndContext,
-    { readonly args: ArgsOf<O> } & Pick<DepsAndContext, 'context'>
+    { readonly args: DecodedOptions<O> } & DepsAndContext,
+    { readonly args: DecodedOptions<O> } & Pick<DepsAndContext, 'context'>
   >;
 
-interface ModalSpec<O extends Options> extends CommonSpec<O> {
+interface ModalSpec<O extends CommandOptions> extends CommonSpec<O> {
   readonly changes: false;
   /** Makes the form from the options alone, because Discord accepts a form only as the first response. */
-  readonly modal: (input: { readonly args: ArgsOf<O> } & Pick<DepsAndContext, 'context'>) => Modal;
+  readonly modal: (input: { readonly args: DecodedOptions<O> } & Pick<DepsAndContext, 'context'>) => Modal;
   /**
    * Answers with private messages instead of the form if `isNeeded` returns true. The answer covers all media servers
    * of the guild unless the person named one.
    */
   readonly answerInstead?: {
     readonly isNeeded: (context: Pick<InteractionContext, 'servers'>, deps: Deps) => boolean;
-    readonly answer: (input: { readonly args: ArgsOf<O> } & DepsAndContext) => Answer;
+    readonly answer: (input: { readonly args: DecodedOptions<O> } & DepsAndContext) => Answer;
   };
 }
 
-type CommandSpec<O extends Options> = AnswerSpec<O> | ModalSpec<O>;
+type CommandSpec<O extends CommandOptions> = AnswerSpec<O> | ModalSpec<O>;
 
 /** Options by their names, before they are decoded. */
 export type RawOptions = Readonly<Record<string, Json | undefined>>;
@@ -89,20 +89,20 @@ interface RecordedCommand {
   readonly context: InteractionContext;
 }
 
-type CommandRun = Guarded<[request: RecordedCommand & DepsAndContext], AsyncIterable<Message>>;
-type CommandOpening = Opening<RecordedCommand & DepsAndContext>;
+type CommandRun = GuardedFunction<[request: RecordedCommand & DepsAndContext], AsyncIterable<Message>>;
+type CommandOpening = OpenConfirmation<RecordedCommand & DepsAndContext>;
 
 /** An action's response: messages or a form. Both throw a BadOption for invalid options before they change anything. */
-export type Response =
+export type ActionResponse =
   | {
       readonly kind: 'answer';
-      readonly visibility: Visibility;
+      readonly visibility: AnswerVisibility;
       readonly opens?: CommandOpening | undefined;
       readonly run: CommandRun;
     }
   | {
       readonly kind: 'modal';
-      readonly open: Guarded<[request: RecordedCommand], Modal>;
+      readonly open: GuardedFunction<[request: RecordedCommand], Modal>;
       readonly answerInstead?:
         | {
             readonly isNeeded: NonNullable<ModalSpec<NoOptions>['answerInstead']>['isNeeded'];
@@ -112,11 +112,11 @@ export type Response =
     };
 
 /** The `path` is, for example, "search" or "playlist add". */
-export interface Action {
+export interface CommandAction {
   readonly path: string;
   readonly pathIn: TextLookup<string>;
   readonly words: TextLookup<ActionWords>;
-  readonly subject: Subject | undefined;
+  readonly subject: CommandSubject | undefined;
   readonly requires: Capability;
   readonly changes: boolean;
   readonly discloses: boolean;
@@ -126,30 +126,30 @@ export interface Action {
   /** Throws a BadOption for a missing or invalid option. */
   readonly check: (command: RecordedCommand) => void;
   readonly options: APIApplicationCommandBasicOption[];
-  readonly response: Response;
+  readonly response: ActionResponse;
   /** True if the choices of this option are other people's private data. */
   readonly offersPrivate: (option: string) => boolean;
   /** True if only the offered choices of this option are valid. */
   readonly hasMenu: (option: string) => boolean;
   /** All choices of an option whose choices are the same for everyone. Undefined for other options. */
-  readonly listOf: (option: string, texts: Texts) => readonly Choice[] | undefined;
+  readonly listOf: (option: string, texts: Texts) => readonly OptionChoice[] | undefined;
   /** Autocomplete. Returns at most as many choices, and as long, as Discord accepts. */
-  readonly complete: Guarded<[completion: ActionCompletion], Promise<readonly Choice[]>>;
+  readonly complete: GuardedFunction<[completion: ActionCompletion], Promise<readonly OptionChoice[]>>;
 }
 
-interface ActionCompletion extends Completion {
+interface ActionCompletion extends CompletionRequest {
   readonly option: string;
   readonly typedText: string;
 }
 
-export interface Command extends Payloads {
-  readonly actions: readonly Action[];
+export interface Command extends CommandPayloads {
+  readonly actions: readonly CommandAction[];
   readonly presses: readonly PressAction[];
 }
 
 /** One command of a `group`. Its name is "group name". */
 export interface Subcommand {
-  readonly actionIn: (group: Pick<GroupSpec, 'words' | 'subject'>) => Action;
+  readonly actionIn: (group: Pick<GroupSpec, 'words' | 'subject'>) => CommandAction;
   readonly presses: readonly PressAction[];
 }
 
@@ -166,20 +166,20 @@ export class BadOption extends Error {
   }
 }
 
-type NoOptions = Readonly<Record<never, Option>>;
+type NoOptions = Readonly<Record<never, CommandOption>>;
 type WithPresses = { readonly presses?: readonly PressAction[] };
 
 interface WithSubject {
   /** The part of `/help` that lists the command. Commands without a subject are not listed. */
-  readonly subject?: Subject | undefined;
+  readonly subject?: CommandSubject | undefined;
 }
 
 interface GroupSpec extends WithPresses, WithSubject {
-  readonly words: TextLookup<Words>;
+  readonly words: TextLookup<DeclarationWords>;
   readonly subcommands: readonly Subcommand[];
 }
 
-export function command<const O extends Options = NoOptions>({
+export function createCommand<const O extends CommandOptions = NoOptions>({
   presses = [],
   subject,
   ...spec
@@ -189,7 +189,7 @@ export function command<const O extends Options = NoOptions>({
 }
 
 /** A command of a group. It has the group's subject unless it declares its own. */
-export const subcommand = <const O extends Options = NoOptions>({
+export const createSubcommand = <const O extends CommandOptions = NoOptions>({
   presses = [],
   subject,
   ...spec
@@ -199,19 +199,19 @@ export const subcommand = <const O extends Options = NoOptions>({
   presses,
 });
 
-export function group({ words, subject, subcommands, presses = [] }: GroupSpec): Command {
+export function createCommandGroup({ words, subject, subcommands, presses = [] }: GroupSpec): Command {
   const actions = subcommands.map(({ actionIn }) => actionIn({ words, subject }));
   const allPresses = [...subcommands.flatMap((part) => part.presses), ...presses];
   return { ...groupPayloads(words, actions), actions, presses: allPresses };
 }
 
-function createAction<const O extends Options>(
+function createAction<const O extends CommandOptions>(
   pathIn: TextLookup<string>,
-  subject: Subject | undefined,
+  subject: CommandSubject | undefined,
   spec: CommandSpec<O>,
-): Action {
+): CommandAction {
   const { requires, changes, discloses = false, takesServer = false, words } = spec;
-  const options: Options = spec.options ?? {};
+  const options: CommandOptions = spec.options ?? {};
   return {
     path: pathIn(DEFAULT_TEXTS),
     pathIn,
@@ -222,7 +222,7 @@ function createAction<const O extends Options>(
     discloses,
     takesServer,
     records: ({ args, context }) =>
-      auditDetailsBefore(changes, () => ({ args: decodeOptions(spec, args, context), context })),
+      initialAuditDetails(changes, () => ({ args: decodeOptions(spec, args, context), context })),
     check: ({ args, context }) => {
       decodeOptions(spec, args, context);
     },
@@ -231,14 +231,14 @@ function createAction<const O extends Options>(
     offersPrivate: (option) => options[option]?.discloses === true,
     hasMenu: (option) => options[option]?.menu === true,
     listOf: (option, texts) => optionNamed(options, option)?.list?.(texts),
-    complete: guarded(requires, (completion) => completeOption(options, completion)),
+    complete: requirePermit(requires, (completion) => completeOption(options, completion)),
   };
 }
 
 async function completeOption(
-  options: Options,
+  options: CommandOptions,
   { option: name, typedText, deps, context, otherOptions }: ActionCompletion,
-): Promise<readonly Choice[]> {
+): Promise<readonly OptionChoice[]> {
   const option = optionNamed(options, name);
   if (!option?.complete) return [];
   const cutOptions = Object.entries(otherOptions).map(([otherName, value]) => [
@@ -250,19 +250,20 @@ async function completeOption(
     context,
     otherOptions: Object.fromEntries(cutOptions),
   });
-  return choices.filter(isOffered).map(cutChoiceName).slice(0, MAX_CHOICES);
+  return choices.filter(isOfferableChoice).map(cutChoiceName).slice(0, MAX_CHOICES);
 }
 
 /** Cuts the name, because Discord refuses all choices if one is too long. */
-const cutChoiceName = ({ name, value }: Choice): Choice => ({
+const cutChoiceName = ({ name, value }: OptionChoice): OptionChoice => ({
   name: clip(oneLine(name) || '…', MAX_CHOICE_TEXT),
   value,
 });
 
 /** False for a choice that Discord would refuse. Its value cannot be cut, because it would be another value then. */
-export const isOffered = ({ value }: Choice): boolean => value.trim() !== '' && value.length <= MAX_CHOICE_TEXT;
+export const isOfferableChoice = ({ value }: OptionChoice): boolean =>
+  value.trim() !== '' && value.length <= MAX_CHOICE_TEXT;
 
-const optionNamed = (options: Options, name: string): Option | undefined =>
+const optionNamed = (options: CommandOptions, name: string): CommandOption | undefined =>
   Object.hasOwn(options, name) ? options[name] : undefined;
 
 /** Matches the first half of a character of two UTF-16 units, where the second half was cut off. */
@@ -272,22 +273,24 @@ const HALF_CHARACTER_PATTERN = /[\uD800-\uDBFF]$/;
  * Cuts the text to the option's maximum length. Discord does not enforce the maximum while people type, and the text is
  * sent to the media server.
  */
-function cutToLimit<T>(option: Option | undefined, value: T): T | string {
+function cutToLimit<T>(option: CommandOption | undefined, value: T): T | string {
   if (typeof value !== 'string') return value;
   const maxLength = option && 'max_length' in option.discord ? option.discord.max_length : undefined;
   return value.slice(0, maxLength ?? MAX_CHOICE_TEXT).replace(HALF_CHARACTER_PATTERN, '');
 }
 
-function createResponse<const O extends Options>(spec: CommandSpec<O>): Response {
+function createResponse<const O extends CommandOptions>(spec: CommandSpec<O>): ActionResponse {
   const { requires } = spec;
-  const createRun = (answer: (input: { readonly args: ArgsOf<O> } & DepsAndContext) => Answer): CommandRun =>
-    guarded(requires, ({ args, deps, context }) =>
+  const createRun = (answer: (input: { readonly args: DecodedOptions<O> } & DepsAndContext) => Answer): CommandRun =>
+    requirePermit(requires, ({ args, deps, context }) =>
       answerMessages(() => answer({ args: decodeOptions(spec, args, context), deps, context })),
     );
   if ('modal' in spec)
     return {
       kind: 'modal',
-      open: guarded(requires, ({ args, context }) => spec.modal({ args: decodeOptions(spec, args, context), context })),
+      open: requirePermit(requires, ({ args, context }) =>
+        spec.modal({ args: decodeOptions(spec, args, context), context }),
+      ),
       answerInstead: spec.answerInstead && {
         isNeeded: spec.answerInstead.isNeeded,
         run: createRun(spec.answerInstead.answer),
@@ -301,10 +304,10 @@ function createResponse<const O extends Options>(spec: CommandSpec<O>): Response
   };
 }
 
-function createOpening<const O extends Options>(spec: AnswerSpec<O>): CommandOpening | undefined {
+function createOpening<const O extends CommandOptions>(spec: AnswerSpec<O>): CommandOpening | undefined {
   const { requires, opens } = spec;
   if (!opens) return undefined;
-  return guarded(requires, async ({ args, deps, context }) => {
+  return requirePermit(requires, async ({ args, deps, context }) => {
     try {
       return await opens({ args: decodeOptions(spec, args, context), deps, context });
     } catch (error) {
@@ -315,13 +318,13 @@ function createOpening<const O extends Options>(spec: AnswerSpec<O>): CommandOpe
   });
 }
 
-export function decodeOptions<const O extends Options>(
+export function decodeOptions<const O extends CommandOptions>(
   { options }: Pick<CommonSpec<O>, 'options'>,
   rawOptions: RawOptions,
   { texts }: InteractionContext,
-): ArgsOf<O> {
+): DecodedOptions<O> {
   const { problems } = texts.errors;
-  const declaredOptions: Options = options ?? {};
+  const declaredOptions: CommandOptions = options ?? {};
   const unknownName = Object.keys(rawOptions).find((name) => !Object.hasOwn(declaredOptions, name));
   if (unknownName !== undefined) throw new BadOption(unknownName, problems.unknown);
   const decodedOptions = Object.entries(declaredOptions).map(([name, option]) => {
@@ -330,5 +333,5 @@ export function decodeOptions<const O extends Options>(
     return [name, result.data];
   });
   // This cast is safe: each entry was decoded by its own schema, which TypeScript cannot follow through a mapped type.
-  return Object.fromEntries(decodedOptions) as ArgsOf<O>;
+  return Object.fromEntries(decodedOptions) as DecodedOptions<O>;
 }

@@ -31,8 +31,8 @@ import type { RequestService } from '../../domain/wishes.ts';
 import type { AccessControl } from '../../permissions/accessControl.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { Operations } from './operations.ts';
-import type { Redraws } from './redraws.ts';
-import type { RepeatedPictures } from './repeatedPictures.ts';
+import type { RedrawLimiter } from './redraws.ts';
+import type { PictureCache } from './repeatedPictures.ts';
 import type { SignIns } from './signIns.ts';
 
 type StoredDeps = Pick<
@@ -87,7 +87,7 @@ export interface Deps extends StoredDeps, Served {
   readonly alertSenders: Wake;
   readonly screenshotOf: ScreenshotOf;
   readonly makeLargePicture: MakeLargePicture;
-  readonly repeatedPictures: RepeatedPictures;
+  readonly repeatedPictures: PictureCache;
   /** Call this after rules have changed, because the session poller may have to start or stop. */
   readonly reportRuleChange: () => void;
   readonly directory: Pick<
@@ -132,7 +132,7 @@ export interface Deps extends StoredDeps, Served {
   readonly operations: Operations;
   readonly accountServices: AccountServices;
   readonly signIns: SignIns;
-  readonly voteRedraws: Redraws;
+  readonly voteRedraws: RedrawLimiter;
   readonly redrawRecaps: RedrawRecaps;
   readonly clock: Clock;
   /** The health checks whose findings this person may see in this guild. */
@@ -188,7 +188,7 @@ export interface DepsAndContext<D = Deps, C = InteractionContext> {
  * A choice of autocomplete. Names are cut at `MAX_CHOICE_TEXT`, choices with longer values are left out, and at most
  * `MAX_CHOICES` are offered.
  */
-export interface Choice {
+export interface OptionChoice {
   readonly name: string;
   readonly value: string;
 }

@@ -7,22 +7,22 @@ import type {
   RESTPostAPIContextMenuApplicationCommandsJSONBody,
 } from 'discord-api-types/v10';
 import { DEFAULT_TEXTS, type Texts, TRANSLATIONS } from '../../render/texts/texts.ts';
-import type { Option } from './options.ts';
+import type { CommandOption } from './options.ts';
 
 /**
  * Name and description of a command, group or option in one language. Maximum lengths: 32 characters for the name, in
  * lower case; 100 for the description.
  */
-export interface Words {
+export interface DeclarationWords {
   readonly name: string;
   readonly description: string;
 }
 
-export interface OptionWords extends Words {
+export interface OptionWords extends DeclarationWords {
   readonly choices?: Readonly<Record<string, string>> | undefined;
 }
 
-export interface ActionWords<Name extends string = string> extends Words {
+export interface ActionWords<Name extends string = string> extends DeclarationWords {
   /** More words by which `/help` finds the command, separated by spaces. */
   readonly synonyms?: string | undefined;
   /** The title of the command's form, if the description is too long for it. */
@@ -42,7 +42,7 @@ const CHAT_INPUT: ApplicationCommandType.ChatInput = 1;
 /**
  * A command's name and description: in English, by which Discord identifies the command, and in all other languages.
  */
-export function localisedNames(find: TextLookup<Words>) {
+export function localisedNames(find: TextLookup<DeclarationWords>) {
   const { name, description } = find(DEFAULT_TEXTS);
   return {
     name,
@@ -66,7 +66,7 @@ export function localisationsOf(find: TextLookup<string>): LocalizationMap | nul
 }
 
 export function chatInputPayload(
-  find: TextLookup<Words>,
+  find: TextLookup<DeclarationWords>,
   options: NonNullable<RESTPostAPIChatInputApplicationCommandsJSONBody['options']>,
 ): RESTPostAPIChatInputApplicationCommandsJSONBody & { readonly name: string } {
   return { type: CHAT_INPUT, ...localisedNames(find), options };
@@ -76,7 +76,7 @@ export function chatInputPayload(
  * The options in Discord's format, in the declared order. Discord demands that a command declares required ones first.
  */
 export function declareOptions(
-  options: Readonly<Record<string, Option>>,
+  options: Readonly<Record<string, CommandOption>>,
   find: TextLookup<ActionWords>,
 ): APIApplicationCommandBasicOption[] {
   return Object.entries(options).map(([key, option]) => {
@@ -87,7 +87,7 @@ export function declareOptions(
   });
 }
 
-function choicesOf({ values }: Option, find: TextLookup<OptionWords>) {
+function choicesOf({ values }: CommandOption, find: TextLookup<OptionWords>) {
   if (!values) return {};
   const choiceName = (texts: Texts, value: string) => find(texts).choices?.[value] ?? value;
   return {

@@ -6,10 +6,16 @@ import type { ItemRef } from '../../domain/servers/refs.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import type { Modal } from '../../render/kit/message/press.ts';
 import { DEFAULT_TEXTS } from '../../render/texts/texts.ts';
-import { type AnswerHandler, answerMessages, auditDetailsBefore, type Guarded, guarded } from './action.ts';
+import {
+  type AnswerHandler,
+  answerMessages,
+  type GuardedFunction,
+  initialAuditDetails,
+  requirePermit,
+} from './action.ts';
 import type { DepsAndContext, InteractionContext } from './context.ts';
 import { localisationsOf, type TextLookup } from './declaration.ts';
-import type { Subject } from './subjects.ts';
+import type { CommandSubject } from './subjects.ts';
 
 /** An item in a message. Only its key is known unless a button or menu contains its title. */
 export interface ShownItem {
@@ -32,7 +38,7 @@ type MessageCommandSpec = {
   /** At most 32 characters. Discord shows no description for commands in a menu. */
   readonly words: TextLookup<{ readonly name: string; readonly synonyms?: string | undefined }>;
   /** The part of `/help` that lists the command. Commands without a subject are not listed. */
-  readonly subject?: Subject | undefined;
+  readonly subject?: CommandSubject | undefined;
   readonly requires: Capability;
   /** Makes a form from stored data only. If the result is undefined, the command answers with a message. */
   readonly form?: (request: MenuRequest) => Promise<Modal | undefined>;
@@ -50,17 +56,17 @@ export interface MessageCommand {
   readonly payload: RESTPostAPIContextMenuApplicationCommandsJSONBody;
   readonly words: MessageCommandSpec['words'];
   readonly name: string;
-  readonly subject: Subject | undefined;
+  readonly subject: CommandSubject | undefined;
   readonly requires: Capability;
   readonly changes: boolean;
   readonly records: (command: RecordedMenuCommand) => AuditDetails;
-  readonly form?: Guarded<[request: MenuRequest], Promise<Modal | undefined>> | undefined;
-  readonly run: Guarded<[request: MenuRequest], AsyncIterable<Message>>;
+  readonly form?: GuardedFunction<[request: MenuRequest], Promise<Modal | undefined>> | undefined;
+  readonly run: GuardedFunction<[request: MenuRequest], AsyncIterable<Message>>;
 }
 
 const MESSAGE_COMMAND_TYPE: ApplicationCommandType.Message = 3;
 
-export function messageCommand({
+export function createMessageCommand({
   words,
   subject,
   requires,
@@ -76,8 +82,10 @@ export function messageCommand({
     subject,
     requires,
     changes: changes !== false,
-    records: ({ message, context }) => auditDetailsBefore(changes, () => ({ message, context })),
-    form: form && guarded(requires, form),
-    run: guarded(requires, ({ message, deps, context }) => answerMessages(() => answer({ message, deps, context }))),
+    records: ({ message, context }) => initialAuditDetails(changes, () => ({ message, context })),
+    form: form && requirePermit(requires, form),
+    run: requirePermit(requires, ({ message, deps, context }) =>
+      answerMessages(() => answer({ message, deps, context })),
+    ),
   };
 }

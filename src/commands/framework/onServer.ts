@@ -6,9 +6,9 @@ import { note } from '../../render/kit/message/layout.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import type { Press } from '../../render/kit/message/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import type { AnswerPlace, PressAction, PressRequest, RecordedPress } from './action.ts';
-import type { Action, Command, RawOptions, Response } from './command.ts';
-import { confirmation } from './press.ts';
+import type { AnswerPlace, AuditedPress, PressAction, PressRequest } from './action.ts';
+import type { ActionResponse, Command, CommandAction, RawOptions } from './command.ts';
+import { confirmationPress } from './press.ts';
 
 interface ServerQuestion {
   readonly press: Press;
@@ -17,9 +17,9 @@ interface ServerQuestion {
   readonly defaultServer?: ServerId | undefined;
 }
 
-export const serverMenuPress = (name: string, rawOptions: RawOptions): Press => confirmation(name, rawOptions);
+export const serverMenuPress = (name: string, rawOptions: RawOptions): Press => confirmationPress(name, rawOptions);
 
-export function askServer(texts: Texts, { press, servers, defaultServer }: ServerQuestion): Message {
+export function askWhichServer(texts: Texts, { press, servers, defaultServer }: ServerQuestion): Message {
   const { ask, choose, isDefault } = texts.errors.servers;
   const options = servers
     .toSorted((a, b) => Number(b.id === defaultServer) - Number(a.id === defaultServer))
@@ -34,34 +34,34 @@ export function askServer(texts: Texts, { press, servers, defaultServer }: Serve
 /**
  * The buttons and menus that run an action on a chosen server: one press for each action that needs a single server.
  */
-export const onServerPresses = (commands: readonly Command[]): readonly PressAction[] =>
+export const serverChoicePresses = (commands: readonly Command[]): readonly PressAction[] =>
   commands
     .flatMap(({ actions }) => actions)
-    .filter(needsServer)
-    .map((action) => onServerPress(action, { name: action.path, place: answerPlace(action.response) }));
+    .filter(needsSingleServer)
+    .map((action) => serverChoicePress(action, { name: action.path, place: answerPlace(action.response) }));
 
-export const needsServer = ({ requires }: Pick<Action, 'requires'>): boolean =>
+export const needsSingleServer = ({ requires }: Pick<CommandAction, 'requires'>): boolean =>
   SERVERS_BY_CAPABILITY[requires] === 'one';
 
 /** The question for the server is ephemeral, so a public answer needs a new message. */
-const answerPlace = (response: Response): AnswerPlace =>
+const answerPlace = (response: ActionResponse): AnswerPlace =>
   response.kind === 'answer' && response.visibility === 'public' ? 'public' : 'update';
 
-export const onServerPress = (
-  action: Action,
+export const serverChoicePress = (
+  action: CommandAction,
   { name, place }: Pick<ActionPressSpec, 'name' | 'place'>,
 ): PressAction => ({
-  ...actionPress(action, { name, place, readOptions: ({ target }) => rawOptionsIn(target) }),
+  ...pressToRunAction(action, { name, place, readOptions: ({ target }) => rawOptionsIn(target) }),
   choosesServer: ({ values }) => values[0],
 });
 
 interface ActionPressSpec {
   readonly name: string;
   readonly place: AnswerPlace;
-  readonly readOptions: (press: Pick<RecordedPress, 'target' | 'pressed'>) => RawOptions;
+  readonly readOptions: (press: Pick<AuditedPress, 'target' | 'pressed'>) => RawOptions;
 }
 
-export function actionPress(action: Action, { name, place, readOptions }: ActionPressSpec): PressAction {
+export function pressToRunAction(action: CommandAction, { name, place, readOptions }: ActionPressSpec): PressAction {
   const { response, words, requires, changes, discloses } = action;
   const opens = response.kind === 'answer' ? response.opens : undefined;
   const commandInput = ({ target, pressed, deps, context }: PressRequest) => {

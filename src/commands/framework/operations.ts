@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto';
 const MOST_REMEMBERED = 1000;
 
 /** Reason with which an operation's signal aborts: the person who started the operation pressed "Cancel". */
-export class Cancelled extends Error {
-  override readonly name = 'Cancelled';
+export class OperationCancelled extends Error {
+  override readonly name = 'OperationCancelled';
 }
 
 interface RunningOperation {
@@ -42,7 +42,7 @@ export function createOperations(): Operations {
     cancel: (id) => {
       const controller = runningControllers.get(id);
       if (!controller) return finishedIds.has(id) ? 'over' : 'unknown';
-      controller.abort(new Cancelled());
+      controller.abort(new OperationCancelled());
       return 'cancelled';
     },
   };

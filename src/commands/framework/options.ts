@@ -9,7 +9,7 @@ import { POSTABLE_CHANNEL_TYPES } from '../../render/kit/message/controls.ts';
 import { MAX_CHOICE_TEXT } from '../../render/kit/message/limits.ts';
 import type { Json } from '../../render/kit/message/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import type { Choice, Deps, DepsAndContext } from './context.ts';
+import type { Deps, DepsAndContext, OptionChoice } from './context.ts';
 
 /** The conditional type applies `Omit` to each member of the union separately. */
 type WithoutWords<T extends APIApplicationCommandBasicOption> = T extends unknown
@@ -17,23 +17,23 @@ type WithoutWords<T extends APIApplicationCommandBasicOption> = T extends unknow
   : never;
 type RawOptionValues = Readonly<Record<string, unknown>>;
 
-export interface Completion<D = Deps> extends DepsAndContext<D> {
+export interface CompletionRequest<D = Deps> extends DepsAndContext<D> {
   readonly otherOptions: RawOptionValues;
 }
 
-export type Complete = (typedText: string, completion: Completion) => Promise<readonly Choice[]>;
+export type CompleteOption = (typedText: string, completion: CompletionRequest) => Promise<readonly OptionChoice[]>;
 
 /** Declares an option once for three uses: Discord's declaration, the decoded argument, and autocomplete. */
-export interface Option<Schema extends z.ZodType = z.ZodType> {
+export interface CommandOption<Schema extends z.ZodType = z.ZodType> {
   readonly discord: WithoutWords<APIApplicationCommandBasicOption>;
   readonly schema: Schema;
   /** Fixed choices. Their names in each language are in the texts. */
   readonly values?: readonly string[] | undefined;
-  readonly complete?: Complete | undefined;
+  readonly complete?: CompleteOption | undefined;
   /** Set if the choices are other people's private data, so that the audit trail records who saw them. */
   readonly discloses?: true | undefined;
   /** All choices, if they are the same for everyone. A form offers them in one menu or several. */
-  readonly list?: ((texts: Texts) => readonly Choice[]) | undefined;
+  readonly list?: ((texts: Texts) => readonly OptionChoice[]) | undefined;
   /** Set if only the offered choices are valid. A form then offers them in a menu, if they are few enough. */
   readonly menu?: true | undefined;
   /** Describes the valid values after an invalid one. Continues "I cannot use it: ...". */
@@ -70,7 +70,7 @@ type ChannelOfGuild = (typeof CHANNELS_WITH_COMMANDS)[number] | (typeof LISTED_C
 
 const snowflake = z.string().regex(/^\d{17,20}$/);
 
-type DescribeExpected = Option['describeExpected'];
+type DescribeExpected = CommandOption['describeExpected'];
 
 const requiredOption = <const D extends WithoutWords<APIApplicationCommandBasicOption>, S extends z.ZodType>(
   discord: D,
@@ -81,13 +81,13 @@ const requiredOption = <const D extends WithoutWords<APIApplicationCommandBasicO
 interface TextOption {
   /** Maximum characters, as Discord counts them; Discord allows up to 6000. By default, the maximum of a choice. */
   readonly max?: number;
-  readonly complete?: Complete;
-  readonly list?: (texts: Texts) => readonly Choice[];
+  readonly complete?: CompleteOption;
+  readonly list?: (texts: Texts) => readonly OptionChoice[];
   readonly discloses?: true;
   readonly menu?: true;
 }
 
-export function text({ max = MAX_CHOICE_TEXT, complete, list, discloses, menu }: TextOption) {
+export function textOption({ max = MAX_CHOICE_TEXT, complete, list, discloses, menu }: TextOption) {
   const discord = {
     type: STRING_OPTION,
     min_length: 1,
@@ -103,18 +103,18 @@ export function text({ max = MAX_CHOICE_TEXT, complete, list, discloses, menu }:
   return { ...requiredOption(discord, schema, (problems) => problems.text(max)), complete, list, discloses, menu };
 }
 
-export const integer = ({ min, max }: { readonly min: number; readonly max: number }) =>
+export const integerOption = ({ min, max }: { readonly min: number; readonly max: number }) =>
   requiredOption({ type: INTEGER_OPTION, min_value: min, max_value: max }, z.int().min(min).max(max), (problems) =>
     problems.integer(min, max),
   );
 
 /** Creates an option with fixed values, at most 25. The sentence about an invalid value lists them. */
-export const choice = <const Value extends string>(values: readonly Value[]) => ({
+export const choiceOption = <const Value extends string>(values: readonly Value[]) => ({
   ...requiredOption({ type: STRING_OPTION }, z.enum(values), (problems) => problems.choice(values.join(', '))),
   values,
 });
 
-export const flag = () => requiredOption({ type: BOOLEAN_OPTION }, z.boolean(), (problems) => problems.flag);
+export const flagOption = () => requiredOption({ type: BOOLEAN_OPTION }, z.boolean(), (problems) => problems.flag);
 
 /**
  * The schema checks the channel's type as well: Discord's client offers only these types, but a forged interaction may
@@ -133,36 +133,36 @@ const channelIdOption = <const Type extends ChannelOfGuild>(types: readonly Type
 };
 
 /** An option for a channel or thread in which the bot can post. Its value is the channel's id. */
-export const channel = () => channelIdOption(POSTABLE_CHANNEL_TYPES);
+export const channelOption = () => channelIdOption(POSTABLE_CHANNEL_TYPES);
 
 /** An option for a channel or category that can be renamed. Its value is the channel's id. */
-export const renamableChannel = () => channelIdOption(LISTED_CHANNELS);
+export const renamableChannelOption = () => channelIdOption(LISTED_CHANNELS);
 
 /** A thread has `parentId`, if known. */
-export const place = () => channelOf(CHANNELS_WITH_COMMANDS);
+export const channelWithCommandsOption = () => channelOf(CHANNELS_WITH_COMMANDS);
 
 const roleSchema = z.object({ id: snowflake, mentionable: z.boolean() });
 
-export const role = () => requiredOption({ type: ROLE_OPTION }, roleSchema, (problems) => problems.role);
+export const roleOption = () => requiredOption({ type: ROLE_OPTION }, roleSchema, (problems) => problems.role);
 
 /** `roleIds`: the chosen person's roles in the guild. Missing if the person is not a member. */
 const personSchema = z.object({ userId: snowflake, bot: z.boolean(), roleIds: z.array(snowflake).optional() });
 
-export const person = () => requiredOption({ type: USER_OPTION }, personSchema, (problems) => problems.person);
+export const personOption = () => requiredOption({ type: USER_OPTION }, personSchema, (problems) => problems.person);
 
-export const roleOrPerson = () =>
+export const roleOrPersonOption = () =>
   requiredOption(
     { type: MENTIONABLE_OPTION },
     z.union([personSchema, roleSchema]),
     (problems) => problems.roleOrPerson,
   );
 
-export function optional<Schema extends z.ZodType>(option: Option<Schema>) {
+export function makeOptional<Schema extends z.ZodType>(option: CommandOption<Schema>) {
   return { ...option, discord: { ...option.discord, required: false }, schema: option.schema.optional() };
 }
 
 export function withDefault<Schema extends z.ZodType<string | number | boolean>>(
-  option: Option<Schema>,
+  option: CommandOption<Schema>,
   defaultValue: z.output<Schema>,
 ) {
   return {

@@ -10,13 +10,13 @@ import {
   type ActionWords,
   type CommandPayload,
   chatInputPayload,
+  type DeclarationWords,
   declareOptions,
   localisedNames,
   type OptionWords,
   type TextLookup,
-  type Words,
 } from './declaration.ts';
-import { optional, text } from './options.ts';
+import { makeOptional, textOption } from './options.ts';
 
 /**
  * Offered in guilds that see several media servers. The framework adds this option to commands and reads it before the
@@ -25,7 +25,7 @@ import { optional, text } from './options.ts';
 export const SERVER_OPTION = 'server';
 
 /** `complete` only declares that Discord asks for choices. The autocomplete handler makes them. */
-const serverOption = { [SERVER_OPTION]: optional(text({ complete: async () => [] })) };
+const serverOption = { [SERVER_OPTION]: makeOptional(textOption({ complete: async () => [] })) };
 
 const declareServerOption = (purpose: 'narrow' | 'one') => {
   const findWords: TextLookup<ActionWords> = (texts) => {
@@ -56,7 +56,7 @@ export function serverOptionWords(action: ScopedAction, texts: Texts): OptionWor
   return words[serverScope(action)];
 }
 
-export interface Payloads {
+export interface CommandPayloads {
   readonly payload: CommandPayload;
   /** The payload with the option `server`, for guilds that see several media servers. */
   readonly payloadWithServer: CommandPayload;
@@ -69,7 +69,7 @@ const optionsWithServer = (action: DeclaredAction): ActionOptions => [
   ...SERVER_OPTIONS[serverScope(action)],
 ];
 
-export const commandPayloads = (words: TextLookup<Words>, action: DeclaredAction): Payloads => ({
+export const commandPayloads = (words: TextLookup<DeclarationWords>, action: DeclaredAction): CommandPayloads => ({
   payload: chatInputPayload(words, action.options),
   payloadWithServer: chatInputPayload(words, optionsWithServer(action)),
 });
@@ -81,7 +81,10 @@ const subcommandPayload = (
   options: ActionOptions,
 ): APIApplicationCommandSubcommandOption => ({ type: SUBCOMMAND, ...localisedNames(words), options });
 
-export const groupPayloads = (words: TextLookup<Words>, actions: readonly DeclaredAction[]): Payloads => {
+export const groupPayloads = (
+  words: TextLookup<DeclarationWords>,
+  actions: readonly DeclaredAction[],
+): CommandPayloads => {
   const subcommands = actions.map((action) => subcommandPayload(action, action.options));
   const subcommandsWithServer = actions.map((action) => subcommandPayload(action, optionsWithServer(action)));
   return {

@@ -5,14 +5,14 @@ import type { Json, Modal, Press } from '../../render/kit/message/press.ts';
 import {
   type AnswerHandler,
   type AnswerPlace,
+  type AuditedPress,
   answerMessages,
-  auditDetailsBefore,
   type FormDeps,
-  guarded,
+  initialAuditDetails,
   type PressAction,
   type PressInput,
   type PressRequest,
-  type RecordedPress,
+  requirePermit,
 } from './action.ts';
 import { BadOption } from './command.ts';
 import type { DepsAndContext, InteractionContext } from './context.ts';
@@ -63,13 +63,14 @@ interface ModalSpec<T extends z.ZodType> extends CommonSpec<T> {
  * Thrown if the stored target does not have the shape that this version expects. The person is asked to run the command
  * again.
  */
-export class BadTarget extends Error {
-  override readonly name = 'BadTarget';
+export class InvalidPressTarget extends Error {
+  override readonly name = 'InvalidPressTarget';
 }
 
-export function press<const T extends z.ZodType, const F extends z.ZodType = z.ZodType<PressInput['fields']>>(
-  spec: AnswerSpec<T, F> | ModalSpec<T>,
-): PressAction {
+export function createPressAction<
+  const T extends z.ZodType,
+  const F extends z.ZodType = z.ZodType<PressInput['fields']>,
+>(spec: AnswerSpec<T, F> | ModalSpec<T>): PressAction {
   return 'modal' in spec ? modalPress(spec) : answerPress(spec);
 }
 
@@ -84,12 +85,12 @@ function modalPress<T extends z.ZodType>(spec: ModalSpec<T>): PressAction {
     records: () => ({}),
     response: {
       kind: 'modal',
-      open: guarded(requires, (request) =>
+      open: requirePermit(requires, (request) =>
         spec.modal({ ...request, target: decodeTarget(spec.target, request.target) }),
       ),
       unless:
         unless &&
-        guarded(requires, async (request: PressRequest) =>
+        requirePermit(requires, async (request: PressRequest) =>
           unless({ ...request, target: decodeTarget(spec.target, request.target) }),
         ),
     },
@@ -98,11 +99,11 @@ function modalPress<T extends z.ZodType>(spec: ModalSpec<T>): PressAction {
 
 function answerPress<T extends z.ZodType, F extends z.ZodType>(spec: AnswerSpec<T, F>): PressAction {
   const { name, requires, discloses = false, guildIn, changes, takesSecret = false, coversAllServers } = spec;
-  const decodeInput = ({ target, pressed, context }: RecordedPress): PressTarget<T, F> => {
+  const decodeInput = ({ target, pressed, context }: AuditedPress): PressTarget<T, F> => {
     const fields = decodeFields(spec.fields, pressed.fields, context);
     return { target: decodeTarget(spec.target, target), pressed: { ...pressed, fields } };
   };
-  const run = guarded(requires, (request: PressRequest) =>
+  const run = requirePermit(requires, (request: PressRequest) =>
     answerMessages(() => {
       const { target, pressed } = decodeInput(request);
       const { deps, context } = request;
@@ -117,7 +118,7 @@ function answerPress<T extends z.ZodType, F extends z.ZodType>(spec: AnswerSpec<
     coversAllServers,
     changes: changes !== false,
     records: (request) =>
-      auditDetailsBefore(changes, () => {
+      initialAuditDetails(changes, () => {
         const { target, pressed } = decodeInput(request);
         return { target, pressed, context: request.context };
       }),
@@ -128,7 +129,7 @@ function answerPress<T extends z.ZodType, F extends z.ZodType>(spec: AnswerSpec<
 
 function decodeTarget<T extends z.ZodType>(schema: T, target: unknown): z.output<T> {
   const result = schema.safeParse(target);
-  if (!result.success) throw new BadTarget('the stored target cannot be read', { cause: result.error });
+  if (!result.success) throw new InvalidPressTarget('the stored target cannot be read', { cause: result.error });
   return result.data;
 }
 
@@ -151,14 +152,17 @@ function decodeFields<F extends z.ZodType>(
  * How long a confirmation, form or choice stays open, in ms. Long enough to read it twice and think, too short to press
  * it by accident the next day.
  */
-export const DECIDE_WITHIN_MS = 15 * 60_000;
+export const DECISION_LIFE_MS = 15 * 60_000;
 
 /** A press that only the person who ran the command can use, while the decision is open. */
-export const decision = (action: string, target: Json): Press => ({
+export const decisionPress = (action: string, target: Json): Press => ({
   action,
   target,
   by: 'invoker',
-  forMs: DECIDE_WITHIN_MS,
+  forMs: DECISION_LIFE_MS,
 });
 
-export const confirmation = (action: string, target: Json): Press => ({ ...decision(action, target), once: true });
+export const confirmationPress = (action: string, target: Json): Press => ({
+  ...decisionPress(action, target),
+  once: true,
+});

@@ -14,7 +14,7 @@ interface RedrawState {
 }
 
 /** Limits how often a message that many people press is redrawn: at most once a second. */
-export interface Redraws {
+export interface RedrawLimiter {
   /**
    * Resolves to true if this press has to redraw the message. If several presses come within a second, only the last
    * one waits, and its redraw contains the changes of all. The others get false at once, as does a press whose `signal`
@@ -23,7 +23,7 @@ export interface Redraws {
   waitForTurn(id: number, signal: AbortSignal): Promise<boolean>;
 }
 
-export function createRedraws(clock: Pick<Clock, 'steadyMs' | 'wait'>): Redraws {
+export function createRedrawLimiter(clock: Pick<Clock, 'steadyMs' | 'wait'>): RedrawLimiter {
   const redrawStates = new LRUCache<number, RedrawState>({ max: MAX_MESSAGES });
 
   return {

@@ -16,7 +16,7 @@ interface PictureRequest {
   readonly signal: AbortSignal;
 }
 
-export interface RepeatedPictures {
+export interface PictureCache {
   /** Undefined if the picture cannot be drawn. Rejects only if the signal aborts, with the signal's reason. */
   pictureOf(request: PictureRequest): Promise<Uint8Array | undefined>;
 }
@@ -26,7 +26,7 @@ const MOST_KEPT = 32;
 /** How long a picture that lacks a poster is reused before the poster is requested again, in ms. */
 const INCOMPLETE_FOR_MS = 60_000;
 
-export function createRepeatedPictures({ charts, clock, log }: RepeatedPicturesDeps): RepeatedPictures {
+export function createPictureCache({ charts, clock, log }: RepeatedPicturesDeps): PictureCache {
   const pictures = new LRUCache<string, { readonly bytes: Uint8Array; readonly until: number }>({ max: MOST_KEPT });
   return {
     pictureOf: async ({ chart, posterCount, loadPosters, signal }) => {

@@ -22,12 +22,12 @@ export interface SignedInAccount {
  * Why a sign-in ended early. `again`: the same person began another sign-in. `crowded`: too many other people began one
  * later. `stopping`: the bot stops.
  */
-export type SignInEnd = 'again' | 'crowded' | 'stopping';
+export type SignInEndReason = 'again' | 'crowded' | 'stopping';
 
 export interface RunningSignIn {
   readonly id: string;
   readonly signal: AbortSignal;
-  endReason(): SignInEnd | undefined;
+  endReason(): SignInEndReason | undefined;
   /** Pause between two requests to the account service, in ms. Grows with the number of sign-ins. */
   pollPauseMs(): number;
   /** Keeps the accounts until the person confirms or denies that the accounts are theirs. */

@@ -1,2 +1,11 @@
-export const SUBJECTS = ['find', 'lists', 'mine', 'playing', 'notifications', 'rules', 'server', 'people'] as const;
-export type Subject = (typeof SUBJECTS)[number];
+export const COMMAND_SUBJECTS = [
+  'find',
+  'lists',
+  'mine',
+  'playing',
+  'notifications',
+  'rules',
+  'server',
+  'people',
+] as const;
+export type CommandSubject = (typeof COMMAND_SUBJECTS)[number];

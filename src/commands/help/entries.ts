@@ -1,13 +1,13 @@
 import type { Capability } from '../../domain/access/capabilities.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import type { Action } from '../framework/command.ts';
+import type { CommandAction } from '../framework/command.ts';
 import type { MessageCommand } from '../framework/messageCommand.ts';
-import type { AllCommands } from './lines.ts';
-import { RECIPES, type Recipe } from './recipes.ts';
+import type { CommandLists } from './lines.ts';
+import { type HelpRecipe, RECIPES } from './recipes.ts';
 import type { TextDocument } from './textIndex.ts';
 
 export type CommandEntry = { readonly id: string; readonly requires: Capability } & (
-  | { readonly kind: 'typed'; readonly action: Action }
+  | { readonly kind: 'typed'; readonly action: CommandAction }
   | { readonly kind: 'menu'; readonly command: MessageCommand }
 );
 
@@ -18,14 +18,14 @@ export type CommandEntry = { readonly id: string; readonly requires: Capability 
 export interface RecipeEntry {
   readonly id: string;
   readonly kind: 'recipe';
-  readonly recipe: Recipe;
+  readonly recipe: HelpRecipe;
   readonly requiresAny: readonly Capability[];
-  readonly actions: readonly Action[];
+  readonly actions: readonly CommandAction[];
 }
 
-export type Entry = CommandEntry | RecipeEntry;
+export type HelpEntry = CommandEntry | RecipeEntry;
 
-export function entriesOf({ commands, messageCommands }: AllCommands): readonly Entry[] {
+export function helpEntriesOf({ commands, messageCommands }: CommandLists): readonly HelpEntry[] {
   const actions = commands.flatMap((command) => command.actions).filter(({ subject }) => subject !== undefined);
   const menuCommands = messageCommands.filter(({ subject }) => subject !== undefined);
   const commandEntries = [
@@ -47,18 +47,18 @@ export function entriesOf({ commands, messageCommands }: AllCommands): readonly 
   return [...commandEntries, ...recipes];
 }
 
-export const mayUse = (entry: Entry, may: (capability: Capability) => boolean): boolean =>
+export const mayUseEntry = (entry: HelpEntry, may: (capability: Capability) => boolean): boolean =>
   entry.kind === 'recipe' ? entry.requiresAny.some(may) : may(entry.requires);
 
-export function nameIn(entry: Entry, texts: Texts): string {
+export function entryName(entry: HelpEntry, texts: Texts): string {
   if (entry.kind === 'recipe') return texts.recipes[entry.recipe.name].title;
   return entry.kind === 'typed' ? entry.action.pathIn(texts) : entry.command.words(texts).name;
 }
 
-export function documentOf(entry: Entry, texts: Texts): TextDocument {
+export function entryDocument(entry: HelpEntry, texts: Texts): TextDocument {
   const document = {
     id: entry.id,
-    name: nameIn(entry, texts),
+    name: entryName(entry, texts),
     synonyms: '',
     description: '',
     options: '',

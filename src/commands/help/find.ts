@@ -1,11 +1,11 @@
 import { LANGUAGES } from '../../domain/languages.ts';
 import { DEFAULT_TEXTS, type Texts, textsFor } from '../../render/texts/texts.ts';
-import { FORMER_NAMES } from '../shared/formerNames.ts';
-import { type CommandEntry, type Entry, mayUse, nameIn, type RecipeEntry } from './entries.ts';
+import { FORMER_COMMAND_NAMES } from '../shared/formerNames.ts';
+import { type CommandEntry, entryName, type HelpEntry, mayUseEntry, type RecipeEntry } from './entries.ts';
 import type { HelpIndex, RankedEntry } from './helpIndex.ts';
 import type { Usability } from './lines.ts';
 
-export interface HelpMatch<E extends Entry = Entry> {
+export interface HelpMatch<E extends HelpEntry = HelpEntry> {
   readonly entry: E;
   /** The name that the command had earlier. Set only if this name matched. */
   readonly formerName?: string | undefined;
@@ -57,9 +57,9 @@ export function findEntries({ index, typedText, context, listed }: HelpSearch): 
   const similarMatches = hasLetter && wordMatches.length === 0 ? index.searchNear(query, texts) : [];
   const matches = distinctMatches([...(exact ? [exact] : []), ...nameMatches, ...wordMatches, ...similarMatches]);
   const commandMatches = matches.filter(isCommand);
-  const usableMatches = matches.filter(({ entry }) => mayUse(entry, may));
+  const usableMatches = matches.filter(({ entry }) => mayUseEntry(entry, may));
   const fits = nameMatches.length > 0 || wordMatches.some(({ share }) => share >= LOWEST_SHARE);
-  const forbidden = fits ? commandMatches.slice(0, MOST_FORBIDDEN).filter(({ entry }) => !mayUse(entry, may)) : [];
+  const forbidden = fits ? commandMatches.slice(0, MOST_FORBIDDEN).filter(({ entry }) => !mayUseEntry(entry, may)) : [];
   const isEmpty = usableMatches.length === 0 && forbidden.length === 0;
   const suggestions = query === '' ? listed : listed.slice(0, MOST_SUGGESTED);
   return {
@@ -74,11 +74,11 @@ export function findEntries({ index, typedText, context, listed }: HelpSearch): 
 /**
  * The command with exactly this name in any language, or the recipe with this id. Autocomplete offers recipes by id.
  */
-function findExactMatch(entries: readonly Entry[], query: string, may: Usability['may']): HelpMatch | undefined {
+function findExactMatch(entries: readonly HelpEntry[], query: string, may: Usability['may']): HelpMatch | undefined {
   const entry = entries.find((candidate) =>
     candidate.kind === 'recipe'
-      ? candidate.id.toLowerCase() === query && mayUse(candidate, may)
-      : LANGUAGES.some((locale) => nameIn(candidate, textsFor(locale)).toLowerCase() === query),
+      ? candidate.id.toLowerCase() === query && mayUseEntry(candidate, may)
+      : LANGUAGES.some((locale) => entryName(candidate, textsFor(locale)).toLowerCase() === query),
   );
   return entry ? { entry } : formerMatches(entries).find(({ formerName }) => formerName === query);
 }
@@ -86,7 +86,7 @@ function findExactMatch(entries: readonly Entry[], query: string, may: Usability
 const isCommand = (match: HelpMatch): match is HelpMatch<CommandEntry> => match.entry.kind !== 'recipe';
 
 /** Commands for which each typed word begins a word of the name. Names that begin with the whole text come first. */
-function findByName(entries: readonly Entry[], query: string, texts: Texts): readonly HelpMatch[] {
+function findByName(entries: readonly HelpEntry[], query: string, texts: Texts): readonly HelpMatch[] {
   if (query === '') return [];
   const words = query.split(' ');
   const hasWords = (name: string) =>
@@ -102,8 +102,8 @@ function findByName(entries: readonly Entry[], query: string, texts: Texts): rea
   return distinctMatches([...byCurrentName, ...byFormerName]);
 }
 
-const formerMatches = (entries: readonly Entry[]): readonly HelpMatch[] =>
-  FORMER_NAMES.flatMap(({ was, now }) =>
+const formerMatches = (entries: readonly HelpEntry[]): readonly HelpMatch[] =>
+  FORMER_COMMAND_NAMES.flatMap(({ was, now }) =>
     entries
       .filter(({ id }) => id === now)
       .flatMap((entry) => was.map((formerName): HelpMatch => ({ entry, formerName }))),
@@ -112,7 +112,7 @@ const formerMatches = (entries: readonly Entry[]): readonly HelpMatch[] =>
 /** The names are in lower case, like the query. */
 const namesOf = ({ entry, formerName }: HelpMatch, texts: Texts): readonly string[] =>
   formerName === undefined
-    ? [texts, DEFAULT_TEXTS].map((catalogue) => nameIn(entry, catalogue).toLowerCase())
+    ? [texts, DEFAULT_TEXTS].map((catalogue) => entryName(entry, catalogue).toLowerCase())
     : [formerName];
 
 function aboveLowestScore(ranked: readonly RankedEntry[]): readonly RankedEntry[] {

@@ -1,11 +1,11 @@
 import { LANGUAGES } from '../../domain/languages.ts';
 import { localeOf, type Texts, textsFor } from '../../render/texts/texts.ts';
-import { documentOf, type Entry } from './entries.ts';
+import { entryDocument, type HelpEntry } from './entries.ts';
 import { languageOf } from './language/languages.ts';
 import { TextIndex, type TextMatch } from './textIndex.ts';
 
 export interface RankedEntry {
-  readonly entry: Entry;
+  readonly entry: HelpEntry;
   readonly score: number;
   /** Share of the query's key words that the entry has, from 0 to 1. */
   readonly share: number;
@@ -19,16 +19,16 @@ const OTHER_LANGUAGE_WEIGHT = 0.8;
 const MANY_MISTAKES = 0.5;
 
 export class HelpIndex {
-  readonly entries: readonly Entry[];
-  readonly #byId: ReadonlyMap<string, Entry>;
+  readonly entries: readonly HelpEntry[];
+  readonly #byId: ReadonlyMap<string, HelpEntry>;
   readonly #indexes: ReadonlyMap<string, TextIndex>;
 
-  constructor(entries: readonly Entry[]) {
+  constructor(entries: readonly HelpEntry[]) {
     this.entries = entries;
     this.#byId = new Map(entries.map((entry) => [entry.id, entry]));
     this.#indexes = new Map(
       LANGUAGES.map((locale) => {
-        const documents = entries.map((entry) => documentOf(entry, textsFor(locale)));
+        const documents = entries.map((entry) => entryDocument(entry, textsFor(locale)));
         return [locale, new TextIndex(documents, languageOf(locale))];
       }),
     );

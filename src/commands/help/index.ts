@@ -1,16 +1,16 @@
 import type { Message } from '../../render/kit/message/message.ts';
 import { pageControls, pageOf } from '../../render/kit/message/pages.ts';
 import type { Press } from '../../render/kit/message/press.ts';
-import { command } from '../framework/command.ts';
+import { createCommand } from '../framework/command.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
-import { optional, text } from '../framework/options.ts';
-import { mayAnywhere } from '../shared/mayAnywhere.ts';
-import { createPaging, pageOnly } from '../shared/paging.ts';
-import { type CommandEntry, entriesOf } from './entries.ts';
+import { makeOptional, textOption } from '../framework/options.ts';
+import { mayOnAnyServer } from '../shared/mayAnywhere.ts';
+import { createPaging, pageTargetSchema } from '../shared/paging.ts';
+import { type CommandEntry, helpEntriesOf } from './entries.ts';
 import { findEntries, type HelpResults } from './find.ts';
 import { HelpIndex } from './helpIndex.ts';
-import { type AllCommands, helpLines, type Usability } from './lines.ts';
-import { answerQuery, queryChoices } from './query.ts';
+import { type CommandLists, helpLines, type Usability } from './lines.ts';
+import { answerHelpQuery, helpChoices } from './query.ts';
 import { type HelpLine, renderHelp } from './view.ts';
 
 type UsabilityDeps = Pick<Deps, 'access' | 'linkedAccounts'>;
@@ -21,7 +21,7 @@ const PAGE_SIZE = 20;
 /** The help lists an action if the person may do it on at least one media server. */
 const usabilityAnywhere = (context: InteractionContext, deps: UsabilityDeps): Usability => ({
   texts: context.texts,
-  may: (capability) => mayAnywhere(capability, context, deps),
+  may: (capability) => mayOnAnyServer(capability, context, deps),
 });
 
 /** The entries of these help lines, without commands in menus. */
@@ -31,7 +31,7 @@ function listedEntries({ entries }: HelpIndex, lines: readonly HelpLine[]): read
 }
 
 function showHelp(
-  allCommands: AllCommands,
+  allCommands: CommandLists,
   requestedPage: number,
   pageTo: (page: number) => Press,
   { deps, context }: DepsAndContext<Pick<Deps, 'commandIds' | 'access' | 'linkedAccounts'>>,
@@ -48,11 +48,11 @@ function showHelp(
 }
 
 /** `listCommands` is called only when the help runs, because the list contains the help itself. */
-export function createHelp(listCommands: () => AllCommands) {
+export function createHelp(listCommands: () => CommandLists) {
   let index: HelpIndex | undefined;
   const find = (typedText: string, { deps, context }: DepsAndContext<UsabilityDeps>): HelpResults => {
     // The index is built at the first query, because building takes a tenth of a second.
-    index ??= new HelpIndex(entriesOf(listCommands()));
+    index ??= new HelpIndex(helpEntriesOf(listCommands()));
     const usability = usabilityAnywhere(context, deps);
     const listed = listedEntries(index, helpLines(listCommands(), usability));
     return findEntries({ index, typedText, context: usability, listed });
@@ -60,25 +60,25 @@ export function createHelp(listCommands: () => AllCommands) {
   const pages = createPaging({
     name: 'help.page',
     requires: 'help',
-    target: pageOnly,
+    target: pageTargetSchema,
     by: 'invoker',
     show: async ({ page }, deps, context) => showHelp(listCommands(), page, pageTo, { deps, context }),
   });
   const pageTo = (page: number): Press => pages.pressTo({ page });
-  return command({
+  return createCommand({
     words: (texts) => texts.help.declarations.help,
     subject: 'find',
     requires: 'help',
     changes: false,
     presses: [pages.action],
     options: {
-      about: optional(
-        text({ complete: async (typedText, input) => queryChoices(find(typedText, input), input.context) }),
+      about: makeOptional(
+        textOption({ complete: async (typedText, input) => helpChoices(find(typedText, input), input.context) }),
       ),
     },
     answer: async ({ args, deps, context }) =>
       args.about === undefined
         ? showHelp(listCommands(), 1, pageTo, { deps, context })
-        : answerQuery({ typedText: args.about, results: find(args.about, { deps, context }) }, { deps, context }),
+        : answerHelpQuery({ typedText: args.about, results: find(args.about, { deps, context }) }, { deps, context }),
   });
 }

@@ -2,8 +2,8 @@ import { LEVELS, type Level } from '../../domain/access/levels.ts';
 import type { Command } from '../framework/command.ts';
 import type { InteractionContext } from '../framework/context.ts';
 import type { MessageCommand } from '../framework/messageCommand.ts';
-import { SUBJECTS, type Subject } from '../framework/subjects.ts';
-import type { HelpLine, HelpPart } from './view.ts';
+import { COMMAND_SUBJECTS, type CommandSubject } from '../framework/subjects.ts';
+import type { HelpLine, HelpSection } from './view.ts';
 
 export const FIRST_COMMANDS: Readonly<Record<Level, readonly string[]>> = {
   viewer: ['search', 'new', 'playlist list', 'stats', 'me plays'],
@@ -13,7 +13,7 @@ export const FIRST_COMMANDS: Readonly<Record<Level, readonly string[]>> = {
 };
 const FIRST_COMMAND_COUNT = 5;
 
-export interface AllCommands {
+export interface CommandLists {
   readonly commands: readonly Command[];
   readonly messageCommands: readonly MessageCommand[];
 }
@@ -22,23 +22,23 @@ export type Usability = Pick<InteractionContext, 'may' | 'texts'>;
 
 interface UsableCommand {
   readonly name: string;
-  readonly subject: Subject | undefined;
-  readonly lineIn: (part: HelpPart) => HelpLine;
+  readonly subject: CommandSubject | undefined;
+  readonly lineIn: (part: HelpSection) => HelpLine;
 }
 
 /** Lines of the commands that the person may use: five to begin with, then the others by subject. */
-export function helpLines(allCommands: AllCommands, context: Usability): readonly HelpLine[] {
+export function helpLines(allCommands: CommandLists, context: Usability): readonly HelpLine[] {
   const personCommands = usableCommands(allCommands, context);
   const commandsToBegin = firstCommands(personCommands);
   const otherCommands = personCommands.filter((command) => !commandsToBegin.includes(command));
-  const lines = SUBJECTS.flatMap((subject) =>
+  const lines = COMMAND_SUBJECTS.flatMap((subject) =>
     otherCommands.filter((command) => command.subject === subject).map(({ lineIn }) => lineIn(subject)),
   );
   return [...commandsToBegin.map(({ lineIn }) => lineIn('begin')), ...lines];
 }
 
 function usableCommands(
-  { commands, messageCommands }: AllCommands,
+  { commands, messageCommands }: CommandLists,
   { may, texts }: Usability,
 ): readonly UsableCommand[] {
   const slashActions = commands.flatMap(({ actions }) => actions).filter(({ requires }) => may(requires));

@@ -3,21 +3,21 @@ import { hasChoice } from '../../domain/servers/mediaServers.ts';
 import { explain, sufficientRoles } from '../../permissions/policy.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import type { Action } from '../framework/command.ts';
-import type { Choice, Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
+import type { CommandAction } from '../framework/command.ts';
+import type { Deps, DepsAndContext, InteractionContext, OptionChoice } from '../framework/context.ts';
 import { serverOptionWords } from '../framework/payloads.ts';
-import { mayAnywhere } from '../shared/mayAnywhere.ts';
+import { mayOnAnyServer } from '../shared/mayAnywhere.ts';
 import { onlyElement } from '../shared/names.ts';
-import { type CommandEntry, nameIn, type RecipeEntry } from './entries.ts';
+import { type CommandEntry, entryName, type RecipeEntry } from './entries.ts';
 import type { HelpMatch, HelpResults } from './find.ts';
-import { GUIDES } from './recipes.ts';
+import { GUIDE_TITLES } from './recipes.ts';
 import {
   type CommandLine,
   type OptionLine,
   type PermittedRoles,
   type RecipeLine,
   renderCommand,
-  renderQuery,
+  renderHelpResults,
   renderRecipe,
 } from './view.ts';
 
@@ -32,7 +32,7 @@ interface Query {
 }
 
 /** Shows a command or recipe in full if only one can be meant, and otherwise the best matches. */
-export function answerQuery({ typedText, results }: Query, input: Input): Message {
+export function answerHelpQuery({ typedText, results }: Query, input: Input): Message {
   const { deps, context } = input;
   const { texts, actor } = context;
   const { exact, commands, recipes, forbidden, fits } = results;
@@ -42,7 +42,7 @@ export function answerQuery({ typedText, results }: Query, input: Input): Messag
     exact ?? (fits && recipes.length === 0 && forbidden.length === 0 ? onlyElement(commands) : undefined);
   if (onlyMatch && onlyMatch.entry.kind !== 'recipe')
     return showCommand({ ...onlyMatch, entry: onlyMatch.entry }, input);
-  return renderQuery(texts, {
+  return renderHelpResults(texts, {
     typedText,
     commands: commands.slice(0, MOST_COMMANDS).map((match) => commandLine(match, texts)),
     recipes: recipes.slice(0, MOST_RECIPES).map((recipe) => recipeLine(recipe, input)),
@@ -67,7 +67,7 @@ function showCommand(match: HelpMatch<CommandEntry>, input: Input): Message {
 }
 
 function commandLine({ entry, formerName }: HelpMatch<CommandEntry>, texts: Texts): CommandLine {
-  if (entry.kind === 'menu') return { kind: 'menu', name: nameIn(entry, texts), formerName };
+  if (entry.kind === 'menu') return { kind: 'menu', name: entryName(entry, texts), formerName };
   const { path, words } = entry.action;
   return { kind: 'typed', path, description: words(texts).description, formerName };
 }
@@ -75,8 +75,8 @@ function commandLine({ entry, formerName }: HelpMatch<CommandEntry>, texts: Text
 function recipeLine({ recipe, actions }: RecipeEntry, { deps, context }: Input): RecipeLine {
   const { name, page, heading } = recipe;
   const { title, sentence } = context.texts.recipes[name];
-  const usableActions = actions.filter(({ requires }) => mayAnywhere(requires, context, deps));
-  return { title, sentence, guide: GUIDES[page] ?? page, heading, paths: usableActions.map(({ path }) => path) };
+  const usableActions = actions.filter(({ requires }) => mayOnAnyServer(requires, context, deps));
+  return { title, sentence, guide: GUIDE_TITLES[page] ?? page, heading, paths: usableActions.map(({ path }) => path) };
 }
 
 /** The roles that allow it. Instead of roles: everyone may do it, or only the people who run the installation. */
@@ -89,7 +89,7 @@ function permittedRoles(requires: Capability, { deps, context }: Input): Permitt
   return rule.kind === 'installation' ? rule.kind : sufficientRoles(policy, requires, actor);
 }
 
-function optionsOf(action: Action, { deps, context }: Input): readonly OptionLine[] {
+function optionsOf(action: CommandAction, { deps, context }: Input): readonly OptionLine[] {
   const { texts, actor } = context;
   const { options: words } = action.words(texts);
   const declaredOptions = action.options.map(({ name, description, required = false }) => ({
@@ -100,17 +100,20 @@ function optionsOf(action: Action, { deps, context }: Input): readonly OptionLin
   return [...declaredOptions, ...(serverOption ? [{ ...serverOption, required: false }] : [])];
 }
 
-export function queryChoices({ commands, recipes }: HelpResults, { texts }: InteractionContext): readonly Choice[] {
-  const recipeChoices = recipes.map(({ id, recipe }): Choice => {
+export function helpChoices(
+  { commands, recipes }: HelpResults,
+  { texts }: InteractionContext,
+): readonly OptionChoice[] {
+  const recipeChoices = recipes.map(({ id, recipe }): OptionChoice => {
     const { title, sentence } = texts.recipes[recipe.name];
     return { name: texts.help.recipeChoice(title, sentence), value: id };
   });
   return [...commands.map((match) => commandChoice(match, texts)), ...recipeChoices];
 }
 
-function commandChoice({ entry, formerName }: HelpMatch<CommandEntry>, texts: Texts): Choice {
+function commandChoice({ entry, formerName }: HelpMatch<CommandEntry>, texts: Texts): OptionChoice {
   const { help } = texts;
-  const name = nameIn(entry, texts);
+  const name = entryName(entry, texts);
   if (entry.kind === 'menu') return { name: help.menuChoice(name), value: entry.id };
   if (formerName !== undefined) return { name: help.renamed(`/${formerName}`, `/${name}`), value: formerName };
   return { name: help.command(`/${name}`, entry.action.words(texts).description), value: entry.id };

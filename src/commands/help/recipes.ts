@@ -2,7 +2,7 @@ import type { Texts } from '../../render/texts/texts.ts';
 
 export type RecipeName = keyof Texts['recipes'];
 
-export interface Recipe {
+export interface HelpRecipe {
   readonly name: RecipeName;
   /** Path of the guide that contains the recipe. */
   readonly page: string;
@@ -14,7 +14,7 @@ export interface Recipe {
   readonly isFor?: string;
 }
 
-export const GUIDES: Readonly<Record<string, string>> = {
+export const GUIDE_TITLES: Readonly<Record<string, string>> = {
   'docs/members.md': 'For members',
   'docs/moderators.md': 'For moderators',
   'docs/notifications.md': 'Notifications and digests',
@@ -28,7 +28,7 @@ export const GUIDES: Readonly<Record<string, string>> = {
 };
 
 /** Recipes that `/help` finds. The guides are not shipped, so their headings are repeated here. */
-export const RECIPES: readonly Recipe[] = [
+export const RECIPES: readonly HelpRecipe[] = [
   { name: 'evening', page: 'docs/members.md', heading: 'What shall we watch?', commands: ['pick', 'vote', 'new'] },
   {
     name: 'findSomething',

@@ -9,12 +9,12 @@ import { plainClipped } from '../../render/kit/text/markdown.ts';
 import { mentions } from '../../render/kit/text/mention.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 
-export type HelpPart = keyof Texts['help']['parts'];
+export type HelpSection = keyof Texts['help']['parts'];
 
 export type HelpLine =
   /** `path` is the English name, as Discord requires in links. Discord shows the name in the reader's language. */
-  | { readonly kind: 'typed'; readonly part: HelpPart; readonly path: string; readonly description: string }
-  | { readonly kind: 'menu'; readonly part: HelpPart; readonly name: string };
+  | { readonly kind: 'typed'; readonly part: HelpSection; readonly path: string; readonly description: string }
+  | { readonly kind: 'menu'; readonly part: HelpSection; readonly name: string };
 
 interface HelpAnswer {
   readonly lines: readonly HelpLine[];
@@ -121,7 +121,7 @@ interface QueryAnswer {
   readonly ids: CommandIds;
 }
 
-export function renderQuery({ help }: Texts, answer: QueryAnswer): Message {
+export function renderHelpResults({ help }: Texts, answer: QueryAnswer): Message {
   const { typedText, commands, recipes, forbidden, fits, ids } = answer;
   const query = plainClipped(typedText, 100);
   const commandRow = (line: CommandLine): Row => ({

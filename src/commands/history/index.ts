@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import { accountRef } from '../../domain/servers/storedRefs.ts';
 import type { Message } from '../../render/kit/message/message.ts';
-import { command } from '../framework/command.ts';
+import { createCommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { optional, text } from '../framework/options.ts';
-import { completeAccount, filterTarget, findAccount } from '../shared/history/filters.ts';
+import { makeOptional, textOption } from '../framework/options.ts';
+import { completeAccount, filterTargetSchema, findAccount } from '../shared/history/filters.ts';
 import { historyPage, pageOptions, planPage, showHistoryPage } from '../shared/history/page.ts';
 import { createPaging } from '../shared/paging.ts';
 
-const listPage = historyPage.extend({ user: filterTarget(accountRef).optional() });
+const listPage = historyPage.extend({ user: filterTargetSchema(accountRef).optional() });
 
 const { library, since, title, page } = pageOptions;
 
@@ -21,14 +21,14 @@ const pages = createPaging({
   show: (target, deps, context) => showList(target, deps, context),
 });
 
-export const history = command({
+export const historyCommand = createCommand({
   words: (texts) => texts.history.declarations.history,
   subject: 'playing',
   requires: 'history.list',
   changes: false,
   discloses: true,
   presses: [pages.action],
-  options: { user: optional(text({ complete: completeAccount, menu: true })), library, since, title, page },
+  options: { user: makeOptional(textOption({ complete: completeAccount, menu: true })), library, since, title, page },
   answer: async ({ args, deps, context }) => {
     const { user, ...plays } = args;
     const account = user === undefined ? undefined : await findAccount(user, deps, context);

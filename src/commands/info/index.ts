@@ -1,32 +1,32 @@
 import { z } from 'zod';
 import { renderNothingFound } from '../../render/card/card.ts';
-import { command } from '../framework/command.ts';
-import { text } from '../framework/options.ts';
-import { press } from '../framework/press.ts';
+import { createCommand } from '../framework/command.ts';
+import { textOption } from '../framework/options.ts';
+import { createPressAction } from '../framework/press.ts';
 import { FILES_PRESS, showItem } from '../shared/info/showItem.ts';
-import { cardTarget, chosenItem, SHOW_ITEM } from '../shared/items/items.ts';
-import { oneItem } from '../shared/items/oneItem.ts';
-import { completePlayableItem, PLAYABLE } from '../shared/playlist/item.ts';
-import { showNames, showSeen } from './seen.ts';
+import { cardTargetSchema, chosenItem, SHOW_ITEM_PRESS } from '../shared/items/items.ts';
+import { createItemCommand } from '../shared/items/oneItem.ts';
+import { completePlayableItem, PLAYABLE_KINDS } from '../shared/playlist/item.ts';
+import { showSeenPress, showViewerNamesPress } from './seen.ts';
 import { renderItemFiles } from './views/files.ts';
 
 /** The answer is ephemeral, so that it does not fill the channel. */
-const itemCard = oneItem({
-  name: SHOW_ITEM,
+const itemCard = createItemCommand({
+  name: SHOW_ITEM_PRESS,
   requires: 'browse',
   place: 'private',
-  kinds: PLAYABLE,
+  kinds: PLAYABLE_KINDS,
   extraSchema: z.object({}),
   show: ({ item, deps, context }) => showItem(item, deps, context),
   renderNoMatch: renderNothingFound,
 });
 
 /** Only people who may add libraries see paths, because paths reveal the server's disks. */
-const showFiles = press({
+const showFiles = createPressAction({
   name: FILES_PRESS,
   requires: 'browse',
   changes: false,
-  target: cardTarget,
+  target: cardTargetSchema,
   place: 'private',
   answer: async ({ target, deps, context }) => {
     const { media, copiesOf, serverNames } = deps;
@@ -37,13 +37,13 @@ const showFiles = press({
   },
 });
 
-export const info = command({
+export const infoCommand = createCommand({
   words: (texts) => texts.item.declarations.info,
   subject: 'find',
   requires: 'browse',
   visibility: 'public',
   changes: false,
-  presses: [itemCard.action, showFiles, showSeen, showNames],
-  options: { title: text({ complete: completePlayableItem }) },
+  presses: [itemCard.action, showFiles, showSeenPress, showViewerNamesPress],
+  options: { title: textOption({ complete: completePlayableItem }) },
   answer: ({ args, deps, context }) => itemCard.answer({ typedText: args.title, extraData: {}, deps, context }),
 });

@@ -7,41 +7,41 @@ import { joinAccesses } from '../../domain/statistics/seen/people.ts';
 import { progressOfAccounts, type Work } from '../../domain/statistics/seen/work.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
-import { press } from '../framework/press.ts';
-import { accountNames } from '../shared/accountNames.ts';
-import { accountsOf, missingAccountReason } from '../shared/accounts.ts';
+import { createPressAction } from '../framework/press.ts';
+import { readAccountNames } from '../shared/accountNames.ts';
+import { missingAccountReason, visibleAccountsOf } from '../shared/accounts.ts';
 import { readSeenCount, readWork, SEEN_PRESS } from '../shared/info/seen.ts';
-import { cardItems, cardTarget, chosenItem, pressFor } from '../shared/items/items.ts';
-import { type OwnProgress, renderNames, renderSeen } from './views/seen.ts';
+import { cardItems, cardTargetSchema, chosenItem, itemPress } from '../shared/items/items.ts';
+import { type OwnProgress, renderSeenProgress, renderViewerNames } from './views/seen.ts';
 
 const NAMES_PRESS = 'item.seen.names';
 
-export const showSeen = press({
+export const showSeenPress = createPressAction({
   name: SEEN_PRESS,
   requires: 'browse',
   changes: false,
-  target: cardTarget,
+  target: cardTargetSchema,
   place: 'private',
   answer: async ({ target, deps, context }) => {
     const item = await deps.media.item(chosenItem(target).ratingKey, context);
     const work = await readWork(item, deps, context);
     const [cardItem] = cardItems([item], context.texts.search);
-    return renderSeen(context.texts, {
+    return renderSeenProgress(context.texts, {
       item,
       work,
       own: work && (await readOwnProgress(work, deps, context)),
       counted: work && (await readSeenCount(work, item, { deps, context })),
-      namesPress: work && cardItem && context.may('history.list') ? pressFor(NAMES_PRESS, cardItem) : undefined,
+      namesPress: work && cardItem && context.may('history.list') ? itemPress(NAMES_PRESS, cardItem) : undefined,
     });
   },
 });
 
-export const showNames = press({
+export const showViewerNamesPress = createPressAction({
   name: NAMES_PRESS,
   requires: 'history.list',
   discloses: true,
   changes: false,
-  target: cardTarget,
+  target: cardTargetSchema,
   place: 'private',
   answer: async ({ target, deps, context }) => {
     const item = await deps.media.item(chosenItem(target).ratingKey, context);
@@ -56,7 +56,7 @@ export const showNames = press({
 async function readOwnProgress(work: Work, deps: Deps, context: InteractionContext): Promise<OwnProgress> {
   const reason = await missingAccountReason(deps, context);
   if (reason !== undefined) return { kind: 'no linked account', reason };
-  const accounts = await accountsOf(context.actor.userId, deps, context);
+  const accounts = await visibleAccountsOf(context.actor.userId, deps, context);
   const lacksAccount = (server: ServerId) => !accounts.some((account) => serverOf(account) === server);
   const workServers = serversOf(work);
   const unknownOn = workServers.filter(lacksAccount).flatMap((server) => deps.serverNames(wholeServer(server)) ?? []);
@@ -72,14 +72,14 @@ async function showPeople(item: MediaItem, { deps, context }: DepsAndContext): P
   const { texts, servers, signal } = context;
   const work = await readWork(item, deps, context);
   if (work === undefined)
-    return renderNames(texts, { item, work, people: [], names: new Map(), history: NOTHING_TO_READ });
+    return renderViewerNames(texts, { item, work, people: [], names: new Map(), history: NOTHING_TO_READ });
   const [plays, accesses, names] = await Promise.all([
     deps.seenTitles.plays(work, signal),
     deps.libraryAccesses.list(servers),
-    accountNames(deps, context),
+    readAccountNames(deps, context),
   ]);
   const people = progressOfPeople(plays, joinAccesses(accesses), new Set<number>(servers));
-  return renderNames(texts, { item, work, people, names, history: await historyOf(work, deps) });
+  return renderViewerNames(texts, { item, work, people, names, history: await historyOf(work, deps) });
 }
 
 const serversOf = ({ copies }: Work) => [...new Set(copies.map(({ library }) => serverOf(library)))];

@@ -6,29 +6,41 @@ import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { MAX_INPUT } from '../../render/kit/message/limits.ts';
 import type { ChangeMessage } from '../../render/kit/message/message.ts';
 import type { Button } from '../../render/kit/message/press.ts';
-import { subcommand } from '../framework/command.ts';
+import { createSubcommand } from '../framework/command.ts';
 import type { DepsAndContext } from '../framework/context.ts';
-import { text } from '../framework/options.ts';
-import { BadTarget, press } from '../framework/press.ts';
-import { withAudit } from '../framework/records.ts';
+import { textOption } from '../framework/options.ts';
+import { createPressAction, InvalidPressTarget } from '../framework/press.ts';
+import { withAuditDetails } from '../framework/records.ts';
 import {
   CHOICE_STEPS,
   type ChoiceStep,
-  choiceAt,
+  choiceAtStep,
   DRAFT_STEPS,
-  type Draft,
-  draftSchema,
-  foldersIn,
-  newDraft,
-  newLibraryOf,
-  nextStep,
+  type LibraryDraft,
+  libraryDraftSchema,
+  libraryFromDraft,
+  newLibraryDraft,
+  nextDraftStep,
+  parseFolders,
   withChoice,
 } from './draft.ts';
-import { DRAFT_PRESSES, draftPress, toStep } from './draftPresses.ts';
-import { findPreference, isSwitch, togglePreference, withoutPreference, withValue } from './preferences.ts';
-import { folderStep, LEAVE_UNSET, preferenceStep, showStep, valueStep } from './steps.ts';
-import { renderLibraryAdded, renderLibraryRefused, renderLibraryUnanswered } from './views/added.ts';
-import { renderDraftCancelled, renderFolderForm } from './views/draft.ts';
+import { LIBRARY_DRAFT_PRESSES, libraryDraftPress, pressToStep } from './draftPresses.ts';
+import {
+  findPreference,
+  isOnOffPreference,
+  togglePreference,
+  withoutPreference,
+  withPreferenceValue,
+} from './preferences.ts';
+import {
+  LEAVE_UNCHANGED_VALUE,
+  renderFolderStep,
+  renderPreferenceStep,
+  renderValueStep,
+  showDraftStep,
+} from './steps.ts';
+import { renderLibraryAdded, renderLibraryRefused, renderUnansweredLibraryAddition } from './views/added.ts';
+import { renderFolderForm, renderLibraryDraftCancelled } from './views/draft.ts';
 
 /** If the server refuses the library, the button `toDraft` leads back to the draft. */
 export async function createLibrary(
@@ -42,24 +54,24 @@ export async function createLibrary(
   const before = await readLibraries();
   const addition = await attemptOrRefusal(() => media.addLibrary(library, { signal }));
   if (addition instanceof MediaServerFailure)
-    return withAudit(renderLibraryRefused(texts, { name: library.name, failure: addition, toDraft }), {
+    return withAuditDetails(renderLibraryRefused(texts, { name: library.name, failure: addition, toDraft }), {
       failure: addition.kind,
     });
   const after = await readLibraries();
   if (addition.answered) {
     const { key } = addition.value.library;
     const isListed = after?.some((entry) => entry.key === key);
-    return withAudit(renderLibraryAdded(texts, addition.value, isListed), {
+    return withAuditDetails(renderLibraryAdded(texts, addition.value, isListed), {
       target: `library ${key}: ${library.name}`,
     });
   }
   const isNowListed = before && after && hasNewLibrary(library.name, before, after);
-  const message = renderLibraryUnanswered(texts, {
+  const message = renderUnansweredLibraryAddition(texts, {
     name: library.name,
     isListed: isNowListed,
     agentUnsent: library.agentPreferences !== undefined,
   });
-  return withAudit(message, { failure: addition.failure.kind });
+  return withAuditDetails(message, { failure: addition.failure.kind });
 }
 
 /** Returns a refusal instead of throwing it, because the person can correct the draft. */
@@ -77,129 +89,134 @@ async function attemptOrRefusal(
 const hasNewLibrary = (name: string, before: readonly Library[], after: readonly Library[]): boolean =>
   after.some(({ key, title }) => title === name && !before.some((earlierLibrary) => earlierLibrary.key === key));
 
-const notOfferedError = () => new BadTarget('what was picked was not offered');
+const notOfferedError = () => new InvalidPressTarget('what was picked was not offered');
 
 const commonSpec = { requires: 'library.edit', changes: false, place: 'update' } as const;
 const pageSchema = z.int().min(1).default(1);
 
-const showDraft = press({
+const showDraft = createPressAction({
   ...commonSpec,
-  name: DRAFT_PRESSES.show,
-  target: z.object({ draft: draftSchema, step: z.enum(DRAFT_STEPS), page: pageSchema }),
-  answer: ({ target, deps, context }) => showStep(target, { deps, context }),
+  name: LIBRARY_DRAFT_PRESSES.show,
+  target: z.object({ draft: libraryDraftSchema, step: z.enum(DRAFT_STEPS), page: pageSchema }),
+  answer: ({ target, deps, context }) => showDraftStep(target, { deps, context }),
 });
 
 /** Stores the choice made in a step of the draft. With `keep`, an earlier choice stays. */
-const pickChoice = press({
+const pickChoice = createPressAction({
   ...commonSpec,
-  name: DRAFT_PRESSES.pick,
+  name: LIBRARY_DRAFT_PRESSES.pick,
   target: z.object({
-    draft: draftSchema,
+    draft: libraryDraftSchema,
     step: z.enum(CHOICE_STEPS),
     page: pageSchema,
     keep: z.boolean().optional(),
   }),
   answer: async ({ target, pressed, deps, context }) => {
     const { draft: before, step, keep } = target;
-    const value = keep ? choiceAt(before, step) : pressed.values[0];
+    const value = keep ? choiceAtStep(before, step) : pressed.values[0];
     const after = value === undefined ? undefined : withChoice(before, step, value);
     if (!after) throw notOfferedError();
-    const followingStep = keep ? stepAfter(step, after) : nextStep(after);
-    return await showStep({ draft: after, step: followingStep, page: 1 }, { deps, context });
+    const followingStep = keep ? stepAfter(step, after) : nextDraftStep(after);
+    return await showDraftStep({ draft: after, step: followingStep, page: 1 }, { deps, context });
   },
 });
 
 /** The step to show after the person kept a choice: the following step, or an earlier one that still lacks a choice. */
-function stepAfter(step: ChoiceStep, after: Draft) {
+function stepAfter(step: ChoiceStep, after: LibraryDraft) {
   const [followingStep = 'folders'] = DRAFT_STEPS.slice(DRAFT_STEPS.indexOf(step) + 1);
-  const openStep = nextStep(after);
+  const openStep = nextDraftStep(after);
   return DRAFT_STEPS.indexOf(openStep) < DRAFT_STEPS.indexOf(followingStep) ? openStep : followingStep;
 }
 
-const enterFolders = press({
-  name: DRAFT_PRESSES.folders,
+const enterFolders = createPressAction({
+  name: LIBRARY_DRAFT_PRESSES.folders,
   requires: 'library.edit',
   changes: false,
-  target: z.object({ draft: draftSchema }),
+  target: z.object({ draft: libraryDraftSchema }),
   modal: ({ target, context }) =>
-    renderFolderForm(context.texts, target.draft.locations, draftPress(DRAFT_PRESSES.submit, { draft: target.draft })),
+    renderFolderForm(
+      context.texts,
+      target.draft.locations,
+      libraryDraftPress(LIBRARY_DRAFT_PRESSES.submit, { draft: target.draft }),
+    ),
 });
 
-const submitFolders = press({
+const submitFolders = createPressAction({
   ...commonSpec,
-  name: DRAFT_PRESSES.submit,
-  target: z.object({ draft: draftSchema }),
+  name: LIBRARY_DRAFT_PRESSES.submit,
+  target: z.object({ draft: libraryDraftSchema }),
   fields: z.object({ folders: z.string().max(MAX_INPUT) }),
   answer: async ({ target, pressed, deps, context }) => {
     const { fields } = pressed;
-    const after = { ...target.draft, locations: [...foldersIn(fields.folders)] };
-    const step = nextStep(after);
+    const after = { ...target.draft, locations: [...parseFolders(fields.folders)] };
+    const step = nextDraftStep(after);
     return step === 'folders'
-      ? folderStep(context.texts, after, true)
-      : await showStep({ draft: after, step, page: 1 }, { deps, context });
+      ? renderFolderStep(context.texts, after, true)
+      : await showDraftStep({ draft: after, step, page: 1 }, { deps, context });
   },
 });
 
-/** Switches a preference at once if it only goes on or off (`isSwitch`). Otherwise lists its values. */
-const choosePreference = press({
+/** Switches a preference at once if it only goes on or off (`isOnOffPreference`). Otherwise lists its values. */
+const choosePreference = createPressAction({
   ...commonSpec,
-  name: DRAFT_PRESSES.preference,
-  target: z.object({ draft: draftSchema, name: z.string().optional(), page: pageSchema }),
+  name: LIBRARY_DRAFT_PRESSES.preference,
+  target: z.object({ draft: libraryDraftSchema, name: z.string().optional(), page: pageSchema }),
   answer: async ({ target, pressed, context }) => {
     const { values } = pressed;
     const { texts } = context;
     const preference = findPreference(target.draft, values[0] ?? target.name);
     if (!preference) throw notOfferedError();
-    if (isSwitch(target.draft, preference)) return preferenceStep(texts, togglePreference(target.draft, preference));
-    return valueStep(texts, { draft: target.draft, preference, page: target.page });
+    if (isOnOffPreference(target.draft, preference))
+      return renderPreferenceStep(texts, togglePreference(target.draft, preference));
+    return renderValueStep(texts, { draft: target.draft, preference, page: target.page });
   },
 });
 
-const chooseValue = press({
+const chooseValue = createPressAction({
   ...commonSpec,
-  name: DRAFT_PRESSES.value,
-  target: z.object({ draft: draftSchema, name: z.string(), page: pageSchema }),
+  name: LIBRARY_DRAFT_PRESSES.value,
+  target: z.object({ draft: libraryDraftSchema, name: z.string(), page: pageSchema }),
   answer: async ({ target, pressed, context }) => {
     const [chosenValue] = pressed.values;
     const { texts } = context;
     const preference = findPreference(target.draft, target.name);
-    if (preference && chosenValue === LEAVE_UNSET)
-      return preferenceStep(texts, withoutPreference(target.draft, preference));
+    if (preference && chosenValue === LEAVE_UNCHANGED_VALUE)
+      return renderPreferenceStep(texts, withoutPreference(target.draft, preference));
     if (!preference || chosenValue === undefined || !preference.values.includes(chosenValue)) throw notOfferedError();
-    return preferenceStep(texts, withValue(target.draft, preference, chosenValue));
+    return renderPreferenceStep(texts, withPreferenceValue(target.draft, preference, chosenValue));
   },
 });
 
-const confirmDraft = press({
-  name: DRAFT_PRESSES.confirm,
+const confirmDraft = createPressAction({
+  name: LIBRARY_DRAFT_PRESSES.confirm,
   requires: 'library.edit',
   changes: ({ target }) => ({
     target: `new library ${target.draft.name}`,
-    after: JSON.stringify(newLibraryOf(target.draft)),
+    after: JSON.stringify(libraryFromDraft(target.draft)),
   }),
   place: 'update',
-  target: z.object({ draft: draftSchema }),
+  target: z.object({ draft: libraryDraftSchema }),
   answer: async ({ target, deps, context }) => {
-    const library = newLibraryOf(target.draft);
-    if (!library) throw new BadTarget('the draft is incomplete');
+    const library = libraryFromDraft(target.draft);
+    if (!library) throw new InvalidPressTarget('the draft is incomplete');
     const { toDraft } = context.texts.library.add;
-    const backButton = { label: toDraft, style: 'primary', press: toStep(target.draft, 'folders') } as const;
+    const backButton = { label: toDraft, style: 'primary', press: pressToStep(target.draft, 'folders') } as const;
     return await createLibrary(library, backButton, { deps, context });
   },
 });
 
-const cancelDraft = press({
+const cancelDraft = createPressAction({
   ...commonSpec,
-  name: DRAFT_PRESSES.cancel,
+  name: LIBRARY_DRAFT_PRESSES.cancel,
   target: z.object({ name: z.string() }),
-  answer: async ({ target, context }) => renderDraftCancelled(context.texts, target.name),
+  answer: async ({ target, context }) => renderLibraryDraftCancelled(context.texts, target.name),
 });
 
-export const add = subcommand({
+export const addLibraryCommand = createSubcommand({
   words: (texts) => texts.library.declarations.add,
   requires: 'library.edit',
   changes: false,
-  options: { name: text({ max: 100 }) },
+  options: { name: textOption({ max: 100 }) },
   presses: [
     showDraft,
     pickChoice,
@@ -211,5 +228,5 @@ export const add = subcommand({
     cancelDraft,
   ],
   answer: ({ args, deps, context }) =>
-    showStep({ draft: newDraft(args.name), step: 'type', page: 1 }, { deps, context }),
+    showDraftStep({ draft: newLibraryDraft(args.name), step: 'type', page: 1 }, { deps, context }),
 });

@@ -12,21 +12,21 @@ import { nothingDone } from '../../render/kit/message/layout.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import type { Press } from '../../render/kit/message/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import { subcommand } from '../framework/command.ts';
-import type { Choice } from '../framework/context.ts';
-import { type Completion, choice, optional, text } from '../framework/options.ts';
-import { BadTarget, confirmation, press } from '../framework/press.ts';
-import { withAudit } from '../framework/records.ts';
+import { createSubcommand } from '../framework/command.ts';
+import type { OptionChoice } from '../framework/context.ts';
+import { type CompletionRequest, choiceOption, makeOptional, textOption } from '../framework/options.ts';
+import { confirmationPress, createPressAction, InvalidPressTarget } from '../framework/press.ts';
+import { withAuditDetails } from '../framework/records.ts';
 import { containsText } from '../shared/names.ts';
-import { countryMatches, countryNumber } from './countries.ts';
+import { countryMatches, findCountryIndex } from './countries.ts';
 import { readCurrentAgent } from './preferences.ts';
 import {
-  readSetting,
-  renderAgentGone,
+  parsePreferenceSetting,
   renderAgentPreferences,
-  renderAgentSent,
-  renderAgentUnanswered,
   renderBadCountry,
+  renderMissingAgent,
+  renderSentAgentPreferences,
+  renderUnansweredAgentPreferences,
 } from './views/agentPreferences.ts';
 import { preferenceValue } from './views/words.ts';
 
@@ -45,8 +45,8 @@ type AgentForm = z.output<typeof formTarget>;
 
 async function completeCountry(
   typedText: string,
-  { context, otherOptions }: Pick<Completion, 'context' | 'otherOptions'>,
-): Promise<Choice[]> {
+  { context, otherOptions }: Pick<CompletionRequest, 'context' | 'otherOptions'>,
+): Promise<OptionChoice[]> {
   const { texts } = context;
   const { agent } = otherOptions;
   if (agent !== undefined && agent !== 'openmoviedb') return [];
@@ -73,14 +73,14 @@ function renderAgentForm(texts: Texts, { agent, values, now }: AgentForm): Messa
     set: formPress(SET_VALUES_PRESS),
     defaults: formPress(REPLACE_VALUES_PRESS, { ...values, ...Object.fromEntries(defaultValues) }),
     clear: formPress(REPLACE_VALUES_PRESS, {}),
-    confirm: confirmation(CONFIRM_VALUES_PRESS, { agent, values, now }),
+    confirm: confirmationPress(CONFIRM_VALUES_PRESS, { agent, values, now }),
     leave: { action: LEAVE_VALUES_PRESS, target: {}, by: 'invoker' },
   });
 }
 
 const commonSpec = { requires: 'library.edit', changes: false, place: 'update' } as const;
 
-const setPreference = press({
+const setPreference = createPressAction({
   ...commonSpec,
   name: SET_VALUES_PRESS,
   target: formTarget,
@@ -88,23 +88,23 @@ const setPreference = press({
     const { agent, values, now } = target;
     const [option] = pressed.values;
     const { texts } = context;
-    const setting = readSetting(option);
-    if (!setting) throw new BadTarget('what was picked was not offered');
+    const setting = parsePreferenceSetting(option);
+    if (!setting) throw new InvalidPressTarget('what was picked was not offered');
     const { name, value } = setting;
     if (checkAgentPreferences(agent, { [name]: value }).length > 0)
-      throw new BadTarget('the preference does not take this value');
+      throw new InvalidPressTarget('the preference does not take this value');
     return renderAgentForm(texts, { agent, values: { ...values, [name]: value }, now });
   },
 });
 
-const replaceValues = press({
+const replaceValues = createPressAction({
   ...commonSpec,
   name: REPLACE_VALUES_PRESS,
   target: formTarget,
   answer: async ({ target, context }) => renderAgentForm(context.texts, target),
 });
 
-const confirmValues = press({
+const confirmValues = createPressAction({
   name: CONFIRM_VALUES_PRESS,
   requires: 'library.edit',
   changes: ({ target }) => ({
@@ -119,12 +119,14 @@ const confirmValues = press({
     const { texts } = context;
     const sending = await attemptSend(() => deps.media.setAgentPreferences(agent, values, context));
     if ('gone' in sending)
-      return withAudit(renderAgentGone(texts, agent, sending.gone), { failure: sending.gone.kind });
+      return withAuditDetails(renderMissingAgent(texts, agent, sending.gone), { failure: sending.gone.kind });
     const outcome = { agent, values, after: await readCurrentAgent(agent, deps, context) };
-    const message = sending.answered ? renderAgentSent(texts, outcome) : renderAgentUnanswered(texts, outcome);
+    const message = sending.answered
+      ? renderSentAgentPreferences(texts, outcome)
+      : renderUnansweredAgentPreferences(texts, outcome);
     // The failure is recorded only if the values differ from those that were sent.
     const failure = sending.answered ? 'unchanged' : sending.failure.kind;
-    return withAudit(message, { after: valuesJson(outcome.after), failure });
+    return withAuditDetails(message, { after: valuesJson(outcome.after), failure });
   },
 });
 
@@ -140,7 +142,7 @@ async function attemptSend(send: () => Promise<void>): Promise<Attempt<void> | {
   }
 }
 
-const keepValues = press({
+const keepValues = createPressAction({
   ...commonSpec,
   name: LEAVE_VALUES_PRESS,
   target: z.object({}),
@@ -148,18 +150,21 @@ const keepValues = press({
 });
 
 /** The command changes nothing yet: its answer has a button that sends the values. */
-export const agents = subcommand({
+export const agentPreferencesCommand = createSubcommand({
   words: (texts) => texts.library.declarations.agents,
   requires: 'library.edit',
   changes: false,
-  options: { agent: choice(AGENTS), country: optional(text({ complete: completeCountry, menu: true })) },
+  options: {
+    agent: choiceOption(AGENTS),
+    country: makeOptional(textOption({ complete: completeCountry, menu: true })),
+  },
   presses: [setPreference, replaceValues, confirmValues, keepValues],
   answer: async ({ args, deps, context }) => {
     const { agent, country } = args;
     const { texts } = context;
     const words = texts.library.agentPreferences;
     if (country !== undefined && agent !== 'openmoviedb') return nothingDone(words.noCountry(words.agents[agent]));
-    const countryIndex = country === undefined ? undefined : countryNumber(country);
+    const countryIndex = country === undefined ? undefined : findCountryIndex(country);
     if (country !== undefined && countryIndex === undefined) return renderBadCountry(texts, country);
     const now = await readCurrentAgent(agent, deps, context);
     return renderAgentForm(texts, { agent, values: countryIndex === undefined ? {} : { country: countryIndex }, now });

@@ -6,20 +6,20 @@ import { itemRef, libraryRef } from '../../domain/servers/storedRefs.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import { oneLine } from '../../render/kit/text/markdown.ts';
 import { localeOf } from '../../render/texts/texts.ts';
-import { subcommand } from '../framework/command.ts';
+import { createSubcommand } from '../framework/command.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
-import { optional, text } from '../framework/options.ts';
-import { press } from '../framework/press.ts';
-import { completeLibrary, librariesOf, resolveLibrary } from '../shared/libraryOption.ts';
+import { makeOptional, textOption } from '../framework/options.ts';
+import { createPressAction } from '../framework/press.ts';
+import { completeLibrary, readVisibleLibraries, resolveLibrary } from '../shared/libraryOption.ts';
 import { showMatches } from '../shared/match/showMatches.ts';
-import { createPaging, pageNumber } from '../shared/paging.ts';
+import { createPaging, pageNumberSchema } from '../shared/paging.ts';
 import { completeLanguage, requireLanguage } from './languageOption.ts';
-import { PROBLEM_ROWS, renderCheck, renderProblem } from './views/check.ts';
+import { PROBLEM_TITLES_A_PAGE, renderLibraryCheck, renderTitlesWithProblem } from './views/check.ts';
 
 const MATCHES_PRESS = 'library.check.matches';
 
 const checkTarget = z.object({
-  page: pageNumber,
+  page: pageNumberSchema,
   /** The kind of problem that the page lists. Undefined for the overview of all problems. */
   problem: z.enum(TITLE_PROBLEMS).optional(),
   language: z.string(),
@@ -28,7 +28,7 @@ const checkTarget = z.object({
 type CheckTarget = z.output<typeof checkTarget>;
 
 /** Answers in a new message, so that the list of titles stays. */
-const matches = press({
+const matches = createPressAction({
   name: MATCHES_PRESS,
   requires: 'match.find',
   changes: false,
@@ -51,7 +51,7 @@ export async function readCheckedLibraries(
   library: LibraryRef | undefined,
   { deps, context }: DepsAndContext<Pick<Deps, 'media'>, Pick<InteractionContext, 'signal' | 'singleServer' | 'texts'>>,
 ): Promise<ReadonlyMap<LibraryRef, string>> {
-  const libraries = await librariesOf(deps, context);
+  const libraries = await readVisibleLibraries(deps, context);
   const libraryChoice = libraries.filter(({ key }) => library === undefined || key === library);
   return new Map(libraryChoice.map(({ key, title }) => [key, oneLine(title) || context.texts.search.untitled]));
 }
@@ -64,18 +64,18 @@ async function showCheck(target: CheckTarget, { deps, context }: DepsAndContext)
   const counts = await deps.checkedTitles.counts(query);
   const view = { libraries, servers: deps.serverNames, language, counts };
   if (problem === undefined)
-    return renderCheck(texts, {
+    return renderLibraryCheck(texts, {
       ...view,
       showPress: (shownProblem) => pages.pressTo({ ...target, problem: shownProblem, page: 1 }),
     });
   const total = counts.problems[problem];
-  const lastPage = Math.max(1, Math.ceil(total / PROBLEM_ROWS));
+  const lastPage = Math.max(1, Math.ceil(total / PROBLEM_TITLES_A_PAGE));
   const shownPage = Math.min(page, lastPage);
-  const offset = (shownPage - 1) * PROBLEM_ROWS;
-  return renderProblem(texts, {
+  const offset = (shownPage - 1) * PROBLEM_TITLES_A_PAGE;
+  return renderTitlesWithProblem(texts, {
     ...view,
     problem,
-    titles: await deps.checkedTitles.page(problem, query, { offset, limit: PROBLEM_ROWS }),
+    titles: await deps.checkedTitles.page(problem, query, { offset, limit: PROBLEM_TITLES_A_PAGE }),
     page: shownPage,
     matchesPress: may('match.find')
       ? (ratingKey) => ({ action: MATCHES_PRESS, target: { ratingKey }, by: 'invoker' })
@@ -85,14 +85,14 @@ async function showCheck(target: CheckTarget, { deps, context }: DepsAndContext)
   });
 }
 
-export const check = subcommand({
+export const checkLibrariesCommand = createSubcommand({
   words: (texts) => texts.library.declarations.check,
   requires: 'library.check',
   changes: false,
   presses: [pages.action, matches],
   options: {
-    library: optional(text({ complete: completeLibrary() })),
-    language: optional(text({ complete: completeLanguage })),
+    library: makeOptional(textOption({ complete: completeLibrary() })),
+    language: makeOptional(textOption({ complete: completeLanguage })),
   },
   answer: async ({ args, deps, context }) => {
     const library = args.library === undefined ? undefined : await resolveLibrary(args.library, deps, context);

@@ -25,7 +25,7 @@ function namesOfCountry(number: number): readonly string[] {
 const NAMES_BY_COUNTRY = [...COUNTRIES.keys()].map(namesOfCountry);
 
 /** Finds a country by its index in COUNTRIES, its name or its code. Returns the index. */
-export function countryNumber(typedText: string): string | undefined {
+export function findCountryIndex(typedText: string): string | undefined {
   const number = /^\d{1,2}$/.test(typedText)
     ? Number(typedText)
     : NAMES_BY_COUNTRY.findIndex((names) => names.some((name) => isSameName(name, typedText)));

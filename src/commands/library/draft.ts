@@ -8,10 +8,10 @@ import {
   SCANNERS,
 } from '../../domain/media/libraries/libraryTables.ts';
 import type { NewLibrary } from '../../domain/media/libraries/newLibrary.ts';
-import { typeOfPurpose } from './views/words.ts';
+import { libraryTypeOfPurpose } from './views/words.ts';
 
 /** A library that a person is about to add. It is stored only in the tickets of its buttons. */
-export const draftSchema = z.object({
+export const libraryDraftSchema = z.object({
   name: z.string(),
   purpose: z.enum(LIBRARY_PURPOSES).optional(),
   agent: z.string().optional(),
@@ -24,23 +24,29 @@ export const draftSchema = z.object({
   /** The agent's preferences when they were last read; missing if the server does not reveal them. */
   agentNow: z.record(z.string(), z.string()).optional(),
 });
-export type Draft = z.output<typeof draftSchema>;
+export type LibraryDraft = z.output<typeof libraryDraftSchema>;
 
 export const DRAFT_STEPS = ['type', 'agent', 'scanner', 'language', 'folders', 'preferences', 'summary'] as const;
-export type Step = (typeof DRAFT_STEPS)[number];
-export const CHOICE_STEPS = ['type', 'agent', 'scanner', 'language'] as const satisfies readonly Step[];
+export type LibraryDraftStep = (typeof DRAFT_STEPS)[number];
+export const CHOICE_STEPS = ['type', 'agent', 'scanner', 'language'] as const satisfies readonly LibraryDraftStep[];
 export type ChoiceStep = (typeof CHOICE_STEPS)[number];
 
-export const isChoiceStep = (step: Step): step is ChoiceStep => CHOICE_STEPS.some((choiceStep) => choiceStep === step);
+export const isChoiceStep = (step: LibraryDraftStep): step is ChoiceStep =>
+  CHOICE_STEPS.some((choiceStep) => choiceStep === step);
 
-export const newDraft = (name: string): Draft => ({ name, locations: [], preferences: {}, agentPreferences: {} });
+export const newLibraryDraft = (name: string): LibraryDraft => ({
+  name,
+  locations: [],
+  preferences: {},
+  agentPreferences: {},
+});
 
 /** Agents, scanners and languages depend on the type: without one, the list is empty. */
-export function choicesAt({ purpose }: Pick<Draft, 'purpose'>, step: ChoiceStep): readonly string[] {
+export function choicesAtStep({ purpose }: Pick<LibraryDraft, 'purpose'>, step: ChoiceStep): readonly string[] {
   if (step === 'type') return LIBRARY_PURPOSES;
   if (purpose === undefined) return [];
   if (step === 'language') return LANGUAGES[purpose];
-  const type = typeOfPurpose(purpose);
+  const type = libraryTypeOfPurpose(purpose);
   if (step === 'scanner') return SCANNERS.filter((scanner) => scanner.type === type).map(({ value }) => value);
   // Films whose agent looks nothing up are "other videos", which the bot treats as a type of their own.
   return AGENTS.filter((agent) => agent.type === type && purposeOf(type, agent.value) === purpose).map(
@@ -49,7 +55,7 @@ export function choicesAt({ purpose }: Pick<Draft, 'purpose'>, step: ChoiceStep)
 }
 
 /** The choice that the server's own web page preselects at this step. */
-export function preselectedAt({ purpose }: Pick<Draft, 'purpose'>, step: ChoiceStep): string | undefined {
+export function preselectedAtStep({ purpose }: Pick<LibraryDraft, 'purpose'>, step: ChoiceStep): string | undefined {
   const preselectedIn = (
     table: readonly { readonly value: string; readonly defaultFor?: LibraryPurpose | undefined }[],
   ) => table.find(({ defaultFor }) => defaultFor !== undefined && defaultFor === purpose)?.value;
@@ -57,24 +63,24 @@ export function preselectedAt({ purpose }: Pick<Draft, 'purpose'>, step: ChoiceS
   return step === 'scanner' ? preselectedIn(SCANNERS) : undefined;
 }
 
-export const choiceAt = (draft: Draft, step: ChoiceStep): string | undefined =>
+export const choiceAtStep = (draft: LibraryDraft, step: ChoiceStep): string | undefined =>
   step === 'type' ? draft.purpose : draft[step];
 
 /** Undefined if the choice was not offered. A new type drops choices that do not fit it. */
-export function withChoice(draft: Draft, step: ChoiceStep, value: string): Draft | undefined {
-  if (!choicesAt(draft, step).includes(value)) return undefined;
+export function withChoice(draft: LibraryDraft, step: ChoiceStep, value: string): LibraryDraft | undefined {
+  if (!choicesAtStep(draft, step).includes(value)) return undefined;
   if (step === 'agent')
     return draft.agent === value ? draft : { ...draft, agent: value, agentPreferences: {}, agentNow: undefined };
   if (step !== 'type') return { ...draft, [step]: value };
   const purpose = LIBRARY_PURPOSES.find((candidate) => candidate === value);
   if (purpose === draft.purpose) return draft;
-  return withForcedChoices({ ...newDraft(draft.name), purpose, locations: draft.locations });
+  return withForcedChoices({ ...newLibraryDraft(draft.name), purpose, locations: draft.locations });
 }
 
 /** A choice without an alternative is made here: photos, for example, have only one agent and one scanner. */
-function withForcedChoices(draft: Draft): Draft {
+function withForcedChoices(draft: LibraryDraft): LibraryDraft {
   const forcedChoice = (step: 'agent' | 'scanner' | 'language') => {
-    const choices = choicesAt(draft, step);
+    const choices = choicesAtStep(draft, step);
     return choices.length === 1 ? choices[0] : undefined;
   };
   return {
@@ -86,21 +92,23 @@ function withForcedChoices(draft: Draft): Draft {
 }
 
 /** The first step without a choice or a folder. If every step has one: the preferences, which have defaults. */
-export function nextStep(draft: Draft): Step {
-  const missingStep = CHOICE_STEPS.find((step) => choiceAt(draft, step) === undefined);
+export function nextDraftStep(draft: LibraryDraft): LibraryDraftStep {
+  const missingStep = CHOICE_STEPS.find((step) => choiceAtStep(draft, step) === undefined);
   if (missingStep) return missingStep;
   const needsFolders = draft.locations.length === 0 || badFolders(draft.locations).length > 0;
   return needsFolders ? 'folders' : 'preferences';
 }
 
 /** Skips steps with only one choice. */
-export function previousStep(draft: Draft, step: Step): Step | undefined {
+export function previousDraftStep(draft: LibraryDraft, step: LibraryDraftStep): LibraryDraftStep | undefined {
   const earlierSteps = DRAFT_STEPS.slice(0, DRAFT_STEPS.indexOf(step));
-  return earlierSteps.findLast((earlierStep) => !isChoiceStep(earlierStep) || choicesAt(draft, earlierStep).length > 1);
+  return earlierSteps.findLast(
+    (earlierStep) => !isChoiceStep(earlierStep) || choicesAtStep(draft, earlierStep).length > 1,
+  );
 }
 
 /** The text has one folder per line. Duplicates are left out. */
-export function foldersIn(text: string): readonly string[] {
+export function parseFolders(text: string): readonly string[] {
   const lines = text.split(/\r\n?|\n/).map((line) => line.trim());
   return [...new Set(lines.filter((line) => line !== ''))];
 }
@@ -118,12 +126,18 @@ export const badFolders = (locations: readonly string[]): readonly string[] =>
  * A request (interface.md, 4.2). Undefined while a choice is missing. If one of the agent's preferences changes, all
  * known preferences of the agent are sent.
  */
-export function newLibraryOf({ purpose, agent, scanner, language, ...draft }: Draft): NewLibrary | undefined {
+export function libraryFromDraft({
+  purpose,
+  agent,
+  scanner,
+  language,
+  ...draft
+}: LibraryDraft): NewLibrary | undefined {
   if (purpose === undefined || agent === undefined || scanner === undefined || language === undefined) return undefined;
   const { name, locations, preferences, agentPreferences, agentNow } = draft;
   return {
     name,
-    type: typeOfPurpose(purpose),
+    type: libraryTypeOfPurpose(purpose),
     agent,
     scanner,
     language,

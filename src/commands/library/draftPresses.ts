@@ -1,9 +1,9 @@
 import type { Button, Json, Press } from '../../render/kit/message/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import { DRAFT_STEPS, type Draft, previousStep, type Step } from './draft.ts';
+import { DRAFT_STEPS, type LibraryDraft, type LibraryDraftStep, previousDraftStep } from './draft.ts';
 
 /** `add.ts` declares these presses. */
-export const DRAFT_PRESSES = {
+export const LIBRARY_DRAFT_PRESSES = {
   show: 'library.add.show',
   pick: 'library.add.pick',
   folders: 'library.add.folders',
@@ -14,26 +14,33 @@ export const DRAFT_PRESSES = {
   cancel: 'library.add.cancel',
 } as const;
 
-export const draftPress = (action: string, target: Json): Press => ({ action, target, by: 'invoker' });
+export const libraryDraftPress = (action: string, target: Json): Press => ({ action, target, by: 'invoker' });
 
 /** The step's number, from 1, and the number of steps. */
-export const stepPosition = (step: Step) => ({ step: DRAFT_STEPS.indexOf(step) + 1, total: DRAFT_STEPS.length });
+export const stepPosition = (step: LibraryDraftStep) => ({
+  step: DRAFT_STEPS.indexOf(step) + 1,
+  total: DRAFT_STEPS.length,
+});
 
-export const toStep = (draft: Draft, step: Step, page = 1): Press =>
-  draftPress(DRAFT_PRESSES.show, { draft, step, page });
+export const pressToStep = (draft: LibraryDraft, step: LibraryDraftStep, page = 1): Press =>
+  libraryDraftPress(LIBRARY_DRAFT_PRESSES.show, { draft, step, page });
 
 interface StepButtons {
-  readonly draft: Draft;
-  readonly step: Step;
+  readonly draft: LibraryDraft;
+  readonly step: LibraryDraftStep;
   readonly forward?: readonly Button[] | undefined;
 }
 
 export function stepButtons(texts: Texts, { draft, step, forward = [] }: StepButtons): readonly Button[] {
   const words = texts.library.add;
-  const stepBefore = previousStep(draft, step);
+  const stepBefore = previousDraftStep(draft, step);
   return [
     ...forward,
-    ...(stepBefore ? [{ label: words.back, style: 'secondary', press: toStep(draft, stepBefore) } as const] : []),
-    { label: words.cancel, style: 'secondary', press: draftPress(DRAFT_PRESSES.cancel, { name: draft.name }) },
+    ...(stepBefore ? [{ label: words.back, style: 'secondary', press: pressToStep(draft, stepBefore) } as const] : []),
+    {
+      label: words.cancel,
+      style: 'secondary',
+      press: libraryDraftPress(LIBRARY_DRAFT_PRESSES.cancel, { name: draft.name }),
+    },
   ];
 }

@@ -1,15 +1,15 @@
 import { countTitles } from '../../domain/media/libraries/countTitles.ts';
 import type { Library } from '../../domain/media/libraries/library.ts';
 import { ifReadable } from '../../domain/media/server/attempt.ts';
-import { group } from '../framework/command.ts';
+import { createCommandGroup } from '../framework/command.ts';
 import { pagedList } from '../shared/paging.ts';
-import { add } from './add.ts';
-import { agents } from './agents.ts';
-import { check } from './check.ts';
-import { stale } from './stale.ts';
+import { addLibraryCommand } from './add.ts';
+import { agentPreferencesCommand } from './agents.ts';
+import { checkLibrariesCommand } from './check.ts';
+import { staleTitlesCommand } from './stale.ts';
 import { librariesOnPage, renderLibraries } from './views/list.ts';
 
-const list = pagedList({
+const listLibrariesCommand = pagedList({
   words: (texts) => texts.library.declarations.list,
   subject: 'find',
   name: 'library.list.page',
@@ -32,8 +32,14 @@ const list = pagedList({
   },
 });
 
-export const library = group({
+export const libraryCommand = createCommandGroup({
   words: (texts) => texts.library.declarations.library,
   subject: 'server',
-  subcommands: [list, check, stale, add, agents],
+  subcommands: [
+    listLibrariesCommand,
+    checkLibrariesCommand,
+    staleTitlesCommand,
+    addLibraryCommand,
+    agentPreferencesCommand,
+  ],
 });

@@ -5,13 +5,13 @@ import { MAX_CHOICES } from '../../render/kit/message/limits.ts';
 import { plainClipped } from '../../render/kit/text/markdown.ts';
 import { ReplacementAnswer } from '../framework/action.ts';
 import type { InteractionContext } from '../framework/context.ts';
-import type { Complete } from '../framework/options.ts';
+import type { CompleteOption } from '../framework/options.ts';
 import { containsText, isSameName } from '../shared/names.ts';
 
 /** The languages of interface.md, 2.6, without their regions. */
 const CODES: readonly string[] = [...new Set(LANGUAGES.movies.flatMap((code) => languageOf(code) ?? []))];
 
-export const completeLanguage: Complete = async (typedText, { context }) => {
+export const completeLanguage: CompleteOption = async (typedText, { context }) => {
   const { library } = context.texts;
   const names = CODES.map((code) => ({ name: library.language(code), value: code }));
   return names.filter(({ name, value }) => containsText(name, typedText) || value === typedText).slice(0, MAX_CHOICES);

@@ -3,24 +3,24 @@ import type { Message } from '../../render/kit/message/message.ts';
 import { pageControls, pageOf } from '../../render/kit/message/pages.ts';
 import type { Button, Controls } from '../../render/kit/message/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import { type ChoiceStep, choiceAt, choicesAt, type Draft, preselectedAt } from './draft.ts';
-import { DRAFT_PRESSES, draftPress, stepButtons, stepPosition, toStep } from './draftPresses.ts';
-import { renderDraft } from './views/draft.ts';
-import { agentName, languageName, typeOfPurpose } from './views/words.ts';
+import { type ChoiceStep, choiceAtStep, choicesAtStep, type LibraryDraft, preselectedAtStep } from './draft.ts';
+import { LIBRARY_DRAFT_PRESSES, libraryDraftPress, pressToStep, stepButtons, stepPosition } from './draftPresses.ts';
+import { renderLibraryDraft } from './views/draft.ts';
+import { agentName, languageName, libraryTypeOfPurpose } from './views/words.ts';
 
 interface PickPage {
-  readonly draft: Draft;
+  readonly draft: LibraryDraft;
   readonly step: ChoiceStep;
   readonly page: number;
 }
 
 /** The list of languages takes two pages. */
-export function pickStep(texts: Texts, { draft, step, page: requestedPage }: PickPage): Message {
+export function renderChoiceStep(texts: Texts, { draft, step, page: requestedPage }: PickPage): Message {
   const words = texts.library.add;
   const { page, pages, items } = pageOf(orderedChoices(texts, draft, step), requestedPage, MAX_OPTIONS);
-  const preselectedValue = preselectedAt(draft, step);
+  const preselectedValue = preselectedAtStep(draft, step);
   const describeChoice = (value: string) => {
-    if (value === choiceAt(draft, step)) return words.now;
+    if (value === choiceAtStep(draft, step)) return words.now;
     return value === preselectedValue ? words.preset : undefined;
   };
   const menu: Controls = {
@@ -30,35 +30,35 @@ export function pickStep(texts: Texts, { draft, step, page: requestedPage }: Pic
       value,
       description: describeChoice(value),
     })),
-    press: draftPress(DRAFT_PRESSES.pick, { draft, step, page }),
+    press: libraryDraftPress(LIBRARY_DRAFT_PRESSES.pick, { draft, step, page }),
   };
-  const press = (targetPage: number) => toStep(draft, step, targetPage);
+  const press = (targetPage: number) => pressToStep(draft, step, targetPage);
   const skip: Button = {
     label: words.skip,
     style: 'primary',
-    press: draftPress(DRAFT_PRESSES.pick, { draft, step, keep: true }),
+    press: libraryDraftPress(LIBRARY_DRAFT_PRESSES.pick, { draft, step, keep: true }),
   };
-  const forwardButtons = choiceAt(draft, step) === undefined ? [] : [skip];
+  const forwardButtons = choiceAtStep(draft, step) === undefined ? [] : [skip];
   const controls = [
     menu,
     ...pageControls(texts, { page, pages, press }),
     stepButtons(texts, { draft, step, forward: forwardButtons }),
   ];
-  return renderDraft(texts, { draft, step, position: stepPosition(step), controls });
+  return renderLibraryDraft(texts, { draft, step, position: stepPosition(step), controls });
 }
 
 /** The preselected choice comes first. Languages are sorted by name, because people look for them by name. */
-function orderedChoices(texts: Texts, draft: Draft, step: ChoiceStep): readonly string[] {
-  const preselectedValue = preselectedAt(draft, step);
-  const choices = choicesAt(draft, step);
+function orderedChoices(texts: Texts, draft: LibraryDraft, step: ChoiceStep): readonly string[] {
+  const preselectedValue = preselectedAtStep(draft, step);
+  const choices = choicesAtStep(draft, step);
   if (step !== 'language')
     return choices.toSorted((a, b) => Number(b === preselectedValue) - Number(a === preselectedValue));
   return choices.toSorted((a, b) => languageName(texts, a).localeCompare(languageName(texts, b)));
 }
 
-function choiceName(texts: Texts, { purpose }: Draft, step: ChoiceStep, value: string): string {
+function choiceName(texts: Texts, { purpose }: LibraryDraft, step: ChoiceStep, value: string): string {
   if (step === 'language') return languageName(texts, value);
-  if (step === 'agent' && purpose) return agentName(typeOfPurpose(purpose), value);
+  if (step === 'agent' && purpose) return agentName(libraryTypeOfPurpose(purpose), value);
   const purposes: Readonly<Record<string, string>> = texts.library.purposes;
   return step === 'type' ? (purposes[value] ?? value) : value;
 }

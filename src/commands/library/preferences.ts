@@ -7,7 +7,7 @@ import { LIBRARY_PREFERENCES } from '../../domain/media/libraries/libraryPrefere
 import { agentWithPreferences } from '../../domain/media/libraries/newLibrary.ts';
 import { ifReadable } from '../../domain/media/server/attempt.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import type { Draft } from './draft.ts';
+import type { LibraryDraft } from './draft.ts';
 
 /**
  * Undefined if the server does not reveal the preferences, and after a failure, so that the person can continue with
@@ -19,7 +19,11 @@ export const readCurrentAgent = (
   { signal }: InteractionContext,
 ): Promise<AgentPreferenceValues | undefined> => ifReadable(() => media.agentPreferences(agent, { signal }));
 
-export async function readAgentPreferences(draft: Draft, deps: Deps, context: InteractionContext): Promise<Draft> {
+export async function readAgentPreferences(
+  draft: LibraryDraft,
+  deps: Deps,
+  context: InteractionContext,
+): Promise<LibraryDraft> {
   const agent = configurableAgent(draft);
   return agent === undefined ? draft : withAgentPreferences(draft, await readCurrentAgent(agent, deps, context));
 }
@@ -36,7 +40,7 @@ export interface DraftPreference {
 }
 
 /** There are at most 20 preferences, so that they fit in one menu. */
-export function preferencesOf({ purpose, agent }: Draft): readonly DraftPreference[] {
+export function preferencesOfDraft({ purpose, agent }: LibraryDraft): readonly DraftPreference[] {
   const suitablePreferences = LIBRARY_PREFERENCES.filter(({ fits }) => purpose !== undefined && fits.includes(purpose));
   const libraryPreferences = suitablePreferences.map(
     ({ name, values, byDefault }): DraftPreference => ({
@@ -58,7 +62,7 @@ export function preferencesOf({ purpose, agent }: Draft): readonly DraftPreferen
 export const configurableAgent = ({
   purpose,
   agent,
-}: Pick<Draft, 'purpose' | 'agent'>): AgentWithPreferences | undefined =>
+}: Pick<LibraryDraft, 'purpose' | 'agent'>): AgentWithPreferences | undefined =>
   purpose === 'movies' && agent !== undefined ? agentWithPreferences(agent) : undefined;
 
 const preferenceField = ({ owner }: DraftPreference) => (owner === 'agent' ? 'agentPreferences' : 'preferences');
@@ -67,40 +71,45 @@ const preferenceField = ({ owner }: DraftPreference) => (owner === 'agent' ? 'ag
  * The value that applies if the person chooses none. For a new library, this is the default. For an agent, which exists
  * already, it is the current value.
  */
-export const valueIfUnchosen = (draft: Draft, { owner, name, byDefault }: DraftPreference): string | undefined =>
-  owner === 'agent' ? draft.agentNow?.[name] : byDefault;
+export const valueIfUnchosen = (
+  draft: LibraryDraft,
+  { owner, name, byDefault }: DraftPreference,
+): string | undefined => (owner === 'agent' ? draft.agentNow?.[name] : byDefault);
 
-export const valueIn = (draft: Draft, preference: DraftPreference): string | undefined =>
+export const valueInDraft = (draft: LibraryDraft, preference: DraftPreference): string | undefined =>
   draft[preferenceField(preference)][preference.name] ?? valueIfUnchosen(draft, preference);
 
-export function isSwitch(draft: Draft, preference: DraftPreference): boolean {
+export function isOnOffPreference(draft: LibraryDraft, preference: DraftPreference): boolean {
   const { values } = preference;
   const isOnOrOff = values.length === 2 && values.includes('0') && values.includes('1');
-  return isOnOrOff && valueIn(draft, preference) !== undefined;
+  return isOnOrOff && valueInDraft(draft, preference) !== undefined;
 }
 
-export const isChanged = (draft: Draft, preference: DraftPreference): boolean =>
+export const isPreferenceChanged = (draft: LibraryDraft, preference: DraftPreference): boolean =>
   draft[preferenceField(preference)][preference.name] !== undefined;
 
 /** Drops the choice if that value would apply anyway. */
-export function withValue(draft: Draft, preference: DraftPreference, value: string): Draft {
+export function withPreferenceValue(draft: LibraryDraft, preference: DraftPreference, value: string): LibraryDraft {
   const field = preferenceField(preference);
   const clearedDraft = withoutPreference(draft, preference);
   if (value === valueIfUnchosen(draft, preference)) return clearedDraft;
   return { ...clearedDraft, [field]: { ...clearedDraft[field], [preference.name]: value } };
 }
 
-export function withoutPreference(draft: Draft, preference: DraftPreference): Draft {
+export function withoutPreference(draft: LibraryDraft, preference: DraftPreference): LibraryDraft {
   const field = preferenceField(preference);
   const otherPreferences = Object.entries(draft[field]).filter(([name]) => name !== preference.name);
   return { ...draft, [field]: Object.fromEntries(otherPreferences) };
 }
 
-export const togglePreference = (draft: Draft, preference: DraftPreference): Draft =>
-  withValue(draft, preference, valueIn(draft, preference) === '1' ? '0' : '1');
+export const togglePreference = (draft: LibraryDraft, preference: DraftPreference): LibraryDraft =>
+  withPreferenceValue(draft, preference, valueInDraft(draft, preference) === '1' ? '0' : '1');
 
 /** Drops choices that are equal to the current values. */
-export function withAgentPreferences(draft: Draft, currentValues: AgentPreferenceValues | undefined): Draft {
+export function withAgentPreferences(
+  draft: LibraryDraft,
+  currentValues: AgentPreferenceValues | undefined,
+): LibraryDraft {
   const changedValues = Object.entries(draft.agentPreferences).filter(
     ([name, value]) => currentValues?.[name] !== value,
   );
@@ -109,5 +118,5 @@ export function withAgentPreferences(draft: Draft, currentValues: AgentPreferenc
 
 export const preferenceKey = ({ owner, name }: DraftPreference): string => `${owner}:${name}`;
 
-export const findPreference = (draft: Draft, key: string | undefined): DraftPreference | undefined =>
-  preferencesOf(draft).find((preference) => preferenceKey(preference) === key);
+export const findPreference = (draft: LibraryDraft, key: string | undefined): DraftPreference | undefined =>
+  preferencesOfDraft(draft).find((preference) => preferenceKey(preference) === key);

@@ -3,19 +3,19 @@ import { STALE_ORDERS } from '../../domain/media/titles/checkedTitles.ts';
 import { libraryRef } from '../../domain/servers/storedRefs.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import { DAY_MS } from '../../time/units.ts';
-import { subcommand } from '../framework/command.ts';
+import { createSubcommand } from '../framework/command.ts';
 import type { DepsAndContext } from '../framework/context.ts';
-import { choice, integer, optional, text, withDefault } from '../framework/options.ts';
+import { choiceOption, integerOption, makeOptional, textOption, withDefault } from '../framework/options.ts';
 import { completeLibrary, resolveLibrary } from '../shared/libraryOption.ts';
-import { createPaging, pageNumber } from '../shared/paging.ts';
+import { createPaging, pageNumberSchema } from '../shared/paging.ts';
 import { readCheckedLibraries } from './check.ts';
-import { renderStale, STALE_ROWS } from './views/stale.ts';
+import { renderStaleTitles, STALE_TITLES_A_PAGE } from './views/stale.ts';
 
 const MONTH_MS = (365 / 12) * DAY_MS;
 const MAX_MONTHS = 120;
 
 const staleTarget = z.object({
-  page: pageNumber,
+  page: pageNumberSchema,
   months: z.int().min(1).max(MAX_MONTHS),
   order: z.enum(STALE_ORDERS),
   library: libraryRef.optional(),
@@ -36,9 +36,15 @@ async function showStale(target: StaleTarget, { deps, context }: DepsAndContext)
   const { page, months, order, library } = target;
   const libraries = await readCheckedLibraries(library, { deps, context });
   const since = new Date(deps.clock.now().getTime() - months * MONTH_MS);
-  const query = { libraries: [...libraries.keys()], since, order, offset: (page - 1) * STALE_ROWS, limit: STALE_ROWS };
+  const query = {
+    libraries: [...libraries.keys()],
+    since,
+    order,
+    offset: (page - 1) * STALE_TITLES_A_PAGE,
+    limit: STALE_TITLES_A_PAGE,
+  };
   const staleTitles = await deps.checkedTitles.stale(query, signal);
-  return renderStale(texts, {
+  return renderStaleTitles(texts, {
     ...staleTitles,
     months,
     order,
@@ -48,15 +54,15 @@ async function showStale(target: StaleTarget, { deps, context }: DepsAndContext)
   });
 }
 
-export const stale = subcommand({
+export const staleTitlesCommand = createSubcommand({
   words: (texts) => texts.library.declarations.stale,
   requires: 'library.check',
   changes: false,
   presses: [pages.action],
   options: {
-    months: optional(integer({ min: 1, max: MAX_MONTHS })),
-    order: withDefault(choice(STALE_ORDERS), 'size'),
-    library: optional(text({ complete: completeLibrary() })),
+    months: makeOptional(integerOption({ min: 1, max: MAX_MONTHS })),
+    order: withDefault(choiceOption(STALE_ORDERS), 'size'),
+    library: makeOptional(textOption({ complete: completeLibrary() })),
   },
   answer: async ({ args, deps, context }) => {
     const { months = 12, order } = args;

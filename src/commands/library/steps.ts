@@ -7,70 +7,85 @@ import type { Button, Controls } from '../../render/kit/message/press.ts';
 import { plain, plainClipped } from '../../render/kit/text/markdown.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
-import { confirmation } from '../framework/press.ts';
+import { confirmationPress } from '../framework/press.ts';
 import { isSameName } from '../shared/names.ts';
-import { badFolders, type Draft, isChoiceStep, newLibraryOf, nextStep, type Step } from './draft.ts';
-import { DRAFT_PRESSES, draftPress, stepButtons, stepPosition, toStep } from './draftPresses.ts';
-import { pickStep } from './pickStep.ts';
+import {
+  badFolders,
+  isChoiceStep,
+  type LibraryDraft,
+  type LibraryDraftStep,
+  libraryFromDraft,
+  nextDraftStep,
+} from './draft.ts';
+import { LIBRARY_DRAFT_PRESSES, libraryDraftPress, pressToStep, stepButtons, stepPosition } from './draftPresses.ts';
+import { renderChoiceStep } from './pickStep.ts';
 import {
   configurableAgent,
   type DraftPreference,
-  isChanged,
+  isPreferenceChanged,
   preferenceKey,
-  preferencesOf,
+  preferencesOfDraft,
   readAgentPreferences,
   valueIfUnchosen,
-  valueIn,
+  valueInDraft,
 } from './preferences.ts';
-import { folderProblems, renderDraft } from './views/draft.ts';
+import { folderProblems, renderLibraryDraft } from './views/draft.ts';
 import { preferenceName, preferenceValue } from './views/words.ts';
 
 interface StepPage {
-  readonly draft: Draft;
-  readonly step: Step;
+  readonly draft: LibraryDraft;
+  readonly step: LibraryDraftStep;
   readonly page: number;
 }
 
 /** Shows a step of the draft for a new library. Shows an earlier step instead if that still lacks a choice. */
-export async function showStep({ draft, step, page }: StepPage, { deps, context }: DepsAndContext): Promise<Message> {
+export async function showDraftStep(
+  { draft, step, page }: StepPage,
+  { deps, context }: DepsAndContext,
+): Promise<Message> {
   const { texts } = context;
-  if (isChoiceStep(step)) return pickStep(texts, { draft, step, page });
-  if (step === 'folders') return folderStep(texts, draft);
-  const missingStep = nextStep(draft);
-  if (missingStep !== 'preferences') return await showStep({ draft, step: missingStep, page: 1 }, { deps, context });
+  if (isChoiceStep(step)) return renderChoiceStep(texts, { draft, step, page });
+  if (step === 'folders') return renderFolderStep(texts, draft);
+  const missingStep = nextDraftStep(draft);
+  if (missingStep !== 'preferences')
+    return await showDraftStep({ draft, step: missingStep, page: 1 }, { deps, context });
   const updatedDraft = await readAgentPreferences(draft, deps, context);
-  return step === 'preferences' ? preferenceStep(texts, updatedDraft) : await summaryStep(updatedDraft, deps, context);
+  return step === 'preferences'
+    ? renderPreferenceStep(texts, updatedDraft)
+    : await summaryStep(updatedDraft, deps, context);
 }
 
 /** The step that asks for folders. With `isSubmitted`, it also says that folders are missing. */
-export function folderStep(texts: Texts, draft: Draft, isSubmitted = false): Message {
+export function renderFolderStep(texts: Texts, draft: LibraryDraft, isSubmitted = false): Message {
   const words = texts.library.add;
   const { locations } = draft;
   const relativePaths = badFolders(locations);
   const isComplete = locations.length > 0 && relativePaths.length === 0;
-  const enterButton = { label: words.enterFolders, press: draftPress(DRAFT_PRESSES.folders, { draft }) };
-  const nextButton: Button = { label: words.goOn, style: 'primary', press: toStep(draft, 'preferences') };
+  const enterButton = { label: words.enterFolders, press: libraryDraftPress(LIBRARY_DRAFT_PRESSES.folders, { draft }) };
+  const nextButton: Button = { label: words.goOn, style: 'primary', press: pressToStep(draft, 'preferences') };
   const forwardButtons: readonly Button[] = isComplete
     ? [{ ...enterButton, style: 'secondary' }, nextButton]
     : [{ ...enterButton, style: 'primary' }];
   const lines = isSubmitted || relativePaths.length > 0 ? folderProblems(texts, locations, relativePaths) : [];
   const controls = [stepButtons(texts, { draft, step: 'folders', forward: forwardButtons })];
-  return renderDraft(texts, { draft, step: 'folders', position: stepPosition('folders'), lines, controls });
+  return renderLibraryDraft(texts, { draft, step: 'folders', position: stepPosition('folders'), lines, controls });
 }
 
-export function preferenceStep(texts: Texts, draft: Draft): Message {
+export function renderPreferenceStep(texts: Texts, draft: LibraryDraft): Message {
   const words = texts.library.add;
-  const preferences = preferencesOf(draft);
+  const preferences = preferencesOfDraft(draft);
   const menu: Controls = {
     placeholder: words.changePreference,
     options: preferences.map((preference) => ({
       label: preferenceLabel(texts, preference),
       value: preferenceKey(preference),
-      description: valueText(texts, preference, valueIn(draft, preference)),
+      description: valueText(texts, preference, valueInDraft(draft, preference)),
     })),
-    press: draftPress(DRAFT_PRESSES.preference, { draft }),
+    press: libraryDraftPress(LIBRARY_DRAFT_PRESSES.preference, { draft }),
   };
-  const forwardButtons: readonly Button[] = [{ label: words.goOn, style: 'primary', press: toStep(draft, 'summary') }];
+  const forwardButtons: readonly Button[] = [
+    { label: words.goOn, style: 'primary', press: pressToStep(draft, 'summary') },
+  ];
   const hasAgentPreferences = configurableAgent(draft) !== undefined;
   const preferenceLines = preferences.map((preference) => `- ${preferenceLine(texts, draft, preference)}`);
   const lines = ['', ...preferenceLines, ...(hasAgentPreferences ? agentNotes(texts, draft) : [])];
@@ -79,7 +94,7 @@ export function preferenceStep(texts: Texts, draft: Draft): Message {
     ...(preferences.length === 0 ? [] : [menu]),
     stepButtons(texts, { draft, step: 'preferences', forward: forwardButtons }),
   ];
-  return renderDraft(texts, {
+  return renderLibraryDraft(texts, {
     draft,
     step: 'preferences',
     position: stepPosition('preferences'),
@@ -100,34 +115,34 @@ function valueText(texts: Texts, { owner, name }: DraftPreference, value: string
 }
 
 /** The value that will apply and, if the person changed it, the value without that change. The text is escaped. */
-function preferenceLine(texts: Texts, draft: Draft, preference: DraftPreference): string {
+function preferenceLine(texts: Texts, draft: LibraryDraft, preference: DraftPreference): string {
   const words = texts.library.add;
   const name = plain(preferenceLabel(texts, preference));
   const plainValue = (value: string | undefined) => plain(valueText(texts, preference, value));
-  const value = plainValue(valueIn(draft, preference));
-  if (!isChanged(draft, preference)) return words.preference(name, value, undefined);
+  const value = plainValue(valueInDraft(draft, preference));
+  if (!isPreferenceChanged(draft, preference)) return words.preference(name, value, undefined);
   const otherValue = valueIfUnchosen(draft, preference);
   if (preference.owner === 'agent') return words.ownPreference(name, value, plainValue(otherValue));
   return words.preference(name, value, otherValue === undefined ? undefined : plainValue(otherValue));
 }
 
 /** An agent's preferences affect other libraries too, and their current values may be unknown. */
-const agentNotes = ({ library }: Texts, { agentNow }: Draft) => [
+const agentNotes = ({ library }: Texts, { agentNow }: LibraryDraft) => [
   library.add.countsForAll,
   agentNow === undefined && library.add.agentUnread,
 ];
 
 /** Value of the option that leaves a preference unchanged. Offered if the current value is unknown. */
-export const LEAVE_UNSET = 'leave';
+export const LEAVE_UNCHANGED_VALUE = 'leave';
 
 interface PreferencePage {
-  readonly draft: Draft;
+  readonly draft: LibraryDraft;
   readonly preference: DraftPreference;
   readonly page: number;
 }
 
 /** The list of countries takes two pages. */
-export function valueStep(texts: Texts, { draft, preference, page: requestedPage }: PreferencePage): Message {
+export function renderValueStep(texts: Texts, { draft, preference, page: requestedPage }: PreferencePage): Message {
   const words = texts.library.add;
   const isUnknown = preference.owner === 'agent' && valueIfUnchosen(draft, preference) === undefined;
   const { page, pages, items } = pageOf(preference.values, requestedPage, isUnknown ? MAX_OPTIONS - 1 : MAX_OPTIONS);
@@ -135,18 +150,19 @@ export function valueStep(texts: Texts, { draft, preference, page: requestedPage
   const menu: Controls = {
     placeholder: words.choose,
     options: [
-      ...(isUnknown ? [{ label: words.leave, value: LEAVE_UNSET }] : []),
+      ...(isUnknown ? [{ label: words.leave, value: LEAVE_UNCHANGED_VALUE }] : []),
       ...items.map((value) => ({
         label: valueText(texts, preference, value),
         value,
         description: value === preference.byDefault ? words.defaultValue : undefined,
       })),
     ],
-    press: draftPress(DRAFT_PRESSES.value, { draft, name, page }),
+    press: libraryDraftPress(LIBRARY_DRAFT_PRESSES.value, { draft, name, page }),
   };
-  const press = (targetPage: number) => draftPress(DRAFT_PRESSES.preference, { draft, name, page: targetPage });
-  const backButton: Button = { label: words.back, style: 'secondary', press: toStep(draft, 'preferences') };
-  return renderDraft(texts, {
+  const press = (targetPage: number) =>
+    libraryDraftPress(LIBRARY_DRAFT_PRESSES.preference, { draft, name, page: targetPage });
+  const backButton: Button = { label: words.back, style: 'secondary', press: pressToStep(draft, 'preferences') };
+  return renderLibraryDraft(texts, {
     draft,
     step: 'value',
     position: stepPosition('preferences'),
@@ -155,12 +171,16 @@ export function valueStep(texts: Texts, { draft, preference, page: requestedPage
   });
 }
 
-async function summaryStep(draft: Draft, { media }: Deps, { texts, signal }: InteractionContext): Promise<Message> {
+async function summaryStep(
+  draft: LibraryDraft,
+  { media }: Deps,
+  { texts, signal }: InteractionContext,
+): Promise<Message> {
   const words = texts.library.add;
-  const library = newLibraryOf(draft);
+  const library = libraryFromDraft(draft);
   const problems = library ? checkNewLibrary(library) : [];
   const libraries = (await ifReadable(() => media.libraries({ signal }))) ?? [];
-  const changedPreferences = preferencesOf(draft).filter((preference) => isChanged(draft, preference));
+  const changedPreferences = preferencesOfDraft(draft).filter((preference) => isPreferenceChanged(draft, preference));
   const lines = [
     changedPreferences.length === 0
       ? texts.lines.labelled(words.chosen.preferences, words.allDefaults)
@@ -173,8 +193,8 @@ async function summaryStep(draft: Draft, { media }: Deps, { texts, signal }: Int
   const confirm: Button = {
     label: words.confirm,
     style: 'success',
-    press: confirmation(DRAFT_PRESSES.confirm, { draft }),
+    press: confirmationPress(LIBRARY_DRAFT_PRESSES.confirm, { draft }),
   };
   const controls = [stepButtons(texts, { draft, step: 'summary', forward: problems.length > 0 ? [] : [confirm] })];
-  return renderDraft(texts, { draft, step: 'summary', position: stepPosition('summary'), lines, controls });
+  return renderLibraryDraft(texts, { draft, step: 'summary', position: stepPosition('summary'), lines, controls });
 }

@@ -2,23 +2,23 @@ import { z } from 'zod';
 import { attempt } from '../../domain/media/server/attempt.ts';
 import { LOG_LEVELS } from '../../domain/media/server/serverApi.ts';
 import { changeNote } from '../../render/kit/message/layout.ts';
-import { BadOption, group, subcommand } from '../framework/command.ts';
-import { choice, text, withDefault } from '../framework/options.ts';
-import { press } from '../framework/press.ts';
-import { withAudit } from '../framework/records.ts';
-import { renderBatchForm, renderBatchWritten, renderLogWritten } from './view.ts';
+import { BadOption, createCommandGroup, createSubcommand } from '../framework/command.ts';
+import { choiceOption, textOption, withDefault } from '../framework/options.ts';
+import { createPressAction } from '../framework/press.ts';
+import { withAuditDetails } from '../framework/records.ts';
+import { renderLogBatchForm, renderWrittenLogBatch, renderWrittenLogLine } from './view.ts';
 
 const WRITE_BATCH_PRESS = 'log.batch.write';
 /** How long the form can be submitted, in ms. Long enough to type many lines. */
 const FORM_LIFE_MS = 60 * 60_000;
 
-const batch = subcommand({
+const logBatchCommand = createSubcommand({
   words: (texts) => texts.log.declarations.batch,
   requires: 'log.write',
   changes: false,
-  options: { level: choice(LOG_LEVELS), source: withDefault(text({ max: 60 }), 'Usher') },
+  options: { level: choiceOption(LOG_LEVELS), source: withDefault(textOption({ max: 60 }), 'Usher') },
   modal: ({ args, context }) =>
-    renderBatchForm(context.texts, {
+    renderLogBatchForm(context.texts, {
       level: args.level,
       source: args.source,
       press: {
@@ -31,7 +31,7 @@ const batch = subcommand({
     }),
 });
 
-const writeBatch = press({
+const writeBatch = createPressAction({
   name: WRITE_BATCH_PRESS,
   requires: 'log.write',
   changes: ({ target, pressed }) => ({
@@ -50,8 +50,8 @@ const writeBatch = press({
     if (lines.length === 0) throw new BadOption('lines', texts.log.batch.empty);
     const messages = lines.map((message) => ({ level, message, source }));
     const writing = await attempt(() => media.writeLogMessages(messages, { signal }));
-    if (writing.answered) return renderBatchWritten(texts, { level, source, lines });
-    return withAudit(changeNote('unknown', texts.log.batch.unanswered(lines.length)), {
+    if (writing.answered) return renderWrittenLogBatch(texts, { level, source, lines });
+    return withAuditDetails(changeNote('unknown', texts.log.batch.unanswered(lines.length)), {
       failure: writing.failure.kind,
     });
   },
@@ -64,14 +64,14 @@ const messagesIn = (typedText: string): readonly string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-const write = subcommand({
+const writeLogCommand = createSubcommand({
   words: (texts) => texts.log.declarations.write,
   requires: 'log.write',
   changes: ({ args }) => ({ target: `the log, ${args.level} from ${args.source}`, after: args.message }),
   options: {
-    level: choice(LOG_LEVELS),
-    message: text({ max: 1000 }),
-    source: withDefault(text({ max: 60 }), 'Usher'),
+    level: choiceOption(LOG_LEVELS),
+    message: textOption({ max: 1000 }),
+    source: withDefault(textOption({ max: 60 }), 'Usher'),
   },
   answer: async ({ args, deps, context }) => {
     const { level, message, source } = args;
@@ -79,14 +79,16 @@ const write = subcommand({
     const { texts, signal } = context;
     const line = { level, message, source };
     const writing = await attempt(() => media.writeLog(line, { signal }));
-    if (writing.answered) return renderLogWritten(texts, line);
-    return withAudit(changeNote('unknown', texts.log.unanswered, { private: true }), { failure: writing.failure.kind });
+    if (writing.answered) return renderWrittenLogLine(texts, line);
+    return withAuditDetails(changeNote('unknown', texts.log.unanswered, { private: true }), {
+      failure: writing.failure.kind,
+    });
   },
 });
 
-export const log = group({
+export const logCommand = createCommandGroup({
   words: (texts) => texts.log.declarations.log,
   subject: 'server',
-  subcommands: [write, batch],
+  subcommands: [writeLogCommand, logBatchCommand],
   presses: [writeBatch],
 });

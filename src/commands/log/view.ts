@@ -6,7 +6,7 @@ import type { Modal, Press } from '../../render/kit/message/press.ts';
 import { clip, oneLine, plainClipped, plainLines } from '../../render/kit/text/markdown.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 
-export function renderLogWritten({ log }: Texts, { level, message, source }: LogMessage): ChangeMessage {
+export function renderWrittenLogLine({ log }: Texts, { level, message, source }: LogMessage): ChangeMessage {
   return changeNote(
     'done',
     `${log.written(log.levels[level], plainClipped(source, 60))}\n${plainLines(clip(message, 1500))}`,
@@ -19,7 +19,7 @@ interface BatchForm {
   readonly press: Press;
 }
 
-export function renderBatchForm({ log }: Texts, { level, source, press }: BatchForm): Modal {
+export function renderLogBatchForm({ log }: Texts, { level, source, press }: BatchForm): Modal {
   const { title, label, hint } = log.batch;
   return {
     title,
@@ -43,7 +43,7 @@ interface WrittenBatch {
   readonly lines: readonly string[];
 }
 
-export function renderBatchWritten({ log }: Texts, { level, source, lines }: WrittenBatch): ChangeMessage {
+export function renderWrittenLogBatch({ log }: Texts, { level, source, lines }: WrittenBatch): ChangeMessage {
   const sentence = log.batch.written(lines.length, log.levels[level], plainClipped(source, 60));
   return changeNote('done', `${sentence}\n${plainLines(clip(lines.join('\n'), 1500))}`);
 }

@@ -2,24 +2,24 @@ import { z } from 'zod';
 import type { ItemKind, MediaItem } from '../../domain/media/items/item.ts';
 import type { ItemRef } from '../../domain/servers/refs.ts';
 import type { Message } from '../../render/kit/message/message.ts';
-import { subcommand } from '../framework/command.ts';
-import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
-import { type Completion, text } from '../framework/options.ts';
-import { confirmation, decision, press } from '../framework/press.ts';
-import { choiceKey } from '../shared/choiceValue.ts';
-import { completeItems, withKind } from '../shared/itemChoice.ts';
-import { oneItem } from '../shared/items/oneItem.ts';
+import { createSubcommand } from '../framework/command.ts';
+import type { Deps, InteractionContext, OptionChoice } from '../framework/context.ts';
+import { type CompletionRequest, textOption } from '../framework/options.ts';
+import { confirmationPress, createPressAction, decisionPress } from '../framework/press.ts';
+import { refOfChoice } from '../shared/choiceValue.ts';
+import { completeItems, kindAndLibraryFacts } from '../shared/itemChoice.ts';
+import { createItemCommand } from '../shared/items/oneItem.ts';
 import { PREVIEW_PRESS, readMatches } from '../shared/match/showMatches.ts';
 import { matchChoice, renderNothingToMatch } from '../shared/match/views/find.ts';
 import { containsText } from '../shared/names.ts';
 import { resolveItem } from '../shared/resolveItem.ts';
 import {
-  applyIfSame,
-  applyTarget,
-  artistRecord,
+  applyMatchIfUnchanged,
+  applyMatchTargetSchema,
+  artistAuditText,
   CONFIRM_MATCH_PRESS,
   type MatchTarget,
-  matchTarget,
+  matchTargetSchema,
 } from './change.ts';
 import { renderMatchPreview, renderNoMatch } from './views/apply.ts';
 
@@ -29,7 +29,7 @@ const LEAVE_MATCH_PRESS = 'match.leave';
 const APPLICABLE_KINDS: readonly ItemKind[] = ['artist'];
 
 /** Shows the preview only if the server still offers the match for this artist. */
-const artistMatch = oneItem({
+const artistMatch = createItemCommand({
   name: 'match.apply.of',
   requires: 'match.apply',
   place: 'update',
@@ -47,7 +47,10 @@ const artistMatch = oneItem({
   renderNoMatch: renderNothingToMatch,
 });
 
-async function completeMatch(typedText: string, { deps, context, otherOptions }: Completion): Promise<Choice[]> {
+async function completeMatch(
+  typedText: string,
+  { deps, context, otherOptions }: CompletionRequest,
+): Promise<OptionChoice[]> {
   const { artist } = otherOptions;
   const ratingKey = typeof artist === 'string' ? await artistKey(artist.trim(), deps, context) : undefined;
   if (ratingKey === undefined) return [];
@@ -60,17 +63,17 @@ async function completeMatch(typedText: string, { deps, context, otherOptions }:
 }
 
 async function artistKey(value: string, deps: Deps, context: InteractionContext): Promise<ItemRef | undefined> {
-  const key = choiceKey<'item'>(value);
+  const key = refOfChoice<'item'>(value);
   if (key !== undefined || value === '') return key;
   const resolvedItem = await resolveItem(value, APPLICABLE_KINDS, { deps, context });
   return 'item' in resolvedItem ? resolvedItem.item.ratingKey : undefined;
 }
 
-export const previewMatch = press({
+export const previewMatchPress = createPressAction({
   name: PREVIEW_PRESS,
   requires: 'match.apply',
   changes: false,
-  target: matchTarget,
+  target: matchTargetSchema,
   place: 'private',
   answer: async ({ target, deps, context }) => {
     const { media } = deps;
@@ -83,12 +86,12 @@ export const previewMatch = press({
 function previewMatchOf({ title, guid }: MediaItem, target: MatchTarget, texts: InteractionContext['texts']): Message {
   const newArtist = { title: target.name, guid: target.guid };
   if (title === newArtist.title && guid === newArtist.guid) return renderNoMatch(texts, 'already', { title, guid });
-  const confirm = confirmation(CONFIRM_MATCH_PRESS, { ...target, was: { title, guid } });
-  const leave = decision(LEAVE_MATCH_PRESS, { title });
+  const confirm = confirmationPress(CONFIRM_MATCH_PRESS, { ...target, was: { title, guid } });
+  const leave = decisionPress(LEAVE_MATCH_PRESS, { title });
   return renderMatchPreview(texts, { now: { title, guid }, next: newArtist, decision: { confirm, leave } });
 }
 
-const confirmMatch = press({
+const confirmMatch = createPressAction({
   name: CONFIRM_MATCH_PRESS,
   requires: 'match.apply',
   changes: ({ target }) => {
@@ -96,16 +99,16 @@ const confirmMatch = press({
     return {
       target: `artist ${ratingKey}`,
       refs: [ratingKey],
-      before: artistRecord(was),
-      after: artistRecord({ title: name, guid }),
+      before: artistAuditText(was),
+      after: artistAuditText({ title: name, guid }),
     };
   },
-  target: applyTarget,
+  target: applyMatchTargetSchema,
   place: 'update',
-  answer: ({ target, deps, context }) => applyIfSame(target, deps, context),
+  answer: ({ target, deps, context }) => applyMatchIfUnchanged(target, deps, context),
 });
 
-const keepCurrentMatch = press({
+const keepCurrentMatch = createPressAction({
   name: LEAVE_MATCH_PRESS,
   requires: 'match.apply',
   changes: false,
@@ -114,15 +117,15 @@ const keepCurrentMatch = press({
   answer: async ({ target, context }) => renderNoMatch(context.texts, 'left', { title: target.title }),
 });
 
-export const apply = subcommand({
+export const applyMatchCommand = createSubcommand({
   words: (texts) => texts.match.declarations.apply,
   requires: 'match.apply',
   changes: false,
   options: {
-    artist: text({ complete: completeItems(APPLICABLE_KINDS, withKind) }),
-    match: text({ complete: completeMatch }),
+    artist: textOption({ complete: completeItems(APPLICABLE_KINDS, kindAndLibraryFacts) }),
+    match: textOption({ complete: completeMatch }),
   },
-  presses: [artistMatch.action, previewMatch, confirmMatch, keepCurrentMatch],
+  presses: [artistMatch.action, previewMatchPress, confirmMatch, keepCurrentMatch],
   answer: ({ args, deps, context }) =>
     artistMatch.answer({ typedText: args.artist, extraData: { guid: args.match }, deps, context }),
 });

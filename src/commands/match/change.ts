@@ -4,13 +4,13 @@ import type { ItemRef } from '../../domain/servers/refs.ts';
 import { itemRef } from '../../domain/servers/storedRefs.ts';
 import type { ChangeMessage } from '../../render/kit/message/message.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { withAudit } from '../framework/records.ts';
-import { unlessNotFound } from '../shared/endpoint.ts';
+import { withAuditDetails } from '../framework/records.ts';
+import { undefinedIfNotFound } from '../shared/endpoint.ts';
 import {
   type ArtistState,
   type MatchOutcome,
+  renderMatchChangedMeanwhile,
   renderMatchGone,
-  renderMatchMeanwhile,
   renderMatchOutcome,
 } from './views/apply.ts';
 
@@ -20,38 +20,43 @@ export const CONFIRM_MATCH_PRESS = 'match.confirm';
 const WATCH_MS = 10_000;
 const CHECK_PAUSE_MS = 1000;
 
-export const matchTarget = z.object({ ratingKey: itemRef, guid: z.string().min(1), name: z.string().min(1) });
-export type MatchTarget = z.output<typeof matchTarget>;
+export const matchTargetSchema = z.object({ ratingKey: itemRef, guid: z.string().min(1), name: z.string().min(1) });
+export type MatchTarget = z.output<typeof matchTargetSchema>;
 
 /**
  * `was`: the artist's title and guid when the confirmation was shown. If they have changed since, the match is not
  * applied.
  */
-export const applyTarget = matchTarget.extend({ was: z.object({ title: z.string(), guid: z.string().optional() }) });
-type ApplyTarget = z.output<typeof applyTarget>;
+export const applyMatchTargetSchema = matchTargetSchema.extend({
+  was: z.object({ title: z.string(), guid: z.string().optional() }),
+});
+type ApplyTarget = z.output<typeof applyMatchTargetSchema>;
 
-export const artistRecord = ({ title, guid }: ArtistState): string =>
+export const artistAuditText = ({ title, guid }: ArtistState): string =>
   guid === undefined ? title : `${title} (${guid})`;
 
 const isSameArtist = (a: ArtistState, b: ArtistState): boolean => a.title === b.title && a.guid === b.guid;
 
-export async function* applyIfSame(
+export async function* applyMatchIfUnchanged(
   target: ApplyTarget,
   deps: Deps,
   { texts, signal }: InteractionContext,
 ): AsyncIterable<ChangeMessage> {
   const { ratingKey, was: before, ...match } = target;
   const { title, guid } = await deps.media.item(ratingKey, { signal });
-  if (!isSameArtist({ title, guid }, before)) return yield renderMatchMeanwhile(texts, before, { title, guid });
+  if (!isSameArtist({ title, guid }, before)) return yield renderMatchChangedMeanwhile(texts, before, { title, guid });
   // A 404 means that the server lacks the artist or the endpoint (interface.md, 4.21).
-  const applyAttempt = await unlessNotFound(attempt(() => deps.media.applyMatch(ratingKey, match, { signal })));
-  if (!applyAttempt) return yield withAudit(renderMatchGone(texts, before), { failure: 'not-found' });
+  const applyAttempt = await undefinedIfNotFound(attempt(() => deps.media.applyMatch(ratingKey, match, { signal })));
+  if (!applyAttempt) return yield withAuditDetails(renderMatchGone(texts, before), { failure: 'not-found' });
   const { answered } = applyAttempt;
   yield renderMatchOutcome(texts, before, { kind: 'asked', answered });
   const newArtist = { title: match.name, guid: match.guid };
   const outcome = await watchArtist({ ratingKey, before, expected: newArtist, answered }, deps, signal);
   const message = renderMatchOutcome(texts, before, outcome);
-  yield withAudit(message, 'now' in outcome ? { after: artistRecord(outcome.now) } : { failure: outcome.kind });
+  yield withAuditDetails(
+    message,
+    'now' in outcome ? { after: artistAuditText(outcome.now) } : { failure: outcome.kind },
+  );
 }
 
 interface AppliedMatch {

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import type { ItemKind } from '../../domain/media/items/item.ts';
-import { subcommand } from '../framework/command.ts';
-import { text } from '../framework/options.ts';
-import { completeItems, withKind } from '../shared/itemChoice.ts';
-import { oneItem } from '../shared/items/oneItem.ts';
-import { matchPages, showMatches } from '../shared/match/showMatches.ts';
+import { createSubcommand } from '../framework/command.ts';
+import { textOption } from '../framework/options.ts';
+import { completeItems, kindAndLibraryFacts } from '../shared/itemChoice.ts';
+import { createItemCommand } from '../shared/items/oneItem.ts';
+import { matchPaging, showMatches } from '../shared/match/showMatches.ts';
 import { renderNothingToMatch } from '../shared/match/views/find.ts';
 
 /** Kinds for which a match search has results (interface.md, 2.10). It returns tracks only as part of an album. */
 const MATCHABLE_KINDS: readonly ItemKind[] = ['movie', 'show', 'season', 'artist', 'album'];
 
-const itemMatches = oneItem({
+const itemMatches = createItemCommand({
   name: 'match.find.of',
   requires: 'match.find',
   place: 'update',
@@ -20,12 +20,12 @@ const itemMatches = oneItem({
   renderNoMatch: renderNothingToMatch,
 });
 
-export const find = subcommand({
+export const findMatchCommand = createSubcommand({
   words: (texts) => texts.match.declarations.find,
   requires: 'match.find',
   visibility: 'public',
   changes: false,
-  options: { item: text({ complete: completeItems(MATCHABLE_KINDS, withKind) }) },
-  presses: [matchPages.action, itemMatches.action],
+  options: { item: textOption({ complete: completeItems(MATCHABLE_KINDS, kindAndLibraryFacts) }) },
+  presses: [matchPaging.action, itemMatches.action],
   answer: ({ args, deps, context }) => itemMatches.answer({ typedText: args.item, extraData: {}, deps, context }),
 });

@@ -1,9 +1,9 @@
-import { group } from '../framework/command.ts';
-import { apply } from './apply.ts';
-import { find } from './find.ts';
+import { createCommandGroup } from '../framework/command.ts';
+import { applyMatchCommand } from './apply.ts';
+import { findMatchCommand } from './find.ts';
 
-export const match = group({
+export const matchCommand = createCommandGroup({
   words: (texts) => texts.match.declarations.match,
   subject: 'server',
-  subcommands: [find, apply],
+  subcommands: [findMatchCommand, applyMatchCommand],
 });

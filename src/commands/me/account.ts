@@ -4,14 +4,14 @@ import type { ServerId } from '../../domain/servers/refs.ts';
 import { wholeServer } from '../../domain/servers/scope.ts';
 import { changeNote, nothingDone } from '../../render/kit/message/layout.ts';
 import type { ChangeMessage } from '../../render/kit/message/message.ts';
-import { subcommand } from '../framework/command.ts';
+import { createSubcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { decision, press } from '../framework/press.ts';
-import { withAudit } from '../framework/records.ts';
+import { createPressAction, decisionPress } from '../framework/press.ts';
+import { withAuditDetails } from '../framework/records.ts';
 import { readNamedAccounts } from './namedAccounts.ts';
 import { renderAccountStatus } from './views/account.ts';
 
-export const ownAccount = subcommand({
+export const ownAccountCommand = createSubcommand({
   words: (texts) => texts.me.declarations.account,
   requires: 'privacy.own',
   changes: false,
@@ -39,7 +39,7 @@ export const ownAccount = subcommand({
 const UNLINK_PRESS = 'account.unlink';
 const unlinkSpec = { requires: 'privacy.own', after: 'no own account' } as const;
 
-export const unlink = subcommand({
+export const unlinkAccountCommand = createSubcommand({
   words: (texts) => texts.me.declarations.unlink,
   // Needs only the permission `privacy.own`, so that people can unlink even if they may no longer link an account.
   requires: unlinkSpec.requires,
@@ -67,11 +67,11 @@ function askWhichToUnlink(
   const options = serverIds.map((id) => ({ label: labelOf(id), value: String(id) }));
   const placeholder = texts.errors.servers.choose;
   return nothingDone(texts.account.whichToUnlink, {
-    controls: [{ placeholder, options, press: decision(UNLINK_PRESS, {}) }],
+    controls: [{ placeholder, options, press: decisionPress(UNLINK_PRESS, {}) }],
   });
 }
 
-export const unlinkChosen = press({
+export const unlinkChosenAccountPress = createPressAction({
   name: UNLINK_PRESS,
   requires: unlinkSpec.requires,
   changes: ({ context }) => ({ target: `<@${context.actor.userId}>`, after: unlinkSpec.after }),
@@ -94,5 +94,5 @@ async function unlinkOn(
     return nothingDone(account.notLinked);
   const name = serverNames(wholeServer(server));
   const message = changeNote('done', account.unlinked(name), { private: true });
-  return withAudit(message, { server, after: name && `${unlinkSpec.after} on ${name}` });
+  return withAuditDetails(message, { server, after: name && `${unlinkSpec.after} on ${name}` });
 }

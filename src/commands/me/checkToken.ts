@@ -11,12 +11,12 @@ export async function checkToken(
   readerFor: (token: string) => Pick<TokenReader, 'libraries'>,
   signal: AbortSignal,
 ): Promise<'accepted' | 'refused' | 'unproven'> {
-  if (!(await isAccepted(readerFor(token), signal))) return 'refused';
-  return (await isAccepted(readerFor(randomLike(token)), signal)) ? 'unproven' : 'accepted';
+  if (!(await isTokenAccepted(readerFor(token), signal))) return 'refused';
+  return (await isTokenAccepted(readerFor(randomTokenLike(token)), signal)) ? 'unproven' : 'accepted';
 }
 
 /** True if the media server accepts the token. Rejects like `checkToken`. */
-export async function isAccepted(reader: Pick<TokenReader, 'libraries'>, signal: AbortSignal): Promise<boolean> {
+export async function isTokenAccepted(reader: Pick<TokenReader, 'libraries'>, signal: AbortSignal): Promise<boolean> {
   try {
     await reader.libraries({ signal });
     return true;
@@ -29,7 +29,7 @@ export async function isAccepted(reader: Pick<TokenReader, 'libraries'>, signal:
 const CHARACTER_CLASSES = ['0123456789', 'abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
 /** A server that checks tokens refuses this random one of the same length and shape. */
-export const randomLike = (token: string): string =>
+export const randomTokenLike = (token: string): string =>
   token.replace(/[\dA-Za-z]/g, (character) => {
     const characters = CHARACTER_CLASSES.find((characterClass) => characterClass.includes(character));
     return characters?.[randomInt(characters.length)] ?? character;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { nothingDone } from '../../render/kit/message/layout.ts';
 import { renderForgetOwn, renderOwnForgotten, renderStored } from '../../render/privacy/data.ts';
-import { subcommand } from '../framework/command.ts';
-import { confirmation, decision, press } from '../framework/press.ts';
+import { createSubcommand } from '../framework/command.ts';
+import { confirmationPress, createPressAction, decisionPress } from '../framework/press.ts';
 import { LEAVE_DATA_PRESS } from '../shared/leave.ts';
 
 const DELETE_OWN_PRESS = 'privacy.delete-own';
 
-export const exportOwn = subcommand({
+export const exportOwnDataCommand = createSubcommand({
   words: (texts) => texts.me.declarations.export,
   requires: 'privacy.own',
   changes: false,
@@ -16,7 +16,7 @@ export const exportOwn = subcommand({
 });
 
 /** Deletes nothing yet: the answer has a button that does. */
-export const deleteOwn = subcommand({
+export const deleteOwnDataCommand = createSubcommand({
   words: (texts) => texts.me.declarations.delete,
   requires: 'privacy.own',
   changes: false,
@@ -28,12 +28,12 @@ export const deleteOwn = subcommand({
     return renderForgetOwn(texts, {
       stored: storedData,
       hasPersonalRights,
-      decision: { confirm: confirmation(DELETE_OWN_PRESS, {}), leave: decision(LEAVE_DATA_PRESS, {}) },
+      decision: { confirm: confirmationPress(DELETE_OWN_PRESS, {}), leave: decisionPress(LEAVE_DATA_PRESS, {}) },
     });
   },
 });
 
-export const confirmDeletion = press({
+export const confirmDeletion = createPressAction({
   name: DELETE_OWN_PRESS,
   requires: 'privacy.own',
   changes: () => ({ target: 'own data', after: 'deleted' }),
@@ -54,7 +54,7 @@ export const confirmDeletion = press({
   },
 });
 
-export const leave = press({
+export const keepStoredDataPress = createPressAction({
   name: LEAVE_DATA_PRESS,
   requires: 'privacy.own',
   changes: false,

@@ -1,12 +1,12 @@
 import { changeNote, nothingDone } from '../../render/kit/message/layout.ts';
-import { subcommand } from '../framework/command.ts';
-import { flag } from '../framework/options.ts';
+import { createSubcommand } from '../framework/command.ts';
+import { flagOption } from '../framework/options.ts';
 
-export const hints = subcommand({
+export const hintsCommand = createSubcommand({
   words: (texts) => texts.me.declarations.hints,
   requires: 'help',
   changes: ({ args }) => ({ target: 'own hints', after: args.show ? 'on' : 'off' }),
-  options: { show: flag() },
+  options: { show: flagOption() },
   answer: async ({ args, deps, context }) => {
     const { show } = args;
     const { on, off, unchanged } = context.texts.me.hints;

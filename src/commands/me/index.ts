@@ -1,19 +1,19 @@
 import type { z } from 'zod';
 import type { Message } from '../../render/kit/message/message.ts';
-import { group, subcommand } from '../framework/command.ts';
+import { createCommandGroup, createSubcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { showOwnAccounts } from '../shared/accounts.ts';
 import { historyPage, pageOptions, planPage, showHistoryPage } from '../shared/history/page.ts';
 import { createPaging } from '../shared/paging.ts';
-import { ownAccount, unlink, unlinkChosen } from './account.ts';
-import { confirmDeletion, deleteOwn, exportOwn, leave } from './data.ts';
-import { hints } from './hints.ts';
-import { link, linkForm, linkToken } from './link.ts';
+import { ownAccountCommand, unlinkAccountCommand, unlinkChosenAccountPress } from './account.ts';
+import { confirmDeletion, deleteOwnDataCommand, exportOwnDataCommand, keepStoredDataPress } from './data.ts';
+import { hintsCommand } from './hints.ts';
+import { linkAccountCommand, linkForm, linkToken } from './link.ts';
 import { confirmSignIn, discardSignIn } from './signIn.ts';
-import { stats } from './stats.ts';
-import { visible } from './visible.ts';
+import { ownStatsCommand } from './stats.ts';
+import { recapVisibilityCommand } from './visible.ts';
 
-const plays = subcommand({
+const ownPlaysCommand = createSubcommand({
   words: (texts) => texts.me.declarations.plays,
   requires: 'me.show',
   changes: false,
@@ -34,9 +34,28 @@ const showPlays = (target: z.output<typeof historyPage>, deps: Deps, context: In
     showHistoryPage(target, { accountIds, isOwn: true, pagePress: pages.pressTo }, { deps, context }),
   );
 
-export const me = group({
+export const meCommand = createCommandGroup({
   words: (texts) => texts.me.declarations.me,
   subject: 'mine',
-  subcommands: [plays, stats, link, ownAccount, unlink, exportOwn, deleteOwn, visible, hints],
-  presses: [pages.action, linkToken, linkForm, confirmSignIn, discardSignIn, unlinkChosen, confirmDeletion, leave],
+  subcommands: [
+    ownPlaysCommand,
+    ownStatsCommand,
+    linkAccountCommand,
+    ownAccountCommand,
+    unlinkAccountCommand,
+    exportOwnDataCommand,
+    deleteOwnDataCommand,
+    recapVisibilityCommand,
+    hintsCommand,
+  ],
+  presses: [
+    pages.action,
+    linkToken,
+    linkForm,
+    confirmSignIn,
+    discardSignIn,
+    unlinkChosenAccountPress,
+    confirmDeletion,
+    keepStoredDataPress,
+  ],
 });

@@ -7,17 +7,17 @@ import { nothingDone } from '../../render/kit/message/layout.ts';
 import type { ChangeMessage } from '../../render/kit/message/message.ts';
 import type { Controls, Modal } from '../../render/kit/message/press.ts';
 import { dateTimestamp } from '../../render/kit/text/tokenExpiry.ts';
-import { BadOption, subcommand } from '../framework/command.ts';
+import { BadOption, createSubcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { decision, press } from '../framework/press.ts';
-import { withAudit } from '../framework/records.ts';
+import { createPressAction, decisionPress } from '../framework/press.ts';
+import { withAuditDetails } from '../framework/records.ts';
 import { onlyElement } from '../shared/names.ts';
 import { checkToken } from './checkToken.ts';
 import { readNamedAccounts } from './namedAccounts.ts';
-import { ownerOf } from './owner.ts';
+import { readTokenOwner } from './owner.ts';
 import { serversWithSignIn } from './proofs.ts';
 import { linkBySignIn } from './signIn.ts';
-import { isTaken } from './taken.ts';
+import { isAccountTaken } from './taken.ts';
 import { renderLinked, renderLinkForm } from './views/account.ts';
 
 const LINK_PRESS = 'account.link.token';
@@ -37,7 +37,7 @@ const tokenSchema = z
   .max(MAX_TOKEN)
   .regex(/^[\w.~+/=-]+$/);
 
-export const link = subcommand({
+export const linkAccountCommand = createSubcommand({
   words: (texts) => texts.me.declarations.link,
   requires: 'account.link',
   changes: false,
@@ -52,10 +52,10 @@ const renderTokenForm = ({ texts, serverName }: Pick<InteractionContext, 'texts'
   renderLinkForm(texts, serverName, { action: LINK_PRESS, target: {}, by: 'invoker', once: true, forMs: FORM_LIFE_MS });
 
 const LINK_FORM_PRESS = 'account.link.form';
-/** The press of the menu of servers: it opens the form of this command for the chosen one (`onServerPresses`). */
+/** The press of the menu of servers: it opens the form of this command for the chosen one (`serverChoicePresses`). */
 const LINK_ON_SERVER_PRESS = 'me link';
 
-export const linkForm = press({
+export const linkForm = createPressAction({
   name: LINK_FORM_PRESS,
   requires: 'account.link',
   changes: false,
@@ -72,11 +72,11 @@ function tokenFormControls({ serverNames }: Deps, { servers, texts }: Interactio
   });
   // `options` is empty if there is only one server, because servers have names only if there are several.
   if (options.length === 0)
-    return [[{ label: signIn.typeToken, style: 'secondary', press: decision(LINK_FORM_PRESS, {}) }]];
-  return [{ placeholder: signIn.typeTokenFor, options, press: decision(LINK_ON_SERVER_PRESS, {}) }];
+    return [[{ label: signIn.typeToken, style: 'secondary', press: decisionPress(LINK_FORM_PRESS, {}) }]];
+  return [{ placeholder: signIn.typeTokenFor, options, press: decisionPress(LINK_ON_SERVER_PRESS, {}) }];
 }
 
-export const linkToken = press({
+export const linkToken = createPressAction({
   name: LINK_PRESS,
   requires: 'account.link',
   changes: ({ context }) => ({ target: `<@${context.actor.userId}>`, after: 'an own account' }),
@@ -99,15 +99,15 @@ async function linkByToken(typedText: string, deps: Deps, context: InteractionCo
   const expiry = tokenExpiry(validToken, deps.clock.now());
   if (result === 'refused' && expiry?.isOver) return nothingDone(texts.tokens.linked.typed(dateTimestamp(expiry.at)));
   if (result !== 'accepted') return nothingDone(texts.account[result]);
-  const accountId = await ownerOf(readerFor(validToken), deps, signal);
+  const accountId = await readTokenOwner(readerFor(validToken), deps, signal);
   const account = { server, token: validToken, accountId };
-  if (await isTaken(account, actor.userId, deps.linkedAccounts)) return nothingDone(texts.signIn.refused.taken);
+  if (await isAccountTaken(account, actor.userId, deps.linkedAccounts)) return nothingDone(texts.signIn.refused.taken);
   await deps.linkedAccounts.link(actor.userId, server, { token: validToken, origin, accountId, at: deps.clock.now() });
   const links = await deps.linkedAccounts.find(actor.userId, [server]);
   const accountIds = links.flatMap(({ accountId: id }) => id ?? []);
   const [namedAccount] = await readNamedAccounts(accountIds, deps, signal);
   const after = namedAccount === undefined ? 'an own account' : `account ${namedAccount.id}`;
-  return withAudit(renderLinked(texts, { serverName, namedAccount, expiry }), { after });
+  return withAuditDetails(renderLinked(texts, { serverName, namedAccount, expiry }), { after });
 }
 
 /** The media server that the form is about. The typed token is sent to this server only. */

@@ -1,7 +1,7 @@
 import type { NamedAccount } from '../../domain/people/namedAccount.ts';
 import type { AccountRef } from '../../domain/servers/refs.ts';
 import type { Deps } from '../framework/context.ts';
-import { readNames } from '../shared/names.ts';
+import { readNamesIfReadable } from '../shared/names.ts';
 
 /** The names are missing if the server's accounts cannot be read. */
 export async function readNamedAccounts(
@@ -10,6 +10,6 @@ export async function readNamedAccounts(
   signal: AbortSignal,
 ): Promise<readonly NamedAccount[]> {
   if (ids.length === 0) return [];
-  const names = await readNames(() => media.accounts({ signal, isExtra: true }));
+  const names = await readNamesIfReadable(() => media.accounts({ signal, isExtra: true }));
   return ids.map((id) => ({ id, name: names.get(id) }));
 }

@@ -2,7 +2,7 @@ import type { TokenReader } from '../../domain/media/mediaServer.ts';
 import { ifReadable } from '../../domain/media/server/attempt.ts';
 import { type AccountRef, keyOf } from '../../domain/servers/refs.ts';
 import type { Deps } from '../framework/context.ts';
-import { MAX_READ } from '../shared/history/newest.ts';
+import { MAX_HISTORY_ROWS } from '../shared/history/newest.ts';
 
 /** Key of the account to which servers assign plays of people who have not signed in. It has no token. */
 const UNAUTHENTICATED_ACCOUNT = '0';
@@ -12,7 +12,7 @@ const UNAUTHENTICATED_ACCOUNT = '0';
  * other people. So the plays that the token sees must be fewer than all plays, and must belong to one account.
  * Undefined otherwise, and after a failure.
  */
-export async function ownerOf(
+export async function readTokenOwner(
   reader: Pick<TokenReader, 'history' | 'historyPage'>,
   { media }: { readonly media: Pick<Deps['media'], 'historyPage'> },
   signal: AbortSignal,
@@ -37,7 +37,7 @@ async function onlyAccountIn(
     entriesRead += entries.length;
     onlyAccount ??= entries[0]?.accountId;
     const isOfSeveral = entries.some(({ accountId }) => accountId === undefined || accountId !== onlyAccount);
-    if (entriesRead > MAX_READ || isOfSeveral) return undefined;
+    if (entriesRead > MAX_HISTORY_ROWS || isOfSeveral) return undefined;
   }
   return onlyAccount !== undefined && keyOf(onlyAccount) === UNAUTHENTICATED_ACCOUNT ? undefined : onlyAccount;
 }

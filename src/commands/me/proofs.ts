@@ -3,10 +3,10 @@ import type { ServerId } from '../../domain/servers/refs.ts';
 import { isSameProof, type ProvedServer, proveRunning, type Unproved } from '../../domain/serving/ownership.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
 import type { SignedInAccount } from '../framework/signIns.ts';
-import { isAccepted } from './checkToken.ts';
+import { isTokenAccepted } from './checkToken.ts';
 import { readNamedAccounts } from './namedAccounts.ts';
-import { ownerOf } from './owner.ts';
-import { isTaken } from './taken.ts';
+import { readTokenOwner } from './owner.ts';
+import { isAccountTaken } from './taken.ts';
 
 /** The servers on which people can sign in with their vendor's account service. */
 export const serversWithSignIn = (
@@ -70,7 +70,7 @@ async function prove(
  * Makes the servers prove their identity again, and returns those with the same proof. Minutes may have passed, and
  * another machine may answer at the address now.
  */
-export async function proveAgain(
+export async function proveServersAgain(
   earlierServers: readonly ProvedServer[],
   deps: Deps,
   context: InteractionContext,
@@ -126,16 +126,16 @@ async function readAcceptedAccount(
   if (isOwned && !may('servers.manage')) return [{ ...account, refusal: 'owner' }];
   const { media } = runningServer;
   const reader = runningServer.tokenReaderFor(token, { userId, reference, urgency: 'read' });
-  if (!(await isAccepted(reader, signal))) return [];
+  if (!(await isTokenAccepted(reader, signal))) return [];
   // A server shows its owner everyone's plays, so they do not identify the owner's account.
   if (isOwned) return [account];
-  const accountId = await ownerOf(reader, { media }, signal);
+  const accountId = await readTokenOwner(reader, { media }, signal);
   const [namedAccount] = accountId === undefined ? [] : await readNamedAccounts([accountId], { media }, signal);
   const accountWithName = { ...account, accountId, name: namedAccount?.name };
   return [
     {
       ...accountWithName,
-      refusal: (await isTaken(accountWithName, userId, deps.linkedAccounts)) ? 'taken' : undefined,
+      refusal: (await isAccountTaken(accountWithName, userId, deps.linkedAccounts)) ? 'taken' : undefined,
     },
   ];
 }

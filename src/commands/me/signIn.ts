@@ -8,19 +8,19 @@ import type { Message } from '../../render/kit/message/message.ts';
 import type { Controls } from '../../render/kit/message/press.ts';
 import { moment, oneLine, plainClipped } from '../../render/kit/text/markdown.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
-import { confirmation, decision, press } from '../framework/press.ts';
-import { withAudit } from '../framework/records.ts';
+import { confirmationPress, createPressAction, decisionPress } from '../framework/press.ts';
+import { withAuditDetails } from '../framework/records.ts';
 import type { RunningSignIn, SignedInAccount } from '../framework/signIns.ts';
 import { onlyElement } from '../shared/names.ts';
 import {
   type LinkCandidate,
   planSignIn,
-  proveAgain,
+  proveServersAgain,
   readAcceptedAccounts,
   type UnprovedServer,
   unprovedReason,
 } from './proofs.ts';
-import { isTaken } from './taken.ts';
+import { isAccountTaken } from './taken.ts';
 import { linkedUntil } from './views/account.ts';
 
 const CONFIRM_SIGN_IN_PRESS = 'account.sign-in.confirm';
@@ -79,7 +79,7 @@ async function* runSignIn(
   });
   if (signInResult === 'over') return yield note(texts.signIn.over, { private: true });
   if (signInResult.length === 0) return yield note(texts.signIn.seesNone, { private: true });
-  const stillProved = await proveAgain(provedServers, deps, context);
+  const stillProved = await proveServersAgain(provedServers, deps, context);
   if (stillProved.length === 0) return yield note(texts.signIn.changed, { private: true });
   const signedInAccounts = await readAcceptedAccounts(signInResult, stillProved, { deps, context });
   const accounts = signedInAccounts.filter(({ refusal }) => refusal === undefined);
@@ -135,8 +135,8 @@ function renderSignInQuestion(
   }
   const lines = accounts.map((account) => accountLine(account, deps, texts));
   const buttons = [
-    { label: signIn.yes, style: 'success', press: confirmation(CONFIRM_SIGN_IN_PRESS, { id }) },
-    { label: signIn.no, style: 'secondary', press: decision(DISCARD_SIGN_IN_PRESS, { id }) },
+    { label: signIn.yes, style: 'success', press: confirmationPress(CONFIRM_SIGN_IN_PRESS, { id }) },
+    { label: signIn.no, style: 'secondary', press: decisionPress(DISCARD_SIGN_IN_PRESS, { id }) },
   ] as const;
   const content = [`### ${signIn.isThisYou}`, ...lines, ...refusals, signIn.notYet];
   return note(content, { private: true, controls: [buttons] });
@@ -158,7 +158,7 @@ const COMMON_SPEC = {
   place: 'update',
 } as const;
 
-export const confirmSignIn = press({
+export const confirmSignIn = createPressAction({
   ...COMMON_SPEC,
   name: CONFIRM_SIGN_IN_PRESS,
   changes: ({ context }) => ({ target: `<@${context.actor.userId}>`, after: 'own accounts' }),
@@ -170,7 +170,7 @@ export const confirmSignIn = press({
     if (candidates.length === 0) return nothingDone(texts.signIn.tooLate);
     // The question to the person may have been open for minutes. If another machine answers at the server's address by
     // now, it would get the token.
-    const provedServers = await proveAgain(
+    const provedServers = await proveServersAgain(
       candidates.map((account) => account.proved),
       deps,
       context,
@@ -196,7 +196,7 @@ export const confirmSignIn = press({
     ]);
     const shownHint = accounts.some(({ accountId }) => accountId !== undefined) && texts.account.shown;
     const after = accounts.map(({ server, accountId }) => `account ${accountId ?? `on server ${server}`}`).join(', ');
-    return withAudit(changeNote('done', [texts.signIn.linked, ...lines, shownHint], { private: true }), {
+    return withAuditDetails(changeNote('done', [texts.signIn.linked, ...lines, shownHint], { private: true }), {
       after,
       server: onlyElement(accounts.map(({ server }) => server)),
     });
@@ -209,12 +209,12 @@ async function withoutTakenAccounts(
   { linkedAccounts }: Pick<Deps, 'linkedAccounts'>,
 ): Promise<readonly SignedInAccount[]> {
   const freeAccounts = await Promise.all(
-    accounts.map(async (account) => ((await isTaken(account, userId, linkedAccounts)) ? [] : [account])),
+    accounts.map(async (account) => ((await isAccountTaken(account, userId, linkedAccounts)) ? [] : [account])),
   );
   return freeAccounts.flat();
 }
 
-export const discardSignIn = press({
+export const discardSignIn = createPressAction({
   ...COMMON_SPEC,
   name: DISCARD_SIGN_IN_PRESS,
   changes: false,

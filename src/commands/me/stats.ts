@@ -1,20 +1,20 @@
 import { OWN_CHARTS } from '../../domain/statistics/ranges.ts';
 import type { Message } from '../../render/kit/message/message.ts';
-import { subcommand } from '../framework/command.ts';
+import { createSubcommand } from '../framework/command.ts';
 import type { DepsAndContext } from '../framework/context.ts';
-import { choice, withDefault } from '../framework/options.ts';
+import { choiceOption, withDefault } from '../framework/options.ts';
 import { showOwnAccounts } from '../shared/accounts.ts';
 import { drawView, type StatsRenderer, type StatsView, showUnlessBusy } from '../shared/stats/message.ts';
 import { planStats, statsOptions } from '../shared/stats/plan.ts';
 import { statsPresses } from '../shared/stats/presses.ts';
-import { type StatsTarget, statsTarget } from '../shared/stats/target.ts';
+import { type StatsTarget, statsTargetSchema } from '../shared/stats/target.ts';
 
-const ownTarget = statsTarget
+const ownTarget = statsTargetSchema
   .omit({ account: true, names: true })
-  .extend({ chart: statsTarget.shape.chart.extract(OWN_CHARTS) });
+  .extend({ chart: statsTargetSchema.shape.chart.extract(OWN_CHARTS) });
 
 const ownOptions = {
-  chart: withDefault(choice(OWN_CHARTS), 'overview'),
+  chart: withDefault(choiceOption(OWN_CHARTS), 'overview'),
   range: statsOptions.range,
   since: statsOptions.since,
   until: statsOptions.until,
@@ -22,7 +22,7 @@ const ownOptions = {
   theme: statsOptions.theme,
 };
 
-export const stats = subcommand({
+export const ownStatsCommand = createSubcommand({
   words: (texts) => texts.me.declarations.stats,
   requires: 'me.show',
   changes: false,

@@ -12,7 +12,7 @@ interface Account {
  * True if the account belongs to another person, by their link or by an admin's mapping. False if an admin mapped it to
  * this person, too.
  */
-export async function isTaken(
+export async function isAccountTaken(
   { server, token, accountId }: Account,
   userId: string,
   { usersOf, isOfAnother }: Pick<LinkedAccounts, 'usersOf' | 'isOfAnother'>,

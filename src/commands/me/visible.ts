@@ -2,16 +2,16 @@ import { RECAP_CHOICES, type RecapChoice } from '../../domain/people/recapChoice
 import { changeNote, nothingDone } from '../../render/kit/message/layout.ts';
 import { plainClipped } from '../../render/kit/text/markdown.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import { subcommand } from '../framework/command.ts';
-import { choice } from '../framework/options.ts';
+import { createSubcommand } from '../framework/command.ts';
+import { choiceOption } from '../framework/options.ts';
 import { missingAccountReason } from '../shared/accounts.ts';
 import { requireGuild } from '../shared/notify/libraries.ts';
 
-export const visible = subcommand({
+export const recapVisibilityCommand = createSubcommand({
   words: (texts) => texts.recap.declarations.visible,
   requires: 'privacy.own',
   changes: ({ args }) => ({ target: 'own place in recaps', after: args.show }),
-  options: { show: choice(RECAP_CHOICES) },
+  options: { show: choiceOption(RECAP_CHOICES) },
   answer: async ({ args, deps, context }) => {
     const { show } = args;
     const { actor, texts, userName = '' } = context;

@@ -9,16 +9,16 @@ import { pageControls, pageOf } from '../../render/kit/message/pages.ts';
 import type { Select } from '../../render/kit/message/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { DAY_MS } from '../../time/units.ts';
-import { command } from '../framework/command.ts';
+import { createCommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { choice, optional, text } from '../framework/options.ts';
-import { BadTarget, press } from '../framework/press.ts';
+import { choiceOption, makeOptional, textOption } from '../framework/options.ts';
+import { createPressAction, InvalidPressTarget } from '../framework/press.ts';
 import { mayEditPlaylists } from '../shared/editPlaylists.ts';
 import { cardMenus } from '../shared/items/items.ts';
 import { completeLibrary, resolveLibrary } from '../shared/libraryOption.ts';
 import { noteMissingLibrary } from '../shared/missingLibrary.ts';
-import { createPaging, pageNumber } from '../shared/paging.ts';
-import { groupArrivals, renderNew } from './view.ts';
+import { createPaging, pageNumberSchema } from '../shared/paging.ts';
+import { groupArrivals, renderNewItems } from './view.ts';
 
 /**
  * Items that were added within this time, in ms, are listed. If they do not fill a page, all older items are read, too.
@@ -46,7 +46,7 @@ const newTarget = z.object({
    * person turns the page.
    */
   mayAdd: z.boolean(),
-  page: pageNumber,
+  page: pageNumberSchema,
 });
 type NewTarget = z.output<typeof newTarget>;
 
@@ -59,7 +59,7 @@ const pages = createPaging({
 });
 
 const CHOOSE_KIND_PRESS = 'new.kind';
-const chooseKind = press({
+const chooseKind = createPressAction({
   name: CHOOSE_KIND_PRESS,
   requires: 'browse',
   changes: false,
@@ -68,7 +68,7 @@ const chooseKind = press({
   answer: async ({ target, pressed, deps, context }) => {
     const chosenValue = pressed.values[0] ?? ALL_KINDS;
     const kind = TITLE_KINDS_TO_CHOOSE.find((candidate) => candidate === chosenValue);
-    if (kind === undefined && chosenValue !== ALL_KINDS) throw new BadTarget('the chosen value is not a kind');
+    if (kind === undefined && chosenValue !== ALL_KINDS) throw new InvalidPressTarget('the chosen value is not a kind');
     return await showNew({ ...target, kind, page: 1 }, deps, context);
   },
 });
@@ -87,7 +87,7 @@ async function showNew(target: NewTarget, deps: Deps, context: InteractionContex
   const arrivals = groupArrivals(items, deps.timeZone);
   const { page, pages: count, before, items: pageArrivals } = pageOf(arrivals, target.page, PAGE_SIZE);
   const rows = pageArrivals.map(({ item }) => item);
-  return renderNew(texts, {
+  return renderNewItems(texts, {
     arrivals: pageArrivals,
     total: arrivals.length,
     before,
@@ -114,7 +114,7 @@ const kindMenu = ({ fresh }: Texts, target: NewTarget): Select => ({
   press: { action: CHOOSE_KIND_PRESS, target, by: 'anyone' },
 });
 
-export const newCommand = command({
+export const newCommand = createCommand({
   words: (texts) => texts.fresh.declarations.new,
   subject: 'find',
   requires: 'browse',
@@ -122,8 +122,8 @@ export const newCommand = command({
   changes: false,
   presses: [pages.action, chooseKind],
   options: {
-    kind: optional(choice(TITLE_KINDS_TO_CHOOSE)),
-    library: optional(text({ complete: completeLibrary(), menu: true })),
+    kind: makeOptional(choiceOption(TITLE_KINDS_TO_CHOOSE)),
+    library: makeOptional(textOption({ complete: completeLibrary(), menu: true })),
   },
   answer: async ({ args, deps, context }) => {
     const { kind, library } = args;

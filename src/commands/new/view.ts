@@ -55,7 +55,7 @@ const seriesOf = (episode: MediaItem): MediaItem => ({
   librarySectionTitle: episode.librarySectionTitle,
 });
 
-export interface NewAnswer {
+export interface NewItemsAnswer {
   /** Arrivals on this page. */
   readonly arrivals: readonly Arrival[];
   /** Number of arrivals on all pages. */
@@ -70,7 +70,7 @@ export interface NewAnswer {
   readonly controls: readonly Controls[];
 }
 
-export function renderNew(texts: Texts, answer: NewAnswer): Message {
+export function renderNewItems(texts: Texts, answer: NewItemsAnswer): Message {
   const { arrivals, total, before, kind, library, posters, servers, links, controls } = answer;
   const { fresh } = texts;
   const head = fresh.head(kind && fresh.kinds[kind], library === undefined ? undefined : plainClipped(library, 60));

@@ -1,7 +1,7 @@
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import { oneLine } from '../../render/kit/text/markdown.ts';
-import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
-import { type Completion, optional, text } from '../framework/options.ts';
+import type { Deps, InteractionContext, OptionChoice } from '../framework/context.ts';
+import { type CompletionRequest, makeOptional, textOption } from '../framework/options.ts';
 import { containsText, isSameName } from '../shared/names.ts';
 import { manageableSubscriptions } from '../shared/notify/libraries.ts';
 
@@ -9,7 +9,7 @@ import { manageableSubscriptions } from '../shared/notify/libraries.ts';
  * Option for a channel that has a subscription. It is a text option, because Discord's list of channels lacks deleted
  * channels.
  */
-export const subscribedChannel = optional(text({ complete: completeSubscribedChannel, menu: true }));
+export const subscribedChannel = makeOptional(textOption({ complete: completeSubscribedChannel, menu: true }));
 
 const CHANNEL_ID_PATTERN = /^(?:<#)?(\d{17,20})>?$/;
 
@@ -31,8 +31,8 @@ export const areSeveralChannels = (subscriptions: readonly Subscription[]): bool
 
 async function completeSubscribedChannel(
   typedText: string,
-  { deps, context, otherOptions }: Completion,
-): Promise<Choice[]> {
+  { deps, context, otherOptions }: CompletionRequest,
+): Promise<OptionChoice[]> {
   const { feed } = otherOptions;
   const subscriptions = await manageableSubscriptions(feed, deps, context);
   return [...new Set(subscriptions.map(({ channelId }) => channelId))]

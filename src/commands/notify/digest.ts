@@ -1,35 +1,38 @@
 import { DIGEST_KINDS, WEEKDAYS } from '../../domain/notifications/settings.ts';
-import { type ArgsOf, subcommand } from '../framework/command.ts';
+import { createSubcommand, type DecodedOptions } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { choice, optional, text } from '../framework/options.ts';
-import { withAudit } from '../framework/records.ts';
+import { choiceOption, makeOptional, textOption } from '../framework/options.ts';
+import { withAuditDetails } from '../framework/records.ts';
 import { planDigest, refuseInvalidTimes } from '../shared/notify/digest.ts';
 import { requireGuild } from '../shared/notify/libraries.ts';
 import {
   ALL_FEEDS,
-  countWaiting,
-  feedOrAll,
+  countWaitingNotifications,
+  feedOrAllOption,
   findSubscription,
   findSubscriptions,
   subscriptionOptions as ofFeeds,
   type SubscriptionMatches,
 } from './find.ts';
-import { feedRecord, subscriptionsRecord } from './record.ts';
-import { type ChangedDigest, renderDigestSet } from './views/changes.ts';
+import { feedAuditTarget, subscriptionsAuditText } from './record.ts';
+import { type ChangedDigest, renderSavedDigest } from './views/changes.ts';
 
 const options = {
-  feed: feedOrAll,
-  kind: choice(DIGEST_KINDS),
-  at: optional(text({ max: 5 })),
-  weekday: optional(choice(WEEKDAYS)),
+  feed: feedOrAllOption,
+  kind: choiceOption(DIGEST_KINDS),
+  at: makeOptional(textOption({ max: 5 })),
+  weekday: makeOptional(choiceOption(WEEKDAYS)),
   library: ofFeeds.library,
   channel: ofFeeds.channel,
 };
 
-export const digest = subcommand({
+export const digestCommand = createSubcommand({
   words: (texts) => texts.notify.declarations.digest,
   requires: 'notify.edit',
-  changes: ({ args }) => ({ ...feedRecord(args), after: [args.kind, args.weekday, args.at].filter(Boolean).join(' ') }),
+  changes: ({ args }) => ({
+    ...feedAuditTarget(args),
+    after: [args.kind, args.weekday, args.at].filter(Boolean).join(' '),
+  }),
   options,
   answer: async ({ args, deps, context }) => {
     refuseInvalidTimes(args, context);
@@ -40,20 +43,20 @@ export const digest = subcommand({
       const subscription = await deps.subscriptions.change(before.id, { digest: newDigest });
       if (!subscription) continue;
       const next = deps.nextDigest(subscription, deps.clock.now());
-      changes.push({ before, subscription, next, waitingCount: await countWaiting(subscription, deps) });
+      changes.push({ before, subscription, next, waitingCount: await countWaitingNotifications(subscription, deps) });
     }
     deps.wake();
     const view = { titles: subscriptionMatches.titles, ids: deps.commandIds(requireGuild(context)) };
-    return withAudit(renderDigestSet(context.texts, changes, view), {
-      before: subscriptionsRecord(changes.map(({ before }) => before)),
-      after: subscriptionsRecord(changes.map(({ subscription }) => subscription)),
+    return withAuditDetails(renderSavedDigest(context.texts, changes, view), {
+      before: subscriptionsAuditText(changes.map(({ before }) => before)),
+      after: subscriptionsAuditText(changes.map(({ subscription }) => subscription)),
     });
   },
 });
 
 /** Throws a ReplacementAnswer if no subscription matches. */
 async function requestedSubscriptions(
-  { feed, ...scope }: Pick<ArgsOf<typeof options>, 'feed' | 'library' | 'channel'>,
+  { feed, ...scope }: Pick<DecodedOptions<typeof options>, 'feed' | 'library' | 'channel'>,
   deps: Deps,
   context: InteractionContext,
 ): Promise<SubscriptionMatches> {

@@ -4,7 +4,7 @@ import { isAboutSame, type Subscription } from '../../domain/notifications/subsc
 import { type LibraryTitles, subscriptionName } from '../../render/notify/subscription.ts';
 import { ReplacementAnswer } from '../framework/action.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
-import { choice, optional, text } from '../framework/options.ts';
+import { choiceOption, makeOptional, textOption } from '../framework/options.ts';
 import { onlyElement } from '../shared/names.ts';
 import { mayManageFeed, requireFeedRight } from '../shared/notify/allowed.ts';
 import {
@@ -18,11 +18,11 @@ import { areSeveralChannels, subscribedChannel, subscriptionsInChannel } from '.
 import { renderNoSubscription, renderNoSubscriptions } from './views/remove.ts';
 import { renderWhichChannel } from './views/whichChannel.ts';
 
-const feedOption = choice(FEEDS);
+const feedOption = choiceOption(FEEDS);
 export const ALL_FEEDS = 'all';
-export const feedOrAll = choice([ALL_FEEDS, ...FEEDS]);
+export const feedOrAllOption = choiceOption([ALL_FEEDS, ...FEEDS]);
 export type FeedOrAll = FeedName | typeof ALL_FEEDS;
-const libraryOption = optional(text({ complete: completeSubscribed, menu: true }));
+const libraryOption = makeOptional(textOption({ complete: completeSubscribed, menu: true }));
 
 export interface SubscriptionMatch {
   readonly subscription: Subscription;
@@ -108,10 +108,10 @@ export async function findSubscriptions(
   return { subscriptions, titles: await readLibraryTitles(subscriptions, deps, context) };
 }
 
-export async function readWaitingById({ notifications }: Deps): Promise<ReadonlyMap<number, WaitingSubscription>> {
+export async function readWaitingCounts({ notifications }: Deps): Promise<ReadonlyMap<number, WaitingSubscription>> {
   const waitingSubscriptions = await notifications.waiting();
   return new Map(waitingSubscriptions.map((entry) => [entry.subscription.id, entry]));
 }
 
-export const countWaiting = async ({ id }: Subscription, deps: Deps): Promise<number> =>
-  (await readWaitingById(deps)).get(id)?.notifications ?? 0;
+export const countWaitingNotifications = async ({ id }: Subscription, deps: Deps): Promise<number> =>
+  (await readWaitingCounts(deps)).get(id)?.notifications ?? 0;

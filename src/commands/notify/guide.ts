@@ -5,15 +5,15 @@ import { MAX_INPUT } from '../../render/kit/message/limits.ts';
 import type { ChangeMessage } from '../../render/kit/message/message.ts';
 import type { Json, Press } from '../../render/kit/message/press.ts';
 import { plainClipped } from '../../render/kit/text/markdown.ts';
-import { BadOption, subcommand } from '../framework/command.ts';
+import { BadOption, createSubcommand } from '../framework/command.ts';
 import type { DepsAndContext, InteractionContext } from '../framework/context.ts';
-import { BadTarget, press } from '../framework/press.ts';
-import { channelRecord } from '../framework/records.ts';
+import { createPressAction, InvalidPressTarget } from '../framework/press.ts';
+import { channelAuditText } from '../framework/records.ts';
 import { mayManageFeed, requireFeedRight } from '../shared/notify/allowed.ts';
 import { planDigest } from '../shared/notify/digest.ts';
 import { requireGuild } from '../shared/notify/libraries.ts';
 import { quietOption, zoneOption } from '../shared/notify/times.ts';
-import { allFeeds, planSubscriptions } from './plan.ts';
+import { feedsMeantByAll, planSubscriptions } from './plan.ts';
 import { saveSubscriptions } from './save.ts';
 import { renderGuide, renderGuideCancelled, renderQuietForm } from './views/guide.ts';
 
@@ -85,7 +85,7 @@ async function showGuide(
   });
 }
 
-const chooseFeeds = press({
+const chooseFeeds = createPressAction({
   ...commonSpec,
   name: GUIDE_PRESSES.feeds,
   answer: ({ target, pressed, deps, context }) => {
@@ -95,7 +95,7 @@ const chooseFeeds = press({
   },
 });
 
-const chooseChannel = press({
+const chooseChannel = createPressAction({
   ...commonSpec,
   name: GUIDE_PRESSES.channel,
   answer: ({ target, pressed, deps, context }) => {
@@ -104,18 +104,18 @@ const chooseChannel = press({
   },
 });
 
-const chooseKind = press({
+const chooseKind = createPressAction({
   ...commonSpec,
   name: GUIDE_PRESSES.kind,
   answer: ({ target, pressed, deps, context }) => {
     const [value] = pressed.values;
     const kind = DIGEST_KINDS.find((candidate) => candidate === value);
-    if (!kind) throw new BadTarget('the chosen value was not offered');
+    if (!kind) throw new InvalidPressTarget('the chosen value was not offered');
     return showGuide({ ...target.draft, kind }, { deps, context });
   },
 });
 
-const openForm = press({
+const openForm = createPressAction({
   name: GUIDE_PRESSES.form,
   requires: 'notify.edit',
   changes: false,
@@ -134,7 +134,7 @@ const openForm = press({
 /**
  * Adds the typed quiet hours and time zone to the draft. After invalid input, the form opens again with the typed text.
  */
-const submitQuiet = press({
+const submitQuiet = createPressAction({
   ...commonSpec,
   name: GUIDE_PRESSES.quiet,
   fields: typedSchema,
@@ -180,14 +180,14 @@ function settingsToSave(
 }
 
 /** Subscribes to all chosen feeds. Existing subscriptions in other channels stay there, as with `/notify set`. */
-const save = press({
+const save = createPressAction({
   ...commonSpec,
   name: GUIDE_PRESSES.save,
   changes: ({ target }) => {
     const { feeds, channelId, ...settings } = target.draft;
     return {
       target: `subscriptions to ${feeds.join(', ')}`,
-      after: JSON.stringify({ channelId: channelId && channelRecord(channelId), ...settings }),
+      after: JSON.stringify({ channelId: channelId && channelAuditText(channelId), ...settings }),
     };
   },
   answer: async ({ target, deps, context }) => {
@@ -204,7 +204,7 @@ const save = press({
   },
 });
 
-const cancel = press({
+const cancel = createPressAction({
   ...commonSpec,
   name: GUIDE_PRESSES.cancel,
   target: z.object({}),
@@ -215,11 +215,11 @@ const cancel = press({
  * Asks step by step for the options of `/notify set` and `/notify digest`, for several feeds together. Nothing changes
  * until the person saves.
  */
-export const guide = subcommand({
+export const notifyGuideCommand = createSubcommand({
   words: (texts) => texts.notify.declarations.guide,
   requires: 'notify.edit',
   changes: false,
   presses: [chooseFeeds, chooseChannel, chooseKind, openForm, submitQuiet, save, cancel],
   answer: ({ deps, context }) =>
-    showGuide({ feeds: [...allFeeds({ guildId: requireGuild(context) })] }, { deps, context }),
+    showGuide({ feeds: [...feedsMeantByAll({ guildId: requireGuild(context) })] }, { deps, context }),
 });

@@ -1,15 +1,25 @@
-import { group } from '../framework/command.ts';
-import { digest } from './digest.ts';
-import { guide } from './guide.ts';
-import { list } from './list.ts';
-import { pause, resume } from './pause.ts';
-import { remove } from './remove.ts';
-import { setSubscription } from './set.ts';
-import { skip } from './skip.ts';
-import { test } from './test.ts';
+import { createCommandGroup } from '../framework/command.ts';
+import { digestCommand } from './digest.ts';
+import { notifyGuideCommand } from './guide.ts';
+import { listSubscriptionsCommand } from './list.ts';
+import { pauseSubscriptionCommand, resumeSubscriptionCommand } from './pause.ts';
+import { removeSubscriptionCommand } from './remove.ts';
+import { setSubscriptionCommand } from './set.ts';
+import { skipPostCommand } from './skip.ts';
+import { testSubscriptionCommand } from './test.ts';
 
-export const notify = group({
+export const notifyCommand = createCommandGroup({
   words: (texts) => texts.notify.declarations.notify,
   subject: 'notifications',
-  subcommands: [guide, setSubscription, list, test, pause, resume, skip, digest, remove],
+  subcommands: [
+    notifyGuideCommand,
+    setSubscriptionCommand,
+    listSubscriptionsCommand,
+    testSubscriptionCommand,
+    pauseSubscriptionCommand,
+    resumeSubscriptionCommand,
+    skipPostCommand,
+    digestCommand,
+    removeSubscriptionCommand,
+  ],
 });

@@ -3,7 +3,7 @@ import { DAY_MS } from '../../time/units.ts';
 import { readLibraryTitles, requireGuild } from '../shared/notify/libraries.ts';
 import { pagedList } from '../shared/paging.ts';
 import { findOrphanedChannels, readBlockedStates } from './blocked.ts';
-import { readWaitingById } from './find.ts';
+import { readWaitingCounts } from './find.ts';
 import { REFUSED_DAYS, renderSubscriptions, type SubscriptionState } from './views/list.ts';
 
 /**
@@ -12,7 +12,7 @@ import { REFUSED_DAYS, renderSubscriptions, type SubscriptionState } from './vie
  */
 const HELD_UP_AFTER_MS = 60_000;
 
-export const list = pagedList({
+export const listSubscriptionsCommand = pagedList({
   words: (texts) => texts.notify.declarations.list,
   name: 'notify.list.page',
   requires: 'notify.list',
@@ -21,7 +21,7 @@ export const list = pagedList({
     const guildId = requireGuild(context);
     const [subscriptions, waitingSubscriptions, blockedStates] = await Promise.all([
       deps.subscriptions.list(guildId),
-      readWaitingById(deps),
+      readWaitingCounts(deps),
       readBlockedStates(deps),
     ]);
     const now = deps.clock.now();

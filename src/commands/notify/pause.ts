@@ -1,47 +1,47 @@
 import type { WaitingSubscription } from '../../domain/notifications/pendingNotifications.ts';
 import type { Subscription, SubscriptionChange } from '../../domain/notifications/subscriptions.ts';
 import type { ChangeMessage } from '../../render/kit/message/message.ts';
-import { subcommand } from '../framework/command.ts';
+import { createSubcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { optional } from '../framework/options.ts';
-import { withAudit } from '../framework/records.ts';
+import { makeOptional } from '../framework/options.ts';
+import { withAuditDetails } from '../framework/records.ts';
 import { requireGuild } from '../shared/notify/libraries.ts';
 import { findOrphanedChannels, readBlockedStates } from './blocked.ts';
 import {
   ALL_FEEDS,
-  feedOrAll,
+  feedOrAllOption,
   findSubscriptions,
-  readWaitingById,
+  readWaitingCounts,
   type SubscriptionMatches,
   subscriptionOptions,
 } from './find.ts';
-import { feedRecord } from './record.ts';
+import { feedAuditTarget } from './record.ts';
 import { renderPaused, renderResumed } from './views/changes.ts';
 import type { BlockedState } from './views/list.ts';
 
-const pauseOptions = { ...subscriptionOptions, feed: optional(feedOrAll) };
+const pauseOptions = { ...subscriptionOptions, feed: makeOptional(feedOrAllOption) };
 
-export const pause = subcommand({
+export const pauseSubscriptionCommand = createSubcommand({
   words: (texts) => texts.notify.declarations.pause,
   requires: 'notify.edit',
-  changes: ({ args }) => ({ ...feedRecord(args), after: 'paused' }),
+  changes: ({ args }) => ({ ...feedAuditTarget(args), after: 'paused' }),
   options: pauseOptions,
   answer: async ({ args, deps, context }) => {
     const subscriptionMatches = await findSubscriptions(args, { deps, context });
     const activeSubscriptions = subscriptionMatches.subscriptions.filter(({ pausedAt }) => pausedAt === undefined);
     const paused = await changeAll(activeSubscriptions, { pausedAt: deps.clock.now() }, deps);
-    const lines = waitingLines(paused, await readWaitingById(deps));
-    return withAudit(renderPaused(context.texts, lines, subscriptionMatches.titles), {
+    const lines = waitingLines(paused, await readWaitingCounts(deps));
+    return withAuditDetails(renderPaused(context.texts, lines, subscriptionMatches.titles), {
       before: pauseStates(subscriptionMatches.subscriptions),
     });
   },
 });
 
 /** Resumes paused subscriptions, posts the collected notifications, and retries blocked channels. */
-export const resume = subcommand({
+export const resumeSubscriptionCommand = createSubcommand({
   words: (texts) => texts.notify.declarations.resume,
   requires: 'notify.edit',
-  changes: ({ args }) => ({ ...feedRecord(args), after: 'resumed' }),
+  changes: ({ args }) => ({ ...feedAuditTarget(args), after: 'resumed' }),
   options: pauseOptions,
   answer: async ({ args, deps, context }) => {
     const isAll = (args.feed ?? ALL_FEEDS) === ALL_FEEDS && (args.library ?? args.channel) === undefined;
@@ -75,7 +75,7 @@ async function resumeDelivery(
     requireGuild(context),
     deps,
   );
-  const waitingSubscriptions = await readWaitingById(deps);
+  const waitingSubscriptions = await readWaitingCounts(deps);
   const pausedSubscriptions = subscriptions.filter(({ pausedAt }) => pausedAt !== undefined);
   const unpausedSubscriptions = await changeAll(pausedSubscriptions, { pausedAt: null }, deps);
   for (const channelId of fixedIds) await deps.blocked.unblock(channelId);
@@ -92,7 +92,7 @@ async function resumeDelivery(
     stillBlocked,
     titles,
   });
-  return withAudit(message, { before: pauseStates(subscriptions) });
+  return withAuditDetails(message, { before: pauseStates(subscriptions) });
 }
 
 /** Checks which of these channels are blocked, and which of the blocked ones can take posts again (`fixedIds`). */

@@ -45,7 +45,7 @@ interface PartsChange {
   readonly show?: RecapPart | undefined;
 }
 
-export interface Plan {
+export interface SubscriptionPlan {
   /**
    * The planned changes. Empty if no channel was named and the feed has no subscription, or if it is unclear which
    * subscription should change.
@@ -65,7 +65,7 @@ export async function planSubscriptions(
   place: SubscriptionScope,
   request: SubscriptionRequest,
   { deps, context }: DepsAndContext,
-): Promise<Plan> {
+): Promise<SubscriptionPlan> {
   refuseContradictions(request, context);
   const { feeds } = request;
   const existingSubscriptions = (await deps.subscriptions.list(place.guildId)).filter((subscription) =>
@@ -179,7 +179,7 @@ const defaultSettings = ({ timeZone }: Deps, { texts }: InteractionContext) => (
 /**
  * The feeds that "all" stands for. Leaves out feeds that need a permission of their own, so that they have to be named.
  */
-export const allFeeds = ({ librarySectionId: scope }: SubscriptionScope): readonly FeedName[] =>
+export const feedsMeantByAll = ({ librarySectionId: scope }: SubscriptionScope): readonly FeedName[] =>
   FEEDS.filter((feed) => requiredFor(feed) === undefined && (coversAllLibraries(scope) || hasLibraries(feed)));
 
 const coversAllLibraries = (scope: SubscriptionScope['librarySectionId']): boolean =>

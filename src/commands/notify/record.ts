@@ -1,5 +1,5 @@
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
-import { channelRecord, roleRecord } from '../framework/records.ts';
+import { channelAuditText, roleAuditText } from '../framework/records.ts';
 import { chosenRefs } from '../shared/choiceValue.ts';
 import { ALL_FEEDS } from './find.ts';
 
@@ -9,8 +9,8 @@ interface NamedFeed {
   readonly channel?: string | undefined;
 }
 
-export const feedRecord = ({ feed, library, channel }: NamedFeed) => {
-  const scopeTexts = [library && `library ${library}`, channel && channelRecord(channel)].filter(
+export const feedAuditTarget = ({ feed, library, channel }: NamedFeed) => {
+  const scopeTexts = [library && `library ${library}`, channel && channelAuditText(channel)].filter(
     (text) => text !== undefined,
   );
   return {
@@ -20,14 +20,14 @@ export const feedRecord = ({ feed, library, channel }: NamedFeed) => {
 };
 
 /** A subscription for the audit trail. Contains ids, because the audit trail stores no names. */
-export function subscriptionRecord({ channelId, mentionRoleId, ...settings }: Subscription): string {
+export function subscriptionAuditText({ channelId, mentionRoleId, ...settings }: Subscription): string {
   const { digest, quiet, timeZone, people, locale, include, hiddenParts, pausedAt } = settings;
   return JSON.stringify({
-    channelId: channelRecord(channelId),
+    channelId: channelAuditText(channelId),
     digest,
     quiet,
     timeZone,
-    mentionRoleId: mentionRoleId && roleRecord(mentionRoleId),
+    mentionRoleId: mentionRoleId && roleAuditText(mentionRoleId),
     people,
     locale,
     include,
@@ -37,12 +37,12 @@ export function subscriptionRecord({ channelId, mentionRoleId, ...settings }: Su
 }
 
 /** Several subscriptions with their feeds, as one line of the audit trail. Undefined for an empty list. */
-export function subscriptionsRecord(subscriptions: readonly (Subscription | undefined)[]): string | undefined {
+export function subscriptionsAuditText(subscriptions: readonly (Subscription | undefined)[]): string | undefined {
   const existingSubscriptions = subscriptions.flatMap((subscription) => subscription ?? []);
-  if (subscriptions.length === 1) return existingSubscriptions[0] && subscriptionRecord(existingSubscriptions[0]);
+  if (subscriptions.length === 1) return existingSubscriptions[0] && subscriptionAuditText(existingSubscriptions[0]);
   return (
     existingSubscriptions
-      .map((subscription) => `${subscription.feed}: ${subscriptionRecord(subscription)}`)
+      .map((subscription) => `${subscription.feed}: ${subscriptionAuditText(subscription)}`)
       .join('; ') || undefined
   );
 }

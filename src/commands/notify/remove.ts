@@ -5,21 +5,21 @@ import { nothingDone } from '../../render/kit/message/layout.ts';
 import type { ChangeMessage } from '../../render/kit/message/message.ts';
 import type { LibraryTitles } from '../../render/notify/subscription.ts';
 import { ReplacementAnswer } from '../framework/action.ts';
-import { subcommand } from '../framework/command.ts';
+import { createSubcommand } from '../framework/command.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
-import { confirmation, decision, press } from '../framework/press.ts';
-import { withAudit } from '../framework/records.ts';
+import { confirmationPress, createPressAction, decisionPress } from '../framework/press.ts';
+import { withAuditDetails } from '../framework/records.ts';
 import { mayManageFeed } from '../shared/notify/allowed.ts';
 import { readLibraryTitles, requireGuild } from '../shared/notify/libraries.ts';
 import { findBlockedChannel } from './blocked.ts';
 import {
-  countWaiting,
+  countWaitingNotifications,
   findSubscription,
   type NamedSubscription,
   type SubscriptionMatch,
   subscriptionOptions,
 } from './find.ts';
-import { feedRecord, subscriptionRecord } from './record.ts';
+import { feedAuditTarget, subscriptionAuditText } from './record.ts';
 import { renderRemoveSubscription, renderSubscriptionKept, renderSubscriptionRemoved } from './views/remove.ts';
 
 const CONFIRM_REMOVAL_PRESS = 'notify.remove.confirm';
@@ -27,7 +27,7 @@ const KEEP_SUBSCRIPTION_PRESS = 'notify.remove.keep';
 
 const removalTarget = z.object({ subscription: z.int() });
 
-const confirmRemoval = press({
+const confirmRemoval = createPressAction({
   name: CONFIRM_REMOVAL_PRESS,
   requires: 'notify.edit',
   changes: ({ target }) => ({ target: `subscription ${target.subscription}` }),
@@ -40,7 +40,7 @@ const confirmRemoval = press({
   },
 });
 
-const keepSubscription = press({
+const keepSubscription = createPressAction({
   name: KEEP_SUBSCRIPTION_PRESS,
   requires: 'notify.edit',
   changes: false,
@@ -54,10 +54,10 @@ const keepSubscription = press({
 });
 
 /** Asks first if waiting notifications would be lost. */
-export const remove = subcommand({
+export const removeSubscriptionCommand = createSubcommand({
   words: (texts) => texts.notify.declarations.remove,
   requires: 'notify.edit',
-  changes: ({ args }) => feedRecord(args),
+  changes: ({ args }) => feedAuditTarget(args),
   options: subscriptionOptions,
   presses: [confirmRemoval, keepSubscription],
   opens: async ({ args, deps, context }) => {
@@ -77,7 +77,7 @@ async function removalRequest(
   { deps, context }: DepsAndContext,
 ): Promise<RemovalRequest> {
   const { subscription, titles } = await findSubscription(request, deps, context);
-  return { subscription, titles, waitingCount: await countWaiting(subscription, deps) };
+  return { subscription, titles, waitingCount: await countWaitingNotifications(subscription, deps) };
 }
 
 interface RemovalRequest extends SubscriptionMatch {
@@ -96,8 +96,8 @@ async function previewRemoval(
     titles,
     waitingCount,
     endsTask: subscription.feed === 'maintenance' && isLastOfTask,
-    remove: confirmation(CONFIRM_REMOVAL_PRESS, target),
-    keep: decision(KEEP_SUBSCRIPTION_PRESS, target),
+    remove: confirmationPress(CONFIRM_REMOVAL_PRESS, target),
+    keep: decisionPress(KEEP_SUBSCRIPTION_PRESS, target),
   });
 }
 
@@ -126,10 +126,10 @@ async function endSubscription(
     general: generalSubscriptions,
     ids: commandIds(guildId),
   });
-  return withAudit(message, {
-    ...feedRecord({ feed, library: subscription.librarySectionId, channel: channelId }),
+  return withAuditDetails(message, {
+    ...feedAuditTarget({ feed, library: subscription.librarySectionId, channel: channelId }),
     refs: [subscription.librarySectionId],
-    before: subscriptionRecord(subscription),
+    before: subscriptionAuditText(subscription),
     after: `removed, with ${lostCount} pending notifications`,
   });
 }

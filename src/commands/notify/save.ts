@@ -9,10 +9,10 @@ import {
 } from '../../render/notify/set.ts';
 import { type LibraryTitles, subscriptionName } from '../../render/notify/subscription.ts';
 import type { Deps, DepsAndContext } from '../framework/context.ts';
-import { withAudit } from '../framework/records.ts';
-import { countWaiting } from './find.ts';
+import { withAuditDetails } from '../framework/records.ts';
+import { countWaitingNotifications } from './find.ts';
 import type { PlannedSubscription } from './plan.ts';
-import { subscriptionsRecord } from './record.ts';
+import { subscriptionsAuditText } from './record.ts';
 
 interface Saving {
   /** Heading if several feeds are saved together; missing if one feed was named. */
@@ -67,9 +67,9 @@ export async function saveSubscriptions(
           titles: saving.titles,
           ids: deps.commandIds(context.actor.guildId),
         });
-  return withAudit(message, {
-    before: subscriptionsRecord(savedSubscriptions.map(({ before }) => before)),
-    after: subscriptionsRecord(savedSubscriptions.map(({ subscription }) => subscription)),
+  return withAuditDetails(message, {
+    before: subscriptionsAuditText(savedSubscriptions.map(({ before }) => before)),
+    after: subscriptionsAuditText(savedSubscriptions.map(({ subscription }) => subscription)),
     refs: savedSubscriptions.slice(0, 1).map(({ subscription }) => subscription.librarySectionId),
   });
 }
@@ -108,7 +108,7 @@ async function saveSubscription(
     titles,
     problems,
     isUnblocked,
-    waitingCount: await countWaiting(savedSubscription, deps),
+    waitingCount: await countWaitingNotifications(savedSubscription, deps),
     isOnly: feedSubscriptions.every(({ librarySectionId }) => librarySectionId !== undefined),
     taskFrom: beginsTask ? deps.nextMaintenance(deps.clock.now()) : undefined,
     pingsRole:

@@ -8,58 +8,58 @@ import { RECAP_PARTS } from '../../domain/statistics/recap/recap.ts';
 import { nothingDone } from '../../render/kit/message/layout.ts';
 import type { ChangeMessage } from '../../render/kit/message/message.ts';
 import { feedNames, type LibraryTitles, subscriptionName } from '../../render/notify/subscription.ts';
-import { type ArgsOf, BadOption, subcommand } from '../framework/command.ts';
+import { BadOption, createSubcommand, type DecodedOptions } from '../framework/command.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
-import { channel, choice, flag, optional, role, text } from '../framework/options.ts';
-import { channelRecord, roleRecord } from '../framework/records.ts';
+import { channelOption, choiceOption, flagOption, makeOptional, roleOption, textOption } from '../framework/options.ts';
+import { channelAuditText, roleAuditText } from '../framework/records.ts';
 import {
   completeLibraryOrServer,
   type LibraryOrServer,
   resolveLibraryOrServer,
-  wholeServers,
+  visibleServersAsChoices,
 } from '../shared/libraryOption.ts';
 import { requireFeedRight } from '../shared/notify/allowed.ts';
 import { readLibraryTitles, refuseLibrary, requireGuild } from '../shared/notify/libraries.ts';
 import { completeTimeZone, quietOption, zoneOption } from '../shared/notify/times.ts';
 import { subscribedChannel } from './channels.ts';
-import { ALL_FEEDS, type FeedOrAll, feedOrAll } from './find.ts';
-import { allFeeds, planSubscriptions, type SubscriptionScope } from './plan.ts';
-import { feedRecord } from './record.ts';
+import { ALL_FEEDS, type FeedOrAll, feedOrAllOption } from './find.ts';
+import { feedsMeantByAll, planSubscriptions, type SubscriptionScope } from './plan.ts';
+import { feedAuditTarget } from './record.ts';
 import { saveSubscriptions } from './save.ts';
 import { renderChannelNeeded, renderWhichChannel } from './views/whichChannel.ts';
 
 const options = {
-  feed: feedOrAll,
-  channel: optional(channel()),
-  also: optional(flag()),
+  feed: feedOrAllOption,
+  channel: makeOptional(channelOption()),
+  also: makeOptional(flagOption()),
   'instead-of': subscribedChannel,
-  library: optional(text({ complete: completeLibraryOrServer, menu: true })),
-  'quiet-from': optional(text({ max: 5 })),
-  'quiet-to': optional(text({ max: 5 })),
-  mention: optional(role()),
-  people: optional(choice(PEOPLE_SHOWN)),
-  include: optional(choice(INCLUDED_CHANGES)),
-  language: optional(choice(LANGUAGES)),
-  'time-zone': optional(text({ max: 60, complete: completeTimeZone })),
-  without: optional(choice(['quiet', 'mention', 'both'])),
-  hide: optional(choice(RECAP_PARTS)),
-  show: optional(choice(RECAP_PARTS)),
+  library: makeOptional(textOption({ complete: completeLibraryOrServer, menu: true })),
+  'quiet-from': makeOptional(textOption({ max: 5 })),
+  'quiet-to': makeOptional(textOption({ max: 5 })),
+  mention: makeOptional(roleOption()),
+  people: makeOptional(choiceOption(PEOPLE_SHOWN)),
+  include: makeOptional(choiceOption(INCLUDED_CHANGES)),
+  language: makeOptional(choiceOption(LANGUAGES)),
+  'time-zone': makeOptional(textOption({ max: 60, complete: completeTimeZone })),
+  without: makeOptional(choiceOption(['quiet', 'mention', 'both'])),
+  hide: makeOptional(choiceOption(RECAP_PARTS)),
+  show: makeOptional(choiceOption(RECAP_PARTS)),
 };
-type Args = ArgsOf<typeof options>;
+type Args = DecodedOptions<typeof options>;
 
 /**
  * Creates or changes a subscription. Missing options stay unchanged, even if its channel was deleted. Refuses a named
  * channel that takes no posts.
  */
-export const setSubscription = subcommand({
+export const setSubscriptionCommand = createSubcommand({
   words: (texts) => texts.notify.declarations.set,
   requires: 'notify.edit',
   takesServer: true,
   changes: ({ args }) => {
     const { channel: channelId, ...settings } = args;
     return {
-      ...feedRecord(settings),
-      after: JSON.stringify({ channelId: channelId && channelRecord(channelId), ...settingsRecord(settings) }),
+      ...feedAuditTarget(settings),
+      after: JSON.stringify({ channelId: channelId && channelAuditText(channelId), ...settingsRecord(settings) }),
     };
   },
   options,
@@ -76,7 +76,7 @@ export const setSubscription = subcommand({
       place,
       {
         ...args,
-        feeds: args.feed === ALL_FEEDS ? allFeeds(place) : [args.feed],
+        feeds: args.feed === ALL_FEEDS ? feedsMeantByAll(place) : [args.feed],
         areSeveralFeeds: args.feed === ALL_FEEDS,
         changes,
         parts: { hide: args.hide, show: args.show },
@@ -140,7 +140,7 @@ async function requestedLibrary(
 ): Promise<LibraryOrServer | undefined> {
   if (typedText !== undefined) return await resolveLibraryOrServer(typedText, deps, context);
   const serverKey = context.singleServer && wholeServer(context.singleServer);
-  return wholeServers(deps, context).find(({ key }) => key === serverKey);
+  return visibleServersAsChoices(deps, context).find(({ key }) => key === serverKey);
 }
 
 /** The library's title, with its server's name if several servers have a library of this title. */
@@ -156,7 +156,7 @@ async function titlesOf(
 
 /** The typed settings for the audit trail. The feed and the library are recorded as the target. */
 function settingsRecord({ mention, ...settings }: Omit<Args, 'channel'>) {
-  return { ...settings, feed: undefined, library: undefined, mention: mention && roleRecord(mention.id) };
+  return { ...settings, feed: undefined, library: undefined, mention: mention && roleAuditText(mention.id) };
 }
 
 const REMOVED_SETTINGS = {

@@ -3,16 +3,16 @@ import { SKIP_PRESS } from '../../render/alerts/stuckPost.ts';
 import { nothingDone } from '../../render/kit/message/layout.ts';
 import { commandName } from '../../render/kit/text/commandLink.ts';
 import { channelMention } from '../../render/notify/subscription.ts';
-import { subcommand } from '../framework/command.ts';
-import { press } from '../framework/press.ts';
-import { withAudit } from '../framework/records.ts';
+import { createSubcommand } from '../framework/command.ts';
+import { createPressAction } from '../framework/press.ts';
+import { withAuditDetails } from '../framework/records.ts';
 import { findBlockedChannel } from './blocked.ts';
 import { findSubscription, subscriptionOptions } from './find.ts';
-import { feedRecord } from './record.ts';
-import { renderSkipping } from './views/posts.ts';
+import { feedAuditTarget } from './record.ts';
+import { renderPostBeingSkipped } from './views/posts.ts';
 
 /** Button of the direct message about a stuck post. Skips this post only. */
-export const skipPost = press({
+export const skipPostPress = createPressAction({
   name: SKIP_PRESS,
   requires: 'notify.edit',
   changes: ({ target }) => ({ target: `message ${target.post} to channel ${target.channelId}`, after: 'skipped' }),
@@ -24,16 +24,16 @@ export const skipPost = press({
     const post = await deps.outbox.skip(channelId, id);
     if (!post) return nothingDone(context.texts.alerts.stuckPost.over);
     deps.wake();
-    return renderSkipping(context.texts, channelId, post);
+    return renderPostBeingSkipped(context.texts, channelId, post);
   },
 });
 
-export const skip = subcommand({
+export const skipPostCommand = createSubcommand({
   words: (texts) => texts.notify.declarations.skip,
   requires: 'notify.edit',
-  changes: ({ args }) => ({ ...feedRecord(args), after: 'oldest waiting message skipped' }),
+  changes: ({ args }) => ({ ...feedAuditTarget(args), after: 'oldest waiting message skipped' }),
   options: subscriptionOptions,
-  presses: [skipPost],
+  presses: [skipPostPress],
   answer: async ({ args, deps, context }) => {
     const { channelId } = (await findSubscription(args, deps, context)).subscription;
     const { alerts, notify } = context.texts;
@@ -44,7 +44,7 @@ export const skip = subcommand({
     const post = await deps.outbox.skip(channelId);
     if (!post) return nothingDone(alerts.stuckPost.nothing(channel));
     deps.wake();
-    return withAudit(renderSkipping(context.texts, channelId, post), {
+    return withAuditDetails(renderPostBeingSkipped(context.texts, channelId, post), {
       target: `message ${post.id} to channel ${channelId}`,
     });
   },

@@ -8,12 +8,12 @@ import { moment } from '../../render/kit/text/markdown.ts';
 import { problemLines } from '../../render/notify/set.ts';
 import { channelMention } from '../../render/notify/subscription.ts';
 import { ReplacementAnswer } from '../framework/action.ts';
-import { subcommand } from '../framework/command.ts';
+import { createSubcommand } from '../framework/command.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
 import { requireGuild } from '../shared/notify/libraries.ts';
 import { findBlockedChannel } from './blocked.ts';
 import { findSubscription, type NamedSubscription, subscriptionOptions } from './find.ts';
-import { feedRecord } from './record.ts';
+import { feedAuditTarget } from './record.ts';
 import { renderSampleFate, type SampleFate } from './views/posts.ts';
 
 /** Longest wait for the sample, in ms. A post usually takes about half a second. */
@@ -21,10 +21,10 @@ const SAMPLE_WAIT_MS = 8000;
 const CHECK_PAUSE_MS = 250;
 
 /** Sends a sample in the same way as any other post. Reports success only when the sample has arrived. */
-export const test = subcommand({
+export const testSubscriptionCommand = createSubcommand({
   words: (texts) => texts.notify.declarations.test,
   requires: 'notify.edit',
-  changes: ({ args }) => ({ ...feedRecord(args), after: 'a sample was sent' }),
+  changes: ({ args }) => ({ ...feedAuditTarget(args), after: 'a sample was sent' }),
   options: subscriptionOptions,
   answer: ({ args, deps, context }) => sendSample(args, deps, context),
 });

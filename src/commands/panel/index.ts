@@ -6,34 +6,40 @@ import { changeNote, nothingDone } from '../../render/kit/message/layout.ts';
 import { commandLink } from '../../render/kit/text/commandLink.ts';
 import { channelMention } from '../../render/notify/subscription.ts';
 import { localeOf } from '../../render/texts/texts.ts';
-import { type Action, type Command, group, subcommand } from '../framework/command.ts';
+import { type Command, type CommandAction, createCommandGroup, createSubcommand } from '../framework/command.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
-import { channel, choice, optional } from '../framework/options.ts';
-import { press } from '../framework/press.ts';
-import { withAudit } from '../framework/records.ts';
-import { taskFor } from '../framework/tasks/target.ts';
-import { mayAnywhere } from '../shared/mayAnywhere.ts';
+import { channelOption, choiceOption, makeOptional } from '../framework/options.ts';
+import { createPressAction } from '../framework/press.ts';
+import { withAuditDetails } from '../framework/records.ts';
+import { startCommandPress } from '../framework/tasks/target.ts';
+import { mayOnAnyServer } from '../shared/mayAnywhere.ts';
 import { requireGuild } from '../shared/notify/libraries.ts';
-import { look } from './look.ts';
-import { MINE_PRESS, MORE_PRESS, myParts } from './tasks.ts';
-import { type MoreTask, renderMine, renderMore, renderPanelSet, renderPanelUnusable } from './view.ts';
+import { panelLookCommand } from './look.ts';
+import { ownPanelParts, PANEL_MINE_PRESS, PANEL_MORE_PRESS } from './tasks.ts';
+import {
+  type PanelMenuTask,
+  renderMoreTasks,
+  renderOwnTasks,
+  renderSavedPanel,
+  renderUnusablePanelChannel,
+} from './view.ts';
 
 const listPanels = async ({ boards }: Pick<Deps, 'boards'>, context: InteractionContext): Promise<readonly Board[]> =>
   (await boards.list(requireGuild(context))).filter(({ shows }) => shows === 'panel');
 
-const set = subcommand({
+const setPanelCommand = createSubcommand({
   words: (texts) => texts.panel.declarations.set,
   requires: 'board.edit',
   changes: ({ args }) => {
     const { channel: channelId, ...settings } = args;
     return { target: `panel in channel ${channelId}`, after: JSON.stringify(settings) };
   },
-  options: { channel: channel(), language: optional(choice(LANGUAGES)) },
+  options: { channel: channelOption(), language: makeOptional(choiceOption(LANGUAGES)) },
   answer: async ({ args, deps, context }) => {
     const { texts, actor } = context;
     const guildId = requireGuild(context);
     const problems = await deps.directory.problems(args.channel, guildId);
-    if (problems.length > 0) return renderPanelUnusable(texts, { channelId: args.channel, problems });
+    if (problems.length > 0) return renderUnusablePanelChannel(texts, { channelId: args.channel, problems });
     const panelsBefore = await listPanels(deps, context);
     const panel = await deps.boards.set({
       guildId,
@@ -49,7 +55,7 @@ const set = subcommand({
     await deps.blocked.unblock(panel.channelId);
     await deps.liveChanges.boards();
     const mayPin = await deps.directory.mayPin(panel.channelId);
-    return withAudit(renderPanelSet(texts, { panel, mayPin }), {
+    return withAuditDetails(renderSavedPanel(texts, { panel, mayPin }), {
       before: describePanels(panelsBefore) || undefined,
       after: describePanels([panel]),
     });
@@ -59,7 +65,7 @@ const set = subcommand({
 const describePanels = (panels: readonly Board[]): string =>
   panels.map(({ channelId, locale }) => `panel in channel ${channelId}, ${locale}`).join('; ');
 
-const remove = subcommand({
+const removePanelCommand = createSubcommand({
   words: (texts) => texts.panel.declarations.remove,
   requires: 'board.edit',
   changes: () => ({ target: 'the panel' }),
@@ -72,7 +78,7 @@ const remove = subcommand({
     for (const panel of panels) await deps.boards.remove(panel);
     await deps.liveChanges.boards();
     const channels = panels.map(({ channelId }) => channelMention(channelId)).join(', ');
-    return withAudit(changeNote('done', words.removed(channels), { private: true }), {
+    return withAuditDetails(changeNote('done', words.removed(channels), { private: true }), {
       target: panels.map(({ channelId }) => `panel in channel ${channelId}`).join('; '),
       before: describePanels(panels),
       after: 'removed',
@@ -85,43 +91,43 @@ export function createPanel(everything: () => readonly Command[]): Command {
   const actions = () => everything().flatMap((command) => command.actions);
   const COMMON = { requires: 'help', target: z.object({}), changes: false, place: 'private' } as const;
 
-  const mine = press({
+  const mine = createPressAction({
     ...COMMON,
-    name: MINE_PRESS,
+    name: PANEL_MINE_PRESS,
     answer: async ({ deps, context }) => {
-      const allowed = actions().filter(({ requires }) => mayAnywhere(requires, context, deps));
-      const parts = myParts(context.texts, (path) => allowed.some((action) => action.path === path));
-      return renderMine(context.texts, { parts, levelsAbove: context.levelsAbove });
+      const allowed = actions().filter(({ requires }) => mayOnAnyServer(requires, context, deps));
+      const parts = ownPanelParts(context.texts, (path) => allowed.some((action) => action.path === path));
+      return renderOwnTasks(context.texts, { parts, levelsAbove: context.levelsAbove });
     },
   });
 
-  const more = press({
+  const more = createPressAction({
     ...COMMON,
-    name: MORE_PRESS,
+    name: PANEL_MORE_PRESS,
     answer: async ({ deps, context }) =>
-      renderMore(context.texts, {
+      renderMoreTasks(context.texts, {
         tasks: moreTasks(actions(), { deps, context }),
         levelsAbove: context.levelsAbove,
       }),
   });
 
-  return group({
+  return createCommandGroup({
     words: (texts) => texts.panel.declarations.panel,
     subject: 'notifications',
-    subcommands: [set, look, remove],
+    subcommands: [setPanelCommand, panelLookCommand, removePanelCommand],
     presses: [mine, more],
   });
 }
 
 /** All tasks that this person may do. `/help` is left out, because it lists the same tasks. */
 function moreTasks(
-  actions: readonly Action[],
+  actions: readonly CommandAction[],
   { deps, context }: DepsAndContext<Pick<Deps, 'access' | 'linkedAccounts'>>,
-): readonly MoreTask[] {
+): readonly PanelMenuTask[] {
   const { texts } = context;
-  return actions.flatMap((action): MoreTask[] => {
+  return actions.flatMap((action): PanelMenuTask[] => {
     const { path, pathIn, subject, words, requires } = action;
-    if (subject === undefined || path === 'help' || !mayAnywhere(requires, context, deps)) return [];
-    return [{ subject, label: words(texts).description, path: pathIn(texts), press: taskFor(action) }];
+    if (subject === undefined || path === 'help' || !mayOnAnyServer(requires, context, deps)) return [];
+    return [{ subject, label: words(texts).description, path: pathIn(texts), press: startCommandPress(action) }];
   });
 }

@@ -10,9 +10,9 @@ import { LANGUAGES } from '../../domain/languages.ts';
 import { changeNote, nothingDone } from '../../render/kit/message/layout.ts';
 import { oneLine, plainClipped } from '../../render/kit/text/markdown.ts';
 import { type Texts, textsFor } from '../../render/texts/texts.ts';
-import { BadOption, subcommand } from '../framework/command.ts';
-import { type Complete, optional, text } from '../framework/options.ts';
-import { withAudit } from '../framework/records.ts';
+import { BadOption, createSubcommand } from '../framework/command.ts';
+import { type CompleteOption, makeOptional, textOption } from '../framework/options.ts';
+import { withAuditDetails } from '../framework/records.ts';
 import { requireGuild } from '../shared/notify/libraries.ts';
 
 /** People type this to go back to the default, because Discord sends no empty option. */
@@ -33,7 +33,7 @@ function colourNamed(typedText: string): number | undefined {
 
 const colourOf = (typedText: string): number | undefined => colourFromHex(typedText) ?? colourNamed(typedText);
 
-const completeColour: Complete = async (typedText, { context }) => {
+const completeColour: CompleteOption = async (typedText, { context }) => {
   const typedName = typedText.trim().toLowerCase();
   return namedColours(context.texts)
     .filter(({ name }) => name.toLowerCase().includes(typedName))
@@ -67,13 +67,13 @@ const currentLookSentence = ({ panel }: Texts, { name = '', colour }: Pick<Appea
   );
 
 /** Sets the name and colour of the guild's boards, cards and charts, or shows them if no option is given. */
-export const look = subcommand({
+export const panelLookCommand = createSubcommand({
   words: (texts) => texts.panel.declarations.look,
   requires: 'board.edit',
   changes: ({ args }) => ({ target: 'name and colour', after: JSON.stringify(args) }),
   options: {
-    name: optional(text({ max: MAX_OWN_NAME })),
-    colour: optional(text({ max: MAX_COLOUR_TEXT, complete: completeColour })),
+    name: makeOptional(textOption({ max: MAX_OWN_NAME })),
+    colour: makeOptional(textOption({ max: MAX_COLOUR_TEXT, complete: completeColour })),
   },
   answer: async ({ args, deps, context }) => {
     const { texts } = context;
@@ -89,6 +89,6 @@ export const look = subcommand({
       private: true,
       ...(after.colour !== undefined && { accent: after.colour }),
     });
-    return withAudit(result, { before: lookRecord(before), after: lookRecord(after) });
+    return withAuditDetails(result, { before: lookRecord(before), after: lookRecord(after) });
   },
 });

@@ -1,8 +1,8 @@
 import type { Message } from '../../render/kit/message/message.ts';
 import type { PressedTask } from '../../render/kit/message/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import { askTask, runTask } from '../framework/tasks/target.ts';
-import { type MyPart, renderPanel, type TaskButton } from './view.ts';
+import { askOptionsPress, runCommandPress } from '../framework/tasks/target.ts';
+import { type OwnPanelPart, renderPanel, type TaskButton } from './view.ts';
 
 type TaskLabels = Texts['panel']['tasks'];
 
@@ -13,7 +13,8 @@ interface PanelTask {
   readonly fields?: readonly string[];
 }
 
-const pressOf = ({ path, fields }: PanelTask): PressedTask => (fields ? askTask(path, fields) : runTask(path));
+const pressOf = ({ path, fields }: PanelTask): PressedTask =>
+  fields ? askOptionsPress(path, fields) : runCommandPress(path);
 
 /** Tasks of the panel's own buttons. Its other buttons lead to further buttons. */
 const FIND: PanelTask = { label: 'find', path: 'search', fields: ['query', 'library'] };
@@ -21,8 +22,8 @@ const PICK: PanelTask = { label: 'pick', path: 'pick' };
 const NEW: PanelTask = { label: 'fresh', path: 'new' };
 const PLAYING: PanelTask = { label: 'playing', path: 'session list' };
 
-export const MINE_PRESS = 'panel.mine';
-export const MORE_PRESS = 'panel.more';
+export const PANEL_MINE_PRESS = 'panel.mine';
+export const PANEL_MORE_PRESS = 'panel.more';
 
 export function panelMessage(texts: Texts): Message {
   const { panel } = texts;
@@ -30,15 +31,22 @@ export function panelMessage(texts: Texts): Message {
   return renderPanel(texts, [
     [buttonFor(FIND), buttonFor(PICK), buttonFor(NEW)],
     [
-      { label: panel.mine, press: { action: MINE_PRESS, target: {} } },
+      { label: panel.mine, press: { action: PANEL_MINE_PRESS, target: {} } },
       buttonFor(PLAYING),
-      { label: panel.more, press: { action: MORE_PRESS, target: {} } },
+      { label: panel.more, press: { action: PANEL_MORE_PRESS, target: {} } },
     ],
   ]);
 }
 
 /** Parts of the answer *My things*, in this order. Each has at most five tasks, as many as fit in a row of buttons. */
-const MY_PARTS = ['follows', 'quiet', 'plays', 'playlists', 'account', 'wrong'] as const satisfies readonly MyPart[];
+const MY_PARTS = [
+  'follows',
+  'quiet',
+  'plays',
+  'playlists',
+  'account',
+  'wrong',
+] as const satisfies readonly OwnPanelPart[];
 
 const MY_TASKS: Readonly<Record<(typeof MY_PARTS)[number], readonly PanelTask[]>> = {
   follows: [
@@ -74,7 +82,7 @@ const MY_TASKS: Readonly<Record<(typeof MY_PARTS)[number], readonly PanelTask[]>
   wrong: [{ label: 'report', path: 'report', fields: ['title', 'problem', 'details', 'season', 'episode'] }],
 };
 
-export const myParts = ({ panel }: Texts, isAllowed: (path: string) => boolean) =>
+export const ownPanelParts = ({ panel }: Texts, isAllowed: (path: string) => boolean) =>
   MY_PARTS.map((part) => ({
     part,
     tasks: MY_TASKS[part]

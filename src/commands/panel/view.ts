@@ -27,14 +27,14 @@ const buttonOf = ({ label, press }: TaskButton, by: Press['by']): Button => ({
 export const renderPanel = ({ panel }: Texts, rows: readonly (readonly TaskButton[])[]): Message =>
   note([panel.head, panel.intro], { controls: rows.map((row) => row.map((task) => buttonOf(task, 'anyone'))) });
 
-export type MyPart = keyof Texts['panel']['parts'];
+export type OwnPanelPart = keyof Texts['panel']['parts'];
 
 interface MyThings {
-  readonly parts: readonly { readonly part: MyPart; readonly tasks: readonly TaskButton[] }[];
+  readonly parts: readonly { readonly part: OwnPanelPart; readonly tasks: readonly TaskButton[] }[];
   readonly levelsAbove: readonly LevelRoles[];
 }
 
-export function renderMine({ panel, help }: Texts, { parts, levelsAbove }: MyThings): Message {
+export function renderOwnTasks({ panel, help }: Texts, { parts, levelsAbove }: MyThings): Message {
   const rows = parts
     .filter(({ tasks }) => tasks.length > 0)
     .map(({ part, tasks }) => ({
@@ -52,19 +52,19 @@ function waysToMore({ panel, help }: Pick<Texts, 'panel' | 'help'>, levelsAbove:
   return adminRoles.length === 0 ? roles : `${roles}\n${panel.whoChanges(mentions(adminRoles))}`;
 }
 
-export interface MoreTask extends TaskButton {
+export interface PanelMenuTask extends TaskButton {
   readonly subject: keyof Texts['help']['parts'];
   /** The command, as people type it in their language. */
   readonly path: string;
 }
 
 interface MoreTasks {
-  readonly tasks: readonly MoreTask[];
+  readonly tasks: readonly PanelMenuTask[];
   readonly levelsAbove: readonly LevelRoles[];
 }
 
 /** A menu for each subject, or several if one is full. */
-export function renderMore({ panel, help }: Texts, { tasks, levelsAbove }: MoreTasks): Message {
+export function renderMoreTasks({ panel, help }: Texts, { tasks, levelsAbove }: MoreTasks): Message {
   const menus = Object.entries(help.parts).flatMap(([subject, heading]) =>
     subjectMenus(
       panel,
@@ -76,7 +76,7 @@ export function renderMore({ panel, help }: Texts, { tasks, levelsAbove }: MoreT
   return note([panel.moreHead, above], { private: true, controls: menus });
 }
 
-function subjectMenus(panel: Texts['panel'], name: string, tasks: readonly MoreTask[]): readonly Select[] {
+function subjectMenus(panel: Texts['panel'], name: string, tasks: readonly PanelMenuTask[]): readonly Select[] {
   const menuCount = Math.ceil(tasks.length / MAX_OPTIONS);
   const menus: Select[] = [];
   for (let start = 0; start < tasks.length; start += MAX_OPTIONS) {
@@ -92,7 +92,7 @@ interface SavedPanel {
   readonly mayPin: boolean | undefined;
 }
 
-export const renderPanelSet = (texts: Texts, { panel, mayPin }: SavedPanel): ChangeMessage =>
+export const renderSavedPanel = (texts: Texts, { panel, mayPin }: SavedPanel): ChangeMessage =>
   changeNote(
     'done',
     [
@@ -103,7 +103,7 @@ export const renderPanelSet = (texts: Texts, { panel, mayPin }: SavedPanel): Cha
     { private: true },
   );
 
-export const renderPanelUnusable = (
+export const renderUnusablePanelChannel = (
   texts: Texts,
   unusable: { readonly channelId: string; readonly problems: readonly ChannelProblem[] },
 ): ChangeMessage =>

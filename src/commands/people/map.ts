@@ -4,31 +4,31 @@ import { type AccountRef, serverOf } from '../../domain/servers/refs.ts';
 import { changeNote, nothingDone } from '../../render/kit/message/layout.ts';
 import type { ChangeMessage } from '../../render/kit/message/message.ts';
 import { personMention } from '../../render/kit/text/mention.ts';
-import { subcommand } from '../framework/command.ts';
+import { createSubcommand } from '../framework/command.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
-import { optional, person, text } from '../framework/options.ts';
-import { withAudit } from '../framework/records.ts';
-import { choiceKey } from '../shared/choiceValue.ts';
+import { makeOptional, personOption, textOption } from '../framework/options.ts';
+import { withAuditDetails } from '../framework/records.ts';
+import { refOfChoice } from '../shared/choiceValue.ts';
 import { completeAccount, findAccount } from '../shared/history/filters.ts';
-import { changeRefusal, requireChangeAllowed } from './sharedChanges.ts';
-import { renderMapped } from './view.ts';
+import { requireSharedChangeAllowed, sharedChangeRefusal } from './sharedChanges.ts';
+import { renderMappedAccount } from './view.ts';
 
 /**
  * Maps an account to a person whose token does not identify an account. Without an account, removes the person's
  * mappings on all servers that the guild may see.
  */
-export const map = subcommand({
+export const mapAccountCommand = createSubcommand({
   words: (texts) => texts.people.declarations.map,
   requires: 'account.map',
   changes: ({ args }) => {
     const { account, person: mappedPerson } = args;
-    const key = account === undefined ? undefined : choiceKey<'account'>(account);
+    const key = account === undefined ? undefined : refOfChoice<'account'>(account);
     return {
       target: `<@${mappedPerson.userId}>`,
       shared: key === undefined ? [] : [sharedMapping(key, 'set as someone’s account')],
     };
   },
-  options: { person: person(), account: optional(text({ complete: completeAccount, menu: true })) },
+  options: { person: personOption(), account: makeOptional(textOption({ complete: completeAccount, menu: true })) },
   answer: async ({ args, deps, context }) =>
     args.account === undefined
       ? await removeMappings(args.person.userId, deps, context)
@@ -47,13 +47,13 @@ const sharedMapping = (account: AccountRef, after: string): SharedChange => ({
 
 async function mapAccount(userId: string, account: string, { deps, context }: DepsAndContext): Promise<ChangeMessage> {
   const resolvedAccount = await findAccount(account, deps, context);
-  requireChangeAllowed(resolvedAccount.id, deps, context);
+  requireSharedChangeAllowed(resolvedAccount.id, deps, context);
   const knownAccounts = knownAccountsIn(await deps.linkedAccounts.find(userId, [serverOf(resolvedAccount.id)]));
   const isSame = knownAccounts.some(
     ({ accountId, knownBy }) => accountId === resolvedAccount.id && knownBy === 'admin',
   );
   await deps.linkedAccounts.map(userId, resolvedAccount.id);
-  return withAudit(renderMapped(context.texts, { userId, account: resolvedAccount, isSame }), {
+  return withAuditDetails(renderMappedAccount(context.texts, { userId, account: resolvedAccount, isSame }), {
     before: accountsRecord(knownAccounts),
     after: `account ${resolvedAccount.id}`,
     refs: [resolvedAccount.id],
@@ -68,14 +68,14 @@ async function mapAccount(userId: string, account: string, { deps, context }: De
 async function removeMappings(userId: string, deps: Deps, context: InteractionContext): Promise<ChangeMessage> {
   const { unmapped, wasUnmapped, unchanged } = context.texts.people;
   const refusals = context.servers.flatMap((server) => {
-    const refusal = changeRefusal(server, deps, context);
+    const refusal = sharedChangeRefusal(server, deps, context);
     return refusal === undefined ? [] : [{ server, ...refusal }];
   });
   const changeableServers = context.servers.filter((id) => refusals.every(({ server }) => server !== id));
   const reasons = refusals.map(({ sentence }) => sentence);
   const [firstRefusal] = refusals;
   if (changeableServers.length === 0 && firstRefusal)
-    return withAudit(nothingDone([unchanged, ...reasons].join(' ')), { failure: firstRefusal.reason });
+    return withAuditDetails(nothingDone([unchanged, ...reasons].join(' ')), { failure: firstRefusal.reason });
   const knownAccounts = knownAccountsIn(await deps.linkedAccounts.find(userId, changeableServers));
   for (const { server } of knownAccounts) await deps.linkedAccounts.unmap(userId, server);
   const mention = personMention(userId);
@@ -83,7 +83,7 @@ async function removeMappings(userId: string, deps: Deps, context: InteractionCo
     knownAccounts.length > 0
       ? changeNote('done', [unmapped(mention), ...reasons], { private: true })
       : nothingDone([wasUnmapped(mention), ...reasons].join('\n'));
-  return withAudit(message, {
+  return withAuditDetails(message, {
     before: accountsRecord(knownAccounts),
     after: 'no account',
     refs: knownAccounts.map(({ accountId }) => accountId),

@@ -2,25 +2,25 @@ import type { SharedChange } from '../../domain/audit.ts';
 import { type AccountRef, serverOf } from '../../domain/servers/refs.ts';
 import { isBlank } from '../../domain/visibleText.ts';
 import { oneLine } from '../../render/kit/text/markdown.ts';
-import { BadOption, subcommand } from '../framework/command.ts';
+import { BadOption, createSubcommand } from '../framework/command.ts';
 import type { InteractionContext } from '../framework/context.ts';
-import { optional, text } from '../framework/options.ts';
-import { withAudit } from '../framework/records.ts';
-import { choiceKey, chosenRefs } from '../shared/choiceValue.ts';
+import { makeOptional, textOption } from '../framework/options.ts';
+import { withAuditDetails } from '../framework/records.ts';
+import { chosenRefs, refOfChoice } from '../shared/choiceValue.ts';
 import { completeAccount, findAccount } from '../shared/history/filters.ts';
-import { requireChangeAllowed } from './sharedChanges.ts';
+import { requireSharedChangeAllowed } from './sharedChanges.ts';
 import { renderPerson } from './view.ts';
 
 /** Maximum length of a name, in characters. A longer name would push everything else off the line. */
 const MAX_NAME = 40;
 
-export const name = subcommand({
+export const namePersonCommand = createSubcommand({
   words: (texts) => texts.people.declarations.name,
   requires: 'notify.edit',
   // The name is not recorded, because names of people are stored only in their own table.
   changes: ({ args }) => {
     const { account, name: typedName } = args;
-    const key = choiceKey<'account'>(account);
+    const key = refOfChoice<'account'>(account);
     return {
       target: `account ${key ?? 'by name'}`,
       after: aliasRecord(typedName),
@@ -28,18 +28,21 @@ export const name = subcommand({
       shared: key === undefined ? [] : [sharedNaming(key, { after: aliasRecord(typedName) })],
     };
   },
-  options: { account: text({ complete: completeAccount, menu: true }), name: optional(text({ max: 100 })) },
+  options: {
+    account: textOption({ complete: completeAccount, menu: true }),
+    name: makeOptional(textOption({ max: 100 })),
+  },
   answer: async ({ args, deps, context }) => {
     const { account, name: typedName } = args;
     const alias = typedName === undefined ? undefined : aliasOf(typedName, context);
     const resolvedAccount = await findAccount(account, deps, context);
-    requireChangeAllowed(resolvedAccount.id, deps, context);
+    requireSharedChangeAllowed(resolvedAccount.id, deps, context);
     const personas = await deps.people.personas([resolvedAccount.id]);
     const before = personas.get(resolvedAccount.id);
     if (!before) throw new Error('People.personas left somebody out');
     const after = before.alias === alias ? before : await deps.people.setAlias(resolvedAccount.id, alias);
     const message = renderPerson(context.texts, resolvedAccount, { persona: after, before });
-    return withAudit(message, {
+    return withAuditDetails(message, {
       target: `account ${resolvedAccount.id}`,
       refs: [resolvedAccount.id],
       before: aliasRecord(before.alias),

@@ -4,7 +4,7 @@ import { type SharedChangeRefusal, whyNotShared } from '../../domain/servers/sha
 import { nothingDone } from '../../render/kit/message/layout.ts';
 import { ReplacementAnswer } from '../framework/action.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { withAudit } from '../framework/records.ts';
+import { withAuditDetails } from '../framework/records.ts';
 
 type SharedDeps = Pick<Deps, 'mediaServers' | 'guilds' | 'serverNames'>;
 
@@ -14,7 +14,7 @@ interface SharedRefusal {
 }
 
 /** Says why this guild may not change data that it shares with other guilds of the server. Undefined if it may. */
-export function changeRefusal(
+export function sharedChangeRefusal(
   server: ServerId,
   deps: SharedDeps,
   context: InteractionContext,
@@ -39,11 +39,11 @@ function sharedRefusalReason(
 }
 
 /** Throws a ReplacementAnswer if this person may not change the account's shared data from this guild. */
-export function requireChangeAllowed(account: AccountRef, deps: SharedDeps, context: InteractionContext): void {
-  const refusal = changeRefusal(serverOf(account), deps, context);
+export function requireSharedChangeAllowed(account: AccountRef, deps: SharedDeps, context: InteractionContext): void {
+  const refusal = sharedChangeRefusal(serverOf(account), deps, context);
   if (refusal === undefined) return;
   const answer = nothingDone([context.texts.people.unchanged, refusal.sentence].join(' '));
   throw new ReplacementAnswer(
-    withAudit(answer, { target: `account ${account}`, refs: [account], failure: refusal.reason }),
+    withAuditDetails(answer, { target: `account ${account}`, refs: [account], failure: refusal.reason }),
   );
 }

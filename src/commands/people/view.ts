@@ -19,7 +19,7 @@ interface Mapping {
 }
 
 /** `isSame`: the account was already mapped to this person. */
-export function renderMapped(texts: Texts, { userId, account, isSame }: Mapping): ChangeMessage {
+export function renderMappedAccount(texts: Texts, { userId, account, isSame }: Mapping): ChangeMessage {
   const { mapped, wasMapped } = texts.people;
   const person = personMention(userId);
   const name = accountName(texts, account);

@@ -1,29 +1,36 @@
 import { nameOnServer } from '../../render/kit/media/servers.ts';
 import { nothingDone } from '../../render/kit/message/layout.ts';
 import { ReplacementAnswer } from '../framework/action.ts';
-import { command } from '../framework/command.ts';
+import { createCommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { choice, flag, integer, optional, person, text } from '../framework/options.ts';
-import { accountsOf, missingAccountReason } from '../shared/accounts.ts';
+import {
+  choiceOption,
+  flagOption,
+  integerOption,
+  makeOptional,
+  personOption,
+  textOption,
+} from '../framework/options.ts';
+import { missingAccountReason, visibleAccountsOf } from '../shared/accounts.ts';
 import { mayEditPlaylists } from '../shared/editPlaylists.ts';
 import { completeLibrary, resolveLibrary } from '../shared/libraryOption.ts';
 import { PICKABLE_KINDS } from './read.ts';
-import { countMeIn, drawAgain, showPick } from './show.ts';
+import { countMeInPress, drawAgain, showPick } from './show.ts';
 
-export const pick = command({
+export const pickCommand = createCommand({
   words: (texts) => texts.pick.declarations.pick,
   subject: 'find',
   requires: 'pick',
   visibility: 'public',
   changes: false,
-  presses: [drawAgain, countMeIn],
+  presses: [drawAgain, countMeInPress],
   options: {
-    library: optional(text({ complete: completeLibrary(), menu: true })),
-    kind: optional(choice(PICKABLE_KINDS)),
-    genre: optional(text({ max: 40 })),
-    minutes: optional(integer({ min: 1, max: 1000 })),
-    unseen: optional(flag()),
-    with: optional(person()),
+    library: makeOptional(textOption({ complete: completeLibrary(), menu: true })),
+    kind: makeOptional(choiceOption(PICKABLE_KINDS)),
+    genre: makeOptional(textOption({ max: 40 })),
+    minutes: makeOptional(integerOption({ min: 1, max: 1000 })),
+    unseen: makeOptional(flagOption()),
+    with: makeOptional(personOption()),
   },
   answer: async ({ args, deps, context }) => {
     const { library, kind, genre, minutes, unseen = false, with: otherPerson } = args;
@@ -86,4 +93,4 @@ const hasAccountHere = async (
   { userId, roleIds }: NamedPerson,
   deps: Deps,
   context: InteractionContext,
-): Promise<boolean> => roleIds !== undefined && (await accountsOf(userId, deps, context)).length > 0;
+): Promise<boolean> => roleIds !== undefined && (await visibleAccountsOf(userId, deps, context)).length > 0;

@@ -4,7 +4,7 @@ import type { MediaItem } from '../../domain/media/items/item.ts';
 /**
  * A position in a random order. `seed` determines the order. Items with a rank up to `after` have already been drawn.
  */
-export type Lot = { readonly seed: string; readonly after: string };
+export type DrawPosition = { readonly seed: string; readonly after: string };
 
 export const DRAW_SIZE = 3;
 
@@ -12,10 +12,10 @@ export const DRAW_SIZE = 3;
  * The next items of a random order. The order is unpredictable, but stays the same when items are added or removed. All
  * items are drawn before one is drawn again.
  */
-export function draw(
+export function drawRandomItems(
   items: readonly MediaItem[],
-  lot: Lot,
-): { readonly drawnItems: readonly MediaItem[]; readonly next: Lot } {
+  lot: DrawPosition,
+): { readonly drawnItems: readonly MediaItem[]; readonly next: DrawPosition } {
   const rankedItems = items
     .flatMap((item) => (item.ratingKey === undefined ? [] : [{ item, rank: rankOf(lot.seed, item.ratingKey) }]))
     .toSorted((a, b) => (a.rank < b.rank ? -1 : 1));
@@ -25,7 +25,7 @@ export function draw(
     return { drawnItems: drawnItems.map(({ item }) => item), next: { seed: lot.seed, after: lastDrawn.rank } };
   if (rankedItems.length === 0) return { drawnItems: [], next: lot };
   // All items were drawn, so another round begins in another order.
-  return draw(items, { seed: rankOf(lot.seed, 'next'), after: '' });
+  return drawRandomItems(items, { seed: rankOf(lot.seed, 'next'), after: '' });
 }
 
 const rankOf = (seed: string, key: string): string =>

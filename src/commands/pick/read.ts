@@ -10,9 +10,9 @@ import type { Deps, InteractionContext } from '../framework/context.ts';
 import { notFoundAsUnsupported } from '../shared/endpoint.ts';
 
 /** Maximum number of items read from all libraries together: 50 requests, about two seconds. */
-export const MOST_LISTED = 5_000;
+export const MAX_LISTED_ITEMS = 5_000;
 /** Maximum number of plays read per counted person: 50 requests. */
-export const MOST_PLAYS = 5_000;
+export const MAX_PLAYS_PER_PERSON = 5_000;
 
 export const PICKABLE_KINDS = ['films', 'series'] as const;
 type PickKind = (typeof PICKABLE_KINDS)[number];
@@ -46,7 +46,7 @@ export interface PickCandidates {
  * The matching films and series. Libraries of other videos, such as short clips, are read only if no other library
  * matches.
  */
-export async function readCandidates(
+export async function readPickCandidates(
   filters: PickFilters,
   { media }: MediaDeps,
   { signal, onMissing }: SignalContext & { readonly onMissing: OnMissingLibrary },
@@ -55,7 +55,7 @@ export async function readCandidates(
   const matchingLibraries = allLibraries.filter((library) => isLibraryMatch(library, filters));
   const withoutClips = matchingLibraries.filter((library) => !isOtherVideos(library));
   const libraries = withoutClips.length > 0 ? withoutClips : matchingLibraries;
-  const limit = Math.floor(MOST_LISTED / Math.max(1, libraries.length));
+  const limit = Math.floor(MAX_LISTED_ITEMS / Math.max(1, libraries.length));
   const readLibrary = (library: Library) => readLibraryItems({ library, filters, limit }, { media }, { signal });
   const results = await readEachLibrary(libraries, readLibrary, onMissing);
   return {
@@ -107,7 +107,7 @@ const filtersOf = ({ genre, minutes }: PickFilters): Filter<keyof typeof library
  * Keys of films and series that these people have played. One played episode counts as its series. `isCut`: a person
  * has more plays than were read.
  */
-export async function readPlayed(
+export async function readPlayedTitles(
   people: readonly (readonly AccountRef[])[],
   deps: MediaDeps,
   context: SignalContext,
@@ -119,7 +119,7 @@ export async function readPlayed(
     const { plays, rowsRead } = await notFoundAsUnsupported(readPlays(accountIds, deps, context));
     for (const key of plays.flatMap(({ item }) => [item.ratingKey, item.grandparentRatingKey]))
       if (key !== undefined) seenKeys.add(key);
-    isCut ||= rowsRead >= MOST_PLAYS;
+    isCut ||= rowsRead >= MAX_PLAYS_PER_PERSON;
   }
   return { seenKeys, isCut };
 }
@@ -136,7 +136,7 @@ async function readPlays(
     plays.push(...page.filter(({ accountId }) => accountId !== undefined && accountIds.includes(accountId)));
     // All read rows are counted, because a server that does not filter returns everyone's plays.
     rowsRead += page.length;
-    if (rowsRead >= MOST_PLAYS) break;
+    if (rowsRead >= MAX_PLAYS_PER_PERSON) break;
   }
   return { plays, rowsRead };
 }

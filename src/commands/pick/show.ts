@@ -9,15 +9,22 @@ import { personMention } from '../../render/kit/text/mention.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { ReplacementAnswer } from '../framework/action.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { press } from '../framework/press.ts';
-import { withAudit } from '../framework/records.ts';
-import { accountsOf, missingAccountReason } from '../shared/accounts.ts';
+import { createPressAction } from '../framework/press.ts';
+import { withAuditDetails } from '../framework/records.ts';
+import { missingAccountReason, visibleAccountsOf } from '../shared/accounts.ts';
 import { cardMenus } from '../shared/items/items.ts';
 import { noteMissingLibrary } from '../shared/missingLibrary.ts';
 import { copyButton, pickedTitles } from '../shared/playlist/copyButton.ts';
 import { voteButton } from '../shared/voteButton.ts';
-import { DRAW_SIZE, draw, type Lot } from './lots.ts';
-import { isUnseen, MOST_LISTED, MOST_PLAYS, PICKABLE_KINDS, readCandidates, readPlayed } from './read.ts';
+import { DRAW_SIZE, type DrawPosition, drawRandomItems } from './lots.ts';
+import {
+  isUnseen,
+  MAX_LISTED_ITEMS,
+  MAX_PLAYS_PER_PERSON,
+  PICKABLE_KINDS,
+  readPickCandidates,
+  readPlayedTitles,
+} from './read.ts';
 import { renderPick } from './view.ts';
 
 const lotSchema = z.object({ seed: z.string(), after: z.string() });
@@ -46,7 +53,7 @@ const PICK_ANOTHER_PRESS = 'pick.another';
 const COUNT_ME_IN_PRESS = 'pick.count';
 const COMMON_SPEC = { requires: 'pick', changes: false, target: pickTarget, place: 'update' } as const;
 
-export const drawAgain = press({
+export const drawAgain = createPressAction({
   ...COMMON_SPEC,
   name: PICK_ANOTHER_PRESS,
   answer: ({ target, deps, context }) => showPick(target, deps, context),
@@ -56,7 +63,7 @@ export const drawAgain = press({
  * A button with which people add their own plays to the count. The message says how many people are counted but not
  * their names, because what a person has seen is private.
  */
-export const countMeIn = press({
+export const countMeInPress = createPressAction({
   ...COMMON_SPEC,
   name: COUNT_ME_IN_PRESS,
   answer: async ({ target, deps, context }) => {
@@ -76,22 +83,22 @@ export async function showPick(target: PickTarget, deps: Deps, context: Interact
   const { texts, personalTexts, signal, actor, may } = context;
   if (namesOther && !may('history.list')) throw new ReplacementAnswer(nothingDone(personalTexts.pick.notYours));
   const countedIds = unseenBy === undefined ? [] : await deps.countedIn.of(unseenBy);
-  const people = await Promise.all(countedIds.map((userId) => accountsOf(userId, deps, context)));
+  const people = await Promise.all(countedIds.map((userId) => visibleAccountsOf(userId, deps, context)));
   const linkedPeople = people.filter((accounts) => accounts.length > 0);
   const [candidates, played] = await Promise.all([
-    readCandidates(target, deps, { signal, onMissing: noteMissingLibrary(context, deps) }),
-    readPlayed(linkedPeople, deps, context),
+    readPickCandidates(target, deps, { signal, onMissing: noteMissingLibrary(context, deps) }),
+    readPlayedTitles(linkedPeople, deps, context),
   ]);
   const unseenItems = candidates.items.filter((item) => isUnseen(item, played.seenKeys));
-  const { drawnItems, next } = draw(unseenItems, lot);
+  const { drawnItems, next } = drawRandomItems(unseenItems, lot);
   const message = renderPick(texts, {
     ...target,
     library: target.library?.title,
     items: drawnItems,
     total: unseenItems.length,
     countedPeople: unseenBy === undefined ? undefined : linkedPeople.length,
-    lookedThrough: candidates.isCut ? MOST_LISTED : undefined,
-    playsLookedThrough: played.isCut ? MOST_PLAYS : undefined,
+    lookedThrough: candidates.isCut ? MAX_LISTED_ITEMS : undefined,
+    playsLookedThrough: played.isCut ? MAX_PLAYS_PER_PERSON : undefined,
     unchecked: candidates.unchecked === 0 ? undefined : candidates.unchecked,
     servers: deps.serverNames,
     links: deps.linksIn(actor.guildId),
@@ -107,12 +114,12 @@ export async function showPick(target: PickTarget, deps: Deps, context: Interact
   });
   if (!namesOther) return message;
   const otherMentions = countedIds.filter((userId) => userId !== actor.userId).map(personMention);
-  return withAudit({ ...message, private: true }, { target: `what ${otherMentions.join(', ')} has not seen` });
+  return withAuditDetails({ ...message, private: true }, { target: `what ${otherMentions.join(', ')} has not seen` });
 }
 
 function drawButtons(
   target: PickTarget,
-  { next, total }: { readonly next: Lot; readonly total: number },
+  { next, total }: { readonly next: DrawPosition; readonly total: number },
   { pick }: Texts,
 ): readonly Button[] {
   const drawAgainPress = { action: PICK_ANOTHER_PRESS, target: { ...target, lot: next }, by: 'anyone' } as const;

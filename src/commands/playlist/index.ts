@@ -1,32 +1,32 @@
 import { linkedOn } from '../../domain/people/linkedAccounts.ts';
 import { wholeServer } from '../../domain/servers/scope.ts';
 import { pageControls, pageOf } from '../../render/kit/message/pages.ts';
-import { type ArgsOf, group, subcommand } from '../framework/command.ts';
-import { optional, text } from '../framework/options.ts';
+import { createCommandGroup, createSubcommand, type DecodedOptions } from '../framework/command.ts';
+import { makeOptional, textOption } from '../framework/options.ts';
 import { chosenRefs } from '../shared/choiceValue.ts';
 import { pagedList } from '../shared/paging.ts';
 import { completePlaylist, MAX_PLAYLIST_TITLE } from '../shared/playlist/choices.ts';
 import { completePlayableItem } from '../shared/playlist/item.ts';
-import { privateIfOwn } from '../shared/playlist/target.ts';
+import { privateIfLinked } from '../shared/playlist/target.ts';
 import { copyToOwn } from './copy/copyToOwn.ts';
 import { undoCopy } from './copy/undo.ts';
-import { addRequestedItems, pickItems } from './pick.ts';
-import { remove } from './remove.ts';
-import { show } from './show.ts';
-import { undo } from './undo.ts';
+import { addRequestedItems, pickItemsPress } from './pick.ts';
+import { removeFromPlaylistCommand } from './remove.ts';
+import { showPlaylistCommand } from './show.ts';
+import { undoRemovalCommand } from './undo.ts';
 import { PLAYLISTS_A_PAGE, renderPlaylists } from './views/list.ts';
 
-const moreItems = () => optional(text({ complete: completePlayableItem }));
+const moreItems = () => makeOptional(textOption({ complete: completePlayableItem }));
 
 /** Options for four more items. With more options, the command would be hard to fill in. */
 const MORE_ITEMS = { item2: moreItems(), item3: moreItems(), item4: moreItems(), item5: moreItems() };
 
-type ItemValues = ArgsOf<typeof MORE_ITEMS> & { readonly item: string };
+type ItemValues = DecodedOptions<typeof MORE_ITEMS> & { readonly item: string };
 
 const itemValues = ({ item, item2, item3, item4, item5 }: ItemValues): readonly string[] =>
   [item, item2, item3, item4, item5].filter((value) => value !== undefined);
 
-const add = subcommand({
+const addToPlaylistCommand = createSubcommand({
   words: (texts) => texts.playlist.declarations.add,
   requires: 'playlist.edit',
   visibility: 'private if linked',
@@ -39,8 +39,8 @@ const add = subcommand({
     };
   },
   options: {
-    item: text({ complete: completePlayableItem }),
-    playlist: optional(text({ max: MAX_PLAYLIST_TITLE, complete: completePlaylist, menu: true })),
+    item: textOption({ complete: completePlayableItem }),
+    playlist: makeOptional(textOption({ max: MAX_PLAYLIST_TITLE, complete: completePlaylist, menu: true })),
     ...MORE_ITEMS,
   },
   answer: ({ args, deps, context }) => {
@@ -51,7 +51,7 @@ const add = subcommand({
 });
 
 /** Only the person who ran the command turns the pages, because another person would see their own playlists. */
-const list = pagedList({
+const listPlaylistsCommand = pagedList({
   words: (texts) => texts.playlist.declarations.list,
   name: 'playlist.list.page',
   requires: 'playlist.list',
@@ -74,11 +74,11 @@ const list = pagedList({
       maySeeShared: context.may('account.shared'),
       servers: deps.serverNames,
     });
-    return privateIfOwn(message, deps, context);
+    return privateIfLinked(message, deps, context);
   },
 });
 
-const create = subcommand({
+const createPlaylistCommand = createSubcommand({
   words: (texts) => texts.playlist.declarations.create,
   requires: 'playlist.edit',
   visibility: 'private if linked',
@@ -90,16 +90,27 @@ const create = subcommand({
       refs: chosenRefs(...itemValues(items)),
     };
   },
-  options: { title: text({ max: MAX_PLAYLIST_TITLE }), item: text({ complete: completePlayableItem }), ...MORE_ITEMS },
+  options: {
+    title: textOption({ max: MAX_PLAYLIST_TITLE }),
+    item: textOption({ complete: completePlayableItem }),
+    ...MORE_ITEMS,
+  },
   answer: ({ args, deps, context }) => {
     const { title, ...items } = args;
     return addRequestedItems({ into: { kind: 'new', title }, items: itemValues(items) }, deps, context);
   },
 });
 
-export const playlist = group({
+export const playlistCommand = createCommandGroup({
   words: (texts) => texts.playlist.declarations.playlist,
   subject: 'lists',
-  subcommands: [list, show, create, add, remove, undo],
-  presses: [pickItems, copyToOwn, undoCopy],
+  subcommands: [
+    listPlaylistsCommand,
+    showPlaylistCommand,
+    createPlaylistCommand,
+    addToPlaylistCommand,
+    removeFromPlaylistCommand,
+    undoRemovalCommand,
+  ],
+  presses: [pickItemsPress, copyToOwn, undoCopy],
 });

@@ -8,12 +8,12 @@ import { joinFacts } from '../../render/kit/text/lines.ts';
 import { clip } from '../../render/kit/text/markdown.ts';
 import { renderPickItem } from '../../render/playlist/add.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
-import { BadTarget, decision, press } from '../framework/press.ts';
-import { choiceKey, choiceValue, chosenRefs } from '../shared/choiceValue.ts';
-import { addAll } from '../shared/playlist/addAll.ts';
+import { createPressAction, decisionPress, InvalidPressTarget } from '../framework/press.ts';
+import { choiceValue, chosenRefs, refOfChoice } from '../shared/choiceValue.ts';
+import { addAllToPlaylist } from '../shared/playlist/addAll.ts';
 import { findPlayableItem } from '../shared/playlist/item.ts';
-import { type Destination, destinationSchema, privateIfOwn } from '../shared/playlist/target.ts';
-import type { Candidates } from '../shared/resolveItem.ts';
+import { type Destination, destinationSchema, privateIfLinked } from '../shared/playlist/target.ts';
+import type { ItemCandidates } from '../shared/resolveItem.ts';
 
 const PICK_ITEM_PRESS = 'playlist.pick';
 
@@ -28,7 +28,7 @@ export async function* addRequestedItems(
   deps: Deps,
   context: InteractionContext,
 ): AsyncIterable<ChangeMessage> {
-  for await (const message of findAndAdd(additionRequest, deps, context)) yield privateIfOwn(message, deps, context);
+  for await (const message of findAndAdd(additionRequest, deps, context)) yield privateIfLinked(message, deps, context);
 }
 
 async function* findAndAdd(
@@ -43,18 +43,18 @@ async function* findAndAdd(
       return yield offerCandidates(additionRequest, { position, ...resolution }, { deps, context });
     resolvedItems.push(resolution.item);
   }
-  yield* addAll({ items: resolvedItems, destination: additionRequest.into }, deps, context);
+  yield* addAllToPlaylist({ items: resolvedItems, destination: additionRequest.into }, deps, context);
 }
 
 function offerCandidates(
   { into, items }: AdditionRequest,
-  { position, candidates, isCut }: Candidates & { readonly position: number },
+  { position, candidates, isCut }: ItemCandidates & { readonly position: number },
   { deps, context }: DepsAndContext<Pick<Deps, 'serverNames'>>,
 ): ChangeMessage {
   const { serverNames } = deps;
   const { texts } = context;
   const target = { into, items: [...items], at: position };
-  const pickPress = decision(PICK_ITEM_PRESS, target);
+  const pickPress = decisionPress(PICK_ITEM_PRESS, target);
   const options = candidates.flatMap((item) => {
     if (item.ratingKey === undefined) return [];
     const { kinds } = texts.search;
@@ -70,7 +70,7 @@ function offerCandidates(
   return renderPickItem(texts, { typedText: items[position] ?? '', options, isCut, press: pickPress });
 }
 
-export const pickItems = press({
+export const pickItemsPress = createPressAction({
   name: PICK_ITEM_PRESS,
   requires: 'playlist.edit',
   changes: ({ target, pressed }) => {
@@ -88,7 +88,8 @@ export const pickItems = press({
   answer: ({ target, pressed, deps, context }) => {
     const { into, items, at } = target;
     const { values } = pressed;
-    if (values.some((value) => choiceKey(value) === undefined)) throw new BadTarget('the chosen value is not an item');
+    if (values.some((value) => refOfChoice(value) === undefined))
+      throw new InvalidPressTarget('the chosen value is not an item');
     return addRequestedItems({ into, items: items.toSpliced(at, 1, ...values) }, deps, context);
   },
 });

@@ -8,17 +8,17 @@ import type { ChangeMessage } from '../../render/kit/message/message.ts';
 import type { Press } from '../../render/kit/message/press.ts';
 import { renderProgress } from '../../render/operation/progress.ts';
 import type { DepsAndContext } from '../framework/context.ts';
-import { confirmation, press } from '../framework/press.ts';
-import { withAudit } from '../framework/records.ts';
-import { type CancellableOperation, cancellable } from '../shared/cancellable.ts';
-import { itemsRecord } from '../shared/playlist/addition.ts';
-import { unlessPlaylistGone } from '../shared/playlist/target.ts';
-import { readRows } from './rows.ts';
-import { undoPress } from './undo.ts';
-import { type RemovalOutcome, renderRemoval } from './views/removal.ts';
+import { confirmationPress, createPressAction } from '../framework/press.ts';
+import { withAuditDetails } from '../framework/records.ts';
+import { type CancellableOperation, runCancellable } from '../shared/cancellable.ts';
+import { itemsAuditText } from '../shared/playlist/addition.ts';
+import { undefinedIfPlaylistGone } from '../shared/playlist/target.ts';
+import { readPlaylistRows } from './rows.ts';
+import { undoRemovalPress } from './undo.ts';
+import { type RemovalOutcome, renderPlaylistRemoval } from './views/removal.ts';
 
 /** Maximum number of rows per confirmation: they have to fit in a ticket and in a message. */
-export const MAX_ROWS_AT_ONCE = 100;
+export const MAX_REMOVED_ROWS = 100;
 
 const removedRow = z.object({
   playlistItemId: bareKey.refine((key) => /^\d{1,19}$/.test(key)),
@@ -26,37 +26,37 @@ const removedRow = z.object({
   title: z.string(),
 });
 
-export const draftTarget = z.object({
+export const removalDraftSchema = z.object({
   playlist: itemRef,
   page: z.int(),
-  chosen: z.array(removedRow).max(MAX_ROWS_AT_ONCE),
+  chosen: z.array(removedRow).max(MAX_REMOVED_ROWS),
 });
-export type Draft = z.output<typeof draftTarget>;
+export type RemovalDraft = z.output<typeof removalDraftSchema>;
 
 const removalTarget = z.object({
   playlist: itemRef,
   title: z.string(),
-  chosen: z.array(removedRow).min(1).max(MAX_ROWS_AT_ONCE),
+  chosen: z.array(removedRow).min(1).max(MAX_REMOVED_ROWS),
 });
 type ChosenRows = z.output<typeof removalTarget>;
 
 const CONFIRM_REMOVAL_PRESS = 'playlist.remove.confirm';
 
-export const confirmRemovalPress = (rows: ChosenRows): Press => confirmation(CONFIRM_REMOVAL_PRESS, rows);
+export const confirmRemovalPress = (rows: ChosenRows): Press => confirmationPress(CONFIRM_REMOVAL_PRESS, rows);
 
-export const confirmRemoval = press({
+export const confirmRemoval = createPressAction({
   name: CONFIRM_REMOVAL_PRESS,
   requires: 'playlist.edit',
   changes: ({ target }) => ({
     target: `playlist ${target.playlist}: ${target.title}`,
-    before: itemsRecord(target.chosen),
+    before: itemsAuditText(target.chosen),
     after: 'removed',
     refs: [target.playlist],
   }),
   target: removalTarget,
   place: 'update',
   answer: ({ target, deps, context }) =>
-    cancellable(deps, context, (operation) => removeRows(target, operation, { deps, context })),
+    runCancellable(deps, context, (operation) => removeRows(target, operation, { deps, context })),
 });
 
 /** Removes the chosen rows if they are unchanged. Stores them first, so that they can be put back. */
@@ -66,7 +66,7 @@ async function* removeRows(
   { deps, context }: DepsAndContext,
 ): AsyncIterable<ChangeMessage> {
   const { texts, signal, actor } = context;
-  const rows = await unlessPlaylistGone(deps.media.playlistItems(playlist, { signal }), context);
+  const rows = await undefinedIfPlaylistGone(deps.media.playlistItems(playlist, { signal }), context);
   const { presentRows, missingRows } = planRemoval(chosen, rows);
   const emptyOutcome: RemovalOutcome = {
     title,
@@ -79,7 +79,7 @@ async function* removeRows(
     unsure: [],
     cancelled: false,
   };
-  if (presentRows.length === 0) return yield renderRemoval(texts, emptyOutcome);
+  if (presentRows.length === 0) return yield renderPlaylistRemoval(texts, emptyOutcome);
   const id = await deps.removals.keep({
     userId: actor.userId,
     playlistKey: playlist,
@@ -96,21 +96,21 @@ async function* removeRows(
       total: presentRows.length,
       cancel: operation.cancel,
     });
-    attempts.push(await removeRow(playlist, item, { deps, context }));
+    attempts.push(await removePlaylistRow(playlist, item, { deps, context }));
   }
-  const outcome = planOutcome(attempts, await readRows(playlist, deps, context));
+  const outcome = compareAttemptsWithRows(attempts, await readPlaylistRows(playlist, deps, context));
   await deps.removals.settle(id, [...outcome.removed, ...outcome.unsure]);
   const failure = attempts.at(-1)?.failure;
-  const message = renderRemoval(texts, {
+  const message = renderPlaylistRemoval(texts, {
     ...emptyOutcome,
     ...outcome,
     untried: presentRows.slice(attempts.length),
     failure,
     cancelled: operation.signal.aborted,
-    undo: outcome.removed.length > 0 ? undoPress(id) : undefined,
+    undo: outcome.removed.length > 0 ? undoRemovalPress(id) : undefined,
   });
-  yield withAudit(message, {
-    after: outcome.removed.length > 0 ? `removed: ${itemsRecord(outcome.removed)}` : undefined,
+  yield withAuditDetails(message, {
+    after: outcome.removed.length > 0 ? `removed: ${itemsAuditText(outcome.removed)}` : undefined,
     failure: failure === undefined ? undefined : failureName(failure),
   });
 }
@@ -142,7 +142,7 @@ export interface RemovalAttempt {
  * Compares the attempts with the rows that the playlist still contains. If the playlist cannot be read, the server's
  * answers decide.
  */
-export function planOutcome(
+export function compareAttemptsWithRows(
   attempts: readonly RemovalAttempt[],
   rowsAfter: readonly PlaylistItem[] | undefined,
 ): Pick<RemovalOutcome, 'removed' | 'staying' | 'unsure'> {
@@ -157,7 +157,7 @@ export function planOutcome(
   };
 }
 
-export async function removeRow(
+export async function removePlaylistRow(
   playlist: ItemRef,
   item: RemovedItem,
   { deps, context }: DepsAndContext,
@@ -166,7 +166,7 @@ export async function removeRow(
     const removalAttempt = await attempt(() => deps.media.removeFromPlaylist(playlist, item.playlistItemId, context));
     if (removalAttempt.answered) return { item, isConfirmed: true };
     // The answer may have been lost after the row was removed. If the row is gone, the next row can be removed.
-    const rows = await readRows(playlist, deps, context);
+    const rows = await readPlaylistRows(playlist, deps, context);
     const isGone = rows?.every(({ playlistItemId }) => playlistItemId !== item.playlistItemId) === true;
     return { item, isConfirmed: isGone, failure: isGone ? undefined : removalAttempt.failure };
   } catch (error) {

@@ -5,40 +5,51 @@ import type { Message } from '../../render/kit/message/message.ts';
 import { pageControls, pageOf } from '../../render/kit/message/pages.ts';
 import { clip, oneLine } from '../../render/kit/text/markdown.ts';
 import { renderSmartPlaylist } from '../../render/playlist/add.ts';
-import { subcommand } from '../framework/command.ts';
+import { createSubcommand } from '../framework/command.ts';
 import type { DepsAndContext } from '../framework/context.ts';
-import { optional, text } from '../framework/options.ts';
-import { decision, press } from '../framework/press.ts';
+import { makeOptional, textOption } from '../framework/options.ts';
+import { createPressAction, decisionPress } from '../framework/press.ts';
 import { itemsNamedInAnyYear, onlyElement } from '../shared/names.ts';
 import { playlistOption } from '../shared/playlist/choices.ts';
-import { findPlaylist, unlessPlaylistGone } from '../shared/playlist/target.ts';
-import { confirmRemoval, confirmRemovalPress, type Draft, draftTarget, MAX_ROWS_AT_ONCE } from './removal.ts';
-import { renderConfirmRemoval, renderRemovalDraft, type SearchedTitle } from './views/removal.ts';
+import { findPlaylist, undefinedIfPlaylistGone } from '../shared/playlist/target.ts';
+import {
+  confirmRemoval,
+  confirmRemovalPress,
+  MAX_REMOVED_ROWS,
+  type RemovalDraft,
+  removalDraftSchema,
+} from './removal.ts';
+import { renderConfirmRemoval, renderRemovalDraft, type UnclearTitle } from './views/removal.ts';
 
 const TURN_PAGE_PRESS = 'playlist.remove.page';
 const CHOOSE_ROWS_PRESS = 'playlist.remove.choose';
 
-const DRAFT_PRESS_SPEC = { requires: 'playlist.edit', changes: false, target: draftTarget, place: 'update' } as const;
+const DRAFT_PRESS_SPEC = {
+  requires: 'playlist.edit',
+  changes: false,
+  target: removalDraftSchema,
+  place: 'update',
+} as const;
 
 /** Turns to another page of rows, also after the confirmation, where the person can choose more rows. */
-const turnPage = press({
+const turnPage = createPressAction({
   ...DRAFT_PRESS_SPEC,
   name: TURN_PAGE_PRESS,
   answer: async ({ target, deps, context }) => {
-    const playlist = await unlessPlaylistGone(deps.media.playlist(target.playlist, context), context);
+    const playlist = await undefinedIfPlaylistGone(deps.media.playlist(target.playlist, context), context);
     return await drawDraft(playlist, target, { deps, context });
   },
 });
 
 /** Asks to confirm the chosen rows, and counts those that have disappeared in the meantime. */
-const chooseRows = press({
+const chooseRows = createPressAction({
   ...DRAFT_PRESS_SPEC,
   name: CHOOSE_ROWS_PRESS,
   answer: async ({ target, pressed, deps, context }) => {
     const { values } = pressed;
     const { texts } = context;
-    const playlist = await unlessPlaylistGone(deps.media.playlist(target.playlist, context), context);
-    const rows = await unlessPlaylistGone(deps.media.playlistItems(target.playlist, context), context);
+    const playlist = await undefinedIfPlaylistGone(deps.media.playlist(target.playlist, context), context);
+    const rows = await undefinedIfPlaylistGone(deps.media.playlistItems(target.playlist, context), context);
     const presentRows = rows.filter(({ playlistItemId }) => values.some((value) => value === playlistItemId));
     const chosenRows = [...target.chosen, ...presentRows.flatMap((row) => removedRowOf(row, texts.search))];
     if (chosenRows.length === 0) return await drawDraft(playlist, target, { deps, context });
@@ -48,7 +59,7 @@ const chooseRows = press({
 });
 
 interface ChosenDraft {
-  readonly draft: Draft;
+  readonly draft: RemovalDraft;
   readonly missingCount: number;
 }
 
@@ -64,16 +75,16 @@ function askToConfirm(
     chosen,
     missingCount,
     confirm: confirmRemovalPress({ playlist: draft.playlist, title: clip(oneLine(playlist.title), 80), chosen }),
-    chooseMore: chosen.length + MAX_OPTIONS <= MAX_ROWS_AT_ONCE ? decision(TURN_PAGE_PRESS, draft) : undefined,
+    chooseMore: chosen.length + MAX_OPTIONS <= MAX_REMOVED_ROWS ? decisionPress(TURN_PAGE_PRESS, draft) : undefined,
   });
 }
 
-export const remove = subcommand({
+export const removeFromPlaylistCommand = createSubcommand({
   words: (texts) => texts.playlist.declarations.remove,
   requires: 'playlist.edit',
   // The command itself changes nothing. The press that confirms the removal has its own audit entry.
   changes: false,
-  options: { playlist: playlistOption('editable'), item: optional(text({})) },
+  options: { playlist: playlistOption('editable'), item: makeOptional(textOption({})) },
   presses: [turnPage, chooseRows, confirmRemoval],
   answer: async ({ args, deps, context }) => {
     const { playlist: value, item: typedTitle } = args;
@@ -83,7 +94,7 @@ export const remove = subcommand({
     const matches = await findRows(playlist, typedTitle, { deps, context });
     const row = onlyElement(matches);
     const chosen = row ? removedRowOf(row, context.texts.search) : [];
-    const search: SearchedTitle = { typedTitle, matches: matches.length };
+    const search: UnclearTitle = { typedTitle, matches: matches.length };
     if (chosen.length === 0) return await drawDraft(playlist, { ...draft, search }, { deps, context });
     return askToConfirm(playlist, { draft: { ...draft, chosen }, missingCount: 0 }, { deps, context });
   },
@@ -96,12 +107,12 @@ async function findRows(
   { deps, context }: DepsAndContext,
 ): Promise<readonly PlaylistItem[]> {
   const { search } = context.texts;
-  const rows = await unlessPlaylistGone(deps.media.playlistItems(ratingKey, context), context);
+  const rows = await undefinedIfPlaylistGone(deps.media.playlistItems(ratingKey, context), context);
   return itemsNamedInAnyYear(rows, typedTitle, (item) => fullTitle(item, search));
 }
 
-interface ShownDraft extends Draft {
-  readonly search?: SearchedTitle | undefined;
+interface ShownDraft extends RemovalDraft {
+  readonly search?: UnclearTitle | undefined;
 }
 
 async function drawDraft(
@@ -112,7 +123,7 @@ async function drawDraft(
   const { media, serverNames: servers } = deps;
   const { texts } = context;
   if (playlist.smart) return renderSmartPlaylist(texts, playlist, servers);
-  const rows = await unlessPlaylistGone(media.playlistItems(playlist.ratingKey, context), context);
+  const rows = await undefinedIfPlaylistGone(media.playlistItems(playlist.ratingKey, context), context);
   const chosenIds = new Set(draft.chosen.map(({ playlistItemId }) => playlistItemId));
   const numberedRows = rows
     .map((item, index) => ({ item, place: index + 1 }))
@@ -125,17 +136,17 @@ async function drawDraft(
     rows: items,
     total: rows.length,
     chosen: draft.chosen.length,
-    choose: decision(CHOOSE_ROWS_PRESS, { ...draft, page }),
+    choose: decisionPress(CHOOSE_ROWS_PRESS, { ...draft, page }),
     pages: pageControls(texts, {
       page,
       pages,
-      press: (targetPage) => decision(TURN_PAGE_PRESS, { ...draft, page: targetPage }),
+      press: (targetPage) => decisionPress(TURN_PAGE_PRESS, { ...draft, page: targetPage }),
     }),
   });
 }
 
 /** The row as a removal stores it. Empty for a row without an id, which cannot be removed. */
-function removedRowOf(item: PlaylistItem, words: TitleWords): Draft['chosen'] {
+function removedRowOf(item: PlaylistItem, words: TitleWords): RemovalDraft['chosen'] {
   const { playlistItemId, ratingKey } = item;
   if (playlistItemId === undefined) return [];
   return [{ playlistItemId, ratingKey, title: fullTitle(item, words, 80) }];

@@ -3,7 +3,7 @@ import type { ItemRef } from '../../domain/servers/refs.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 
 /** The rows of the playlist. Undefined if they cannot be read. */
-export const readRows = (
+export const readPlaylistRows = (
   playlistKey: ItemRef,
   { media }: Pick<Deps, 'media'>,
   { signal }: Pick<InteractionContext, 'signal'>,

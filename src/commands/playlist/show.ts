@@ -9,10 +9,10 @@ import type { Message } from '../../render/kit/message/message.ts';
 import { pageControls, pageOf } from '../../render/kit/message/pages.ts';
 import { renderPlaylistGone } from '../../render/playlist/add.ts';
 import { ReplacementAnswer } from '../framework/action.ts';
-import { subcommand } from '../framework/command.ts';
+import { createSubcommand } from '../framework/command.ts';
 import type { DepsAndContext } from '../framework/context.ts';
-import { text } from '../framework/options.ts';
-import { createPaging, pageNumber } from '../shared/paging.ts';
+import { textOption } from '../framework/options.ts';
+import { createPaging, pageNumberSchema } from '../shared/paging.ts';
 import { playlistChoices } from '../shared/playlist/choices.ts';
 import { copyButton } from '../shared/playlist/copyButton.ts';
 import { type AccountAccess, listSharedPlaylists, sharedAccountOn } from '../shared/playlist/sharedAccount.ts';
@@ -20,8 +20,8 @@ import {
   findPlaylist,
   findPlaylistAmong,
   isPlaylistNamed,
-  privateIfOwn,
-  unlessPlaylistGone,
+  privateIfLinked,
+  undefinedIfPlaylistGone,
 } from '../shared/playlist/target.ts';
 import { voteButton } from '../shared/voteButton.ts';
 import { ITEMS_A_PAGE, renderPlaylistItems } from './views/list.ts';
@@ -36,21 +36,21 @@ const showPages = createPaging({
   name: 'playlist.show.page',
   requires: 'playlist.list',
   by: 'invoker',
-  target: z.object({ playlist: itemRef, page: pageNumber, isShared: z.boolean().default(false) }),
+  target: z.object({ playlist: itemRef, page: pageNumberSchema, isShared: z.boolean().default(false) }),
   show: async ({ playlist: key, page, isShared }, deps, context) => {
     const { media, options } = accountFor({ ratingKey: key, isShared }, { deps, context });
-    const playlist = await unlessPlaylistGone(media.playlist(key, options), context);
+    const playlist = await undefinedIfPlaylistGone(media.playlist(key, options), context);
     return await showPlaylistPage({ playlist, isShared }, page, { deps, context });
   },
 });
 
-export const show = subcommand({
+export const showPlaylistCommand = createSubcommand({
   words: (texts) => texts.playlist.declarations.show,
   requires: 'playlist.list',
   visibility: 'private if linked',
   changes: false,
   options: {
-    playlist: text({
+    playlist: textOption({
       menu: true,
       complete: async (typedText, { deps, context }) => {
         const ownPlaylists = await deps.media.playlists(context);
@@ -107,7 +107,7 @@ async function showPlaylistPage(
   const { actor, may, texts, signal } = context;
   const { ratingKey } = playlist;
   const { media, options } = accountFor({ ratingKey, isShared }, { deps, context });
-  const allItems = await unlessPlaylistGone(media.playlistItems(ratingKey, options), context);
+  const allItems = await undefinedIfPlaylistGone(media.playlistItems(ratingKey, options), context);
   const { page, pages, before, items } = pageOf(allItems, requestedPage, ITEMS_A_PAGE);
   const press = (targetPage: number) => showPages.pressTo({ playlist: ratingKey, page: targetPage, isShared });
   const controls = pageControls(texts, { page, pages, press });
@@ -130,5 +130,5 @@ async function showPlaylistPage(
     controls,
     servers,
   });
-  return privateIfOwn(message, deps, context);
+  return privateIfLinked(message, deps, context);
 }

@@ -7,19 +7,19 @@ import { nothingDone } from '../../render/kit/message/layout.ts';
 import type { ChangeMessage } from '../../render/kit/message/message.ts';
 import type { Press } from '../../render/kit/message/press.ts';
 import { renderProgress } from '../../render/operation/progress.ts';
-import { subcommand } from '../framework/command.ts';
+import { createSubcommand } from '../framework/command.ts';
 import type { DepsAndContext } from '../framework/context.ts';
-import { press } from '../framework/press.ts';
-import { withAudit } from '../framework/records.ts';
-import { type CancellableOperation, cancellable } from '../shared/cancellable.ts';
-import { unlessNotFound } from '../shared/endpoint.ts';
-import { itemsRecord } from '../shared/playlist/addition.ts';
-import { readRows } from './rows.ts';
-import { renderNowhereToUndo, renderUndo } from './views/removal.ts';
+import { createPressAction } from '../framework/press.ts';
+import { withAuditDetails } from '../framework/records.ts';
+import { type CancellableOperation, runCancellable } from '../shared/cancellable.ts';
+import { undefinedIfNotFound } from '../shared/endpoint.ts';
+import { itemsAuditText } from '../shared/playlist/addition.ts';
+import { readPlaylistRows } from './rows.ts';
+import { renderRemovalUndo, renderUndoWithoutPlaylist } from './views/removal.ts';
 
 const UNDO_PRESS = 'playlist.undo';
 
-export const undoPress = (removal: number): Press => ({
+export const undoRemovalPress = (removal: number): Press => ({
   action: UNDO_PRESS,
   target: { removal },
   by: 'invoker',
@@ -27,7 +27,7 @@ export const undoPress = (removal: number): Press => ({
 });
 
 /** Undoes the removal that the message with the button is about, even if there was a later one. */
-const undoRemoval = press({
+const undoRemoval = createPressAction({
   name: UNDO_PRESS,
   requires: 'playlist.edit',
   changes: ({ target }) => ({ target: `removal ${target.removal} from a playlist` }),
@@ -37,7 +37,7 @@ const undoRemoval = press({
     undoIfStored(() => deps.removals.find(target.removal, context.actor.userId), 'undoneAlready', { deps, context }),
 });
 
-export const undo = subcommand({
+export const undoRemovalCommand = createSubcommand({
   words: (texts) => texts.playlist.declarations.undo,
   requires: 'playlist.edit',
   changes: () => ({ target: 'the last removal from a playlist' }),
@@ -57,7 +57,7 @@ async function* undoIfStored(
   // The removal stays stored, so that it can be undone in a guild that sees its server.
   if (!context.servers.includes(serverOf(removal.playlistKey))) return yield nothingDone(words.nothingToUndo);
   if (!(await deps.removals.take(removal.id))) return yield nothingDone(words.undoneAlready);
-  yield* cancellable(deps, context, (operation) => putBack(removal, operation, { deps, context }));
+  yield* runCancellable(deps, context, (operation) => putBack(removal, operation, { deps, context }));
 }
 
 /**
@@ -73,16 +73,16 @@ async function* putBack(
   const { playlistKey, playlistTitle: title } = removal;
   // A 404 means that the playlist is gone. After any other failure the removal can still be undone later, so its items
   // are stored again.
-  const before = await unlessNotFound(deps.media.playlistItems(playlistKey, { signal })).catch(
+  const before = await undefinedIfNotFound(deps.media.playlistItems(playlistKey, { signal })).catch(
     async (error: unknown) => {
       await deps.removals.giveBack(removal.id, removal.items);
       throw error;
     },
   );
-  if (!before) return yield renderNowhereToUndo(texts, { title, key: playlistKey, servers: deps.serverNames });
-  const { toAdd, wasThere, unidentified } = planUndo(removal.items, before);
+  if (!before) return yield renderUndoWithoutPlaylist(texts, { title, key: playlistKey, servers: deps.serverNames });
+  const { toAdd, wasThere, unidentified } = planRemovalUndo(removal.items, before);
   const { attempted, failure } = yield* addRows({ playlistKey, toAdd, before }, operation, { deps, context });
-  const after = await readRows(playlistKey, deps, context);
+  const after = await readPlaylistRows(playlistKey, deps, context);
   // If the playlist cannot be read afterwards, items that the server accepted count as added: adding an item twice
   // would be worse than leaving it out.
   const acceptedItems = failure !== undefined && !after ? attempted.slice(0, -1) : attempted;
@@ -91,7 +91,7 @@ async function* putBack(
     (item) => !restoredRows.some(({ playlistItemId }) => playlistItemId === item.playlistItemId),
   );
   if (notRestored.length > 0) await deps.removals.giveBack(removal.id, notRestored);
-  const message = renderUndo(texts, {
+  const message = renderRemovalUndo(texts, {
     title,
     key: playlistKey,
     servers: deps.serverNames,
@@ -102,10 +102,10 @@ async function* putBack(
     failure,
     verified: after !== undefined,
   });
-  yield withAudit(message, {
+  yield withAuditDetails(message, {
     target: `playlist ${playlistKey}: ${title}`,
     refs: [playlistKey],
-    after: restoredRows.length > 0 ? `put back: ${itemsRecord(restoredRows)}` : undefined,
+    after: restoredRows.length > 0 ? `put back: ${itemsAuditText(restoredRows)}` : undefined,
     failure: failure === undefined ? undefined : failureName(failure),
   });
 }
@@ -135,7 +135,7 @@ async function* addRows(
     failure = await failureOf(deps.media.addToPlaylist(playlistKey, item.ratingKey, { signal }));
     attemptedItems.push(item);
     // The answer may have been lost after the item was added. If its row is there, the next item can be added.
-    const rows = isUncertain(failure) ? await readRows(playlistKey, deps, context) : undefined;
+    const rows = isUncertain(failure) ? await readPlaylistRows(playlistKey, deps, context) : undefined;
     if (rows && restoredItems(attemptedItems, before, rows).includes(item)) failure = undefined;
   }
   return { attempted: attemptedItems, failure };
@@ -160,7 +160,7 @@ interface UndoPlan {
   readonly unidentified: readonly RemovedItem[];
 }
 
-export function planUndo(items: readonly RemovedItem[], rows: readonly PlaylistItem[]): UndoPlan {
+export function planRemovalUndo(items: readonly RemovedItem[], rows: readonly PlaylistItem[]): UndoPlan {
   const presentIds = new Set(rows.map(({ playlistItemId }) => playlistItemId));
   const absentItems = items.filter(({ playlistItemId }) => !presentIds.has(playlistItemId));
   return {

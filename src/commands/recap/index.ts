@@ -11,9 +11,9 @@ import { nothingDone } from '../../render/kit/message/layout.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import { renderOwnRecap, renderSharedCard } from '../../render/recap/message.ts';
 import { ReplacementAnswer } from '../framework/action.ts';
-import { group, subcommand } from '../framework/command.ts';
+import { createCommandGroup, createSubcommand } from '../framework/command.ts';
 import type { DepsAndContext } from '../framework/context.ts';
-import { BadTarget, press } from '../framework/press.ts';
+import { createPressAction, InvalidPressTarget } from '../framework/press.ts';
 import { showOwnAccounts } from '../shared/accounts.ts';
 import { showUnlessBusy } from '../shared/stats/message.ts';
 import { readOwnRecap } from './own.ts';
@@ -32,7 +32,7 @@ const showRecap = (span: RecapSpan, { deps, context }: DepsAndContext): Promise<
 };
 
 /** Counts again, so that a card never shows more than the person may see now. */
-const share = press({
+const share = createPressAction({
   name: SHARE_PRESS,
   requires: 'me.show',
   changes: false,
@@ -43,7 +43,8 @@ const share = press({
     const [value] = pressed.values;
     const chosenPart = RECAP_PARTS.find((candidate) => candidate === value);
     const period: RecapPeriod | undefined = periodOf(target.period);
-    if (chosenPart === undefined || period === undefined) throw new BadTarget('the chosen value is not a card');
+    if (chosenPart === undefined || period === undefined)
+      throw new InvalidPressTarget('the chosen value is not a card');
     // Discord lets people press buttons in channels where they may not write. The card counts as their post, so they
     // need the permission to write.
     if (!maySpeak) throw new ReplacementAnswer(nothingDone(texts.recap.cannotShare));
@@ -59,23 +60,23 @@ const share = press({
   },
 });
 
-const month = subcommand({
+const recapMonthCommand = createSubcommand({
   words: (texts) => texts.recap.declarations.month,
   requires: 'me.show',
   changes: false,
   answer: ({ deps, context }) => showRecap('month', { deps, context }),
 });
 
-const year = subcommand({
+const recapYearCommand = createSubcommand({
   words: (texts) => texts.recap.declarations.year,
   requires: 'me.show',
   changes: false,
   answer: ({ deps, context }) => showRecap('year', { deps, context }),
 });
 
-export const recap = group({
+export const recapCommand = createCommandGroup({
   words: (texts) => texts.recap.declarations.recap,
   subject: 'playing',
-  subcommands: [month, year],
+  subcommands: [recapMonthCommand, recapYearCommand],
   presses: [share],
 });

@@ -8,7 +8,7 @@ import { recapCards } from '../../render/recap/cards.ts';
 import type { DrawnCard } from '../../render/recap/message.ts';
 import type { RecapData } from '../../render/recap/recapData.ts';
 import type { Deps, DepsAndContext } from '../framework/context.ts';
-import { requesterOf } from '../shared/stats/message.ts';
+import { countRequesterOf } from '../shared/stats/message.ts';
 
 export type OwnRecapDeps = Pick<
   Deps,
@@ -29,7 +29,7 @@ export async function readOwnRecap(
   const { statistics, timeZone } = deps;
   const { actor, servers, userName } = context;
   const times = recapTimes(period, timeZone);
-  const { numbers, coverage } = await statistics.recap({ servers, times, accountIds }, requesterOf(context));
+  const { numbers, coverage } = await statistics.recap({ servers, times, accountIds }, countRequesterOf(context));
   const appearance =
     actor.guildId === undefined ? { name: undefined, colour: undefined } : await deps.appearanceOf(actor.guildId);
   const data: RecapData = { period, timeZone, numbers, coverage, names: new Map(), owner: userName ?? '', appearance };
@@ -51,6 +51,6 @@ async function drawCards(
     signal: context.signal,
   });
   const charts = cards.map(({ chart }) => chart);
-  const pictures = await deps.statistics.draw(charts, posters, requesterOf(context));
+  const pictures = await deps.statistics.draw(charts, posters, countRequesterOf(context));
   return cards.map(({ part, description }, index) => ({ part, description, bytes: pictures[index] }));
 }

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { changeNote, nothingDone } from '../../render/kit/message/layout.ts';
 import { faultLine, REPORT_PRESSES } from '../../render/report/fault.ts';
-import { press } from '../framework/press.ts';
+import { createPressAction } from '../framework/press.ts';
 import { showItem } from '../shared/info/showItem.ts';
-import { cardTarget, chosenItem } from '../shared/items/items.ts';
+import { cardTargetSchema, chosenItem } from '../shared/items/items.ts';
 import { showMatches } from '../shared/match/showMatches.ts';
 import { startScan } from '../shared/startScan.ts';
-import { renderSolved } from './view.ts';
+import { renderSolvedReport } from './view.ts';
 
 /** Shared by buttons whose answer only the person sees, so that the report itself stays in the channel. */
-const PRIVATE_CARD_SPEC = { target: cardTarget, place: 'private' } as const;
+const PRIVATE_CARD_SPEC = { target: cardTargetSchema, place: 'private' } as const;
 
-const matches = press({
+const matches = createPressAction({
   ...PRIVATE_CARD_SPEC,
   name: REPORT_PRESSES.matches,
   requires: 'match.find',
@@ -20,7 +20,7 @@ const matches = press({
     await showMatches(await deps.media.item(chosenItem(target).ratingKey, context), 1, { deps, context }),
 });
 
-const details = press({
+const details = createPressAction({
   ...PRIVATE_CARD_SPEC,
   name: REPORT_PRESSES.details,
   requires: 'browse',
@@ -30,7 +30,7 @@ const details = press({
 });
 
 /** Scans the server of the reported item. The button's ticket names the server. */
-const scan = press({
+const scan = createPressAction({
   ...PRIVATE_CARD_SPEC,
   name: REPORT_PRESSES.scan,
   requires: 'library.scan',
@@ -38,7 +38,7 @@ const scan = press({
   answer: ({ deps, context }) => startScan(deps, context),
 });
 
-const solve = press({
+const solve = createPressAction({
   name: REPORT_PRESSES.solve,
   requires: 'report.manage',
   place: 'update',
@@ -56,8 +56,8 @@ const solve = press({
     if (was === 'solved')
       return changeNote('nothing', texts.report.solvedBefore(faultLine(texts, report)), { private: isOneOf });
     alertSenders();
-    return renderSolved(texts, report, { userId, isOneOf });
+    return renderSolvedReport(texts, report, { userId, isOneOf });
   },
 });
 
-export const managingPresses = [matches, details, scan, solve];
+export const reportManagingPresses = [matches, details, scan, solve];

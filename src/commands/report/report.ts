@@ -3,27 +3,27 @@ import { REPORT_KINDS } from '../../domain/reports.ts';
 import { renderNothingFound } from '../../render/card/card.ts';
 import { nothingDone } from '../../render/kit/message/layout.ts';
 import { ReplacementAnswer } from '../framework/action.ts';
-import { command } from '../framework/command.ts';
-import { choice, integer, optional, text } from '../framework/options.ts';
-import { press } from '../framework/press.ts';
-import { withAudit } from '../framework/records.ts';
+import { createCommand } from '../framework/command.ts';
+import { choiceOption, integerOption, makeOptional, textOption } from '../framework/options.ts';
+import { createPressAction } from '../framework/press.ts';
+import { withAuditDetails } from '../framework/records.ts';
 import { chosenRefs } from '../shared/choiceValue.ts';
-import { cardTarget, chosenItem, renderCandidates } from '../shared/items/items.ts';
-import { completePlayableItem, PLAYABLE } from '../shared/playlist/item.ts';
+import { cardTargetSchema, chosenItem, renderCandidates } from '../shared/items/items.ts';
+import { completePlayableItem, PLAYABLE_KINDS } from '../shared/playlist/item.ts';
 import { resolveItem } from '../shared/resolveItem.ts';
-import { hasReader, noChannelAnswer, sendReport } from './send.ts';
-import { MAX_NUMBER, MAX_TEXT } from './view.ts';
+import { hasReportChannel, noChannelAnswer, sendReport } from './send.ts';
+import { MAX_NUMBER, MAX_REPORT_CHARACTERS } from './view.ts';
 
-const partNumber = () => optional(integer({ min: 0, max: MAX_NUMBER }));
+const partNumber = () => makeOptional(integerOption({ min: 0, max: MAX_NUMBER }));
 
 const SEND_CHOSEN_PRESS = 'report.send.chosen';
 
-const sendChosen = press({
+const sendChosen = createPressAction({
   name: SEND_CHOSEN_PRESS,
   requires: 'report.send',
-  target: cardTarget.extend({
+  target: cardTargetSchema.extend({
     kind: z.enum(REPORT_KINDS),
-    text: z.string().max(MAX_TEXT),
+    text: z.string().max(MAX_REPORT_CHARACTERS),
     season: z.int().optional(),
     episode: z.int().optional(),
   }),
@@ -37,24 +37,24 @@ const sendChosen = press({
 });
 
 /** Sends a report without the title's card. If several titles match, a menu lets the person choose one. */
-export const report = command({
+export const reportCommand = createCommand({
   words: (texts) => texts.report.declarations.report,
   subject: 'find',
   requires: 'report.send',
   presses: [sendChosen],
   changes: ({ args }) => ({ target: `title ${args.title}`, after: args.problem, refs: chosenRefs(args.title) }),
   options: {
-    title: text({ complete: completePlayableItem }),
-    problem: choice(REPORT_KINDS),
-    details: optional(text({ max: MAX_TEXT })),
+    title: textOption({ complete: completePlayableItem }),
+    problem: choiceOption(REPORT_KINDS),
+    details: makeOptional(textOption({ max: MAX_REPORT_CHARACTERS })),
     season: partNumber(),
     episode: partNumber(),
   },
   answer: async ({ args, deps, context }) => {
     const { title, problem, details = '', season, episode } = args;
     const complaint = { kind: problem, text: details, season, episode };
-    if (!(await hasReader(deps, context.actor))) return noChannelAnswer(context);
-    const resolvedItem = await resolveItem(title, PLAYABLE, { deps, context });
+    if (!(await hasReportChannel(deps, context.actor))) return noChannelAnswer(context);
+    const resolvedItem = await resolveItem(title, PLAYABLE_KINDS, { deps, context });
     if ('candidates' in resolvedItem) {
       const menu = { ...resolvedItem, action: SEND_CHOSEN_PRESS, extraData: complaint, servers: deps.serverNames };
       const question = renderCandidates(context.texts, title, menu) ?? renderNothingFound(context.texts, title);
@@ -64,6 +64,6 @@ export const report = command({
     const { ratingKey } = item;
     if (ratingKey === undefined) return nothingDone(context.texts.report.gone);
     const answer = await sendReport({ ratingKey, title: item.title }, complaint, { deps, context });
-    return withAudit(answer, { target: `item ${ratingKey}`, refs: [ratingKey] });
+    return withAuditDetails(answer, { target: `item ${ratingKey}`, refs: [ratingKey] });
   },
 });

@@ -12,17 +12,17 @@ import { localeOf, type Texts } from '../../render/texts/texts.ts';
 import { BadOption } from '../framework/command.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
 import type { ShownItem } from '../framework/messageCommand.ts';
-import { decision, press } from '../framework/press.ts';
-import { type CardItem, cardTarget, chosenItem } from '../shared/items/items.ts';
-import { OPEN_REPORT } from '../shared/items/reportButton.ts';
-import { MAX_TEXT, renderForm, renderNoChannel, renderSent } from './view.ts';
+import { createPressAction, decisionPress } from '../framework/press.ts';
+import { type CardItem, cardTargetSchema, chosenItem } from '../shared/items/items.ts';
+import { OPEN_REPORT_PRESS } from '../shared/items/reportButton.ts';
+import { MAX_REPORT_CHARACTERS, renderNoReportChannel, renderReportForm, renderSentReport } from './view.ts';
 
 const SEND_REPORT_PRESS = 'report.send';
 
-const COMMON_SPEC = { requires: 'report.send', target: cardTarget } as const;
+const COMMON_SPEC = { requires: 'report.send', target: cardTargetSchema } as const;
 
 /** True if a channel gets reports about the item. Without an item: if a channel gets any reports. */
-export async function hasReader(
+export async function hasReportChannel(
   { subscriptions }: Pick<Deps, 'subscriptions'>,
   { guildId }: InteractionContext['actor'],
   ratingKey?: ItemRef,
@@ -34,20 +34,20 @@ export async function hasReader(
 
 export function noChannelAnswer({ texts, may, levelsAbove }: InteractionContext): ChangeMessage {
   const admins = levelsAbove.find(({ level }) => level === 'admin')?.roleIds ?? [];
-  return renderNoChannel(texts, may('notify.edit') ? 'yourself' : admins);
+  return renderNoReportChannel(texts, may('notify.edit') ? 'yourself' : admins);
 }
 
 export const reportForm = (texts: Texts, { ratingKey, title = '', kind }: ShownItem): Modal =>
-  renderForm(texts, { title, kind }, decision(SEND_REPORT_PRESS, { items: [{ ratingKey, title, kind }] }));
+  renderReportForm(texts, { title, kind }, decisionPress(SEND_REPORT_PRESS, { items: [{ ratingKey, title, kind }] }));
 
-const openReportForm = press({
+const openReportForm = createPressAction({
   ...COMMON_SPEC,
-  name: OPEN_REPORT,
+  name: OPEN_REPORT_PRESS,
   changes: false,
   unless: async ({ target, deps, context, pressed }) => {
     const { values } = pressed;
     const { ratingKey } = chosenItem(target, values);
-    return (await hasReader(deps, context.actor, ratingKey)) ? undefined : noChannelAnswer(context);
+    return (await hasReportChannel(deps, context.actor, ratingKey)) ? undefined : noChannelAnswer(context);
   },
   modal: ({ target, context, pressed }) => reportForm(context.texts, chosenItem(target, pressed.values)),
 });
@@ -56,10 +56,10 @@ const fields = z.object({
   kind: z.enum(REPORT_KINDS),
   season: z.string().trim().default(''),
   episode: z.string().trim().default(''),
-  text: z.string().trim().max(MAX_TEXT),
+  text: z.string().trim().max(MAX_REPORT_CHARACTERS),
 });
 
-const send = press({
+const send = createPressAction({
   ...COMMON_SPEC,
   name: SEND_REPORT_PRESS,
   place: 'private',
@@ -97,7 +97,7 @@ export async function sendReport(
 ): Promise<ChangeMessage> {
   const { texts, signal, actor, servers } = context;
   const { userId, guildId } = actor;
-  if (guildId === undefined || !(await hasReader(deps, actor, ratingKey))) return noChannelAnswer(context);
+  if (guildId === undefined || !(await hasReportChannel(deps, actor, ratingKey))) return noChannelAnswer(context);
   if (!servers.includes(serverOf(ratingKey))) return nothingDone(texts.report.gone);
   // A person can report a problem even if the item cannot be read, because its server may be down.
   const item = await ifReadable(() => deps.media.item(ratingKey, { signal }));
@@ -114,7 +114,7 @@ export async function sendReport(
   });
   if (result === 'already') return nothingDone(texts.report.already(faultLine(texts, fault)));
   deps.wake();
-  return renderSent(texts, result, upload !== undefined && screenshot === undefined);
+  return renderSentReport(texts, result, upload !== undefined && screenshot === undefined);
 }
 
 /** Throws a BadOption for a text that is not a number. */
@@ -129,4 +129,4 @@ function parseNumber(
   return Number(typedText);
 }
 
-export const sendingPresses = [openReportForm, send];
+export const reportSendingPresses = [openReportForm, send];

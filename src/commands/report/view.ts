@@ -11,14 +11,14 @@ import { faultLine } from '../../render/report/fault.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 
 /** Maximum characters of a report's text: about as much as a phone displays without scrolling. */
-export const MAX_TEXT = 1000;
+export const MAX_REPORT_CHARACTERS = 1000;
 export const MAX_NUMBER = 9999;
 
 /**
  * Renders the report form from stored data, because Discord waits only three seconds for a form. Asks for the episode
  * if the item can have episodes. Title and kind are unknown if only the item's key is known.
  */
-export function renderForm(
+export function renderReportForm(
   { report }: Texts,
   { title, kind }: { readonly title: string; readonly kind?: ItemKind | undefined },
   press: Press,
@@ -40,7 +40,14 @@ export function renderForm(
       },
       ...(hasSeasons ? [season] : []),
       ...(hasSeasons || kind === 'season' ? [episode] : []),
-      { name: 'text', label: form.text, description: form.textHint, lines: 'many', required: false, max: MAX_TEXT },
+      {
+        name: 'text',
+        label: form.text,
+        description: form.textHint,
+        lines: 'many',
+        required: false,
+        max: MAX_REPORT_CHARACTERS,
+      },
       { name: 'screenshot', label: form.screenshot, required: false, takes: 'picture' },
     ],
     press,
@@ -48,7 +55,7 @@ export function renderForm(
 }
 
 /** Says that no channel gets reports. `setters`: `yourself` if the person can set one up, or the roles that can. */
-export function renderNoChannel(texts: Texts, setters: 'yourself' | readonly string[]): ChangeMessage {
+export function renderNoReportChannel(texts: Texts, setters: 'yourself' | readonly string[]): ChangeMessage {
   const { report, notify } = texts;
   const path = commandName(notify.declarations.notify, notify.declarations.set);
   const feed = notify.feeds.reports;
@@ -57,7 +64,7 @@ export function renderNoChannel(texts: Texts, setters: 'yourself' | readonly str
 }
 
 /** `isScreenshotLost`: the attached screenshot could not be read. */
-export function renderSent(texts: Texts, report: Report, isScreenshotLost: boolean): ChangeMessage {
+export function renderSentReport(texts: Texts, report: Report, isScreenshotLost: boolean): ChangeMessage {
   const { report: words } = texts;
   return changeNote(
     'done',
@@ -72,7 +79,7 @@ export function renderSent(texts: Texts, report: Report, isScreenshotLost: boole
 }
 
 /** Replaces the report's card. If the report is one of several in a list, the list stays and the answer is private. */
-export const renderSolved = (
+export const renderSolvedReport = (
   texts: Texts,
   report: Report,
   { userId, isOneOf }: { readonly userId: string; readonly isOneOf: boolean },

@@ -1,13 +1,13 @@
 import { RULE_ACTIONS } from '../../domain/live/rules/rule.ts';
 import { localeOf } from '../../render/texts/texts.ts';
-import { type ArgsOf, subcommand } from '../framework/command.ts';
+import { createSubcommand, type DecodedOptions } from '../framework/command.ts';
 import type { DepsAndContext } from '../framework/context.ts';
-import { choice, withDefault } from '../framework/options.ts';
-import type { Draft } from './draft.ts';
+import { choiceOption, withDefault } from '../framework/options.ts';
+import type { RuleDraft } from './draft.ts';
 import { ruleOptions } from './options.ts';
 import { createRule } from './save.ts';
-import { EMPTY_RULE, parseRuleName, withOptions } from './settings.ts';
-import { showDraft } from './steps.ts';
+import { EMPTY_RULE, parseRuleName, withRuleOptions } from './settings.ts';
+import { showRuleDraft } from './steps.ts';
 
 /** The most common conditions. The draft (the form behind the command) offers the others. */
 const conditions = {
@@ -23,13 +23,13 @@ const conditions = {
 
 const options = {
   name: ruleOptions.name,
-  action: withDefault(choice(RULE_ACTIONS), 'notify'),
+  action: withDefault(choiceOption(RULE_ACTIONS), 'notify'),
   ...conditions,
   grace: ruleOptions.grace,
   order: ruleOptions.order,
   reason: ruleOptions.reason,
 };
-type Args = ArgsOf<typeof options>;
+type Args = DecodedOptions<typeof options>;
 
 /** True if the options contain no condition. `remote: false` does not count, because it removes a condition. */
 const hasNoCondition = (args: Args): boolean =>
@@ -39,7 +39,7 @@ const hasNoCondition = (args: Args): boolean =>
  * Adds a rule as a dry run, so that admins see what it would do. Without a name or a condition, it opens a draft, which
  * also has the rarer settings and the ready-made rules.
  */
-export const add = subcommand({
+export const addRuleCommand = createSubcommand({
   words: (texts) => texts.rule.declarations.add,
   requires: 'rule.edit',
   changes: ({ args }) => {
@@ -52,19 +52,21 @@ export const add = subcommand({
   options,
   opens: async ({ args, deps, context }) => {
     if (args.name !== undefined && !hasNoCondition(args)) return undefined;
-    return await showDraft(await draftFrom(args, { deps, context }), { deps, context });
+    return await showRuleDraft(await draftFrom(args, { deps, context }), { deps, context });
   },
   answer: async ({ args, deps, context }) => {
     const draft = await draftFrom(args, { deps, context });
-    return args.name === undefined ? await showDraft(draft, { deps, context }) : await createRule(draft, deps, context);
+    return args.name === undefined
+      ? await showRuleDraft(draft, { deps, context })
+      : await createRule(draft, deps, context);
   },
 });
 
 async function draftFrom(
   { name: typedName, action, ...settings }: Args,
   { deps, context }: DepsAndContext,
-): Promise<Draft> {
+): Promise<RuleDraft> {
   const name = typedName === undefined ? context.texts.rule.draft.unnamed : parseRuleName(typedName, context);
   const before = { ...EMPTY_RULE, action, locale: localeOf(context.texts) };
-  return { name, settings: await withOptions(before, settings, { deps, context }) };
+  return { name, settings: await withRuleOptions(before, settings, { deps, context }) };
 }

@@ -12,17 +12,17 @@ import { playerKey } from '../../render/rule/words.ts';
 import { decodeOptions } from '../framework/command.ts';
 import type { DepsAndContext } from '../framework/context.ts';
 import { rawOptionValue } from '../framework/options.ts';
-import { OPTION_NAMES, type OptionName, ruleOptions } from './options.ts';
-import { KBPS_PER_MBIT, MINUTE_MS, parseRuleName, type SettingsDeps, withOptions } from './settings.ts';
+import { RULE_OPTION_NAMES, type RuleOptionName, ruleOptions } from './options.ts';
+import { KBPS_PER_MBIT, MINUTE_MS, parseRuleName, type SettingsDeps, withRuleOptions } from './settings.ts';
 
 /** A rule that a person is adding or changing. Stored only in the tickets of its buttons. */
-export const draftSchema = z.object({
+export const ruleDraftSchema = z.object({
   /** The rule to change, with its revision when the draft began. Missing for a new rule. */
   rule: z.object({ id: z.int(), revision: z.int(), name: z.string() }).optional(),
   name: z.string(),
   settings: ruleSettings,
 });
-export type Draft = z.output<typeof draftSchema>;
+export type RuleDraft = z.output<typeof ruleDraftSchema>;
 
 const settingsOnly = ({ conditions, exempt, action, reason, graceMs, order, locale }: RuleSettings): RuleSettings => ({
   conditions,
@@ -34,19 +34,19 @@ const settingsOnly = ({ conditions, exempt, action, reason, graceMs, order, loca
   locale,
 });
 
-export const draftOf = (rule: SessionRule): Draft => {
+export const ruleDraftOf = (rule: SessionRule): RuleDraft => {
   const { id, revision, name } = rule;
   return { rule: { id, revision, name }, name, settings: settingsOnly(rule) };
 };
 
 interface DraftPart {
-  readonly picks?: readonly OptionName[];
+  readonly picks?: readonly RuleOptionName[];
   /** Settings with a text field in the form. The field also accepts values that the menu does not offer. */
-  readonly fields?: readonly OptionName[];
+  readonly fields?: readonly RuleOptionName[];
 }
 
 /** Groups of settings that are changed together, in menus (`picks`), in a form (`fields`), or in both. */
-export const DRAFT_PARTS = {
+export const RULE_DRAFT_PARTS = {
   name: { fields: ['name'] },
   action: { picks: ['action'] },
   paused: { fields: ['paused'] },
@@ -63,9 +63,9 @@ export const DRAFT_PARTS = {
   pace: { picks: ['order'], fields: ['grace'] },
   reason: { fields: ['reason'] },
 } as const satisfies Readonly<Record<string, DraftPart>>;
-export type PartName = keyof typeof DRAFT_PARTS;
-export const PART_NAMES = Object.keys(DRAFT_PARTS) as PartName[];
-export const partOf = (name: PartName): DraftPart => DRAFT_PARTS[name];
+export type RuleDraftPartName = keyof typeof RULE_DRAFT_PARTS;
+export const RULE_DRAFT_PART_NAMES = Object.keys(RULE_DRAFT_PARTS) as RuleDraftPartName[];
+export const ruleDraftPart = (name: RuleDraftPartName): DraftPart => RULE_DRAFT_PARTS[name];
 
 /** Conditions that are typed. Clearing their field removes the condition. */
 const TYPED_CONDITIONS = {
@@ -79,14 +79,14 @@ const TYPED_CONDITIONS = {
   platform: 'platform',
   hours: 'hours',
   'time-zone': 'timeZone',
-} as const satisfies Partial<Record<OptionName, keyof RuleConditions>>;
+} as const satisfies Partial<Record<RuleOptionName, keyof RuleConditions>>;
 
-export function fieldValue({ name, settings }: Draft, field: OptionName): string {
+export function draftFieldText({ name, settings }: RuleDraft, field: RuleOptionName): string {
   const { conditions, graceMs, reason } = settings;
   const { pausedMs, transcodedFromKbps, streams, addresses, kbps, totalKbps } = conditions;
   const { player, platform, hours, timeZone } = conditions;
   const product = player && 'product' in player ? player.product : undefined;
-  const values: Partial<Record<OptionName, string | number | undefined>> = {
+  const values: Partial<Record<RuleOptionName, string | number | undefined>> = {
     name,
     streams,
     addresses,
@@ -105,14 +105,14 @@ export function fieldValue({ name, settings }: Draft, field: OptionName): string
 }
 
 /** The draft with the chosen or typed values. Throws a BadOption for an invalid one. */
-export async function withFields(
-  draft: Draft,
-  fieldTexts: Readonly<Partial<Record<OptionName, string>>>,
+export async function withFieldTexts(
+  draft: RuleDraft,
+  fieldTexts: Readonly<Partial<Record<RuleOptionName, string>>>,
   { deps, context }: DepsAndContext<SettingsDeps>,
-): Promise<Draft> {
-  const changedFields = OPTION_NAMES.flatMap((name) => {
+): Promise<RuleDraft> {
+  const changedFields = RULE_OPTION_NAMES.flatMap((name) => {
     const text = fieldTexts[name]?.trim();
-    return text === undefined || text === fieldValue(draft, name) ? [] : [{ name, text }];
+    return text === undefined || text === draftFieldText(draft, name) ? [] : [{ name, text }];
   });
   const filledFields = changedFields.filter(({ name, text }) => text !== '' || name === 'name');
   const emptiedFields = changedFields.filter((field) => !filledFields.includes(field));
@@ -125,19 +125,19 @@ export async function withFields(
   for (const { name: emptiedName } of emptiedFields) reducedSettings = withoutField(reducedSettings, emptiedName);
   const before = { ...reducedSettings, action: args.action ?? reducedSettings.action };
   const name = args.name === undefined ? draft.name : parseRuleName(args.name, context);
-  return { ...draft, name, settings: await withOptions(before, args, { deps, context }) };
+  return { ...draft, name, settings: await withRuleOptions(before, args, { deps, context }) };
 }
 
-function withoutField(settings: RuleSettings, name: OptionName): RuleSettings {
+function withoutField(settings: RuleSettings, name: RuleOptionName): RuleSettings {
   if (name === 'grace') return { ...settings, graceMs: 0 };
   if (name === 'reason') return { ...settings, reason: undefined };
-  const keys: Partial<Record<OptionName, keyof RuleConditions>> = TYPED_CONDITIONS;
+  const keys: Partial<Record<RuleOptionName, keyof RuleConditions>> = TYPED_CONDITIONS;
   const key = keys[name];
   return key === undefined ? settings : { ...settings, conditions: withoutCondition(settings.conditions, key) };
 }
 
 /** The settings without the part that has this key (see `ruleParts`). Undefined for an unknown part. */
-export function withoutPart(settings: RuleSettings, key: string): RuleSettings | undefined {
+export function withoutRulePart(settings: RuleSettings, key: string): RuleSettings | undefined {
   const { conditions, exempt } = settings;
   if (Object.hasOwn(conditions, key) && key !== 'timeZone' && key !== 'scope')
     return { ...settings, conditions: withoutCondition(conditions, key) };
@@ -158,7 +158,7 @@ function withoutCondition(conditions: RuleConditions, key: string): RuleConditio
 }
 
 /** The changes in the draft. With changed settings, a rule becomes a dry run again, unless it is off. */
-export function draftChange(before: SessionRule, { rule, name, settings }: Draft) {
+export function changesInDraft(before: SessionRule, { rule, name, settings }: RuleDraft) {
   // Compares what would be stored: JSON has no members that are undefined.
   const storedForm = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
   const isChanged = !isDeepStrictEqual(storedForm(settings), storedForm(settingsOnly(before)));

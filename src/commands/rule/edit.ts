@@ -5,85 +5,96 @@ import { failureSentence } from '../../render/kit/message/errors.ts';
 import { MAX_INPUT } from '../../render/kit/message/limits.ts';
 import type { ChangeMessage } from '../../render/kit/message/message.ts';
 import { plainClipped } from '../../render/kit/text/markdown.ts';
-import { BadOption, subcommand } from '../framework/command.ts';
+import { BadOption, createSubcommand } from '../framework/command.ts';
 import type { InteractionContext } from '../framework/context.ts';
-import type { Option } from '../framework/options.ts';
-import { BadTarget, press } from '../framework/press.ts';
-import { withAudit } from '../framework/records.ts';
-import { draftOf, draftSchema, fieldValue, PART_NAMES, partOf, withFields, withoutPart } from './draft.ts';
+import type { CommandOption } from '../framework/options.ts';
+import { createPressAction, InvalidPressTarget } from '../framework/press.ts';
+import { withAuditDetails } from '../framework/records.ts';
+import {
+  draftFieldText,
+  RULE_DRAFT_PART_NAMES,
+  ruleDraftOf,
+  ruleDraftPart,
+  ruleDraftSchema,
+  withFieldTexts,
+  withoutRulePart,
+} from './draft.ts';
 import { findRule, requireGuildRule, ruleOption } from './find.ts';
-import { OPTION_NAMES, type OptionName, ruleOptions } from './options.ts';
-import { PRESET_NAMES, withPreset } from './presets.ts';
-import { ruleRecord, ruleRecordTarget } from './record.ts';
+import { RULE_OPTION_NAMES, type RuleOptionName, ruleOptions } from './options.ts';
+import { RULE_PRESET_NAMES, withPreset } from './presets.ts';
+import { ruleAuditTarget, ruleAuditText } from './record.ts';
 import { changeRule, createRule } from './save.ts';
-import { DRAFT_PRESSES, draftPress, findDraftedRule, showDraft, showPart } from './steps.ts';
-import { renderDraftCancelled, renderPartForm } from './views/draft.ts';
+import { findDraftedRule, RULE_DRAFT_PRESSES, ruleDraftPress, showRuleDraft, showRuleDraftPart } from './steps.ts';
+import { renderPartForm, renderRuleDraftCancelled } from './views/draft.ts';
 
 const commonSpec = { requires: 'rule.edit', changes: false, place: 'update' } as const;
-const partSchema = z.enum(PART_NAMES);
+const partSchema = z.enum(RULE_DRAFT_PART_NAMES);
 const pageSchema = z.int().min(1).default(1);
 
-const openDraft = press({
+const openDraft = createPressAction({
   ...commonSpec,
-  name: DRAFT_PRESSES.open,
+  name: RULE_DRAFT_PRESSES.open,
   target: z.object({ rule: z.int() }),
   answer: ({ target, deps, context }) =>
-    showDraft(draftOf(requireGuildRule(target.rule, deps, context)), { deps, context }),
+    showRuleDraft(ruleDraftOf(requireGuildRule(target.rule, deps, context)), { deps, context }),
 });
 
-const show = press({
+const show = createPressAction({
   ...commonSpec,
-  name: DRAFT_PRESSES.show,
-  target: z.object({ draft: draftSchema, page: pageSchema }),
-  answer: ({ target, deps, context }) => showDraft(target.draft, { deps, context }, { page: target.page }),
+  name: RULE_DRAFT_PRESSES.show,
+  target: z.object({ draft: ruleDraftSchema, page: pageSchema }),
+  answer: ({ target, deps, context }) => showRuleDraft(target.draft, { deps, context }, { page: target.page }),
 });
 
 /** Settings whose menus contain names of accounts or players. The audit trail records who saw these menus. */
-const PRIVATE_MENUS: readonly OptionName[] = ['player', 'exempt-account', 'exempt-player'];
+const PRIVATE_MENUS: readonly RuleOptionName[] = ['player', 'exempt-account', 'exempt-player'];
 
-const choosePart = press({
+const choosePart = createPressAction({
   ...commonSpec,
-  name: DRAFT_PRESSES.part,
-  target: z.object({ draft: draftSchema }),
+  name: RULE_DRAFT_PRESSES.part,
+  target: z.object({ draft: ruleDraftSchema }),
   answer: async ({ target, pressed, deps, context }) => {
     const [value] = pressed.values;
-    const name = PART_NAMES.find((candidate) => candidate === value);
-    if (!name) throw new BadTarget('the chosen value was not offered');
-    const privateMenus = (partOf(name).picks ?? []).filter((option) => PRIVATE_MENUS.includes(option));
-    const message = await showPart({ draft: target.draft, part: name }, { deps, context });
+    const name = RULE_DRAFT_PART_NAMES.find((candidate) => candidate === value);
+    if (!name) throw new InvalidPressTarget('the chosen value was not offered');
+    const privateMenus = (ruleDraftPart(name).picks ?? []).filter((option) => PRIVATE_MENUS.includes(option));
+    const message = await showRuleDraftPart({ draft: target.draft, part: name }, { deps, context });
     return privateMenus.length > 0
-      ? withAudit(message, { target: `${CHOICES_PREFIX}${privateMenus.join(', ')}` })
+      ? withAuditDetails(message, { target: `${CHOICES_PREFIX}${privateMenus.join(', ')}` })
       : message;
   },
 });
 
-const choosePreset = press({
+const choosePreset = createPressAction({
   ...commonSpec,
-  name: DRAFT_PRESSES.start,
-  target: z.object({ draft: draftSchema }),
+  name: RULE_DRAFT_PRESSES.start,
+  target: z.object({ draft: ruleDraftSchema }),
   answer: ({ target, pressed, deps, context }) => {
     const [value] = pressed.values;
-    const preset = PRESET_NAMES.find((candidate) => candidate === value);
+    const preset = RULE_PRESET_NAMES.find((candidate) => candidate === value);
     // Ready-made rules are offered for new rules only.
-    if (!preset || target.draft.rule) throw new BadTarget('the chosen value was not offered');
+    if (!preset || target.draft.rule) throw new InvalidPressTarget('the chosen value was not offered');
     return answerOrShowProblem(
-      async () => showDraft(await withPreset(target.draft, preset, { deps, context }), { deps, context }),
-      (problem) => showDraft(target.draft, { deps, context }, { problem }),
+      async () => showRuleDraft(await withPreset(target.draft, preset, { deps, context }), { deps, context }),
+      (problem) => showRuleDraft(target.draft, { deps, context }, { problem }),
       context,
     );
   },
 });
 
-const pickValue = press({
+const pickValue = createPressAction({
   ...commonSpec,
-  name: DRAFT_PRESSES.pick,
-  target: z.object({ draft: draftSchema, option: z.enum(OPTION_NAMES) }),
+  name: RULE_DRAFT_PRESSES.pick,
+  target: z.object({ draft: ruleDraftSchema, option: z.enum(RULE_OPTION_NAMES) }),
   answer: ({ target, pressed, deps, context }) => {
     const [value] = pressed.values;
     return answerOrShowProblem(
       async () =>
-        showDraft(await withFields(target.draft, { [target.option]: value }, { deps, context }), { deps, context }),
-      (problem) => showDraft(target.draft, { deps, context }, { problem }),
+        showRuleDraft(await withFieldTexts(target.draft, { [target.option]: value }, { deps, context }), {
+          deps,
+          context,
+        }),
+      (problem) => showRuleDraft(target.draft, { deps, context }, { problem }),
       context,
     );
   },
@@ -91,38 +102,41 @@ const pickValue = press({
 
 const fieldsSchema = z.record(z.string(), z.string().max(MAX_INPUT));
 
-const openForm = press({
-  name: DRAFT_PRESSES.form,
+const openForm = createPressAction({
+  name: RULE_DRAFT_PRESSES.form,
   requires: 'rule.edit',
   changes: false,
-  target: z.object({ draft: draftSchema, part: partSchema, typed: fieldsSchema.optional() }),
+  target: z.object({ draft: ruleDraftSchema, part: partSchema, typed: fieldsSchema.optional() }),
   modal: ({ target, context }) => {
     const { texts } = context;
     const { labels, parts } = texts.rule.draft;
-    const fields = (partOf(target.part).fields ?? []).map((name) => {
-      const value = target.typed?.[name] ?? fieldValue(target.draft, name);
+    const fields = (ruleDraftPart(target.part).fields ?? []).map((name) => {
+      const value = target.typed?.[name] ?? draftFieldText(target.draft, name);
       return { name, label: labels[name], value, max: maxLengthOf(ruleOptions[name]) };
     });
-    const submitPress = draftPress(DRAFT_PRESSES.submit, { draft: target.draft, part: target.part });
+    const submitPress = ruleDraftPress(RULE_DRAFT_PRESSES.submit, { draft: target.draft, part: target.part });
     return renderPartForm(texts, { title: parts[target.part], fields, press: submitPress });
   },
 });
 
-const maxLengthOf = ({ discord }: Option): number => ('max_length' in discord ? discord.max_length : undefined) ?? 10;
+const maxLengthOf = ({ discord }: CommandOption): number =>
+  ('max_length' in discord ? discord.max_length : undefined) ?? 10;
 
 /** Puts the typed settings into the draft. After invalid input, the form opens again with the typed text. */
-const submit = press({
+const submit = createPressAction({
   ...commonSpec,
-  name: DRAFT_PRESSES.submit,
-  target: z.object({ draft: draftSchema, part: partSchema }),
+  name: RULE_DRAFT_PRESSES.submit,
+  target: z.object({ draft: ruleDraftSchema, part: partSchema }),
   fields: fieldsSchema,
   answer: async ({ target, pressed, deps, context }) => {
     const { fields } = pressed;
     await findDraftedRule(target.draft, { deps, context }, fields);
-    const typedFields = Object.fromEntries((partOf(target.part).fields ?? []).map((name) => [name, fields[name]]));
+    const typedFields = Object.fromEntries(
+      (ruleDraftPart(target.part).fields ?? []).map((name) => [name, fields[name]]),
+    );
     return await answerOrShowProblem(
-      async () => showDraft(await withFields(target.draft, typedFields, { deps, context }), { deps, context }),
-      (problem) => showPart(target, { deps, context }, { problem, typedFields: fields }),
+      async () => showRuleDraft(await withFieldTexts(target.draft, typedFields, { deps, context }), { deps, context }),
+      (problem) => showRuleDraftPart(target, { deps, context }, { problem, typedFields: fields }),
       context,
     );
   },
@@ -147,55 +161,56 @@ async function answerOrShowProblem(
   }
 }
 
-const removePart = press({
+const removePart = createPressAction({
   ...commonSpec,
-  name: DRAFT_PRESSES.without,
-  target: z.object({ draft: draftSchema, page: pageSchema }),
+  name: RULE_DRAFT_PRESSES.without,
+  target: z.object({ draft: ruleDraftSchema, page: pageSchema }),
   answer: ({ target, pressed, deps, context }) => {
     const [key = ''] = pressed.values;
-    const settings = withoutPart(target.draft.settings, key);
-    if (!settings) throw new BadTarget('the chosen value was not offered');
-    return showDraft({ ...target.draft, settings }, { deps, context }, { page: target.page });
+    const settings = withoutRulePart(target.draft.settings, key);
+    if (!settings) throw new InvalidPressTarget('the chosen value was not offered');
+    return showRuleDraft({ ...target.draft, settings }, { deps, context }, { page: target.page });
   },
 });
 
-const save = press({
-  name: DRAFT_PRESSES.save,
+const save = createPressAction({
+  name: RULE_DRAFT_PRESSES.save,
   requires: 'rule.edit',
   changes: ({ target }) => {
     const { rule, name, settings } = target.draft;
     return {
-      target: rule ? ruleRecordTarget(rule) : `new rule “${name}”`,
-      after: ruleRecord(settings),
+      target: rule ? ruleAuditTarget(rule) : `new rule “${name}”`,
+      after: ruleAuditText(settings),
       refs: [settings.conditions.librarySectionId],
     };
   },
   place: 'update',
-  target: z.object({ draft: draftSchema }),
+  target: z.object({ draft: ruleDraftSchema }),
   answer: async ({ target, deps, context }) => {
     const before = await findDraftedRule(target.draft, { deps, context });
     return await answerOrShowProblem(
       () => (before ? changeRule(target.draft, before, { deps, context }) : createRule(target.draft, deps, context)),
-      (problem) => showDraft(target.draft, { deps, context }, { problem }),
+      (problem) => showRuleDraft(target.draft, { deps, context }, { problem }),
       context,
     );
   },
 });
 
-const cancel = press({
+const cancel = createPressAction({
   ...commonSpec,
-  name: DRAFT_PRESSES.cancel,
-  target: z.object({ draft: draftSchema }),
+  name: RULE_DRAFT_PRESSES.cancel,
+  target: z.object({ draft: ruleDraftSchema }),
   answer: async ({ target, context }) =>
-    renderDraftCancelled(context.texts, target.draft.rule ?? { name: target.draft.name }),
+    renderRuleDraftCancelled(context.texts, target.draft.rule ?? { name: target.draft.name }),
 });
 
 /** The rule changes only when the draft is saved. */
-export const edit = subcommand({
+export const editRuleCommand = createSubcommand({
   words: (texts) => texts.rule.declarations.edit,
   requires: 'rule.edit',
   changes: false,
   options: { rule: ruleOption },
   presses: [openDraft, show, choosePreset, choosePart, pickValue, openForm, submit, removePart, save, cancel],
-  answer: ({ args, deps, context }) => showDraft(draftOf(findRule(args.rule, deps, context)), { deps, context }),
+  answer: ({ args, deps, context }) =>
+    showRuleDraft(ruleDraftOf(findRule(args.rule, deps, context)), { deps, context }),
 });

@@ -3,17 +3,17 @@ import type { RuleMode, SessionRule } from '../../domain/live/rules/rule.ts';
 import { changeNote, nothingDone } from '../../render/kit/message/layout.ts';
 import type { ChangeMessage } from '../../render/kit/message/message.ts';
 import { ruleName } from '../../render/rule/words.ts';
-import { subcommand } from '../framework/command.ts';
+import { createSubcommand } from '../framework/command.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
-import { choice, withDefault } from '../framework/options.ts';
-import { confirmation, decision, press } from '../framework/press.ts';
-import { withAudit } from '../framework/records.ts';
-import { changedMeanwhile, findRule, requireGuildRule, ruleOption } from './find.ts';
-import { namesFor } from './names.ts';
-import { ruleRecord, ruleRecordTarget } from './record.ts';
+import { choiceOption, withDefault } from '../framework/options.ts';
+import { confirmationPress, createPressAction, decisionPress } from '../framework/press.ts';
+import { withAuditDetails } from '../framework/records.ts';
+import { answerRuleChangedMeanwhile, findRule, requireGuildRule, ruleOption } from './find.ts';
+import { readNamesInRules } from './names.ts';
+import { ruleAuditTarget, ruleAuditText } from './record.ts';
 import { testRule } from './test.ts';
-import { renderConfirmEnable, renderModeSet } from './views/enable.ts';
-import { testLines } from './views/test.ts';
+import { renderConfirmEnable, renderSavedRuleMode } from './views/enable.ts';
+import { ruleTestLines } from './views/test.ts';
 
 const CONFIRM_ENABLE_PRESS = 'rule.enable.confirm';
 const CANCEL_ENABLE_PRESS = 'rule.enable.cancel';
@@ -21,13 +21,13 @@ const CANCEL_ENABLE_PRESS = 'rule.enable.cancel';
 /** The rule and its revision in the message. If the rule has changed since, it has to be reviewed again. */
 const ruleTarget = z.object({ rule: z.int(), revision: z.int() });
 
-const enableOptions = { rule: ruleOption, mode: withDefault(choice(['live', 'dry-run']), 'live') };
+const enableOptions = { rule: ruleOption, mode: withDefault(choiceOption(['live', 'dry-run']), 'live') };
 
 /**
  * A rule that ends streams is presented first, with everything that it would have done, and stays off until the person
  * confirms.
  */
-export const enable = subcommand({
+export const enableRuleCommand = createSubcommand({
   words: (texts) => texts.rule.declarations.enable,
   requires: 'rule.edit',
   changes: ({ args }) => ({ target: `rule ${args.rule}`, after: args.mode }),
@@ -57,19 +57,19 @@ const needsConfirmation = (rule: SessionRule, mode: RuleMode): boolean =>
  */
 async function showConfirmation(rule: SessionRule, { deps, context }: DepsAndContext): Promise<ChangeMessage> {
   const { texts } = context;
-  const names = await namesFor([rule], deps, context);
-  const pastLines = testLines(texts, rule, await testRule(rule, deps, context));
+  const names = await readNamesInRules([rule], deps, context);
+  const pastLines = ruleTestLines(texts, rule, await testRule(rule, deps, context));
   const shownRule = { rule: rule.id, revision: rule.revision };
   const presses = {
-    confirm: confirmation(CONFIRM_ENABLE_PRESS, shownRule),
-    leave: decision(CANCEL_ENABLE_PRESS, shownRule),
+    confirm: confirmationPress(CONFIRM_ENABLE_PRESS, shownRule),
+    leave: decisionPress(CANCEL_ENABLE_PRESS, shownRule),
   };
-  return withAudit(renderConfirmEnable(texts, rule, { names, pastLines, decision: presses }), {
-    target: ruleRecordTarget(rule),
+  return withAuditDetails(renderConfirmEnable(texts, rule, { names, pastLines, decision: presses }), {
+    target: ruleAuditTarget(rule),
   });
 }
 
-export const confirmEnable = press({
+export const confirmEnable = createPressAction({
   name: CONFIRM_ENABLE_PRESS,
   requires: 'rule.edit',
   changes: ({ target }) => ({ target: `rule ${target.rule}`, after: 'live' }),
@@ -78,12 +78,12 @@ export const confirmEnable = press({
   answer: async ({ target, deps, context }) => {
     const { rule: id, revision } = target;
     const rule = requireGuildRule(id, deps, context);
-    if (rule.revision !== revision) return await changedMeanwhile(id, { deps, context });
+    if (rule.revision !== revision) return await answerRuleChangedMeanwhile(id, { deps, context });
     return await setMode(rule, 'live', { deps, context });
   },
 });
 
-export const cancelEnable = press({
+export const cancelEnable = createPressAction({
   name: CANCEL_ENABLE_PRESS,
   requires: 'rule.edit',
   changes: false,
@@ -93,7 +93,7 @@ export const cancelEnable = press({
     nothingDone(context.texts.rule.notEnabled(ruleName(requireGuildRule(target.rule, deps, context)))),
 });
 
-export const disable = subcommand({
+export const disableRuleCommand = createSubcommand({
   words: (texts) => texts.rule.declarations.disable,
   requires: 'rule.edit',
   changes: ({ args }) => ({ target: `rule ${args.rule}`, after: 'off' }),
@@ -104,7 +104,7 @@ export const disable = subcommand({
   },
 });
 
-export const remove = subcommand({
+export const removeRuleCommand = createSubcommand({
   words: (texts) => texts.rule.declarations.remove,
   requires: 'rule.edit',
   changes: ({ args }) => ({ target: `rule ${args.rule}`, after: 'removed' }),
@@ -112,11 +112,16 @@ export const remove = subcommand({
   answer: async ({ args, deps, context }) => {
     const rule = findRule(args.rule, deps, context);
     const isRemoved = await deps.sessionRules.remove(rule.id);
-    if (!isRemoved) return await changedMeanwhile(rule.id, { deps, context });
+    if (!isRemoved) return await answerRuleChangedMeanwhile(rule.id, { deps, context });
     deps.reportRuleChange();
     const message = changeNote('done', context.texts.rule.removed(ruleName(rule)), { private: true });
     const refs = [rule.conditions.librarySectionId];
-    return withAudit(message, { target: ruleRecordTarget(rule), before: ruleRecord(rule), after: 'removed', refs });
+    return withAuditDetails(message, {
+      target: ruleAuditTarget(rule),
+      before: ruleAuditText(rule),
+      after: 'removed',
+      refs,
+    });
   },
 });
 
@@ -132,11 +137,12 @@ async function setMode(
   const { texts, actor } = context;
   const expectedRevision = mode === 'off' ? undefined : before.revision;
   const after = await deps.sessionRules.change(before.id, { mode, setBy: actor.userId }, expectedRevision);
-  if (after === undefined || typeof after === 'string') return await changedMeanwhile(before.id, { deps, context });
+  if (after === undefined || typeof after === 'string')
+    return await answerRuleChangedMeanwhile(before.id, { deps, context });
   deps.reportRuleChange();
   const earlierMode = before.stoppedAt ? 'stopped' : before.mode;
-  return withAudit(renderModeSet(texts, after), {
-    target: ruleRecordTarget(before),
+  return withAuditDetails(renderSavedRuleMode(texts, after), {
+    target: ruleAuditTarget(before),
     before: earlierMode,
     after: after.mode,
   });

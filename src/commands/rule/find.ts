@@ -1,12 +1,12 @@
 import type { SessionRule } from '../../domain/live/rules/rule.ts';
 import type { ChangeMessage } from '../../render/kit/message/message.ts';
 import { ReplacementAnswer } from '../framework/action.ts';
-import type { Choice, Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
-import { text } from '../framework/options.ts';
-import { choiceKey } from '../shared/choiceValue.ts';
+import type { Deps, DepsAndContext, InteractionContext, OptionChoice } from '../framework/context.ts';
+import { textOption } from '../framework/options.ts';
+import { refOfChoice } from '../shared/choiceValue.ts';
 import { containsText, isSameName } from '../shared/names.ts';
 import { requireGuild } from '../shared/notify/libraries.ts';
-import { namesFor } from './names.ts';
+import { readNamesInRules } from './names.ts';
 import { renderChangedMeanwhile } from './views/enable.ts';
 import { renderNoRule } from './views/show.ts';
 
@@ -16,15 +16,15 @@ type RulesDeps = Pick<Deps, 'sessionRules'>;
 const guildRules = ({ sessionRules }: RulesDeps, context: InteractionContext): readonly SessionRule[] =>
   sessionRules.list(requireGuild(context));
 
-const completeRule = async (typedText: string, { deps, context }: DepsAndContext<RulesDeps>): Promise<Choice[]> =>
+const completeRule = async (typedText: string, { deps, context }: DepsAndContext<RulesDeps>): Promise<OptionChoice[]> =>
   guildRules(deps, context)
     .filter(({ name }) => containsText(name, typedText))
     .map(({ id, name }) => ({ name, value: `#${id}` }));
 
-export const ruleOption = text({ complete: completeRule, menu: true });
+export const ruleOption = textOption({ complete: completeRule, menu: true });
 
 function ruleNamed(value: string, deps: RulesDeps, context: InteractionContext): SessionRule | undefined {
-  const key = choiceKey(value);
+  const key = refOfChoice(value);
   return guildRules(deps, context).find(({ id, name }) =>
     key === undefined ? isSameName(name, value) : `${id}` === key,
   );
@@ -51,11 +51,14 @@ function requireRule(rule: SessionRule | undefined, deps: RulesDeps, context: In
  * Reports that another person changed the rule in the meantime, with its current settings. Throws a ReplacementAnswer
  * if the rule is gone.
  */
-export async function changedMeanwhile(
+export async function answerRuleChangedMeanwhile(
   id: number,
   { deps, context }: DepsAndContext<Pick<Deps, 'sessionRules' | 'media' | 'serverNames'>>,
   typedFields: Readonly<Record<string, string>> = {},
 ): Promise<ChangeMessage> {
   const rule = requireGuildRule(id, deps, context);
-  return renderChangedMeanwhile(context.texts, rule, { names: await namesFor([rule], deps, context), typedFields });
+  return renderChangedMeanwhile(context.texts, rule, {
+    names: await readNamesInRules([rule], deps, context),
+    typedFields,
+  });
 }

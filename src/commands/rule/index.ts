@@ -1,16 +1,16 @@
-import { group, subcommand } from '../framework/command.ts';
+import { createCommandGroup, createSubcommand } from '../framework/command.ts';
 import { requireGuild } from '../shared/notify/libraries.ts';
 import { pagedList } from '../shared/paging.ts';
-import { add } from './add.ts';
-import { edit } from './edit.ts';
-import { cancelEnable, confirmEnable, disable, enable, remove } from './enable.ts';
+import { addRuleCommand } from './add.ts';
+import { editRuleCommand } from './edit.ts';
+import { cancelEnable, confirmEnable, disableRuleCommand, enableRuleCommand, removeRuleCommand } from './enable.ts';
 import { findRule, ruleOption } from './find.ts';
-import { log, logPages } from './log.ts';
-import { namesFor } from './names.ts';
-import { test } from './test.ts';
+import { ruleLogCommand, ruleLogPaging } from './log.ts';
+import { readNamesInRules } from './names.ts';
+import { testRuleCommand } from './test.ts';
 import { renderRule, renderRules } from './views/show.ts';
 
-const list = pagedList({
+const listRulesCommand = pagedList({
   words: (texts) => texts.rule.declarations.list,
   name: 'rule.list.page',
   requires: 'rule.list',
@@ -18,25 +18,35 @@ const list = pagedList({
   show: async (requestedPage, deps, context) => {
     const guildId = requireGuild(context);
     const rules = deps.sessionRules.list(guildId);
-    const names = await namesFor(rules, deps, context);
+    const names = await readNamesInRules(rules, deps, context);
     return renderRules(context.texts, { rules, names, ids: deps.commandIds(guildId), ...requestedPage });
   },
 });
 
-const show = subcommand({
+const showRuleCommand = createSubcommand({
   words: (texts) => texts.rule.declarations.show,
   requires: 'rule.list',
   changes: false,
   options: { rule: ruleOption },
   answer: async ({ args, deps, context }) => {
     const rule = findRule(args.rule, deps, context);
-    return renderRule(context.texts, rule, await namesFor([rule], deps, context));
+    return renderRule(context.texts, rule, await readNamesInRules([rule], deps, context));
   },
 });
 
-export const rule = group({
+export const ruleCommand = createCommandGroup({
   words: (texts) => texts.rule.declarations.rule,
   subject: 'rules',
-  subcommands: [add, list, show, edit, enable, disable, remove, test, log],
-  presses: [logPages.action, confirmEnable, cancelEnable],
+  subcommands: [
+    addRuleCommand,
+    listRulesCommand,
+    showRuleCommand,
+    editRuleCommand,
+    enableRuleCommand,
+    disableRuleCommand,
+    removeRuleCommand,
+    testRuleCommand,
+    ruleLogCommand,
+  ],
+  presses: [ruleLogPaging.action, confirmEnable, cancelEnable],
 });

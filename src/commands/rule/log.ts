@@ -1,30 +1,30 @@
 import { z } from 'zod';
 import type { AccountRef } from '../../domain/servers/refs.ts';
 import type { Message } from '../../render/kit/message/message.ts';
-import { subcommand } from '../framework/command.ts';
+import { createSubcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { optional } from '../framework/options.ts';
-import { accountNames } from '../shared/accountNames.ts';
+import { makeOptional } from '../framework/options.ts';
+import { readAccountNames } from '../shared/accountNames.ts';
 import { requireGuild } from '../shared/notify/libraries.ts';
-import { createPaging, pageNumber } from '../shared/paging.ts';
+import { createPaging, pageNumberSchema } from '../shared/paging.ts';
 import { findRule, ruleOption } from './find.ts';
-import { ACTS_A_PAGE, renderRuleLog } from './views/log.ts';
+import { RULE_ACTS_A_PAGE, renderRuleLog } from './views/log.ts';
 
-const logPage = z.object({ page: pageNumber, ruleId: z.int().optional() });
+const logPage = z.object({ page: pageNumberSchema, ruleId: z.int().optional() });
 
-export const log = subcommand({
+export const ruleLogCommand = createSubcommand({
   words: (texts) => texts.rule.declarations.log,
   requires: 'rule.list',
   changes: false,
   discloses: true,
-  options: { rule: optional(ruleOption) },
+  options: { rule: makeOptional(ruleOption) },
   answer: async ({ args, deps, context }) => {
     const rule = args.rule === undefined ? undefined : findRule(args.rule, deps, context);
     return await showLog({ page: 1, ruleId: rule?.id }, deps, context);
   },
 });
 
-export const logPages = createPaging({
+export const ruleLogPaging = createPaging({
   name: 'rule.log.page',
   requires: 'rule.list',
   target: logPage,
@@ -41,11 +41,11 @@ async function showLog(
   const { sessionRules } = deps;
   const query = { guildId: requireGuild(context), servers: context.servers, ruleId };
   const total = await sessionRules.countActs(query);
-  const pages = Math.max(1, Math.ceil(total / ACTS_A_PAGE));
+  const pages = Math.max(1, Math.ceil(total / RULE_ACTS_A_PAGE));
   const page = Math.min(requestedPage, pages);
-  const acts = await sessionRules.acts(query, { offset: (page - 1) * ACTS_A_PAGE, limit: ACTS_A_PAGE });
-  const accounts = acts.length === 0 ? new Map<AccountRef, string>() : await accountNames(deps, context);
+  const acts = await sessionRules.acts(query, { offset: (page - 1) * RULE_ACTS_A_PAGE, limit: RULE_ACTS_A_PAGE });
+  const accounts = acts.length === 0 ? new Map<AccountRef, string>() : await readAccountNames(deps, context);
   const rule = sessionRules.list(query.guildId).find(({ id }) => id === ruleId);
-  const pagePress = (targetPage: number) => logPages.pressTo({ page: targetPage, ruleId });
+  const pagePress = (targetPage: number) => ruleLogPaging.pressTo({ page: targetPage, ruleId });
   return renderRuleLog(context.texts, { acts, rule, names: { accounts }, total, page, pages, pagePress });
 }

@@ -5,15 +5,15 @@ import { wholeServerIn } from '../../domain/servers/scope.ts';
 import { nameOnServer } from '../../render/kit/media/servers.ts';
 import type { RuleNames } from '../../render/rule/words.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { accountNames } from '../shared/accountNames.ts';
-import { wholeServers } from '../shared/libraryOption.ts';
+import { readAccountNames } from '../shared/accountNames.ts';
+import { visibleServersAsChoices } from '../shared/libraryOption.ts';
 import { readPlayers } from './players.ts';
 
 /**
  * Current names of the accounts, libraries, players and servers in these rules. Omits names on servers that cannot be
  * read.
  */
-export async function namesFor(
+export async function readNamesInRules(
   rules: readonly RuleSettings[],
   { media, serverNames }: Pick<Deps, 'media' | 'serverNames'>,
   { signal, servers, texts }: Pick<InteractionContext, 'signal' | 'servers' | 'texts'>,
@@ -27,14 +27,14 @@ export async function namesFor(
     [conditions.player, ...exempt.players].some((match) => match !== undefined && 'id' in match),
   );
   const [accounts, libraries, players] = await Promise.all([
-    hasAccounts ? accountNames({ media, serverNames }, { signal, texts }) : new Map<AccountRef, string>(),
+    hasAccounts ? readAccountNames({ media, serverNames }, { signal, texts }) : new Map<AccountRef, string>(),
     hasLibraries ? ifReadable(() => media.libraries({ signal, isExtra: true })) : [],
     hasPlayers ? readPlayers({ media }, { signal }) : [],
   ]);
   return {
     accounts,
     libraries: new Map([
-      ...wholeServers({ serverNames }, { servers }).map(({ key, title }) => [key, title] as const),
+      ...visibleServersAsChoices({ serverNames }, { servers }).map(({ key, title }) => [key, title] as const),
       ...(libraries ?? []).map((library) => [library.key, nameOnServer(texts, library, serverNames)] as const),
     ]),
     servers,

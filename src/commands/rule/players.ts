@@ -2,7 +2,7 @@ import type { PlayerMatch } from '../../domain/live/rules/rule.ts';
 import { ifReadable } from '../../domain/media/server/attempt.ts';
 import { oneLine } from '../../render/kit/text/markdown.ts';
 import { BadOption } from '../framework/command.ts';
-import type { Choice, Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
+import type { Deps, DepsAndContext, InteractionContext, OptionChoice } from '../framework/context.ts';
 import { containsText, isSameName } from '../shared/names.ts';
 
 type MediaDeps = Pick<Deps, 'media'>;
@@ -66,7 +66,7 @@ export async function readPlayers(deps: MediaDeps, context: SignalContext): Prom
 export async function completePlayer(
   typedText: string,
   { deps, context }: DepsAndContext<MediaDeps, SignalContext>,
-): Promise<Choice[]> {
+): Promise<OptionChoice[]> {
   const players = await readPlayers(deps, context);
   const apps = new Set(players.flatMap(({ product }) => product ?? []));
   return [
@@ -81,7 +81,7 @@ export async function completePlayer(
 export async function completePlatform(
   typedText: string,
   { deps, context }: DepsAndContext<MediaDeps, SignalContext>,
-): Promise<Choice[]> {
+): Promise<OptionChoice[]> {
   const { players, devices } = await playersAndDevices(deps, context);
   const platforms = new Set([...players, ...devices].flatMap(({ platform }) => platform ?? []));
   return [...platforms].filter((name) => containsText(name, typedText)).map((name) => ({ name, value: name }));

@@ -1,34 +1,34 @@
 import type { DepsAndContext } from '../framework/context.ts';
-import type { Draft } from './draft.ts';
+import type { RuleDraft } from './draft.ts';
 import type { RuleArgs } from './options.ts';
-import { EMPTY_RULE, type SettingsDeps, withOptions } from './settings.ts';
+import { EMPTY_RULE, type SettingsDeps, withRuleOptions } from './settings.ts';
 
 /** The ready-made rules of docs/rules.md. The catalogues contain their names and their messages to viewers. */
-export const PRESETS = {
+export const RULE_PRESETS = {
   paused: { action: 'end', paused: 20 },
   transcodes: { action: 'end', resolution: '2160', grace: 1 },
   streams: { action: 'end', streams: 2, order: 'newest' },
   addresses: { action: 'warn', addresses: 2, grace: 10 },
   uplink: { action: 'end', remote: true, 'total-bandwidth': 20, hours: '18:00-23:00', order: 'transcoding' },
 } as const satisfies Readonly<Record<string, RuleArgs>>;
-export type PresetName = keyof typeof PRESETS;
-export const PRESET_NAMES = Object.keys(PRESETS) as PresetName[];
+export type RulePresetName = keyof typeof RULE_PRESETS;
+export const RULE_PRESET_NAMES = Object.keys(RULE_PRESETS) as RulePresetName[];
 
 /** Puts the settings of a ready-made rule into the draft. Exemptions and a typed name stay. */
 export async function withPreset(
-  draft: Draft,
-  preset: PresetName,
+  draft: RuleDraft,
+  preset: RulePresetName,
   { deps, context }: DepsAndContext<SettingsDeps>,
-): Promise<Draft> {
+): Promise<RuleDraft> {
   const { draft: words } = context.texts.rule;
   const { name, reason } = words.presets[preset];
-  const { action } = PRESETS[preset];
+  const { action } = RULE_PRESETS[preset];
   const { exempt, locale } = draft.settings;
-  const settings = await withOptions(
+  const settings = await withRuleOptions(
     { ...EMPTY_RULE, exempt, action, locale },
-    { ...PRESETS[preset], reason },
+    { ...RULE_PRESETS[preset], reason },
     { deps, context },
   );
-  const presetNames = [words.unnamed, ...PRESET_NAMES.map((presetName) => words.presets[presetName].name)];
+  const presetNames = [words.unnamed, ...RULE_PRESET_NAMES.map((presetName) => words.presets[presetName].name)];
   return { ...draft, name: presetNames.includes(draft.name) ? name : draft.name, settings };
 }

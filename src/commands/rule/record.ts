@@ -1,8 +1,8 @@
 import type { RuleSettings, SessionRule } from '../../domain/live/rules/rule.ts';
-import { roleRecord } from '../framework/records.ts';
+import { roleAuditText } from '../framework/records.ts';
 
 /** A rule for the audit trail. Contains ids but no names. */
-export const ruleRecord = ({
+export const ruleAuditText = ({
   mode,
   conditions,
   exempt,
@@ -15,8 +15,8 @@ export const ruleRecord = ({
 
 const exemptRecord = ({ accounts, roleIds, players }: SessionRule['exempt']) => ({
   accounts: accounts.map((id) => `account ${id}`),
-  roleIds: roleIds.map(roleRecord),
+  roleIds: roleIds.map(roleAuditText),
   players,
 });
 
-export const ruleRecordTarget = ({ id, name }: Pick<SessionRule, 'id' | 'name'>): string => `rule ${id} “${name}”`;
+export const ruleAuditTarget = ({ id, name }: Pick<SessionRule, 'id' | 'name'>): string => `rule ${id} “${name}”`;

@@ -5,14 +5,14 @@ import { oneLine } from '../../render/kit/text/markdown.ts';
 import { ruleName } from '../../render/rule/words.ts';
 import { BadOption } from '../framework/command.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
-import { withAudit } from '../framework/records.ts';
+import { withAuditDetails } from '../framework/records.ts';
 import { requireGuild } from '../shared/notify/libraries.ts';
-import { type Draft, draftChange } from './draft.ts';
-import { changedMeanwhile } from './find.ts';
-import { namesFor } from './names.ts';
-import { ruleRecord, ruleRecordTarget } from './record.ts';
+import { changesInDraft, type RuleDraft } from './draft.ts';
+import { answerRuleChangedMeanwhile } from './find.ts';
+import { readNamesInRules } from './names.ts';
+import { ruleAuditTarget, ruleAuditText } from './record.ts';
 import { hasCondition } from './settings.ts';
-import { DRAFT_PRESSES, draftPress, showDraft } from './steps.ts';
+import { RULE_DRAFT_PRESSES, ruleDraftPress, showRuleDraft } from './steps.ts';
 import { renderRuleAdded, renderRuleChanged } from './views/show.ts';
 
 /** Maximum number of rules per guild: as many as autocomplete can offer. */
@@ -22,23 +22,23 @@ const MOST_RULES = 25;
  * Adds the rule. If it has no condition, or the guild has too many rules, presents the draft instead. Throws a
  * BadOption for a name in use.
  */
-export async function createRule(draft: Draft, deps: Deps, context: InteractionContext): Promise<ChangeMessage> {
+export async function createRule(draft: RuleDraft, deps: Deps, context: InteractionContext): Promise<ChangeMessage> {
   const { texts, actor } = context;
   const { name, settings } = draft;
   const guildId = requireGuild(context);
   const problem = deps.sessionRules.list(guildId).length >= MOST_RULES && texts.rule.tooManyRules(MOST_RULES);
-  if (problem || !hasCondition(settings.conditions)) return await showDraft(draft, { deps, context }, { problem });
+  if (problem || !hasCondition(settings.conditions)) return await showRuleDraft(draft, { deps, context }, { problem });
   const rule = await deps.sessionRules.add({ guildId, name, settings, setBy: actor.userId });
   if (!rule) throw new BadOption('name', texts.rule.taken(oneLine(name)));
   deps.reportRuleChange();
-  const names = await namesFor([rule], deps, context);
+  const names = await readNamesInRules([rule], deps, context);
   const subscriptions = await deps.subscriptions.list(guildId);
   const isPosted = subscriptions.some(({ feed }) => feed === 'rules');
-  const changePress = draftPress(DRAFT_PRESSES.open, { rule: rule.id });
+  const changePress = ruleDraftPress(RULE_DRAFT_PRESSES.open, { rule: rule.id });
   const message = renderRuleAdded(texts, rule, { names, isPosted, ids: deps.commandIds(guildId), change: changePress });
-  return withAudit(message, {
-    target: ruleRecordTarget(rule),
-    after: ruleRecord(rule),
+  return withAuditDetails(message, {
+    target: ruleAuditTarget(rule),
+    after: ruleAuditText(rule),
     refs: [rule.conditions.librarySectionId],
   });
 }
@@ -48,25 +48,25 @@ export async function createRule(draft: Draft, deps: Deps, context: InteractionC
  * draft instead. Throws a BadOption for a name in use.
  */
 export async function changeRule(
-  draft: Draft,
+  draft: RuleDraft,
   before: SessionRule,
   { deps, context }: DepsAndContext,
 ): Promise<ChangeMessage> {
   const { texts, actor } = context;
-  if (!hasCondition(draft.settings.conditions)) return await showDraft(draft, { deps, context });
-  const change = draftChange(before, draft);
+  if (!hasCondition(draft.settings.conditions)) return await showRuleDraft(draft, { deps, context });
+  const change = changesInDraft(before, draft);
   if (Object.keys(change).length === 0) return nothingDone(texts.rule.same(ruleName(before)));
   const after = await deps.sessionRules.change(before.id, { ...change, setBy: actor.userId }, draft.rule?.revision);
   if (after === 'taken') throw new BadOption('name', texts.rule.taken(oneLine(draft.name)));
-  if (after === undefined || after === 'changed') return await changedMeanwhile(before.id, { deps, context });
+  if (after === undefined || after === 'changed') return await answerRuleChangedMeanwhile(before.id, { deps, context });
   deps.reportRuleChange();
-  const names = await namesFor([after], deps, context);
+  const names = await readNamesInRules([after], deps, context);
   const message = renderRuleChanged(texts, after, { before, names, ids: deps.commandIds(before.guildId) });
   const refs = [after.conditions.librarySectionId];
-  return withAudit(message, {
-    target: ruleRecordTarget(before),
-    before: ruleRecord(before),
-    after: ruleRecord(after),
+  return withAuditDetails(message, {
+    target: ruleAuditTarget(before),
+    before: ruleAuditText(before),
+    after: ruleAuditText(after),
     refs,
   });
 }

@@ -10,7 +10,7 @@ import type { Deps, DepsAndContext, InteractionContext } from '../framework/cont
 import { findAccount } from '../shared/history/filters.ts';
 import { resolveLibraryId } from '../shared/notify/libraries.ts';
 import { parseTimeOfDay } from '../shared/notify/times.ts';
-import type { DAYS, RuleArgs } from './options.ts';
+import type { RULE_DAYS, RuleArgs } from './options.ts';
 import { findPlayer } from './players.ts';
 
 export const EMPTY_RULE = {
@@ -28,7 +28,7 @@ const MOST_EXEMPT = 25;
 export type SettingsDeps = Pick<Deps, 'media' | 'serverNames' | 'timeZone'>;
 
 /** Missing options stay unchanged. Throws a BadOption. */
-export async function withOptions(
+export async function withRuleOptions(
   before: RuleSettings,
   args: RuleArgs,
   { deps, context }: DepsAndContext<SettingsDeps>,
@@ -109,7 +109,7 @@ const transcodingConditions = ({ resolution, bitrate }: RuleArgs): RuleCondition
 });
 
 /** Numbers of weekdays, from 1 for Monday. */
-function weekdaysOf(days: (typeof DAYS)[number]): readonly number[] {
+function weekdaysOf(days: (typeof RULE_DAYS)[number]): readonly number[] {
   if (days === 'workdays') return [1, 2, 3, 4, 5];
   if (days === 'weekend') return [6, 7];
   return [WEEKDAYS.indexOf(days) + 1];

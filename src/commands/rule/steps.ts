@@ -7,21 +7,27 @@ import type { Button, Controls, Json, Press } from '../../render/kit/message/pre
 import { type RulePart, ruleParts } from '../../render/rule/words.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { ReplacementAnswer } from '../framework/action.ts';
-import { isOffered } from '../framework/command.ts';
+import { isOfferableChoice } from '../framework/command.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
-import type { Option } from '../framework/options.ts';
-import { wholeServers } from '../shared/libraryOption.ts';
+import type { CommandOption } from '../framework/options.ts';
+import { visibleServersAsChoices } from '../shared/libraryOption.ts';
 import { requireGuild } from '../shared/notify/libraries.ts';
-import { type Draft, draftChange, PART_NAMES, type PartName, partOf } from './draft.ts';
-import { changedMeanwhile, requireGuildRule } from './find.ts';
-import { namesFor } from './names.ts';
-import { type OptionName, ruleOptions } from './options.ts';
-import { PRESET_NAMES } from './presets.ts';
+import {
+  changesInDraft,
+  RULE_DRAFT_PART_NAMES,
+  type RuleDraft,
+  type RuleDraftPartName,
+  ruleDraftPart,
+} from './draft.ts';
+import { answerRuleChangedMeanwhile, requireGuildRule } from './find.ts';
+import { readNamesInRules } from './names.ts';
+import { type RuleOptionName, ruleOptions } from './options.ts';
+import { RULE_PRESET_NAMES } from './presets.ts';
 import { hasCondition } from './settings.ts';
 import { renderRuleDraft } from './views/draft.ts';
 
 /** Names of the draft's presses. `edit.ts` answers them. */
-export const DRAFT_PRESSES = {
+export const RULE_DRAFT_PRESSES = {
   open: 'rule.draft.open',
   show: 'rule.draft.show',
   start: 'rule.draft.start',
@@ -34,7 +40,7 @@ export const DRAFT_PRESSES = {
   cancel: 'rule.draft.cancel',
 } as const;
 
-export const draftPress = (action: string, target: Json): Press => ({ action, target, by: 'invoker' });
+export const ruleDraftPress = (action: string, target: Json): Press => ({ action, target, by: 'invoker' });
 
 type TypedFields = Readonly<Record<string, string>>;
 
@@ -43,13 +49,13 @@ type TypedFields = Readonly<Record<string, string>>;
  * or was changed in the meantime. The answer then repeats the typed text.
  */
 export async function findDraftedRule(
-  { rule }: Draft,
+  { rule }: RuleDraft,
   { deps, context }: DepsAndContext,
   typedFields: TypedFields = {},
 ): Promise<SessionRule | undefined> {
   const currentRule = rule && requireGuildRule(rule.id, deps, context);
   if (currentRule && currentRule.revision !== rule.revision)
-    throw new ReplacementAnswer(await changedMeanwhile(currentRule.id, { deps, context }, typedFields));
+    throw new ReplacementAnswer(await answerRuleChangedMeanwhile(currentRule.id, { deps, context }, typedFields));
   return currentRule;
 }
 
@@ -58,34 +64,34 @@ interface DraftView {
   readonly problem?: string | false;
 }
 
-export async function showDraft(
-  draft: Draft,
+export async function showRuleDraft(
+  draft: RuleDraft,
   { deps, context }: DepsAndContext,
   { page: requestedPage = 1, problem }: DraftView = {},
 ): Promise<ChangeMessage> {
   const { texts } = context;
   const { draft: words } = texts.rule;
   const before = await findDraftedRule(draft, { deps, context });
-  const names = await namesFor([draft.settings, ...(before ? [before] : [])], deps, context);
+  const names = await readNamesInRules([draft.settings, ...(before ? [before] : [])], deps, context);
   const hasAnyCondition = hasCondition(draft.settings.conditions);
-  const isChanged = !before || Object.keys(draftChange(before, draft)).length > 0;
+  const isChanged = !before || Object.keys(changesInDraft(before, draft)).length > 0;
   const unchangedWords = isChanged ? undefined : words.nothingChangedYet;
   const controls: readonly Controls[] = [
     ...(before ? [] : [presetMenu(texts, draft)]),
     {
       placeholder: words.change,
-      options: PART_NAMES.map((part) => ({ label: words.parts[part], value: part })),
-      press: draftPress(DRAFT_PRESSES.part, { draft }),
+      options: RULE_DRAFT_PART_NAMES.map((part) => ({ label: words.parts[part], value: part })),
+      press: ruleDraftPress(RULE_DRAFT_PRESSES.part, { draft }),
     },
     ...removalMenu({ draft, parts: ruleParts(texts, draft.settings, names), requestedPage }, { deps, context }),
     [
       {
         label: words.save,
         style: 'success',
-        press: { ...draftPress(DRAFT_PRESSES.save, { draft }), once: true },
+        press: { ...ruleDraftPress(RULE_DRAFT_PRESSES.save, { draft }), once: true },
         disabledBecause: hasAnyCondition ? unchangedWords : words.noConditionYet,
       },
-      { label: words.cancel, style: 'secondary', press: draftPress(DRAFT_PRESSES.cancel, { draft }) },
+      { label: words.cancel, style: 'secondary', press: ruleDraftPress(RULE_DRAFT_PRESSES.cancel, { draft }) },
     ],
   ];
   const conditionNote = !hasAnyCondition && words.needsCondition;
@@ -99,17 +105,17 @@ export async function showDraft(
   });
 }
 
-function presetMenu({ rule }: Texts, draft: Draft): Controls {
+function presetMenu({ rule }: Texts, draft: RuleDraft): Controls {
   const { start, presets } = rule.draft;
   return {
     placeholder: start,
-    options: PRESET_NAMES.map((preset) => ({ label: presets[preset].label, value: preset })),
-    press: draftPress(DRAFT_PRESSES.start, { draft }),
+    options: RULE_PRESET_NAMES.map((preset) => ({ label: presets[preset].label, value: preset })),
+    press: ruleDraftPress(RULE_DRAFT_PRESSES.start, { draft }),
   };
 }
 
 interface RemovalMenu {
-  readonly draft: Draft;
+  readonly draft: RuleDraft;
   readonly parts: readonly RulePart[];
   readonly requestedPage: number;
 }
@@ -125,12 +131,12 @@ function removalMenu(
     {
       placeholder: texts.rule.draft.takeOut,
       options: items.map((part) => ({ label: menuLabel(texts, part, roleName), value: part.key })),
-      press: draftPress(DRAFT_PRESSES.without, { draft, page }),
+      press: ruleDraftPress(RULE_DRAFT_PRESSES.without, { draft, page }),
     },
     ...pageControls(texts, {
       page,
       pages,
-      press: (targetPage) => draftPress(DRAFT_PRESSES.show, { draft, page: targetPage }),
+      press: (targetPage) => ruleDraftPress(RULE_DRAFT_PRESSES.show, { draft, page: targetPage }),
     }),
   ];
 }
@@ -147,39 +153,43 @@ function menuLabel(texts: Texts, { key, words }: RulePart, roleName: (id: string
  * Presents a group of settings: its menus and the button of its form. After refused input, only the problem and the
  * form.
  */
-export async function showPart(
-  { draft, part }: { readonly draft: Draft; readonly part: PartName },
+export async function showRuleDraftPart(
+  { draft, part }: { readonly draft: RuleDraft; readonly part: RuleDraftPartName },
   { deps, context }: DepsAndContext,
   refusedInput?: { readonly problem: string; readonly typedFields: TypedFields },
 ): Promise<ChangeMessage> {
   const { texts } = context;
   const { draft: words } = texts.rule;
   const before = await findDraftedRule(draft, { deps, context });
-  const names = await namesFor([draft.settings, ...(before ? [before] : [])], deps, context);
-  const { picks = [], fields = [] } = partOf(part);
+  const names = await readNamesInRules([draft.settings, ...(before ? [before] : [])], deps, context);
+  const { picks = [], fields = [] } = ruleDraftPart(part);
   // The setting is offered only with several servers, because only then can a person have several accounts. If it was
   // set earlier, it can still be changed.
-  const hasScope = wholeServers(deps, context).length > 0 || draft.settings.conditions.scope !== undefined;
+  const hasScope = visibleServersAsChoices(deps, context).length > 0 || draft.settings.conditions.scope !== undefined;
   const pickNames = refusedInput ? [] : picks.filter((name) => name !== 'scope' || hasScope);
   const menus = await Promise.all(pickNames.map((name) => createMenu(draft, name, { deps, context })));
   const form: Button = {
     label: refusedInput ? words.tryAgain : enterLabel(texts, part),
     style: 'primary',
-    press: draftPress(DRAFT_PRESSES.form, { draft, part, typed: refusedInput?.typedFields }),
+    press: ruleDraftPress(RULE_DRAFT_PRESSES.form, { draft, part, typed: refusedInput?.typedFields }),
   };
   const backButton: Button = {
     label: words.back,
     style: 'secondary',
-    press: draftPress(DRAFT_PRESSES.show, { draft }),
+    press: ruleDraftPress(RULE_DRAFT_PRESSES.show, { draft }),
   };
   const controls = [...menus, [...(fields.length > 0 ? [form] : []), backButton]];
   const notes = [refusedInput?.problem ?? `**${words.parts[part]}**`];
   return renderRuleDraft(texts, { before, draft, names, notes, controls });
 }
 
-async function createMenu(draft: Draft, name: OptionName, { deps, context }: DepsAndContext): Promise<Controls> {
+async function createMenu(
+  draft: RuleDraft,
+  name: RuleOptionName,
+  { deps, context }: DepsAndContext,
+): Promise<Controls> {
   const { texts } = context;
-  const press = draftPress(DRAFT_PRESSES.pick, { draft, option: name });
+  const press = ruleDraftPress(RULE_DRAFT_PRESSES.pick, { draft, option: name });
   const label = texts.rule.draft.labels[name];
   if (name === 'exempt-role') return { placeholder: label, options: 'roles', press };
   const options = await readChoices(name, deps, context);
@@ -189,9 +199,9 @@ async function createMenu(draft: Draft, name: OptionName, { deps, context }: Dep
   return { placeholder: menuTitle(texts, label, { shownCount, total }), options, press };
 }
 
-async function readChoices(name: OptionName, deps: Deps, context: InteractionContext) {
+async function readChoices(name: RuleOptionName, deps: Deps, context: InteractionContext) {
   const { rule } = context.texts;
-  const { values, complete }: Option = ruleOptions[name];
+  const { values, complete }: CommandOption = ruleOptions[name];
   const fixedChoices: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     action: rule.actions,
     resolution: rule.resolutions,
@@ -205,11 +215,11 @@ async function readChoices(name: OptionName, deps: Deps, context: InteractionCon
   if (choiceNames)
     return (values ?? Object.keys(choiceNames)).map((value) => ({ label: choiceNames[value] ?? value, value }));
   const choices = await ifReadable(async () => await complete?.('', { deps, context, otherOptions: {} }));
-  return (choices ?? []).filter(isOffered).map(({ name: label, value }) => ({ label, value }));
+  return (choices ?? []).filter(isOfferableChoice).map(({ name: label, value }) => ({ label, value }));
 }
 
-function enterLabel({ rule }: Texts, part: PartName): string {
+function enterLabel({ rule }: Texts, part: RuleDraftPartName): string {
   const { enterPart, enter } = rule.draft;
-  const labels: Partial<Record<PartName, string>> = enterPart;
+  const labels: Partial<Record<RuleDraftPartName, string>> = enterPart;
   return labels[part] ?? enter;
 }

@@ -6,14 +6,14 @@ import { SESSION_LOG_DAYS } from '../../domain/live/sessionLog.ts';
 import { SAMPLED_EVERY_MS } from '../../domain/live/snapshot.ts';
 import type { AccountRef } from '../../domain/servers/refs.ts';
 import { DAY_MS } from '../../time/units.ts';
-import { subcommand } from '../framework/command.ts';
+import { createSubcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { accountNames } from '../shared/accountNames.ts';
+import { readAccountNames } from '../shared/accountNames.ts';
 import { findRule, ruleOption } from './find.ts';
 import { type RuleTest, renderRuleTest } from './views/test.ts';
 
 /** Replays the streams of the last days, and lists the acts that the rule would have done if it had been live. */
-export const test = subcommand({
+export const testRuleCommand = createSubcommand({
   words: (texts) => texts.rule.declarations.test,
   requires: 'rule.list',
   changes: false,
@@ -37,6 +37,6 @@ export async function testRule(rule: SessionRule, deps: Deps, context: Interacti
     signal,
   });
   const coverage = coverageOf(await log.watched(from, to), from, to);
-  const accounts = replayed.acts.length === 0 ? new Map<AccountRef, string>() : await accountNames(deps, context);
+  const accounts = replayed.acts.length === 0 ? new Map<AccountRef, string>() : await readAccountNames(deps, context);
   return { replayed, coverage, names: { accounts } };
 }

@@ -1,7 +1,7 @@
-import { command } from '../framework/command.ts';
+import { createCommand } from '../framework/command.ts';
 import { startScan } from '../shared/startScan.ts';
 
-export const scan = command({
+export const scanCommand = createCommand({
   words: (texts) => texts.scan.declarations.scan,
   subject: 'server',
   requires: 'library.scan',

@@ -6,15 +6,15 @@ import { nameOnServer } from '../../render/kit/media/servers.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import { pageControls } from '../../render/kit/message/pages.ts';
 import { renderSearch } from '../../render/search/search.ts';
-import { command } from '../framework/command.ts';
+import { createCommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { integer, optional, text, withDefault } from '../framework/options.ts';
+import { integerOption, makeOptional, textOption, withDefault } from '../framework/options.ts';
 import { mayEditPlaylists } from '../shared/editPlaylists.ts';
 import { cardMenus } from '../shared/items/items.ts';
 import { completeLibrary, resolveLibrary } from '../shared/libraryOption.ts';
-import { createPaging, pageNumber } from '../shared/paging.ts';
+import { createPaging, pageNumberSchema } from '../shared/paging.ts';
 import { followHint } from './followHint.ts';
-import { moreNeededPerHub, neededPerHub, planResultPage } from './page.ts';
+import { moreResultsNeededPerHub, planResultPage, resultsNeededPerHub } from './page.ts';
 
 const searchTarget = z.object({
   query: z.string(),
@@ -25,7 +25,7 @@ const searchTarget = z.object({
    * person turns the page.
    */
   mayAdd: z.boolean(),
-  page: pageNumber,
+  page: pageNumberSchema,
 });
 type SearchTarget = z.output<typeof searchTarget>;
 
@@ -48,8 +48,8 @@ async function findResults(target: SearchTarget, deps: Deps, context: Interactio
   const { query, library, limit, mayAdd } = target;
   const searchHubs = (perHub: number) =>
     media.search({ query, limit: perHub, librarySectionId: library?.key }, { signal });
-  const firstHubs = await searchHubs(neededPerHub(target.page, limit));
-  const moreCount = moreNeededPerHub(firstHubs, target.page, limit);
+  const firstHubs = await searchHubs(resultsNeededPerHub(target.page, limit));
+  const moreCount = moreResultsNeededPerHub(firstHubs, target.page, limit);
   const hubs = moreCount === undefined ? firstHubs : await searchHubs(moreCount);
   const { groups, page, pages: count, before, total } = planResultPage(hubs, target);
   const items = groups.flatMap((group) => group.items);
@@ -74,7 +74,7 @@ async function findResults(target: SearchTarget, deps: Deps, context: Interactio
   return { message, items };
 }
 
-export const search = command({
+export const searchCommand = createCommand({
   words: (texts) => texts.search.declarations.search,
   subject: 'find',
   requires: 'search',
@@ -82,10 +82,10 @@ export const search = command({
   changes: false,
   presses: [pages.action],
   options: {
-    query: text({ max: 100 }),
-    library: optional(text({ complete: completeLibrary(), menu: true })),
+    query: textOption({ max: 100 }),
+    library: makeOptional(textOption({ complete: completeLibrary(), menu: true })),
     // 3 is the server's own default (interface.md, 8).
-    limit: withDefault(integer({ min: 1, max: 10 }), 3),
+    limit: withDefault(integerOption({ min: 1, max: 10 }), 3),
   },
   answer: async function* ({ args, deps, context }) {
     const { query, library, limit } = args;

@@ -12,7 +12,7 @@ const PAGE_SIZE = 7;
  * Number of results to request per kind. It is enough for this page and the next one, even if each page has `limit`
  * results of every kind.
  */
-export const neededPerHub = (page: number, limit: number): number => (page + 1) * limit;
+export const resultsNeededPerHub = (page: number, limit: number): number => (page + 1) * limit;
 
 /**
  * Number of results to request per kind if a page would be short although the server has more results. That happens
@@ -23,10 +23,10 @@ const MOST_PER_HUB = 100;
 /**
  * Number of results per kind for a second request that may fill a short page. Undefined if another request cannot help.
  */
-export function moreNeededPerHub(hubs: readonly Hub[], page: number, limit: number): number | undefined {
+export function moreResultsNeededPerHub(hubs: readonly Hub[], page: number, limit: number): number | undefined {
   const isShort = splitIntoPages(hubs, limit).length <= page && hubs.some(({ more }) => more);
   const largestLimit = Math.ceil(MOST_PER_HUB / limit) * limit;
-  return isShort && largestLimit > neededPerHub(page, limit) ? largestLimit : undefined;
+  return isShort && largestLimit > resultsNeededPerHub(page, limit) ? largestLimit : undefined;
 }
 
 export interface ResultPage {

@@ -4,37 +4,43 @@ import { hasRetiredEndpoint, MediaServerFailure } from '../../domain/media/serve
 import { changeNote, note } from '../../render/kit/message/layout.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import type { Press } from '../../render/kit/message/press.ts';
-import { group, subcommand } from '../framework/command.ts';
+import { createCommandGroup, createSubcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { optional, text } from '../framework/options.ts';
-import { press } from '../framework/press.ts';
-import { withAudit } from '../framework/records.ts';
-import { createPaging, pagedList, pageNumber } from '../shared/paging.ts';
-import { add } from './manage/add.ts';
-import { admins, appoint, dismiss } from './manage/admins.ts';
-import { allow } from './manage/allow.ts';
-import { chooseDefault } from './manage/default.ts';
-import { links, player } from './manage/links.ts';
-import { list } from './manage/list.ts';
-import { remove } from './manage/remove.ts';
-import { rename } from './manage/rename.ts';
-import { decideRights, rights } from './manage/rights.ts';
-import { token } from './manage/token.ts';
+import { makeOptional, textOption } from '../framework/options.ts';
+import { createPressAction } from '../framework/press.ts';
+import { withAuditDetails } from '../framework/records.ts';
+import { createPaging, pagedList, pageNumberSchema } from '../shared/paging.ts';
+import { addServerCommand } from './manage/add.ts';
+import { appointAdminCommand, dismissAdminCommand, listAdminsCommand } from './manage/admins.ts';
+import { allowServerCommand } from './manage/allow.ts';
+import { chooseDefaultServerCommand } from './manage/default.ts';
+import { playerAddressCommand, playerLinksCommand } from './manage/links.ts';
+import { listServersCommand } from './manage/list.ts';
+import { removeServerCommand } from './manage/remove.ts';
+import { renameServerCommand } from './manage/rename.ts';
+import { decideRightsPress, pendingRightsCommand } from './manage/rights.ts';
+import { serverTokenCommand } from './manage/token.ts';
 import { completeSetting, findSetting, readSettings, similarSettings } from './readSettings.ts';
-import { confirmChange, confirmUnseen, leaveSetting, setPreference, undoChange } from './set.ts';
+import {
+  confirmSettingChange,
+  confirmUnlistedSetting,
+  leaveSettingUnchanged,
+  setPreferenceCommand,
+  undoSettingChange,
+} from './set.ts';
 import { renderNoSuchPref } from './views/change.ts';
 import { renderResources } from './views/resources.ts';
-import { groupIn, renderSetting, renderSettings } from './views/settings.ts';
+import { groupOfMenuValue, renderSetting, renderSettings } from './views/settings.ts';
 
 const CHOOSE_GROUP_PRESS = 'pref.group';
 
 type Context = Pick<InteractionContext, 'texts' | 'signal'>;
 
-const settingsCommand = subcommand({
+const settingsCommand = createSubcommand({
   words: (texts) => texts.mediaServer.declarations.settings,
   requires: 'pref.show',
   changes: false,
-  options: { name: optional(text({ max: 128, complete: completeSetting })) },
+  options: { name: makeOptional(textOption({ max: 128, complete: completeSetting })) },
   answer: async ({ args, deps, context }) =>
     args.name === undefined
       ? await showSettings({ page: 1 }, deps, context)
@@ -47,7 +53,7 @@ async function showSetting(name: string, deps: Pick<Deps, 'media'>, { texts, sig
   return setting ? renderSetting(texts, setting) : renderNoSuchPref(texts, name, similarSettings(settings, name));
 }
 
-const settingsTarget = z.object({ page: pageNumber, group: z.string().optional() });
+const settingsTarget = z.object({ page: pageNumberSchema, group: z.string().optional() });
 
 const pages = createPaging({
   name: 'pref.page',
@@ -57,13 +63,14 @@ const pages = createPaging({
   show: (target, deps, context) => showSettings(target, deps, context),
 });
 
-const chooseGroup = press({
+const chooseGroup = createPressAction({
   name: CHOOSE_GROUP_PRESS,
   requires: 'pref.show',
   changes: false,
   target: z.object({}),
   place: 'update',
-  answer: ({ pressed, deps, context }) => showSettings({ page: 1, group: groupIn(pressed.values[0]) }, deps, context),
+  answer: ({ pressed, deps, context }) =>
+    showSettings({ page: 1, group: groupOfMenuValue(pressed.values[0]) }, deps, context),
 });
 
 /** Reads the settings again for each page, so that their values are current. */
@@ -80,7 +87,7 @@ async function showSettings(
   return renderSettings(texts, { settings, group, groups, page, pagePress, groupPress });
 }
 
-const resources = pagedList({
+const serverResourcesCommand = pagedList({
   words: (texts) => texts.mediaServer.declarations.resources,
   name: 'resource.list.page',
   requires: 'resource.list',
@@ -100,7 +107,7 @@ const resources = pagedList({
  * Reports the server's answer with its possible meanings, because the answer alone is ambiguous (interface.md, section
  * 3, rule 3).
  */
-const analyze = subcommand({
+const analyzeCommand = createSubcommand({
   words: (texts) => texts.mediaServer.declarations.analyze,
   requires: 'task.run',
   changes: () => ({ target: 'media analysis upgrade' }),
@@ -112,31 +119,39 @@ const analyze = subcommand({
     if (upgrade.answered)
       return changeNote(upgrade.value === 'running' ? 'nothing' : 'done', task.outcomes[upgrade.value]);
     // Only a second request can tell if the task runs. The request does not restart a running task.
-    return withAudit(changeNote('unknown', task.unanswered), { failure: upgrade.failure.kind });
+    return withAuditDetails(changeNote('unknown', task.unanswered), { failure: upgrade.failure.kind });
   },
 });
 
-export const server = group({
+export const serverCommand = createCommandGroup({
   words: (texts) => texts.mediaServer.declarations.server,
   subject: 'server',
   subcommands: [
-    list,
-    chooseDefault,
-    links,
+    listServersCommand,
+    chooseDefaultServerCommand,
+    playerLinksCommand,
     settingsCommand,
-    setPreference,
-    analyze,
-    resources,
-    add,
-    rename,
-    player,
-    allow,
-    token,
-    remove,
-    admins,
-    appoint,
-    dismiss,
-    rights,
+    setPreferenceCommand,
+    analyzeCommand,
+    serverResourcesCommand,
+    addServerCommand,
+    renameServerCommand,
+    playerAddressCommand,
+    allowServerCommand,
+    serverTokenCommand,
+    removeServerCommand,
+    listAdminsCommand,
+    appointAdminCommand,
+    dismissAdminCommand,
+    pendingRightsCommand,
   ],
-  presses: [pages.action, chooseGroup, confirmChange, confirmUnseen, leaveSetting, undoChange, decideRights],
+  presses: [
+    pages.action,
+    chooseGroup,
+    confirmSettingChange,
+    confirmUnlistedSetting,
+    leaveSettingUnchanged,
+    undoSettingChange,
+    decideRightsPress,
+  ],
 });

@@ -2,11 +2,11 @@ import type { Setting } from '../../domain/media/server/serverApi.ts';
 import { MAX_CHOICE_TEXT } from '../../render/kit/message/limits.ts';
 import { clip, oneLine } from '../../render/kit/text/markdown.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import type { Choice, Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
-import type { Completion } from '../framework/options.ts';
+import type { Deps, DepsAndContext, InteractionContext, OptionChoice } from '../framework/context.ts';
+import type { CompletionRequest } from '../framework/options.ts';
 import { containsText, isSameName, onlyElement, startsWithText } from '../shared/names.ts';
-import { TYPED_EMPTY } from './value.ts';
-import { choiceName, settingValue } from './views/settings.ts';
+import { TYPED_EMPTY_TEXT } from './value.ts';
+import { settingChoiceName, settingValueText } from './views/settings.ts';
 
 type Context = Pick<InteractionContext, 'signal'>;
 
@@ -56,14 +56,14 @@ function rankOf({ id, label = '' }: Setting, typedText: string): number {
 export async function completeSetting(
   typedText: string,
   { deps, context }: DepsAndContext<Pick<Deps, 'media'>>,
-): Promise<Choice[]> {
+): Promise<OptionChoice[]> {
   const settings = await readSettings(deps, context);
   const matchingSettings = similarSettings(settings, typedText.trim());
   return matchingSettings.map((setting) => ({ name: settingChoice(context.texts, setting), value: setting.id }));
 }
 
 function settingChoice(texts: Texts, setting: Setting): string {
-  const valueText = (value: Setting['value']) => settingValue(texts, setting, { value, max: 24 });
+  const valueText = (value: Setting['value']) => settingValueText(texts, setting, { value, max: 24 });
   const facts = setting.secret
     ? [texts.pref.secret]
     : [texts.pref.now(valueText(setting.value)), texts.pref.byDefault(valueText(setting.default))];
@@ -75,8 +75,8 @@ function settingChoice(texts: Texts, setting: Setting): string {
 /** Autocomplete: values for the setting chosen in the previous option. */
 export async function completeValue(
   typedText: string,
-  { deps, context, otherOptions }: Completion<Pick<Deps, 'media'>>,
-): Promise<Choice[]> {
+  { deps, context, otherOptions }: CompletionRequest<Pick<Deps, 'media'>>,
+): Promise<OptionChoice[]> {
   const { name } = otherOptions;
   if (typeof name !== 'string') return [];
   const setting = findSetting(await readSettings(deps, context), name.trim());
@@ -86,23 +86,23 @@ export async function completeValue(
   );
 }
 
-function valueChoices(texts: Texts, setting: Setting, typedText: string): readonly Choice[] {
+function valueChoices(texts: Texts, setting: Setting, typedText: string): readonly OptionChoice[] {
   const { pref } = texts;
   if (setting.choices)
     return setting.choices
       .filter(({ value }) => value !== undefined)
-      .map((choice) => ({ name: choiceName(pref, choice), value: choice.value || TYPED_EMPTY }));
+      .map((choice) => ({ name: settingChoiceName(pref, choice), value: choice.value || TYPED_EMPTY_TEXT }));
   if (setting.type === 'bool')
     return [
       { name: pref.on, value: '1' },
       { name: pref.off, value: '0' },
     ];
-  const typedChoice = typedText === '' || typedText === TYPED_EMPTY ? [] : [{ name: typedText, value: typedText }];
+  const typedChoice = typedText === '' || typedText === TYPED_EMPTY_TEXT ? [] : [{ name: typedText, value: typedText }];
   const knownChoices = knownValueChoices(texts, setting).filter(({ value }) => value !== typedText);
   return [...typedChoice, ...knownChoices];
 }
 
-function knownValueChoices(texts: Texts, setting: Setting): readonly Choice[] {
+function knownValueChoices(texts: Texts, setting: Setting): readonly OptionChoice[] {
   const { pref } = texts;
   const labelledValues = [
     [setting.value, pref.now],
@@ -110,7 +110,7 @@ function knownValueChoices(texts: Texts, setting: Setting): readonly Choice[] {
   ] as const;
   const choices = labelledValues.flatMap(([value, name]) => {
     const text = String(value ?? '');
-    return text.trim() === '' ? [] : [{ name: name(settingValue(texts, setting, { value })), value: text }];
+    return text.trim() === '' ? [] : [{ name: name(settingValueText(texts, setting, { value })), value: text }];
   });
-  return setting.type === 'text' ? [...choices, { name: pref.emptyChoice, value: TYPED_EMPTY }] : choices;
+  return setting.type === 'text' ? [...choices, { name: pref.emptyChoice, value: TYPED_EMPTY_TEXT }] : choices;
 }

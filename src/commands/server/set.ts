@@ -5,12 +5,12 @@ import type { Setting, SettingValue } from '../../domain/media/server/serverApi.
 import type { ChangeMessage, Message } from '../../render/kit/message/message.ts';
 import type { Press } from '../../render/kit/message/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import { subcommand } from '../framework/command.ts';
+import { createSubcommand } from '../framework/command.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
-import { text } from '../framework/options.ts';
-import { confirmation, decision, press } from '../framework/press.ts';
-import { withAudit } from '../framework/records.ts';
-import { unlessNotFound, unlessUnsupported } from '../shared/endpoint.ts';
+import { textOption } from '../framework/options.ts';
+import { confirmationPress, createPressAction, decisionPress } from '../framework/press.ts';
+import { withAuditDetails } from '../framework/records.ts';
+import { undefinedIfNotFound, undefinedIfUnsupported } from '../shared/endpoint.ts';
 import {
   completeSetting,
   completeValue,
@@ -19,21 +19,21 @@ import {
   readSettings,
   similarSettings,
 } from './readSettings.ts';
-import { isFlag, planValue, sameValue, TYPED_EMPTY } from './value.ts';
+import { areSameSettingValues, isBooleanText, parseSettingValue, TYPED_EMPTY_TEXT } from './value.ts';
 import {
   renderBadPrefValue,
   renderNoSuchPref,
+  renderPrefAlreadySet,
   renderPrefChanged,
+  renderPrefChangedMeanwhile,
   renderPrefGone,
-  renderPrefLeft,
-  renderPrefMeanwhile,
+  renderPrefLeftUnchanged,
   renderPrefNotChanged,
   renderPrefPreview,
-  renderPrefSame,
   renderPrefUnknown,
   renderPrefUnverified,
   renderSecretPref,
-  renderUnseenPreview,
+  renderUnlistedPrefPreview,
 } from './views/change.ts';
 
 const CONFIRM_CHANGE_PRESS = 'pref.confirm';
@@ -42,20 +42,20 @@ const LEAVE_SETTING_PRESS = 'pref.leave';
 const UNDO_PRESS = 'pref.undo';
 
 /** Presents the change, with a button that applies it. Changes nothing yet. */
-export const setPreference = subcommand({
+export const setPreferenceCommand = createSubcommand({
   words: (texts) => texts.mediaServer.declarations.set,
   requires: 'pref.set',
   changes: false,
   options: {
-    name: text({ max: 128, complete: completeSetting }),
-    value: text({ max: 1000, complete: completeValue }),
+    name: textOption({ max: 128, complete: completeSetting }),
+    value: textOption({ max: 1000, complete: completeValue }),
   },
   answer: async ({ args, deps, context }) => {
     const { name, value } = args;
     const { media } = deps;
     const { texts, signal } = context;
     // A server may lack a list of settings (interface.md, 4.24 only names it). Then any name can be set.
-    const settings = await unlessUnsupported(readSettings({ media }, { signal }));
+    const settings = await undefinedIfUnsupported(readSettings({ media }, { signal }));
     if (!settings) return previewUnseen(texts, name, value);
     const setting = findSetting(settings, name);
     if (!setting) return renderNoSuchPref(texts, name, similarSettings(settings, name));
@@ -65,9 +65,9 @@ export const setPreference = subcommand({
 
 function previewChange(texts: Texts, setting: Setting, typedText: string): Message {
   if (setting.secret) return renderSecretPref(texts, setting);
-  const plan = planValue(setting, typedText);
+  const plan = parseSettingValue(setting, typedText);
   if ('problem' in plan) return renderBadPrefValue(texts, setting, plan.problem);
-  if (sameValue(setting.type, setting.value, plan.value)) return renderPrefSame(texts, setting);
+  if (areSameSettingValues(setting.type, setting.value, plan.value)) return renderPrefAlreadySet(texts, setting);
   const { id, value: before } = setting;
   return renderPrefPreview(texts, setting, {
     after: plan.value,
@@ -77,9 +77,9 @@ function previewChange(texts: Texts, setting: Setting, typedText: string): Messa
 
 /** Presents a change on a server that does not list its settings, so that the current value is unknown. */
 function previewUnseen(texts: Texts, id: string, value: string): Message {
-  if (isSecretName(id) && !isFlag(value)) return renderSecretPref(texts, { id });
-  const after = value === TYPED_EMPTY ? '' : value;
-  return renderUnseenPreview(texts, {
+  if (isSecretName(id) && !isBooleanText(value)) return renderSecretPref(texts, { id });
+  const after = value === TYPED_EMPTY_TEXT ? '' : value;
+  return renderUnlistedPrefPreview(texts, {
     id,
     value: after,
     decision: decisionPresses(CONFIRM_UNSEEN_PRESS, { id, after }),
@@ -97,8 +97,8 @@ const settingTarget = z.object({ id: z.string() });
 const unseenTarget = z.object({ id: z.string(), after: z.string() });
 
 const decisionPresses = (action: string, target: Change | z.output<typeof unseenTarget>) => ({
-  confirm: confirmation(action, target),
-  leave: decision(LEAVE_SETTING_PRESS, { id: target.id }),
+  confirm: confirmationPress(action, target),
+  leave: decisionPress(LEAVE_SETTING_PRESS, { id: target.id }),
 });
 
 const changeRecord = ({ id, before, after }: Change): AuditDetails => ({
@@ -112,7 +112,7 @@ const valueJson = (value: SettingValue | undefined): string | undefined =>
   value === undefined ? undefined : JSON.stringify(value);
 
 const changePress = (name: string, kind: 'set' | 'undo') =>
-  press({
+  createPressAction({
     name,
     requires: 'pref.set',
     changes: ({ target }) => changeRecord(target),
@@ -121,20 +121,20 @@ const changePress = (name: string, kind: 'set' | 'undo') =>
     answer: ({ target, deps, context }) => changeIfSame(target, kind, { deps, context }),
   });
 
-export const confirmChange = changePress(CONFIRM_CHANGE_PRESS, 'set');
-export const undoChange = changePress(UNDO_PRESS, 'undo');
+export const confirmSettingChange = changePress(CONFIRM_CHANGE_PRESS, 'set');
+export const undoSettingChange = changePress(UNDO_PRESS, 'undo');
 
-export const leaveSetting = press({
+export const leaveSettingUnchanged = createPressAction({
   name: LEAVE_SETTING_PRESS,
   requires: 'pref.set',
   changes: false,
   target: settingTarget,
   place: 'update',
-  answer: async ({ target, context }) => renderPrefLeft(context.texts, target.id),
+  answer: async ({ target, context }) => renderPrefLeftUnchanged(context.texts, target.id),
 });
 
 /** The name is sent as typed, because a server that does not list its settings cannot look it up. */
-export const confirmUnseen = press({
+export const confirmUnlistedSetting = createPressAction({
   name: CONFIRM_UNSEEN_PRESS,
   requires: 'pref.set',
   changes: ({ target }) => ({ target: target.id, after: valueJson(target.after) }),
@@ -145,8 +145,8 @@ export const confirmUnseen = press({
     const { media } = deps;
     const { texts, signal } = context;
     const changeAttempt = await tryChange(() => media.setPreference(id, after, { signal }));
-    if (!changeAttempt) return withAudit(renderPrefUnknown(texts, id), { failure: 'not-found' });
-    return withAudit(
+    if (!changeAttempt) return withAuditDetails(renderPrefUnknown(texts, id), { failure: 'not-found' });
+    return withAuditDetails(
       renderPrefUnverified(texts, { id }, { requestedValue: after, answered: changeAttempt.answered }),
       failureRecord(changeAttempt, 'unverified'),
     );
@@ -164,22 +164,25 @@ async function changeIfSame(
   const setting = find(await readSettings(deps, { signal }));
   // Buttons are made only for settings that are not secret. This setting is gone, or became secret since then.
   if (!setting || setting.secret) return renderPrefGone(texts, id);
-  if (!sameValue(setting.type, setting.value, before))
-    return renderPrefMeanwhile(texts, setting, { expected: before, kind });
+  if (!areSameSettingValues(setting.type, setting.value, before))
+    return renderPrefChangedMeanwhile(texts, setting, { expected: before, kind });
   const changeAttempt = await tryChange(() => deps.media.setPreference(id, after, { signal }));
-  if (!changeAttempt) return withAudit(renderPrefUnknown(texts, id), { failure: 'not-found' });
+  if (!changeAttempt) return withAuditDetails(renderPrefUnknown(texts, id), { failure: 'not-found' });
   const { answered } = changeAttempt;
   const settings = await ifReadable(() => readSettings(deps, { signal }));
   if (!settings)
-    return withAudit(
+    return withAuditDetails(
       renderPrefUnverified(texts, setting, { requestedValue: String(after), answered }),
       failureRecord(changeAttempt, 'unverified'),
     );
   const changedSetting = find(settings);
   if (!changedSetting)
-    return withAudit({ ...renderPrefGone(texts, id), outcome: 'unknown' }, failureRecord(changeAttempt, 'gone'));
-  if (!sameValue(changedSetting.type, changedSetting.value, after))
-    return withAudit(renderPrefNotChanged(texts, changedSetting, answered), failureRecord(changeAttempt, 'unchanged'));
+    return withAuditDetails({ ...renderPrefGone(texts, id), outcome: 'unknown' }, failureRecord(changeAttempt, 'gone'));
+  if (!areSameSettingValues(changedSetting.type, changedSetting.value, after))
+    return withAuditDetails(
+      renderPrefNotChanged(texts, changedSetting, answered),
+      failureRecord(changeAttempt, 'unchanged'),
+    );
   const undo = kind === 'set' ? undoPressFor(setting, after) : undefined;
   return renderPrefChanged(texts, { kind, setting, after, answered }, undo);
 }
@@ -193,7 +196,7 @@ const failureRecord = (changeAttempt: Attempt<void>, observedFailure: string): A
 });
 
 /** Attempts the change. Undefined if the server has no setting of this name (403). */
-const tryChange = (call: () => Promise<void>) => unlessNotFound(attempt(call));
+const tryChange = (call: () => Promise<void>) => undefinedIfNotFound(attempt(call));
 
 /** A press that restores the old value if the setting still has the new one. Undefined if the old value is unknown. */
 function undoPressFor({ id, type, value: oldValue }: Setting, newValue: SettingValue): Press | undefined {

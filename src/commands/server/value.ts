@@ -2,7 +2,7 @@ import type { Setting, SettingChoice, SettingType, SettingValue } from '../../do
 import { isSameName, onlyElement, startsWithText } from '../shared/names.ts';
 
 /** People type this to set an empty text, because Discord sends no empty option. */
-export const TYPED_EMPTY = '""';
+export const TYPED_EMPTY_TEXT = '""';
 
 const BOOLEANS: Readonly<Record<string, boolean>> = {
   '1': true,
@@ -14,26 +14,26 @@ const BOOLEANS: Readonly<Record<string, boolean>> = {
   no: false,
   false: false,
 };
-export const isFlag = (typedText: string): boolean => Object.hasOwn(BOOLEANS, typedText.toLowerCase());
+export const isBooleanText = (typedText: string): boolean => Object.hasOwn(BOOLEANS, typedText.toLowerCase());
 
 /** Matches at most 15 digits, which a JavaScript number represents exactly. */
 const WHOLE_NUMBER_PATTERN = /^-?\d{1,15}$/;
 const DECIMAL_PATTERN = /^-?\d{1,15}(?:\.\d{1,15})?$/;
 
 type ValueProblem = 'bool' | 'int' | 'double' | 'choice' | 'unclearChoice';
-export type ValuePlan = { readonly value: SettingValue } | { readonly problem: ValueProblem };
+export type ParsedSettingValue = { readonly value: SettingValue } | { readonly problem: ValueProblem };
 
 /**
  * The typed text as a value of the setting's type. A choice is sent as the server wrote it, because the server treats
  * 1.0 and 1 as different.
  */
-export function planValue(setting: Pick<Setting, 'type' | 'choices'>, typedText: string): ValuePlan {
-  const input = typedText === TYPED_EMPTY ? '' : typedText;
+export function parseSettingValue(setting: Pick<Setting, 'type' | 'choices'>, typedText: string): ParsedSettingValue {
+  const input = typedText === TYPED_EMPTY_TEXT ? '' : typedText;
   if (setting.choices) return planChoice(setting.choices, input);
   return PARSERS[setting.type](input);
 }
 
-function planChoice(choices: NonNullable<Setting['choices']>, input: string): ValuePlan {
+function planChoice(choices: NonNullable<Setting['choices']>, input: string): ParsedSettingValue {
   const choice =
     choices.find(({ value }) => value === input) ??
     onlyElement(choices.filter(({ label }) => isSameName(label, input)));
@@ -42,8 +42,8 @@ function planChoice(choices: NonNullable<Setting['choices']>, input: string): Va
   return { problem: choices.some(isUnclear) ? 'unclearChoice' : 'choice' };
 }
 
-const PARSERS: Readonly<Record<SettingType, (typedText: string) => ValuePlan>> = {
-  bool: (input) => (isFlag(input) ? { value: booleanOf(input) } : { problem: 'bool' }),
+const PARSERS: Readonly<Record<SettingType, (typedText: string) => ParsedSettingValue>> = {
+  bool: (input) => (isBooleanText(input) ? { value: booleanOf(input) } : { problem: 'bool' }),
   int: (input) => (WHOLE_NUMBER_PATTERN.test(input) ? { value: Number(input) } : { problem: 'int' }),
   double: (input) => {
     const dottedNumber = input.replace(',', '.');
@@ -54,7 +54,11 @@ const PARSERS: Readonly<Record<SettingType, (typedText: string) => ValuePlan>> =
 };
 
 /** True if the server treats both values as equal. It reports an empty text as a missing value. */
-export function sameValue(type: SettingType, a: SettingValue | undefined, b: SettingValue | undefined): boolean {
+export function areSameSettingValues(
+  type: SettingType,
+  a: SettingValue | undefined,
+  b: SettingValue | undefined,
+): boolean {
   if (type === 'text') return String(a ?? '') === String(b ?? '');
   if (a === undefined || b === undefined) return a === b;
   return type === 'bool' ? booleanOf(a) === booleanOf(b) : Number(a) === Number(b);

@@ -6,12 +6,12 @@ import { nothingDone } from '../../render/kit/message/layout.ts';
 import type { Button } from '../../render/kit/message/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { InteractionContext } from '../framework/context.ts';
-import { press } from '../framework/press.ts';
-import { withAudit } from '../framework/records.ts';
+import { createPressAction } from '../framework/press.ts';
+import { withAuditDetails } from '../framework/records.ts';
 import { hasUniqueId } from './ending.ts';
-import { STOP_TRANSCODE, stopButton } from './stopTranscode.ts';
-import { TERMINATE, terminateButton } from './terminate.ts';
-import { anySessionTarget, isTargetSession, subjectOf, targetTitle } from './ticket.ts';
+import { STOP_TRANSCODE_ENDING, stopButton } from './stopTranscode.ts';
+import { TERMINATE_ENDING, terminateButton } from './terminate.ts';
+import { anySessionTargetSchema, describeSession, isTargetSession, targetTitle } from './ticket.ts';
 import { renderSession } from './views/session.ts';
 
 /**
@@ -25,10 +25,12 @@ export function sessionButtons(
 ): readonly Button[] {
   if (!may('session.terminate')) return [];
   const buttons: Button[] = [];
-  const endingTarget = TERMINATE.targetOf(session);
-  if (endingTarget && hasUniqueId(TERMINATE, session, sessions)) buttons.push(terminateButton(texts, endingTarget));
-  const stoppingTarget = STOP_TRANSCODE.targetOf(session);
-  if (stoppingTarget && hasUniqueId(STOP_TRANSCODE, session, sessions)) buttons.push(stopButton(texts, stoppingTarget));
+  const endingTarget = TERMINATE_ENDING.targetOf(session);
+  if (endingTarget && hasUniqueId(TERMINATE_ENDING, session, sessions))
+    buttons.push(terminateButton(texts, endingTarget));
+  const stoppingTarget = STOP_TRANSCODE_ENDING.targetOf(session);
+  if (stoppingTarget && hasUniqueId(STOP_TRANSCODE_ENDING, session, sessions))
+    buttons.push(stopButton(texts, stoppingTarget));
   return buttons;
 }
 
@@ -49,17 +51,17 @@ export const detailsButton = (texts: Texts, session: Session): Button => ({
   style: 'secondary',
   press: {
     action: SHOW_DETAILS_PRESS,
-    target: { sessionId: session.id, sessionKey: session.sessionKey, ...subjectOf(session) },
+    target: { sessionId: session.id, sessionKey: session.sessionKey, ...describeSession(session) },
     by: 'anyone',
   },
 });
 
-export const showDetails = press({
+export const showDetails = createPressAction({
   name: SHOW_DETAILS_PRESS,
   requires: 'session.list',
   discloses: true,
   changes: false,
-  target: anySessionTarget,
+  target: anySessionTargetSchema,
   place: 'private',
   answer: async ({ target, deps, context }) => {
     const { media, membersOf, linksIn, serverNames: servers } = deps;
@@ -83,6 +85,6 @@ export const showDetails = press({
       hasSharedId: hasSharedId(session, sessions),
       buttons: [...sessionButtons(context, session, sessions), ...openButton(texts, links(session.item))],
     });
-    return withAudit(message, { refs: [refOf(session)] });
+    return withAuditDetails(message, { refs: [refOf(session)] });
   },
 });

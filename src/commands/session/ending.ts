@@ -6,23 +6,23 @@ import { type SessionRef, serverOf } from '../../domain/servers/refs.ts';
 import type { ChangeMessage } from '../../render/kit/message/message.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
-import { withAudit } from '../framework/records.ts';
+import { withAuditDetails } from '../framework/records.ts';
 import { notFoundAsUnsupported } from '../shared/endpoint.ts';
 import {
   isSameSession,
-  readTicket,
+  readChosenSession,
   type SessionChoices,
-  type Subject,
+  type SessionDescription,
   targetTitle,
   typedSessionRef,
 } from './ticket.ts';
-import { renderNotDone } from './views/list.ts';
+import { renderSessionNotEnded } from './views/list.ts';
 import { sessionName, sessionNames } from './views/session.ts';
 
 type EndingDeps = Pick<Deps, 'media' | 'serverNames' | 'tickets' | 'clock' | 'vendorOf'>;
 type Context = Pick<InteractionContext, 'actor' | 'texts' | 'signal' | 'servers' | 'missingServers'>;
 
-export interface EndingKind<T extends Subject> extends SessionChoices<T> {
+export interface EndingKind<T extends SessionDescription> extends SessionChoices<T> {
   readonly idOfSession: (session: Session) => SessionRef | undefined;
   readonly idOfTarget: (target: T) => SessionRef;
   /** The answer if no session that can be ended has the typed id. */
@@ -68,7 +68,7 @@ export interface EndingMatch<T> {
   readonly target: T;
 }
 
-interface TypedEnding<T extends Subject> {
+interface TypedEnding<T extends SessionDescription> {
   readonly ending: EndingKind<T>;
   readonly value: string;
   readonly reason: string;
@@ -79,11 +79,11 @@ interface TypedEnding<T extends Subject> {
  * Ends the session of a command's option: a choice of autocomplete, or a typed id. Checks that it is the expected
  * session, asks the server to end it, and waits to see that it ends.
  */
-export async function* endTyped<T extends Subject>(
+export async function* endTypedSession<T extends SessionDescription>(
   { ending, value, reason, sessions }: TypedEnding<T>,
   { deps, context }: DepsAndContext<EndingDeps, Context>,
 ): AsyncIterable<ChangeMessage> {
-  const chosenTarget = await readTicket(value, ending, { deps, context });
+  const chosenTarget = await readChosenSession(value, ending, { deps, context });
   // The guild may not see the server any more. Then the title in the ticket must stay hidden.
   const isHidden =
     chosenTarget &&
@@ -99,7 +99,7 @@ export async function* endTyped<T extends Subject>(
   );
 }
 
-interface EndingChoice<T extends Subject> {
+interface EndingChoice<T extends SessionDescription> {
   readonly ending: EndingKind<T>;
   /** The session's target, a typed id, or a sentence that says why no session was chosen. */
   readonly choice: T | { readonly typed: SessionRef } | { readonly problem: string };
@@ -109,10 +109,10 @@ interface EndingChoice<T extends Subject> {
 }
 
 /**
- * Ends a session like `endTyped`, for a button that names its session. Sessions are compared by id, item and viewer,
+ * Ends a session like `endTypedSession`, for a button that names its session. Sessions are compared by id, item and viewer,
  * never by their position in the list.
  */
-export async function* endSession<T extends Subject>(
+export async function* endSession<T extends SessionDescription>(
   { ending, choice, reason, sessions: currentSessions }: EndingChoice<T>,
   { deps, context }: DepsAndContext<Pick<Deps, 'media' | 'clock' | 'serverNames' | 'vendorOf'>, Context>,
 ): AsyncIterable<ChangeMessage> {
@@ -121,7 +121,7 @@ export async function* endSession<T extends Subject>(
   const sessions = currentSessions ?? (await notFoundAsUnsupported(media.sessions({ signal })));
   const match = 'problem' in choice ? choice : findSession({ ending, choice }, sessions, texts);
   if ('problem' in match)
-    return yield renderNotDone(texts, { reason: match.problem, sessions, servers: deps.serverNames });
+    return yield renderSessionNotEnded(texts, { reason: match.problem, sessions, servers: deps.serverNames });
   const { target } = match;
   const paidPlan = deps.vendorOf(serverOf(ending.idOfTarget(target)))?.paidPlan;
   const endingAttempt = {
@@ -129,17 +129,17 @@ export async function* endSession<T extends Subject>(
     isListed: (now: readonly Session[]) => ending.isStillListed(match, now, sessions),
   };
   for await (const observation of endAndWatch(endingAttempt, { ...deps, media }, signal)) {
-    const record = { ...ending.records(match, reason), ...endingRecord(ending.after, observation.progress) };
-    yield withAudit(ending.renderOutcome(texts, { match, observation, reason, paidPlan }), record);
+    const record = { ...ending.records(match, reason), ...endingAuditResult(ending.after, observation.progress) };
+    yield withAuditDetails(ending.renderOutcome(texts, { match, observation, reason, paidPlan }), record);
   }
 }
 
-const idOfChoice = <T extends Subject>(
+const idOfChoice = <T extends SessionDescription>(
   { idOfTarget }: EndingKind<T>,
   choice: T | { readonly typed: SessionRef },
 ): SessionRef => ('typed' in choice ? choice.typed : idOfTarget(choice));
 
-export const hasUniqueId = <T extends Subject>(
+export const hasUniqueId = <T extends SessionDescription>(
   { idOfSession }: Pick<EndingKind<T>, 'idOfSession'>,
   session: Session,
   sessions: readonly Session[],
@@ -150,9 +150,9 @@ const sessionsOnServerOf = (id: SessionRef, { media }: Pick<Deps, 'media'>): Pic
   sessions: (options) => media.sessions({ ...options, only: serverOf(id) }),
 });
 
-export const endingRecord = (after: string, { kind }: EndingProgress): AuditResult => ({ after, failure: kind });
+export const endingAuditResult = (after: string, { kind }: EndingProgress): AuditResult => ({ after, failure: kind });
 
-function findSession<T extends Subject>(
+function findSession<T extends SessionDescription>(
   { ending, choice }: { readonly ending: EndingKind<T>; readonly choice: T | { readonly typed: SessionRef } },
   sessions: readonly Session[],
   texts: Texts,

@@ -1,15 +1,15 @@
 import type { Session } from '../../domain/media/sessions/session.ts';
 import { readFileVersions } from '../../domain/media/sessions/versions.ts';
 import { distinctThumbs } from '../../render/kit/media/thumb.ts';
-import { group } from '../framework/command.ts';
+import { createCommandGroup } from '../framework/command.ts';
 import { pagedList } from '../shared/paging.ts';
 import { sessionButtons, showDetails } from './details.ts';
-import { pressStop, stopTranscode } from './stopTranscode.ts';
-import { askReason, submitReason, terminate } from './terminate.ts';
-import { renderSessions, sessionsOn } from './views/list.ts';
+import { stopTranscodeCommand, stopTranscodePress } from './stopTranscode.ts';
+import { askReasonPress, submitReasonPress, terminateCommand } from './terminate.ts';
+import { renderSessions, sessionsOnPage } from './views/list.ts';
 
 /** Each page shows the sessions that play when it is drawn. */
-const list = pagedList({
+const listSessionsCommand = pagedList({
   words: (texts) => texts.session.declarations.list,
   name: 'session.list.page',
   requires: 'session.list',
@@ -18,7 +18,7 @@ const list = pagedList({
   show: async (requestedPage, { media, posters, membersOf, serverNames: servers }, context) => {
     const { actor, texts, signal } = context;
     const sessions = await media.sessions({ signal });
-    const pageSessions = sessionsOn(sessions, requestedPage.page).items;
+    const pageSessions = sessionsOnPage(sessions, requestedPage.page).items;
     const [pictures, versions, members] = await Promise.all([
       posters.small(distinctThumbs(pageSessions.map(({ item }) => item)), signal),
       readFileVersions(pageSessions, { media, signal }),
@@ -40,9 +40,9 @@ const list = pagedList({
   },
 });
 
-export const session = group({
+export const sessionCommand = createCommandGroup({
   words: (texts) => texts.session.declarations.session,
   subject: 'playing',
-  subcommands: [list, terminate, stopTranscode],
-  presses: [askReason, submitReason, pressStop, showDetails],
+  subcommands: [listSessionsCommand, terminateCommand, stopTranscodeCommand],
+  presses: [askReasonPress, submitReasonPress, stopTranscodePress, showDetails],
 });

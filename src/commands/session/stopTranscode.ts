@@ -2,29 +2,31 @@ import { isSameStream } from '../../domain/media/sessions/reconnect.ts';
 import type { Session } from '../../domain/media/sessions/session.ts';
 import type { Button } from '../../render/kit/message/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import { subcommand } from '../framework/command.ts';
-import { text } from '../framework/options.ts';
-import { press } from '../framework/press.ts';
-import { type EndingKind, type EndingMatch, endSession, endTyped } from './ending.ts';
+import { createSubcommand } from '../framework/command.ts';
+import { textOption } from '../framework/options.ts';
+import { createPressAction } from '../framework/press.ts';
+import { type EndingKind, type EndingMatch, endSession, endTypedSession } from './ending.ts';
 import {
+  choiceAuditText,
   completeSessions,
+  describeSession,
   isSameSession,
-  recordedChoice,
-  sessionRecord,
-  subjectOf,
+  sessionAuditTarget,
   type TranscodeTarget,
   targetTitle,
-  transcodeTarget,
+  transcodeTargetSchema,
 } from './ticket.ts';
 import { renderStopTranscode } from './views/ending.ts';
 
 const STOP_PRESS = 'session.stop-transcode';
 
-export const STOP_TRANSCODE: EndingKind<TranscodeTarget> = {
+export const STOP_TRANSCODE_ENDING: EndingKind<TranscodeTarget> = {
   kind: STOP_PRESS,
-  schema: transcodeTarget,
+  schema: transcodeTargetSchema,
   targetOf: (session) =>
-    session.transcode?.key === undefined ? undefined : { transcodeKey: session.transcode.key, ...subjectOf(session) },
+    session.transcode?.key === undefined
+      ? undefined
+      : { transcodeKey: session.transcode.key, ...describeSession(session) },
   idOfSession: ({ transcode }) => transcode?.key,
   idOfTarget: ({ transcodeKey }) => transcodeKey,
   pickText: (texts) => texts.pickTranscode,
@@ -37,7 +39,7 @@ export const STOP_TRANSCODE: EndingKind<TranscodeTarget> = {
     const { progress, sessions = [] } = observation;
     return renderStopTranscode(texts, match.session, { progress, restarted: isRestarted(match, sessions) });
   },
-  records: ({ target }) => ({ ...sessionRecord(target), before: 'transcoding' }),
+  records: ({ target }) => ({ ...sessionAuditTarget(target), before: 'transcoding' }),
   after: 'stopped',
 };
 
@@ -49,13 +51,15 @@ const isRestarted = ({ session, target }: EndingMatch<TranscodeTarget>, now: rea
       ((candidate.id === session.id && isSameSession(target, candidate)) || isSameStream(session, candidate)),
   );
 
-export const stopTranscode = subcommand({
+export const stopTranscodeCommand = createSubcommand({
   words: (texts) => texts.session.declarations.stopTranscode,
   requires: 'session.terminate',
-  changes: ({ args }) => ({ target: `transcode ${recordedChoice(args.session)}` }),
-  options: { session: text({ max: 200, complete: completeSessions(STOP_TRANSCODE), discloses: true, menu: true }) },
+  changes: ({ args }) => ({ target: `transcode ${choiceAuditText(args.session)}` }),
+  options: {
+    session: textOption({ max: 200, complete: completeSessions(STOP_TRANSCODE_ENDING), discloses: true, menu: true }),
+  },
   answer: ({ args, deps, context }) =>
-    endTyped({ ending: STOP_TRANSCODE, value: args.session, reason: '' }, { deps, context }),
+    endTypedSession({ ending: STOP_TRANSCODE_ENDING, value: args.session, reason: '' }, { deps, context }),
 });
 
 /** Button that stops a transcode without a confirmation, so it works once. */
@@ -65,14 +69,14 @@ export const stopButton = (texts: Texts, target: TranscodeTarget): Button => ({
   press: { action: STOP_PRESS, target, by: 'anyone', once: true },
 });
 
-export const pressStop = press({
+export const stopTranscodePress = createPressAction({
   name: STOP_PRESS,
   requires: 'session.terminate',
-  changes: ({ target }) => sessionRecord(target),
-  target: transcodeTarget,
+  changes: ({ target }) => sessionAuditTarget(target),
+  target: transcodeTargetSchema,
   place: 'private',
   answer: ({ target, deps, context }) =>
-    endSession({ ending: STOP_TRANSCODE, choice: target, reason: '' }, { deps, context }),
+    endSession({ ending: STOP_TRANSCODE_ENDING, choice: target, reason: '' }, { deps, context }),
 });
 
 function transcodeGoneText(texts: Texts, target: TranscodeTarget, sessions: readonly Session[]): string {

@@ -7,22 +7,22 @@ import { type BareKey, refTo } from '../../domain/servers/refs.ts';
 import type { ChangeMessage } from '../../render/kit/message/message.ts';
 import type { Button } from '../../render/kit/message/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import { subcommand } from '../framework/command.ts';
+import { createSubcommand } from '../framework/command.ts';
 import type { Deps, DepsAndContext } from '../framework/context.ts';
-import { optional, text } from '../framework/options.ts';
-import { confirmation, press } from '../framework/press.ts';
-import { withAudit } from '../framework/records.ts';
-import { unlessUnsupported } from '../shared/endpoint.ts';
+import { makeOptional, textOption } from '../framework/options.ts';
+import { confirmationPress, createPressAction } from '../framework/press.ts';
+import { withAuditDetails } from '../framework/records.ts';
+import { undefinedIfUnsupported } from '../shared/endpoint.ts';
 import { onlyElement } from '../shared/names.ts';
-import { type EndingKind, endingRecord, endSession, endTyped } from './ending.ts';
+import { type EndingKind, endingAuditResult, endSession, endTypedSession } from './ending.ts';
 import {
+  choiceAuditText,
   completeSessions,
+  describeSession,
   isSameSession,
-  recordedChoice,
   type SessionTarget,
-  sessionRecord,
-  sessionTarget,
-  subjectOf,
+  sessionAuditTarget,
+  sessionTargetSchema,
   targetTitle,
 } from './ticket.ts';
 import { renderReasonForm, renderTerminate } from './views/ending.ts';
@@ -33,10 +33,11 @@ const SUBMIT_REASON_PRESS = 'session.terminate.submit';
 /** Shape of a session id. It is checked, because the id becomes part of a request. */
 const SESSION_ID_PATTERN = /^[\w-]{1,100}$/;
 
-export const TERMINATE: EndingKind<SessionTarget> = {
+export const TERMINATE_ENDING: EndingKind<SessionTarget> = {
   kind: 'session.terminate',
-  schema: sessionTarget,
-  targetOf: (session) => (session.id === undefined ? undefined : { sessionId: session.id, ...subjectOf(session) }),
+  schema: sessionTargetSchema,
+  targetOf: (session) =>
+    session.id === undefined ? undefined : { sessionId: session.id, ...describeSession(session) },
   idOfSession: ({ id }) => id,
   idOfTarget: ({ sessionId }) => sessionId,
   pickText: (texts, sessions) => (sessions.length === 0 ? texts.pickNone : texts.pick),
@@ -50,27 +51,27 @@ export const TERMINATE: EndingKind<SessionTarget> = {
   renderOutcome: (texts, { match, observation, reason, paidPlan }) =>
     renderTerminate(texts, match.session, { progress: observation.progress, reason, paidPlan }),
   records: ({ session, target }, reason) => ({
-    ...sessionRecord(target),
+    ...sessionAuditTarget(target),
     before: session.player.state === 'paused' ? 'paused' : 'playing',
     reason,
   }),
   after: 'ended',
 };
 
-export const terminate = subcommand({
+export const terminateCommand = createSubcommand({
   words: (texts) => texts.session.declarations.terminate,
   requires: 'session.terminate',
-  changes: ({ args }) => ({ target: `session ${recordedChoice(args.session)}`, reason: args.reason }),
+  changes: ({ args }) => ({ target: `session ${choiceAuditText(args.session)}`, reason: args.reason }),
   options: {
-    session: text({ complete: completeSessions(TERMINATE), discloses: true, menu: true }),
-    reason: optional(text({ max: 300 })),
+    session: textOption({ complete: completeSessions(TERMINATE_ENDING), discloses: true, menu: true }),
+    reason: makeOptional(textOption({ max: 300 })),
   },
   answer: async function* ({ args, deps, context }) {
     const { session, reason: typedReason } = args;
     const reason = typedReason ?? deps.terminateReason;
-    const sessions = await unlessUnsupported(deps.media.sessions({ signal: context.signal }));
+    const sessions = await undefinedIfUnsupported(deps.media.sessions({ signal: context.signal }));
     yield* sessions
-      ? endTyped({ ending: TERMINATE, value: session, reason, sessions }, { deps, context })
+      ? endTypedSession({ ending: TERMINATE_ENDING, value: session, reason, sessions }, { deps, context })
       : terminateUnseen(session, reason, { deps, context });
   },
 });
@@ -101,11 +102,11 @@ async function* terminateUnseen(
       : { kind: 'unverified', answered: terminationResult.answered };
   const paidPlan = deps.vendorOf(server)?.paidPlan;
   const message = renderTerminate(texts, session, { progress, reason, paidPlan });
-  yield withAudit(message, {
+  yield withAuditDetails(message, {
     target: `session ${shownId}`,
     refs: [shownId],
     reason,
-    ...endingRecord('ended', progress),
+    ...endingAuditResult('ended', progress),
   });
 }
 
@@ -119,29 +120,29 @@ export const terminateButton = (texts: Texts, target: SessionTarget): Button => 
  * Before the form opens, the permission and the button's stored session are checked. The session itself is checked
  * afterwards.
  */
-export const askReason = press({
+export const askReasonPress = createPressAction({
   name: ASK_REASON_PRESS,
   requires: 'session.terminate',
   changes: false,
-  target: sessionTarget,
+  target: sessionTargetSchema,
   modal: ({ target, deps, context }) =>
     renderReasonForm(context.texts, {
       title: target.title,
       reason: deps.terminateReason,
-      press: confirmation(SUBMIT_REASON_PRESS, target),
+      press: confirmationPress(SUBMIT_REASON_PRESS, target),
     }),
 });
 
-export const submitReason = press({
+export const submitReasonPress = createPressAction({
   name: SUBMIT_REASON_PRESS,
   requires: 'session.terminate',
-  changes: ({ target, pressed }) => ({ ...sessionRecord(target), reason: pressed.fields.reason }),
-  target: sessionTarget,
+  changes: ({ target, pressed }) => ({ ...sessionAuditTarget(target), reason: pressed.fields.reason }),
+  target: sessionTargetSchema,
   fields: z.object({ reason: z.string().trim().max(300).optional() }),
   place: 'private',
   answer: ({ target, pressed, deps, context }) =>
     endSession(
-      { ending: TERMINATE, choice: target, reason: pressed.fields.reason || deps.terminateReason },
+      { ending: TERMINATE_ENDING, choice: target, reason: pressed.fields.reason || deps.terminateReason },
       { deps, context },
     ),
 });

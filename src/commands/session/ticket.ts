@@ -11,9 +11,9 @@ import { MAX_CHOICES } from '../../render/kit/message/limits.ts';
 import { duration } from '../../render/kit/text/duration.ts';
 import { clip, oneLine } from '../../render/kit/text/markdown.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import type { Choice, Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
-import type { Complete } from '../framework/options.ts';
-import { DECIDE_WITHIN_MS } from '../framework/press.ts';
+import type { Deps, DepsAndContext, InteractionContext, OptionChoice } from '../framework/context.ts';
+import type { CompleteOption } from '../framework/options.ts';
+import { DECISION_LIFE_MS } from '../framework/press.ts';
 import { distinctNames } from '../shared/choicesApart.ts';
 import { containsText } from '../shared/names.ts';
 import { sessionChoice } from './views/session.ts';
@@ -25,22 +25,22 @@ const subjectFields = {
 };
 
 /** A session. Valid only while the same user plays the same item in the session. */
-export const sessionTarget = z.object({ sessionId: sessionRef, ...subjectFields });
-export type SessionTarget = z.output<typeof sessionTarget>;
+export const sessionTargetSchema = z.object({ sessionId: sessionRef, ...subjectFields });
+export type SessionTarget = z.output<typeof sessionTargetSchema>;
 
 /**
  * A session. Valid only while the same user plays the same item in the session. `sessionKey` identifies the session if
  * the server gives it no id, or gives several sessions the same id.
  */
-export const anySessionTarget = z.object({
+export const anySessionTargetSchema = z.object({
   sessionId: sessionRef.optional(),
   sessionKey: sessionRef.optional(),
   ...subjectFields,
 });
 
 /** The transcode of a session. The session itself may have no id. */
-export const transcodeTarget = z.object({ transcodeKey: sessionRef, ...subjectFields });
-export type TranscodeTarget = z.output<typeof transcodeTarget>;
+export const transcodeTargetSchema = z.object({ transcodeKey: sessionRef, ...subjectFields });
+export type TranscodeTarget = z.output<typeof transcodeTargetSchema>;
 
 /** Prefix of the values of choices. Other values were typed. */
 const TICKET_PREFIX = '~';
@@ -52,41 +52,41 @@ export function typedSessionRef(typedText: string): SessionRef {
   return refTo(serverOf(ref), storedInput(keyOf(ref)) as BareKey);
 }
 
-export const recordedChoice = (value: string): string =>
+export const choiceAuditText = (value: string): string =>
   value.startsWith(TICKET_PREFIX) ? value : typedSessionRef(value);
 
 /** The target in the audit trail: ids and the item's title, without the viewer's name. */
-export const sessionRecord = (target: SessionTarget | TranscodeTarget) => {
+export const sessionAuditTarget = (target: SessionTarget | TranscodeTarget) => {
   const isSession = 'sessionId' in target;
   const id = isSession ? target.sessionId : target.transcodeKey;
   const accountText = target.viewer === undefined ? '' : ` of account ${target.viewer}`;
   return { target: `${isSession ? 'session' : 'transcode'} ${id}: ${target.title}${accountText}`, refs: [id] };
 };
 
-export type Subject = Omit<SessionTarget, 'sessionId'>;
+export type SessionDescription = Omit<SessionTarget, 'sessionId'>;
 
-export const subjectOf = ({ item, user, ...session }: Session): Subject => ({
+export const describeSession = ({ item, user, ...session }: Session): SessionDescription => ({
   ratingKey: item.ratingKey,
   title: item.title,
   viewer: viewerOf(user, session),
 });
 
-export function isSameSession(target: Subject, { item, user, ...session }: Session): boolean {
+export function isSameSession(target: SessionDescription, { item, user, ...session }: Session): boolean {
   const isSameItem =
     target.ratingKey === item.ratingKey && (target.ratingKey !== undefined || target.title === item.title);
   return isSameItem && target.viewer === viewerOf(user, session);
 }
 
-export const isTargetSession = (target: z.output<typeof anySessionTarget>, session: Session): boolean =>
+export const isTargetSession = (target: z.output<typeof anySessionTargetSchema>, session: Session): boolean =>
   target.sessionId === session.id &&
   (target.sessionKey === undefined || target.sessionKey === session.sessionKey) &&
   isSameSession(target, session);
 
 /** The title that the ticket contains, because the session itself may be gone. */
-export const targetTitle = ({ search }: Texts, { title }: Subject): string =>
+export const targetTitle = ({ search }: Texts, { title }: SessionDescription): string =>
   boldTitle({ kind: 'other', title }, search);
 
-export interface SessionChoices<T extends Subject> {
+export interface SessionChoices<T extends SessionDescription> {
   readonly kind: string;
   readonly schema: z.ZodType<T>;
   readonly targetOf: (session: Session) => T | undefined;
@@ -108,7 +108,7 @@ const sessionFacts = (
 };
 
 /** Autocomplete: sessions. The value of a choice is a ticket for this session, item and user. */
-export function completeSessions<T extends Subject>({ kind, targetOf }: SessionChoices<T>): Complete {
+export function completeSessions<T extends SessionDescription>({ kind, targetOf }: SessionChoices<T>): CompleteOption {
   return async (typedText, { deps, context }) => {
     const { media, tickets, clock } = deps;
     const sessions = await media.sessions({ signal: context.signal });
@@ -119,8 +119,8 @@ export function completeSessions<T extends Subject>({ kind, targetOf }: SessionC
     });
     const matchingOffers = offers.filter(({ title }) => containsText(title, typedText)).slice(0, MAX_CHOICES);
     const names = distinctNames(matchingOffers);
-    const expiresAt = new Date(clock.now().getTime() + DECIDE_WITHIN_MS);
-    const choices = matchingOffers.map(async ({ target }, index): Promise<Choice> => {
+    const expiresAt = new Date(clock.now().getTime() + DECISION_LIFE_MS);
+    const choices = matchingOffers.map(async ({ target }, index): Promise<OptionChoice> => {
       const id = await tickets.issue({ kind, userId: context.actor.userId, target: JSON.stringify(target), expiresAt });
       return { name: names[index] ?? '', value: `${TICKET_PREFIX}${id}` };
     });
@@ -132,7 +132,7 @@ export function completeSessions<T extends Subject>({ kind, targetOf }: SessionC
  * The target of a choice, or a sentence that says why the choice cannot be used. Undefined if the value was typed. Only
  * the person who got the choice can use it.
  */
-export async function readTicket<T extends Subject>(
+export async function readChosenSession<T extends SessionDescription>(
   value: string,
   { kind, schema }: SessionChoices<T>,
   { deps, context }: DepsAndContext<Pick<Deps, 'tickets' | 'clock'>, Pick<InteractionContext, 'actor' | 'texts'>>,

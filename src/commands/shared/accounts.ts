@@ -19,7 +19,7 @@ export async function missingAccountReason(
   return may('account.link') ? texts.me.notLinked : texts.me.notMapped;
 }
 
-export const accountsOf = async (
+export const visibleAccountsOf = async (
   userId: string,
   { linkedAccounts }: Pick<Deps, 'linkedAccounts'>,
   { servers }: Pick<InteractionContext, 'servers'>,
@@ -40,7 +40,7 @@ export async function showOwnAccounts(
 ): Promise<Message> {
   const reason = await missingAccountReason(deps, context);
   if (reason !== undefined) return note(reason, { private: true });
-  const accounts = await accountsOf(context.actor.userId, deps, context);
+  const accounts = await visibleAccountsOf(context.actor.userId, deps, context);
   const serversWithout = context.servers.filter((server) => !accounts.some((account) => serverOf(account) === server));
   const names = serversWithout.flatMap((server) => deps.serverNames(wholeServer(server)) ?? []);
   return withAccountlessServers(context.texts, await show(accounts), names);

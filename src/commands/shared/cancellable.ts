@@ -4,8 +4,8 @@ import type { ChangeMessage } from '../../render/kit/message/message.ts';
 import type { Button } from '../../render/kit/message/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { Cancelled } from '../framework/operations.ts';
-import { press } from '../framework/press.ts';
+import { OperationCancelled } from '../framework/operations.ts';
+import { createPressAction } from '../framework/press.ts';
 
 const CANCEL_PRESS = 'work.cancel';
 
@@ -20,7 +20,7 @@ export interface CancellableOperation {
  * Runs a long operation that the person who started it can cancel. When the signal aborts, `run` should report how far
  * it got. If it throws the signal's reason instead, the answer says only that the operation was cancelled.
  */
-export async function* cancellable(
+export async function* runCancellable(
   { operations }: Pick<Deps, 'operations'>,
   { texts, signal }: Pick<InteractionContext, 'texts' | 'signal'>,
   run: (operation: CancellableOperation) => AsyncIterable<ChangeMessage>,
@@ -29,7 +29,7 @@ export async function* cancellable(
   try {
     yield* run({ signal: AbortSignal.any([signal, operation.signal]), cancel: cancelButton(texts, operation.id) });
   } catch (error) {
-    if (!(error instanceof Cancelled)) throw error;
+    if (!(error instanceof OperationCancelled)) throw error;
     yield changeNote('unknown', texts.operation.cancelled);
   } finally {
     operation.end();
@@ -43,7 +43,7 @@ const cancelButton = ({ operation }: Texts, id: string): Button => ({
 });
 
 /** Requires the lowest level, because only the person who started the operation has a ticket for this press. */
-export const cancelOperation = press({
+export const cancelOperation = createPressAction({
   name: CANCEL_PRESS,
   requires: 'browse',
   changes: false,

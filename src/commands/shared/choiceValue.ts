@@ -7,10 +7,10 @@ export const choiceValue = (ref: Ref): string => `#${ref}`;
 
 /** The refs (server and key) of the choices among these values. Typed values are left out. */
 export const chosenRefs = (...values: readonly (string | undefined)[]): readonly Ref[] =>
-  values.flatMap((value) => (value === undefined ? [] : (choiceKey(value) ?? [])));
+  values.flatMap((value) => (value === undefined ? [] : (refOfChoice(value) ?? [])));
 
 /** The ref in a choice's value, in its normal form. Undefined for a typed text. */
-export function choiceKey<Kind extends RefKind = RefKind>(value: string): Ref<Kind> | undefined {
+export function refOfChoice<Kind extends RefKind = RefKind>(value: string): Ref<Kind> | undefined {
   const ref = CHOICE_PATTERN.exec(value)?.[1] as Ref<Kind> | undefined;
   return ref && refTo(serverOf(ref), keyOf(ref));
 }

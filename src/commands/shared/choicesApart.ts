@@ -1,7 +1,7 @@
 import { distinguishingFacts } from '../../render/kit/media/distinguishingFacts.ts';
 import { MAX_CHOICE_TEXT } from '../../render/kit/message/limits.ts';
 import { clip } from '../../render/kit/text/markdown.ts';
-import type { Choice } from '../framework/context.ts';
+import type { OptionChoice } from '../framework/context.ts';
 
 interface ChoiceName {
   /** The title is the only part of the name that may be cut to fit Discord's limit. */
@@ -20,8 +20,8 @@ export function distinctNames(choices: readonly ChoiceName[]): readonly string[]
 
 /** Choices with different names. A choice without facts is distinguished by its value. */
 export function distinctChoices(
-  choices: readonly (Omit<ChoiceName, 'facts'> & Partial<ChoiceName> & Pick<Choice, 'value'>)[],
-): Choice[] {
+  choices: readonly (Omit<ChoiceName, 'facts'> & Partial<ChoiceName> & Pick<OptionChoice, 'value'>)[],
+): OptionChoice[] {
   const names = distinctNames(choices.map((choice) => ({ ...choice, facts: choice.facts ?? [choice.value] })));
   return choices.map(({ value }, index) => ({ name: names[index] ?? '', value }));
 }

@@ -18,10 +18,11 @@ export async function notFoundAsUnsupported<T>(answer: Promise<T>): Promise<T> {
  * The request's answer. Undefined after a 404: the object is gone, or is a playlist of another person (interface.md,
  * 4.15).
  */
-export const unlessNotFound = <T>(request: Promise<T>): Promise<T | undefined> => unlessFailure('not-found', request);
+export const undefinedIfNotFound = <T>(request: Promise<T>): Promise<T | undefined> =>
+  unlessFailure('not-found', request);
 
 /** Resolves to undefined if the server lacks the endpoint. */
-export const unlessUnsupported = <T>(request: Promise<T>): Promise<T | undefined> =>
+export const undefinedIfUnsupported = <T>(request: Promise<T>): Promise<T | undefined> =>
   unlessFailure('unsupported', request);
 
 async function unlessFailure<T>(kind: FailureKind, request: Promise<T>): Promise<T | undefined> {

@@ -1,4 +1,4 @@
-export interface FormerName {
+export interface FormerCommandName {
   readonly was: readonly [english: string, german: string];
   readonly now: string;
 }
@@ -7,7 +7,7 @@ export interface FormerName {
  * Former names of commands. The help and the audit trail find commands by these names, too. The table in CHANGELOG.md
  * is made from this list.
  */
-export const FORMER_NAMES: readonly FormerName[] = [
+export const FORMER_COMMAND_NAMES: readonly FormerCommandName[] = [
   { was: ['item show', 'titel zeigen'], now: 'info' },
   { was: ['account link', 'konto verknüpfen'], now: 'me link' },
   { was: ['account status', 'konto status'], now: 'me account' },
@@ -31,5 +31,5 @@ export const FORMER_NAMES: readonly FormerName[] = [
  * Former names of the commands whose current name contains the text. Audit entries keep the name that the command had
  * at the time, so a search needs both names.
  */
-export const formerActions = (text: string): readonly string[] =>
-  FORMER_NAMES.filter(({ now }) => now.includes(text.toLowerCase())).map(({ was }) => was[0]);
+export const formerCommandNames = (text: string): readonly string[] =>
+  FORMER_COMMAND_NAMES.filter(({ now }) => now.includes(text.toLowerCase())).map(({ was }) => was[0]);

@@ -5,7 +5,7 @@ import { fullTitle } from '../../render/kit/media/title.ts';
 import { MAX_CHOICES } from '../../render/kit/message/limits.ts';
 import { clip, oneLine } from '../../render/kit/text/markdown.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import type { Choice, Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
+import type { Deps, DepsAndContext, InteractionContext, OptionChoice } from '../framework/context.ts';
 import { distinctChoices } from './choicesApart.ts';
 import { choiceValue } from './choiceValue.ts';
 import { filterTitles } from './titleFilter.ts';
@@ -56,16 +56,19 @@ function matchesSearch(
 /** Facts that follow the item's title in a choice. Empty facts are left out. */
 type FactsOfItem = (item: MediaItem, texts: Texts) => readonly string[];
 
-export const onlyTitle: FactsOfItem = () => [];
-export const withLibrary: FactsOfItem = ({ librarySectionTitle = '' }) => [clip(oneLine(librarySectionTitle), 30)];
-export const withKind: FactsOfItem = (item, texts) => [texts.search.kinds[item.kind], ...withLibrary(item, texts)];
+export const noFacts: FactsOfItem = () => [];
+export const libraryFact: FactsOfItem = ({ librarySectionTitle = '' }) => [clip(oneLine(librarySectionTitle), 30)];
+export const kindAndLibraryFacts: FactsOfItem = (item, texts) => [
+  texts.search.kinds[item.kind],
+  ...libraryFact(item, texts),
+];
 
 /** Leaves out items without a key, which cannot be chosen. */
 function itemChoices(
   items: readonly MediaItem[],
   factsOf: FactsOfItem,
   { deps, context }: DepsAndContext<Pick<Deps, 'serverNames'>, Pick<InteractionContext, 'texts'>>,
-): Choice[] {
+): OptionChoice[] {
   const { serverNames } = deps;
   const { texts } = context;
   const namedItems = items.flatMap((item) => {
@@ -84,7 +87,7 @@ export function completeItems(kinds: readonly ItemKind[], factsOf: FactsOfItem, 
   return async (
     typedText: string,
     { deps, context }: DepsAndContext<Pick<Deps, 'media' | 'catalogue' | 'serverNames'>>,
-  ): Promise<readonly Choice[]> => {
+  ): Promise<readonly OptionChoice[]> => {
     const items = await suggestItems(typedText, deps, { kinds, limit, signal: context.signal });
     return itemChoices(items, factsOf, { deps, context });
   };

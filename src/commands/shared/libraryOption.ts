@@ -7,16 +7,16 @@ import { oneLine } from '../../render/kit/text/markdown.ts';
 import { renderNoSuchLibrary, renderPickLibrary } from '../../render/search/search.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { ReplacementAnswer } from '../framework/action.ts';
-import type { Choice, Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
+import type { Deps, DepsAndContext, InteractionContext, OptionChoice } from '../framework/context.ts';
 import { distinctNames } from './choicesApart.ts';
-import { choiceKey, choiceValue } from './choiceValue.ts';
+import { choiceValue, refOfChoice } from './choiceValue.ts';
 import { containsText, isSameName } from './names.ts';
 
 /** A library, or a whole server, whose key is made with `wholeServer`. */
 export type LibraryOrServer = Pick<Library, 'key' | 'title'>;
 
 /** The servers that the guild may see; empty if there is only one. */
-export const wholeServers = (
+export const visibleServersAsChoices = (
   { serverNames }: Pick<Deps, 'serverNames'>,
   { servers }: Pick<InteractionContext, 'servers'>,
 ): readonly LibraryOrServer[] =>
@@ -25,7 +25,7 @@ export const wholeServers = (
     return title === undefined ? [] : [{ key, title }];
   });
 
-export async function librariesOf(
+export async function readVisibleLibraries(
   { media }: Pick<Deps, 'media'>,
   { signal, singleServer }: Pick<InteractionContext, 'signal' | 'singleServer'>,
 ): Promise<readonly Library[]> {
@@ -35,7 +35,7 @@ export async function librariesOf(
 
 /** True for the chosen library, or for those with the typed name. */
 export function libraryMatcher(value: string): (library: LibraryOrServer) => boolean {
-  const chosenKey = choiceKey<'library'>(value);
+  const chosenKey = refOfChoice<'library'>(value);
   return ({ key, title }) => (chosenKey === undefined ? isSameName(title, value) : key === chosenKey);
 }
 
@@ -84,12 +84,13 @@ export async function resolveLibrary(
   deps: Pick<Deps, 'media' | 'serverNames'>,
   context: Pick<InteractionContext, 'texts' | 'signal' | 'singleServer'>,
 ): Promise<Library> {
-  const chosenKey = choiceKey<'library'>(value);
+  const chosenKey = refOfChoice<'library'>(value);
   // If a library was chosen by its key, only that library's server is asked, so other servers may be down.
   const librariesOnServer =
     chosenKey === undefined ? [] : await deps.media.libraries({ signal: context.signal, only: serverOf(chosenKey) });
   return (
-    findLibrary(value, librariesOnServer) ?? requireLibrary(value, await librariesOf(deps, context), { deps, context })
+    findLibrary(value, librariesOnServer) ??
+    requireLibrary(value, await readVisibleLibraries(deps, context), { deps, context })
   );
 }
 
@@ -99,15 +100,15 @@ export async function resolveLibraryOrServer(
   deps: Pick<Deps, 'media' | 'serverNames'>,
   context: Pick<InteractionContext, 'texts' | 'signal' | 'servers' | 'singleServer'>,
 ): Promise<LibraryOrServer> {
-  const server = findLibrary(value, wholeServers(deps, context));
+  const server = findLibrary(value, visibleServersAsChoices(deps, context));
   return server ?? (await resolveLibrary(value, deps, context));
 }
 
 export async function completeLibraryOrServer(
   typedText: string,
   { deps, context }: DepsAndContext<Pick<Deps, 'media' | 'serverNames'>>,
-): Promise<Choice[]> {
-  const servers = wholeServers(deps, context).filter(({ title }) => containsText(title, typedText));
+): Promise<OptionChoice[]> {
+  const servers = visibleServersAsChoices(deps, context).filter(({ title }) => containsText(title, typedText));
   const serverChoices = servers.map(({ key, title }) => ({
     name: context.texts.search.wholeServer(oneLine(title)),
     value: choiceValue(key),
@@ -120,8 +121,8 @@ export function completeLibrary(type?: Library['type']) {
   return async (
     typedText: string,
     { deps, context }: DepsAndContext<Pick<Deps, 'media' | 'serverNames'>>,
-  ): Promise<readonly Choice[]> => {
-    const libraries = (await librariesOf(deps, context))
+  ): Promise<readonly OptionChoice[]> => {
+    const libraries = (await readVisibleLibraries(deps, context))
       .filter((library) => containsText(library.title, typedText) && (type === undefined || library.type === type))
       .slice(0, MAX_CHOICES);
     const names = libraryNames(libraries, context, deps);

@@ -8,7 +8,7 @@ import type { Deps, InteractionContext } from '../framework/context.ts';
  * True if the person has the capability on at least one media server. Also true if they have its variant for their own
  * account there, and have linked an account.
  */
-export function mayAnywhere(
+export function mayOnAnyServer(
   capability: Capability,
   { actor, servers, may }: InteractionContext,
   { access, linkedAccounts }: Pick<Deps, 'access' | 'linkedAccounts'>,

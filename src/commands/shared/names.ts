@@ -21,7 +21,7 @@ export function startsWithText(name: string, typedText: string): boolean {
 }
 
 /** Names by id. Empty if they cannot be read, because answers can do without names. */
-export const readNames = async <Id extends Ref>(
+export const readNamesIfReadable = async <Id extends Ref>(
   readEntries: () => Promise<readonly { readonly id: Id; readonly name: string }[]>,
 ): Promise<ReadonlyMap<Id, string>> => {
   const entries = (await ifReadable(readEntries)) ?? [];

@@ -3,11 +3,11 @@ import type { Capability } from '../../domain/access/capabilities.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import type { Json, Press } from '../../render/kit/message/press.ts';
 import type { PressAction } from '../framework/action.ts';
-import { command, subcommand, type Visibility } from '../framework/command.ts';
+import { type AnswerVisibility, createCommand, createSubcommand } from '../framework/command.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
 import type { ActionWords, TextLookup } from '../framework/declaration.ts';
-import { press } from '../framework/press.ts';
-import type { Subject } from '../framework/subjects.ts';
+import { createPressAction } from '../framework/press.ts';
+import type { CommandSubject } from '../framework/subjects.ts';
 
 /** Target of a page button: the list's parameters and the page, counted from 1. */
 interface PageTarget {
@@ -32,13 +32,13 @@ export interface Paging<T> {
   readonly pressTo: (target: T) => Press;
 }
 
-export const pageNumber = z.int().min(1);
-export const pageOnly = z.object({ page: pageNumber });
+export const pageNumberSchema = z.int().min(1);
+export const pageTargetSchema = z.object({ page: pageNumberSchema });
 
-interface PagedListSpec extends Omit<PagingSpec<typeof pageOnly>, 'target' | 'show'> {
+interface PagedListSpec extends Omit<PagingSpec<typeof pageTargetSchema>, 'target' | 'show'> {
   readonly words: TextLookup<ActionWords>;
-  readonly subject?: Subject | undefined;
-  readonly visibility?: Visibility;
+  readonly subject?: CommandSubject | undefined;
+  readonly visibility?: AnswerVisibility;
   /** Reads the list again each time. `pagePress` makes the press for another page. */
   readonly show: (
     requestedPage: { readonly page: number; readonly pagePress: (page: number) => Press },
@@ -48,15 +48,15 @@ interface PagedListSpec extends Omit<PagingSpec<typeof pageOnly>, 'target' | 'sh
 }
 
 /** Declares a command that answers with a list in pages. `name` is the name of the buttons that turn the pages. */
-export const pagedList = (spec: PagedListSpec) => subcommand({ ...pagedSpec(spec), subject: spec.subject });
-export const pagedCommand = (spec: PagedListSpec) => command({ ...pagedSpec(spec), subject: spec.subject });
+export const pagedList = (spec: PagedListSpec) => createSubcommand({ ...pagedSpec(spec), subject: spec.subject });
+export const pagedCommand = (spec: PagedListSpec) => createCommand({ ...pagedSpec(spec), subject: spec.subject });
 
 function pagedSpec({ words, visibility = 'private', show, ...spec }: PagedListSpec) {
   const showPage = (page: number, deps: Deps, context: InteractionContext): Promise<Message> =>
     show({ page, pagePress: (targetPage) => pages.pressTo({ page: targetPage }) }, deps, context);
   const pages = createPaging({
     ...spec,
-    target: pageOnly,
+    target: pageTargetSchema,
     show: ({ page }, deps, context) => showPage(page, deps, context),
   });
   const { requires, discloses } = spec;
@@ -74,7 +74,7 @@ function pagedSpec({ words, visibility = 'private', show, ...spec }: PagedListSp
 export function createPaging<const T extends z.ZodType<PageTarget>>(spec: PagingSpec<T>): Paging<z.output<T>> {
   const { name, requires, target, by, discloses, show } = spec;
   return {
-    action: press({
+    action: createPressAction({
       name,
       requires,
       target,

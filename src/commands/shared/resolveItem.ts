@@ -3,20 +3,20 @@ import { mergeByWork } from '../../domain/media/items/works.ts';
 import { fullTitle, type TitleWords } from '../../render/kit/media/title.ts';
 import { MAX_OPTIONS } from '../../render/kit/message/limits.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
-import { choiceKey } from './choiceValue.ts';
-import { unlessNotFound, unlessUnsupported } from './endpoint.ts';
+import { refOfChoice } from './choiceValue.ts';
+import { undefinedIfNotFound, undefinedIfUnsupported } from './endpoint.ts';
 import { noteMissingLibrary } from './missingLibrary.ts';
 import { isSameName } from './names.ts';
-import { filterTitles, type TitleHits } from './titleFilter.ts';
+import { type FilteredTitles, filterTitles } from './titleFilter.ts';
 
 /** Maximum number of items read per kind and library (ten pages) to find an exact title among similar ones. */
 const MOST_READ = 1000;
 const PER_HUB = 25;
 
 /** The only matching item, or candidates. Candidates with the exact title come first. */
-export type ResolvedItem = { readonly item: MediaItem } | Candidates;
+export type ResolvedItem = { readonly item: MediaItem } | ItemCandidates;
 
-export interface Candidates {
+export interface ItemCandidates {
   readonly candidates: readonly MediaItem[];
   /** True if more items match than `candidates` contains. Their number is unknown. */
   readonly isCut: boolean;
@@ -38,14 +38,14 @@ export async function resolveItem(
   const { media, catalogue } = deps;
   const { signal } = context;
   const { search } = context.texts;
-  const key = choiceKey<'item'>(value);
+  const key = refOfChoice<'item'>(value);
   if (key !== undefined) return { item: await media.item(key, { signal }) };
   const entries = catalogue.isReady ? catalogue.search(value, { kinds, limit: MAX_OPTIONS + 1 }) : [];
   const exactMatches = entries.filter((entry) => hasTitle(entry, value, search));
   if (exactMatches.length > 1) return offerCandidates({ items: entries, isCut: false }, value, search);
   const [only] = exactMatches;
   // The catalogue may still contain a deleted item. Then the server is searched.
-  const item = only && (await unlessNotFound(media.item(only.ratingKey, { signal })));
+  const item = only && (await undefinedIfNotFound(media.item(only.ratingKey, { signal })));
   if (item) return { item };
   const otherEntries = entries.filter((entry) => entry !== only);
   const query = { title: value, kinds, hasCandidates: otherEntries.length > 0 };
@@ -74,14 +74,14 @@ interface TitleQuery {
 async function searchServer(
   { title, kinds, hasCandidates }: TitleQuery & { readonly hasCandidates: boolean },
   { deps, context }: DepsAndContext<ResolveDeps, Context>,
-): Promise<TitleHits> {
+): Promise<FilteredTitles> {
   const onMissing = noteMissingLibrary(context, deps);
   const filter = { title, kinds, limit: MOST_READ };
   const titleHits = await filterTitles(filter, deps, { signal: context.signal, onMissing });
   if (titleHits && (titleHits.items.length > 0 || hasCandidates)) return titleHits;
   const search = searchTitles({ title, kinds }, deps, context);
   // If all libraries were searched without a match, a server without the search endpoint does not have the item.
-  const items = titleHits ? await unlessUnsupported(search) : await search;
+  const items = titleHits ? await undefinedIfUnsupported(search) : await search;
   return { items: items ?? [], isCut: false };
 }
 
@@ -95,7 +95,7 @@ async function searchTitles(
 }
 
 async function chooseOrOffer(
-  { items, isCut }: TitleHits,
+  { items, isCut }: FilteredTitles,
   typedText: string,
   { deps, context }: DepsAndContext<ResolveDeps, Context>,
 ): Promise<ResolvedItem> {
@@ -106,7 +106,7 @@ async function chooseOrOffer(
     return offerCandidates({ items: candidates, isCut }, typedText, search);
   // An item in a list lacks its library, guid and streams, so it is read again. Not every server can show a single
   // item.
-  const fullItem = await unlessNotFound(deps.media.item(only.ratingKey, { signal: context.signal }));
+  const fullItem = await undefinedIfNotFound(deps.media.item(only.ratingKey, { signal: context.signal }));
   return { item: fullItem ?? only };
 }
 
@@ -120,7 +120,7 @@ function distinctMediaItems(items: readonly MediaItem[]): readonly MediaItem[] {
   return [...new Map(itemsWithKey.map((item) => [item.ratingKey, item])).values()];
 }
 
-function offerCandidates({ items, isCut }: TitleHits, typedText: string, words: TitleWords): ResolvedItem {
+function offerCandidates({ items, isCut }: FilteredTitles, typedText: string, words: TitleWords): ResolvedItem {
   const rank = (item: MediaItem) => Number(hasTitle(item, typedText, words));
   const inOrder = items.toSorted((a, b) => rank(b) - rank(a));
   return { candidates: inOrder.slice(0, MAX_OPTIONS), isCut: isCut || inOrder.length > MAX_OPTIONS };

@@ -2,7 +2,7 @@ import { attempt } from '../../domain/media/server/attempt.ts';
 import { changeNote } from '../../render/kit/message/layout.ts';
 import type { ChangeMessage } from '../../render/kit/message/message.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { withAudit } from '../framework/records.ts';
+import { withAuditDetails } from '../framework/records.ts';
 
 export async function startScan(
   { media }: Pick<Deps, 'media'>,
@@ -11,5 +11,5 @@ export async function startScan(
   const scan = await attempt(() => media.scanLibraries({ signal }));
   if (scan.answered) return changeNote('done', texts.scan.started);
   // The server does not list running scans, so the bot cannot tell if the scan started.
-  return withAudit(changeNote('unknown', texts.scan.unanswered), { failure: scan.failure.kind });
+  return withAuditDetails(changeNote('unknown', texts.scan.unanswered), { failure: scan.failure.kind });
 }

@@ -10,9 +10,9 @@ import {
 } from '../../domain/media/libraries/library.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
-import { unlessUnsupported } from './endpoint.ts';
+import { undefinedIfUnsupported } from './endpoint.ts';
 
-export interface TitleHits {
+export interface FilteredTitles {
   readonly items: readonly MediaItem[];
   readonly isCut: boolean;
 }
@@ -32,8 +32,8 @@ export async function filterTitles(
   { title, kinds, limit }: TitleFilter,
   { media }: Pick<Deps, 'media'>,
   { signal, onMissing }: { readonly signal: AbortSignal; readonly onMissing?: OnMissingLibrary | undefined },
-): Promise<TitleHits | undefined> {
-  const libraries = await unlessUnsupported(media.libraries({ signal }));
+): Promise<FilteredTitles | undefined> {
+  const libraries = await undefinedIfUnsupported(media.libraries({ signal }));
   if (!libraries) return undefined;
   const filters = [libraryFilters.where('title', '=', title)];
   const listedKinds = kinds.filter(isListed);
@@ -43,7 +43,7 @@ export async function filterTitles(
       .map((kind) => ({ library, query: { libraryKey: library.key, kind, filters } })),
   );
   const missingLibraries: { readonly library: Library; readonly failure: MediaServerFailure }[] = [];
-  const readQuery = async ({ library, query }: (typeof queries)[number]): Promise<TitleHits | undefined> => {
+  const readQuery = async ({ library, query }: (typeof queries)[number]): Promise<FilteredTitles | undefined> => {
     try {
       return await readHits(query, limit, { deps: { media }, context: { signal } });
     } catch (failure) {
@@ -65,7 +65,7 @@ async function readHits(
   query: LibraryItemsQuery,
   limit: number,
   { deps, context }: DepsAndContext<Pick<Deps, 'media'>, Pick<InteractionContext, 'signal'>>,
-): Promise<TitleHits> {
+): Promise<FilteredTitles> {
   const { media } = deps;
   const { signal } = context;
   const items: MediaItem[] = [];

@@ -3,9 +3,9 @@ import { serverOf } from '../../domain/servers/refs.ts';
 import { isStreamsChart, OWN_CHARTS } from '../../domain/statistics/ranges.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import { renderNoStats } from '../../render/stats/stats.ts';
-import { command } from '../framework/command.ts';
+import { createCommand } from '../framework/command.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
-import { withAudit } from '../framework/records.ts';
+import { withAuditDetails } from '../framework/records.ts';
 import {
   drawView,
   type StatsDeps,
@@ -15,8 +15,8 @@ import {
 } from '../shared/stats/message.ts';
 import { planStats, statsOptions } from '../shared/stats/plan.ts';
 import { statsPresses } from '../shared/stats/presses.ts';
-import { type StatsTarget, statsTarget } from '../shared/stats/target.ts';
-import { weeksOf, whyNotPublic } from './limits.ts';
+import { type StatsTarget, statsTargetSchema } from '../shared/stats/target.ts';
+import { finishedWeeksOf, whyNotPublic } from './limits.ts';
 import { showSizes } from './sizes.ts';
 
 /**
@@ -38,7 +38,7 @@ async function showStats(
   // Two public answers can be compared by everyone, and the difference of their ranges reveals who watched then. With
   // whole weeks, the difference is at least a week.
   const inWeeks = chart === 'people' && !isPrivate;
-  const range = inWeeks ? weeksOf(target.range, deps.clock.now(), deps.timeZone) : target.range;
+  const range = inWeeks ? finishedWeeksOf(target.range, deps.clock.now(), deps.timeZone) : target.range;
   const personName = account && (account.name ?? context.texts.stats.account(account.id));
   const view = { subject: { chart, library: library?.name, account: personName, inWeeks }, prefix: 'stats' } as const;
   const accountIds = account && (await accountsOfPerson(account.id, context.servers, deps.linkedAccounts));
@@ -47,7 +47,7 @@ async function showStats(
     const message = await render(target, { ...view, isPrivate, range, accountIds, naming }, { deps, context });
     // A private answer reveals who watched, so the audit trail records that the person saw it.
     return isPrivate
-      ? withAudit(message, { target: `statistics of ${countedPeople(target)}`, refs: accountIds })
+      ? withAuditDetails(message, { target: `statistics of ${countedPeople(target)}`, refs: accountIds })
       : message;
   });
 }
@@ -78,13 +78,13 @@ const namingOf = (
   devices: (names || account) && may('device.list') ? 'names' : 'platforms',
 });
 
-export const stats = command({
+export const statsCommand = createCommand({
   words: (texts) => texts.stats.declarations.stats,
   subject: 'playing',
   requires: 'stats.show',
   visibility: 'public',
   changes: false,
-  presses: statsPresses({ prefix: 'stats', requires: 'stats.show', target: statsTarget, show: showStats }),
+  presses: statsPresses({ prefix: 'stats', requires: 'stats.show', target: statsTargetSchema, show: showStats }),
   options: statsOptions,
   answer: async ({ args, deps, context }) =>
     showStats(drawView, await planStats(args, deps, context), { deps, context }),

@@ -4,7 +4,7 @@ import type { RequestedRange } from '../../domain/statistics/statistics.ts';
 import { createLocalTime } from '../../time/localTime.ts';
 import { DAY_MS } from '../../time/units.ts';
 import type { Deps } from '../framework/context.ts';
-import { rangeDays } from './rangeDays.ts';
+import { daysOfRange } from './rangeDays.ts';
 
 const WEEK_DAYS = 7;
 
@@ -29,11 +29,15 @@ export async function whyNotPublic(
  * Comparing ranges that differ by an evening would reveal who watched then. Whole weeks can only be compared by the
  * week.
  */
-export function weeksOf(requestedRange: RequestedRange, now: Date, timeZone: string): Exclude<RequestedRange, string> {
+export function finishedWeeksOf(
+  requestedRange: RequestedRange,
+  now: Date,
+  timeZone: string,
+): Exclude<RequestedRange, string> {
   const { dayOf, startOf } = createLocalTime(timeZone);
   const mondayOf = (day: number) => day - weekdayOf(day) + 1;
   const today = dayOf(now.getTime());
-  const { firstDay, lastDay = today } = rangeDays(requestedRange, today, dayOf);
+  const { firstDay, lastDay = today } = daysOfRange(requestedRange, today, dayOf);
   const end = Math.min(mondayOf(lastDay) + WEEK_DAYS, mondayOf(today));
   const start = firstDay === undefined ? undefined : Math.min(mondayOf(firstDay), end - WEEK_DAYS);
   return { since: start === undefined ? undefined : startOf(start), until: startOf(end) };

@@ -9,7 +9,7 @@ interface RangeDays {
   readonly lastDay?: number | undefined;
 }
 
-export function rangeDays(range: RequestedRange, today: number, dayOf: (at: number) => number): RangeDays {
+export function daysOfRange(range: RequestedRange, today: number, dayOf: (at: number) => number): RangeDays {
   if (range === 'all') return {};
   if (typeof range === 'string') return { firstDay: today - RANGE_DAYS[range] + 1 };
   const { since, until } = range;

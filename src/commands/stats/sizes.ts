@@ -5,9 +5,9 @@ import { oneLine } from '../../render/kit/text/markdown.ts';
 import { renderSizes } from '../../render/stats/sizes.ts';
 import { createLocalTime } from '../../time/localTime.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { readNames } from '../shared/names.ts';
-import { pressTo, type StatsTarget } from '../shared/stats/target.ts';
-import { rangeDays } from './rangeDays.ts';
+import { readNamesIfReadable } from '../shared/names.ts';
+import { type StatsTarget, statsPress } from '../shared/stats/target.ts';
+import { daysOfRange } from './rangeDays.ts';
 
 /** Reports the size of the guild's libraries when last read, and how it changed in the range. */
 export async function showSizes(
@@ -17,9 +17,9 @@ export async function showSizes(
 ): Promise<Message> {
   const { media, clock } = deps;
   const { dayOf } = createLocalTime(deps.timeZone);
-  const { firstDay, lastDay } = rangeDays(target.range, dayOf(clock.now().getTime()), dayOf);
+  const { firstDay, lastDay } = daysOfRange(target.range, dayOf(clock.now().getTime()), dayOf);
   const growth = await deps.librarySizesOf(servers).growth({ since: firstDay, until: lastDay });
-  const names = await readNames(async () =>
+  const names = await readNamesIfReadable(async () =>
     (await media.libraries({ signal, isExtra: true })).map(({ key, title }) => ({ id: key, name: title })),
   );
   // If a server lists no libraries, its earlier sizes are kept, because it may only be down.
@@ -38,7 +38,7 @@ export async function showSizes(
   const next = { ...target, names: undefined, account: undefined };
   return renderSizes(texts, {
     libraries: requestedLibraries.map(({ library, first, last }) => ({ name: libraryName(library), first, last })),
-    chartPress: pressTo(next, { prefix: 'stats', isPrivate: false }, { change: {}, control: 'choose' }),
-    rangePress: pressTo(next, { prefix: 'stats', isPrivate: false }, { change: {}, control: 'range' }),
+    chartPress: statsPress(next, { prefix: 'stats', isPrivate: false }, { change: {}, control: 'choose' }),
+    rangePress: statsPress(next, { prefix: 'stats', isPrivate: false }, { change: {}, control: 'range' }),
   });
 }

@@ -16,8 +16,8 @@ import type {
 } from '../../domain/statistics/statistics.ts';
 import type { MeasuredStreams } from '../../domain/statistics/streamTotals.ts';
 import { countPlays, countStreamsIn } from '../shared/stats/count.ts';
-import { countUndated, rangeFrom, rangeOf } from '../shared/stats/range.ts';
-import { createSharing, createTurns } from './turns.ts';
+import { countUndated, resolveRange, resolveRangeFrom } from '../shared/stats/range.ts';
+import { createAnswerSharing, createCountQueue } from './turns.ts';
 
 const WITH_POSTERS: ReadonlySet<RangeChart> = new Set(['overview', 'titles']);
 
@@ -37,10 +37,10 @@ interface Sources {
 
 export function createStatistics(sources: Sources): Statistics {
   const { playsOf, streamTotalsOf, charts, preparePosters, progressOf, clock, timeZone } = sources;
-  const inTurn = createTurns();
-  const shareCounts = createSharing<CountResult>(inTurn, clock);
-  const shareRecaps = createSharing<CountedRecap>(inTurn, clock);
-  const sharePictures = createSharing<readonly Uint8Array[]>(inTurn, clock);
+  const inTurn = createCountQueue();
+  const shareCounts = createAnswerSharing<CountResult>(inTurn, clock);
+  const shareRecaps = createAnswerSharing<CountedRecap>(inTurn, clock);
+  const sharePictures = createAnswerSharing<readonly Uint8Array[]>(inTurn, clock);
 
   /**
    * The progress of reading the history is read before the plays are counted: plays that arrive during the count may be
@@ -55,7 +55,7 @@ export function createStatistics(sources: Sources): Statistics {
     if (isStreamsChart(chart)) return countStreams(chart, query, signal);
     const question = { chart, ...query };
     const plays = playsOf(query.servers);
-    const range = await rangeOf(question, { plays, clock, timeZone, signal });
+    const range = await resolveRange(question, { plays, clock, timeZone, signal });
     if (!range) return undefined;
     const countedPlays = await countPlays({ ...question, range }, plays, signal);
     return { range, counted: countedPlays, undated: await countUndated(question, { plays, clock, signal }) };
@@ -69,7 +69,7 @@ export function createStatistics(sources: Sources): Statistics {
     const plays = playsOf(query.servers);
     const streamTotals = streamTotalsOf(query.servers);
     const first = await streamTotals.first();
-    const range = await rangeFrom(query.range, async () => first, { clock, timeZone });
+    const range = await resolveRangeFrom(query.range, async () => first, { clock, timeZone });
     if (!range) return undefined;
     const countedStreams = await countStreamsIn({ ...query, chart, range }, { plays, streamTotals }, signal);
     if (!countedStreams) return undefined;

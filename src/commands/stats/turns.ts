@@ -12,17 +12,17 @@ const COUNTS_AT_ONCE = 1;
  * Maximum questions that wait. A count takes seconds on a slow machine, so this many take a minute at most. A person's
  * first question is refused only if this many other people wait, so a few busy people cannot keep others out.
  */
-export const MOST_WAITING = 20;
+export const MAX_WAITING_COUNTS = 20;
 const PER_PERSON = { running: 1, waiting: 3 };
 /** How long an answer stays valid, in ms. The same question within this time gets the same answer. */
-export const FRESH_MS = 5000;
+export const ANSWER_FRESH_MS = 5000;
 /** Number of answers kept; the pictures of each take some hundred KB. */
 const MOST_KEPT = 32;
 
 type InTurn = <T>(work: () => Promise<T>, by: CountRequester) => Promise<T>;
 
 /** Lets each count wait for its turn. Throws TooManyRequests if too many wait. */
-export function createTurns(): InTurn {
+export function createCountQueue(): InTurn {
   const queue = new FairQueue({
     places: COUNTS_AT_ONCE,
     jobs: COUNTS_AT_ONCE,
@@ -35,8 +35,8 @@ export function createTurns(): InTurn {
   function throwIfFull(userId: string): void {
     const total = questionsByUser.values().reduce((sum, count) => sum + count, 0);
     const isFirst = !questionsByUser.has(userId);
-    if (isFirst && questionsByUser.size >= COUNTS_AT_ONCE + MOST_WAITING) throw new TooManyRequests('all');
-    if (!isFirst && total >= COUNTS_AT_ONCE + MOST_WAITING) throw new TooManyRequests('own');
+    if (isFirst && questionsByUser.size >= COUNTS_AT_ONCE + MAX_WAITING_COUNTS) throw new TooManyRequests('all');
+    if (!isFirst && total >= COUNTS_AT_ONCE + MAX_WAITING_COUNTS) throw new TooManyRequests('own');
   }
 
   function leave(userId: string): void {
@@ -72,14 +72,14 @@ export function createTurns(): InTurn {
 type Share<T> = (key: string, work: (signal: AbortSignal) => Promise<T>, by: CountRequester) => Promise<T>;
 
 /** Gives people who ask the same question at the same time, or shortly after, the same answer. */
-export function createSharing<T>(inTurn: InTurn, clock: Pick<Clock, 'now'>): Share<T> {
+export function createAnswerSharing<T>(inTurn: InTurn, clock: Pick<Clock, 'now'>): Share<T> {
   const singleFlight = createSingleFlight<T>();
   const results = new Map<string, { readonly value: T; readonly at: number }>();
 
   function dropOldResults(): void {
     const now = clock.now().getTime();
     for (const [key, { at }] of results)
-      if (results.size > MOST_KEPT || !isRecent(at, FRESH_MS, now)) results.delete(key);
+      if (results.size > MOST_KEPT || !isRecent(at, ANSWER_FRESH_MS, now)) results.delete(key);
   }
 
   return async (key, work, by) => {

@@ -13,7 +13,7 @@ import type { Texts } from '../../render/texts/texts.ts';
 import { formatMoment, parseMoment } from '../../time/typedMoment.ts';
 import { BadOption } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { decision, press } from '../framework/press.ts';
+import { createPressAction, decisionPress } from '../framework/press.ts';
 
 const EVENT_FORM_PRESS = 'vote.event';
 const PLAN_EVENT_PRESS = 'vote.event.plan';
@@ -37,7 +37,7 @@ export const eventButton = (texts: Texts, item: VotedItem): Button => ({
   },
 });
 
-export const askWhen = press({
+export const askEventTimePress = createPressAction({
   name: EVENT_FORM_PRESS,
   requires: 'vote.start',
   changes: false,
@@ -62,12 +62,12 @@ export const askWhen = press({
         },
         { ...fieldOptions, name: 'place', label: vote.event.place, value: vote.event.home, max: MAX_EVENT_TEXT },
       ],
-      press: decision(PLAN_EVENT_PRESS, target),
+      press: decisionPress(PLAN_EVENT_PRESS, target),
     };
   },
 });
 
-export const planEvent = press({
+export const planEventPress = createPressAction({
   name: PLAN_EVENT_PRESS,
   requires: 'vote.start',
   changes: ({ target, pressed }) => ({ target: 'an event', after: `${target.title}; ${pressed.fields.start}` }),

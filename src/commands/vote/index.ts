@@ -1,20 +1,20 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import { nothingDone } from '../../render/kit/message/layout.ts';
 import { ReplacementAnswer } from '../framework/action.ts';
-import { type ArgsOf, BadOption, command } from '../framework/command.ts';
+import { BadOption, createCommand, type DecodedOptions } from '../framework/command.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
-import { choice, flag, optional, text, withDefault } from '../framework/options.ts';
+import { choiceOption, flagOption, makeOptional, textOption, withDefault } from '../framework/options.ts';
 import { chosenRefs } from '../shared/choiceValue.ts';
 import { playlistOption } from '../shared/playlist/choices.ts';
 import { completePlayableItem, findPlayableItem } from '../shared/playlist/item.ts';
-import { findPlaylist, unlessPlaylistGone } from '../shared/playlist/target.ts';
-import { askWhen, planEvent } from './event.ts';
-import { cast, endVote } from './show.ts';
-import { DEFAULTS, startVote, voteOnThese } from './start.ts';
+import { findPlaylist, undefinedIfPlaylistGone } from '../shared/playlist/target.ts';
+import { askEventTimePress, planEventPress } from './event.ts';
+import { castBallotPress, endVotePress } from './show.ts';
+import { startVote, VOTE_DEFAULTS, voteOnItemsPress } from './start.ts';
 
 const VOTE_MINUTES = ['10', '30', '60', '180', '720', '1440', '4320', '10080'] as const;
 
-const titleOption = () => optional(text({ complete: completePlayableItem }));
+const titleOption = () => makeOptional(textOption({ complete: completePlayableItem }));
 const TITLE_OPTIONS = {
   title1: titleOption(),
   title2: titleOption(),
@@ -28,13 +28,13 @@ const TITLE_OPTIONS = {
   title10: titleOption(),
 };
 
-const titleValues = (args: ArgsOf<typeof TITLE_OPTIONS>): readonly string[] => {
+const titleValues = (args: DecodedOptions<typeof TITLE_OPTIONS>): readonly string[] => {
   const { title1, title2, title3, title4, title5, title6, title7, title8, title9, title10 } = args;
   const values = [title1, title2, title3, title4, title5, title6, title7, title8, title9, title10];
   return values.filter((value) => value !== undefined);
 };
 
-export const vote = command({
+export const voteCommand = createCommand({
   words: (texts) => texts.vote.declarations.vote,
   subject: 'find',
   requires: 'vote.start',
@@ -48,12 +48,12 @@ export const vote = command({
       refs: chosenRefs(playlist, ...titles),
     };
   },
-  presses: [cast, endVote, voteOnThese, askWhen, planEvent],
+  presses: [castBallotPress, endVotePress, voteOnItemsPress, askEventTimePress, planEventPress],
   options: {
     ...TITLE_OPTIONS,
-    playlist: optional(playlistOption()),
-    lasts: optional(choice(VOTE_MINUTES)),
-    hidden: withDefault(flag(), DEFAULTS.isHidden),
+    playlist: makeOptional(playlistOption()),
+    lasts: makeOptional(choiceOption(VOTE_MINUTES)),
+    hidden: withDefault(flagOption(), VOTE_DEFAULTS.isHidden),
   },
   answer: async ({ args, deps, context }) => {
     const { playlist, lasts, hidden, ...titles } = args;
@@ -63,7 +63,7 @@ export const vote = command({
       ),
     );
     const playlistItems = playlist === undefined ? [] : await titlesInPlaylist(playlist, deps, context);
-    const minutes = lasts === undefined ? DEFAULTS.minutes : Number(lasts);
+    const minutes = lasts === undefined ? VOTE_DEFAULTS.minutes : Number(lasts);
     return await startVote([...namedItems, ...playlistItems], { minutes, isHidden: hidden }, { deps, context });
   },
 });
@@ -78,5 +78,5 @@ async function requireTitle(option: string, value: string, { deps, context }: De
 async function titlesInPlaylist(value: string, deps: Deps, context: InteractionContext): Promise<readonly MediaItem[]> {
   if (!context.may('playlist.list')) throw new ReplacementAnswer(nothingDone(context.texts.vote.noPlaylists));
   const { ratingKey } = await findPlaylist(value, deps, context);
-  return await unlessPlaylistGone(deps.media.playlistItems(ratingKey, context), context);
+  return await undefinedIfPlaylistGone(deps.media.playlistItems(ratingKey, context), context);
 }

@@ -14,7 +14,7 @@ import { renderVote, votedName } from '../../render/vote/vote.ts';
 import { DAY_MS } from '../../time/units.ts';
 import { ReplacementAnswer } from '../framework/action.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
-import { BadTarget, press } from '../framework/press.ts';
+import { createPressAction, InvalidPressTarget } from '../framework/press.ts';
 import { COPY_PRESS, type CopyTarget } from '../shared/playlist/copyButton.ts';
 
 const CAST_PRESS = 'vote.cast';
@@ -85,7 +85,7 @@ async function drawBallot(
 }
 
 /** Not audited, because ballots are secret. */
-export const cast = press({
+export const castBallotPress = createPressAction({
   name: CAST_PRESS,
   requires: 'vote.cast',
   changes: false,
@@ -95,7 +95,7 @@ export const cast = press({
     const { personalTexts, actor, signal } = context;
     const vote = await visibleVote(target.vote, deps, context);
     const item = vote.items.find(({ ratingKey }) => ratingKey === target.item);
-    if (!item) throw new BadTarget('the title is not in the vote');
+    if (!item) throw new InvalidPressTarget('the title is not in the vote');
     const isOver = (await deps.votes.cast(vote.id, actor.userId, item.ratingKey)) === 'over';
     // If the results are hidden, a vote does not change the message. Otherwise it is drawn again. The vote may also
     // have ended while this press waited for its turn.
@@ -109,7 +109,7 @@ export const cast = press({
 });
 
 /** The message shows the result, and the job that is woken posts the winner. */
-export const endVote = press({
+export const endVotePress = createPressAction({
   name: END_VOTE_PRESS,
   requires: 'vote.start',
   changes: ({ target }) => ({ target: `vote ${target.vote}`, after: 'ended' }),

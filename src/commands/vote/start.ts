@@ -10,11 +10,11 @@ import { channelMention } from '../../render/notify/subscription.ts';
 import { localeOf } from '../../render/texts/texts.ts';
 import { ReplacementAnswer } from '../framework/action.ts';
 import type { DepsAndContext } from '../framework/context.ts';
-import { press } from '../framework/press.ts';
-import { withAudit } from '../framework/records.ts';
-import { unlessNotFound } from '../shared/endpoint.ts';
-import { itemsRecord } from '../shared/playlist/addition.ts';
-import { VOTE_ON_THESE } from '../shared/voteButton.ts';
+import { createPressAction } from '../framework/press.ts';
+import { withAuditDetails } from '../framework/records.ts';
+import { undefinedIfNotFound } from '../shared/endpoint.ts';
+import { itemsAuditText } from '../shared/playlist/addition.ts';
+import { VOTE_ON_ITEMS_PRESS } from '../shared/voteButton.ts';
 import { showVote } from './show.ts';
 
 interface Settings {
@@ -22,7 +22,7 @@ interface Settings {
   readonly isHidden: boolean;
 }
 
-export const DEFAULTS = { minutes: 60, isHidden: false } as const satisfies Settings;
+export const VOTE_DEFAULTS = { minutes: 60, isHidden: false } as const satisfies Settings;
 
 /**
  * Starts a vote on the first of these titles, each film or series once. Throws a ReplacementAnswer if a vote is
@@ -55,9 +55,9 @@ export async function startVote(
     endsAt,
   });
   const message = await showVote(vote, { deps, context }, { total: votable.length });
-  return withAudit(
+  return withAuditDetails(
     { ...message, outcome: 'done' },
-    { target: `vote ${vote.id}`, after: itemsRecord(items), refs: items.map(({ ratingKey }) => ratingKey) },
+    { target: `vote ${vote.id}`, after: itemsAuditText(items), refs: items.map(({ ratingKey }) => ratingKey) },
   );
 }
 
@@ -73,18 +73,18 @@ async function refuseUnsendable(
   throw new ReplacementAnswer(nothingDone([texts.vote.cannotPost(channelMention(channelId)), ...lines]));
 }
 
-export const voteOnThese = press({
-  name: VOTE_ON_THESE,
+export const voteOnItemsPress = createPressAction({
+  name: VOTE_ON_ITEMS_PRESS,
   requires: 'vote.start',
   changes: ({ target }) => ({ target: 'a vote', after: target.items.join('; '), refs: target.items }),
   target: z.object({ items: z.array(itemRef).max(MOST_TITLES) }),
   place: 'public',
   answer: async ({ target, deps, context }): Promise<ChangeMessage> => {
     const { items } = target;
-    const currentItems = await Promise.all(items.map((key) => unlessNotFound(deps.media.item(key, context))));
+    const currentItems = await Promise.all(items.map((key) => undefinedIfNotFound(deps.media.item(key, context))));
     return await startVote(
       currentItems.filter((item) => item !== undefined),
-      DEFAULTS,
+      VOTE_DEFAULTS,
       { deps, context },
     );
   },

@@ -3,25 +3,25 @@ import type { Wish } from '../../domain/wishes.ts';
 import { withYear } from '../../render/kit/media/title.ts';
 import { nothingDone } from '../../render/kit/message/layout.ts';
 import type { ChangeMessage } from '../../render/kit/message/message.ts';
-import { subcommand } from '../framework/command.ts';
+import { createSubcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { text } from '../framework/options.ts';
-import { checkAlreadyHere, YEAR_OPTION } from '../shared/follow/alreadyHere.ts';
+import { textOption } from '../framework/options.ts';
+import { checkTitleAlreadyOnServer, YEAR_OPTION } from '../shared/follow/alreadyHere.ts';
 import { addFollow } from '../shared/follow/follow.ts';
 import { requireGuild } from '../shared/notify/libraries.ts';
 import { completeWish, findWish } from './find.ts';
-import { renderWished } from './view.ts';
+import { renderAddedWish } from './view.ts';
 
 /** A wish that is on the list already gets one more person. */
-export const add = subcommand({
+export const addWishCommand = createSubcommand({
   words: (texts) => texts.wish.declarations.add,
   requires: 'wish.join',
   changes: ({ args }) => ({ target: withYear(args.title, args.year) }),
-  options: { title: text({ complete: completeWish }), year: YEAR_OPTION },
+  options: { title: textOption({ complete: completeWish }), year: YEAR_OPTION },
   answer: async ({ args, deps, context }) => {
     const { title, year } = args;
     if (/^#\d+$/.test(title)) return await joinWish(await findWish(title, deps, context), deps, context);
-    const { answer, isUnchecked } = await checkAlreadyHere({ title, year }, { deps, context });
+    const { answer, isUnchecked } = await checkTitleAlreadyOnServer({ title, year }, { deps, context });
     return answer ?? (await joinWish({ title, year, isUnchecked }, deps, context));
   },
 });
@@ -38,5 +38,5 @@ export async function joinWish(
   const isSameWish = (wish: Wish) => foldedTitle(wish.title) === foldedTitle(title) && wish.year === year;
   const wish = (await deps.wishes.list(guildId)).find(isSameWish) ?? { title, year, people: 0 };
   if (answer.outcome === 'added' && wish.people === 1) await deps.requests.request({ guildId, title, year });
-  return renderWished(context.texts, wish, answer);
+  return renderAddedWish(context.texts, wish, answer);
 }

@@ -6,10 +6,10 @@ import type { Message } from '../../render/kit/message/message.ts';
 import { pageControls, pageOf } from '../../render/kit/message/pages.ts';
 import type { Press } from '../../render/kit/message/press.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
-import { accountsOf } from '../shared/accounts.ts';
+import { visibleAccountsOf } from '../shared/accounts.ts';
 import { requireGuild } from '../shared/notify/libraries.ts';
 import { pagedList } from '../shared/paging.ts';
-import { type ArrivedRow, renderArrived } from './view.ts';
+import { type ArrivedWishRow, renderArrived } from './view.ts';
 
 const PAGE_SIZE = 10;
 
@@ -24,7 +24,7 @@ interface PageRequest {
 }
 
 /** Lists wishes that have arrived, and how many of the people who shared them have seen them. */
-export const arrived = pagedList({
+export const arrivedWishesCommand = pagedList({
   words: (texts) => texts.wish.declarations.arrived,
   name: 'wish.arrived.page',
   requires: 'wish.manage',
@@ -42,7 +42,7 @@ async function showArrived(
   const presentWishes = await findPresentWishes(deps, context);
   const { page, pages, before, items } = pageOf(presentWishes, requestedPage, PAGE_SIZE);
   const maySee = context.may('history.list');
-  const rows: ArrivedRow[] = [];
+  const rows: ArrivedWishRow[] = [];
   for (const { wish, works } of items)
     rows.push({ wish, seen: maySee ? await countSeen(wish, works, { deps, context }) : undefined });
   return renderArrived(texts, {
@@ -71,8 +71,8 @@ async function countSeen(
   { userIds }: ArrivedWish,
   works: readonly Work[],
   { deps, context }: DepsAndContext,
-): Promise<NonNullable<ArrivedRow['seen']>> {
-  const people = await Promise.all(userIds.map((userId) => accountsOf(userId, deps, context)));
+): Promise<NonNullable<ArrivedWishRow['seen']>> {
+  const people = await Promise.all(userIds.map((userId) => visibleAccountsOf(userId, deps, context)));
   const linkedPeople = people.filter((accounts) => accounts.length > 0);
   const unknown = people.length - linkedPeople.length;
   if (linkedPeople.length === 0) return { finished: 0, unknown };

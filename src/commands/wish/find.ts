@@ -2,7 +2,7 @@ import type { Wish } from '../../domain/wishes.ts';
 import { withYear } from '../../render/kit/media/title.ts';
 import { nothingDone } from '../../render/kit/message/layout.ts';
 import { ReplacementAnswer } from '../framework/action.ts';
-import type { Choice, Deps, DepsAndContext, InteractionContext } from '../framework/context.ts';
+import type { Deps, DepsAndContext, InteractionContext, OptionChoice } from '../framework/context.ts';
 import { containsText, itemsNamed, onlyElement } from '../shared/names.ts';
 import { requireGuild } from '../shared/notify/libraries.ts';
 
@@ -11,7 +11,7 @@ const wishTitle = ({ title, year }: Wish): string => withYear(title, year);
 export const completeWish = async (
   typedText: string,
   { deps, context }: DepsAndContext<Pick<Deps, 'wishes'>>,
-): Promise<readonly Choice[]> => {
+): Promise<readonly OptionChoice[]> => {
   const { wishes } = deps;
   return (await wishes.list(requireGuild(context)))
     .filter((wish) => containsText(wishTitle(wish), typedText))

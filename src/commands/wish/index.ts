@@ -1,12 +1,12 @@
-import { group } from '../framework/command.ts';
-import { add } from './add.ts';
-import { arrived } from './arrived.ts';
-import { join, list } from './list.ts';
-import { close, sort } from './manage.ts';
+import { createCommandGroup } from '../framework/command.ts';
+import { addWishCommand } from './add.ts';
+import { arrivedWishesCommand } from './arrived.ts';
+import { joinWishPress, listWishesCommand } from './list.ts';
+import { closeWishCommand, sortWishCommand } from './manage.ts';
 
-export const wish = group({
+export const wishCommand = createCommandGroup({
   words: (texts) => texts.wish.declarations.wish,
   subject: 'find',
-  subcommands: [add, list, arrived, sort, close],
-  presses: [join],
+  subcommands: [addWishCommand, listWishesCommand, arrivedWishesCommand, sortWishCommand, closeWishCommand],
+  presses: [joinWishPress],
 });

@@ -5,9 +5,9 @@ import type { Press } from '../../render/kit/message/press.ts';
 import { localeOf, textsFor } from '../../render/texts/texts.ts';
 import { DAY_MS } from '../../time/units.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { press } from '../framework/press.ts';
+import { createPressAction } from '../framework/press.ts';
 import { requireGuild } from '../shared/notify/libraries.ts';
-import { pagedList, pageNumber } from '../shared/paging.ts';
+import { pagedList, pageNumberSchema } from '../shared/paging.ts';
 import { joinWish } from './add.ts';
 import { findWish } from './find.ts';
 import { renderWishes } from './view.ts';
@@ -41,11 +41,11 @@ async function showWishes(requestedPage: number, deps: Deps, context: Interactio
 }
 
 /** The public list counts the person at once; the answer to the person is ephemeral. */
-export const join = press({
+export const joinWishPress = createPressAction({
   name: JOIN_WISH_PRESS,
   requires: 'wish.join',
   changes: ({ target }) => ({ target: `wish ${target.wish}` }),
-  target: z.object({ wish: z.int(), page: pageNumber, locale: z.string() }),
+  target: z.object({ wish: z.int(), page: pageNumberSchema, locale: z.string() }),
   place: 'update',
   answer: async function* ({ target, deps, context }) {
     const { wish, page, locale } = target;
@@ -58,7 +58,7 @@ export const join = press({
   },
 });
 
-export const list = pagedList({
+export const listWishesCommand = pagedList({
   words: (texts) => texts.wish.declarations.list,
   name: PAGE_PRESS,
   requires: 'wish.join',

@@ -1,35 +1,35 @@
 import { MOST_WISHES } from '../../domain/wishes.ts';
 import { nothingDone } from '../../render/kit/message/layout.ts';
-import { subcommand } from '../framework/command.ts';
-import { integer, optional, text } from '../framework/options.ts';
+import { createSubcommand } from '../framework/command.ts';
+import { integerOption, makeOptional, textOption } from '../framework/options.ts';
 import { requireGuild } from '../shared/notify/libraries.ts';
 import { completeWish, findWish } from './find.ts';
-import { renderClosed, renderPlaced } from './view.ts';
+import { renderClosed, renderPlacedWish } from './view.ts';
 
-const wishOption = () => text({ complete: completeWish, menu: true });
+const wishOption = () => textOption({ complete: completeWish, menu: true });
 const MAX_CLOSING_TEXT = 300;
 
-export const sort = subcommand({
+export const sortWishCommand = createSubcommand({
   words: (texts) => texts.wish.declarations.sort,
   requires: 'wish.manage',
   changes: ({ args }) => ({ target: args.wish, after: args.place === undefined ? 'by people' : `place ${args.place}` }),
-  options: { wish: wishOption(), place: optional(integer({ min: 1, max: MOST_WISHES })) },
+  options: { wish: wishOption(), place: makeOptional(integerOption({ min: 1, max: MOST_WISHES })) },
   answer: async ({ args, deps, context }) => {
     const { wish: typedWish, place } = args;
     const { texts } = context;
     const wish = await findWish(typedWish, deps, context);
     const listPosition = await deps.wishes.place(wish.id, requireGuild(context), place);
     if (listPosition === undefined) return nothingDone(texts.wish.gone);
-    return renderPlaced(texts, wish, listPosition);
+    return renderPlacedWish(texts, wish, listPosition);
   },
 });
 
 /** Closes a wish, notifies everyone who shares it, and ends their follows of the title. */
-export const close = subcommand({
+export const closeWishCommand = createSubcommand({
   words: (texts) => texts.wish.declarations.close,
   requires: 'wish.manage',
   changes: ({ args }) => ({ target: args.wish, after: args.word ?? 'closed' }),
-  options: { wish: wishOption(), word: optional(text({ max: MAX_CLOSING_TEXT })) },
+  options: { wish: wishOption(), word: makeOptional(textOption({ max: MAX_CLOSING_TEXT })) },
   answer: async ({ args, deps, context }) => {
     const { wish: typedWish, word } = args;
     const { texts } = context;

@@ -8,7 +8,7 @@ import { joinLines } from '../../render/kit/text/lines.ts';
 import { moment } from '../../render/kit/text/markdown.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { wishName } from '../../render/wish/wish.ts';
-import { type FollowedAnswer, placeWords } from '../shared/follow/view.ts';
+import { type FollowedAnswer, followPlaceText } from '../shared/follow/view.ts';
 
 interface WishList {
   readonly wishes: readonly Wish[];
@@ -29,7 +29,7 @@ export function renderWishes(texts: Texts, { wishes, ids, joinPress, ...list }: 
   return listMessage({ head: words.head, rows, foot: pages.shown, ...list });
 }
 
-export interface ArrivedRow {
+export interface ArrivedWishRow {
   readonly wish: ArrivedWish;
   /**
    * Number of people sharing the wish who have finished it, and of those whose account is unknown. Missing if the
@@ -39,7 +39,7 @@ export interface ArrivedRow {
 }
 
 interface ArrivedList {
-  readonly rows: readonly ArrivedRow[];
+  readonly rows: readonly ArrivedWishRow[];
   readonly total: number;
   readonly before: number;
   readonly controls: readonly Controls[];
@@ -60,7 +60,7 @@ export function renderArrived(texts: Texts, { rows, isHidden, ...list }: Arrived
   });
 }
 
-function arrivedLines(texts: Texts, { wish, seen }: ArrivedRow): string {
+function arrivedLines(texts: Texts, { wish, seen }: ArrivedWishRow): string {
   const { wish: words } = texts;
   const people = wish.userIds.length;
   const state = seen && (seen.finished === people ? words.seenByAll(people) : words.seenBySome(seen.finished, people));
@@ -74,7 +74,7 @@ function arrivedLines(texts: Texts, { wish, seen }: ArrivedRow): string {
 }
 
 /** `wish.people` is the number of people who share the wish now. */
-export function renderWished(
+export function renderAddedWish(
   texts: Texts,
   wish: Pick<Wish, 'title' | 'year' | 'people'>,
   { outcome, channelId, isUnchecked, ids }: Pick<FollowedAnswer, 'outcome' | 'channelId' | 'isUnchecked' | 'ids'>,
@@ -86,7 +86,7 @@ export function renderWished(
   if (outcome === 'there') return nothingDone(words.there(wishName(texts, wish), remove));
   const lines = [
     words.added(wishName(texts, wish)),
-    `${words.others(Math.max(0, wish.people - 1))} ${follow.waiting(placeWords(texts, channelId))}`,
+    `${words.others(Math.max(0, wish.people - 1))} ${follow.waiting(followPlaceText(texts, channelId))}`,
   ];
   return changeNote(
     'done',
@@ -95,7 +95,7 @@ export function renderWished(
   );
 }
 
-export const renderPlaced = (texts: Texts, wish: Wish, place: number): ChangeMessage =>
+export const renderPlacedWish = (texts: Texts, wish: Wish, place: number): ChangeMessage =>
   changeNote('done', texts.wish.placed(wishName(texts, wish), place), { private: true });
 
 export const renderClosed = (texts: Texts, wish: Wish): ChangeMessage =>

@@ -1,6 +1,6 @@
 import { ChannelType, HTTPError, OverwriteType, PermissionFlagsBits } from 'discord.js';
 import { createSemaphore } from '../../async/semaphore.ts';
-import { turnInOrder } from '../../async/turns.ts';
+import { waitForEventLoopTurn } from '../../async/turns.ts';
 import type { Check, Finding } from '../../domain/doctor/findings.ts';
 import type { ChannelProblem } from '../../domain/notifications/channels.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
@@ -60,7 +60,7 @@ export const channelCheck = (
       try {
         // A lookup in the gateway's cache makes no requests, so with thousands of channels it would block all other
         // work.
-        await turnInOrder('jobs', signal);
+        await waitForEventLoopTurn('jobs', signal);
         return await channelFinding(cachedLookup, { id, subscriptions, guildIds });
       } finally {
         releaseSlot();

@@ -7,7 +7,7 @@ import {
   type RepliableInteraction,
 } from 'discord.js';
 import { type CommandPayload, chatInputPayload, declareOptions } from '../../commands/framework/declaration.ts';
-import { role } from '../../commands/framework/options.ts';
+import { roleOption } from '../../commands/framework/options.ts';
 import type { FirstSetup } from '../../domain/firstSetup.ts';
 import { renderTooFast } from '../../render/kit/message/errors.ts';
 import { note } from '../../render/kit/message/layout.ts';
@@ -34,7 +34,7 @@ export const helpCommand: { readonly payload: CommandPayload } = {
  * does not name one.
  */
 export const setupCommand = (asksForRole: boolean): { readonly payload: CommandPayload } => {
-  const options = asksForRole ? declareOptions({ [ADMIN_ROLE]: role() }, setupWords) : [];
+  const options = asksForRole ? declareOptions({ [ADMIN_ROLE]: roleOption() }, setupWords) : [];
   return { payload: chatInputPayload(setupWords, options) };
 };
 

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { type Client, Events, SimpleShardingStrategy, WebSocketShardStatus } from 'discord.js';
-import { settledOrAborted } from '../../async/abortable.ts';
+import { waitUntilSettledOrAborted } from '../../async/abortable.ts';
 import { backoffPause } from '../../async/backoff.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
@@ -89,7 +89,7 @@ export class PatientStrategy extends SimpleShardingStrategy {
     const ending = super.destroy(...options);
     // Discord may not answer the close. discord.js waits for the answer half a minute or, before the gateway's HELLO,
     // for ever. It does not close a connection that is not open yet.
-    await settledOrAborted(ending, AbortSignal.timeout(GOODBYE_MS));
+    await waitUntilSettledOrAborted(ending, AbortSignal.timeout(GOODBYE_MS));
     for (const connection of connections) {
       connection.on('error', () => undefined);
       Reflect.apply(Reflect.get(connection, 'terminate'), connection, []);

@@ -1,5 +1,5 @@
 import { BadOption } from '../../commands/framework/command.ts';
-import { BadTarget } from '../../commands/framework/press.ts';
+import { InvalidPressTarget } from '../../commands/framework/press.ts';
 import type { Logger } from '../../domain/logger.ts';
 import { failureName, MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { Scrub } from '../../domain/scrub.ts';
@@ -161,7 +161,7 @@ const isMissingTarget = (error: unknown): boolean =>
   error instanceof MediaServerFailure &&
   (error.kind === 'not-found' || (!error.asked && (error.kind === 'invalid' || error.kind === 'unsupported')));
 
-const isInvalidInput = (error: unknown): boolean => error instanceof BadOption || error instanceof BadTarget;
+const isInvalidInput = (error: unknown): boolean => error instanceof BadOption || error instanceof InvalidPressTarget;
 
 /**
  * The problem with a typed text that contains a secret; otherwise undefined. The text would be stored, sent to the
@@ -189,5 +189,7 @@ export function renderError(
     const option = Object.entries(words?.(texts).options ?? {}).find(([name]) => name === error.option);
     return renderBadOption(texts, option?.[1].name ?? error.option, error.problem);
   }
-  return error instanceof BadTarget ? renderPressRefusal(texts, 'unknown') : renderFailure(texts, error, reference);
+  return error instanceof InvalidPressTarget
+    ? renderPressRefusal(texts, 'unknown')
+    : renderFailure(texts, error, reference);
 }

@@ -1,6 +1,6 @@
 import type { AutocompleteInteraction } from 'discord.js';
-import type { Action, RawOptions } from '../../commands/framework/command.ts';
-import type { Choice, InteractionContext } from '../../commands/framework/context.ts';
+import type { CommandAction, RawOptions } from '../../commands/framework/command.ts';
+import type { InteractionContext, OptionChoice } from '../../commands/framework/context.ts';
 import { SERVER_OPTION } from '../../commands/framework/payloads.ts';
 import { containsText } from '../../commands/shared/names.ts';
 import type { Refusal } from '../../domain/access/access.ts';
@@ -43,7 +43,7 @@ export async function handleAutocomplete(interaction: AutocompleteInteraction, d
 }
 
 interface Offer {
-  readonly choices: readonly Choice[];
+  readonly choices: readonly OptionChoice[];
   readonly disclosure?: { readonly attempt: Omit<Attempt, 'details'>; readonly option: string };
 }
 
@@ -86,7 +86,7 @@ async function offerFor(interaction: AutocompleteInteraction, deps: InteractionD
  * A single choice that says why the person may not use the command. A command that is sent with this value is refused,
  * too.
  */
-function refusedChoices({ guild, locale }: AutocompleteInteraction, refusal: Refusal): readonly Choice[] {
+function refusedChoices({ guild, locale }: AutocompleteInteraction, refusal: Refusal): readonly OptionChoice[] {
   const name = refusalChoice(textsFor(locale), refusal, (roleId) => guild?.roles.cache.get(roleId)?.name);
   return name === undefined ? [] : [{ name, value: NO_VALUE }];
 }
@@ -97,7 +97,7 @@ function refusedChoices({ guild, locale }: AutocompleteInteraction, refusal: Ref
  */
 function serverChoices(
   interaction: AutocompleteInteraction,
-  { action, typedText }: { readonly action: Action; readonly typedText: string },
+  { action, typedText }: { readonly action: CommandAction; readonly typedText: string },
   { servers, policy }: InteractionDeps,
 ) {
   const { requires } = action;
@@ -134,7 +134,7 @@ function focusedIn({ options }: AutocompleteInteraction): Typing['focused'] | un
 }
 
 interface Typing {
-  readonly action: Action;
+  readonly action: CommandAction;
   readonly focused: { readonly name: string; readonly value: string };
   readonly permit: Permit;
   readonly context: InteractionContext;
@@ -145,7 +145,7 @@ async function choicesFor(
   interaction: AutocompleteInteraction,
   { action, focused, permit, context, raw }: Typing,
   deps: InteractionDeps,
-): Promise<readonly Choice[]> {
+): Promise<readonly OptionChoice[]> {
   try {
     if (secretIn(raw, context.texts, deps)) return [];
     const isTyping = true;

@@ -1,7 +1,7 @@
 import type { Message } from 'discord.js';
 import type { InteractionContext } from '../../commands/framework/context.ts';
 import type { MenuMessage, ShownItem } from '../../commands/framework/messageCommand.ts';
-import { distinctShownItems, itemsIn, postItems } from '../../commands/shared/items/items.ts';
+import { distinctShownItems, itemsInTarget, itemsOfPost } from '../../commands/shared/items/items.ts';
 import type { Outbox } from '../../domain/notifications/outbox.ts';
 import { type BareKey, FIRST_SERVER, refTo, serverId, serverOf } from '../../domain/servers/refs.ts';
 import type { Tickets } from '../../domain/tickets.ts';
@@ -33,10 +33,10 @@ export async function readCard(
     outbox.itemsOf(id),
     ...customIds.map((customId) => tickets.find(customId)),
   ]);
-  const ticketItems = pressTickets.flatMap((ticket) => itemsIn(ticket && readPress(ticket)?.target));
+  const ticketItems = pressTickets.flatMap((ticket) => itemsInTarget(ticket && readPress(ticket)?.target));
   return {
     isOurs: true,
-    items: distinctShownItems<ShownItem>([...ticketItems, ...posters, ...postItems(postedItems)]),
+    items: distinctShownItems<ShownItem>([...ticketItems, ...posters, ...itemsOfPost(postedItems)]),
   };
 }
 

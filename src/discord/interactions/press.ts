@@ -6,7 +6,7 @@ import {
   ReplacementAnswer,
 } from '../../commands/framework/action.ts';
 import type { InteractionContext } from '../../commands/framework/context.ts';
-import { BadTarget } from '../../commands/framework/press.ts';
+import { InvalidPressTarget } from '../../commands/framework/press.ts';
 import { type PressRefusal, renderFailure, renderTooFast } from '../../render/kit/message/errors.ts';
 import { chosenPress, readPress, type StoredPress } from '../reply/pressTickets.ts';
 import { renderError, secretIn } from './answer.ts';
@@ -117,7 +117,7 @@ function guildOf(guildIn: NonNullable<PressAction['guildIn']>, { target }: Store
   try {
     return guildIn(target);
   } catch (error) {
-    if (!(error instanceof BadTarget)) throw error;
+    if (!(error instanceof InvalidPressTarget)) throw error;
     return undefined;
   }
 }

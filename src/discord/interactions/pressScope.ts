@@ -1,6 +1,6 @@
 import type { MessageComponentInteraction, ModalSubmitInteraction } from 'discord.js';
 import type { PressAction, PressInput } from '../../commands/framework/action.ts';
-import { askServer } from '../../commands/framework/onServer.ts';
+import { askWhichServer } from '../../commands/framework/onServer.ts';
 import type { Ticket } from '../../domain/tickets.ts';
 import { type PressRefusal, renderNoServer, renderPressRefusal } from '../../render/kit/message/errors.ts';
 import type { StoredPress } from '../reply/pressTickets.ts';
@@ -51,7 +51,7 @@ export function choosePressServers(
   if ('problem' in scope && scope.problem === 'several' && runs?.onServer) {
     const nextPress = runs.onServer({ target: press.target, pressed });
     const { candidates, defaultServer } = scope;
-    return new Rejection(askServer(context.texts, { press: nextPress, servers: candidates, defaultServer }));
+    return new Rejection(askWhichServer(context.texts, { press: nextPress, servers: candidates, defaultServer }));
   }
   if (
     'problem' in scope ||

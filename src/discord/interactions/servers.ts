@@ -3,7 +3,7 @@ import type { PressAction, PressInput } from '../../commands/framework/action.ts
 import type { RawOptions } from '../../commands/framework/command.ts';
 import type { InteractionContext } from '../../commands/framework/context.ts';
 import { SERVER_OPTION } from '../../commands/framework/payloads.ts';
-import { itemsIn } from '../../commands/shared/items/items.ts';
+import { itemsInTarget } from '../../commands/shared/items/items.ts';
 import { onlyElement } from '../../commands/shared/names.ts';
 import type { Actor } from '../../domain/access/access.ts';
 import type { GuildServers, InstalledServer } from '../../domain/servers/mediaServers.ts';
@@ -188,7 +188,7 @@ export function isUnseen(
   const visibleServers = idsOf(serversSeenIn(guildId, guilds));
   const session = onSession.safeParse(target).data?.sessionId;
   const ticketRefs: readonly Ref[] = [
-    ...itemsIn(target).map(({ ratingKey }) => ratingKey),
+    ...itemsInTarget(target).map(({ ratingKey }) => ratingKey),
     ...(session ? [session] : []),
   ];
   const chosenRefs = ticketRefs.filter((ref) => chosenValues.includes(ref));

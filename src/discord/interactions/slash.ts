@@ -1,13 +1,13 @@
 import type { ChatInputCommandInteraction } from 'discord.js';
 import {
-  type Action,
+  type ActionResponse,
+  type AnswerVisibility,
   BadOption,
+  type CommandAction,
   type RawOptions,
-  type Response,
-  type Visibility,
 } from '../../commands/framework/command.ts';
 import type { InteractionContext } from '../../commands/framework/context.ts';
-import { askServer, serverMenuPress } from '../../commands/framework/onServer.ts';
+import { askWhichServer, serverMenuPress } from '../../commands/framework/onServer.ts';
 import { hasLinked } from '../../domain/people/linkedAccounts.ts';
 import { renderBadOption, renderNoServer, renderUnknownCommand } from '../../render/kit/message/errors.ts';
 import type { Message } from '../../render/kit/message/message.ts';
@@ -19,13 +19,13 @@ import { chooseServers, type ServerProblem, type ServerScope } from './servers.t
 import { findCommand } from './typedCommand.ts';
 
 interface SlashInvocation extends Invocation {
-  readonly action: Action & { readonly name: string };
+  readonly action: CommandAction & { readonly name: string };
   readonly allOptions: RawOptions;
   readonly raw: RawOptions;
 }
 
 interface SlashScope extends ServerScope {
-  readonly response: Response;
+  readonly response: ActionResponse;
 }
 
 /** Handles a slash command. Its path names the action, and its options are the input. */
@@ -118,17 +118,17 @@ async function* answerReaders(
 function renderServerProblem(
   texts: Texts,
   { problem, candidates }: ServerProblem,
-  { action, raw }: { readonly action: Action; readonly raw: RawOptions },
+  { action, raw }: { readonly action: CommandAction; readonly raw: RawOptions },
 ): Message {
   const { path } = action;
   if (problem === 'none') return renderNoServer(texts);
-  if (problem === 'several') return askServer(texts, { press: serverMenuPress(path, raw), servers: candidates });
+  if (problem === 'several') return askWhichServer(texts, { press: serverMenuPress(path, raw), servers: candidates });
   const { servers } = texts.errors;
   return renderBadOption(texts, servers.one.name, servers.unknown(candidates.map(({ name }) => name).join(', ')));
 }
 
 function placeFor(
-  visibility: Visibility,
+  visibility: AnswerVisibility,
   { actor, servers }: Pick<InteractionContext, 'actor' | 'servers'>,
   { commandDeps }: Pick<InteractionDeps, 'commandDeps'>,
 ): 'public' | 'private' {

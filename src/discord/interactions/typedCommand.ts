@@ -4,13 +4,13 @@ import {
   ChannelType,
   type ChatInputCommandInteraction,
 } from 'discord.js';
-import type { Action, Command, RawOptions } from '../../commands/framework/command.ts';
+import type { Command, CommandAction, RawOptions } from '../../commands/framework/command.ts';
 import type { Json } from '../../render/kit/message/press.ts';
 import { type MemberRoles, roleIdsWithoutEveryone } from './context.ts';
 import { type ServerFilter, splitServerOption } from './servers.ts';
 
 interface TypedCommand {
-  readonly action: Action;
+  readonly action: CommandAction;
   readonly allOptions: RawOptions;
   /** The command's options without the option for the media server. */
   readonly raw: RawOptions;
@@ -28,7 +28,7 @@ export function findCommand(
   return { action, allOptions: options, raw, serverFilter };
 }
 
-export const findAction = (commands: readonly Command[], path: string): Action | undefined =>
+export const findAction = (commands: readonly Command[], path: string): CommandAction | undefined =>
   commands.flatMap(({ actions }) => actions).find((action) => action.path === path);
 
 interface CommandNames {

@@ -1,6 +1,6 @@
 import { type Client, DefaultRestOptions, RESTEvents, type RESTOptions, type RequestMethod } from 'discord.js';
 import type { z } from 'zod';
-import { turnInOrder } from '../../async/turns.ts';
+import { waitForEventLoopTurn } from '../../async/turns.ts';
 import { ChannelFailure, type DiscordTime, LONGEST_POST_MS } from '../../domain/notifications/channels.ts';
 import { KeepingRest, requestHealthOf } from '../rest/keepingRest.ts';
 import type { AntiSpam } from './antiSpam.ts';
@@ -109,10 +109,10 @@ export function createPostingRest(client: Client, options: PostingOptions = {}):
     timeout: timeoutMs,
     makeRequest: async (url, init) => {
       // @discordjs/rest sends the requests of a second at the same moment, so their answers arrive together.
-      await turnInOrder('posts');
+      await waitForEventLoopTurn('posts');
       const answer = await makeRequest(url, init);
       discordClock.heard(answer.headers.get('date'));
-      await turnInOrder('posts');
+      await waitForEventLoopTurn('posts');
       return answer;
     },
     globalRequestsPerSecond: REQUESTS_A_SECOND,

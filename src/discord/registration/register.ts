@@ -1,5 +1,5 @@
 import { type Client, Events, Routes } from 'discord.js';
-import { createOnceMore } from '../../async/onceMore.ts';
+import { createCoalescedWork } from '../../async/onceMore.ts';
 import type { CommandPayload } from '../../commands/framework/declaration.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
@@ -96,7 +96,7 @@ export function registerCommands(registration: Registration): CommandRegistratio
   const checkPlace = async (place: Place) => {
     if (!isTrying(place.where)) await register({ ...place, isCheck: true });
   };
-  const checks = createOnceMore(async () => {
+  const checks = createCoalescedWork(async () => {
     await firstAttempt;
     if (!isPerGuild()) return await checkPlace(everywhere);
     for (const id of client.guilds.cache.keys()) await checkPlace(inGuild(id));

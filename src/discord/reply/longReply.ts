@@ -1,5 +1,5 @@
 import { type Message as DiscordMessage, MessageFlags } from 'discord.js';
-import { createTurns } from '../../async/turns.ts';
+import { createTurnQueue } from '../../async/turns.ts';
 import type { Message } from '../../render/kit/message/message.ts';
 import { type MovedTo, renderMoved, renderNotSent } from '../../render/operation/progress.ts';
 import type { Texts } from '../../render/texts/texts.ts';
@@ -34,7 +34,7 @@ export interface ReplyDeps extends FallbackDeps {
 export class LongReply {
   readonly #deps: ReplyDeps;
   readonly #fallbackReply: FallbackReply;
-  readonly #inTurn = createTurns();
+  readonly #inTurn = createTurnQueue();
   #place: 'here' | 'channel' | 'direct' = 'here';
   #lastMessage: Message | undefined;
   #heldMessage: Message | undefined;

@@ -1,4 +1,4 @@
-import { createOnceMore } from '../../async/onceMore.ts';
+import { createCoalescedWork } from '../../async/onceMore.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { renderFailure, renderNotShown } from '../../render/kit/message/errors.ts';
 import type { Message } from '../../render/kit/message/message.ts';
@@ -86,7 +86,7 @@ export function throttledReply({ show, onLost, logFailure, clock, everyMs }: Thr
     }
   }
 
-  const showing = createOnceMore(async () => {
+  const showing = createCoalescedWork(async () => {
     if (pending) await showOne(pending);
     await clock.wait(everyMs, finished.signal).catch(() => undefined);
   });

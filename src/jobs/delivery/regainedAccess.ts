@@ -1,4 +1,4 @@
-import { createOnceMore } from '../../async/onceMore.ts';
+import { createCoalescedWork } from '../../async/onceMore.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Board } from '../../domain/live/boards.ts';
 import type { Logger } from '../../domain/logger.ts';
@@ -88,7 +88,7 @@ export function createRegainedAccess(deps: RegainedAccessDeps, signal: AbortSign
     wake();
   }
 
-  const search = createOnceMore(async () => {
+  const search = createCoalescedWork(async () => {
     const guildIds = new Set(changedGuilds);
     changedGuilds.clear();
     try {

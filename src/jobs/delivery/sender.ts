@@ -1,7 +1,7 @@
-import { settledOrAborted } from '../../async/abortable.ts';
-import { createOnceMore } from '../../async/onceMore.ts';
+import { waitUntilSettledOrAborted } from '../../async/abortable.ts';
+import { createCoalescedWork } from '../../async/onceMore.ts';
 import { createSemaphore } from '../../async/semaphore.ts';
-import { turnInOrder } from '../../async/turns.ts';
+import { waitForEventLoopTurn } from '../../async/turns.ts';
 import type { Channels } from '../../domain/notifications/channels.ts';
 import type { Outbox } from '../../domain/notifications/outbox.ts';
 import type { MayRead } from '../../domain/notifications/readers.ts';
@@ -47,11 +47,11 @@ export function createSender(deps: SenderDeps): Sender {
   const retry = createStoreRetry(deps, signal);
   const channelBlocker = createChannelBlocker(deps, signal);
   const workers = createWorkers({ ...deps, channelBlocker }, retry, signal);
-  const search = createOnceMore(async () => {
+  const search = createCoalescedWork(async () => {
     // `retry` returns undefined only at the shutdown.
     const channelIds = (await retry(() => deps.outbox.channels())) ?? [];
     for (const [index, channelId] of channelIds.entries()) {
-      if (index % CHANNELS_PER_TURN === CHANNELS_PER_TURN - 1) await turnInOrder('posts');
+      if (index % CHANNELS_PER_TURN === CHANNELS_PER_TURN - 1) await waitForEventLoopTurn('posts');
       workers.open(channelId);
     }
   });
@@ -64,7 +64,7 @@ export function createSender(deps: SenderDeps): Sender {
     },
     stop: async (deadline) => {
       shutdown.abort();
-      await settledOrAborted(Promise.all([search.done(), workers.done()]), deadline);
+      await waitUntilSettledOrAborted(Promise.all([search.done(), workers.done()]), deadline);
     },
   };
 }

@@ -1,5 +1,5 @@
-import { settledOrAborted } from '../../async/abortable.ts';
-import { createTurns } from '../../async/turns.ts';
+import { waitUntilSettledOrAborted } from '../../async/abortable.ts';
+import { createTurnQueue } from '../../async/turns.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import { DAY_MS } from '../../time/units.ts';
@@ -36,7 +36,7 @@ export class CatchUp {
   readonly #runs: RunHistory;
   readonly #deps: CatchUpDeps;
   readonly #lastTimeBetween;
-  readonly #turns = createTurns();
+  readonly #turns = createTurnQueue();
   /** When the bot started for the first time ever, if it was in this process. Earlier slots were not missed. */
   #firstStart: Date | undefined;
   /** Latest slot that succeeded or was given up; kept here in case it could not be stored. */
@@ -98,7 +98,7 @@ export class CatchUp {
   /** Resolves when no run or search is in progress, or the signal aborts. Stop `watch` and the runner first. */
   settled(signal: AbortSignal): Promise<void> {
     const lastTurn = this.#runInTurn(async () => undefined);
-    return settledOrAborted(lastTurn, signal);
+    return waitUntilSettledOrAborted(lastTurn, signal);
   }
 
   /** Runs and searches come one after the other, so that no slot is run twice. */

@@ -1,5 +1,5 @@
-import { settledOrAborted } from '../../async/abortable.ts';
-import { createOnceMore } from '../../async/onceMore.ts';
+import { waitUntilSettledOrAborted } from '../../async/abortable.ts';
+import { createCoalescedWork } from '../../async/onceMore.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Telemetry } from '../../domain/telemetry.ts';
@@ -40,7 +40,7 @@ export class JobRunner {
     this.job = job;
     this.#deps = deps;
     this.#failures = createFailureLog(job.name, deps.log, deps.outcomes);
-    this.#extraRuns = createOnceMore(async () => {
+    this.#extraRuns = createCoalescedWork(async () => {
       while (this.#currentRun) await this.#currentRun.completion;
       await this.start(deps.clock.now(), true);
     });
@@ -80,7 +80,7 @@ export class JobRunner {
     this.#isStopped = true;
     if (!this.#currentRun) return;
     const { controller, completion } = this.#currentRun;
-    await settledOrAborted(completion, signal);
+    await waitUntilSettledOrAborted(completion, signal);
     controller.abort(shutdownError());
   }
 

@@ -1,6 +1,6 @@
 import { abortable } from '../../async/abortable.ts';
 import { createSingleFlight } from '../../async/singleFlight.ts';
-import { turnInOrder } from '../../async/turns.ts';
+import { waitForEventLoopTurn } from '../../async/turns.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { NO_ROW_STATES, type RowStates, streamsIn } from '../../domain/live/playing.ts';
 import type { LatestSessions, SessionsSnapshot, SnapshotConsumer } from '../../domain/live/snapshot.ts';
@@ -83,7 +83,7 @@ export class SessionPoller implements LatestSessions {
     while (!signal.aborted) {
       await this.#waitUntilDue(signal);
       // Servers are read one after the other, because a new board or rule may make all of them due at once.
-      await turnInOrder('jobs');
+      await waitForEventLoopTurn('jobs');
       // Another part may have read the streams in the meantime.
       if (signal.aborted || this.#dueInMs() > 0) continue;
       await this.#readNow(signal).then(failures.worked, (err: unknown) => failures.failed(err, signal.aborted));

@@ -1,4 +1,4 @@
-import { createOnceMore } from '../../async/onceMore.ts';
+import { createCoalescedWork } from '../../async/onceMore.ts';
 import type { SessionsSnapshot, SnapshotConsumer } from '../../domain/live/snapshot.ts';
 import type { Logger } from '../../domain/logger.ts';
 import { createFailureLog } from '../scheduling/failureLog.ts';
@@ -20,7 +20,7 @@ export function createSnapshotOutlet(
 ): SnapshotOutlet {
   const failures = createFailureLog(consumer.name, log);
   let pendingCall: (() => Promise<void> | void) | undefined;
-  const work = createOnceMore(async () => {
+  const work = createCoalescedWork(async () => {
     const call = pendingCall;
     pendingCall = undefined;
     try {

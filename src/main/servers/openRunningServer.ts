@@ -1,5 +1,5 @@
 import type { TokenRemovers } from '../../api/transport/tokenRemovers.ts';
-import { settledOrAborted } from '../../async/abortable.ts';
+import { waitUntilSettledOrAborted } from '../../async/abortable.ts';
 import { createCatalogue } from '../../catalogue/catalogue.ts';
 import type { Config } from '../../config.ts';
 import type { Clock } from '../../domain/clock.ts';
@@ -154,7 +154,7 @@ function followSessions({
   poller.add(recorder);
   const startLive = (): void => {
     const polling = poller.run(signal).then(() => recorder.close());
-    shutdown.onClose((closeSignal) => settledOrAborted(polling, closeSignal));
+    shutdown.onClose((closeSignal) => waitUntilSettledOrAborted(polling, closeSignal));
   };
   return { poller, knownVersions, startLive };
 }

@@ -1,4 +1,4 @@
-import { createOnceMore, type OnceMore } from '../../async/onceMore.ts';
+import { type CoalescedWork, createCoalescedWork } from '../../async/onceMore.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { InstalledServer, MediaServers } from '../../domain/servers/mediaServers.ts';
@@ -96,7 +96,7 @@ interface ServerSlot<S> {
   /** The running server, once the server that it replaces has stopped completely. */
   readonly startedServer: () => S | undefined;
   settle(): Promise<void>;
-  readonly update: OnceMore;
+  readonly update: CoalescedWork;
 }
 
 function createSlot<S extends Server>(
@@ -121,7 +121,7 @@ function createSlot<S extends Server>(
     start(newServer.server);
   }
 
-  const update = createOnceMore(async () => {
+  const update = createCoalescedWork(async () => {
     const formerServer = currentServer?.server;
     await settle().catch((err: unknown) => log.error({ err, server: id }, 'could not start a media server'));
     if (formerServer === currentServer?.server) return;

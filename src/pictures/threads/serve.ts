@@ -1,8 +1,8 @@
 import { getCompileCacheDir } from 'node:module';
 import { dirname } from 'node:path';
 import { MessageChannel, MessagePort, parentPort, Worker, workerData } from 'node:worker_threads';
-import { liftMemoryFlags } from '../../async/memoryFlags.ts';
-import { post } from '../../async/thread.ts';
+import { restoreDefaultMemoryFlags } from '../../async/memoryFlags.ts';
+import { postToThread } from '../../async/thread.ts';
 
 /**
  * Starts a thread that runs this file. If its objects need more than `memoryMb`, the thread dies, and the bot goes on.
@@ -11,7 +11,7 @@ export function startThread(file: URL, memoryMb: number): Worker {
   const cache = getCompileCacheDir();
   const { port1, port2 } = new MessageChannel();
   // The thread closes its end of the channel once it is loaded, or when it dies.
-  port1.once('close', liftMemoryFlags()).unref();
+  port1.once('close', restoreDefaultMemoryFlags()).unref();
   return new Worker(file, {
     workerData: port2,
     transferList: [port2],
@@ -41,6 +41,6 @@ export function servePictures<Task>(makePicture: (task: Task) => Promise<Uint8Ar
       (picture): PictureOutcome => ({ picture }),
       (error): PictureOutcome => ({ failed: String(error) }),
     );
-    if (parentPort) post(parentPort, outcome, 'picture' in outcome ? outcome.picture : undefined);
+    if (parentPort) postToThread(parentPort, outcome, 'picture' in outcome ? outcome.picture : undefined);
   });
 }

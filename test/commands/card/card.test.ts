@@ -1,14 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
 import { BadOption } from '../../../src/commands/framework/command.ts';
 import type { MenuMessage } from '../../../src/commands/framework/messageCommand.ts';
-import { BadTarget } from '../../../src/commands/framework/press.ts';
+import { InvalidPressTarget } from '../../../src/commands/framework/press.ts';
 import { messageCommands, pressActions } from '../../../src/commands/index.ts';
 import {
   cardItems,
   cardMenus,
   distinctShownItems,
   itemMenu,
-  itemsIn,
+  itemsInTarget,
 } from '../../../src/commands/shared/items/items.ts';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
@@ -48,7 +48,7 @@ describe('the items on a card', () => {
     { name: 'nothing', target: undefined, items: [] },
     { name: 'an invalid key', target: { items: [{ ratingKey: '../1', title: 'x' }] }, items: [] },
   ])('the items behind a button are read from its stored data: $name', ({ target, items }) => {
-    expect(itemsIn(target)).toEqual(items);
+    expect(itemsInTarget(target)).toEqual(items);
   });
 });
 
@@ -179,7 +179,7 @@ describe('adding from a card', () => {
     const calls = media.addToPlaylist.mock.calls.length;
     for (const value of ['7/items', '../7', 'New', '']) {
       const asked = pressed('card.add.into', target, depsWith({ media }), asking(), { values: [value] });
-      await expect(asked).rejects.toBeInstanceOf(BadTarget);
+      await expect(asked).rejects.toBeInstanceOf(InvalidPressTarget);
     }
     expect(media.addToPlaylist.mock.calls).toHaveLength(calls);
   });

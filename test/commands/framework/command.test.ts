@@ -1,6 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
-import { BadOption, command, group, subcommand } from '../../../src/commands/framework/command.ts';
-import { optional, text } from '../../../src/commands/framework/options.ts';
+import {
+  BadOption,
+  createCommand,
+  createCommandGroup,
+  createSubcommand,
+} from '../../../src/commands/framework/command.ts';
+import { makeOptional, textOption } from '../../../src/commands/framework/options.ts';
 import { commands, pressActions } from '../../../src/commands/index.ts';
 import { LEVEL_BY_CAPABILITY } from '../../../src/permissions/capabilities.ts';
 import { note } from '../../../src/render/kit/message/layout.ts';
@@ -42,16 +47,16 @@ const spec = { requires: 'search', visibility: 'public', changes: false, options
 test('completion cuts typed text and the other options to their length limits before using them', async () => {
   const seen: unknown[] = [];
   const options = {
-    short: text({
+    short: textOption({
       max: 3,
       complete: async (typed, { otherOptions }) => {
         seen.push(typed, otherOptions);
         return [];
       },
     }),
-    other: text({}),
+    other: textOption({}),
   };
-  const one = command({ ...spec, words: wordsFor('one', options), options, answer: async () => note('one') });
+  const one = createCommand({ ...spec, words: wordsFor('one', options), options, answer: async () => note('one') });
   await one.actions[0]?.complete(permitFor('search'), {
     option: 'short',
     typedText: '12😀😀',
@@ -64,7 +69,7 @@ test('completion cuts typed text and the other options to their length limits be
 
 describe('an answer', () => {
   it('a command can answer with one message', async () => {
-    const one = command({ ...spec, words: wordsFor('one', {}), answer: async () => note('one') });
+    const one = createCommand({ ...spec, words: wordsFor('one', {}), answer: async () => note('one') });
     expect(await runCommand(one)).toEqual([note('one')]);
   });
 
@@ -73,7 +78,7 @@ describe('an answer', () => {
       yield note('one');
       yield note('two');
     }
-    expect(await runCommand(command({ ...spec, words: wordsFor('two', {}), answer }))).toEqual([
+    expect(await runCommand(createCommand({ ...spec, words: wordsFor('two', {}), answer }))).toEqual([
       note('one'),
       note('two'),
     ]);
@@ -85,7 +90,7 @@ describe('an answer', () => {
       yield note('one');
       throw new Error('broken');
     }
-    const [failing] = command({ ...spec, words: wordsFor('fail', {}), answer }).actions;
+    const [failing] = createCommand({ ...spec, words: wordsFor('fail', {}), answer }).actions;
     const response = failing?.response;
     if (response?.kind !== 'answer') throw new Error('it should answer with messages');
     const reading = async () => {
@@ -101,14 +106,14 @@ describe('an answer', () => {
   });
 
   it('a subcommand is reached by the path of its group and its own name', async () => {
-    const options = { name: optional(text({ max: 5 })) };
-    const part = subcommand({
+    const options = { name: makeOptional(textOption({ max: 5 })) };
+    const part = createSubcommand({
       ...spec,
       words: wordsFor('part', options),
       options,
       answer: async ({ args }) => note(args.name ?? 'nobody'),
     });
-    const made = group({ words: wordsFor('whole', {}), subcommands: [part] });
+    const made = createCommandGroup({ words: wordsFor('whole', {}), subcommands: [part] });
     expect(made.actions.map(({ path }) => path)).toEqual(['whole part']);
     expect(made.payload).toMatchObject({
       type: 1,
@@ -127,13 +132,13 @@ describe('an answer', () => {
 });
 
 describe('a form as the first answer', () => {
-  const options = { title: optional(text({ max: 5 })) };
+  const options = { title: makeOptional(textOption({ max: 5 })) };
   const form = (title: string): Modal => ({
     title,
     inputs: [{ name: 'why', label: 'Why', lines: 'one', required: true, max: 10 }],
     press: { action: 'x', target: null, by: 'invoker' },
   });
-  const [opening] = command({
+  const [opening] = createCommand({
     requires: 'search',
     changes: false,
     words: wordsFor('form', options),

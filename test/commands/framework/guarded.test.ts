@@ -1,23 +1,23 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { guarded } from '../../../src/commands/framework/action.ts';
-import { command, subcommand } from '../../../src/commands/framework/command.ts';
-import { messageCommand } from '../../../src/commands/framework/messageCommand.ts';
-import { press } from '../../../src/commands/framework/press.ts';
+import { requirePermit } from '../../../src/commands/framework/action.ts';
+import { createCommand, createSubcommand } from '../../../src/commands/framework/command.ts';
+import { createMessageCommand } from '../../../src/commands/framework/messageCommand.ts';
+import { createPressAction } from '../../../src/commands/framework/press.ts';
 import type { Permit } from '../../../src/permissions/policy.ts';
 import { note } from '../../../src/render/kit/message/layout.ts';
 import { permitFor } from '../../support/permits.ts';
 import { wordsFor } from '../support/words.ts';
 
 test('a guarded function runs only with a permit for its own capability', () => {
-  const search = guarded('search', (query: string) => `found ${query}`);
+  const search = requirePermit('search', (query: string) => `found ${query}`);
   expect(search(permitFor('search'), 'x')).toBe('found x');
   expect(() => search(permitFor('log.write'), 'x')).toThrow('a permit for log.write does not allow search');
 });
 
 test('code cannot create a permit itself: a made-up one does not compile', () => {
-  const search = guarded('search', () => 'found');
+  const search = requirePermit('search', () => 'found');
   // @ts-expect-error: it lacks what only `decide` can give it.
   const forged: Permit = { capability: 'search' };
   expect(search(permitFor('search'))).toBe('found');
@@ -31,20 +31,20 @@ test('a command or button without a capability does not compile', () => {
   const menu = { words: () => ({ name: 'x' }), changes: false, answer } as const;
   const requires = 'search';
   const complete = () => [
-    command({ ...slash, requires }),
-    subcommand({ ...slash, requires }),
-    press({ ...pressed, requires }),
-    messageCommand({ ...menu, requires }),
+    createCommand({ ...slash, requires }),
+    createSubcommand({ ...slash, requires }),
+    createPressAction({ ...pressed, requires }),
+    createMessageCommand({ ...menu, requires }),
   ];
   const incomplete = () => [
     // @ts-expect-error: `requires` is missing.
-    command(slash),
+    createCommand(slash),
     // @ts-expect-error: `requires` is missing.
-    subcommand(slash),
+    createSubcommand(slash),
     // @ts-expect-error: `requires` is missing.
-    press(pressed),
+    createPressAction(pressed),
     // @ts-expect-error: `requires` is missing.
-    messageCommand(menu),
+    createMessageCommand(menu),
   ];
   expect(incomplete).not.toBe(complete);
 });

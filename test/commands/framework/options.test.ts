@@ -1,13 +1,13 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { type ArgsOf, BadOption, command } from '../../../src/commands/framework/command.ts';
+import { BadOption, createCommand, type DecodedOptions } from '../../../src/commands/framework/command.ts';
 import {
-  channel,
-  choice,
-  flag,
-  integer,
-  optional,
-  role,
-  text,
+  channelOption,
+  choiceOption,
+  flagOption,
+  integerOption,
+  makeOptional,
+  roleOption,
+  textOption,
   withDefault,
 } from '../../../src/commands/framework/options.ts';
 import { note } from '../../../src/render/kit/message/layout.ts';
@@ -20,64 +20,69 @@ const complete = async () => [{ name: 'one', value: '1' }];
 
 describe('an option', () => {
   it('a text option is declared to Discord with its minimum and maximum length', () => {
-    expect(text({ max: 80 }).discord).toEqual({ type: 3, required: true, min_length: 1, max_length: 80 });
+    expect(textOption({ max: 80 }).discord).toEqual({ type: 3, required: true, min_length: 1, max_length: 80 });
   });
 
   it('a text option with completion is declared to Discord as autocompleted', () => {
-    expect(text({ max: 80, complete }).discord).toMatchObject({ autocomplete: true });
-    expect(optional(text({ max: 80, complete })).complete).toBe(complete);
+    expect(textOption({ max: 80, complete }).discord).toMatchObject({ autocomplete: true });
+    expect(makeOptional(textOption({ max: 80, complete })).complete).toBe(complete);
   });
 
   it('a number option is declared to Discord with its range', () => {
-    expect(integer({ min: 1, max: 10 }).discord).toEqual({ type: 4, required: true, min_value: 1, max_value: 10 });
+    expect(integerOption({ min: 1, max: 10 }).discord).toEqual({
+      type: 4,
+      required: true,
+      min_value: 1,
+      max_value: 10,
+    });
   });
 
   it('an option with fixed words lists its values', () => {
-    expect(choice(['a', 'b'])).toMatchObject({ discord: { type: 3, required: true }, values: ['a', 'b'] });
+    expect(choiceOption(['a', 'b'])).toMatchObject({ discord: { type: 3, required: true }, values: ['a', 'b'] });
   });
 
   it('a yes-or-no option is declared to Discord as a boolean', () => {
-    expect(flag().discord).toEqual({ type: 5, required: true });
+    expect(flagOption().discord).toEqual({ type: 5, required: true });
   });
 
   it('a channel option is declared to Discord with only the channel types that can hold messages', () => {
-    expect(channel().discord).toEqual({ type: 7, required: true, channel_types: [0, 5, 10, 11, 12] });
+    expect(channelOption().discord).toEqual({ type: 7, required: true, channel_types: [0, 5, 10, 11, 12] });
   });
 
   it.each([0, 5, 10, 11, 12])('a channel option accepts a channel of type %i and gives its id', (type) => {
-    expect(channel().schema.parse({ id: ID, type })).toBe(ID);
+    expect(channelOption().schema.parse({ id: ID, type })).toBe(ID);
   });
 
   it.each([{ id: ID, type: 2 }, { id: ID, type: 15 }, { id: 'x', type: 0 }, { id: ID }, ID, undefined])(
     'a channel option refuses %j',
     (raw) => {
-      expect(channel().schema.safeParse(raw).success).toBe(false);
+      expect(channelOption().schema.safeParse(raw).success).toBe(false);
     },
   );
 
   it('a role option accepts a role from Discord but not a bare id', () => {
-    expect(role().discord).toEqual({ type: 8, required: true });
-    expect(role().schema.parse({ id: ID, mentionable: true })).toEqual({ id: ID, mentionable: true });
-    expect(role().schema.safeParse(ID).success).toBe(false);
+    expect(roleOption().discord).toEqual({ type: 8, required: true });
+    expect(roleOption().schema.parse({ id: ID, mentionable: true })).toEqual({ id: ID, mentionable: true });
+    expect(roleOption().schema.safeParse(ID).success).toBe(false);
   });
 
   it('an optional option is declared as not required and keeps its fixed values', () => {
-    expect(optional(text({ max: 5 })).discord.required).toBe(false);
-    expect(withDefault(integer({ min: 1, max: 5 }), 3).discord.required).toBe(false);
-    expect(withDefault(choice(['a', 'b']), 'a').values).toEqual(['a', 'b']);
+    expect(makeOptional(textOption({ max: 5 })).discord.required).toBe(false);
+    expect(withDefault(integerOption({ min: 1, max: 5 }), 3).discord.required).toBe(false);
+    expect(withDefault(choiceOption(['a', 'b']), 'a').values).toEqual(['a', 'b']);
   });
 });
 
 describe('the values of options', () => {
   const options = {
-    name: text({ max: 5 }),
-    level: choice(['low', 'high']),
-    nick: optional(text({ max: 5 })),
-    count: withDefault(integer({ min: 1, max: 10 }), 3),
-    deep: withDefault(flag(), false),
+    name: textOption({ max: 5 }),
+    level: choiceOption(['low', 'high']),
+    nick: makeOptional(textOption({ max: 5 })),
+    count: withDefault(integerOption({ min: 1, max: 10 }), 3),
+    deep: withDefault(flagOption(), false),
   };
-  const seen: ArgsOf<typeof options>[] = [];
-  const echo = command({
+  const seen: DecodedOptions<typeof options>[] = [];
+  const echo = createCommand({
     words: wordsFor('echo', options),
     requires: 'search',
     visibility: 'public',
@@ -90,7 +95,7 @@ describe('the values of options', () => {
   });
 
   it('the values of options have the types that their declarations promise', () => {
-    expectTypeOf<ArgsOf<typeof options>>().toEqualTypeOf<{
+    expectTypeOf<DecodedOptions<typeof options>>().toEqualTypeOf<{
       readonly name: string;
       readonly level: 'low' | 'high';
       readonly nick: string | undefined;

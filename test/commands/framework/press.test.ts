@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { PressAction, PressInput } from '../../../src/commands/framework/action.ts';
 import { BadOption } from '../../../src/commands/framework/command.ts';
-import { BadTarget, press } from '../../../src/commands/framework/press.ts';
+import { createPressAction, InvalidPressTarget } from '../../../src/commands/framework/press.ts';
 import { pressActions } from '../../../src/commands/index.ts';
 import { LEVEL_BY_CAPABILITY } from '../../../src/permissions/capabilities.ts';
 import { note } from '../../../src/render/kit/message/layout.ts';
@@ -49,7 +49,7 @@ describe('every press', () => {
 });
 
 describe('a press', () => {
-  const echo = press({
+  const echo = createPressAction({
     ...common,
     place: 'private',
     answer: async ({ target, pressed }) => note([target.key, target.title, ...pressed.values].join(' ')),
@@ -66,7 +66,7 @@ describe('a press', () => {
   });
 
   it.each([undefined, null, 'text', {}, { key: 1 }])('a button whose stored data is %j is refused', async (stored) => {
-    await expect(run(echo, stored)).rejects.toBeInstanceOf(BadTarget);
+    await expect(run(echo, stored)).rejects.toBeInstanceOf(InvalidPressTarget);
   });
 
   it('a button can be answered by several messages', async () => {
@@ -74,12 +74,15 @@ describe('a press', () => {
       yield note('one');
       yield note('two');
     }
-    expect(await run(press({ ...common, place: 'update', answer }), { key: '1' })).toEqual([note('one'), note('two')]);
+    expect(await run(createPressAction({ ...common, place: 'update', answer }), { key: '1' })).toEqual([
+      note('one'),
+      note('two'),
+    ]);
   });
 });
 
 describe('a form that is sent', () => {
-  const submit = press({
+  const submit = createPressAction({
     ...common,
     place: 'private',
     fields: z.object({ reason: z.string().trim().max(5) }),
@@ -96,7 +99,11 @@ describe('a form that is sent', () => {
   });
 
   it('a submitted form without declared fields gives its texts unchanged', async () => {
-    const plain = press({ ...common, place: 'private', answer: async ({ pressed }) => note(`${pressed.fields.any}`) });
+    const plain = createPressAction({
+      ...common,
+      place: 'private',
+      answer: async ({ pressed }) => note(`${pressed.fields.any}`),
+    });
     expect(await run(plain, { key: '1' }, { values: [], fields: { any: ' as typed ' } })).toEqual([note(' as typed ')]);
   });
 });
@@ -107,7 +114,7 @@ describe('a press that opens a form', () => {
     inputs: [{ name: 'reason', label: 'Reason', lines: 'one', required: true, max: 10 }],
     press: { action: 'submit', target: null, by: 'invoker' },
   };
-  const opening = press({
+  const opening = createPressAction({
     ...common,
     modal: ({ target, deps }) => ({ ...form, title: `${target.title}: ${deps.terminateReason}` }),
   });
@@ -123,6 +130,6 @@ describe('a press that opens a form', () => {
     });
     expect(() =>
       open(permitFor('search'), { target: 7, pressed: NOTHING, deps: depsWith({}), context: asking() }),
-    ).toThrow(BadTarget);
+    ).toThrow(InvalidPressTarget);
   });
 });

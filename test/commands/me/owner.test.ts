@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ownerOf } from '../../../src/commands/me/owner.ts';
-import { MAX_READ } from '../../../src/commands/shared/history/newest.ts';
+import { readTokenOwner } from '../../../src/commands/me/owner.ts';
+import { MAX_HISTORY_ROWS } from '../../../src/commands/shared/history/newest.ts';
 import type { HistoryEntry, HistoryPage } from '../../../src/domain/media/history/history.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import { film } from '../../support/media.ts';
@@ -16,7 +16,7 @@ const { signal } = new AbortController();
 
 /** What a token is shown of a history with so many plays. */
 const asked = (accounts: readonly (string | undefined)[], { all = 100, own = accounts.length }: Totals = {}) =>
-  ownerOf(
+  readTokenOwner(
     {
       history: async function* () {
         yield accounts.map(play);
@@ -43,8 +43,8 @@ test.each([
   { name: 'everything there is, as the owner is', accounts: ['7', '7'], totals: { all: 2 } },
   {
     name: 'more than can be read',
-    accounts: Array.from({ length: MAX_READ + 1 }, () => '7'),
-    totals: { all: MAX_READ * 2 },
+    accounts: Array.from({ length: MAX_HISTORY_ROWS + 1 }, () => '7'),
+    totals: { all: MAX_HISTORY_ROWS * 2 },
   },
 ])('a token’s account stays unknown if the server shows $name for it', async ({ accounts, totals }) => {
   expect(await asked(accounts, totals)).toBeUndefined();
@@ -52,7 +52,7 @@ test.each([
 
 test('a token’s account stays unknown if the server does not count its plays', async () => {
   const reader = { history: async function* () {}, historyPage: async () => page(undefined) };
-  expect(await ownerOf(reader, { media: reader }, signal)).toBeUndefined();
+  expect(await readTokenOwner(reader, { media: reader }, signal)).toBeUndefined();
 });
 
 test('a token’s account stays unknown if the server’s history cannot be read', async () => {
@@ -60,5 +60,5 @@ test('a token’s account stays unknown if the server’s history cannot be read
     throw new MediaServerFailure('unsupported', { method: 'GET', path: '/x' });
   };
   const reader = { history: async function* () {}, historyPage: fails };
-  expect(await ownerOf(reader, { media: reader }, signal)).toBeUndefined();
+  expect(await readTokenOwner(reader, { media: reader }, signal)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { planOutcome, planRemoval, type RemovalAttempt } from '../../../src/commands/playlist/removal.ts';
-import { planUndo, restoredItems } from '../../../src/commands/playlist/undo.ts';
+import { compareAttemptsWithRows, planRemoval, type RemovalAttempt } from '../../../src/commands/playlist/removal.ts';
+import { planRemovalUndo, restoredItems } from '../../../src/commands/playlist/undo.ts';
 import type { Playlist, PlaylistItem, RemovedItem } from '../../../src/domain/media/playlists/playlist.ts';
 import { fails, film } from '../../support/media.ts';
 import { textOf } from '../../support/messages.ts';
@@ -81,7 +81,7 @@ describe('the outcome of a removal from a playlist', () => {
       wanted: { removed: ['1'], staying: [], unsure: ['2'] },
     },
   ])('the outcome of a removal is read from the playlist afterwards: $name', ({ after, wanted }) => {
-    const plan = planOutcome([taken, failed], after);
+    const plan = compareAttemptsWithRows([taken, failed], after);
     const ids = (items: readonly RemovedItem[]) => items.map(({ playlistItemId }) => playlistItemId);
     expect({ removed: ids(plan.removed), staying: ids(plan.staying), unsure: ids(plan.unsure) }).toEqual(wanted);
   });
@@ -90,7 +90,7 @@ describe('the outcome of a removal from a playlist', () => {
 describe('the undo of a removal from a playlist', () => {
   it('undoing a removal adds only items that are gone from the playlist and can be identified', () => {
     const nameless = { playlistItemId: '3', title: 'Nameless' };
-    expect(planUndo([chosen('1'), chosen('2'), nameless], [row('2')])).toEqual({
+    expect(planRemovalUndo([chosen('1'), chosen('2'), nameless], [row('2')])).toEqual({
       toAdd: [chosen('1')],
       wasThere: [chosen('2')],
       unidentified: [nameless],

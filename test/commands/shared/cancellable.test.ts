@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { Cancelled, createOperations } from '../../../src/commands/framework/operations.ts';
-import { type CancellableOperation, cancellable } from '../../../src/commands/shared/cancellable.ts';
+import { createOperations, OperationCancelled } from '../../../src/commands/framework/operations.ts';
+import { type CancellableOperation, runCancellable } from '../../../src/commands/shared/cancellable.ts';
 import { changeNote } from '../../../src/render/kit/message/layout.ts';
 import { textOf } from '../../support/messages.ts';
 import { asking } from '../support/deps.ts';
@@ -15,7 +15,7 @@ test('an operation can be cancelled while it runs, and is over afterwards', () =
   const operations = createOperations();
   const work = operations.begin();
   expect(operations.cancel(work.id)).toBe('cancelled');
-  expect(work.signal.reason).toBeInstanceOf(Cancelled);
+  expect(work.signal.reason).toBeInstanceOf(OperationCancelled);
   work.end();
   expect(operations.cancel(work.id)).toBe('over');
 });
@@ -35,18 +35,22 @@ test('finished operations are eventually forgotten', () => {
 test('a long answer has a cancel button only for its requester, and stops when the request is aborted', async () => {
   const asked = new AbortController();
   const operations = createOperations();
-  const messages = cancellable({ operations }, asking({ signal: asked.signal }), async function* ({ signal, cancel }) {
-    asked.abort();
-    yield changeNote('unknown', `${signal.aborted} ${cancel.press.action} ${cancel.press.by}`);
-  });
+  const messages = runCancellable(
+    { operations },
+    asking({ signal: asked.signal }),
+    async function* ({ signal, cancel }) {
+      asked.abort();
+      yield changeNote('unknown', `${signal.aborted} ${cancel.press.action} ${cancel.press.by}`);
+    },
+  );
   expect((await Array.fromAsync(messages)).map(textOf)).toEqual(['true work.cancel invoker']);
 });
 
 test('a cancelled operation is shown as cancelled, with an unknown outcome', async () => {
-  const messages = cancellable(
+  const messages = runCancellable(
     { operations: createOperations() },
     asking(),
-    failing(() => new Cancelled()),
+    failing(() => new OperationCancelled()),
   );
   expect(await Array.fromAsync(messages)).toMatchObject([{}, { outcome: 'unknown' }]);
 });
@@ -54,7 +58,7 @@ test('a cancelled operation is shown as cancelled, with an unknown outcome', asy
 test('a long answer that fails otherwise passes on the failure and can no longer be cancelled', async () => {
   const operations = createOperations();
   const ids: unknown[] = [];
-  const messages = cancellable({ operations }, asking(), async function* ({ cancel }) {
+  const messages = runCancellable({ operations }, asking(), async function* ({ cancel }) {
     ids.push(cancel.press.target);
     yield changeNote('unknown', 'begun');
     throw new Error('no');

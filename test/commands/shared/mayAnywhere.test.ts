@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayAnywhere } from '../../../src/commands/shared/mayAnywhere.ts';
+import { mayOnAnyServer } from '../../../src/commands/shared/mayAnywhere.ts';
 import { asking, depsWith } from '../support/deps.ts';
 
 const viewer = asking({ may: () => false });
@@ -8,7 +8,7 @@ const everyoneViews = { ...access, policy: { ...access.policy, everyoneViews: tr
 const linked = { ...linkedAccounts, accountOf: () => ({ kind: 'own', token: 'a' }) as const };
 
 test('a viewer with a linked account may edit playlists, namely their own', () => {
-  expect(mayAnywhere('playlist.edit', viewer, { access: everyoneViews, linkedAccounts: linked })).toBe(true);
+  expect(mayOnAnyServer('playlist.edit', viewer, { access: everyoneViews, linkedAccounts: linked })).toBe(true);
 });
 
 test.each([
@@ -20,5 +20,5 @@ test.each([
     deps: { access: everyoneViews, linkedAccounts: linked },
   },
 ] as const)('a person may not $name', ({ capability, deps }) => {
-  expect(mayAnywhere(capability, viewer, deps)).toBe(false);
+  expect(mayOnAnyServer(capability, viewer, deps)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { weeksOf } from '../../../src/commands/stats/limits.ts';
-import { FRESH_MS } from '../../../src/commands/stats/turns.ts';
+import { finishedWeeksOf } from '../../../src/commands/stats/limits.ts';
+import { ANSWER_FRESH_MS } from '../../../src/commands/stats/turns.ts';
 import { weekdayOf } from '../../../src/domain/statistics/playTimes.ts';
 import { de } from '../../../src/render/texts/de.ts';
 import { createLocalTime } from '../../../src/time/localTime.ts';
@@ -86,7 +86,7 @@ describe('the public chart of people', () => {
     const before = await all();
     expect(before).toEqual(before.map(() => expect.stringContaining('**1 play**')));
     await store.plays.keep([play(1, { historyKey: '/new/1' }), { ...MONDAY, historyKey: '/new/2' }]);
-    await clock.advance(FRESH_MS);
+    await clock.advance(ANSWER_FRESH_MS);
     expect(await all()).toEqual(before);
   });
 
@@ -122,7 +122,7 @@ describe('the public chart of people', () => {
         for (const days of [1, 6, 7, 8, 30]) {
           const moment = NOW - ago * 24 * HOUR;
           const times = { since: moment - days * 24 * HOUR, until: moment };
-          const { since = NaN, until = NaN } = weeksOf(times, new Date(NOW), zone);
+          const { since = NaN, until = NaN } = finishedWeeksOf(times, new Date(NOW), zone);
           const ends = [dayOf(since), dayOf(until)];
           expect([...ends.map(weekdayOf), ...ends.map(startOf)]).toEqual([1, 1, since, until]);
           expect([since < until, dayOf(until) <= thisMonday]).toEqual([true, true]);

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createStatistics } from '../../../src/commands/stats/statistics.ts';
-import { FRESH_MS, MOST_WAITING } from '../../../src/commands/stats/turns.ts';
+import { ANSWER_FRESH_MS, MAX_WAITING_COUNTS } from '../../../src/commands/stats/turns.ts';
 import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 import type { ChartSpec } from '../../../src/domain/statistics/charts.ts';
 import type { PlaysQuery, TitleRankings } from '../../../src/domain/statistics/plays.ts';
@@ -98,14 +98,14 @@ describe('counting', () => {
     await clock.settle();
     counting[0]?.end(7);
     expect(await answers).toEqual([7, 7, 7]);
-    await clock.advance(FRESH_MS - 1);
+    await clock.advance(ANSWER_FRESH_MS - 1);
     expect(await context('3')).toBe(7);
     expect(counting).toHaveLength(1);
   });
 
   it.each([
-    { name: 'time goes on', ms: FRESH_MS },
-    { name: 'the clock is set back', ms: -FRESH_MS },
+    { name: 'time goes on', ms: ANSWER_FRESH_MS },
+    { name: 'the clock is set back', ms: -ANSWER_FRESH_MS },
   ])('statistics are counted again when $name', async ({ ms }) => {
     const { context, clock, counting } = world();
     const first = context('3');
@@ -135,7 +135,7 @@ describe('counting', () => {
 
   it('the queue for statistics refuses one question too many, but not one that is already waiting', async () => {
     const { context, clock, counting } = world();
-    const asked = Array.from({ length: 1 + MOST_WAITING }, (_, index) => `${index}`);
+    const asked = Array.from({ length: 1 + MAX_WAITING_COUNTS }, (_, index) => `${index}`);
     const answers = asked.map((library) => context(library));
     expect(answers).toHaveLength(21);
     await clock.settle();
@@ -192,7 +192,7 @@ describe('counting', () => {
     for (let nth = 0; nth < askers * each; nth += 1) void ask(`asker ${nth % askers}`, nth);
     await clock.settle();
     turnedAway.length = 0;
-    for (let nth = askers; nth < 1 + MOST_WAITING; nth += 1) void ask(`newcomer ${nth}`, 0);
+    for (let nth = askers; nth < 1 + MAX_WAITING_COUNTS; nth += 1) void ask(`newcomer ${nth}`, 0);
     await clock.settle();
     expect(turnedAway).toEqual([]);
     await ask('late', 0);
@@ -204,18 +204,18 @@ describe('counting', () => {
     const impatient = new AbortController();
     const first = context('0');
     const gaveUp = outcomeOf(context('given up', impatient.signal));
-    const others = Array.from({ length: MOST_WAITING - 1 }, (_, index) => outcomeOf(context(`${index + 1}`)));
+    const others = Array.from({ length: MAX_WAITING_COUNTS - 1 }, (_, index) => outcomeOf(context(`${index + 1}`)));
     await clock.settle();
     await expect(context('late')).rejects.toThrow(TooManyRequests);
     impatient.abort('enough');
     expect(await gaveUp).toBe('enough');
     const late = outcomeOf(context('late'));
-    for (let index = 0; index <= MOST_WAITING; index += 1) {
+    for (let index = 0; index <= MAX_WAITING_COUNTS; index += 1) {
       counting[index]?.end(index);
       await clock.settle();
     }
     await Promise.all([first, ...others]);
-    expect(await late).toBe(MOST_WAITING);
+    expect(await late).toBe(MAX_WAITING_COUNTS);
     expect(libraries()).not.toContain('given up');
   });
 

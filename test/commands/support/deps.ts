@@ -1,5 +1,5 @@
-import type { Action, Command, RawOptions } from '../../../src/commands/framework/command.ts';
-import type { Choice, Deps, InteractionContext } from '../../../src/commands/framework/context.ts';
+import type { Command, CommandAction, RawOptions } from '../../../src/commands/framework/command.ts';
+import type { Deps, InteractionContext, OptionChoice } from '../../../src/commands/framework/context.ts';
 import { createOperations } from '../../../src/commands/framework/operations.ts';
 import { createSignIns } from '../../../src/commands/framework/signIns.ts';
 import { commands } from '../../../src/commands/index.ts';
@@ -164,7 +164,7 @@ export function createFakeTickets(): Tickets & { readonly issued: readonly Ticke
 }
 
 /** The action of that path, such as "playlist add". */
-export function actionOf(path: string): Action {
+export function actionOf(path: string): CommandAction {
   const found = commands.flatMap(({ actions }) => actions).find((action) => action.path === path);
   if (!found) throw new Error(`there is no command ${path}`);
   return found;
@@ -172,7 +172,7 @@ export function actionOf(path: string): Action {
 
 /** Everything an action answers; one that opens a form has nothing to run. */
 export function run(
-  { path, requires, response }: Action,
+  { path, requires, response }: CommandAction,
   raw: RawOptions,
   deps: Deps,
   context = asking(),
@@ -206,7 +206,7 @@ export async function opening(
 export const saidTo = async (path: string, raw: RawOptions, deps: Deps): Promise<readonly string[]> =>
   (await answersTo(path, raw, deps)).map(textOf);
 
-export const offeredFor = (path: string, option: string, typed: string, deps: Deps): Promise<readonly Choice[]> =>
+export const offeredFor = (path: string, option: string, typed: string, deps: Deps): Promise<readonly OptionChoice[]> =>
   completing(path)(option, typed, deps, asking());
 
 /** What autocomplete of that action offers. */

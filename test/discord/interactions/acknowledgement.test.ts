@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { Fault } from '../../../sandbox/discord/http/faults.ts';
-import { command } from '../../../src/commands/framework/command.ts';
-import { messageCommand } from '../../../src/commands/framework/messageCommand.ts';
-import { press } from '../../../src/commands/framework/press.ts';
+import { createCommand } from '../../../src/commands/framework/command.ts';
+import { createMessageCommand } from '../../../src/commands/framework/messageCommand.ts';
+import { createPressAction } from '../../../src/commands/framework/press.ts';
 import { changeNote, note } from '../../../src/render/kit/message/layout.ts';
 import type { Press } from '../../../src/render/kit/message/press.ts';
 import { en } from '../../../src/render/texts/en.ts';
@@ -44,14 +44,14 @@ async function startBot() {
   const form = { title: 'Form', inputs: [{ name: 'a', label: 'A', lines: 'one', required: false, max: 9 }] } as const;
   const bot = await startSmallBot({
     commands: [
-      command({
+      createCommand({
         words: wordsFor('do', {}),
         requires,
         changes: () => ({}),
         options: {},
         answer: doIt,
       }),
-      command({
+      createCommand({
         words: wordsFor('card', {}),
         requires,
         changes: false,
@@ -68,7 +68,7 @@ async function startBot() {
             ],
           }),
       }),
-      command({
+      createCommand({
         words: wordsFor('ask', {}),
         requires,
         changes: false,
@@ -77,7 +77,7 @@ async function startBot() {
       }),
     ],
     pressActions: [
-      press({
+      createPressAction({
         name: 'do',
         requires,
         target,
@@ -85,7 +85,7 @@ async function startBot() {
         changes: () => ({}),
         answer: doIt,
       }),
-      press({
+      createPressAction({
         name: 'change',
         requires,
         target,
@@ -95,7 +95,7 @@ async function startBot() {
       }),
     ],
     messageCommands: [
-      messageCommand({
+      createMessageCommand({
         words: () => ({ name: 'Do it' }),
         requires,
         changes: () => ({}),

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import type { EmbeddedDiscord } from '../../../sandbox/discord/discord.ts';
 import type { Answer } from '../../../src/commands/framework/action.ts';
-import { command } from '../../../src/commands/framework/command.ts';
+import { createCommand } from '../../../src/commands/framework/command.ts';
 import type { Deps, InteractionContext } from '../../../src/commands/framework/context.ts';
-import { type CancellableOperation, cancellable } from '../../../src/commands/shared/cancellable.ts';
+import { type CancellableOperation, runCancellable } from '../../../src/commands/shared/cancellable.ts';
 import type { InteractionDeps } from '../../../src/discord/interactions/context.ts';
 import type { PermissionMap } from '../../../src/domain/access/access.ts';
 import type { InstalledServer } from '../../../src/domain/servers/mediaServers.ts';
@@ -27,7 +27,7 @@ interface Surroundings {
 type Run = (deps: Deps, context: InteractionContext) => Answer<ChangeMessage>;
 
 const named = (name: string, visibility: 'public' | 'private', run: Run) =>
-  command({
+  createCommand({
     words: () => ({ name, description: name, options: {} }),
     requires: 'search',
     visibility,
@@ -44,7 +44,7 @@ const tick = (done: number, { cancel }: Pick<CancellableOperation, 'cancel'>): C
 const counting =
   (until: () => Promise<unknown>): Run =>
   (deps, context) =>
-    cancellable(deps, context, async function* (working) {
+    runCancellable(deps, context, async function* (working) {
       let [count, isOver] = [0, false];
       void until().then(() => {
         isOver = true;
@@ -251,7 +251,7 @@ describe('the reply to a change whose message or channel is gone', () => {
   test('the reply to a change is private if a moderator deleted its progress message', async () => {
     const semaphore = open();
     const run: Run = (deps, context) =>
-      cancellable(deps, context, async function* (working) {
+      runCancellable(deps, context, async function* (working) {
         yield tick(1, working);
         await semaphore.promise;
         yield changeNote('done', 'All changed.');

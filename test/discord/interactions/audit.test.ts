@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Answer, ReplacementAnswer } from '../../../src/commands/framework/action.ts';
-import { BadOption, command } from '../../../src/commands/framework/command.ts';
+import { BadOption, createCommand } from '../../../src/commands/framework/command.ts';
 import { countRefusal } from '../../../src/discord/interactions/audit.ts';
 import type { AuditDetails } from '../../../src/domain/audit.ts';
 import { failureName, MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
@@ -18,7 +18,7 @@ import { fakeInteraction } from '../support/interaction.ts';
 type Run = () => Answer<ChangeMessage>;
 
 const scan = (run: Run) =>
-  command({
+  createCommand({
     words: () => ({ name: 'scan', description: 'scan', options: {} }),
     requires: 'search',
     visibility: 'public',
@@ -56,7 +56,7 @@ describe('the media server of an audited action', () => {
     'the audit trail records the media server of $name, whatever words describe the target',
     async ({ refs, server }) => {
       const audit = createFakeAudit();
-      const change = command({
+      const change = createCommand({
         words: () => ({ name: 'scan', description: 'scan', options: {} }),
         requires: 'search',
         options: {},
@@ -74,7 +74,7 @@ describe('the media server of an audited action', () => {
 
   test('the audit trail records the media server that a person named for a set-up command', async () => {
     const audit = createFakeAudit();
-    const change = command({
+    const change = createCommand({
       words: () => ({ name: 'scan', description: 'scan', options: {} }),
       requires: 'help',
       options: {},
@@ -134,7 +134,7 @@ describe('the audit entry in other guilds about a change that they share', () =>
     },
   ])('the audit entry in the other guilds of a shared change $name', async ({ shared, first, copies }) => {
     const audit = createFakeAudit();
-    const change = command({
+    const change = createCommand({
       words: () => ({ name: 'scan', description: 'scan', options: {} }),
       requires: 'search',
       options: {},
@@ -202,7 +202,7 @@ describe('the audit trail', () => {
 
   test('the audit trail records people who read others’ private data, but no other reads', async () => {
     const reading = (name: string, more: { readonly discloses?: true }) =>
-      command({
+      createCommand({
         words: () => ({ name, description: name, options: {} }),
         requires: 'search',
         visibility: 'public',
@@ -211,7 +211,7 @@ describe('the audit trail', () => {
         ...more,
         answer: async () => note('Read.'),
       });
-    const sometimes = command({
+    const sometimes = createCommand({
       words: () => ({ name: 'sometimes', description: 's', options: {} }),
       requires: 'search',
       visibility: 'public',
@@ -236,7 +236,7 @@ describe('the audit trail', () => {
 
     /** Runs `/scan`, which opens this first. */
     async function scanned(opens: () => Promise<ChangeMessage | undefined>, more: { readonly discloses?: true } = {}) {
-      const change = command({
+      const change = createCommand({
         words: () => ({ name: 'scan', description: 'scan', options: {} }),
         requires: 'search',
         changes: () => ({ target: 'scan' }),
@@ -332,7 +332,7 @@ test('an answer that cannot be shown is logged as an error, and its change is au
 });
 
 test('if a change breaks off, the audit trail records its target, its progress and the reason', async () => {
-  const failing = command({
+  const failing = createCommand({
     words: () => ({ name: 'scan', description: 'scan', options: {} }),
     requires: 'search',
     visibility: 'public',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createWorld } from '../../../sandbox/discord/world.ts';
 import type { PressAction } from '../../../src/commands/framework/action.ts';
 import type { Deps } from '../../../src/commands/framework/context.ts';
-import { skipPost } from '../../../src/commands/notify/skip.ts';
+import { skipPostPress } from '../../../src/commands/notify/skip.ts';
 import type { InteractionDeps } from '../../../src/discord/interactions/context.ts';
 import type { Override } from '../../../src/domain/access/access.ts';
 import type { Policy } from '../../../src/permissions/policy.ts';
@@ -20,7 +20,7 @@ async function startWithErrors(
 ) {
   const errors: string[] = [];
   const log = { ...silent, error: noteSentences(errors) };
-  const bot = await startSmallBot({ commands: [], pressActions: [skipPost], rolesOf, log, ...given });
+  const bot = await startSmallBot({ commands: [], pressActions: [skipPostPress], rolesOf, log, ...given });
   return { ...bot, errors };
 }
 
@@ -89,7 +89,7 @@ test.each([
 ] as const)('a person allowed by name $name press a button in a direct message', async ({ roles, outcome }) => {
   const world = createWorld();
   const allowed: Override = {
-    capability: skipPost.requires,
+    capability: skipPostPress.requires,
     effect: 'allow',
     subject: { kind: 'person', id: world.people.find(({ name }) => name === 'admin')?.id ?? 'none' },
   };
@@ -117,7 +117,7 @@ test('a button in a direct message is refused to everyone if its stored data can
     return [];
   });
   const admin = discord.person('admin');
-  const press = { action: skipPost.name, target: { id: 'none' }, by: 'anyone' } as const;
+  const press = { action: skipPostPress.name, target: { id: 'none' }, by: 'anyone' } as const;
   await render(admin.id, note('Old.', { controls: [[{ label: 'Skip', style: 'danger', press }]] }));
   const answer = await admin.directly().click(await discord.nextMessage('@admin'), 'Skip');
   expect(answer.text).toContain(DEFAULT_TEXTS.errors.notInAGuild);
@@ -126,14 +126,14 @@ test('a button in a direct message is refused to everyone if its stored data can
 
 test('a button whose guild cannot be determined fails before anything is decided', async () => {
   const broken: PressAction = {
-    ...skipPost,
+    ...skipPostPress,
     guildIn: () => {
       throw new Error('broken');
     },
   };
   const { discord, render, errors } = await startWithErrors(async () => [], { pressActions: [broken] });
   const admin = discord.person('admin');
-  const press = { action: skipPost.name, target: {}, by: 'anyone' } as const;
+  const press = { action: skipPostPress.name, target: {}, by: 'anyone' } as const;
   await render(admin.id, note('Old.', { controls: [[{ label: 'Skip', style: 'danger', press }]] }));
   await admin.directly().click(await discord.nextMessage('@admin'), 'Skip');
   expect(errors).toEqual(['an interaction failed before its first response']);

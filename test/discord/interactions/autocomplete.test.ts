@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createWorld } from '../../../sandbox/discord/world.ts';
-import { command } from '../../../src/commands/framework/command.ts';
-import type { Choice } from '../../../src/commands/framework/context.ts';
-import { type Complete, text } from '../../../src/commands/framework/options.ts';
+import { createCommand } from '../../../src/commands/framework/command.ts';
+import type { OptionChoice } from '../../../src/commands/framework/context.ts';
+import { type CompleteOption, textOption } from '../../../src/commands/framework/options.ts';
 import { createRateLimiter } from '../../../src/discord/interactions/rateLimiter.ts';
 import { note } from '../../../src/render/kit/message/layout.ts';
 import { wordsFor } from '../../commands/support/words.ts';
@@ -11,9 +11,9 @@ import { createSteppedClock } from '../../support/steppedClock.ts';
 import { startSmallBot } from '../support/bot.ts';
 
 /** What a person is offered where a command offers this. */
-async function offered(complete: Complete, typed = 'x') {
-  const options = { what: text({ max: 100, complete }) };
-  const pick = command({
+async function offered(complete: CompleteOption, typed = 'x') {
+  const options = { what: textOption({ max: 100, complete }) };
+  const pick = createCommand({
     words: wordsFor('pick', options),
     requires: 'search',
     visibility: 'private',
@@ -28,10 +28,10 @@ async function offered(complete: Complete, typed = 'x') {
 }
 
 /** What the audit trail has after a person typed so often into an option whose choices are other people's data. */
-async function looked(choices: readonly Choice[], times: number) {
-  const options = { what: text({ max: 100, complete: async () => choices, discloses: true }) };
+async function looked(choices: readonly OptionChoice[], times: number) {
+  const options = { what: textOption({ max: 100, complete: async () => choices, discloses: true }) };
   const commands = ['pick', 'choose'].map((name) =>
-    command({
+    createCommand({
       words: wordsFor(name, options),
       requires: 'search',
       visibility: 'private',
@@ -157,9 +157,9 @@ describe('autocomplete', () => {
 /** A bot with a command that only curators may use, who are those with these roles, and what it logs. */
 async function startClosed(roles: readonly string[], locale: 'en-US' | 'de' = 'en-US', missing?: 'removed') {
   const complete = async () => [{ name: 'One', value: '#1' }];
-  const options = { what: text({ max: 9, complete }) };
+  const options = { what: textOption({ max: 9, complete }) };
   const common = { requires: 'playlist.edit', visibility: 'private', changes: false, options } as const;
-  const commands = [command({ ...common, words: wordsFor('pick', options), answer: async () => note('done') })];
+  const commands = [createCommand({ ...common, words: wordsFor('pick', options), answer: async () => note('done') })];
   const logged: unknown[] = [];
   const say = (...each: readonly unknown[]) => void logged.push(each);
   const world = createWorld();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { command } from '../../../src/commands/framework/command.ts';
+import { createCommand } from '../../../src/commands/framework/command.ts';
 import type { Deps } from '../../../src/commands/framework/context.ts';
-import { optional, text } from '../../../src/commands/framework/options.ts';
+import { makeOptional, textOption } from '../../../src/commands/framework/options.ts';
 import type { Capability } from '../../../src/domain/access/capabilities.ts';
 import type { Caller } from '../../../src/domain/media/callOptions.ts';
 import { changeNote, note } from '../../../src/render/kit/message/layout.ts';
@@ -10,8 +10,8 @@ import { fakeMedia } from '../../support/media.ts';
 import { startSmallBot } from '../support/bot.ts';
 
 const options = {
-  query: optional(
-    text({
+  query: makeOptional(
+    textOption({
       max: 9,
       complete: async (_, { deps }) => (await deps.media.libraries()) && [{ name: 'One', value: 'one' }],
     }),
@@ -21,7 +21,7 @@ const common = { options, visibility: 'public' } as const;
 const counted = async ({ deps }: { readonly deps: Pick<Deps, 'media'> }) =>
   changeNote('done', `${(await deps.media.libraries()).length} libraries`);
 const looking = (requires: Capability) =>
-  command({
+  createCommand({
     ...common,
     requires,
     words: wordsFor('look', options),
@@ -29,7 +29,7 @@ const looking = (requires: Capability) =>
     answer: counted,
   });
 const changing = (requires: Capability) =>
-  command({
+  createCommand({
     ...common,
     requires,
     words: wordsFor('change', options),
@@ -84,7 +84,7 @@ test('requests for posters in an answer queue in the place of the person who ask
       return new Map<string, Uint8Array>();
     },
   };
-  const shown = command({
+  const shown = createCommand({
     words: wordsFor('shown', {}),
     requires: 'search',
     changes: false,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { command } from '../../../src/commands/framework/command.ts';
-import { text } from '../../../src/commands/framework/options.ts';
-import { press } from '../../../src/commands/framework/press.ts';
+import { createCommand } from '../../../src/commands/framework/command.ts';
+import { textOption } from '../../../src/commands/framework/options.ts';
+import { createPressAction } from '../../../src/commands/framework/press.ts';
 import { note } from '../../../src/render/kit/message/layout.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { createFakeTickets } from '../../commands/support/deps.ts';
@@ -15,8 +15,8 @@ const FORM = { title: 'Form', inputs: [{ name: 'why', label: 'Why', lines: 'one'
 
 /** A bot with a command, a form and its choices, in a guild where no role but this person's may do anything. */
 async function startForms() {
-  const options = { what: text({ complete: async (typed) => [{ name: typed, value: typed }] }) };
-  const look = command({
+  const options = { what: textOption({ complete: async (typed) => [{ name: typed, value: typed }] }) };
+  const look = createCommand({
     words: wordsFor('look', options),
     requires,
     changes: false,
@@ -24,14 +24,14 @@ async function startForms() {
     visibility: 'public',
     answer: async () => note('Looked.'),
   });
-  const ask = command({
+  const ask = createCommand({
     words: wordsFor('ask', {}),
     requires,
     changes: false,
     options: {},
     modal: () => ({ ...FORM, press: { action: 'do', target: {}, by: 'invoker' } }),
   });
-  const doIt = press({
+  const doIt = createPressAction({
     name: 'do',
     requires,
     target: z.object({}),

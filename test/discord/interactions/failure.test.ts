@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { BadOption } from '../../../src/commands/framework/command.ts';
-import { BadTarget } from '../../../src/commands/framework/press.ts';
+import { InvalidPressTarget } from '../../../src/commands/framework/press.ts';
 import { logFailure, renderError } from '../../../src/discord/interactions/answer.ts';
 import type { AuditedAction } from '../../../src/discord/interactions/audit.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
@@ -27,7 +27,7 @@ describe('a failure is answered', () => {
     },
     {
       name: 'with the words for a press that nobody knows, where its target cannot be read',
-      error: new BadTarget(),
+      error: new InvalidPressTarget(),
       message: renderPressRefusal(de, 'unknown'),
     },
     {
@@ -51,7 +51,7 @@ describe('a failure is answered', () => {
 
 test.each([
   { name: 'a bad option', level: 'info', error: bad },
-  { name: 'a forged target', level: 'info', error: new BadTarget() },
+  { name: 'a forged target', level: 'info', error: new InvalidPressTarget() },
   { name: 'a failure of the media server', level: 'error', error: timeout },
 ] as const)('$name is logged as $level, with the reference that the person got', ({ level, error }) => {
   const logged: unknown[] = [];

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { command } from '../../../src/commands/framework/command.ts';
-import { text } from '../../../src/commands/framework/options.ts';
+import { createCommand } from '../../../src/commands/framework/command.ts';
+import { textOption } from '../../../src/commands/framework/options.ts';
 import { commandPresses } from '../../../src/commands/framework/tasks/commandPresses.ts';
-import { askTask } from '../../../src/commands/framework/tasks/target.ts';
+import { askOptionsPress } from '../../../src/commands/framework/tasks/target.ts';
 import { changeNote, note } from '../../../src/render/kit/message/layout.ts';
 import { wordsFor } from '../../commands/support/words.ts';
 import { startSmallBot } from '../support/bot.ts';
@@ -10,21 +10,21 @@ import { startSmallBot } from '../support/bot.ts';
 /** A button that asks in a form for one of so many streams, which are other people's private data. */
 async function startEnding(count: number) {
   const streams = Array.from({ length: count }, (_, index) => ({ name: `Stream ${index}`, value: `#${index}` }));
-  const options = { stream: text({ complete: async () => streams, discloses: true, menu: true }) };
-  const end = command({
+  const options = { stream: textOption({ complete: async () => streams, discloses: true, menu: true }) };
+  const end = createCommand({
     words: wordsFor('end', options),
     requires: 'session.terminate',
     options,
     changes: ({ args }) => ({ target: args.stream }),
     answer: async ({ args }) => changeNote('done', `ended ${args.stream}`),
   });
-  const panel = command({
+  const panel = createCommand({
     words: wordsFor('panel', {}),
     requires: 'help',
     changes: false,
     answer: async () =>
       note('Press a button.', {
-        controls: [[{ label: 'End', style: 'primary', press: { ...askTask('end'), by: 'anyone' } }]],
+        controls: [[{ label: 'End', style: 'primary', press: { ...askOptionsPress('end'), by: 'anyone' } }]],
       }),
   });
   const commands = [end, panel];

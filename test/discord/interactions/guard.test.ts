@@ -5,10 +5,10 @@ import type { Actor } from '../../../sandbox/discord/people/actor.ts';
 import type { VisibleModal } from '../../../sandbox/discord/people/answer.ts';
 import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
 import { createWorld, type World } from '../../../sandbox/discord/world.ts';
-import { command } from '../../../src/commands/framework/command.ts';
-import { messageCommand } from '../../../src/commands/framework/messageCommand.ts';
-import { optional, text } from '../../../src/commands/framework/options.ts';
-import { press } from '../../../src/commands/framework/press.ts';
+import { createCommand } from '../../../src/commands/framework/command.ts';
+import { createMessageCommand } from '../../../src/commands/framework/messageCommand.ts';
+import { makeOptional, textOption } from '../../../src/commands/framework/options.ts';
+import { createPressAction } from '../../../src/commands/framework/press.ts';
 import { EMPTY_MAP, EVERYONE, type Override, type PermissionMap } from '../../../src/domain/access/access.ts';
 import { changeNote } from '../../../src/render/kit/message/layout.ts';
 import type { ChangeMessage } from '../../../src/render/kit/message/message.ts';
@@ -35,10 +35,17 @@ const card = (content: string): ChangeMessage =>
   });
 
 const answering = (name: string) =>
-  press({ name, requires, changes: () => ({}), target: z.object({}), place: 'public', answer: async () => card(name) });
+  createPressAction({
+    name,
+    requires,
+    changes: () => ({}),
+    target: z.object({}),
+    place: 'public',
+    answer: async () => card(name),
+  });
 const pressActions = [
   ...['again', 'chosen', 'filled'].map(answering),
-  press({
+  createPressAction({
     name: 'form',
     requires,
     changes: false,
@@ -47,8 +54,8 @@ const pressActions = [
   }),
 ];
 
-const options = { query: optional(text({ max: 9, complete: async () => [{ name: 'One', value: 'one' }] })) };
-const look = command({
+const options = { query: makeOptional(textOption({ max: 9, complete: async () => [{ name: 'One', value: 'one' }] })) };
+const look = createCommand({
   words: wordsFor('look', options),
   requires,
   changes: () => ({}),
@@ -56,7 +63,7 @@ const look = command({
   visibility: 'public',
   answer: async () => card('looked'),
 });
-const fromMenu = messageCommand({
+const fromMenu = createMessageCommand({
   words: () => ({ name: 'Look' }),
   requires,
   changes: () => ({}),

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Events } from 'discord.js';
 import { expect, test } from 'vitest';
 import { createWorld } from '../../../sandbox/discord/world.ts';
-import { command } from '../../../src/commands/framework/command.ts';
+import { createCommand } from '../../../src/commands/framework/command.ts';
 import { createChannels } from '../../../src/discord/posting/channels.ts';
 import { createDirectory } from '../../../src/discord/posting/directory.ts';
 import { createPostingRest } from '../../../src/discord/posting/postingRest.ts';
@@ -17,7 +17,7 @@ const VIEWER_ROLE = '110000000000000011';
 const VIEWER = '110000000000000101';
 
 /** Says which roles whoever asks has. */
-const roles = command({
+const roles = createCommand({
   words: wordsFor('roles', {}),
   requires: 'search',
   visibility: 'private',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { BadOption, command } from '../../../src/commands/framework/command.ts';
+import { BadOption, createCommand } from '../../../src/commands/framework/command.ts';
 import type { InteractionContext } from '../../../src/commands/framework/context.ts';
-import { press } from '../../../src/commands/framework/press.ts';
+import { createPressAction } from '../../../src/commands/framework/press.ts';
 import { changeNote, note } from '../../../src/render/kit/message/layout.ts';
 import { de } from '../../../src/render/texts/de.ts';
 import { en } from '../../../src/render/texts/en.ts';
@@ -24,7 +24,7 @@ async function startGerman(publicLocale = 'de') {
     asked.push(texts.errors.unknownCommand);
     return texts.errors.unknownCommand;
   };
-  const turn = press({
+  const turn = createPressAction({
     name: 'turn',
     requires,
     target: z.object({}),
@@ -35,7 +35,7 @@ async function startGerman(publicLocale = 'de') {
   const controls = [
     [{ label: 'Turn', style: 'primary', press: { action: 'turn', target: {}, by: 'anyone' } }] as const,
   ];
-  const again = press({
+  const again = createPressAction({
     name: 'again',
     requires,
     target: z.object({ guildId: z.string() }),
@@ -44,32 +44,32 @@ async function startGerman(publicLocale = 'de') {
     guildIn: ({ guildId }) => guildId,
     answer: async ({ context }) => note(say(context)),
   });
-  const look = command({
+  const look = createCommand({
     ...common,
     words: wordsFor('look', {}),
     changes: false,
     answer: async ({ context }) => note(say(context), { controls }),
   });
-  const mine = command({
+  const mine = createCommand({
     ...common,
     visibility: 'private',
     words: wordsFor('mine', {}),
     changes: false,
     answer: async ({ context }) => note(say(context)),
   });
-  const own = command({
+  const own = createCommand({
     ...common,
     words: wordsFor('own', {}),
     changes: false,
     answer: async ({ context }) => note(say(context), { private: true }),
   });
-  const change = command({
+  const change = createCommand({
     ...common,
     words: wordsFor('change', {}),
     changes: () => ({}),
     answer: async ({ context }) => changeNote('done', say(context), { private: true }),
   });
-  const refuse = command({
+  const refuse = createCommand({
     ...common,
     words: wordsFor('refuse', {}),
     changes: () => ({}),
@@ -77,7 +77,7 @@ async function startGerman(publicLocale = 'de') {
       throw new BadOption('title', say(context));
     },
   });
-  const fail = command({
+  const fail = createCommand({
     ...common,
     words: wordsFor('fail', {}),
     changes: false,

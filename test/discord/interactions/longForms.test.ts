@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { command } from '../../../src/commands/framework/command.ts';
-import { integer, optional, text } from '../../../src/commands/framework/options.ts';
+import { createCommand } from '../../../src/commands/framework/command.ts';
+import { integerOption, makeOptional, textOption } from '../../../src/commands/framework/options.ts';
 import { commandPresses } from '../../../src/commands/framework/tasks/commandPresses.ts';
-import { askTask } from '../../../src/commands/framework/tasks/target.ts';
+import { askOptionsPress } from '../../../src/commands/framework/tasks/target.ts';
 import { changeNote, note } from '../../../src/render/kit/message/layout.ts';
 import { wordsFor } from '../../commands/support/words.ts';
 import { messageOf } from '../../support/answers.ts';
@@ -10,24 +10,24 @@ import { startSmallBot } from '../support/bot.ts';
 
 /** Buttons for a command with seven options: one asks for all of them, the other for two. */
 async function startInviting() {
-  const line = optional(text({}));
+  const line = makeOptional(textOption({}));
   const options = {
-    title: text({}),
-    guests: optional(integer({ min: 1, max: 9 })),
+    title: textOption({}),
+    guests: makeOptional(integerOption({ min: 1, max: 9 })),
     food: line,
     drink: line,
     music: line,
     'dress-code': line,
     time: line,
   };
-  const invite = command({
+  const invite = createCommand({
     words: wordsFor('invite', options),
     requires: 'notify.edit',
     options,
     changes: ({ args }) => ({ target: args.title }),
     answer: async ({ args }) => changeNote('done', `invited: ${JSON.stringify(args)}`),
   });
-  const panel = command({
+  const panel = createCommand({
     words: wordsFor('panel', {}),
     requires: 'help',
     changes: false,
@@ -35,11 +35,11 @@ async function startInviting() {
       note('Press a button.', {
         controls: [
           [
-            { label: 'Invite', style: 'primary', press: { ...askTask('invite'), by: 'anyone' } },
+            { label: 'Invite', style: 'primary', press: { ...askOptionsPress('invite'), by: 'anyone' } },
             {
               label: 'Invite quickly',
               style: 'primary',
-              press: { ...askTask('invite', ['title', 'time']), by: 'anyone' },
+              press: { ...askOptionsPress('invite', ['title', 'time']), by: 'anyone' },
             },
           ],
         ],

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { command } from '../../../src/commands/framework/command.ts';
-import { messageCommand } from '../../../src/commands/framework/messageCommand.ts';
+import { createCommand } from '../../../src/commands/framework/command.ts';
+import { createMessageCommand } from '../../../src/commands/framework/messageCommand.ts';
 import { changeNote, note } from '../../../src/render/kit/message/layout.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { wordsFor } from '../../commands/support/words.ts';
 import { startSmallBot } from '../support/bot.ts';
 
 const common = { requires: 'search', changes: false } as const;
-const other = messageCommand({
+const other = createMessageCommand({
   ...common,
   words: () => ({ name: 'Other' }),
   answer: async () => note('That was another one.'),
 });
-const look = command({
+const look = createCommand({
   ...common,
   words: wordsFor('look', {}),
   options: {},
@@ -26,7 +26,7 @@ test('a command in a message’s menu is answered privately, and reads the messa
     looked.push(id);
     return ['7', '8'];
   };
-  const list = messageCommand({
+  const list = createMessageCommand({
     requires: 'search',
     words: () => ({ name: 'List' }),
     changes: ({ message }) => ({ target: message.items.map(({ ratingKey }) => ratingKey).join(' ') }),
@@ -57,7 +57,7 @@ async function startAsking(may: () => Promise<boolean>) {
     looked.push(id);
     return ['7'];
   };
-  const ask = messageCommand({
+  const ask = createMessageCommand({
     ...common,
     words: () => ({ name: 'Ask' }),
     form: async ({ message }) =>

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { command } from '../../../src/commands/framework/command.ts';
+import { createCommand } from '../../../src/commands/framework/command.ts';
 import { note } from '../../../src/render/kit/message/layout.ts';
 import { wordsFor } from '../../commands/support/words.ts';
 import { fails, fakeMedia } from '../../support/media.ts';
 import { knownServer } from '../../support/servers.ts';
 import { startSmallBot } from '../support/bot.ts';
 
-const counting = command({
+const counting = createCommand({
   words: wordsFor('look', {}),
   requires: 'search',
   visibility: 'public',

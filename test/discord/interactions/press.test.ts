@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { AnswerPlace, PressInput } from '../../../src/commands/framework/action.ts';
-import { command } from '../../../src/commands/framework/command.ts';
+import { createCommand } from '../../../src/commands/framework/command.ts';
 import type { Deps } from '../../../src/commands/framework/context.ts';
-import { press } from '../../../src/commands/framework/press.ts';
+import { createPressAction } from '../../../src/commands/framework/press.ts';
 import { changeNote, note } from '../../../src/render/kit/message/layout.ts';
 import type { Press } from '../../../src/render/kit/message/press.ts';
 import { en } from '../../../src/render/texts/en.ts';
@@ -24,7 +24,7 @@ async function startDrawn(
   tickets: Deps['tickets'] = createFakeTickets(),
 ) {
   const done: PressInput[] = [];
-  const doIt = press({
+  const doIt = createPressAction({
     name: 'do',
     requires,
     target,
@@ -36,14 +36,14 @@ async function startDrawn(
     },
   });
   const to = (action: string): Press => ({ action, target: {}, by: 'anyone', ...about });
-  const openForm = press({
+  const openForm = createPressAction({
     name: 'open',
     requires,
     target,
     changes: false,
     modal: () => ({ ...FORM, press: to('do') }),
   });
-  const look = command({
+  const look = createCommand({
     words: wordsFor('look', {}),
     requires,
     changes: false,
@@ -60,7 +60,7 @@ async function startDrawn(
         ],
       }),
   });
-  const ask = command({
+  const ask = createCommand({
     words: wordsFor('ask', {}),
     requires,
     changes: false,

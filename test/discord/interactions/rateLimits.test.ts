@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { command } from '../../../src/commands/framework/command.ts';
-import { optional, text } from '../../../src/commands/framework/options.ts';
-import { press } from '../../../src/commands/framework/press.ts';
+import { createCommand } from '../../../src/commands/framework/command.ts';
+import { makeOptional, textOption } from '../../../src/commands/framework/options.ts';
+import { createPressAction } from '../../../src/commands/framework/press.ts';
 import { commandPresses } from '../../../src/commands/framework/tasks/commandPresses.ts';
-import { askTask } from '../../../src/commands/framework/tasks/target.ts';
+import { askOptionsPress } from '../../../src/commands/framework/tasks/target.ts';
 import { createRateLimiter } from '../../../src/discord/interactions/rateLimiter.ts';
 import { EMPTY_MAP, EVERYONE, type PermissionMap } from '../../../src/domain/access/access.ts';
 import { AUDITED_LOOK_LIMIT, FORM_LIMIT, RATE_LIMIT_BY_CAPABILITY } from '../../../src/permissions/rateLimits.ts';
@@ -26,8 +26,8 @@ const LIMITS = {
 };
 const NOT_SO_FAST = /Not so fast: you can do this again at \d\d:\d\d:\d\d UTC\./;
 
-const options = { query: optional(text({ max: 9, complete: async () => [{ name: 'One', value: 'one' }] })) };
-const again = press({
+const options = { query: makeOptional(textOption({ max: 9, complete: async () => [{ name: 'One', value: 'one' }] })) };
+const again = createPressAction({
   name: 'again',
   requires: 'search',
   changes: false,
@@ -42,7 +42,7 @@ async function startLimited(maps: ReadonlyMap<string, PermissionMap> = new Map()
   const controls = [
     [{ label: 'Once', style: 'primary', press: { action: 'again', target: {}, by: 'invoker', once: true } }] as const,
   ];
-  const look = command({
+  const look = createCommand({
     words: wordsFor('look', options),
     requires: 'search',
     changes: false,
@@ -53,13 +53,13 @@ async function startLimited(maps: ReadonlyMap<string, PermissionMap> = new Map()
       return note(`looked ${run}`, { controls });
     },
   });
-  const ask = command({
+  const ask = createCommand({
     words: wordsFor('ask', {}),
     requires: 'help',
     changes: false,
     answer: async () =>
       note('Press.', {
-        controls: [[{ label: 'Ask', style: 'primary', press: { ...askTask('look'), by: 'anyone' } }]],
+        controls: [[{ label: 'Ask', style: 'primary', press: { ...askOptionsPress('look'), by: 'anyone' } }]],
       }),
   });
   const bot = await startSmallBot({

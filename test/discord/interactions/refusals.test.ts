@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { command } from '../../../src/commands/framework/command.ts';
-import { press } from '../../../src/commands/framework/press.ts';
+import { createCommand } from '../../../src/commands/framework/command.ts';
+import { createPressAction } from '../../../src/commands/framework/press.ts';
 import type { RateLimiter } from '../../../src/discord/interactions/rateLimiter.ts';
 import { EMPTY_MAP, EVERYONE, type PermissionMap } from '../../../src/domain/access/access.ts';
 import { changeNote, note } from '../../../src/render/kit/message/layout.ts';
@@ -13,7 +13,7 @@ const requires = 'search';
 /** A bot with a button that counts once and one that says who may press it; how often something was done. */
 async function startPressed(by: 'anyone' | 'invoker') {
   const done: string[] = [];
-  const change = press({
+  const change = createPressAction({
     name: 'change',
     requires,
     target: z.object({}),
@@ -25,7 +25,7 @@ async function startPressed(by: 'anyone' | 'invoker') {
       return changeNote('done', 'Changed.');
     },
   });
-  const show = command({
+  const show = createCommand({
     words: wordsFor('show', {}),
     requires,
     visibility: 'public',

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { command } from '../../../src/commands/framework/command.ts';
+import { createCommand } from '../../../src/commands/framework/command.ts';
 import type { Deps } from '../../../src/commands/framework/context.ts';
-import { messageCommand } from '../../../src/commands/framework/messageCommand.ts';
-import { onServerPresses } from '../../../src/commands/framework/onServer.ts';
-import { optional, text } from '../../../src/commands/framework/options.ts';
-import { press } from '../../../src/commands/framework/press.ts';
+import { createMessageCommand } from '../../../src/commands/framework/messageCommand.ts';
+import { serverChoicePresses } from '../../../src/commands/framework/onServer.ts';
+import { makeOptional, textOption } from '../../../src/commands/framework/options.ts';
+import { createPressAction } from '../../../src/commands/framework/press.ts';
 import { commandPresses } from '../../../src/commands/framework/tasks/commandPresses.ts';
-import { askTask } from '../../../src/commands/framework/tasks/target.ts';
+import { askOptionsPress } from '../../../src/commands/framework/tasks/target.ts';
 import { createRateLimiter } from '../../../src/discord/interactions/rateLimiter.ts';
 import {
   decideServers,
@@ -151,9 +151,11 @@ describe('the option `server`', () => {
 });
 
 const query = {
-  query: optional(text({ complete: async (_, { context }) => [{ name: `on ${context.servers}`, value: '#1' }] })),
+  query: makeOptional(
+    textOption({ complete: async (_, { context }) => [{ name: `on ${context.servers}`, value: '#1' }] }),
+  ),
 };
-const again = press({
+const again = createPressAction({
   name: 'look.again',
   requires: 'search',
   changes: false,
@@ -162,7 +164,7 @@ const again = press({
   answer: async ({ context }) => note(`again on ${context.servers}`),
 });
 /** Reads over all; the next page of what it shows is asked for with a button. */
-const look = command({
+const look = createCommand({
   words: wordsFor('look', query),
   requires: 'search',
   changes: false,
@@ -173,8 +175,8 @@ const look = command({
       controls: [[{ label: 'Again', style: 'primary', press: { action: 'look.again', target: {}, by: 'anyone' } }]],
     }),
 });
-const title = { title: text({ max: 20 }) };
-const scan = command({
+const title = { title: textOption({ max: 20 }) };
+const scan = createCommand({
   words: wordsFor('scan', title),
   requires: 'library.scan',
   options: title,
@@ -183,7 +185,7 @@ const scan = command({
   answer: async ({ args, context }) => changeNote('done', `scanned ${args.title} on ${context.servers}`),
 });
 /** Sets up something that may be about one of them. */
-const setUp = command({
+const setUp = createCommand({
   words: wordsFor('set-up', query),
   requires: 'board.edit',
   changes: false,
@@ -191,14 +193,14 @@ const setUp = command({
   takesServer: true,
   answer: async ({ context }) => note(`set up with ${context.servers} about ${context.singleServer ?? 'all'}`),
 });
-const settings = command({
+const settings = createCommand({
   words: wordsFor('settings', query),
   requires: 'pref.show',
   options: query,
   changes: false,
   answer: async ({ context }) => note(`settings of ${context.servers}`),
 });
-const batch = press({
+const batch = createPressAction({
   name: 'batch.write',
   requires: 'log.write',
   changes: () => ({}),
@@ -206,7 +208,7 @@ const batch = press({
   place: 'private',
   answer: async ({ context }) => changeNote('done', `written on ${context.servers}`),
 });
-const log = command({
+const log = createCommand({
   words: wordsFor('log', {}),
   requires: 'log.write',
   changes: false,
@@ -220,14 +222,14 @@ const log = command({
     };
   },
 });
-const explain = command({
+const explain = createCommand({
   words: wordsFor('explain', {}),
   requires: 'help',
   changes: false,
   answer: async ({ context }) => note(`explained for ${context.servers}`),
 });
 /** Shows buttons as on the panel, which ask for the options of `scan` and `set-up` in forms. */
-const buttons = command({
+const buttons = createCommand({
   words: wordsFor('buttons', {}),
   requires: 'help',
   changes: false,
@@ -235,8 +237,8 @@ const buttons = command({
     note('Press a button.', {
       controls: [
         [
-          { label: 'Scan', style: 'primary', press: { ...askTask('scan'), by: 'anyone' } },
-          { label: 'Set up', style: 'primary', press: { ...askTask('set-up'), by: 'anyone' } },
+          { label: 'Scan', style: 'primary', press: { ...askOptionsPress('scan'), by: 'anyone' } },
+          { label: 'Set up', style: 'primary', press: { ...askOptionsPress('set-up'), by: 'anyone' } },
         ],
       ],
     }),
@@ -250,7 +252,7 @@ async function startSeeing(
   const commands = [look, scan, settings, log, explain, setUp, buttons];
   const pressActions = [
     ...commands.flatMap(({ presses }) => presses),
-    ...onServerPresses(commands),
+    ...serverChoicePresses(commands),
     ...commandPresses(commands),
   ];
   const servers: GuildServers = { serversOf: () => seen.servers, defaultOf: () => seen.chosen };
@@ -464,7 +466,7 @@ describe('a person with the right on one media server only', () => {
   /** Beside the roles: this is allowed to everyone, or denied, on one of them. */
   async function startWith(overrides: readonly Override[], chosen?: typeof SECOND) {
     const commands = [look, scan];
-    const pressActions = [...commands.flatMap(({ presses }) => presses), ...onServerPresses(commands)];
+    const pressActions = [...commands.flatMap(({ presses }) => presses), ...serverChoicePresses(commands)];
     const servers: GuildServers = { serversOf: () => [HOME, DEN], defaultOf: () => chosen };
     const maps = new Map<string, PermissionMap>();
     const settings = { roleIds: { viewer: [], curator: [], moderator: [], admin: [] } };
@@ -595,7 +597,7 @@ test('with a single media server, commands and buttons use it without asking', a
 const shown = async (ref: string, { media }: Pick<Deps, 'media'>) => note((await media.item(ref)).title);
 const target = z.object({ ref: z.string() });
 const showing = (name: string, place: 'update' | 'private') =>
-  press({
+  createPressAction({
     name,
     requires: 'search',
     changes: false,
@@ -607,10 +609,10 @@ const showing = (name: string, place: 'update' | 'private') =>
     },
   });
 const item = {
-  item: text({ complete: async (ref, { deps }) => [{ name: (await deps.media.item(ref)).title, value: '#1' }] }),
+  item: textOption({ complete: async (ref, { deps }) => [{ name: (await deps.media.item(ref)).title, value: '#1' }] }),
 };
 const to = (action: string): Press => ({ action, target: { ref: '2:5' }, by: 'anyone' });
-const form = press({
+const form = createPressAction({
   name: 'open.form',
   requires: 'search',
   changes: false,
@@ -621,7 +623,7 @@ const form = press({
     press: to('open.submitted'),
   }),
 });
-const open = command({
+const open = createCommand({
   words: wordsFor('open', item),
   requires: 'search',
   changes: false,
@@ -634,7 +636,7 @@ const open = command({
   ],
   answer: ({ args, deps }) => shown(args.item, deps),
 });
-const cards = command({
+const cards = createCommand({
   words: wordsFor('cards', {}),
   requires: 'help',
   changes: false,
@@ -650,7 +652,7 @@ const cards = command({
       ],
     }),
 });
-const fromMenu = messageCommand({
+const fromMenu = createMessageCommand({
   words: () => ({ name: 'Open' }),
   requires: 'search',
   changes: false,
@@ -701,7 +703,7 @@ test('titles from a media server that the guild lost no longer appear in forms a
     name: string,
     target: z.ZodType<{ readonly title?: string; readonly items?: readonly { title: string }[] }>,
   ) =>
-    press({
+    createPressAction({
       name,
       requires: 'search',
       changes: false,
@@ -726,7 +728,7 @@ test('titles from a media server that the guild lost no longer appear in forms a
   ];
   const button = (label: string, action: string, target: Press['target']) =>
     ({ label, style: 'primary', press: { action, target, by: 'anyone' } }) as const;
-  const kept = command({
+  const kept = createCommand({
     words: wordsFor('kept', {}),
     requires: 'help',
     changes: false,
@@ -747,7 +749,7 @@ test('titles from a media server that the guild lost no longer appear in forms a
         ],
       }),
   });
-  const menu = messageCommand({
+  const menu = createMessageCommand({
     words: () => ({ name: 'Open' }),
     requires: 'search',
     changes: false,

@@ -1,9 +1,9 @@
 import { ApplicationCommandOptionType } from 'discord.js';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Command, command, type Visibility } from '../../../src/commands/framework/command.ts';
-import { messageCommand } from '../../../src/commands/framework/messageCommand.ts';
-import { press } from '../../../src/commands/framework/press.ts';
+import { type AnswerVisibility, type Command, createCommand } from '../../../src/commands/framework/command.ts';
+import { createMessageCommand } from '../../../src/commands/framework/messageCommand.ts';
+import { createPressAction } from '../../../src/commands/framework/press.ts';
 import { rawOptions } from '../../../src/discord/interactions/typedCommand.ts';
 import { EVERYONE, type Override, type PermissionMap } from '../../../src/domain/access/access.ts';
 import type { CallerAccount } from '../../../src/domain/media/callOptions.ts';
@@ -20,9 +20,9 @@ import { startSmallBot } from '../support/bot.ts';
 
 const requires = 'search';
 const common = { requires, changes: false, options: {} } as const;
-const seen = (visibility: Visibility) =>
-  command({ ...common, words: wordsFor('look', {}), visibility, answer: async () => note('Looked.') });
-const fromMenu = messageCommand({
+const seen = (visibility: AnswerVisibility) =>
+  createCommand({ ...common, words: wordsFor('look', {}), visibility, answer: async () => note('Looked.') });
+const fromMenu = createMessageCommand({
   words: () => ({ name: 'Look' }),
   requires,
   changes: false,
@@ -42,7 +42,7 @@ describe('the visibility of a command’s answer', () => {
   type Own = Exclude<CallerAccount, { readonly kind: 'shared' }>;
   const own: Own = { kind: 'own', token: 'canary' };
 
-  test.each<[Visibility, Own | undefined, boolean]>([
+  test.each<[AnswerVisibility, Own | undefined, boolean]>([
     ['public', own, false],
     ['private', undefined, true],
     ['private if linked', undefined, false],
@@ -81,7 +81,7 @@ const FORM: Modal = {
 };
 
 describe('a form that cannot be shown', () => {
-  const fill = press({
+  const fill = createPressAction({
     name: 'fill',
     requires,
     changes: false,
@@ -94,7 +94,7 @@ describe('a form that cannot be shown', () => {
   async function asked(modal: () => Modal, deps: { readonly tickets?: ReturnType<typeof createFakeTickets> } = {}) {
     const logged: unknown[] = [];
     const log = { ...silent, error: (...each: unknown[]) => void logged.push(each) };
-    const ask = command({ ...common, words: wordsFor('ask', {}), modal });
+    const ask = createCommand({ ...common, words: wordsFor('ask', {}), modal });
     const { discord, settled } = await startSmallBot({ commands: [ask], pressActions: [fill], deps, log });
     const answer = await discord.person('viewer').run('/ask');
     await settled();
@@ -127,7 +127,7 @@ describe('a command that shows a form, or answers where it need not', () => {
     options: Readonly<Record<string, string>> = {},
     overrides: readonly Override[] = [],
   ) {
-    const ask = command({
+    const ask = createCommand({
       // It is about one media server.
       requires: 'account.link',
       changes: false,
@@ -173,7 +173,7 @@ describe('a command that shows a form, or answers where it need not', () => {
 
 describe('a command that fails', () => {
   const failing = (until: (signal: AbortSignal) => Promise<never>) =>
-    command({
+    createCommand({
       ...common,
       words: wordsFor('look', {}),
       visibility: 'public',

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Answer } from '../../../src/commands/framework/action.ts';
-import { command } from '../../../src/commands/framework/command.ts';
-import { optional, text } from '../../../src/commands/framework/options.ts';
-import { press } from '../../../src/commands/framework/press.ts';
+import { createCommand } from '../../../src/commands/framework/command.ts';
+import { makeOptional, textOption } from '../../../src/commands/framework/options.ts';
+import { createPressAction } from '../../../src/commands/framework/press.ts';
 import { EMPTY_MAP, EVERYONE, type PermissionMap } from '../../../src/domain/access/access.ts';
 import { type AnswerOutcome, NO_TELEMETRY } from '../../../src/domain/telemetry.ts';
 import { note } from '../../../src/render/kit/message/layout.ts';
@@ -11,8 +11,8 @@ import { wordsFor } from '../../commands/support/words.ts';
 import { startSmallBot } from '../support/bot.ts';
 
 const requires = 'search';
-const options = { query: optional(text({ max: 9, complete: async () => [] })) };
-const again = press({
+const options = { query: makeOptional(textOption({ max: 9, complete: async () => [] })) };
+const again = createPressAction({
   name: 'again',
   requires,
   changes: false,
@@ -29,7 +29,7 @@ async function startCounted(answer: () => Answer = async () => note('Looked.', {
   const received: string[] = [];
   const answered: [string, AnswerOutcome][] = [];
   const maps = new Map<string, PermissionMap>();
-  const look = command({
+  const look = createCommand({
     words: wordsFor('look', options),
     requires,
     changes: false,

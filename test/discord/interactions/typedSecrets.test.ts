@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { command } from '../../../src/commands/framework/command.ts';
-import { text } from '../../../src/commands/framework/options.ts';
-import { press } from '../../../src/commands/framework/press.ts';
+import { createCommand } from '../../../src/commands/framework/command.ts';
+import { textOption } from '../../../src/commands/framework/options.ts';
+import { createPressAction } from '../../../src/commands/framework/press.ts';
 import { secretIn } from '../../../src/discord/interactions/answer.ts';
 import { createScrub } from '../../../src/domain/scrub.ts';
 import { changeNote } from '../../../src/render/kit/message/layout.ts';
@@ -19,7 +19,7 @@ async function startTyping() {
   const done: unknown[] = [];
   const requires = 'search';
   const options = {
-    what: text({
+    what: textOption({
       complete: async (typed) => {
         done.push(typed);
         return [{ name: typed, value: typed }];
@@ -27,7 +27,7 @@ async function startTyping() {
     }),
   };
   const common = { requires, options, words: wordsFor('keep', options) } as const;
-  const keep = command({
+  const keep = createCommand({
     ...common,
     visibility: 'public',
     changes: () => ({}),
@@ -41,8 +41,13 @@ async function startTyping() {
     inputs: [{ name: 'why', label: 'Why', lines: 'one', required: false, max: 90 }],
     press: { action, target: {}, by: 'invoker' },
   });
-  const ask = command({ ...common, changes: false, words: wordsFor('ask', options), modal: () => form('submit') });
-  const link = command({
+  const ask = createCommand({
+    ...common,
+    changes: false,
+    words: wordsFor('ask', options),
+    modal: () => form('submit'),
+  });
+  const link = createCommand({
     ...common,
     changes: false,
     words: wordsFor('link', {}),
@@ -50,7 +55,7 @@ async function startTyping() {
     modal: () => form('link'),
   });
   const submit = (name: string, more: { readonly takesSecret?: true } = {}) =>
-    press({
+    createPressAction({
       name,
       requires,
       changes: () => ({}),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { command } from '../../../src/commands/framework/command.ts';
+import { createCommand } from '../../../src/commands/framework/command.ts';
 import type { Capability } from '../../../src/domain/access/capabilities.ts';
 import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/settings.ts';
 import { note } from '../../../src/render/kit/message/layout.ts';
@@ -15,7 +15,7 @@ const answering = (
   requires: Capability = 'search',
   isPrivate = false,
 ) =>
-  command({
+  createCommand({
     words: wordsFor(name, {}),
     requires,
     visibility,

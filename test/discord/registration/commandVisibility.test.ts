@@ -1,6 +1,6 @@
 import { PermissionFlagsBits as Bit, Events } from 'discord.js';
 import { describe, expect, test } from 'vitest';
-import { command } from '../../../src/commands/framework/command.ts';
+import { createCommand } from '../../../src/commands/framework/command.ts';
 import {
   type CommandVisibility,
   createCommandVisibility,
@@ -14,7 +14,7 @@ import { changingServers, knownServer } from '../../support/servers.ts';
 import { connect } from '../support/connected.ts';
 
 const about = (requires: Capability) =>
-  command({
+  createCommand({
     words: wordsFor(requires.replace('.', '-'), {}),
     requires,
     changes: false,

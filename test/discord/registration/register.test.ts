@@ -1,6 +1,6 @@
 import { Events } from 'discord.js';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { command } from '../../../src/commands/framework/command.ts';
+import { createCommand } from '../../../src/commands/framework/command.ts';
 import { createCommandIds } from '../../../src/discord/registration/commandIds.ts';
 import { createCommandVisibility } from '../../../src/discord/registration/commandVisibility.ts';
 import { inviteLink } from '../../../src/discord/registration/invite.ts';
@@ -11,7 +11,7 @@ import { changingServers, knownServer } from '../../support/servers.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { connect } from '../support/connected.ts';
 
-const scan = command({
+const scan = createCommand({
   words: () => ({ name: 'scan', description: 'Scans', options: {} }),
   requires: 'library.scan',
   visibility: 'public',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTurns } from '../../../src/async/turns.ts';
+import { createTurnQueue } from '../../../src/async/turns.ts';
 import {
   type ChannelDirectory,
   ChannelFailure,
@@ -27,7 +27,7 @@ async function closedChannel(...subscriptions: readonly Parameters<typeof aSubsc
   discord.out.set(CHANNEL, 'forbidden');
   const start = async (more: Partial<SenderDeps> = {}) => {
     const deps = { ...store, ...discord, log: recorder.log, wake: () => running.wake(), random: () => 0, ...more };
-    const inTurn = createTurns();
+    const inTurn = createTurnQueue();
     const startedAt = store.clock.now();
     const alert = () => void inTurn(() => alertChangedSettings({ ...deps, startedAt }));
     const running = createSender({ ...deps, alert });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createTurns } from '../../../src/async/turns.ts';
+import { createTurnQueue } from '../../../src/async/turns.ts';
 import type { BlockedChannels } from '../../../src/domain/notifications/blockedChannels.ts';
 import type { Channels } from '../../../src/domain/notifications/channels.ts';
 import { alertChangedSettings } from '../../../src/jobs/delivery/changedSettings.ts';
@@ -110,7 +110,7 @@ async function createWorld() {
 
   function start() {
     const life = reaper.begin();
-    const inTurn = createTurns();
+    const inTurn = createTurnQueue();
     const { listUnannounced, markAnnounced } = store.changedSettings;
     const deps = {
       outbox: mortalOutbox(life, store.outbox),

@@ -31,7 +31,7 @@ const SMALL_BYTES = 4_000_000;
 test('the memory for young objects stays small in a bot that has started', () => {
   expect(smallestYoungBytes('')).toBeGreaterThan(SMALL_BYTES);
   const small = smallestYoungBytes(
-    "const { takeLittleMemory } = await import('./src/async/memoryFlags.ts'); takeLittleMemory();",
+    "const { preferLittleMemory } = await import('./src/async/memoryFlags.ts'); preferLittleMemory();",
   );
   expect(small).toBeLessThanOrEqual(SMALL_BYTES);
 });
@@ -39,7 +39,7 @@ test('the memory for young objects stays small in a bot that has started', () =>
 /** Runs these lines, with `isLittle()` for whether V8 has the flags that take little memory. */
 const WITH_FLAGS = `
   const { cachedDataVersionTag } = await import('node:v8');
-  const { takeLittleMemory, liftMemoryFlags } = await import('./src/async/memoryFlags.ts');
+  const { preferLittleMemory, restoreDefaultMemoryFlags } = await import('./src/async/memoryFlags.ts');
   const own = cachedDataVersionTag();
   const isLittle = () => cachedDataVersionTag() !== own;
   const seen = [];
@@ -48,18 +48,18 @@ const WITH_FLAGS = `
 const PRINT = 'process.stdout.write(JSON.stringify(seen));';
 
 test.each([
-  { name: 'at once', lines: 'takeLittleMemory(); look();', expected: [true] },
+  { name: 'at once', lines: 'preferLittleMemory(); look();', expected: [true] },
   {
     name: 'again after a thread was loaded',
-    lines: 'takeLittleMemory(); const end = liftMemoryFlags(); look(); end(); look();',
+    lines: 'preferLittleMemory(); const end = restoreDefaultMemoryFlags(); look(); end(); look();',
     expected: [false, true],
   },
   {
     name: 'again only after all threads were loaded',
     lines: `
-      takeLittleMemory();
-      const a = liftMemoryFlags();
-      const b = liftMemoryFlags();
+      preferLittleMemory();
+      const a = restoreDefaultMemoryFlags();
+      const b = restoreDefaultMemoryFlags();
       a();
       look();
       a();
@@ -70,12 +70,12 @@ test.each([
   },
   {
     name: 'after a thread that was loading was loaded',
-    lines: 'const end = liftMemoryFlags(); takeLittleMemory(); look(); end(); look();',
+    lines: 'const end = restoreDefaultMemoryFlags(); preferLittleMemory(); look(); end(); look();',
     expected: [false, true],
   },
   {
     name: 'only if the bot is ready',
-    lines: 'const end = liftMemoryFlags(); look(); end(); look();',
+    lines: 'const end = restoreDefaultMemoryFlags(); look(); end(); look();',
     expected: [false, false],
   },
 ])('the JavaScript engine uses little memory $name', ({ lines, expected }) => {
@@ -89,7 +89,7 @@ test.each([
   const lines = `
     const { startThread } = await import('./src/pictures/threads/serve.ts');
     const { pathToFileURL } = await import('node:url');
-    takeLittleMemory();
+    preferLittleMemory();
     const thread = startThread(pathToFileURL('${file}'), 128).on('error', () => undefined);
     look();
     while (!isLittle()) await new Promise((resolve) => setImmediate(resolve));

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { VOCABULARIES } from '../../../src/api/vocabularies/vocabularies.ts';
 import { renderLibraryRefused } from '../../../src/commands/library/views/added.ts';
-import { renderDraft, renderFolderForm } from '../../../src/commands/library/views/draft.ts';
+import { renderFolderForm, renderLibraryDraft } from '../../../src/commands/library/views/draft.ts';
 import { renderLibraries } from '../../../src/commands/library/views/list.ts';
 import {
   agentName,
   languageName,
+  libraryPurposeName,
   preferenceName,
   preferenceValue,
-  purposeName,
 } from '../../../src/commands/library/views/words.ts';
 import { AGENT_PREFERENCES } from '../../../src/domain/media/libraries/agentPreferences.ts';
 import type { Library } from '../../../src/domain/media/libraries/library.ts';
@@ -104,12 +104,12 @@ describe('the words of the tables', () => {
   });
 
   it('the texts distinguish film libraries from libraries of other videos', () => {
-    expect(purposeName(en, 'movie', 'com.mediaapp.agents.none')).toBe('Other videos');
-    expect(purposeName(en, 'movie', 'x')).toBe('Films');
+    expect(libraryPurposeName(en, 'movie', 'com.mediaapp.agents.none')).toBe('Other videos');
+    expect(libraryPurposeName(en, 'movie', 'x')).toBe('Films');
   });
 
   it('the texts name another vendor’s common agents, and show the other agents by their ids', () => {
-    expect(purposeName(en, 'movie', 'com.plexapp.agents.none')).toBe('Other videos');
+    expect(libraryPurposeName(en, 'movie', 'com.plexapp.agents.none')).toBe('Other videos');
     expect(agentName('show', 'tv.plex.agents.series')).toBe('TV series agent');
     expect(agentName('movie', 'com.plexapp.agents.imdb')).toBe('com.plexapp.agents.imdb');
     expect(agentName('movie', 'tv.plex.agents.series')).toBe('tv.plex.agents.series');
@@ -118,7 +118,7 @@ describe('the words of the tables', () => {
 
 describe('a draft', () => {
   it('the draft of a library stays within the limits and ends with its question', () => {
-    const message = renderDraft(en, {
+    const message = renderLibraryDraft(en, {
       draft: {
         name: HOSTILE,
         purpose: 'movies',

@@ -7,9 +7,9 @@ import {
 } from '../../../src/commands/playlist/views/list.ts';
 import {
   renderConfirmRemoval,
-  renderRemoval,
+  renderPlaylistRemoval,
   renderRemovalDraft,
-  renderUndo,
+  renderRemovalUndo,
 } from '../../../src/commands/playlist/views/removal.ts';
 import { type AdditionResult, renderAdditions } from '../../../src/commands/shared/playlist/views/additions.ts';
 import type { PlaylistItem } from '../../../src/domain/media/playlists/playlist.ts';
@@ -84,12 +84,12 @@ const removal = (count: number, title: string): Message => {
   const some = removed(count, title);
   const failure = new Error(title);
   const outcome = { title, removed: some, missingRows: some, staying: some, unsure: some, untried: some };
-  return renderRemoval(en, { ...outcome, failure, cancelled: true, undo: PRESS });
+  return renderPlaylistRemoval(en, { ...outcome, failure, cancelled: true, undo: PRESS });
 };
 
 const undo = (count: number, title: string): Message => {
   const some = removed(count, title);
-  return renderUndo(en, {
+  return renderRemovalUndo(en, {
     title,
     restored: some,
     notRestored: some,

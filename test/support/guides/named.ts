@@ -3,7 +3,7 @@ import { basename, dirname } from 'node:path';
 import type { APIApplicationCommandOptionChoice } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { KnownChoice, KnownCommand } from '../../../sandbox/terminal/input/commandLine.ts';
-import type { Action } from '../../../src/commands/framework/command.ts';
+import type { CommandAction } from '../../../src/commands/framework/command.ts';
 import type { OptionWords } from '../../../src/commands/framework/declaration.ts';
 import { SERVER_OPTION, serverOptionWords } from '../../../src/commands/framework/payloads.ts';
 import { commands } from '../../../src/commands/index.ts';
@@ -62,7 +62,7 @@ export function commandsIn(locale: 'en-US' | 'de'): Named['commands'] {
   return [{ path: `/${setup}`, shown: `/${setup}`, description, options: [] }, ...allCommands];
 }
 
-function commandOf(action: Action, texts: Texts): KnownCommand {
+function commandOf(action: CommandAction, texts: Texts): KnownCommand {
   const { description, options: words } = action.words(texts);
   const ownOptions = action.options.map((option) => ({
     name: option.name,

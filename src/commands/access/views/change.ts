@@ -32,7 +32,7 @@ export function renderAccessChange(
   { difference, undone, remainingLevel, undo, names }: AccessChange,
 ): ChangeMessage {
   const { access } = texts;
-  const head = undone ? access.undone(changerWords(texts, undone.by), moment(undone.at, 'R')) : access.changed;
+  const head = undone ? access.undone(accessChangeAuthor(texts, undone.by), moment(undone.at, 'R')) : access.changed;
   const lines = [
     ...differenceLines(texts, difference, names),
     ...(remainingLevel
@@ -51,7 +51,7 @@ export function renderAccessChange(
 const allowsManaging = ({ capability, effect }: Override): boolean =>
   capability === 'access.manage' && effect === 'allow';
 
-export const changerWords = ({ access }: Texts, userId: string | undefined): string =>
+export const accessChangeAuthor = ({ access }: Texts, userId: string | undefined): string =>
   userId === undefined ? access.settings : personMention(userId);
 
 export const renderAccessRefusal = ({ access }: Texts, refusal: ChangeRefusal): ChangeMessage =>

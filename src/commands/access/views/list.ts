@@ -12,7 +12,7 @@ import { fitLines, joinLines } from '../../../render/kit/text/lines.ts';
 import { moment } from '../../../render/kit/text/markdown.ts';
 import { mentions, personMention } from '../../../render/kit/text/mention.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
-import { changerWords } from './change.ts';
+import { accessChangeAuthor } from './change.ts';
 
 /** Maximum length of an explanation, in characters. A message takes 4000. */
 const MAX_TEXT = 3900;
@@ -87,7 +87,7 @@ export function renderAccessList(texts: Texts, list: AccessList): Message {
   const { page, pages, before, items } = pageOf(list.overrides, list.page, ROWS);
   const { version } = list;
   const foot = version
-    ? access.version(version.version, changerWords(texts, version.by), moment(version.at, 'f'))
+    ? access.version(version.version, accessChangeAuthor(texts, version.by), moment(version.at, 'f'))
     : access.noVersion;
   return listMessage({
     head: [access.head, ...LEVELS.toReversed().map((level) => levelLine(texts, level, list))].join('\n'),

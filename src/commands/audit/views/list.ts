@@ -51,7 +51,7 @@ export function renderAuditEntry(texts: Texts, { entry, names, remark }: EntryVi
 }
 
 /** Entries on a page: ten of the longest fit in a message's 4000 characters. */
-export const AUDIT_ROWS = 10;
+export const AUDIT_ENTRIES_A_PAGE = 10;
 const MAX_TARGET = 100;
 const MAX_SIDE = 60;
 const MAX_FAILURE = 40;
@@ -93,7 +93,7 @@ function entryLines(texts: Texts, entry: AuditEntry, names: AuditNames): string 
 
 const MAX_REFUSALS = 25;
 
-export function renderRefusals(texts: Texts, refusals: readonly CountedRefusal[]): Message {
+export function renderRefusalCounts(texts: Texts, refusals: readonly CountedRefusal[]): Message {
   const { audit, access } = texts;
   if (refusals.length === 0) return nothingDone(audit.noRefusals);
   return listMessage({

@@ -19,7 +19,7 @@ const MAX_FIELD = 40;
 const MOST_FIELDS = 6;
 
 /** The sentence explains why a typed text is not a filter. It is not escaped, and continues "I cannot use it: ...". */
-export function filterProblem(texts: Texts, problem: FilterProblem): string {
+export function filterProblemText(texts: Texts, problem: FilterProblem): string {
   const { problems } = texts.browse;
   switch (problem.kind) {
     case 'shape':
@@ -139,7 +139,7 @@ export function renderNoMovieLibrary(texts: Texts, movieLibraries: readonly Libr
   return note(texts.browse.noMovieLibrary(names.join(', ')), { private: true });
 }
 
-export const renderNotOfKind = (
+export const renderWrongLibraryKind = (
   texts: Texts,
   { library, kind, servers }: { library: Library; kind: ListedKind; servers?: ServerNames | undefined },
 ): Message => note(texts.browse.notOfKind(boldOnServer(texts, library, servers), kind), { private: true });

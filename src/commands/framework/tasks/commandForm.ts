@@ -4,7 +4,7 @@ import type { Json, Modal, ModalPart, Press } from '../../../render/kit/message/
 import type { Texts } from '../../../render/texts/texts.ts';
 import type { FormChoices, PressInput } from '../action.ts';
 import type { RawOptions } from '../command.ts';
-import type { Choice } from '../context.ts';
+import type { OptionChoice } from '../context.ts';
 import type { ActionWords } from '../declaration.ts';
 import { rawOptionValue } from '../options.ts';
 
@@ -46,12 +46,12 @@ export function optionLabel(option: FormOption, { options }: ActionWords): strin
 
 interface FieldContext {
   readonly words: ActionWords;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly OptionChoice[];
   readonly texts: Texts;
 }
 
 /** Number of menus that the choices need. 1 for an option without choices, which has one text field instead. */
-export const menuCount = (choices: readonly Choice[] = []): number =>
+export const countMenus = (choices: readonly OptionChoice[] = []): number =>
   Math.max(1, Math.ceil(choices.length / MAX_OPTIONS));
 
 /** An option with several menus has a field for each. */
@@ -59,7 +59,7 @@ const fieldName = (option: string, index: number): string => (index === 0 ? opti
 
 /** A list that is too long for one menu is divided among several. */
 function fieldsFor(option: FormOption, { words, choices, texts }: FieldContext): readonly ModalPart[] {
-  const count = menuCount(choices);
+  const count = countMenus(choices);
   if (count === 1) return [fieldFor(option, { words, choices, texts })];
   const { label, description } = labelAndDescription(option, words);
   return [...new Array(count).keys()].map((index) => ({
@@ -121,7 +121,8 @@ function fixedChoices(option: FormOption, names: Readonly<Record<string, string>
  * False for an empty list, and for a list with Discord's maximum of choices: it may be cut, and missing choices could
  * only be typed.
  */
-export const fitsMenu = (choices: readonly Choice[]): boolean => choices.length > 0 && choices.length < MAX_CHOICES;
+export const fitsInMenu = (choices: readonly OptionChoice[]): boolean =>
+  choices.length > 0 && choices.length < MAX_CHOICES;
 
 /** Values of these options in a submitted form, as Discord would send them with a command. Empty ones are left out. */
 export function submittedOptions(options: readonly FormOption[], { fields, entities = {} }: PressInput): RawOptions {

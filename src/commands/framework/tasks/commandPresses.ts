@@ -1,28 +1,28 @@
 import { wholeServer } from '../../../domain/servers/scope.ts';
 import type { Press, PressedTask } from '../../../render/kit/message/press.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
-import { type FormChoices, guarded, type PressAction, type PressRequest } from '../action.ts';
-import type { Action, Command } from '../command.ts';
-import type { Choice, Deps, InteractionContext } from '../context.ts';
+import { type FormChoices, type PressAction, type PressRequest, requirePermit } from '../action.ts';
+import type { Command, CommandAction } from '../command.ts';
+import type { Deps, InteractionContext, OptionChoice } from '../context.ts';
 import type { ActionWords } from '../declaration.ts';
-import { actionPress, needsServer, onServerPress, serverMenuPress } from '../onServer.ts';
+import { needsSingleServer, pressToRunAction, serverChoicePress, serverMenuPress } from '../onServer.ts';
 import { SERVER_OPTION, serverOptionWords } from '../payloads.ts';
-import { confirmation, decision } from '../press.ts';
-import { commandModal, type FormOption, fitsMenu, formTitle, optionLabel } from './commandForm.ts';
+import { confirmationPress, decisionPress } from '../press.ts';
+import { commandModal, type FormOption, fitsInMenu, formTitle, optionLabel } from './commandForm.ts';
 import {
-  allOptionsAfter,
-  askName,
-  askTask,
-  continueName,
+  askOptionsPress,
+  askPressName,
+  continuePressName,
   formOptions,
   isServerOption,
-  limitedServerOf,
-  optionsAfter,
+  limitedServerAfterPress,
+  optionsAfterPress,
+  optionsAndServerAfterPress,
   readTaskTarget,
-  runName,
-  runOnServerName,
-  runTask,
-  visibleStep,
+  runCommandPress,
+  runOnServerPressName,
+  runPressName,
+  visibleFormStep,
 } from './target.ts';
 import { renderFilledForm } from './view.ts';
 
@@ -37,32 +37,32 @@ export const commandPresses = (commands: readonly Command[]): readonly PressActi
   commands
     .flatMap(({ actions }) => actions)
     .flatMap((action) => {
-      const runPresses = needsServer(action) ? [runPress(action), runOnServerPress(action)] : [runPress(action)];
+      const runPresses = needsSingleServer(action) ? [runPress(action), runOnServerPress(action)] : [runPress(action)];
       return action.options.length === 0 ? runPresses : [...runPresses, askPress(action), continuePress(action)];
     });
 
-function runPress(action: Action): PressAction {
+function runPress(action: CommandAction): PressAction {
   const { path } = action;
-  const press = actionPress(action, {
-    name: runName(path),
+  const press = pressToRunAction(action, {
+    name: runPressName(path),
     place: FOR_EVERYONE.has(path) ? 'public' : 'private',
-    readOptions: (input) => optionsAfter(action, input),
+    readOptions: (input) => optionsAfterPress(action, input),
   });
   return {
     ...press,
     runs: {
       path,
-      onServer: needsServer(action)
-        ? (input) => serverMenuPress(runOnServerName(path), optionsAfter(action, input))
+      onServer: needsSingleServer(action)
+        ? (input) => serverMenuPress(runOnServerPressName(path), optionsAfterPress(action, input))
         : undefined,
     },
     takesServer: action.takesServer,
-    narrowsTo: action.takesServer ? (input) => limitedServerOf(action, input) : undefined,
+    narrowsTo: action.takesServer ? (input) => limitedServerAfterPress(action, input) : undefined,
     response: withAnswerInstead(press.response, action),
   };
 }
 
-function withAnswerInstead(response: PressAction['response'], action: Action): PressAction['response'] {
+function withAnswerInstead(response: PressAction['response'], action: CommandAction): PressAction['response'] {
   const answerInstead = action.response.kind === 'modal' ? action.response.answerInstead : undefined;
   if (response.kind === 'answer' || !answerInstead) return response;
   const { isNeeded, run } = answerInstead;
@@ -71,18 +71,18 @@ function withAnswerInstead(response: PressAction['response'], action: Action): P
     answerInstead: {
       isNeeded,
       run: (permit, { target, pressed, deps, context }) =>
-        run(permit, { args: optionsAfter(action, { target, pressed }), deps, context }),
+        run(permit, { args: optionsAfterPress(action, { target, pressed }), deps, context }),
     },
   };
 }
 
 /** Runs the command on the media server that a person chose. The answer replaces the question, so it stays private. */
-const runOnServerPress = (action: Action): PressAction => ({
-  ...onServerPress(action, { name: runOnServerName(action.path), place: 'update' }),
+const runOnServerPress = (action: CommandAction): PressAction => ({
+  ...serverChoicePress(action, { name: runOnServerPressName(action.path), place: 'update' }),
   runs: { path: action.path },
 });
 
-const stepSpec = (action: Action) => {
+const stepSpec = (action: CommandAction) => {
   const { path, words, requires } = action;
   return {
     runs: { path, isStep: true },
@@ -92,21 +92,21 @@ const stepSpec = (action: Action) => {
     discloses: false,
     takesSecret: false,
     // If the command needs a single server, the person is asked for the server when it runs.
-    coversAllServers: needsServer(action),
+    coversAllServers: needsSingleServer(action),
     records: () => ({}),
   } as const;
 };
 
 /** A press that changes something works once, so that a double click does not repeat it. */
-const runDecision = ({ action, target }: PressedTask, { changes }: Pick<Action, 'changes'>): Press =>
-  changes ? confirmation(action, target) : decision(action, target);
+const runDecision = ({ action, target }: PressedTask, { changes }: Pick<CommandAction, 'changes'>): Press =>
+  changes ? confirmationPress(action, target) : decisionPress(action, target);
 
 /** The command's permission is checked before the person types anything. */
-function askPress(action: Action): PressAction {
+function askPress(action: CommandAction): PressAction {
   const { path, requires, changes, response } = action;
   return {
     ...stepSpec(action),
-    name: askName(path),
+    name: askPressName(path),
     response: {
       kind: 'modal',
       choices: {
@@ -118,15 +118,15 @@ function askPress(action: Action): PressAction {
             return action.complete(permit, { option, typedText: '', deps, context, otherOptions });
           }),
       },
-      open: guarded(requires, ({ target, context, choices = {} }) => {
+      open: requirePermit(requires, ({ target, context, choices = {} }) => {
         const task = readTaskTarget(target);
-        const { inForm, afterForm } = visibleStep(action, task, context);
+        const { inForm, afterForm } = visibleFormStep(action, task, context);
         // A form cannot open another form in Discord. If more options follow, a message with buttons comes in between.
         const isLastStep = afterForm.length === 0 && response.kind !== 'modal';
         const submittedTask = { ...task, isSubmitted: true };
         const submitPress = isLastStep
-          ? runDecision({ action: runName(path), target: submittedTask }, { changes })
-          : decision(continueName(path), submittedTask);
+          ? runDecision({ action: runPressName(path), target: submittedTask }, { changes })
+          : decisionPress(continuePressName(path), submittedTask);
         return commandModal(
           {
             words: wordsWithServer(action, context.texts),
@@ -146,29 +146,29 @@ function askPress(action: Action): PressAction {
  * cut.
  */
 async function readChoices(
-  action: Action,
+  action: CommandAction,
   { target, deps, context }: Pick<PressRequest, 'target' | 'deps' | 'context'>,
-  complete: (option: string) => Promise<readonly Choice[]>,
+  complete: (option: string) => Promise<readonly OptionChoice[]>,
 ): Promise<FormChoices> {
-  const { inForm } = visibleStep(action, readTaskTarget(target), context);
+  const { inForm } = visibleFormStep(action, readTaskTarget(target), context);
   const menus = inForm.filter(({ name }) => action.hasMenu(name) || isServerOption(action, name));
   const choicesByOption = menus.map(async ({ name }) => {
     const choices = isServerOption(action, name) ? serverChoices(deps, context) : await complete(name);
     return [name, choices] as const;
   });
-  return Object.fromEntries((await Promise.all(choicesByOption)).filter(([, choices]) => fitsMenu(choices)));
+  return Object.fromEntries((await Promise.all(choicesByOption)).filter(([, choices]) => fitsInMenu(choices)));
 }
 
 const serverChoices = (
   { serverNames }: Pick<Deps, 'serverNames'>,
   { servers }: Pick<InteractionContext, 'servers'>,
-): readonly Choice[] =>
+): readonly OptionChoice[] =>
   servers.flatMap((id) => {
     const name = serverNames(wholeServer(id));
     return name === undefined ? [] : [{ name, value: String(id) }];
   });
 
-const listsOf = ({ listOf }: Action, options: readonly FormOption[], texts: Texts): FormChoices =>
+const listsOf = ({ listOf }: CommandAction, options: readonly FormOption[], texts: Texts): FormChoices =>
   Object.fromEntries(
     options.flatMap(({ name }) => {
       const list = listOf(name, texts);
@@ -176,36 +176,36 @@ const listsOf = ({ listOf }: Action, options: readonly FormOption[], texts: Text
     }),
   );
 
-function wordsWithServer(action: Action, texts: Texts): ActionWords {
+function wordsWithServer(action: CommandAction, texts: Texts): ActionWords {
   const words = action.words(texts);
   const server = action.takesServer ? serverOptionWords(action, texts) : undefined;
   return server ? { ...words, options: { ...words.options, [SERVER_OPTION]: server } } : words;
 }
 
 /** Answers a submitted form if the command cannot run yet. Refuses invalid options already at this step. */
-function continuePress(action: Action): PressAction {
+function continuePress(action: CommandAction): PressAction {
   const { path, requires, changes, response } = action;
   return {
     ...stepSpec(action),
-    name: continueName(path),
+    name: continuePressName(path),
     response: {
       kind: 'answer',
       place: 'private',
-      run: guarded(requires, async function* ({ target, pressed, context }: PressRequest) {
-        const options = allOptionsAfter(action, { target, pressed });
-        action.check({ args: optionsAfter(action, { target, pressed }), context });
-        const { afterForm } = visibleStep(action, readTaskTarget(target), context);
+      run: requirePermit(requires, async function* ({ target, pressed, context }: PressRequest) {
+        const options = optionsAndServerAfterPress(action, { target, pressed });
+        action.check({ args: optionsAfterPress(action, { target, pressed }), context });
+        const { afterForm } = visibleFormStep(action, readTaskTarget(target), context);
         const openNames = afterForm.map(({ name }) => name);
-        const more = askTask(path, openNames, options);
+        const more = askOptionsPress(path, openNames, options);
         const words = wordsWithServer(action, context.texts);
         const labelsOf = (labelled: readonly FormOption[]) => labelled.map((option) => optionLabel(option, words));
         yield renderFilledForm(context.texts, {
           task: formTitle(words),
           filledLabels: labelsOf(formOptions(action).filter(({ name }) => options[name] !== undefined)),
           openLabels: labelsOf(afterForm),
-          run: runDecision(runTask(path, options), { changes }),
+          run: runDecision(runCommandPress(path, options), { changes }),
           opensForm: response.kind === 'modal',
-          more: decision(more.action, more.target),
+          more: decisionPress(more.action, more.target),
         });
       }),
     },

@@ -4,11 +4,11 @@ import { areSeveral } from '../../../domain/servers/refs.ts';
 import { MAX_MODAL_FIELDS } from '../../../render/kit/message/limits.ts';
 import type { Json, PressedTask } from '../../../render/kit/message/press.ts';
 import { DEFAULT_TEXTS } from '../../../render/texts/texts.ts';
-import type { RecordedPress } from '../action.ts';
-import type { Action, RawOptions } from '../command.ts';
+import type { AuditedPress } from '../action.ts';
+import type { CommandAction, RawOptions } from '../command.ts';
 import type { InteractionContext } from '../context.ts';
 import { SERVER_OPTION } from '../payloads.ts';
-import { type FormOption, menuCount, submittedOptions } from './commandForm.ts';
+import { countMenus, type FormOption, submittedOptions } from './commandForm.ts';
 
 const taskTarget = z.object({
   options: z.record(z.string(), z.json()).default({}),
@@ -22,27 +22,27 @@ type TaskTarget = z.output<typeof taskTarget>;
 export const readTaskTarget = (target: unknown): TaskTarget =>
   taskTarget.safeParse(target).data ?? { options: {}, fields: undefined, isSubmitted: false };
 
-export const runName = (path: string): string => `run ${path}`;
-export const runOnServerName = (path: string): string => `run-on-server ${path}`;
-export const askName = (path: string): string => `ask ${path}`;
-export const continueName = (path: string): string => `continue ${path}`;
+export const runPressName = (path: string): string => `run ${path}`;
+export const runOnServerPressName = (path: string): string => `run-on-server ${path}`;
+export const askPressName = (path: string): string => `ask ${path}`;
+export const continuePressName = (path: string): string => `continue ${path}`;
 
-export const runTask = (path: string, options: RawOptions = {}): PressedTask => ({
-  action: runName(path),
+export const runCommandPress = (path: string, options: RawOptions = {}): PressedTask => ({
+  action: runPressName(path),
   target: { options },
 });
 
 /** A press that asks for these options, or for all, and then runs the command. */
-export const askTask = (path: string, fields?: readonly string[], options: RawOptions = {}): PressedTask => ({
-  action: askName(path),
+export const askOptionsPress = (path: string, fields?: readonly string[], options: RawOptions = {}): PressedTask => ({
+  action: askPressName(path),
   target: { options, fields },
 });
 
 /** A press that runs the command. If the command has options, the press asks for them first. */
-export const taskFor = ({ path, options }: Pick<Action, 'path' | 'options'>): PressedTask =>
-  options.length > 0 ? askTask(path) : runTask(path);
+export const startCommandPress = ({ path, options }: Pick<CommandAction, 'path' | 'options'>): PressedTask =>
+  options.length > 0 ? askOptionsPress(path) : runCommandPress(path);
 
-type FormAction = Pick<Action, 'options' | 'takesServer' | 'listOf'>;
+type FormAction = Pick<CommandAction, 'options' | 'takesServer' | 'listOf'>;
 
 /** Shown in guilds that see several servers. The command's setting is limited to the chosen one. */
 const SERVER_FIELD: FormOption = {
@@ -67,7 +67,7 @@ function formStep(action: FormAction, { fields }: Pick<TaskTarget, 'fields'>): F
   const inForm: FormOption[] = [];
   let fieldCount = 0;
   for (const option of openOptions) {
-    fieldCount += menuCount(action.listOf(option.name, DEFAULT_TEXTS));
+    fieldCount += countMenus(action.listOf(option.name, DEFAULT_TEXTS));
     if (fieldCount > MAX_MODAL_FIELDS) break;
     inForm.push(option);
   }
@@ -75,7 +75,7 @@ function formStep(action: FormAction, { fields }: Pick<TaskTarget, 'fields'>): F
 }
 
 /** The form as this person sees it. The field for the media server is left out if the guild sees only one. */
-export function visibleStep(
+export function visibleFormStep(
   action: FormAction,
   task: Pick<TaskTarget, 'fields'>,
   { servers }: Pick<InteractionContext, 'servers'>,
@@ -92,22 +92,22 @@ export const isServerOption = ({ takesServer }: Pick<FormAction, 'takesServer'>,
 /**
  * The command's options after this press: those that were set before and those of the submitted form, without `server`.
  */
-export function optionsAfter(action: FormAction, press: Pick<RecordedPress, 'target' | 'pressed'>): RawOptions {
-  const entries = Object.entries(allOptionsAfter(action, press));
+export function optionsAfterPress(action: FormAction, press: Pick<AuditedPress, 'target' | 'pressed'>): RawOptions {
+  const entries = Object.entries(optionsAndServerAfterPress(action, press));
   return Object.fromEntries(entries.filter(([name]) => !isServerOption(action, name)));
 }
 
 /** Number of the media server to which the person limited the command's setting. Undefined without a limit. */
-export function limitedServerOf(
+export function limitedServerAfterPress(
   action: FormAction,
-  press: Pick<RecordedPress, 'target' | 'pressed'>,
+  press: Pick<AuditedPress, 'target' | 'pressed'>,
 ): Json | undefined {
-  return action.takesServer ? allOptionsAfter(action, press)[SERVER_OPTION] : undefined;
+  return action.takesServer ? optionsAndServerAfterPress(action, press)[SERVER_OPTION] : undefined;
 }
 
-export function allOptionsAfter(
+export function optionsAndServerAfterPress(
   action: FormAction,
-  { target, pressed }: Pick<RecordedPress, 'target' | 'pressed'>,
+  { target, pressed }: Pick<AuditedPress, 'target' | 'pressed'>,
 ): RawOptions {
   const task = readTaskTarget(target);
   if (!task.isSubmitted) return task.options;

@@ -1,5 +1,5 @@
 import type { Language } from './language.ts';
-import { sameWords, stemSet, withoutDecadeEnding, wordSet, wordsOf } from './words.ts';
+import { splitIntoWords, stemSet, synonymMap, withoutDecadeEnding, wordSet } from './words.ts';
 
 const STOP_WORDS = wordSet(
   'de het een t n dit dat deze die er van voor aan op in uit bij met naar om te tot over door onder tegen als dan of en maar',
@@ -9,7 +9,7 @@ const STOP_WORDS = wordSet(
   'bedankt hoi hallo bot discord usher',
 );
 
-const SAME = sameWords(
+const SAME = synonymMap(
   'mijn ik mij me mijne',
   'niet geen niets nooit niks',
   'kijk keek keken gekeken bekeken bekijk kijken kijkt bekijken',
@@ -53,7 +53,7 @@ function rootOf(word: string): readonly string[] {
 }
 
 export const dutch: Language = {
-  wordsOf,
+  wordsOf: splitIntoWords,
   isStopWord: (word) => STOP_WORDS.has(word),
   stem,
   isWeak: (word) => WEAK.has(word),

@@ -1,5 +1,5 @@
 import type { Language } from './language.ts';
-import { sameWords, withoutDecadeEnding, wordSet, wordsOf } from './words.ts';
+import { splitIntoWords, synonymMap, withoutDecadeEnding, wordSet } from './words.ts';
 
 const STOP_WORDS = wordSet(
   'a an the this that these those it its there here',
@@ -11,7 +11,7 @@ const STOP_WORDS = wordSet(
   'id im ive ill youre hey hi hello thanks bot discord usher',
 );
 
-const SAME = sameWords(
+const SAME = synonymMap(
   'my i me mine myself',
   'no cant cannot dont doesnt didnt isnt arent wont not nothing never',
   'who whos whose anyone anybody',
@@ -47,7 +47,7 @@ const withoutE = (word: string): string => (word.length > 3 && word.endsWith('e'
 const WEAK = wordSet('my no who where when why get new on off turn many much server see show change set add list name');
 
 export const english: Language = {
-  wordsOf,
+  wordsOf: splitIntoWords,
   isStopWord: (word) => STOP_WORDS.has(word),
   stem,
   isWeak: (word) => WEAK.has(word),

@@ -1,5 +1,5 @@
 import type { Language } from './language.ts';
-import { sameWords, stemSet, withoutDecadeEnding, wordSet, wordsOf } from './words.ts';
+import { splitIntoWords, stemSet, synonymMap, withoutDecadeEnding, wordSet } from './words.ts';
 
 const STOP_WORDS = wordSet(
   'le la les l un une des du de d au aux a en dans sur par pour avec chez vers et ou mais si car donc comme que qu quoi',
@@ -9,7 +9,7 @@ const STOP_WORDS = wordSet(
   'quelque quelqu chose ici svp stp merci bonjour salut bot discord usher',
 );
 
-const SAME = sameWords(
+const SAME = synonymMap(
   'mon ma mes moi me m je j mien mienne miens miennes',
   'pas ne n jamais rien aucun aucune',
   'nouveau nouvel nouvelle nouveaux nouvelles',
@@ -38,7 +38,7 @@ const WEAK = stemSet(
 );
 
 export const french: Language = {
-  wordsOf: (text) => wordsOf(text.replaceAll(ELISION, '$1 ')),
+  wordsOf: (text) => splitIntoWords(text.replaceAll(ELISION, '$1 ')),
   isStopWord: (word) => STOP_WORDS.has(word),
   stem,
   isWeak: (word) => WEAK.has(word),

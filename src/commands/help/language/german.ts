@@ -1,5 +1,5 @@
 import type { Language } from './language.ts';
-import { sameWords, withoutDecadeEnding, wordSet, wordsOf } from './words.ts';
+import { splitIntoWords, synonymMap, withoutDecadeEnding, wordSet } from './words.ts';
 
 const STOP_WORDS = wordSet(
   'der die das den dem des ein eine einen einem einer eines dies diese diesen diesem dieser dieses',
@@ -10,7 +10,7 @@ const STOP_WORDS = wordSet(
   'hey hallo danke bot discord usher',
 );
 
-const SAME = sameWords(
+const SAME = synonymMap(
   'mein ich mich meine meinen meiner meines meinem',
   'nicht kein keine keinen nichts nie',
   'wann',
@@ -69,7 +69,7 @@ function rootOf(word: string): readonly string[] {
 }
 
 export const german: Language = {
-  wordsOf,
+  wordsOf: splitIntoWords,
   isStopWord: (word) => STOP_WORDS.has(withoutUmlauts(word)),
   stem,
   isWeak: (word) => WEAK.has(word),

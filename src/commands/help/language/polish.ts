@@ -1,5 +1,5 @@
 import type { Language } from './language.ts';
-import { sameWords, stemSet, withoutDecadeEnding, wordSet, wordsOf } from './words.ts';
+import { splitIntoWords, stemSet, synonymMap, withoutDecadeEnding, wordSet } from './words.ts';
 
 const STOP_WORDS = wordSet(
   'w we na z ze do od o u po za pod nad przy przez dla i a oraz lub albo ale bo zeby aby jak co czy to ten ta te tego tej tym',
@@ -9,7 +9,7 @@ const STOP_WORDS = wordSet(
   'discord usher',
 );
 
-const SAME = sameWords(
+const SAME = synonymMap(
   'moj moja moje moich moim moimi mojego mojej ja mnie mi',
   'nie nic nigdy zaden zadne zadnych',
   'kto kogo komu kim',
@@ -37,7 +37,7 @@ const WEAK = stemSet(
 );
 
 export const polish: Language = {
-  wordsOf,
+  wordsOf: splitIntoWords,
   isStopWord: (word) => STOP_WORDS.has(withoutStroke(word)),
   stem,
   isWeak: (word) => WEAK.has(word),

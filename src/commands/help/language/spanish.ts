@@ -1,5 +1,5 @@
 import type { Language } from './language.ts';
-import { sameWords, stemSet, withoutDecadeEnding, wordSet, wordsOf } from './words.ts';
+import { splitIntoWords, stemSet, synonymMap, withoutDecadeEnding, wordSet } from './words.ts';
 
 const STOP_WORDS = wordSet(
   'el la los las un una unos unas lo al del de a en con por para sobre desde hasta entre y e o u pero si que como cual',
@@ -9,7 +9,7 @@ const STOP_WORDS = wordSet(
   'algo alguien todavia gracias hola favor porfa bot discord usher',
 );
 
-const SAME = sameWords(
+const SAME = synonymMap(
   'mi mis yo me mio mia mios mias conmigo',
   'no nada nunca ningun ninguna ninguno',
   'ver veo ve ves ven vea vi vio vimos vemos viendo visto vista vistos vistas',
@@ -41,7 +41,7 @@ const WEAK = stemSet(
 );
 
 export const spanish: Language = {
-  wordsOf,
+  wordsOf: splitIntoWords,
   isStopWord: (word) => STOP_WORDS.has(word),
   stem,
   isWeak: (word) => WEAK.has(word),

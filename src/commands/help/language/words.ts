@@ -1,5 +1,5 @@
 /** Words of a text in lower case, without accents and apostrophes. */
-export const wordsOf = (text: string): readonly string[] =>
+export const splitIntoWords = (text: string): readonly string[] =>
   text
     .toLowerCase()
     .replaceAll('ß', 'ss')
@@ -17,7 +17,7 @@ export const stemSet = (words: string, stem: (word: string) => string): Readonly
   new Set(words.split(' ').map(stem));
 
 /** Maps each word to the first word of its line. */
-export function sameWords(...lines: readonly string[]): ReadonlyMap<string, string> {
+export function synonymMap(...lines: readonly string[]): ReadonlyMap<string, string> {
   const same = new Map<string, string>();
   for (const line of lines) {
     const words = line.split(' ');

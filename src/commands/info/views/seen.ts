@@ -32,7 +32,7 @@ interface SeenAnswer {
   readonly namesPress: Press | undefined;
 }
 
-export function renderSeen(texts: Texts, { item, work, own, counted, namesPress }: SeenAnswer): Message {
+export function renderSeenProgress(texts: Texts, { item, work, own, counted, namesPress }: SeenAnswer): Message {
   const { seen: words } = texts;
   const head = `## ${boldTitle(item, texts.search)}`;
   if (!work || !own) return note([head, words.titleUnread], { private: true });
@@ -103,7 +103,7 @@ interface ExactAnswer {
 const MAX_NAMES = 30;
 const MAX_NAME = 40;
 
-export function renderNames(texts: Texts, { item, work, people, names, history }: ExactAnswer): Message {
+export function renderViewerNames(texts: Texts, { item, work, people, names, history }: ExactAnswer): Message {
   const { seen: words } = texts;
   const head = `## ${boldTitle(item, texts.search)}`;
   if (!work) return note([head, words.titleUnread], { private: true });

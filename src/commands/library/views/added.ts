@@ -7,7 +7,7 @@ import type { ChangeMessage } from '../../../render/kit/message/message.ts';
 import type { Button } from '../../../render/kit/message/press.ts';
 import { plainClipped } from '../../../render/kit/text/markdown.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
-import { agentGoneText } from './agentPreferences.ts';
+import { missingAgentText } from './agentPreferences.ts';
 
 /** True if the server lists the library; undefined if its list could not be read. */
 type IsListed = boolean | undefined;
@@ -32,7 +32,7 @@ function agentSentence(texts: Texts, result: NonNullable<AddedLibrary['agentPref
   const words = texts.library.add;
   if (result.held) return words.agentHeld;
   const { agent, failure } = result;
-  if (failure.kind === 'unsupported') return words.agentGone(agentGoneText(texts, agent, failure));
+  if (failure.kind === 'unsupported') return words.agentGone(missingAgentText(texts, agent, failure));
   return words.agentFailed(failureSentence(texts, failure));
 }
 
@@ -60,7 +60,7 @@ interface UnansweredLibrary {
 }
 
 /** The server did not answer the request, so its list of libraries shows if the library was added. */
-export function renderLibraryUnanswered(
+export function renderUnansweredLibraryAddition(
   texts: Texts,
   { name, isListed, agentUnsent }: UnansweredLibrary,
 ): ChangeMessage {

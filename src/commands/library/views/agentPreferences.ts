@@ -12,7 +12,7 @@ import { plain, plainClipped } from '../../../render/kit/text/markdown.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import { preferenceName, preferenceValue } from './words.ts';
 
-export interface AgentPage {
+export interface AgentPreferencesPage {
   readonly agent: AgentWithPreferences;
   /** The values to send. Preferences that are missing here stay unchanged. */
   readonly values: AgentPreferenceValues;
@@ -32,12 +32,15 @@ interface PreferenceSetting {
   readonly value: string;
 }
 
-export function readSetting(option: string | undefined): PreferenceSetting | undefined {
+export function parsePreferenceSetting(option: string | undefined): PreferenceSetting | undefined {
   const [name, value] = option?.split(VALUE_SEPARATOR) ?? [];
   return name === undefined || value === undefined ? undefined : { name, value };
 }
 
-export function renderAgentPreferences(texts: Texts, { agent, values, now, ...presses }: AgentPage): Message {
+export function renderAgentPreferences(
+  texts: Texts,
+  { agent, values, now, ...presses }: AgentPreferencesPage,
+): Message {
   const words = texts.library.agentPreferences;
   const preferences = AGENT_PREFERENCES[agent];
   const lines = preferences.map(({ name, byDefault }) => {
@@ -82,14 +85,14 @@ interface AgentOutcome {
   readonly after: AgentPreferenceValues | undefined;
 }
 
-export function renderAgentSent(texts: Texts, { agent, values, after }: AgentOutcome): ChangeMessage {
+export function renderSentAgentPreferences(texts: Texts, { agent, values, after }: AgentOutcome): ChangeMessage {
   const words = texts.library.agentPreferences;
   const sentSentence = words.sent(words.agents[agent], valueList(texts, values, Object.keys(values)));
   const { outcome, sentence = words.unread } = checkValues(texts, values, after);
   return changeNote(outcome, `${sentSentence} ${sentence}`, { private: true });
 }
 
-export function renderAgentUnanswered(texts: Texts, { agent, values, after }: AgentOutcome): ChangeMessage {
+export function renderUnansweredAgentPreferences(texts: Texts, { agent, values, after }: AgentOutcome): ChangeMessage {
   const words = texts.library.agentPreferences;
   const { outcome, sentence = words.unansweredUnread } = checkValues(texts, values, after);
   // The values were read right after the change, which may not have taken effect yet.
@@ -124,7 +127,7 @@ function valueList(texts: Texts, values: AgentPreferenceValues, names: readonly 
   return valueTexts.join(', ');
 }
 
-export function agentGoneText(
+export function missingAgentText(
   texts: Texts,
   agent: AgentWithPreferences,
   failure: Pick<MediaServerFailure, 'words'>,
@@ -134,11 +137,11 @@ export function agentGoneText(
   return failure.words ? `${sentence} ${texts.errors.serverSaid(plainClipped(failure.words, 300))}` : sentence;
 }
 
-export const renderAgentGone = (
+export const renderMissingAgent = (
   texts: Texts,
   agent: AgentWithPreferences,
   failure: Pick<MediaServerFailure, 'words'>,
-): ChangeMessage => changeNote('failed', agentGoneText(texts, agent, failure), { private: true });
+): ChangeMessage => changeNote('failed', missingAgentText(texts, agent, failure), { private: true });
 
 export const renderBadCountry = ({ library }: Texts, typedText: string): Message =>
   nothingDone(library.agentPreferences.badCountry(plainClipped(typedText, 60)));

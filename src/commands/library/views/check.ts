@@ -14,7 +14,7 @@ import { problemName, problemRows } from '../../../render/library/check.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
 /** Titles on a page. The page fits in a message even if each title has a button. */
-export const PROBLEM_ROWS = 8;
+export const PROBLEM_TITLES_A_PAGE = 8;
 
 interface CheckView {
   readonly counts: CheckCounts;
@@ -27,7 +27,7 @@ interface Overview extends CheckView {
   readonly showPress: (problem: TitleProblem) => Press;
 }
 
-export function renderCheck(texts: Texts, { counts, language, showPress }: Overview): Message {
+export function renderLibraryCheck(texts: Texts, { counts, language, showPress }: Overview): Message {
   const { check } = texts.library;
   const { titles } = counts;
   if (titles === 0) return note([check.head(0), check.nothingYet], { private: true });
@@ -55,11 +55,11 @@ interface ProblemView extends CheckView {
   readonly overviewPress: Press;
 }
 
-export function renderProblem(texts: Texts, view: ProblemView): Message {
+export function renderTitlesWithProblem(texts: Texts, view: ProblemView): Message {
   const { problem, titles, page, counts, language, matchesPress, pagePress, overviewPress } = view;
   const total = counts.problems[problem];
   const overview: Button = { label: texts.library.check.overview, style: 'secondary', press: overviewPress };
-  const pages = Math.max(1, Math.ceil(total / PROBLEM_ROWS));
+  const pages = Math.max(1, Math.ceil(total / PROBLEM_TITLES_A_PAGE));
   // The page buttons, if any, share a row with the overview button.
   const [pageButtons = []] = pageControls(texts, { page, pages, press: pagePress });
   return listMessage({
@@ -72,7 +72,7 @@ export function renderProblem(texts: Texts, view: ProblemView): Message {
         : { content };
     }),
     total,
-    before: (page - 1) * PROBLEM_ROWS,
+    before: (page - 1) * PROBLEM_TITLES_A_PAGE,
     foot: texts.pages.shown,
     controls: [Array.isArray(pageButtons) ? [overview, ...pageButtons] : [overview]],
     private: true,

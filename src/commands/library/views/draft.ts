@@ -6,7 +6,7 @@ import type { Message } from '../../../render/kit/message/message.ts';
 import type { Controls, Modal, Press } from '../../../render/kit/message/press.ts';
 import { plainClipped } from '../../../render/kit/text/markdown.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
-import { agentName, languageName, typeOfPurpose } from './words.ts';
+import { agentName, languageName, libraryTypeOfPurpose } from './words.ts';
 
 const MAX_FOLDERS = 6;
 /** Shown instead of a text that has no visible characters. */
@@ -23,7 +23,7 @@ interface DraftView {
 
 type DraftStep = keyof Texts['library']['add']['question'];
 
-export interface DraftPage {
+export interface LibraryDraftPage {
   readonly draft: DraftView;
   readonly step: DraftStep;
   readonly position: { readonly step: number; readonly total: number };
@@ -33,9 +33,9 @@ export interface DraftPage {
   readonly controls: readonly Controls[];
 }
 
-export function renderDraft(
+export function renderLibraryDraft(
   texts: Texts,
-  { draft, step, position, question, lines = [], controls }: DraftPage,
+  { draft, step, position, question, lines = [], controls }: LibraryDraftPage,
 ): Message {
   const words = texts.library.add;
   const content = [
@@ -53,7 +53,7 @@ function chosenLines(texts: Texts, { purpose, agent, scanner, language, location
   const { labelled } = texts.lines;
   const line = (label: string, value: string | undefined) =>
     value !== undefined && labelled(label, bold(value, NAMELESS));
-  const type = purpose && typeOfPurpose(purpose);
+  const type = purpose && libraryTypeOfPurpose(purpose);
   const folders = locations.slice(0, MAX_FOLDERS).map((path) => bold(path, NAMELESS));
   const moreText = locations.length > MAX_FOLDERS ? [texts.pages.some(MAX_FOLDERS, locations.length)] : [];
   return [
@@ -85,5 +85,5 @@ export function folderProblems({ library }: Texts, locations: readonly string[],
   return relativePaths.length === 0 ? [] : [library.add.badFolders(names.join(', '))];
 }
 
-export const renderDraftCancelled = ({ library }: Texts, name: string): Message =>
+export const renderLibraryDraftCancelled = ({ library }: Texts, name: string): Message =>
   nothingDone(library.add.cancelled(plainClipped(name, 80)));

@@ -13,7 +13,7 @@ import type { Row } from '../../../render/kit/message/rows.ts';
 import { joinFacts } from '../../../render/kit/text/lines.ts';
 import { plainClipped } from '../../../render/kit/text/markdown.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
-import { agentName, languageName, libraryTypeOf, purposeName } from './words.ts';
+import { agentName, languageName, libraryPurposeName, libraryTypeOf } from './words.ts';
 
 /** Libraries on a page. They fit in a message even if every character has to be escaped. */
 const ROWS = 8;
@@ -61,7 +61,7 @@ export function renderLibraries(texts: Texts, view: LibraryPage): Message {
 function libraryLines(texts: Texts, library: Library, { withSetup, counts, servers, vendorOf }: LibraryPage): string {
   const { key, type, agent = '' } = library;
   const facts = [
-    plainClipped(purposeName(texts, type, agent), 30),
+    plainClipped(libraryPurposeName(texts, type, agent), 30),
     titleCount(texts, type, counts?.get(key)),
     onServer(texts, key, servers),
     ...(withSetup ? setupFacts(texts, library) : []),

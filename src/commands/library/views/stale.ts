@@ -12,7 +12,7 @@ import { moment, plainClipped } from '../../../render/kit/text/markdown.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
 /** Titles on a page. They fit in a message even if every character has to be escaped. */
-export const STALE_ROWS = 10;
+export const STALE_TITLES_A_PAGE = 10;
 
 interface StaleView extends StaleTitles {
   readonly months: number;
@@ -22,7 +22,7 @@ interface StaleView extends StaleTitles {
   readonly pagePress: (page: number) => Press;
 }
 
-export function renderStale(texts: Texts, view: StaleView): Message {
+export function renderStaleTitles(texts: Texts, view: StaleView): Message {
   const { stale } = texts.library;
   const { months, total, offset, titles, playsSince, pagePress } = view;
   const playsNote = playsSince === undefined ? stale.noPlays : stale.playsSince(moment(playsSince, 'D'));
@@ -36,8 +36,8 @@ export function renderStale(texts: Texts, view: StaleView): Message {
     before: offset,
     foot: (...counts) => joinFacts([texts.pages.shown(...counts), texts.library.check.deletesNothing]),
     controls: pageControls(texts, {
-      page: offset / STALE_ROWS + 1,
-      pages: Math.ceil(total / STALE_ROWS),
+      page: offset / STALE_TITLES_A_PAGE + 1,
+      pages: Math.ceil(total / STALE_TITLES_A_PAGE),
       press: pagePress,
     }),
     private: true,

@@ -18,7 +18,7 @@ const findAgent = (type: string, value: string) =>
 const commonAgentWord = (value: string): string | undefined => COMMON_AGENT.exec(value)?.[1];
 
 /** An unknown type stays unchanged. */
-export function purposeName({ library }: Texts, type: string, agent: string): string {
+export function libraryPurposeName({ library }: Texts, type: string, agent: string): string {
   const libraryType = libraryTypeOf(type);
   return libraryType === undefined
     ? oneLine(type)
@@ -42,7 +42,7 @@ const TYPE_BY_PURPOSE = {
   photos: 'photo',
 } as const satisfies Readonly<Record<LibraryPurpose, LibraryType>>;
 
-export const typeOfPurpose = (purpose: LibraryPurpose): LibraryType => TYPE_BY_PURPOSE[purpose];
+export const libraryTypeOfPurpose = (purpose: LibraryPurpose): LibraryType => TYPE_BY_PURPOSE[purpose];
 
 export const preferenceName = ({ library }: Texts, name: string): string =>
   (Object.hasOwn(library.preferences, name) ? library.preferences[name] : undefined) ?? name;

@@ -71,7 +71,7 @@ export const renderNoMatch = (
 export const renderMatchGone = (texts: Texts, artist: ArtistState): ChangeMessage =>
   changeNote('failed', texts.match.gone(artistName(texts, artist)), { private: true });
 
-export function renderMatchMeanwhile(texts: Texts, before: ArtistState, now: ArtistState): ChangeMessage {
+export function renderMatchChangedMeanwhile(texts: Texts, before: ArtistState, now: ArtistState): ChangeMessage {
   const describeArtist = (artist: ArtistState) => `${artistName(texts, artist)} (${guidText(texts, artist)})`;
   return nothingDone(texts.match.meanwhile(describeArtist(before), describeArtist(now)));
 }

@@ -30,7 +30,7 @@ interface DigestView {
 }
 
 /** `changes` is empty if the subscriptions were removed in the meantime. */
-export function renderDigestSet(texts: Texts, changes: readonly ChangedDigest[], view: DigestView): ChangeMessage {
+export function renderSavedDigest(texts: Texts, changes: readonly ChangedDigest[], view: DigestView): ChangeMessage {
   const { notify } = texts;
   const [only, ...otherChanges] = changes;
   if (!only) return nothingDone(notify.removedBefore);
@@ -77,14 +77,14 @@ function deliveryTimeLine(
 /** Maximum number of unusable channels listed here, because each may need several lines. `/notify list` lists all. */
 const MOST_UNUSABLE = 5;
 
-export interface WaitingLine {
+export interface WaitingSubscription {
   readonly subscription: Subscription;
   readonly waitingCount: number;
 }
 
 const waitingLineTexts = (
   texts: Texts,
-  subscriptions: readonly WaitingLine[],
+  subscriptions: readonly WaitingSubscription[],
   titles: LibraryTitles,
 ): readonly string[] =>
   subscriptions.map(({ subscription, waitingCount }) => {
@@ -95,7 +95,7 @@ const waitingLineTexts = (
 /** `subscriptions` are those that this command paused. The list is empty if all were paused already. */
 export function renderPaused(
   texts: Texts,
-  subscriptions: readonly WaitingLine[],
+  subscriptions: readonly WaitingSubscription[],
   titles: LibraryTitles,
 ): ChangeMessage {
   const { notify } = texts;
@@ -108,7 +108,7 @@ export function renderPaused(
 }
 
 export interface ResumeResult {
-  readonly subscriptions: readonly WaitingLine[];
+  readonly subscriptions: readonly WaitingSubscription[];
   readonly stillBlocked: readonly { readonly channelId: string; readonly problems: readonly ChannelProblem[] }[];
   /** Channels that were unblocked although no subscription uses them any more. */
   readonly orphaned: readonly BlockedState[];

@@ -9,7 +9,7 @@ import { moment } from '../../../render/kit/text/markdown.ts';
 import { channelMention } from '../../../render/notify/subscription.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
-export function renderSkipping(
+export function renderPostBeingSkipped(
   { alerts, notify }: Texts,
   channelId: string,
   { since, behind }: StuckPost,

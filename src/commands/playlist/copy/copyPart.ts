@@ -7,8 +7,8 @@ import type { ChangeMessage } from '../../../render/kit/message/message.ts';
 import { renderProgress } from '../../../render/operation/progress.ts';
 import type { DepsAndContext } from '../../framework/context.ts';
 import type { CancellableOperation } from '../../shared/cancellable.ts';
-import { readRows } from '../rows.ts';
-import { findCreated, type OpenedCopy, type PlannedCopy } from './openCopy.ts';
+import { readPlaylistRows } from '../rows.ts';
+import { findCreatedPlaylist, type OpenedCopy, type PlannedCopy } from './openCopy.ts';
 
 export interface CopyOutcome {
   /** `id` and `playlistKey` are missing if the server failed before the copy was looked up. */
@@ -45,7 +45,7 @@ export const untriedOutcome = (
 });
 
 /** Copies titles that the copy does not have yet. A failure of the server ends it and is part of the outcome. */
-export async function* copyPart(
+export async function* copyPlaylistPart(
   { plan, copy: openedCopy, rows: openedRows }: OpenedCopy,
   operation: CancellableOperation,
   { deps, context }: DepsAndContext,
@@ -128,7 +128,8 @@ async function createCopy(
   const { signal } = context;
   const creation = await attempt(() => deps.media.createPlaylist({ title, type, ratingKey }, { signal }));
   const created = creation.answered ? creation.value : undefined;
-  const playlistKey = created?.ratingKey ?? (await ifReadable(() => findCreated(plan, copy, { deps, context })));
+  const playlistKey =
+    created?.ratingKey ?? (await ifReadable(() => findCreatedPlaylist(plan, copy, { deps, context })));
   if (playlistKey === undefined) return { copy, result: { failure: creation.answered ? undefined : creation.failure } };
   await deps.playlistCopies.settle(copy.id, { playlistKey });
   return { copy: { ...copy, playlistKey }, result: created?.leafCount === 0 ? 'refused' : 'taken' };
@@ -152,7 +153,7 @@ async function readCopiedRows(
   { playlistKey }: PlaylistCopy,
   { deps, context }: DepsAndContext,
 ): Promise<readonly PlaylistItem[] | undefined> {
-  return playlistKey === undefined ? [] : await readRows(playlistKey, deps, context);
+  return playlistKey === undefined ? [] : await readPlaylistRows(playlistKey, deps, context);
 }
 
 /**

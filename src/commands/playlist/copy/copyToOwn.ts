@@ -5,14 +5,20 @@ import { type LibraryRef, type ServerId, serverOf } from '../../../domain/server
 import { nothingDone } from '../../../render/kit/message/layout.ts';
 import type { ChangeMessage } from '../../../render/kit/message/message.ts';
 import type { DepsAndContext } from '../../framework/context.ts';
-import { press } from '../../framework/press.ts';
-import { withAudit } from '../../framework/records.ts';
-import { type CancellableOperation, cancellable } from '../../shared/cancellable.ts';
-import { COPY_PRESS, type CopyTarget, copyTarget } from '../../shared/playlist/copyButton.ts';
+import { createPressAction } from '../../framework/press.ts';
+import { withAuditDetails } from '../../framework/records.ts';
+import { type CancellableOperation, runCancellable } from '../../shared/cancellable.ts';
+import { COPY_PRESS, type CopyTarget, copyTargetSchema } from '../../shared/playlist/copyButton.ts';
 import { renderCopies } from '../views/copy.ts';
-import { type CopyOutcome, copyPart, untriedOutcome } from './copyPart.ts';
-import { openCopy, type PlannedCopy } from './openCopy.ts';
-import { type CopyPart, MOST_COPIED, type Original, planCopy, readOriginal } from './original.ts';
+import { type CopyOutcome, copyPlaylistPart, untriedOutcome } from './copyPart.ts';
+import { openPlaylistCopy, type PlannedCopy } from './openCopy.ts';
+import {
+  MAX_COPIED_TITLES,
+  type OriginalPlaylist,
+  type PlaylistCopyPart,
+  readOriginalPlaylist,
+  splitIntoCopyParts,
+} from './original.ts';
 import { undoCopyPress } from './undo.ts';
 
 const targetName = (target: CopyTarget): string => {
@@ -21,14 +27,14 @@ const targetName = (target: CopyTarget): string => {
 };
 
 /** Copies titles to the own playlists of the person who pressed. A second press continues an unfinished copy. */
-export const copyToOwn = press({
+export const copyToOwn = createPressAction({
   name: COPY_PRESS,
   requires: 'playlist.own',
   changes: ({ target }) => ({
     target: targetName(target),
     refs: target.kind === 'playlist' ? [target.key] : [],
   }),
-  target: copyTarget,
+  target: copyTargetSchema,
   place: 'private',
   answer: async function* ({ target, deps, context }): AsyncIterable<ChangeMessage> {
     const { actor, servers, texts } = context;
@@ -38,13 +44,13 @@ export const copyToOwn = press({
     const release = deps.playlistCopies.claim(actor.userId);
     if (!release) return yield nothingDone(copy.isCopying);
     try {
-      const original = await readOriginal(target, { deps, context });
-      const parts = planCopy(original.items);
+      const original = await readOriginalPlaylist(target, { deps, context });
+      const parts = splitIntoCopyParts(original.items);
       const ownParts = parts.filter(({ server }) => isLinked(server));
       if (parts.length === 0) return yield nothingDone(copy.nothing);
       if (ownParts.length === 0) return yield nothingDone(copy.needsLink);
       const work = { original, parts, ownParts };
-      yield* cancellable(deps, context, (operation) => copyParts(work, operation, { deps, context }));
+      yield* runCancellable(deps, context, (operation) => copyParts(work, operation, { deps, context }));
     } finally {
       release();
     }
@@ -52,10 +58,10 @@ export const copyToOwn = press({
 });
 
 interface CopyWork {
-  readonly original: Original;
-  readonly parts: readonly CopyPart[];
+  readonly original: OriginalPlaylist;
+  readonly parts: readonly PlaylistCopyPart[];
   /** The parts on servers where the person has linked an account. */
-  readonly ownParts: readonly CopyPart[];
+  readonly ownParts: readonly PlaylistCopyPart[];
 }
 
 async function* copyParts(
@@ -71,11 +77,11 @@ async function* copyParts(
     outcomes,
     servers: deps.serverNames,
     unlinkedCount: unlinkedParts.reduce((sum, { titles }) => sum + titles.length, 0),
-    cutAt: original.items.length > MOST_COPIED ? MOST_COPIED : undefined,
+    cutAt: original.items.length > MAX_COPIED_TITLES ? MAX_COPIED_TITLES : undefined,
     undo: copies.length > 0 ? undoCopyPress(copies.flatMap(({ id }) => id ?? [])) : undefined,
   });
   const failure = outcomes.find((outcome) => outcome.failure !== undefined)?.failure;
-  yield withAudit(message, {
+  yield withAuditDetails(message, {
     target: copies.map(({ playlistKey, title }) => `playlist ${playlistKey}: ${title}`).join('; ') || undefined,
     refs: copies.flatMap(({ playlistKey }) => playlistKey ?? []),
     after: outcomes.map(({ newCount, copiedCount }) => `copied ${newCount}, now ${copiedCount}`).join('; '),
@@ -84,8 +90,8 @@ async function* copyParts(
 }
 
 interface PartOfOriginal {
-  readonly original: Original;
-  readonly part: CopyPart;
+  readonly original: OriginalPlaylist;
+  readonly part: PlaylistCopyPart;
 }
 
 /** If the part's server fails, the other parts are still copied and reported. */
@@ -98,8 +104,8 @@ async function* tryPart(
   if (operation.signal.aborted) return untriedOutcome(untried, { isCancelled: true });
   try {
     const plan = await planPart(original, part, { deps, context });
-    const opened = await openCopy(plan, { deps, context });
-    return yield* copyPart(opened, operation, { deps, context });
+    const opened = await openPlaylistCopy(plan, { deps, context });
+    return yield* copyPlaylistPart(opened, operation, { deps, context });
   } catch (failure) {
     if (!(failure instanceof MediaServerFailure)) throw failure;
     return untriedOutcome(untried, { failure, isCancelled: operation.signal.aborted });
@@ -108,8 +114,8 @@ async function* tryPart(
 
 /** Leaves out titles in libraries that the person's account does not list. */
 async function planPart(
-  { source, title }: Original,
-  { server, type, titles }: CopyPart,
+  { source, title }: OriginalPlaylist,
+  { server, type, titles }: PlaylistCopyPart,
   { deps, context }: DepsAndContext,
 ): Promise<PlannedCopy> {
   const { userId } = context.actor;

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/media/playlists/playlistCopies.ts';
 import type { ItemRef } from '../../../domain/servers/refs.ts';
 import type { DepsAndContext } from '../../framework/context.ts';
-import { unlessNotFound } from '../../shared/endpoint.ts';
+import { undefinedIfNotFound } from '../../shared/endpoint.ts';
 
 export interface PlannedCopy extends CopySource {
   readonly title: string;
@@ -28,15 +28,15 @@ export interface OpenedCopy {
  * copying begins again. Before the first change, stores which rows the person added, because the copying may be
  * interrupted. Rejects with the media server's failure.
  */
-export async function openCopy(plan: PlannedCopy, { deps, context }: DepsAndContext): Promise<OpenedCopy> {
+export async function openPlaylistCopy(plan: PlannedCopy, { deps, context }: DepsAndContext): Promise<OpenedCopy> {
   const { media, playlistCopies, clock } = deps;
   const { signal } = context;
   const { userId, source, server, type, title } = plan;
   const playlists = await media.playlists({ signal, only: server });
   const earlier = playlists.map(({ ratingKey }) => ratingKey);
   const copy = await playlistCopies.begin({ userId, source, server, type, title, earlier, at: clock.now() });
-  const playlistKey = copy.playlistKey ?? (await findCreated(plan, copy, { deps, context }));
-  const rows = playlistKey && (await unlessNotFound(media.playlistItems(playlistKey, { signal })));
+  const playlistKey = copy.playlistKey ?? (await findCreatedPlaylist(plan, copy, { deps, context }));
+  const rows = playlistKey && (await undefinedIfNotFound(media.playlistItems(playlistKey, { signal })));
   const change = rows
     ? { playlistKey, ownRows: ownRowsOf(copy, rows) }
     : { playlistKey: undefined, rows: [], earlier, ownRows: [] };
@@ -48,7 +48,7 @@ export async function openCopy(plan: PlannedCopy, { deps, context }: DepsAndCont
  * The playlist that the copy created, although its answer got lost: it is new, has the copy's name, and holds nothing
  * but titles of the copy.
  */
-export async function findCreated(
+export async function findCreatedPlaylist(
   { wanted, server }: PlannedCopy,
   { earlier, title, type }: PlaylistCopy,
   { deps, context }: DepsAndContext,
@@ -58,7 +58,7 @@ export async function findCreated(
     const { ratingKey, smart, playlistType } = playlist;
     const isLike = playlist.title === title && !smart && (playlistType ?? type) === type;
     if (!isLike || earlier.includes(ratingKey)) continue;
-    const rows = (await unlessNotFound(deps.media.playlistItems(ratingKey, { signal }))) ?? [];
+    const rows = (await undefinedIfNotFound(deps.media.playlistItems(ratingKey, { signal }))) ?? [];
     if (rows.length > 0 && compareCopy(wanted, rows).copiedRows.length === rows.length) return ratingKey;
   }
   return undefined;

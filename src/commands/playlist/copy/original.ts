@@ -10,14 +10,14 @@ import type { DepsAndContext } from '../../framework/context.ts';
 import { MAX_PLAYLIST_TITLE } from '../../shared/playlist/choices.ts';
 import type { CopyTarget } from '../../shared/playlist/copyButton.ts';
 import { sharedAccountOn } from '../../shared/playlist/sharedAccount.ts';
-import { unlessPlaylistGone } from '../../shared/playlist/target.ts';
+import { undefinedIfPlaylistGone } from '../../shared/playlist/target.ts';
 
 /** Maximum number of titles per copy. Each takes one request, and a command has an hour. */
-export const MOST_COPIED = 500;
+export const MAX_COPIED_TITLES = 500;
 
 type CopiedItem = Pick<MediaItem, 'ratingKey' | 'kind' | 'librarySectionId'>;
 
-export interface Original {
+export interface OriginalPlaylist {
   /** Identifies the original, so that a second press continues the same copy. */
   readonly source: string;
   readonly title: string;
@@ -25,7 +25,10 @@ export interface Original {
 }
 
 /** Reads the titles to copy. Throws a ReplacementAnswer if they are gone, or if the person may not see them. */
-export async function readOriginal(target: CopyTarget, { deps, context }: DepsAndContext): Promise<Original> {
+export async function readOriginalPlaylist(
+  target: CopyTarget,
+  { deps, context }: DepsAndContext,
+): Promise<OriginalPlaylist> {
   const { texts, actor, servers } = context;
   const { copy } = texts.playlist;
   const today = texts.tokens.day(deps.clock.now());
@@ -43,21 +46,21 @@ export async function readOriginal(target: CopyTarget, { deps, context }: DepsAn
 }
 
 /** The button for copying is shown only below playlists of the shared account. */
-async function readSharedPlaylist(key: ItemRef, { deps, context }: DepsAndContext): Promise<Original> {
+async function readSharedPlaylist(key: ItemRef, { deps, context }: DepsAndContext): Promise<OriginalPlaylist> {
   const { texts, may } = context;
   const shared = sharedAccountOn(serverOf(key), 'change', { deps, context });
   if (shared === undefined) throw new ReplacementAnswer(renderPlaylistGone(texts));
   if (!may('account.shared') || !may('playlist.list'))
     throw new ReplacementAnswer(nothingDone(texts.playlist.copy.notShared));
   const { media, options } = shared;
-  const playlist = await unlessPlaylistGone(media.playlist(key, options), context);
-  const items = await unlessPlaylistGone(media.playlistItems(key, options), context);
+  const playlist = await undefinedIfPlaylistGone(media.playlist(key, options), context);
+  const items = await undefinedIfPlaylistGone(media.playlistItems(key, options), context);
   const title = clip(oneLine(playlist.title), MAX_PLAYLIST_TITLE) || texts.search.untitled;
   return { source: `playlist ${key}`, title, items };
 }
 
 /** Titles that become one playlist: of one server, and of one media type. */
-export interface CopyPart {
+export interface PlaylistCopyPart {
   readonly server: ServerId;
   readonly type: PlaylistType;
   /** Titles to copy, in the original's order. */
@@ -65,8 +68,8 @@ export interface CopyPart {
 }
 
 /** Splits the first titles into playlists. Leaves out items that a playlist cannot hold. */
-export function planCopy(items: readonly CopiedItem[]): readonly CopyPart[] {
-  const titles = items.slice(0, MOST_COPIED).flatMap(({ ratingKey, kind, librarySectionId }) => {
+export function splitIntoCopyParts(items: readonly CopiedItem[]): readonly PlaylistCopyPart[] {
+  const titles = items.slice(0, MAX_COPIED_TITLES).flatMap(({ ratingKey, kind, librarySectionId }) => {
     const type = playlistTypeOf(kind);
     if (ratingKey === undefined || type === undefined) return [];
     return [{ ratingKey, library: librarySectionId, server: serverOf(ratingKey), type }];

@@ -10,14 +10,14 @@ import type { ChangeMessage } from '../../../render/kit/message/message.ts';
 import type { Press } from '../../../render/kit/message/press.ts';
 import { renderProgress } from '../../../render/operation/progress.ts';
 import type { DepsAndContext } from '../../framework/context.ts';
-import { press } from '../../framework/press.ts';
-import { withAudit } from '../../framework/records.ts';
-import { type CancellableOperation, cancellable } from '../../shared/cancellable.ts';
-import { unlessNotFound } from '../../shared/endpoint.ts';
-import { itemsRecord } from '../../shared/playlist/addition.ts';
-import { planOutcome, planRemoval, type RemovalAttempt, removeRow } from '../removal.ts';
-import { readRows } from '../rows.ts';
-import { type RemovalOutcome, renderRemovals } from '../views/removal.ts';
+import { createPressAction } from '../../framework/press.ts';
+import { withAuditDetails } from '../../framework/records.ts';
+import { type CancellableOperation, runCancellable } from '../../shared/cancellable.ts';
+import { undefinedIfNotFound } from '../../shared/endpoint.ts';
+import { itemsAuditText } from '../../shared/playlist/addition.ts';
+import { compareAttemptsWithRows, planRemoval, type RemovalAttempt, removePlaylistRow } from '../removal.ts';
+import { readPlaylistRows } from '../rows.ts';
+import { type RemovalOutcome, renderPlaylistRemovals } from '../views/removal.ts';
 
 const UNDO_COPY_PRESS = 'playlist.copy.undo';
 
@@ -28,7 +28,7 @@ export const undoCopyPress = (copies: readonly number[]): Press => ({
 });
 
 /** Removes the rows that a copy added, and no others. The interface has no request that deletes a playlist. */
-export const undoCopy = press({
+export const undoCopy = createPressAction({
   name: UNDO_COPY_PRESS,
   requires: 'playlist.own',
   changes: ({ target }) => ({ target: `copies ${target.copies.join(', ')} of playlists`, after: 'removed' }),
@@ -47,7 +47,7 @@ export const undoCopy = press({
       const ownCopies = visibleCopies.filter(({ server }) => hasOwnAccount(deps.linkedAccounts, actor.userId, server));
       if (ownCopies.length === 0) return yield nothingDone(words.undoNeedsLink);
       const unlinkedCopies = visibleCopies.filter((copy) => !ownCopies.includes(copy));
-      yield* cancellable(deps, context, (operation) =>
+      yield* runCancellable(deps, context, (operation) =>
         undoCopies({ ownCopies, unlinkedCopies }, operation, { deps, context }),
       );
     } finally {
@@ -81,13 +81,13 @@ async function* undoCopies(
   const isAnyLeft = outcomes.some(({ isGone }) => !isGone);
   const endLine = isAnyLeft ? words.playlistStays : undefined;
   const lastLines = [unlinkedLine(unlinkedCopies, { deps, context }), isUnfinished ? words.undoAgain : endLine];
-  const message = renderRemovals(context.texts, { outcomes, lastLines });
+  const message = renderPlaylistRemovals(context.texts, { outcomes, lastLines });
   const removed = outcomes.flatMap((outcome) => outcome.removed);
   const failure = outcomes.find((outcome) => outcome.failure !== undefined)?.failure;
-  yield withAudit(message, {
+  yield withAuditDetails(message, {
     target: outcomes.map(({ playlistKey, title }) => `playlist ${playlistKey}: ${title}`).join('; '),
     refs: outcomes.map(({ playlistKey }) => playlistKey),
-    after: removed.length > 0 ? `removed: ${itemsRecord(removed)}` : undefined,
+    after: removed.length > 0 ? `removed: ${itemsAuditText(removed)}` : undefined,
     failure: failure === undefined ? undefined : failureName(failure),
   });
 }
@@ -135,9 +135,12 @@ async function* removeCopiedRows(
       total: presentRows.length,
       cancel: operation.cancel,
     });
-    attempts.push(await removeRow(playlistKey, item, { deps, context }));
+    attempts.push(await removePlaylistRow(playlistKey, item, { deps, context }));
   }
-  const { removed, staying, unsure } = planOutcome(attempts, await readRows(playlistKey, deps, context));
+  const { removed, staying, unsure } = compareAttemptsWithRows(
+    attempts,
+    await readPlaylistRows(playlistKey, deps, context),
+  );
   const outcome = {
     ...playlistFields,
     removed,
@@ -162,7 +165,7 @@ interface RowsBefore {
 async function readRowsBefore(playlistKey: ItemRef, { deps, context }: DepsAndContext): Promise<RowsBefore> {
   const { signal } = context;
   try {
-    return { rows: await unlessNotFound(deps.media.playlistItems(playlistKey, { signal })) };
+    return { rows: await undefinedIfNotFound(deps.media.playlistItems(playlistKey, { signal })) };
   } catch (failure) {
     if (!(failure instanceof MediaServerFailure)) throw failure;
     return { rows: undefined, failure };

@@ -36,7 +36,7 @@ const MAX_NAMES_TEXT = 600;
 /** Maximum length of the names in a message that otherwise contains only a question, in characters. */
 const MAX_LINES_TEXT = 3000;
 
-export function renderRemoval(texts: Texts, outcome: RemovalOutcome): ChangeMessage {
+export function renderPlaylistRemoval(texts: Texts, outcome: RemovalOutcome): ChangeMessage {
   const { removal } = texts.playlist;
   const { removed, undo } = outcome;
   const lines = [...removalLines(texts, outcome, MAX_NAMES_TEXT), undo && removal.canUndo(removed.length)];
@@ -50,7 +50,7 @@ interface Removals {
 }
 
 /** Renders removals from several playlists in one message. The playlists share the space for names. */
-export function renderRemovals(texts: Texts, { outcomes, lastLines }: Removals): ChangeMessage {
+export function renderPlaylistRemovals(texts: Texts, { outcomes, lastLines }: Removals): ChangeMessage {
   const maxNames = Math.floor(MAX_NAMES_TEXT / Math.max(1, outcomes.length));
   const lines = outcomes.flatMap((outcome) => removalLines(texts, outcome, maxNames));
   return changeNote(overallOutcome(outcomes.map(resultOfRemoval)), [...lines, ...lastLines], { private: true });
@@ -100,13 +100,13 @@ function nameLines({ pages }: Texts, items: readonly RemovedItem[], maxText = MA
 }
 
 /** A title that was typed and is not in the playlist exactly once. */
-export interface SearchedTitle {
+export interface UnclearTitle {
   readonly typedTitle: string;
   readonly matches: number;
 }
 
 interface Draft {
-  readonly search?: SearchedTitle | undefined;
+  readonly search?: UnclearTitle | undefined;
   readonly playlist: Playlist;
   readonly servers?: ServerNames | undefined;
   readonly rows: readonly { readonly item: PlaylistItem; readonly place: number }[];
@@ -138,7 +138,7 @@ export function renderRemovalDraft(texts: Texts, draft: Draft): Message {
 
 const MAX_TYPED = 100;
 
-function searchLine({ playlist }: Texts, { typedTitle, matches }: SearchedTitle): string {
+function searchLine({ playlist }: Texts, { typedTitle, matches }: UnclearTitle): string {
   const { removal } = playlist;
   const title = plainClipped(typedTitle, MAX_TYPED);
   return matches === 0 ? removal.notInIt(title) : removal.severalTimes(title, matches);
@@ -185,7 +185,7 @@ interface UndoOutcome {
   readonly verified: boolean;
 }
 
-export function renderUndo(texts: Texts, outcome: UndoOutcome): ChangeMessage {
+export function renderRemovalUndo(texts: Texts, outcome: UndoOutcome): ChangeMessage {
   const { removal } = texts.playlist;
   const { restored, notRestored, wasThere, unidentified, failure, verified } = outcome;
   const title = boldOnServer(texts, { key: outcome.key, title: outcome.title }, outcome.servers);
@@ -211,7 +211,7 @@ function resultOfUndo({ restored, notRestored, failure, verified }: UndoOutcome)
   return failure === undefined ? 'nothing' : 'failed';
 }
 
-export const renderNowhereToUndo = (
+export const renderUndoWithoutPlaylist = (
   texts: Texts,
   { title, key, servers }: Pick<UndoOutcome, 'title' | 'key' | 'servers'>,
 ): ChangeMessage => nothingDone(texts.playlist.removal.playlistGone(boldOnServer(texts, { key, title }, servers)));

@@ -92,7 +92,7 @@ export function renderPartForm({ rule }: Texts, { title, fields, press }: PartFo
 }
 
 /** `id` is missing if the draft was for a new rule. */
-export const renderDraftCancelled = (
+export const renderRuleDraftCancelled = (
   { rule: words }: Texts,
   { id, name }: { readonly id?: number | undefined; readonly name: string },
 ): ChangeMessage => {

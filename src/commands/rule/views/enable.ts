@@ -50,7 +50,7 @@ export function renderChangedMeanwhile(
   return nothingDone(fitLines(lines, MAX_TEXT - 100).join('\n'));
 }
 
-export function renderModeSet(texts: Texts, rule: SessionRule): ChangeMessage {
+export function renderSavedRuleMode(texts: Texts, rule: SessionRule): ChangeMessage {
   const words = { live: texts.rule.live, 'dry-run': texts.rule.dry, off: texts.rule.disabled } satisfies Record<
     RuleMode,
     unknown

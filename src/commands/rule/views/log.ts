@@ -8,7 +8,7 @@ import { ruleRowText } from '../../../render/rule/post.ts';
 import { type RuleNames, ruleName } from '../../../render/rule/words.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
-export const ACTS_A_PAGE = 10;
+export const RULE_ACTS_A_PAGE = 10;
 
 interface RuleLog {
   readonly acts: readonly RuleAct[];
@@ -30,7 +30,7 @@ export function renderRuleLog(texts: Texts, log: RuleLog): Message {
     head,
     rows: acts.map((act) => ({ content: ruleRowText(texts, logRow(act, names)) })),
     total,
-    before: (page - 1) * ACTS_A_PAGE,
+    before: (page - 1) * RULE_ACTS_A_PAGE,
     foot: texts.pages.shown,
     controls: pageControls(texts, { page, pages, press: pagePress }),
     private: true,

@@ -21,11 +21,18 @@ const MAX_TITLE = 80;
 const MAX_NAME = 30;
 
 export const renderRuleTest = (texts: Texts, rule: SessionRule, test: RuleTest): Message =>
-  note(fitLines([texts.rule.testHead(ruleName(rule)), ...testLines(texts, rule, test)], MAX_TEXT - 100).join('\n'), {
-    private: true,
-  });
+  note(
+    fitLines([texts.rule.testHead(ruleName(rule)), ...ruleTestLines(texts, rule, test)], MAX_TEXT - 100).join('\n'),
+    {
+      private: true,
+    },
+  );
 
-export function testLines(texts: Texts, rule: SessionRule, { replayed, coverage, names }: RuleTest): readonly string[] {
+export function ruleTestLines(
+  texts: Texts,
+  rule: SessionRule,
+  { replayed, coverage, names }: RuleTest,
+): readonly string[] {
   const { rule: words } = texts;
   if (coverage.share <= 0) return [words.testUnseen];
   const { acts, total, stoppedAt } = replayed;

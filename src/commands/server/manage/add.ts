@@ -6,25 +6,25 @@ import { failingSentence } from '../../../render/doctor/trialSentences.ts';
 import { nothingDone } from '../../../render/kit/message/layout.ts';
 import type { ChangeMessage } from '../../../render/kit/message/message.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
-import { subcommand } from '../../framework/command.ts';
+import { createSubcommand } from '../../framework/command.ts';
 import type { Deps, InteractionContext } from '../../framework/context.ts';
-import { decision, press } from '../../framework/press.ts';
-import { requireChanger } from '../../shared/access/options.ts';
-import { type NotReached, reportAttempt } from './attempt.ts';
-import { proveLinksOfRemoved } from './proveLinks.ts';
+import { createPressAction, decisionPress } from '../../framework/press.ts';
+import { requireChangerInGuild } from '../../shared/access/options.ts';
+import { reportReachAttempt, type ServerNotReached } from './attempt.ts';
+import { proveRemovedServerForLinks } from './proveLinks.ts';
 import {
+  accessInputProblem,
   accountServiceOption,
   accountServiceSchema,
   FORM_LIFE_MS,
-  inputProblem,
   isBotsOwner,
+  parseServerName,
   readAccountService,
   type TypedAccountService,
-  typedName,
 } from './typed.ts';
-import { renderAdded, renderTryAgain } from './views/added.ts';
+import { renderAddedServer, renderTryAgain } from './views/added.ts';
 import { renderServerForm } from './views/forms.ts';
-import { notOwner, otherMachine, serverTitle, withServer } from './views/sentences.ts';
+import { notOwner, otherMachineSentence, serverTitle, withAuditedServer } from './views/sentences.ts';
 
 const ADD_FORM_PRESS = 'server.add';
 const REOPEN_FORM_PRESS = 'server.add.again';
@@ -34,7 +34,7 @@ const addTarget = z.object({ account: accountServiceSchema });
 const formPress = (account: TypedAccountService) =>
   ({ action: ADD_FORM_PRESS, target: { account }, by: 'invoker', once: true, forMs: FORM_LIFE_MS }) as const;
 
-const reopenForm = press({
+const reopenForm = createPressAction({
   name: REOPEN_FORM_PRESS,
   requires: 'servers.manage',
   changes: false,
@@ -52,7 +52,7 @@ const fieldsSchema = z.object({
 });
 type Fields = z.output<typeof fieldsSchema>;
 
-const addForm = press({
+const addForm = createPressAction({
   name: ADD_FORM_PRESS,
   requires: 'servers.manage',
   // Text that cannot be a server's name is not recorded, because it may be a token in the wrong field.
@@ -66,7 +66,7 @@ const addForm = press({
 });
 
 /** Asks in a form, because text typed as an option of a command stays in the client's history. */
-export const add = subcommand({
+export const addServerCommand = createSubcommand({
   words: (texts) => texts.servers.declarations.add,
   requires: 'servers.manage',
   changes: false,
@@ -90,11 +90,11 @@ function readForm(
   { name: typedText, address, token, account }: Fields & z.output<typeof addTarget>,
   texts: Texts,
 ): FormResult {
-  const nameResult = typedName(typedText, texts);
+  const nameResult = parseServerName(typedText, texts);
   if ('problem' in nameResult)
     return { kind: 'unusable', problem: texts.errors.badOption(texts.servers.form.name.label, nameResult.problem) };
   const { name } = nameResult;
-  const problem = inputProblem({ address, token }, texts);
+  const problem = accessInputProblem({ address, token }, texts);
   if (problem !== undefined) return { kind: 'unusable', name, problem };
   const accountService = account === undefined || account === 'own' ? undefined : new URL(account);
   return { kind: 'usable', name, access: { address: new URL(address), token, accountService } };
@@ -113,7 +113,7 @@ async function addServer(
   if (account !== undefined && !isBotsOwner(deps, context)) return nothingDone(texts.servers.accountService.notOwner);
   const formResult = readForm(input, texts);
   const renderRefusal = (reason: string, address = addressToOffer(input.address)) => {
-    const reopenPress = decision(REOPEN_FORM_PRESS, { name: formResult.name, address, account });
+    const reopenPress = decisionPress(REOPEN_FORM_PRESS, { name: formResult.name, address, account });
     return renderTryAgain(texts, texts.servers.notAdded(reason), reopenPress);
   };
   if (formResult.kind === 'unusable') return renderRefusal(formResult.problem);
@@ -122,7 +122,7 @@ async function addServer(
   // Checked before the address is tried, so that the refusal reveals nothing about the address.
   if (deps.mediaServers.list().some((server) => looksLike(server.name, name))) return renderRefusal(nameTaken);
   const run = () => tryAndAdd({ name, access }, deps, context);
-  return await reportAttempt({ run, render: renderRefusal }, deps, context);
+  return await reportReachAttempt({ run, render: renderRefusal }, deps, context);
 }
 
 /** Adds the server, unless another server has got that name in the meantime. */
@@ -130,12 +130,12 @@ async function tryAndAdd(
   { name, access }: { readonly name: string; readonly access: MediaAccess },
   deps: Pick<AddDeps, 'mediaServers' | 'linkedAccounts' | 'tryServer' | 'proveAccess'>,
   context: InteractionContext,
-): Promise<ChangeMessage | NotReached> {
+): Promise<ChangeMessage | ServerNotReached> {
   const { mediaServers, linkedAccounts, tryServer } = deps;
   const { texts } = context;
-  const knownMachineFailure = (machine: string | undefined): NotReached => ({
+  const knownMachineFailure = (machine: string | undefined): ServerNotReached => ({
     failure: 'known',
-    reason: otherMachine(texts, machine, mediaServers.list()),
+    reason: otherMachineSentence(texts, machine, mediaServers.list()),
   });
   const mayBeNew = (machine: string | undefined) =>
     machine === undefined || !isAnotherThan(undefined, machine, mediaServers);
@@ -147,12 +147,15 @@ async function tryAndAdd(
   if (trial.kind === 'another') return knownMachineFailure(trial.machineIdentifier);
   if (trial.isOwner === false) return { failure: 'forbidden', reason: notOwner(texts) };
   const { machineIdentifier, vocabulary } = trial;
-  const { guildId, userId: addedBy } = requireChanger(context);
-  const proof = await proveLinksOfRemoved(machineIdentifier, access, deps);
+  const { guildId, userId: addedBy } = requireChangerInGuild(context);
+  const proof = await proveRemovedServerForLinks(machineIdentifier, access, deps);
   const addition = await mediaServers.add({ name, ...access, machineIdentifier, vocabulary, addedBy, guildId, proof });
   if (addition.kind === 'added') {
     const waitingLinks = linkedAccounts.countElsewhere(addition.id, access.address.origin);
-    return withServer(addition, renderAdded(texts, name, { trial, isBack: addition.isBack, waitingLinks }));
+    return withAuditedServer(
+      addition,
+      renderAddedServer(texts, name, { trial, isBack: addition.isBack, waitingLinks }),
+    );
   }
   if (addition.kind === 'known') return knownMachineFailure(machineIdentifier);
   return { failure: addition.kind, reason: texts.servers.nameTaken(serverTitle({ name })) };

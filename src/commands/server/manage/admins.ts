@@ -1,14 +1,14 @@
 import { note, nothingDone } from '../../../render/kit/message/layout.ts';
 import { personMention } from '../../../render/kit/text/mention.ts';
-import { BadOption, subcommand } from '../../framework/command.ts';
-import { person } from '../../framework/options.ts';
+import { BadOption, createSubcommand } from '../../framework/command.ts';
+import { personOption } from '../../framework/options.ts';
 import { outcomeNote } from './views/sentences.ts';
 
 const MOST_ADMINS = 60;
 
 const mentions = (userIds: readonly string[]): string => userIds.slice(0, MOST_ADMINS).map(personMention).join(', ');
 
-export const admins = subcommand({
+export const listAdminsCommand = createSubcommand({
   words: (texts) => texts.servers.declarations.admins,
   requires: 'servers.manage',
   changes: false,
@@ -22,11 +22,11 @@ export const admins = subcommand({
   },
 });
 
-export const appoint = subcommand({
+export const appointAdminCommand = createSubcommand({
   words: (texts) => texts.servers.declarations.appoint,
   requires: 'servers.manage',
   changes: ({ args }) => ({ target: `<@${args.person.userId}>`, after: 'manages media servers' }),
-  options: { person: person() },
+  options: { person: personOption() },
   answer: async ({ args, deps, context }) => {
     const { userId, bot } = args.person;
     const { installation, installationAdmins } = deps;
@@ -39,11 +39,11 @@ export const appoint = subcommand({
   },
 });
 
-export const dismiss = subcommand({
+export const dismissAdminCommand = createSubcommand({
   words: (texts) => texts.servers.declarations.dismiss,
   requires: 'servers.manage',
   changes: ({ args }) => ({ target: `<@${args.person.userId}>`, after: 'does not manage media servers' }),
-  options: { person: person() },
+  options: { person: personOption() },
   answer: async ({ args, deps, context }) => {
     const { userId } = args.person;
     const { installation, installationAdmins } = deps;

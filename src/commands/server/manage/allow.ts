@@ -2,15 +2,15 @@ import type { NameAndId } from '../../../domain/firstSetup.ts';
 import { bold } from '../../../render/kit/media/title.ts';
 import { nothingDone } from '../../../render/kit/message/layout.ts';
 import type { ChangeMessage } from '../../../render/kit/message/message.ts';
-import { BadOption, subcommand } from '../../framework/command.ts';
+import { BadOption, createSubcommand } from '../../framework/command.ts';
 import type { Deps, InteractionContext } from '../../framework/context.ts';
-import { flag, optional, text, withDefault } from '../../framework/options.ts';
-import { requireChanger } from '../../shared/access/options.ts';
+import { flagOption, makeOptional, textOption, withDefault } from '../../framework/options.ts';
+import { requireChangerInGuild } from '../../shared/access/options.ts';
 import { containsText, isSameName, onlyElement } from '../../shared/names.ts';
-import { anyServer, findAnyServer } from './servers.ts';
-import { outcomeNote, serverTitle, withServer } from './views/sentences.ts';
+import { anyServerOption, findAnyServer } from './servers.ts';
+import { outcomeNote, serverTitle, withAuditedServer } from './views/sentences.ts';
 
-const guildOption = text({
+const guildOption = textOption({
   menu: true,
   complete: async (typedText, { deps }) =>
     deps
@@ -19,14 +19,14 @@ const guildOption = text({
       .map(({ id, name }) => ({ name, value: id })),
 });
 
-export const allow = subcommand({
+export const allowServerCommand = createSubcommand({
   words: (texts) => texts.servers.declarations.allow,
   requires: 'servers.manage',
   changes: ({ args }) => ({
     target: args.server,
     after: `${args.withdraw ? 'not allowed' : 'allowed'} in ${args.guild === undefined ? 'this guild' : `guild ${args.guild}`}`,
   }),
-  options: { server: anyServer, guild: optional(guildOption), withdraw: withDefault(flag(), false) },
+  options: { server: anyServerOption, guild: makeOptional(guildOption), withdraw: withDefault(flagOption(), false) },
   answer: ({ args, deps, context }) => allowServer(args, deps, context),
 });
 
@@ -36,7 +36,7 @@ async function allowServer(
   context: InteractionContext,
 ): Promise<ChangeMessage> {
   const { texts } = context;
-  const { guildId, userId } = requireChanger(context);
+  const { guildId, userId } = requireChangerInGuild(context);
   const knownServer = findAnyServer(server, { mediaServers }, texts);
   const guild = findGuild(typedText ?? guildId, guilds());
   if (!guild) throw new BadOption('guild', texts.servers.noGuild);
@@ -45,13 +45,13 @@ async function allowServer(
   const isAllowed = mediaServers.guildsOf(knownServer.id).includes(guild.id);
   const { allowed, allowedBefore, withdrawn, notAllowed } = texts.servers;
   if (withdraw) {
-    if (!isAllowed) return withServer(knownServer, nothingDone(notAllowed(serverName, guildName)));
+    if (!isAllowed) return withAuditedServer(knownServer, nothingDone(notAllowed(serverName, guildName)));
     await mediaServers.disallow(knownServer.id, guild.id);
-    return withServer(knownServer, outcomeNote('done', withdrawn(serverName, guildName)));
+    return withAuditedServer(knownServer, outcomeNote('done', withdrawn(serverName, guildName)));
   }
-  if (isAllowed) return withServer(knownServer, nothingDone(allowedBefore(serverName, guildName)));
+  if (isAllowed) return withAuditedServer(knownServer, nothingDone(allowedBefore(serverName, guildName)));
   await mediaServers.allow(knownServer.id, guild.id, userId);
-  return withServer(knownServer, outcomeNote('done', allowed(serverName, guildName)));
+  return withAuditedServer(knownServer, outcomeNote('done', allowed(serverName, guildName)));
 }
 
 /** The guild with this id, or the only one with this name. */

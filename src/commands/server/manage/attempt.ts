@@ -1,9 +1,9 @@
 import type { ChangeMessage } from '../../../render/kit/message/message.ts';
 import type { Deps, InteractionContext } from '../../framework/context.ts';
-import { withAudit } from '../../framework/records.ts';
+import { withAuditDetails } from '../../framework/records.ts';
 import { isBotsOwner } from './typed.ts';
 
-export interface NotReached {
+export interface ServerNotReached {
   /** The failure for the audit trail. The person sees `reason` instead. */
   readonly failure: string;
   readonly reason: string;
@@ -12,7 +12,7 @@ export interface NotReached {
 }
 
 interface Attempt {
-  readonly run: () => Promise<ChangeMessage | NotReached>;
+  readonly run: () => Promise<ChangeMessage | ServerNotReached>;
   readonly render: (reason: string, workingAddress?: string) => ChangeMessage;
 }
 
@@ -29,7 +29,7 @@ const WITHHELD = 'not told';
  * after the same delay for every failure: otherwise they could find out which hosts and ports of the owner's network
  * answer.
  */
-export async function reportAttempt(
+export async function reportReachAttempt(
   { run, render }: Attempt,
   deps: Pick<Deps, 'clock' | 'installation'>,
   context: InteractionContext,
@@ -48,4 +48,4 @@ export async function reportAttempt(
 }
 
 const asFailed = (message: ChangeMessage, failure: string): ChangeMessage =>
-  withAudit({ ...message, outcome: 'failed' }, { failure });
+  withAuditDetails({ ...message, outcome: 'failed' }, { failure });

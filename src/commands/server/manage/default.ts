@@ -1,36 +1,36 @@
 import { channelWords } from '../../../render/access/words.ts';
 import type { ChangeMessage } from '../../../render/kit/message/message.ts';
-import { subcommand } from '../../framework/command.ts';
+import { createSubcommand } from '../../framework/command.ts';
 import type { Deps, DepsAndContext } from '../../framework/context.ts';
-import { optional, place, text } from '../../framework/options.ts';
-import { channelRecord } from '../../framework/records.ts';
-import { requireChanger } from '../../shared/access/options.ts';
+import { channelWithCommandsOption, makeOptional, textOption } from '../../framework/options.ts';
+import { channelAuditText } from '../../framework/records.ts';
+import { requireChangerInGuild } from '../../shared/access/options.ts';
 import { findServer, serverChoices } from './servers.ts';
-import { outcomeNote, serverTitle, withServer } from './views/sentences.ts';
+import { outcomeNote, serverTitle, withAuditedServer } from './views/sentences.ts';
 
 /** Value of the choice "no default". No server can have this name. */
 const NO_DEFAULT = '#none';
 
 /** An admin of the guild chooses among the servers that the guild may see. */
-export const chooseDefault = subcommand({
+export const chooseDefaultServerCommand = createSubcommand({
   words: (texts) => texts.servers.declarations.default,
   requires: 'access.manage',
   changes: ({ args }) => ({
     target:
       args.channel === undefined
         ? 'the default media server'
-        : `the default media server in ${channelRecord(args.channel.id)}`,
+        : `the default media server in ${channelAuditText(args.channel.id)}`,
     after: args.server === NO_DEFAULT ? 'none' : args.server,
   }),
   options: {
-    server: text({
+    server: textOption({
       menu: true,
       complete: async (typedText, { deps, context }) => [
-        ...serverChoices(deps.mediaServers.serversOf(requireChanger(context).guildId), typedText),
+        ...serverChoices(deps.mediaServers.serversOf(requireChangerInGuild(context).guildId), typedText),
         { name: context.texts.servers.noDefault, value: NO_DEFAULT },
       ],
     }),
-    channel: optional(place()),
+    channel: makeOptional(channelWithCommandsOption()),
   },
   answer: ({ args, deps, context }) => setDefault(args.server, args.channel?.id, { deps, context }),
 });
@@ -42,7 +42,7 @@ async function setDefault(
 ): Promise<ChangeMessage> {
   const { mediaServers } = deps;
   const { servers } = context.texts;
-  const { guildId } = requireChanger(context);
+  const { guildId } = requireChangerInGuild(context);
   const channelText = channelWords(channelId);
   if (server === NO_DEFAULT) {
     await mediaServers.setDefault(guildId, channelId, undefined);
@@ -50,5 +50,5 @@ async function setDefault(
   }
   const knownServer = findServer(server, mediaServers.serversOf(guildId), context.texts);
   await mediaServers.setDefault(guildId, channelId, knownServer.id);
-  return withServer(knownServer, outcomeNote('done', servers.defaultSet(serverTitle(knownServer), channelText)));
+  return withAuditedServer(knownServer, outcomeNote('done', servers.defaultSet(serverTitle(knownServer), channelText)));
 }

@@ -1,40 +1,40 @@
 import { playerProblem } from '../../../domain/serving/links.ts';
 import { nothingDone } from '../../../render/kit/message/layout.ts';
-import { BadOption, subcommand } from '../../framework/command.ts';
-import { flag, text } from '../../framework/options.ts';
-import { withAudit } from '../../framework/records.ts';
-import { requireChanger } from '../../shared/access/options.ts';
-import { anyServer, findAnyServer } from './servers.ts';
+import { BadOption, createSubcommand } from '../../framework/command.ts';
+import { flagOption, textOption } from '../../framework/options.ts';
+import { withAuditDetails } from '../../framework/records.ts';
+import { requireChangerInGuild } from '../../shared/access/options.ts';
+import { anyServerOption, findAnyServer } from './servers.ts';
 import { outcomeNote, serverTitle } from './views/sentences.ts';
 
 /** People type this to remove the player, because Discord sends no empty option. */
 const NO_PLAYER = '-';
 
 /** Sets whether messages link to titles in a player, for the whole guild. */
-export const links = subcommand({
+export const playerLinksCommand = createSubcommand({
   words: (texts) => texts.servers.declarations.links,
   requires: 'access.manage',
   changes: ({ args }) => ({ target: 'links to a player', after: args.show ? 'shown' : 'hidden' }),
-  options: { show: flag() },
+  options: { show: flagOption() },
   answer: async ({ args, deps, context }) => {
     const { show } = args;
     const { mediaServers } = deps;
     const { servers } = context.texts;
-    const { guildId } = requireChanger(context);
+    const { guildId } = requireChangerInGuild(context);
     const wereShown = mediaServers.showsLinks(guildId);
     if (show === wereShown) return nothingDone(servers.links[show ? 'on' : 'off']);
     await mediaServers.showLinks(guildId, show);
     const result = outcomeNote('done', servers.links[show ? 'shown' : 'hidden']);
-    return withAudit(result, { before: wereShown ? 'shown' : 'hidden' });
+    return withAuditDetails(result, { before: wereShown ? 'shown' : 'hidden' });
   },
 });
 
 /** Sets the player's address for a server of an unknown vendor. It applies to all guilds that see the server. */
-export const player = subcommand({
+export const playerAddressCommand = createSubcommand({
   words: (texts) => texts.servers.declarations.player,
   requires: 'servers.manage',
   changes: ({ args }) => ({ target: args.server, after: args.address }),
-  options: { server: anyServer, address: text({ max: 300 }) },
+  options: { server: anyServerOption, address: textOption({ max: 300 }) },
   answer: async ({ args, deps, context }) => {
     const { server, address } = args;
     const { mediaServers } = deps;
@@ -48,6 +48,6 @@ export const player = subcommand({
     if ((await mediaServers.setPlayer(knownServer.id, newPlayer)) === 'gone') return nothingDone(servers.gone);
     const sentence = newPlayer === undefined ? servers.player.taken : servers.player.set;
     const result = outcomeNote('done', sentence(serverTitle(knownServer)));
-    return withAudit(result, { before: knownServer.player });
+    return withAuditDetails(result, { before: knownServer.player });
   },
 });

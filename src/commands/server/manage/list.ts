@@ -13,7 +13,7 @@ const ROWS = 8;
 const READ_TIMEOUT_MS = 8_000;
 
 /** People who run the installation see all servers, with the guilds of each. */
-export const list = pagedList({
+export const listServersCommand = pagedList({
   words: (texts) => texts.servers.declarations.list,
   name: 'server.list.page',
   requires: 'servers.list',

@@ -8,7 +8,7 @@ import type { Deps } from '../../framework/context.ts';
  * Proof that the server answers at a new address. Without it, people's linked tokens are not sent there. Undefined if
  * the proof fails, or if all tokens were linked at this address.
  */
-export async function proveLinks(
+export async function proveServerForLinks(
   server: ServerId,
   access: MediaAccess,
   { linkedAccounts, mediaServers, proveAccess }: Pick<Deps, 'linkedAccounts' | 'mediaServers' | 'proveAccess'>,
@@ -19,11 +19,11 @@ export async function proveLinks(
 }
 
 /** The proof for a machine that was removed before and may come back. Undefined if it was not removed. */
-export async function proveLinksOfRemoved(
+export async function proveRemovedServerForLinks(
   machineIdentifier: string | undefined,
   access: MediaAccess,
   deps: Pick<Deps, 'linkedAccounts' | 'mediaServers' | 'proveAccess'>,
 ): Promise<ProvedPlace | undefined> {
   const removedServer = machineIdentifier === undefined ? undefined : deps.mediaServers.removedAs(machineIdentifier);
-  return removedServer === undefined ? undefined : await proveLinks(removedServer, access, deps);
+  return removedServer === undefined ? undefined : await proveServerForLinks(removedServer, access, deps);
 }

@@ -7,10 +7,10 @@ import type { ChangeMessage } from '../../../render/kit/message/message.ts';
 import { tokenExpiryText } from '../../../render/kit/text/tokenExpiry.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import type { Deps } from '../../framework/context.ts';
-import type { NotReached } from './attempt.ts';
-import { proveLinks } from './proveLinks.ts';
-import { inputProblem, type TypedAccountService } from './typed.ts';
-import { notOwner, otherMachine, serverTitle } from './views/sentences.ts';
+import type { ServerNotReached } from './attempt.ts';
+import { proveServerForLinks } from './proveLinks.ts';
+import { accessInputProblem, type TypedAccountService } from './typed.ts';
+import { notOwner, otherMachineSentence, serverTitle } from './views/sentences.ts';
 
 /** Values that a person typed to reach a server. A missing value stays unchanged. */
 export interface TypedAccess {
@@ -25,13 +25,13 @@ export type ReachDeps = Pick<
 >;
 
 /** The access to try, with stored values in place of missing ones. `problem`: the values cannot be used together. */
-export function planAccess(
+export function planServerAccess(
   { knownServer, input }: Pick<ReachAttempt, 'knownServer' | 'input'>,
   { mediaServers, running }: Pick<ReachDeps, 'mediaServers' | 'running'>,
   texts: Texts,
 ): MediaAccess | { readonly problem: string } {
   const { servers } = texts;
-  const problem = inputProblem(input, texts);
+  const problem = accessInputProblem(input, texts);
   if (problem !== undefined) return { problem };
   // If the stored token is unreadable, the stored address does not count either: the two are stored together, and only
   // the token vouches for the address.
@@ -57,11 +57,11 @@ interface ReachAttempt {
 }
 
 /** Asks the new address for its identity, and stores address and token if the same machine answers. */
-export async function tryAndReach(
+export async function tryAndStoreAccess(
   { knownServer, input, access }: ReachAttempt,
   deps: Pick<ReachDeps, 'mediaServers' | 'linkedAccounts' | 'tryServer' | 'proveAccess'>,
   texts: Texts,
-): Promise<ChangeMessage | NotReached> {
+): Promise<ChangeMessage | ServerNotReached> {
   const { mediaServers, linkedAccounts, tryServer } = deps;
   const { servers } = texts;
   const mayBeSame = (machine: string | undefined) =>
@@ -77,7 +77,7 @@ export async function tryAndReach(
   const accountService = accountServiceAddress(input.account);
   // The address is stored if one was typed, or together with a new token, because the token was tried at this address.
   const address = input.address === undefined && token === undefined ? undefined : access.address;
-  const proof = token === undefined ? undefined : await proveLinks(knownServer.id, access, deps);
+  const proof = token === undefined ? undefined : await proveServerForLinks(knownServer.id, access, deps);
   const result = await mediaServers.reach(knownServer.id, { token, address, accountService, proof });
   if (result === 'gone') return { failure: result, reason: servers.gone };
   // The server was moved to another address while this attempt ran.
@@ -108,7 +108,7 @@ function unfitReason(
   if (machineIdentifier === undefined)
     return knownServer.machineIdentifier === undefined ? undefined : texts.servers.unknownMachine;
   if (!isAnotherThan(knownServer.id, machineIdentifier, mediaServers)) return undefined;
-  return otherMachine(texts, machineIdentifier, mediaServers.list());
+  return otherMachineSentence(texts, machineIdentifier, mediaServers.list());
 }
 
 function reachedSentence({ servers }: Texts, { token, address, account }: TypedAccess, name: string): string {

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { REMOVED_DAYS } from '../../../domain/servers/mediaServers.ts';
 import { serverId } from '../../../domain/servers/refs.ts';
 import { nothingDone } from '../../../render/kit/message/layout.ts';
-import { subcommand } from '../../framework/command.ts';
-import { confirmation, decision, press } from '../../framework/press.ts';
-import { anyServer, findAnyServer } from './servers.ts';
-import { countUses } from './use.ts';
-import { renderRemoval } from './views/removal.ts';
-import { outcomeNote, serverTitle, withServer } from './views/sentences.ts';
+import { createSubcommand } from '../../framework/command.ts';
+import { confirmationPress, createPressAction, decisionPress } from '../../framework/press.ts';
+import { anyServerOption, findAnyServer } from './servers.ts';
+import { countServerUses } from './use.ts';
+import { renderServerRemoval } from './views/removal.ts';
+import { outcomeNote, serverTitle, withAuditedServer } from './views/sentences.ts';
 
 const CONFIRM_REMOVAL_PRESS = 'server.remove';
 const KEEP_SERVER_PRESS = 'server.remove.leave';
@@ -15,7 +15,7 @@ const KEEP_SERVER_PRESS = 'server.remove.leave';
 /** The server to remove. `name` is the name in the message, for the audit trail. */
 const removalTarget = z.object({ id: z.int().min(1).transform(serverId), name: z.string() });
 
-const confirmRemoval = press({
+const confirmRemoval = createPressAction({
   name: CONFIRM_REMOVAL_PRESS,
   requires: 'servers.manage',
   changes: ({ target }) => ({ target: target.name, after: 'removed' }),
@@ -28,13 +28,14 @@ const confirmRemoval = press({
     const knownServer = mediaServers.find(id);
     if (!knownServer) return nothingDone(servers.gone);
     const result = await mediaServers.remove(id);
-    if (result === 'last') return withServer(knownServer, nothingDone(servers.lastOne(serverTitle(knownServer))));
+    if (result === 'last')
+      return withAuditedServer(knownServer, nothingDone(servers.lastOne(serverTitle(knownServer))));
     if (result === 'gone') return nothingDone(servers.gone);
-    return withServer(knownServer, outcomeNote('done', servers.removed(serverTitle(knownServer), REMOVED_DAYS)));
+    return withAuditedServer(knownServer, outcomeNote('done', servers.removed(serverTitle(knownServer), REMOVED_DAYS)));
   },
 });
 
-const keepServer = press({
+const keepServer = createPressAction({
   name: KEEP_SERVER_PRESS,
   requires: 'servers.manage',
   changes: false,
@@ -44,11 +45,11 @@ const keepServer = press({
 });
 
 /** Lists the data that would be removed, with a button that removes it. Removes nothing yet. */
-export const remove = subcommand({
+export const removeServerCommand = createSubcommand({
   words: (texts) => texts.servers.declarations.remove,
   requires: 'servers.manage',
   changes: false,
-  options: { server: anyServer },
+  options: { server: anyServerOption },
   answer: async ({ args, deps, context }) => {
     const { server } = args;
     const { texts } = context;
@@ -57,10 +58,10 @@ export const remove = subcommand({
     if (mediaServers.list().length < 2) return nothingDone(texts.servers.lastOne(serverTitle(knownServer)));
     const { id, name } = knownServer;
     const buttons = {
-      confirm: confirmation(CONFIRM_REMOVAL_PRESS, { id, name }),
-      leave: decision(KEEP_SERVER_PRESS, { id, name }),
+      confirm: confirmationPress(CONFIRM_REMOVAL_PRESS, { id, name }),
+      leave: decisionPress(KEEP_SERVER_PRESS, { id, name }),
     };
-    return renderRemoval(texts, knownServer, { use: await countUses(id, deps), decision: buttons });
+    return renderServerRemoval(texts, knownServer, { use: await countServerUses(id, deps), decision: buttons });
   },
   presses: [confirmRemoval, keepServer],
 });

@@ -1,31 +1,35 @@
 import type { InstalledServer } from '../../../domain/servers/mediaServers.ts';
 import { nothingDone } from '../../../render/kit/message/layout.ts';
 import type { ChangeMessage } from '../../../render/kit/message/message.ts';
-import { BadOption, subcommand } from '../../framework/command.ts';
+import { BadOption, createSubcommand } from '../../framework/command.ts';
 import type { Deps, DepsAndContext } from '../../framework/context.ts';
-import { optional, text } from '../../framework/options.ts';
-import { withAudit } from '../../framework/records.ts';
-import { anyServer, findAnyServer } from './servers.ts';
-import { typedName } from './typed.ts';
-import { outcomeNote, serverTitle, withServer } from './views/sentences.ts';
+import { makeOptional, textOption } from '../../framework/options.ts';
+import { withAuditDetails } from '../../framework/records.ts';
+import { anyServerOption, findAnyServer } from './servers.ts';
+import { parseServerName } from './typed.ts';
+import { outcomeNote, serverTitle, withAuditedServer } from './views/sentences.ts';
 
 /** People type this to remove the emoji, because Discord sends no empty option. */
 const NO_EMOJI = '-';
 /** Matches a standard emoji. A guild's own emoji cannot appear in choices and menus. */
 const EMOJI = /^\p{RGI_Emoji}$/v;
 
-export const rename = subcommand({
+export const renameServerCommand = createSubcommand({
   words: (texts) => texts.servers.declarations.rename,
   requires: 'servers.manage',
   changes: ({ args }) => ({
     target: args.server,
     after: [args.name, args.emoji].filter(Boolean).join(' ') || undefined,
   }),
-  options: { server: anyServer, name: optional(text({ max: 64 })), emoji: optional(text({ max: 20 })) },
+  options: {
+    server: anyServerOption,
+    name: makeOptional(textOption({ max: 64 })),
+    emoji: makeOptional(textOption({ max: 20 })),
+  },
   answer: async ({ args, deps, context }) => {
     const { texts } = context;
     const knownServer = findAnyServer(args.server, deps, texts);
-    return withServer(knownServer, await renameServer(knownServer, args, { deps, context }));
+    return withAuditedServer(knownServer, await renameServer(knownServer, args, { deps, context }));
   },
 });
 
@@ -39,7 +43,7 @@ async function renameServer(
 ): Promise<ChangeMessage> {
   const { texts } = context;
   const { servers } = texts;
-  const nameResult = typedText === undefined ? knownServer : typedName(typedText, texts);
+  const nameResult = typedText === undefined ? knownServer : parseServerName(typedText, texts);
   if ('problem' in nameResult) throw new BadOption('name', nameResult.problem);
   const { name } = nameResult;
   if (emoji !== undefined && emoji !== NO_EMOJI && !EMOJI.test(emoji)) throw new BadOption('emoji', servers.badEmoji);
@@ -49,8 +53,8 @@ async function renameServer(
   const result = await deps.mediaServers.rename(knownServer.id, newServer.name, newServer.emoji);
   if (result === 'gone') return nothingDone(servers.gone);
   if (result === 'name-taken')
-    return withAudit(nothingDone(servers.nameTaken(serverTitle({ name }))), { failure: result });
-  return withAudit(outcomeNote('done', servers.renamed(serverTitle(knownServer), serverTitle(newServer))), {
+    return withAuditDetails(nothingDone(servers.nameTaken(serverTitle({ name }))), { failure: result });
+  return withAuditDetails(outcomeNote('done', servers.renamed(serverTitle(knownServer), serverTitle(newServer))), {
     before: nameWithEmoji(knownServer),
     after: nameWithEmoji(newServer),
   });

@@ -4,8 +4,8 @@ import { type RightsNames, renderUndecidedRights } from '../../../render/access/
 import { nothingDone } from '../../../render/kit/message/layout.ts';
 import { personMention } from '../../../render/kit/text/mention.ts';
 import type { Deps } from '../../framework/context.ts';
-import { confirmation, press } from '../../framework/press.ts';
-import { withAudit } from '../../framework/records.ts';
+import { confirmationPress, createPressAction } from '../../framework/press.ts';
+import { withAuditDetails } from '../../framework/records.ts';
 import { pagedList } from '../../shared/paging.ts';
 import { outcomeNote } from './views/sentences.ts';
 
@@ -23,7 +23,7 @@ const AFTER_DECISION: Readonly<Record<RightsDecision, string>> = {
 };
 
 /** The store also records the decision in each guild that gains something. */
-export const decideRights = press({
+export const decideRightsPress = createPressAction({
   name: DECIDE_RIGHTS_PRESS,
   requires: 'servers.manage',
   changes: ({ target }) => ({ target: 'rights that wait for a decision', after: AFTER_DECISION[target.decision] }),
@@ -41,14 +41,14 @@ export const decideRights = press({
     await access.reload();
     const admins = decision === 'keep' ? [] : (undecidedRights?.[decision].admins ?? []);
     const managersText = admins.length > 0 ? ` (${admins.map(personMention).join(', ')} manage media servers)` : '';
-    return withAudit(outcomeNote('done', rights.done[decision]), {
+    return withAuditDetails(outcomeNote('done', rights.done[decision]), {
       after: `${AFTER_DECISION[decision]}${managersText}`,
     });
   },
 });
 
 /** Lists rights that have no effect until the owner decides about them, for example after a restore. */
-export const rights = pagedList({
+export const pendingRightsCommand = pagedList({
   words: (texts) => texts.servers.declarations.rights,
   name: 'server.rights.page',
   requires: 'servers.manage',
@@ -57,7 +57,7 @@ export const rights = pagedList({
     const undecidedRights = deps.rightsDecisions.undecided();
     if (!undecidedRights) return nothingDone(texts.servers.rights.none);
     const decisionPress = (decision: RightsDecision) =>
-      confirmation(DECIDE_RIGHTS_PRESS, { id: undecidedRights.id, decision } satisfies DecisionTarget);
+      confirmationPress(DECIDE_RIGHTS_PRESS, { id: undecidedRights.id, decision } satisfies DecisionTarget);
     return renderUndecidedRights(texts, {
       undecided: undecidedRights,
       names: rightsNames(deps),

@@ -3,19 +3,19 @@ import { MAX_SERVER_NAME, nameKey } from '../../../domain/servers/serverNames.ts
 import { nothingDone } from '../../../render/kit/message/layout.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import { ReplacementAnswer } from '../../framework/action.ts';
-import type { Choice, Deps } from '../../framework/context.ts';
-import { text } from '../../framework/options.ts';
+import type { Deps, OptionChoice } from '../../framework/context.ts';
+import { textOption } from '../../framework/options.ts';
 import { containsText } from '../../shared/names.ts';
 import { noSuchServer } from './views/sentences.ts';
 
 /** Choices for servers. Their values are the servers' names, which are unique. */
-export const serverChoices = (servers: readonly InstalledServer[], typedText: string): readonly Choice[] =>
+export const serverChoices = (servers: readonly InstalledServer[], typedText: string): readonly OptionChoice[] =>
   servers
     .filter(({ name }) => containsText(name, typedText))
     .map(({ name, emoji }) => ({ name: emoji === undefined ? name : `${emoji} ${name}`, value: name }));
 
 /** Option for any server of the installation. Only for people who run the installation. */
-export const anyServer = text({
+export const anyServerOption = textOption({
   max: MAX_SERVER_NAME,
   menu: true,
   complete: async (typedText, { deps }) => serverChoices(deps.mediaServers.list(), typedText),

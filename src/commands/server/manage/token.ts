@@ -3,16 +3,16 @@ import { addressToOffer, completeAddress } from '../../../domain/firstSetup.ts';
 import type { InstalledServer } from '../../../domain/servers/mediaServers.ts';
 import { nothingDone } from '../../../render/kit/message/layout.ts';
 import type { ChangeMessage } from '../../../render/kit/message/message.ts';
-import { subcommand } from '../../framework/command.ts';
+import { createSubcommand } from '../../framework/command.ts';
 import type { DepsAndContext } from '../../framework/context.ts';
-import { decision, press } from '../../framework/press.ts';
-import { reportAttempt } from './attempt.ts';
-import { planAccess, type ReachDeps, type TypedAccess, tryAndReach } from './reach.ts';
-import { anyServer, findAnyServer } from './servers.ts';
+import { createPressAction, decisionPress } from '../../framework/press.ts';
+import { reportReachAttempt } from './attempt.ts';
+import { planServerAccess, type ReachDeps, type TypedAccess, tryAndStoreAccess } from './reach.ts';
+import { anyServerOption, findAnyServer } from './servers.ts';
 import { accountServiceOption, accountServiceSchema, FORM_LIFE_MS, isBotsOwner, readAccountService } from './typed.ts';
 import { renderTryAgain } from './views/added.ts';
 import { renderServerForm } from './views/forms.ts';
-import { serverTitle, withServer } from './views/sentences.ts';
+import { serverTitle, withAuditedServer } from './views/sentences.ts';
 
 const TOKEN_FORM_PRESS = 'server.token';
 const REOPEN_FORM_PRESS = 'server.token.again';
@@ -21,7 +21,7 @@ const serverTarget = z.object({ server: z.string(), account: accountServiceSchem
 const formPress = (target: z.output<typeof serverTarget>) =>
   ({ action: TOKEN_FORM_PRESS, target, by: 'invoker', once: true, forMs: FORM_LIFE_MS }) as const;
 
-const reopenForm = press({
+const reopenForm = createPressAction({
   name: REOPEN_FORM_PRESS,
   requires: 'servers.manage',
   changes: false,
@@ -42,7 +42,7 @@ const fieldsSchema = z.object({
   token: optionalField,
 });
 
-const tokenForm = press({
+const tokenForm = createPressAction({
   name: TOKEN_FORM_PRESS,
   requires: 'servers.manage',
   changes: ({ target, pressed }) => ({
@@ -57,7 +57,7 @@ const tokenForm = press({
     const { server, account } = target;
     const { fields: input } = pressed;
     const knownServer = findAnyServer(server, deps, context.texts);
-    return withServer(knownServer, await reachServer(knownServer, { ...input, account }, { deps, context }));
+    return withAuditedServer(knownServer, await reachServer(knownServer, { ...input, account }, { deps, context }));
   },
 });
 
@@ -66,11 +66,11 @@ const accessRecord = ({ address, token, account }: TypedAccess): string =>
     .filter(Boolean)
     .join(', ') || 'nothing new';
 
-export const token = subcommand({
+export const serverTokenCommand = createSubcommand({
   words: (texts) => texts.servers.declarations.token,
   requires: 'servers.manage',
   changes: false,
-  options: { server: anyServer, 'account-service': accountServiceOption },
+  options: { server: anyServerOption, 'account-service': accountServiceOption },
   modal: ({ args, context }) => {
     const { server, 'account-service': typedText } = args;
     const { texts } = context;
@@ -97,10 +97,10 @@ async function reachServer(
     renderTryAgain(
       texts,
       servers.notReached(serverTitle(knownServer), reason),
-      decision(REOPEN_FORM_PRESS, { server: knownServer.name, address, account: input.account }),
+      decisionPress(REOPEN_FORM_PRESS, { server: knownServer.name, address, account: input.account }),
     );
-  const access = planAccess({ knownServer, input }, deps, texts);
+  const access = planServerAccess({ knownServer, input }, deps, texts);
   if ('problem' in access) return renderRefusal(access.problem);
-  const run = () => tryAndReach({ knownServer, input, access }, deps, texts);
-  return await reportAttempt({ run, render: renderRefusal }, deps, context);
+  const run = () => tryAndStoreAccess({ knownServer, input, access }, deps, texts);
+  return await reportReachAttempt({ run, render: renderRefusal }, deps, context);
 }

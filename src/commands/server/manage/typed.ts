@@ -5,7 +5,7 @@ import { serverNameOf } from '../../../domain/servers/serverNames.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import { BadOption } from '../../framework/command.ts';
 import type { Deps, InteractionContext } from '../../framework/context.ts';
-import { optional, text } from '../../framework/options.ts';
+import { makeOptional, textOption } from '../../framework/options.ts';
 
 /** How long the form can be submitted, in ms. Long enough to look for a token. */
 export const FORM_LIFE_MS = 60 * 60_000;
@@ -17,7 +17,7 @@ export const FORM_LIFE_MS = 60 * 60_000;
 const isLikeToken = (name: string): boolean => /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])\S{20,}$/.test(name);
 
 /** The name, or the problem if a server cannot have it. `problem` continues "I cannot use that value: ...". */
-export function typedName(
+export function parseServerName(
   typedText: string,
   { servers }: Texts,
 ): { readonly name: string } | { readonly problem: string } {
@@ -27,7 +27,7 @@ export function typedName(
 }
 
 /** A sentence about input that cannot be right. Undefined if only a request can tell. */
-export function inputProblem(
+export function accessInputProblem(
   { address, token }: { readonly address?: string | undefined; readonly token?: string | undefined },
   { setup }: Texts,
 ): string | undefined {
@@ -38,7 +38,7 @@ export function inputProblem(
 /** People type this to remove a server's account service, because Discord sends no empty option. */
 const NO_ACCOUNT_SERVICE = '-';
 
-export const accountServiceOption = optional(text({ max: 300 }));
+export const accountServiceOption = makeOptional(textOption({ max: 300 }));
 
 /** The account service as the form's button stores it: a URL, or `own` for the default of the server's vocabulary. */
 export const accountServiceSchema = z.union([z.literal('own'), z.url()]).optional();

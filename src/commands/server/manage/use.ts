@@ -8,7 +8,7 @@ type UseDeps = Pick<Deps, 'subscriptions' | 'boards' | 'counters' | 'sessionRule
  * Counts the settings and plays that belong to this server alone, in all guilds. A board over several servers is not
  * counted, because it stays.
  */
-export async function countUses(id: ServerId, deps: UseDeps): Promise<ServerUse> {
+export async function countServerUses(id: ServerId, deps: UseDeps): Promise<ServerUse> {
   const isOnServer = (key: Ref | undefined) => key !== undefined && serverOf(key) === id;
   const [subscriptions, boards, counters, plays] = await Promise.all([
     deps.subscriptions.list(),

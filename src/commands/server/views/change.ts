@@ -4,10 +4,10 @@ import type { ChangeMessage, Message } from '../../../render/kit/message/message
 import { type Decision, decisionButtons, type Press } from '../../../render/kit/message/press.ts';
 import { plain, plainClipped } from '../../../render/kit/text/markdown.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
-import { choicesLine, settingId, settingName, settingValue } from './settings.ts';
+import { choicesLine, settingIdText, settingName, settingValueText } from './settings.ts';
 
 const valueText = (texts: Texts, setting: Setting, value: SettingValue | undefined): string =>
-  plain(settingValue(texts, setting, { value, max: 500 }));
+  plain(settingValueText(texts, setting, { value, max: 500 }));
 
 export function renderPrefPreview(
   texts: Texts,
@@ -30,28 +30,29 @@ interface UnseenChange {
   readonly decision: Decision;
 }
 
-export function renderUnseenPreview(texts: Texts, { id, value, decision }: UnseenChange): Message {
+export function renderUnlistedPrefPreview(texts: Texts, { id, value, decision }: UnseenChange): Message {
   const { pref } = texts;
   const sentence = pref.unseen(plainClipped(id, 130) || '?', plainClipped(value, 500) || pref.empty);
   const content = `### ${pref.unseenHead}\n${sentence}`;
   return nothingDone(content, { controls: [decisionButtons(pref, decision)] });
 }
 
-export const renderPrefLeft = ({ pref }: Texts, id: string): Message => nothingDone(pref.left(settingId(id)));
+export const renderPrefLeftUnchanged = ({ pref }: Texts, id: string): Message =>
+  nothingDone(pref.left(settingIdText(id)));
 
-export const renderPrefSame = (texts: Texts, setting: Setting): Message =>
+export const renderPrefAlreadySet = (texts: Texts, setting: Setting): Message =>
   nothingDone(texts.pref.same(settingName(setting), valueText(texts, setting, setting.value)));
 
 export const renderSecretPref = ({ pref }: Texts, setting: Pick<Setting, 'id' | 'label'>): Message =>
   nothingDone(pref.isSecret(settingName(setting)));
 
 export const renderPrefUnknown = ({ pref }: Texts, id: string): ChangeMessage =>
-  changeNote('failed', pref.unknown(settingId(id)), { private: true });
+  changeNote('failed', pref.unknown(settingIdText(id)), { private: true });
 
-export const renderPrefGone = ({ pref }: Texts, id: string): ChangeMessage => nothingDone(pref.gone(settingId(id)));
+export const renderPrefGone = ({ pref }: Texts, id: string): ChangeMessage => nothingDone(pref.gone(settingIdText(id)));
 
 export function renderNoSuchPref({ pref }: Texts, typedText: string, similar: readonly Setting[]): Message {
-  const names = similar.slice(0, 5).map(({ id }) => settingId(id, 80));
+  const names = similar.slice(0, 5).map(({ id }) => settingIdText(id, 80));
   return nothingDone(pref.noSuch(plainClipped(typedText, 100), names.join(', ')));
 }
 
@@ -64,7 +65,7 @@ export function renderBadPrefValue(texts: Texts, setting: Setting, problem: keyo
   return nothingDone(bad[problem](name));
 }
 
-export function renderPrefMeanwhile(
+export function renderPrefChangedMeanwhile(
   texts: Texts,
   setting: Setting,
   { expected, kind }: { readonly expected: SettingValue | undefined; readonly kind: 'set' | 'undo' },

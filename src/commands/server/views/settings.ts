@@ -23,14 +23,14 @@ const MAX_CHOICE = 36;
 const MAX_UNCLEAR_CHOICE = 60;
 
 /** The value as people read it: its label, on or off, or the value itself. Unescaped. */
-export function settingValue(
+export function settingValueText(
   { pref }: Texts,
   setting: Setting,
   { value, max = 100 }: { readonly value: SettingValue | undefined; readonly max?: number | undefined },
 ): string {
   if (setting.secret) return pref.secret;
   const choice = setting.choices?.find((candidate) => isChoice(candidate.value, value));
-  if (choice) return clip(oneLine(choiceName(pref, choice)), max) || pref.empty;
+  if (choice) return clip(oneLine(settingChoiceName(pref, choice)), max) || pref.empty;
   if (value === undefined || value === '') return pref.empty;
   if (setting.type === 'bool') return isOn(value) ? pref.on : pref.off;
   return clip(oneLine(String(value)), max) || pref.empty;
@@ -46,7 +46,7 @@ function isChoice(choice: string | undefined, value: SettingValue | undefined): 
 const isOn = (value: SettingValue): boolean => value === true || value === 1 || value === '1' || value === 'true';
 
 /** A choice of a setting, with its value if that differs from the label. Unescaped. */
-export function choiceName(pref: Texts['pref'], { value, label }: SettingChoice): string {
+export function settingChoiceName(pref: Texts['pref'], { value, label }: SettingChoice): string {
   const name = oneLine(label);
   if (value === undefined) return name;
   if (name === '') return oneLine(value) || pref.empty;
@@ -56,7 +56,7 @@ export function choiceName(pref: Texts['pref'], { value, label }: SettingChoice)
 const NAMELESS = '?';
 
 /** A setting's id for a sentence, escaped and in bold. */
-export const settingId = (id: string, max = 130): string => bold(id, NAMELESS, max);
+export const settingIdText = (id: string, max = 130): string => bold(id, NAMELESS, max);
 
 /** A setting's label, or its id if it has none. Escaped and in bold. */
 export const settingName = ({ label, id }: Pick<Setting, 'label' | 'id'>): string =>
@@ -97,7 +97,8 @@ function settingRows(texts: Texts, setting: Setting, before: Setting | undefined
   const { pref } = texts;
   const heading = `### ${plainClipped(setting.group ?? '', MAX_NAME) || pref.otherGroup}`;
   const name = plainClipped(setting.label ?? '', MAX_NAME) || plainClipped(setting.id, MAX_NAME);
-  const valueText = (value: SettingValue | undefined) => plain(settingValue(texts, setting, { value, max: MAX_VALUE }));
+  const valueText = (value: SettingValue | undefined) =>
+    plain(settingValueText(texts, setting, { value, max: MAX_VALUE }));
   const now = valueText(setting.value);
   const preset = valueText(setting.default);
   const facts = [plainClipped(setting.id, MAX_NAME), ...(now === preset ? [] : [pref.byDefault(preset)])];
@@ -132,12 +133,12 @@ function groupControls(
 }
 
 /** The group of a menu's value. Undefined for all groups. */
-export const groupIn = (value: string | undefined): string | undefined =>
+export const groupOfMenuValue = (value: string | undefined): string | undefined =>
   value?.startsWith(GROUP_PREFIX) ? value.slice(GROUP_PREFIX.length) : undefined;
 
 export function renderSetting(texts: Texts, setting: Setting): Message {
   const { pref } = texts;
-  const valueText = (value: SettingValue | undefined) => plain(settingValue(texts, setting, { value, max: 150 }));
+  const valueText = (value: SettingValue | undefined) => plain(settingValueText(texts, setting, { value, max: 150 }));
   const facts = [
     plainClipped(setting.id, 130),
     plainClipped(setting.group ?? '', 60),
@@ -161,7 +162,7 @@ export function renderSetting(texts: Texts, setting: Setting): Message {
 export function choicesLine({ pages, pref }: Texts, choices: NonNullable<Setting['choices']>): string {
   const names = choices.slice(0, MAX_CHOICES).map((choice) => {
     const limit = choice.value === undefined ? MAX_UNCLEAR_CHOICE : MAX_CHOICE;
-    return plain(clip(choiceName(pref, choice), limit));
+    return plain(clip(settingChoiceName(pref, choice), limit));
   });
   const moreText = choices.length > names.length ? [pages.some(names.length, choices.length)] : [];
   return [...names, ...moreText].join(', ');

@@ -32,11 +32,11 @@ export interface SessionCards {
   readonly pagePress: (page: number) => Press;
 }
 
-export const sessionsOn = (sessions: readonly Session[], page: number) => pageOf(sessions, page, CARDS_A_PAGE);
+export const sessionsOnPage = (sessions: readonly Session[], page: number) => pageOf(sessions, page, CARDS_A_PAGE);
 
 export function renderSessions(texts: Texts, cards: SessionCards): Message {
   const { sessions, page: requestedPage, posters, members, versions, servers, buttonsOf, pagePress } = cards;
-  const { page, pages, before, items } = sessionsOn(sessions, requestedPage);
+  const { page, pages, before, items } = sessionsOnPage(sessions, requestedPage);
   const controls = pageControls(texts, { page, pages, press: pagePress, withReload: true });
   if (sessions.length === 0) return note(texts.session.none, { controls });
   const hasTranscode = items.some(({ transcode }) => transcode !== undefined);
@@ -67,7 +67,7 @@ interface UnendedSession {
   readonly servers?: ServerNames | undefined;
 }
 
-export function renderNotDone(texts: Texts, { reason, sessions, servers }: UnendedSession): ChangeMessage {
+export function renderSessionNotEnded(texts: Texts, { reason, sessions, servers }: UnendedSession): ChangeMessage {
   if (sessions.length === 0) return nothingDone(`${reason}\n${texts.session.none}`);
   const list = listMessage({
     head: reason,

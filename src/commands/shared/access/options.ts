@@ -8,24 +8,34 @@ import type { AccessNames } from '../../../render/access/words.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import { BadOption } from '../../framework/command.ts';
 import type { Deps, InteractionContext } from '../../framework/context.ts';
-import { type Complete, optional, place, roleOrPerson, text } from '../../framework/options.ts';
+import {
+  type CompleteOption,
+  channelWithCommandsOption,
+  makeOptional,
+  roleOrPersonOption,
+  textOption,
+} from '../../framework/options.ts';
 import { containsText, isSameName } from '../names.ts';
 
 /** An option for a capability, by its name in the person's language. A choice's value is the name in the code. */
 function capabilityOption(offeredCapabilities: readonly Capability[]) {
   const choicesIn = ({ access }: Texts) =>
     offeredCapabilities.map((value) => ({ name: access.capabilities[value], value }));
-  const complete: Complete = async (typedText, { context }) =>
+  const complete: CompleteOption = async (typedText, { context }) =>
     choicesIn(context.texts).filter(
       ({ name, value }) => containsText(name, typedText) || containsText(value, typedText),
     );
-  return text({ complete, list: choicesIn });
+  return textOption({ complete, list: choicesIn });
 }
 
-export const capability = capabilityOption(CAPABILITIES);
+export const anyCapabilityOption = capabilityOption(CAPABILITIES);
 const grantable = capabilityOption(CAPABILITIES.filter((value) => LEVEL_BY_CAPABILITY[value] !== 'installation'));
 
-export const targetOptions = { capability: grantable, who: roleOrPerson(), channel: optional(place()) };
+export const accessTargetOptions = {
+  capability: grantable,
+  who: roleOrPersonOption(),
+  channel: makeOptional(channelWithCommandsOption()),
+};
 
 interface TargetArgs {
   readonly capability: string;
@@ -36,7 +46,10 @@ interface TargetArgs {
 }
 
 /** Throws a BadOption for an unknown capability or a bot. */
-export function readTarget({ capability: typedText, who, channel }: TargetArgs, context: InteractionContext): Target {
+export function readAccessTarget(
+  { capability: typedText, who, channel }: TargetArgs,
+  context: InteractionContext,
+): Target {
   return {
     capability: readCapability(typedText, context.texts),
     subject: readSubject(who, context),
@@ -46,7 +59,7 @@ export function readTarget({ capability: typedText, who, channel }: TargetArgs, 
 }
 
 /** The names that answers about access need. A server that the guild may no longer see is not named. */
-export const accessNames = (
+export const createAccessNames = (
   { serverNames }: Pick<Deps, 'serverNames'>,
   { servers, texts }: InteractionContext,
 ): AccessNames => ({
@@ -75,7 +88,7 @@ export const roleOrEveryone = (id: string, guildId: string | undefined): string 
 /**
  * The person and their guild. Cannot fail in practice: the access policy refuses commands outside of guilds earlier.
  */
-export function requireChanger({
+export function requireChangerInGuild({
   actor,
 }: Pick<InteractionContext, 'actor'>): ChangeAuthor & { readonly userId: string } {
   if (actor.guildId === undefined) throw new Error('the policy lets nobody in without a guild');

@@ -7,18 +7,18 @@ import { MAX_CHOICE_TEXT } from '../../../render/kit/message/limits.ts';
 import type { ChangeMessage } from '../../../render/kit/message/message.ts';
 import { BadOption } from '../../framework/command.ts';
 import type { DepsAndContext } from '../../framework/context.ts';
-import { integer, optional } from '../../framework/options.ts';
-import { choiceKey } from '../choiceValue.ts';
+import { integerOption, makeOptional } from '../../framework/options.ts';
+import { refOfChoice } from '../choiceValue.ts';
 import { resolveFromCatalogue, resolveItem } from '../resolveItem.ts';
 
-export const YEAR_OPTION = optional(integer({ min: 1850, max: 2100 }));
+export const YEAR_OPTION = makeOptional(integerOption({ min: 1850, max: 2100 }));
 const AWAITABLE_KINDS: readonly ItemKind[] = ['movie', 'show', 'artist', 'album'];
 
 /**
  * Returns an `answer` if the title is already on a server. If no media server answers, only the catalogue is searched
  * (`isUnchecked`). Throws a BadOption for an empty title.
  */
-export async function checkAlreadyHere(
+export async function checkTitleAlreadyOnServer(
   { title: typedText, year }: { readonly title: string; readonly year: number | undefined },
   { deps, context }: DepsAndContext,
 ): Promise<{ readonly answer?: ChangeMessage; readonly isUnchecked: boolean }> {
@@ -27,7 +27,7 @@ export async function checkAlreadyHere(
   const searchServers = () => resolveItem(typedText, AWAITABLE_KINDS, { deps, context });
   // If an item was chosen and cannot be read, the failure is thrown: without its title, the catalogue cannot be
   // searched.
-  const serverResult = choiceKey(typedText) === undefined ? await ifReadable(searchServers) : await searchServers();
+  const serverResult = refOfChoice(typedText) === undefined ? await ifReadable(searchServers) : await searchServers();
   const result =
     serverResult ??
     resolveFromCatalogue(typedText, AWAITABLE_KINDS, { catalogue: deps.catalogue, words: texts.search });

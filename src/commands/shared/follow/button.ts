@@ -2,15 +2,15 @@ import type { MediaItem } from '../../../domain/media/items/item.ts';
 import { FOLLOW_PRESSES } from '../../../render/follow/followButtons.ts';
 import type { Button } from '../../../render/kit/message/press.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
-import { cardItems, pressFor } from '../items/items.ts';
-import { FOLLOWABLE } from './follow.ts';
+import { cardItems, itemPress } from '../items/items.ts';
+import { FOLLOWABLE_KINDS } from './follow.ts';
 
 /** The button to follow an item. Empty for items that cannot get new parts, such as films. */
 export function followButton(texts: Texts, item: MediaItem): readonly Button[] {
-  if (!FOLLOWABLE.includes(item.kind)) return [];
+  if (!FOLLOWABLE_KINDS.includes(item.kind)) return [];
   return cardItems([item], texts.search).map((cardItem) => ({
     label: texts.follow.button,
     style: 'secondary',
-    press: pressFor(FOLLOW_PRESSES.item, cardItem),
+    press: itemPress(FOLLOW_PRESSES.item, cardItem),
   }));
 }

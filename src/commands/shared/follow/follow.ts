@@ -7,15 +7,15 @@ import type { ChangeMessage } from '../../../render/kit/message/message.ts';
 import type { Press } from '../../../render/kit/message/press.ts';
 import { localeOf } from '../../../render/texts/texts.ts';
 import type { Deps, InteractionContext } from '../../framework/context.ts';
-import { withAudit } from '../../framework/records.ts';
+import { withAuditDetails } from '../../framework/records.ts';
 import { requireGuild } from '../notify/libraries.ts';
 import { type FollowedAnswer, followName, renderFollowed } from './view.ts';
 
-export const FOLLOWABLE: readonly ItemKind[] = ['show', 'season', 'artist'];
+export const FOLLOWABLE_KINDS: readonly ItemKind[] = ['show', 'season', 'artist'];
 
 export type FollowDeps = Pick<Deps, 'follows' | 'timeZone' | 'commandIds' | 'serverNames'>;
 
-export const WIDEN_PRESS = 'follow.widen';
+export const FOLLOW_ON_ALL_SERVERS_PRESS = 'follow.widen';
 
 export const followerOf = (context: InteractionContext): Follower => ({
   userId: context.actor.userId,
@@ -37,7 +37,7 @@ export const defaultDelivery = (
 /** The item in the shape that is followed. Undefined without a key, or for a kind that cannot be followed. */
 export function followedItem(item: MediaItem, words: TitleWords): Followed | undefined {
   const { ratingKey: key, kind, guid } = item;
-  if (key === undefined || !FOLLOWABLE.includes(kind)) return undefined;
+  if (key === undefined || !FOLLOWABLE_KINDS.includes(kind)) return undefined;
   return { kind: 'item', key, guid: identityOf(guid), title: fullTitle(item, words) };
 }
 
@@ -74,7 +74,7 @@ async function createWidenPress(
   const ownFollows = await follows.list(followerOf(context));
   const existing = ownFollows.find((item) => item.kind === 'item' && isSameWork(item, target));
   if (existing?.kind !== 'item' || existing.isEverywhere) return undefined;
-  return { action: WIDEN_PRESS, target: { follow: existing.id }, by: 'invoker' };
+  return { action: FOLLOW_ON_ALL_SERVERS_PRESS, target: { follow: existing.id }, by: 'invoker' };
 }
 
 const isSameWork = (a: FollowedItem, b: FollowedItem): boolean =>
@@ -88,5 +88,5 @@ export async function follow(
   const answer = await addFollow(followRequest, deps, context);
   const message = renderFollowed(context.texts, followRequest, answer);
   const isAdded = answer.outcome === 'added';
-  return withAudit(message, { after: isAdded ? followName(context.texts, followRequest) : undefined });
+  return withAuditDetails(message, { after: isAdded ? followName(context.texts, followRequest) : undefined });
 }

@@ -64,7 +64,7 @@ export interface FollowedAnswer {
   readonly ids: CommandIds;
 }
 
-export function placeWords({ follow }: Texts, channelId: string | undefined): string {
+export function followPlaceText({ follow }: Texts, channelId: string | undefined): string {
   const { byDirectMessage, here } = follow.place;
   return channelId === undefined ? byDirectMessage : here(channelMention(channelId));
 }
@@ -83,7 +83,7 @@ export function renderFollowed(
     : [];
   if (outcome === 'there')
     return nothingDone([follow.there(placedName(texts, followed, servers)), unreachedWarning], { controls });
-  const placePhrase = placeWords(texts, channelId);
+  const placePhrase = followPlaceText(texts, channelId);
   const deliverySentence =
     followed.kind === 'title'
       ? follow.waiting(placePhrase)
@@ -99,7 +99,7 @@ export function renderFollowed(
   );
 }
 
-export const renderWidened = (texts: Texts, followed: Followed): ChangeMessage =>
+export const renderFollowOnAllServers = (texts: Texts, followed: Followed): ChangeMessage =>
   changeNote('done', texts.follow.widened(followName(texts, followed)), { private: true });
 
 export const renderUnfollowed = (
@@ -115,7 +115,7 @@ export const renderUnfollowed = (
         { private: true },
       );
 
-export function deliveryWords(
+export function followDeliveryTexts(
   texts: Texts,
   { channelId, mentionUserId, digest, quiet, timeZone, isDefaultTimeZone, onlyIfUpToDate }: Subscription,
 ): readonly string[] {
@@ -134,7 +134,7 @@ export function deliveryWords(
 }
 
 export const renderDelivery = (texts: Texts, delivery: Subscription): ChangeMessage =>
-  changeNote('done', [texts.follow.delivery, ...deliveryWords(texts, delivery).map((line) => `- ${line}`)], {
+  changeNote('done', [texts.follow.delivery, ...followDeliveryTexts(texts, delivery).map((line) => `- ${line}`)], {
     private: true,
   });
 

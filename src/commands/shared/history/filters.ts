@@ -19,12 +19,12 @@ import { fullTitle } from '../../../render/kit/media/title.ts';
 import { MAX_CHOICE_TEXT, MAX_CHOICES } from '../../../render/kit/message/limits.ts';
 import { clip, oneLine } from '../../../render/kit/text/markdown.ts';
 import { ReplacementAnswer } from '../../framework/action.ts';
-import type { Choice, Deps, DepsAndContext, InteractionContext } from '../../framework/context.ts';
+import type { Deps, DepsAndContext, InteractionContext, OptionChoice } from '../../framework/context.ts';
 import { distinctChoices } from '../choicesApart.ts';
-import { choiceKey, choiceValue } from '../choiceValue.ts';
-import { unlessUnsupported } from '../endpoint.ts';
-import { completeItems, onlyTitle } from '../itemChoice.ts';
-import { containsText, isSameName, onlyElement, readNames } from '../names.ts';
+import { choiceValue, refOfChoice } from '../choiceValue.ts';
+import { undefinedIfUnsupported } from '../endpoint.ts';
+import { completeItems, noFacts } from '../itemChoice.ts';
+import { containsText, isSameName, onlyElement, readNamesIfReadable } from '../names.ts';
 
 const KINDS_WITH_HISTORY = ITEM_KINDS.filter(
   (kind) => !['collection', 'playlist', 'tag', 'photo', 'other'].includes(kind),
@@ -38,7 +38,7 @@ type AccountContext = Pick<InteractionContext, 'texts' | 'signal' | 'servers'>;
 export async function completeAccount(
   typedText: string,
   { deps, context }: DepsAndContext<Pick<Deps, 'media' | 'serverNames'>>,
-): Promise<Choice[]> {
+): Promise<OptionChoice[]> {
   const { media, serverNames } = deps;
   const { texts, signal } = context;
   const accounts = (await media.accounts({ signal }))
@@ -54,16 +54,17 @@ export async function completeAccount(
 }
 
 /** Autocomplete for titles from the catalogue, and the typed text, because the history may contain deleted items. */
-export async function completeTitle(typedText: string, { deps, context }: DepsAndContext): Promise<Choice[]> {
+export async function completeTitle(typedText: string, { deps, context }: DepsAndContext): Promise<OptionChoice[]> {
   const typedTitle = clip(typedText.trim(), MAX_CHOICE_TEXT);
-  const complete = completeItems(KINDS_WITH_HISTORY, onlyTitle, MAX_CHOICES - 1);
+  const complete = completeItems(KINDS_WITH_HISTORY, noFacts, MAX_CHOICES - 1);
   const catalogueChoices = await complete(typedText, { deps, context });
-  if (typedTitle === '' || choiceKey(typedTitle) !== undefined) return [...catalogueChoices];
+  if (typedTitle === '' || refOfChoice(typedTitle) !== undefined) return [...catalogueChoices];
   return [...catalogueChoices, { name: typedTitle, value: typedTitle }];
 }
 
 /** An account or item to which a list is limited. `name` is missing if it is unknown. */
-export const filterTarget = <Id extends Ref>(id: z.ZodType<Id, Id>) => z.object({ id, name: z.string().optional() });
+export const filterTargetSchema = <Id extends Ref>(id: z.ZodType<Id, Id>) =>
+  z.object({ id, name: z.string().optional() });
 interface FilterTarget<Id extends Ref> {
   readonly id: Id;
   readonly name?: string | undefined;
@@ -79,16 +80,16 @@ export async function findAccount(
   { media, serverNames }: Pick<Deps, 'media' | 'serverNames'>,
   { texts, signal, servers }: AccountContext,
 ): Promise<FilterTarget<AccountRef>> {
-  const id = choiceKey<'account'>(value) ?? typedAccount(value, servers);
+  const id = refOfChoice<'account'>(value) ?? typedAccount(value, servers);
   if (id !== undefined) {
     // The ref of a whole server has no key, so it names no account.
     const isVisible = servers.includes(serverOf(id)) && wholeServerIn(id) === undefined;
     if (!isVisible) throw new ReplacementAnswer(renderNoSuchUser(texts, value));
-    const names = await readNames(() => media.accounts({ signal, only: serverOf(id) }));
+    const names = await readNamesIfReadable(() => media.accounts({ signal, only: serverOf(id) }));
     const title = names.get(id);
     return { id, name: title === undefined ? undefined : nameOnServer(texts, { key: id, title }, serverNames) };
   }
-  const accounts = (await unlessUnsupported(media.accounts({ signal }))) ?? [];
+  const accounts = (await undefinedIfUnsupported(media.accounts({ signal }))) ?? [];
   const account = onlyElement(accounts.filter(({ name }) => isSameName(name, value)));
   if (!account) throw new ReplacementAnswer(renderNoSuchUser(texts, value));
   return { id: account.id, name: nameOnServer(texts, { key: account.id, title: account.name }, serverNames) };

@@ -1,9 +1,9 @@
 import type { HistoryEntry } from '../../../domain/media/history/history.ts';
 
 /** Maximum number of history rows that are read: 100 requests of 100 rows. */
-export const MAX_READ = 10_000;
+export const MAX_HISTORY_ROWS = 10_000;
 
-export interface Newest {
+export interface NewestHistory {
   readonly entries: readonly HistoryEntry[];
   /**
    * Number of rows after which reading was given up. Older rows may contain more matching entries. Undefined if the
@@ -14,13 +14,13 @@ export interface Newest {
 
 /**
  * The newest `count` matching entries. Stops reading as soon as no newer entry can follow. If the server does not sort
- * the history, it reads on, up to MAX_READ rows.
+ * the history, it reads on, up to MAX_HISTORY_ROWS rows.
  */
-export async function readNewest(
+export async function readNewestHistory(
   pages: AsyncIterable<readonly HistoryEntry[]>,
   count: number,
   matches: (entry: HistoryEntry) => boolean,
-): Promise<Newest> {
+): Promise<NewestHistory> {
   let entries: readonly HistoryEntry[] = [];
   let rowsRead = 0;
   let isSorted = true;
@@ -34,7 +34,7 @@ export async function readNewest(
     // The last wanted entry must be later than the oldest one read, because entries of the same second may still follow
     // on the next page.
     if (isSorted && lastWanted && timeOf(lastWanted) > oldestTime) return { entries };
-    if (rowsRead >= MAX_READ) return { entries, stoppedAfter: rowsRead };
+    if (rowsRead >= MAX_HISTORY_ROWS) return { entries, stoppedAfter: rowsRead };
   }
   return { entries };
 }

@@ -8,15 +8,15 @@ import { nameOnServer } from '../../../render/kit/media/servers.ts';
 import { distinctThumbs } from '../../../render/kit/media/thumb.ts';
 import type { Message } from '../../../render/kit/message/message.ts';
 import type { Press } from '../../../render/kit/message/press.ts';
-import { type ArgsOf, BadOption } from '../../framework/command.ts';
+import { BadOption, type DecodedOptions } from '../../framework/command.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../../framework/context.ts';
-import { integer, optional, text, withDefault } from '../../framework/options.ts';
-import { choiceKey } from '../choiceValue.ts';
+import { integerOption, makeOptional, textOption, withDefault } from '../../framework/options.ts';
+import { refOfChoice } from '../choiceValue.ts';
 import { notFoundAsUnsupported } from '../endpoint.ts';
 import { completeLibrary, resolveLibrary } from '../libraryOption.ts';
-import { readNames } from '../names.ts';
-import { completeTitle, filterTarget, readFilterItem } from './filters.ts';
-import { type Newest, readNewest } from './newest.ts';
+import { readNamesIfReadable } from '../names.ts';
+import { completeTitle, filterTargetSchema, readFilterItem } from './filters.ts';
+import { type NewestHistory, readNewestHistory } from './newest.ts';
 import { completeSince, parseSince } from './since.ts';
 
 const NO_NAMES: ReadonlyMap<string, string> = new Map();
@@ -29,10 +29,10 @@ async function readHistoryRows(
 ): Promise<readonly HistoryRow[]> {
   const [people, devices] = await Promise.all([
     entries.some(({ accountId }) => accountId !== undefined)
-      ? readNames(() => media.accounts({ signal, isExtra: true }))
+      ? readNamesIfReadable(() => media.accounts({ signal, isExtra: true }))
       : NO_NAMES,
     entries.some(({ deviceId }) => deviceId !== undefined)
-      ? readNames(() => media.devices({ signal, isExtra: true }))
+      ? readNamesIfReadable(() => media.devices({ signal, isExtra: true }))
       : NO_NAMES,
   ]);
   return entries.map((entry) => ({
@@ -54,29 +54,29 @@ export const historyPage = z.object({
    */
   until: z.number().optional(),
   since: z.number().optional(),
-  library: filterTarget(libraryRef).optional(),
-  item: filterTarget(itemRef).optional(),
+  library: filterTargetSchema(libraryRef).optional(),
+  item: filterTargetSchema(itemRef).optional(),
   title: z.string().optional(),
 });
 type HistoryPage = z.output<typeof historyPage>;
 
 export const pageOptions = {
-  library: optional(text({ complete: completeLibrary(), menu: true })),
-  since: optional(text({ max: 20, complete: completeSince })),
-  title: optional(text({ complete: completeTitle })),
-  page: withDefault(integer({ min: 1, max: MAX_PAGE }), 1),
+  library: makeOptional(textOption({ complete: completeLibrary(), menu: true })),
+  since: makeOptional(textOption({ max: 20, complete: completeSince })),
+  title: makeOptional(textOption({ complete: completeTitle })),
+  page: withDefault(integerOption({ min: 1, max: MAX_PAGE }), 1),
 };
 
 /** Throws a BadOption for an unreadable time, and a ReplacementAnswer for an unknown library or title. */
 export async function planPage(
-  { library, since, title, page }: ArgsOf<typeof pageOptions>,
+  { library, since, title, page }: DecodedOptions<typeof pageOptions>,
   deps: Pick<Deps, 'media' | 'serverNames' | 'clock'>,
   { texts, signal }: Pick<InteractionContext, 'texts' | 'signal'>,
 ): Promise<HistoryPage> {
   const sinceDate = since === undefined ? undefined : parseSince(since, deps.clock.now());
   if (since !== undefined && !sinceDate) throw new BadOption('since', texts.history.badSince);
   const resolvedLibrary = library === undefined ? undefined : await resolveLibrary(library, deps, { texts, signal });
-  const key = title === undefined ? undefined : choiceKey<'item'>(title);
+  const key = title === undefined ? undefined : refOfChoice<'item'>(title);
   return {
     page,
     since: sinceDate?.getTime(),
@@ -139,13 +139,13 @@ function readPage(
   { page, until = Number.POSITIVE_INFINITY, since, library, item, title }: HistoryPage,
   { accountIds, isOwn }: Pick<HistoryScope, 'accountIds' | 'isOwn'>,
   { media, signal }: Pick<Deps, 'media'> & Pick<InteractionContext, 'signal'>,
-): Promise<Newest> {
+): Promise<NewestHistory> {
   const query = { since: dateOf(since), accountIds, librarySectionId: library?.id, ratingKey: item?.id };
   const isOfAccounts = ({ accountId }: HistoryEntry) =>
     accountId !== undefined && accountIds?.includes(accountId) === true;
   const matches = (row: HistoryEntry) =>
     row.viewedAt.getTime() <= until && hasTitle(row, title) && (!isOwn || isOfAccounts(row));
-  return notFoundAsUnsupported(readNewest(media.history(query, { signal }), page * ROWS + 1, matches));
+  return notFoundAsUnsupported(readNewestHistory(media.history(query, { signal }), page * ROWS + 1, matches));
 }
 
 const dateOf = (ms: number | undefined): Date | undefined => (ms === undefined ? undefined : new Date(ms));

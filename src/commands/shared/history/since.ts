@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../../../time/units.ts';
-import type { Choice, Deps, DepsAndContext } from '../../framework/context.ts';
+import type { Deps, DepsAndContext, OptionChoice } from '../../framework/context.ts';
 import { containsText } from '../names.ts';
 
 const UNIT_MS = { h: HOUR_MS, d: DAY_MS, w: 7 * DAY_MS } as const;
@@ -23,7 +23,7 @@ export function parseSince(typedText: string, now: Date): Date | undefined {
 export async function completeSince(
   typedText: string,
   { deps, context }: DepsAndContext<Pick<Deps, 'clock'>>,
-): Promise<Choice[]> {
+): Promise<OptionChoice[]> {
   const { clock } = deps;
   const { texts } = context;
   const spans = OFFERED_SPANS.map((value) => ({ name: texts.history.spans[value], value }));

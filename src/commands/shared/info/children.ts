@@ -8,7 +8,7 @@ import type { Deps, InteractionContext } from '../../framework/context.ts';
  * Maximum number of rows searched for an item's children: 20 requests. The bot has to search, because the server lists
  * only whole libraries.
  */
-export const MOST_ROWS = 2000;
+export const MAX_SEARCHED_ROWS = 2000;
 
 type ChildKind = Extract<ListedKind, 'season' | 'episode' | 'album' | 'track'>;
 
@@ -19,7 +19,7 @@ const KIND_OF_CHILDREN: Readonly<Partial<Record<ItemKind, ChildKind>>> = {
   album: 'track',
 };
 
-export type Children =
+export type ItemChildren =
   | { readonly kind: ChildKind; readonly items: readonly MediaItem[]; readonly isCut: boolean }
   | 'unreadable';
 
@@ -31,7 +31,7 @@ export async function readChildren(
   item: MediaItem,
   { media }: Deps,
   { signal }: InteractionContext,
-): Promise<Children | undefined> {
+): Promise<ItemChildren | undefined> {
   const kind = KIND_OF_CHILDREN[item.kind];
   const { ratingKey, librarySectionId: libraryKey } = item;
   if (kind === undefined || ratingKey === undefined || libraryKey === undefined) return undefined;
@@ -62,7 +62,7 @@ async function childrenIn(
   for await (const page of pages) {
     items.push(...page.items.filter(isChild));
     rows += page.items.length;
-    if (rows >= MOST_ROWS) return { items: sortChildren(items), isCut: true };
+    if (rows >= MAX_SEARCHED_ROWS) return { items: sortChildren(items), isCut: true };
   }
   return { items: sortChildren(items), isCut: false };
 }

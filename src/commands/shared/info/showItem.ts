@@ -10,9 +10,9 @@ import type { Texts } from '../../../render/texts/texts.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../../framework/context.ts';
 import { mayEditPlaylists } from '../editPlaylists.ts';
 import { followButton } from '../follow/button.ts';
-import { addButton, cardItems, itemMenu, pressFor, SHOW_ITEM } from '../items/items.ts';
+import { addToPlaylistButton, cardItems, itemMenu, itemPress, SHOW_ITEM_PRESS } from '../items/items.ts';
 import { reportButton } from '../items/reportButton.ts';
-import { type Children, MOST_ROWS, readChildren } from './children.ts';
+import { type ItemChildren, MAX_SEARCHED_ROWS, readChildren } from './children.ts';
 import { isFinishable, readSeenCount, readWork, SEEN_PRESS } from './seen.ts';
 import { type ItemAnswer, renderItem } from './views/show.ts';
 
@@ -33,7 +33,7 @@ export async function showItem(item: MediaItem, deps: Deps, context: Interaction
     copies,
     servers: deps.serverNames,
     children,
-    rowLimit: MOST_ROWS,
+    rowLimit: MAX_SEARCHED_ROWS,
     posters,
     seen,
     controls: controlsOf(fullItem, children, { deps, context }),
@@ -50,14 +50,14 @@ async function readStep(item: MediaItem, deps: Deps, context: InteractionContext
 
 function controlsOf(
   item: MediaItem,
-  children: Children | undefined,
+  children: ItemChildren | undefined,
   { deps, context }: DepsAndContext,
 ): readonly Controls[] {
   const { texts, may, actor } = context;
   const links = deps.linksIn(actor.guildId);
   const buttons = [
     ...parentButtons(item, texts),
-    ...(mayEditPlaylists(deps, context) ? addButton(texts, item) : []),
+    ...(mayEditPlaylists(deps, context) ? addToPlaylistButton(texts, item) : []),
     ...(may('follow.own') ? followButton(texts, item) : []),
     ...filesButton(item, texts),
     ...(may('browse') ? seenButton(item, texts) : []),
@@ -66,7 +66,7 @@ function controlsOf(
   ];
   const childItems = children === undefined || children === 'unreadable' ? [] : children.items;
   return [
-    ...itemMenu(texts, childItems, { action: SHOW_ITEM, placeholder: texts.card.showChild }),
+    ...itemMenu(texts, childItems, { action: SHOW_ITEM_PRESS, placeholder: texts.card.showChild }),
     ...buttonRows(buttons),
   ];
 }
@@ -83,7 +83,7 @@ function parentButtons(item: MediaItem, texts: Texts): readonly Button[] {
   return cardItems(parentItems, texts.search).map((cardItem) => ({
     label: texts.item.show(cardItem.title),
     style: 'secondary',
-    press: pressFor(SHOW_ITEM, cardItem),
+    press: itemPress(SHOW_ITEM_PRESS, cardItem),
   }));
 }
 
@@ -92,7 +92,7 @@ function filesButton(item: MediaItem, texts: Texts): readonly Button[] {
   return cardItems([item], texts.search).map((cardItem) => ({
     label: texts.item.files,
     style: 'secondary',
-    press: pressFor(FILES_PRESS, cardItem),
+    press: itemPress(FILES_PRESS, cardItem),
   }));
 }
 
@@ -101,6 +101,6 @@ function seenButton(item: MediaItem, texts: Texts): readonly Button[] {
   return cardItems([item], texts.search).map((cardItem) => ({
     label: texts.seen.button,
     style: 'secondary',
-    press: pressFor(SEEN_PRESS, cardItem),
+    press: itemPress(SEEN_PRESS, cardItem),
   }));
 }

@@ -16,8 +16,8 @@ import { oneLine, plainClipped } from '../../../render/kit/text/markdown.ts';
 import { ADD_PRESS } from '../../../render/playlist/add.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import type { ShownItem } from '../../framework/messageCommand.ts';
-import { BadTarget } from '../../framework/press.ts';
-import type { Candidates } from '../resolveItem.ts';
+import { InvalidPressTarget } from '../../framework/press.ts';
+import type { ItemCandidates } from '../resolveItem.ts';
 
 const cardKey = itemRef.refine((key) => /^(?:[1-9]\d{0,8}:)?\d{1,19}$/.test(key));
 
@@ -29,7 +29,7 @@ const cardItem = z.object({
 });
 export type CardItem = z.output<typeof cardItem>;
 
-export const cardTarget = z.object({ items: z.array(cardItem).min(1) });
+export const cardTargetSchema = z.object({ items: z.array(cardItem).min(1) });
 
 export function cardItems(items: readonly MediaItem[], words: TitleWords): readonly CardItem[] {
   const keyedItems = items.flatMap((item) =>
@@ -43,31 +43,31 @@ export const cardTitle = (item: MediaItem, words: TitleWords): string =>
   fullTitle({ ...item, parentTitle: undefined, grandparentTitle: undefined }, words, MAX_OPTION_TEXT);
 
 /** The items in the target of any press; empty if it contains none. */
-export function itemsIn(target: unknown): readonly CardItem[] {
-  const listedItems = cardTarget.safeParse(target).data?.items;
+export function itemsInTarget(target: unknown): readonly CardItem[] {
+  const listedItems = cardTargetSchema.safeParse(target).data?.items;
   const singleItem = cardItem.safeParse(target).data;
   return listedItems ?? (singleItem ? [singleItem] : []);
 }
 
 /** The items of a stored post. Leaves out invalid keys. */
-export const postItems = (keys: readonly ItemRef[]): readonly ShownItem[] =>
+export const itemsOfPost = (keys: readonly ItemRef[]): readonly ShownItem[] =>
   keys.filter((key) => cardKey.safeParse(key).success).map((ratingKey) => ({ ratingKey }));
 
 export const distinctShownItems = <Item extends ShownItem>(items: readonly Item[]): readonly Item[] =>
   items.filter(({ ratingKey }, index) => items.findIndex((item) => item.ratingKey === ratingKey) === index);
 
 /**
- * The chosen item of a menu, or the item of a button. Throws a BadTarget for a key that is not on the card: the press
+ * The chosen item of a menu, or the item of a button. Throws an InvalidPressTarget for a key that is not on the card: the press
  * was forged.
  */
-export function chosenItem({ items }: z.output<typeof cardTarget>, values: readonly string[] = []): CardItem {
+export function chosenItem({ items }: z.output<typeof cardTargetSchema>, values: readonly string[] = []): CardItem {
   const [chosenKey] = values;
   const item = chosenKey === undefined ? items[0] : items.find(({ ratingKey }) => ratingKey === chosenKey);
-  if (!item) throw new BadTarget('the chosen item is not on the card');
+  if (!item) throw new InvalidPressTarget('the chosen item is not on the card');
   return item;
 }
 
-export const SHOW_ITEM = 'item.show';
+export const SHOW_ITEM_PRESS = 'item.show';
 
 /** Menus for the items of a public card: at most four components. Each person's press is authorized. */
 export function cardMenus(
@@ -77,7 +77,7 @@ export function cardMenus(
 ): readonly Controls[] {
   const playable = items.filter(({ kind }) => playlistTypeOf(kind) !== undefined);
   return [
-    ...itemMenu(texts, items, { action: SHOW_ITEM, placeholder: texts.card.show, servers }),
+    ...itemMenu(texts, items, { action: SHOW_ITEM_PRESS, placeholder: texts.card.show, servers }),
     ...(mayAdd ? itemMenu(texts, playable, { action: ADD_PRESS, placeholder: texts.card.add, servers }) : []),
   ];
 }
@@ -134,7 +134,7 @@ export function itemOptions(texts: Texts, items: readonly ItemToChoose[], server
 export function renderCandidates(
   texts: Texts,
   typedText: string,
-  menu: Candidates & Pick<ItemMenu, 'action' | 'extraData' | 'servers'>,
+  menu: ItemCandidates & Pick<ItemMenu, 'action' | 'extraData' | 'servers'>,
 ): Message | undefined {
   const [select] = itemMenu(texts, menu.candidates, { ...menu, placeholder: texts.card.which });
   return select && nothingDone(texts.item.pick(plainClipped(typedText, 100)), { controls: [select] });
@@ -153,16 +153,16 @@ function itemDescription({ search }: Texts, item: MediaItem | undefined): string
 }
 
 /** The button “Add to playlist”. Empty if playlists cannot hold the item. */
-export function addButton(texts: Texts, item: MediaItem): readonly Button[] {
+export function addToPlaylistButton(texts: Texts, item: MediaItem): readonly Button[] {
   if (playlistTypeOf(item.kind) === undefined) return [];
   return cardItems([item], texts.search).map((entry) => ({
     label: texts.card.addButton,
     style: 'primary',
-    press: pressFor(ADD_PRESS, entry),
+    press: itemPress(ADD_PRESS, entry),
   }));
 }
 
-export const pressFor = (action: string, item: CardItem): Press => ({
+export const itemPress = (action: string, item: CardItem): Press => ({
   action,
   target: { items: [item] },
   by: 'anyone',

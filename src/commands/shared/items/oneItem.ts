@@ -5,9 +5,9 @@ import type { Message } from '../../../render/kit/message/message.ts';
 import type { Json } from '../../../render/kit/message/press.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import type { DepsAndContext } from '../../framework/context.ts';
-import { press } from '../../framework/press.ts';
+import { createPressAction } from '../../framework/press.ts';
 import { resolveItem } from '../resolveItem.ts';
-import { cardTarget, chosenItem, renderCandidates } from './items.ts';
+import { cardTargetSchema, chosenItem, renderCandidates } from './items.ts';
 
 interface OneItem<Extra extends z.ZodType<Readonly<Record<string, Json | undefined>>>> {
   readonly name: string;
@@ -25,17 +25,17 @@ interface OneItem<Extra extends z.ZodType<Readonly<Record<string, Json | undefin
  * A command about one item. `answer` presents the only matching item, or a menu if several match. `action` answers a
  * choice in the menu.
  */
-export function oneItem<const Extra extends z.ZodType<Readonly<Record<string, Json | undefined>>>>(
+export function createItemCommand<const Extra extends z.ZodType<Readonly<Record<string, Json | undefined>>>>(
   spec: OneItem<Extra>,
 ) {
   const { name, requires, place, kinds, show, renderNoMatch } = spec;
   return {
-    action: press({
+    action: createPressAction({
       name,
       requires,
       place,
       changes: false,
-      target: z.intersection(cardTarget, spec.extraSchema),
+      target: z.intersection(cardTargetSchema, spec.extraSchema),
       answer: async ({ target, pressed, deps, context }) => {
         const { values } = pressed;
         const { ratingKey } = chosenItem(target, values);

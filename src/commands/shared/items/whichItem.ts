@@ -4,7 +4,7 @@ import type { ChangeMessage } from '../../../render/kit/message/message.ts';
 import { menuTitle } from '../../../render/kit/message/pages.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../../framework/context.ts';
 import type { ShownItem } from '../../framework/messageCommand.ts';
-import { unlessNotFound } from '../endpoint.ts';
+import { undefinedIfNotFound } from '../endpoint.ts';
 import { cardTitle, type ItemToChoose, itemOptions } from './items.ts';
 
 interface ItemQuestion {
@@ -38,7 +38,7 @@ async function readTitles(
   const isSharedTitle = (title: string) => items.filter((item) => item.title === title).length > 1;
   const itemsWithTitles = items.map(async ({ ratingKey, title }): Promise<ItemToChoose[]> => {
     if (title !== undefined && !isSharedTitle(title)) return [{ ratingKey, title }];
-    const item = await unlessNotFound(media.item(ratingKey, { signal }));
+    const item = await undefinedIfNotFound(media.item(ratingKey, { signal }));
     return item ? [{ ratingKey, title: cardTitle(item, texts.search), item }] : [];
   });
   return (await Promise.all(itemsWithTitles)).flat();

@@ -8,18 +8,18 @@ import type { Button } from '../../../render/kit/message/press.ts';
 import { clip, oneLine } from '../../../render/kit/text/markdown.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../../framework/context.ts';
 import { mayEditPlaylists } from '../editPlaylists.ts';
-import { unlessNotFound } from '../endpoint.ts';
-import { addButton } from '../items/items.ts';
-import { createPaging, pageNumber } from '../paging.ts';
+import { undefinedIfNotFound } from '../endpoint.ts';
+import { addToPlaylistButton } from '../items/items.ts';
+import { createPaging, pageNumberSchema } from '../paging.ts';
 import { isCurrent, matchesOnPage, renderMatches, renderMatchRefused, renderNothingToMatch } from './views/find.ts';
 
 export const PREVIEW_PRESS = 'match.preview';
 
-export const matchPages = createPaging({
+export const matchPaging = createPaging({
   name: 'match.page',
   requires: 'match.find',
   by: 'anyone',
-  target: z.object({ ratingKey: itemRef, page: pageNumber }),
+  target: z.object({ ratingKey: itemRef, page: pageNumberSchema }),
   show: async ({ ratingKey, page }, deps, context) =>
     await showMatches(await deps.media.item(ratingKey, context), page, { deps, context }),
 });
@@ -30,7 +30,7 @@ export const readMatches = async (
   { media }: Deps,
   { signal }: InteractionContext,
 ): Promise<readonly Match[] | undefined> => {
-  const result = await unlessNotFound(media.matches(ratingKey, { signal }));
+  const result = await undefinedIfNotFound(media.matches(ratingKey, { signal }));
   return result?.matches;
 };
 
@@ -48,8 +48,8 @@ export async function showMatches(item: MediaItem, page: number, { deps, context
     page,
     posters: await deps.posters.small(thumbs, signal),
     buttonsOf: (match) => (canApply && !isCurrent(item, match) ? applyButton(texts, ratingKey, match) : []),
-    itemButtons: mayEditPlaylists(deps, context) ? addButton(texts, item) : [],
-    pagePress: (targetPage) => matchPages.pressTo({ ratingKey, page: targetPage }),
+    itemButtons: mayEditPlaylists(deps, context) ? addToPlaylistButton(texts, item) : [],
+    pagePress: (targetPage) => matchPaging.pressTo({ ratingKey, page: targetPage }),
   });
 }
 

@@ -6,10 +6,10 @@ import { NO_LIBRARY, wholeServerIn } from '../../../domain/servers/scope.ts';
 import { oneLine } from '../../../render/kit/text/markdown.ts';
 import { feedNames, type LibraryTitles } from '../../../render/notify/subscription.ts';
 import { BadOption } from '../../framework/command.ts';
-import type { Choice, Deps, InteractionContext } from '../../framework/context.ts';
-import type { Completion } from '../../framework/options.ts';
-import { choiceKey, choiceValue } from '../choiceValue.ts';
-import { findLibrary, libraryNames, resolveLibraryOrServer, wholeServers } from '../libraryOption.ts';
+import type { Deps, InteractionContext, OptionChoice } from '../../framework/context.ts';
+import type { CompletionRequest } from '../../framework/options.ts';
+import { choiceValue, refOfChoice } from '../choiceValue.ts';
+import { findLibrary, libraryNames, resolveLibraryOrServer, visibleServersAsChoices } from '../libraryOption.ts';
 import { containsText } from '../names.ts';
 import { mayManageFeed } from './allowed.ts';
 
@@ -28,8 +28,8 @@ export function refuseLibrary(
   context: Pick<InteractionContext, 'texts' | 'servers'>,
 ): void {
   if (library === undefined || hasLibraries(feed)) return;
-  const isChosenServer = wholeServerIn(choiceKey(library) ?? NO_LIBRARY) !== undefined;
-  if (isChosenServer || findLibrary(library, wholeServers(deps, context))) return;
+  const isChosenServer = wholeServerIn(refOfChoice(library) ?? NO_LIBRARY) !== undefined;
+  if (isChosenServer || findLibrary(library, visibleServersAsChoices(deps, context))) return;
   const { texts } = context;
   const { notify } = texts;
   throw new BadOption('library', notify.notLibrary(notify.feeds[feed], feedNames(texts, LIBRARY_FEEDS)));
@@ -43,7 +43,7 @@ export const resolveLibraryId = async (
   value: string,
   deps: Pick<Deps, 'media' | 'serverNames'>,
   context: Context,
-): Promise<LibraryRef> => choiceKey(value) ?? (await resolveLibraryOrServer(value, deps, context)).key;
+): Promise<LibraryRef> => refOfChoice(value) ?? (await resolveLibraryOrServer(value, deps, context)).key;
 
 /** Titles of the subscriptions' libraries and servers. Leaves out libraries of servers that cannot be read. */
 export async function readLibraryTitles(
@@ -57,7 +57,7 @@ export async function readLibraryTitles(
   const libraries = needsLibraries ? ((await ifReadable(() => media.libraries({ signal, isExtra: true }))) ?? []) : [];
   const names = libraryNames(libraries, { texts }, { serverNames });
   return new Map([
-    ...wholeServers({ serverNames }, { servers }).map(({ key, title }) => [key, title] as const),
+    ...visibleServersAsChoices({ serverNames }, { servers }).map(({ key, title }) => [key, title] as const),
     ...libraries.map(({ key }, index) => [key, names[index] ?? ''] as const),
   ]);
 }
@@ -65,8 +65,8 @@ export async function readLibraryTitles(
 /** Autocomplete for libraries that have subscriptions of their own, also libraries that are gone. */
 export async function completeSubscribed(
   typedText: string,
-  { deps, context, otherOptions }: Completion,
-): Promise<Choice[]> {
+  { deps, context, otherOptions }: CompletionRequest,
+): Promise<OptionChoice[]> {
   const { feed } = otherOptions;
   const subscriptions = await manageableSubscriptions(feed, deps, context);
   const titles = await readLibraryTitles(subscriptions, deps, context);

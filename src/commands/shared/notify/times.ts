@@ -1,7 +1,7 @@
 import type { QuietHours } from '../../../domain/notifications/settings.ts';
 import { timeZoneOf, timeZones } from '../../../time/timeZones.ts';
 import { BadOption } from '../../framework/command.ts';
-import type { Choice, Deps, DepsAndContext, InteractionContext } from '../../framework/context.ts';
+import type { Deps, DepsAndContext, InteractionContext, OptionChoice } from '../../framework/context.ts';
 import { containsText, startsWithText } from '../names.ts';
 
 const TIME_PATTERN = /^(\d{1,2})(?:[:.](\d{2}))?\s*h?$/i;
@@ -41,7 +41,7 @@ export function quietOption(
 export async function completeTimeZone(
   typedText: string,
   { deps }: Pick<DepsAndContext<Pick<Deps, 'timeZone'>>, 'deps'>,
-): Promise<Choice[]> {
+): Promise<OptionChoice[]> {
   const { timeZone } = deps;
   const query = typedText.trim().replaceAll(' ', '_');
   const rank = (zone: string) => {

@@ -11,12 +11,12 @@ import { renderProgress } from '../../../render/operation/progress.ts';
 import { ADD_PRESS, renderAddition } from '../../../render/playlist/add.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../../framework/context.ts';
-import { withAudit } from '../../framework/records.ts';
-import { type CancellableOperation, cancellable } from '../cancellable.ts';
+import { withAuditDetails } from '../../framework/records.ts';
+import { type CancellableOperation, runCancellable } from '../cancellable.ts';
 import { choiceValue } from '../choiceValue.ts';
 import { isSameName, onlyElement } from '../names.ts';
-import { type Addable, additionRecord, addTo, requireAddable } from './addition.ts';
-import { type Destination, isOpen, openTarget, playlistTarget } from './target.ts';
+import { type AddableItem, addAndCheck, additionAuditResult, requireAddableItem } from './addition.ts';
+import { type Destination, isOpenPlaylistTarget, openPlaylistTarget, playlistTarget } from './target.ts';
 import { type AdditionResult, renderAdditions } from './views/additions.ts';
 
 /** Failures that concern a single item. After any other failure, the next item would fail, too. */
@@ -25,50 +25,50 @@ const ITEM_FAILURES: ReadonlySet<FailureKind> = new Set(['not-found', 'invalid']
 /**
  * Adds the items one after the other. Throws before the first addition if the destination cannot take one of them.
  */
-export async function* addAll(
+export async function* addAllToPlaylist(
   { items, destination }: { readonly items: readonly MediaItem[]; readonly destination: Destination },
   deps: Deps,
   context: InteractionContext,
 ): AsyncIterable<ChangeMessage> {
   const onlyItem = onlyElement(items);
   if (onlyItem) {
-    yield await addItem(onlyItem, destination, { deps, context });
+    yield await addItemToPlaylist(onlyItem, destination, { deps, context });
     return;
   }
-  const entries = items.map((item) => requireAddable(item, context.texts));
+  const entries = items.map((item) => requireAddableItem(item, context.texts));
   const playlists = await deps.media.playlists(context);
-  for (const entry of entries) openTarget({ destination, entry }, playlists, { deps, context });
-  yield* cancellable(deps, context, (operation) =>
+  for (const entry of entries) openPlaylistTarget({ destination, entry }, playlists, { deps, context });
+  yield* runCancellable(deps, context, (operation) =>
     addOneByOne({ entries, destination, playlists }, operation, { deps, context }),
   );
 }
 
-export async function addItem(
+export async function addItemToPlaylist(
   item: MediaItem,
   destination: Destination,
   { deps, context }: DepsAndContext,
 ): Promise<ChangeMessage> {
   const { texts } = context;
-  const entry = requireAddable(item, texts);
+  const entry = requireAddableItem(item, texts);
   const playlists = await deps.media.playlists(context);
-  const target = openTarget({ destination, entry }, playlists, { deps, context });
+  const target = openPlaylistTarget({ destination, entry }, playlists, { deps, context });
   try {
-    const { outcome } = await addTo({ target, entry, before: playlists }, { deps, context });
+    const { outcome } = await addAndCheck({ target, entry, before: playlists }, { deps, context });
     const message = renderAddition(texts, {
       item,
       outcome,
       hasNamesake: hasNamesake(destination, entry, playlists),
       servers: deps.serverNames,
     });
-    return withAudit(message, additionRecord([{ item, outcome }]));
+    return withAuditDetails(message, additionAuditResult([{ item, outcome }]));
   } catch (error) {
     if (!(error instanceof MediaServerFailure) || error.onlyOn === undefined) throw error;
-    return withAudit(offerPlaylistsOnItsServer(entry, error.onlyOn, texts), additionRecord([{ item }]));
+    return withAuditDetails(offerPlaylistsOnItsServer(entry, error.onlyOn, texts), additionAuditResult([{ item }]));
   }
 }
 
 /** Reports that the playlist is on another server, with a button for the playlists on the item's own server. */
-function offerPlaylistsOnItsServer({ item, ratingKey }: Addable, onlyOn: string, texts: Texts): ChangeMessage {
+function offerPlaylistsOnItsServer({ item, ratingKey }: AddableItem, onlyOn: string, texts: Texts): ChangeMessage {
   const title = fullTitle(item, texts.search, MAX_OPTION_TEXT);
   const target = { items: [{ ratingKey, title }] };
   const press = { action: ADD_PRESS, target, by: 'invoker', server: serverOf(ratingKey) } as const;
@@ -78,14 +78,18 @@ function offerPlaylistsOnItsServer({ item, ratingKey }: Addable, onlyOn: string,
 }
 
 /** True if a new playlist was requested and the server already has one of this name. */
-const hasNamesake = (destination: Destination, { ratingKey: item }: Addable, playlists: readonly Playlist[]): boolean =>
+const hasNamesake = (
+  destination: Destination,
+  { ratingKey: item }: AddableItem,
+  playlists: readonly Playlist[],
+): boolean =>
   destination.kind === 'new' &&
   playlists.some(
     ({ title, ratingKey }) => isSameName(title, destination.title) && serverOf(ratingKey) === serverOf(item),
   );
 
 interface AdditionBatch {
-  readonly entries: readonly Addable[];
+  readonly entries: readonly AddableItem[];
   readonly destination: Destination;
   readonly playlists: readonly Playlist[];
 }
@@ -122,7 +126,7 @@ async function* addOneByOne(
     namesake: first !== undefined && hasNamesake(batch.destination, first, batch.playlists),
     servers: deps.serverNames,
   });
-  yield withAudit(message, additionRecord(results));
+  yield withAuditDetails(message, additionAuditResult(results));
 }
 
 interface AdditionStep extends Pick<AdditionBatch, 'destination' | 'playlists'> {
@@ -131,16 +135,17 @@ interface AdditionStep extends Pick<AdditionBatch, 'destination' | 'playlists'> 
 }
 
 async function tryAddition(
-  entry: Addable,
+  entry: AddableItem,
   { destination, playlists }: Pick<AdditionBatch, 'destination' | 'playlists'>,
   { deps, context }: DepsAndContext,
 ): Promise<AdditionStep> {
   const { item } = entry;
   const target = playlistTarget(destination, entry, playlists);
   // Since the last addition, the playlist was deleted, or a second one with the same name was created.
-  if (!isOpen(target)) return { result: { item, kind: 'closed' }, canContinue: false, destination, playlists };
+  if (!isOpenPlaylistTarget(target))
+    return { result: { item, kind: 'closed' }, canContinue: false, destination, playlists };
   try {
-    const { outcome, playlists: updatedPlaylists } = await addTo(
+    const { outcome, playlists: updatedPlaylists } = await addAndCheck(
       { target, entry, before: playlists },
       { deps, context },
     );

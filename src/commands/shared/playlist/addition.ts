@@ -9,7 +9,7 @@ import { type AdditionOutcome, additionResult, renderNotForPlaylists } from '../
 import type { Texts } from '../../../render/texts/texts.ts';
 import { ReplacementAnswer } from '../../framework/action.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../../framework/context.ts';
-import type { OpenTarget } from './target.ts';
+import type { OpenPlaylistTarget } from './target.ts';
 
 interface AdditionAttempt {
   readonly item: MediaItem;
@@ -17,7 +17,7 @@ interface AdditionAttempt {
   readonly outcome?: AdditionOutcome;
 }
 
-export function additionRecord(attempts: readonly AdditionAttempt[]): AuditResult {
+export function additionAuditResult(attempts: readonly AdditionAttempt[]): AuditResult {
   const [playlist] = attempts.flatMap(({ outcome }) => (outcome && 'playlist' in outcome ? [outcome.playlist] : []));
   const isAdded = ({ outcome }: AdditionAttempt): boolean =>
     outcome !== undefined && additionResult(outcome) === 'done';
@@ -35,18 +35,18 @@ export function additionRecord(attempts: readonly AdditionAttempt[]): AuditResul
   };
 }
 
-export const itemsRecord = (items: readonly Pick<RemovedItem, 'ratingKey' | 'title'>[]): string =>
+export const itemsAuditText = (items: readonly Pick<RemovedItem, 'ratingKey' | 'title'>[]): string =>
   items.map(({ ratingKey, title }) => `${ratingKey ?? '?'} ${title}`).join('; ');
 
 /** An item that a playlist can hold: its type is known, and it has a key. */
-export interface Addable {
+export interface AddableItem {
   readonly item: MediaItem;
   readonly ratingKey: ItemRef;
   readonly type: PlaylistType;
 }
 
 /** Throws a ReplacementAnswer for an item that a playlist cannot hold. */
-export function requireAddable(item: MediaItem, texts: Texts): Addable {
+export function requireAddableItem(item: MediaItem, texts: Texts): AddableItem {
   const type = playlistTypeOf(item.kind);
   if (type === undefined || item.ratingKey === undefined)
     throw new ReplacementAnswer(renderNotForPlaylists(texts, item));
@@ -60,13 +60,13 @@ export interface AdditionWithPlaylists {
 }
 
 interface OpenAddition {
-  readonly target: OpenTarget;
-  readonly entry: Addable;
+  readonly target: OpenPlaylistTarget;
+  readonly entry: AddableItem;
   readonly before: readonly Playlist[];
 }
 
 /** Adds one item, and checks the result against `before`, the playlists before the addition. */
-export async function addTo(
+export async function addAndCheck(
   { target, entry, before }: OpenAddition,
   { deps, context }: DepsAndContext,
 ): Promise<AdditionWithPlaylists> {

@@ -4,17 +4,17 @@ import { playlistFacts } from '../../../render/kit/media/distinguishingFacts.ts'
 import { MAX_CHOICES } from '../../../render/kit/message/limits.ts';
 import { clip, oneLine } from '../../../render/kit/text/markdown.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
-import type { Choice, DepsAndContext } from '../../framework/context.ts';
-import { text } from '../../framework/options.ts';
+import type { DepsAndContext, OptionChoice } from '../../framework/context.ts';
+import { textOption } from '../../framework/options.ts';
 import { distinctChoices } from '../choicesApart.ts';
-import { choiceKey, choiceValue } from '../choiceValue.ts';
+import { choiceValue, refOfChoice } from '../choiceValue.ts';
 import { containsText, isSameName, startsWithText } from '../names.ts';
 
 export const MAX_PLAYLIST_TITLE = 80;
 
 /** Option for a playlist. `editable` leaves out smart playlists, whose items cannot be removed. */
 export const playlistOption = (selection: 'all' | 'editable' = 'all') =>
-  text({
+  textOption({
     menu: true,
     complete: async (typedText, { deps, context }) => {
       const playlists = (await deps.media.playlists(context)).filter(({ smart }) => selection === 'all' || !smart);
@@ -23,12 +23,12 @@ export const playlistOption = (selection: 'all' | 'editable' = 'all') =>
   });
 
 /** Autocomplete for playlists to which the item can be added, and a new one of the typed name. */
-export async function completePlaylist(typedText: string, { deps, context }: DepsAndContext): Promise<Choice[]> {
+export async function completePlaylist(typedText: string, { deps, context }: DepsAndContext): Promise<OptionChoice[]> {
   const playlists = (await deps.media.playlists(context)).filter(({ smart }) => !smart);
   const existingChoices = choicesFor(playlists, typedText, { deps, context });
   const title = clip(typedText.trim(), MAX_PLAYLIST_TITLE);
   // A name in the form of a choice's value cannot be used: it would be read as the key of a playlist.
-  const isName = !isBlank(title) && choiceKey(title) === undefined;
+  const isName = !isBlank(title) && refOfChoice(title) === undefined;
   const isNew = isName && !playlists.some((playlist) => isSameName(playlist.title, title));
   const newChoice = isNew ? [{ name: context.texts.playlist.newOne(oneLine(title)), value: title }] : [];
   return [...distinctChoices(existingChoices.slice(0, MAX_CHOICES - newChoice.length)), ...newChoice];
@@ -41,7 +41,7 @@ export const playlistChoices = (
   playlists: readonly SuggestedPlaylist[],
   typedText: string,
   { deps, context }: DepsAndContext,
-): Choice[] => distinctChoices(choicesFor(playlists, typedText, { deps, context }).slice(0, MAX_CHOICES));
+): OptionChoice[] => distinctChoices(choicesFor(playlists, typedText, { deps, context }).slice(0, MAX_CHOICES));
 
 /** Choices for playlists whose title contains the text. Titles that begin with it come first. */
 const choicesFor = (playlists: readonly SuggestedPlaylist[], typedText: string, { deps, context }: DepsAndContext) => {

@@ -14,12 +14,12 @@ const pickedItem = z.object({
 });
 
 /** The titles to copy. Those of a playlist or a vote are read when the button is pressed. */
-export const copyTarget = z.discriminatedUnion('kind', [
+export const copyTargetSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('playlist'), key: itemRef }),
   z.object({ kind: z.literal('vote'), id: z.int() }),
   z.object({ kind: z.literal('pick'), items: z.array(pickedItem) }),
 ]);
-export type CopyTarget = z.output<typeof copyTarget>;
+export type CopyTarget = z.output<typeof copyTargetSchema>;
 
 /** Button that copies titles to the own playlists of the person who presses it. */
 export const copyButton = ({ playlist }: Texts, target: CopyTarget): Button => ({

@@ -13,28 +13,28 @@ import {
 import { DEFAULT_TEXTS, TRANSLATIONS } from '../../../render/texts/texts.ts';
 import { ReplacementAnswer } from '../../framework/action.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../../framework/context.ts';
-import { choiceKey } from '../choiceValue.ts';
-import { unlessNotFound } from '../endpoint.ts';
+import { refOfChoice } from '../choiceValue.ts';
+import { undefinedIfNotFound } from '../endpoint.ts';
 import { isSameName } from '../names.ts';
 
 /** Makes the message private if the person linked an account, because the message then shows their own playlists. */
-export const privateIfOwn = <M extends Message>(
+export const privateIfLinked = <M extends Message>(
   message: M,
   { linkedAccounts }: Deps,
   { actor, servers }: InteractionContext,
 ): M => (hasLinked(linkedAccounts, actor.userId, servers) ? { ...message, private: true } : message);
 
 /** Throws a ReplacementAnswer if the playlist is gone. */
-export async function unlessPlaylistGone<T>(request: Promise<T>, { texts }: InteractionContext): Promise<T> {
-  const result = await unlessNotFound(request);
+export async function undefinedIfPlaylistGone<T>(request: Promise<T>, { texts }: InteractionContext): Promise<T> {
+  const result = await undefinedIfNotFound(request);
   if (result === undefined) throw new ReplacementAnswer(renderPlaylistGone(texts));
   return result;
 }
 
 /** The chosen playlist, or the only one with the typed name. Throws a ReplacementAnswer if none matches. */
 export async function findPlaylist(value: string, deps: Deps, context: InteractionContext): Promise<Playlist> {
-  const key = choiceKey<'item'>(value);
-  if (key !== undefined) return await unlessPlaylistGone(deps.media.playlist(key, context), context);
+  const key = refOfChoice<'item'>(value);
+  if (key !== undefined) return await undefinedIfPlaylistGone(deps.media.playlist(key, context), context);
   const playlist = findPlaylistAmong(value, await deps.media.playlists(context), { deps, context });
   if (!playlist) throw new ReplacementAnswer(renderNoSuchPlaylist(context.texts, value));
   return playlist;
@@ -42,7 +42,7 @@ export async function findPlaylist(value: string, deps: Deps, context: Interacti
 
 /** True if the value is the key of this playlist or its title. */
 export function isPlaylistNamed({ ratingKey, title }: Playlist, value: string): boolean {
-  const key = choiceKey<'item'>(value);
+  const key = refOfChoice<'item'>(value);
   return key === undefined ? isSameName(title, value) : ratingKey === key;
 }
 
@@ -97,12 +97,12 @@ interface ItemToAdd {
  * Finds the playlist for an item: the chosen one, the only one with this name and type, or a new one. For the default
  * name, only playlists on the item's own server count.
  */
-export function planTarget(
+export function planPlaylistTarget(
   value: string,
   { type, ratingKey: item }: ItemToAdd,
   allPlaylists: readonly Playlist[],
 ): PlaylistTarget {
-  const key = choiceKey(value);
+  const key = refOfChoice(value);
   if (key !== undefined) return existingTarget(allPlaylists.find(({ ratingKey }) => ratingKey === key));
   const isDefault = defaultTitles().includes(value);
   const isOnItsServer = ({ ratingKey }: Playlist) => serverOf(ratingKey) === serverOf(item);
@@ -125,27 +125,28 @@ export const playlistTarget = (
   destination: Destination,
   entry: ItemToAdd,
   playlists: readonly Playlist[],
-): PlaylistTarget => (destination.kind === 'new' ? destination : planTarget(destination.value, entry, playlists));
+): PlaylistTarget =>
+  destination.kind === 'new' ? destination : planPlaylistTarget(destination.value, entry, playlists);
 
 function existingTarget(playlist: Playlist | undefined): PlaylistTarget {
   if (!playlist) return { kind: 'gone' };
   return playlist.smart ? { kind: 'smart', playlist } : { kind: 'existing', playlist };
 }
 
-export type OpenTarget = Extract<PlaylistTarget, { readonly kind: 'existing' | 'new' }>;
+export type OpenPlaylistTarget = Extract<PlaylistTarget, { readonly kind: 'existing' | 'new' }>;
 
-export const isOpen = (target: PlaylistTarget): target is OpenTarget =>
+export const isOpenPlaylistTarget = (target: PlaylistTarget): target is OpenPlaylistTarget =>
   target.kind === 'existing' || target.kind === 'new';
 
 /**
  * The playlist to which the item will be added. Throws a ReplacementAnswer if the playlist is gone or fills itself, or
  * if several have the typed name.
  */
-export function openTarget(
+export function openPlaylistTarget(
   { destination, entry }: { readonly destination: Destination; readonly entry: ItemToAdd },
   playlists: readonly Playlist[],
   { deps, context }: DepsAndContext<Pick<Deps, 'serverNames'>, Pick<InteractionContext, 'texts'>>,
-): OpenTarget {
+): OpenPlaylistTarget {
   const target = playlistTarget(destination, entry, playlists);
   const { texts } = context;
   switch (target.kind) {

@@ -12,7 +12,7 @@ import { countStreams } from '../../../domain/statistics/streamSeries.ts';
 import type { MeasuredStreams } from '../../../domain/statistics/streamTotals.ts';
 
 /** Maximum number of rows of a ranking. With more, the picture would be taller than a phone's screen. */
-export const ROWS = 10;
+export const MAX_RANKING_ROWS = 10;
 const TITLES_OF_OVERVIEW = 3;
 /** High enough to get all rows. They are all needed, because several devices or accounts may become one row. */
 const ALL_ROWS = 100_000;
@@ -37,9 +37,9 @@ export async function countPlays(
     if (chart === 'days') return { kind: 'times', period, columns };
     return { kind: chart, period, columns, hours, rankings: await plays.titles(query, TITLES_OF_OVERVIEW, signal) };
   }
-  if (chart === 'titles') return { kind: chart, rankings: await plays.titles(query, ROWS, signal) };
+  if (chart === 'titles') return { kind: chart, rankings: await plays.titles(query, MAX_RANKING_ROWS, signal) };
   const kind = chart === 'played-libraries' ? 'libraries' : chart;
-  const limit = kind === 'libraries' ? ROWS : ALL_ROWS;
+  const limit = kind === 'libraries' ? MAX_RANKING_ROWS : ALL_ROWS;
   // The cast is needed because the compiler cannot see that the ranking is of this kind.
   return { kind, ranking: await plays.playedBy(kind, query, limit, signal) } as CountedChart;
 }

@@ -11,9 +11,9 @@ import { statsCharts } from '../../../render/stats/charts.ts';
 import { type HistoryState, renderNoStats, renderStats, renderStatsRows } from '../../../render/stats/stats.ts';
 import { isDrawable, type StatsData } from '../../../render/stats/statsData.ts';
 import type { Deps, DepsAndContext, InteractionContext } from '../../framework/context.ts';
-import type { Naming } from './names.ts';
-import { sectionsOf } from './sections.ts';
-import { pressTo, type StatsControl, type StatsTarget } from './target.ts';
+import type { NamePolicy } from './names.ts';
+import { chartSections } from './sections.ts';
+import { type StatsControl, type StatsTarget, statsPress } from './target.ts';
 import { titlePosters } from './titlePosters.ts';
 
 /**
@@ -25,7 +25,7 @@ export interface StatsView {
   readonly isPrivate: boolean;
   readonly range: RequestedRange;
   readonly accountIds?: Question['accountIds'];
-  readonly naming: Omit<Naming, 'visibleServers'>;
+  readonly naming: Omit<NamePolicy, 'visibleServers'>;
   /** Beginning of the names of the presses, which depends on the command. */
   readonly prefix: 'stats' | 'me.stats';
 }
@@ -60,7 +60,7 @@ export async function drawView(
   deps.statistics.prepareToDraw(subject.chart);
   const { data, history } = await readStats(target, view, { deps, context });
   const pressWith = (control: StatsControl, change: Partial<StatsTarget> = {}) =>
-    pressTo(target, view, { change, control });
+    statsPress(target, view, { change, control });
   return renderStats(context.texts, {
     subject,
     data,
@@ -75,7 +75,7 @@ export async function drawView(
   });
 }
 
-export async function listView(
+export async function listChartRows(
   target: StatsTarget,
   view: StatsView,
   { deps, context }: DepsAndContext<StatsDeps>,
@@ -101,7 +101,7 @@ async function drawCharts(
 ): Promise<readonly Uint8Array[]> {
   const posters = await titlePosters(data.sections, deps, context.signal);
   const charts = statsCharts(context.texts, data).map(({ chart }) => chart);
-  return await deps.statistics.draw(charts, posters, requesterOf(context));
+  return await deps.statistics.draw(charts, posters, countRequesterOf(context));
 }
 
 async function readStats(
@@ -119,7 +119,7 @@ async function readStats(
     accountIds,
     firstWeekday: firstWeekday(texts),
   };
-  const { answer, progress } = await deps.statistics.count(question, requesterOf(context));
+  const { answer, progress } = await deps.statistics.count(question, countRequesterOf(context));
   const unread = progress.unread.map(({ server, ...state }) => ({
     name: deps.serverNames(wholeServer(server)),
     ...state,
@@ -130,7 +130,7 @@ async function readStats(
   const visibleServers = guildId === undefined ? [] : deps.mediaServers.serversOf(guildId).map(({ id }) => id);
   const data: StatsData = {
     ...subject,
-    sections: await sectionsOf(counted, deps, { ...naming, visibleServers }),
+    sections: await chartSections(counted, deps, { ...naming, visibleServers }),
     measured: counted.kind === 'streams' ? counted : undefined,
     range: answer.range,
     undated,
@@ -140,7 +140,7 @@ async function readStats(
   return { data, history };
 }
 
-export const requesterOf = ({ actor, reference, signal }: InteractionContext): CountRequester => ({
+export const countRequesterOf = ({ actor, reference, signal }: InteractionContext): CountRequester => ({
   userId: actor.userId,
   reference,
   signal,

@@ -16,11 +16,11 @@ import { oneLine } from '../../../render/kit/text/markdown.ts';
 import type { NamedPlays, TopList } from '../../../render/stats/statsData.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import type { Deps, InteractionContext } from '../../framework/context.ts';
-import { readNames } from '../names.ts';
-import { ROWS } from './count.ts';
+import { readNamesIfReadable } from '../names.ts';
+import { MAX_RANKING_ROWS } from './count.ts';
 
 /** How people and devices are named. Their real names appear only in private answers. */
-export interface Naming extends Pick<InteractionContext, 'texts' | 'signal'> {
+export interface NamePolicy extends Pick<InteractionContext, 'texts' | 'signal'> {
   readonly people: 'names' | 'pseudonyms';
   readonly devices: 'names' | 'platforms';
   readonly visibleServers: readonly ServerId[];
@@ -34,15 +34,16 @@ type Media = Pick<Deps, 'media' | 'serverNames'>;
 export async function rankPeople(
   ranking: Ranking<PlayedBy<'people'>>,
   { media, serverNames, people, linkedAccounts }: Media & Pick<Deps, 'people' | 'linkedAccounts'>,
-  { texts, signal, people: peopleNaming, visibleServers }: Naming,
+  { texts, signal, people: peopleNaming, visibleServers }: NamePolicy,
 ): Promise<TopList> {
   const { stats } = texts;
   const accountIds = ranking.top.flatMap(({ id }) => id ?? []);
   const firstAccountOf = await firstAccounts(accountIds, visibleServers, linkedAccounts);
   const rows = groupByPerson(ranking.top, firstAccountOf);
-  const shownRows = rows.slice(0, ROWS);
+  const shownRows = rows.slice(0, MAX_RANKING_ROWS);
   const personas = await people.personas(shownRows.flatMap(({ accounts }) => accounts));
-  const names = peopleNaming === 'names' ? await readNames(() => media.accounts({ signal, isExtra: true })) : undefined;
+  const names =
+    peopleNaming === 'names' ? await readNamesIfReadable(() => media.accounts({ signal, isExtra: true })) : undefined;
   const nameOf = (accounts: readonly AccountRef[]): string => {
     const [id] = accounts;
     if (id === undefined) return stats.somebody;
@@ -84,15 +85,15 @@ const sumOfPlays = (rows: readonly { readonly plays: number }[]): number =>
 
 /** Number of rows below the visible ones that have as many plays as the last visible row. */
 const tiedIn = (rows: readonly Pick<NamedPlays, 'plays'>[]): number =>
-  rows.slice(ROWS).filter(({ plays }) => plays === rows[ROWS - 1]?.plays).length;
+  rows.slice(MAX_RANKING_ROWS).filter(({ plays }) => plays === rows[MAX_RANKING_ROWS - 1]?.plays).length;
 
 export async function rankLibraries(
   { top, ...totals }: Ranking<PlayedBy<'libraries'>>,
   { media, serverNames }: Media,
-  { texts, signal }: Naming,
+  { texts, signal }: NamePolicy,
 ): Promise<TopList> {
   const { stats } = texts;
-  const libraries = await readNames(async () =>
+  const libraries = await readNamesIfReadable(async () =>
     (await media.libraries({ signal, isExtra: true })).map(({ key, title }) => ({ id: key, name: title })),
   );
   const nameOf = (id: LibraryRef) => oneLine(libraries.get(id) ?? '') || stats.library(id);
@@ -111,7 +112,7 @@ export async function rankLibraries(
 export async function rankDevices(
   { top, plays: allPlays }: Ranking<PlayedBy<'devices'>>,
   { media, serverNames }: Media,
-  { texts, signal, devices: deviceNaming }: Naming,
+  { texts, signal, devices: deviceNaming }: NamePolicy,
 ): Promise<TopList> {
   const { stats } = texts;
   const devices = (await ifReadable(() => media.devices({ signal, isExtra: true }))) ?? [];
@@ -132,7 +133,7 @@ export async function rankDevices(
       : groupByName(withDevice.map(({ id, plays }) => ({ name: platformOf(id), plays })));
   const plays = sumOfPlays(withDevice);
   return {
-    ...topList({ different: rows.length, plays, tied: tiedIn(rows) }, rows.slice(0, ROWS)),
+    ...topList({ different: rows.length, plays, tied: tiedIn(rows) }, rows.slice(0, MAX_RANKING_ROWS)),
     withoutDevice: allPlays - plays,
   };
 }

@@ -4,33 +4,33 @@ import { nameOnServer } from '../../../render/kit/media/servers.ts';
 import { renderNoStats } from '../../../render/stats/stats.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import { ReplacementAnswer } from '../../framework/action.ts';
-import { type ArgsOf, BadOption } from '../../framework/command.ts';
-import type { Choice, Deps, DepsAndContext, InteractionContext } from '../../framework/context.ts';
-import { choice, flag, optional, text, withDefault } from '../../framework/options.ts';
+import { BadOption, type DecodedOptions } from '../../framework/command.ts';
+import type { Deps, DepsAndContext, InteractionContext, OptionChoice } from '../../framework/context.ts';
+import { choiceOption, flagOption, makeOptional, textOption, withDefault } from '../../framework/options.ts';
 import { completeAccount, findAccount } from '../history/filters.ts';
 import { completeLibrary, resolveLibrary } from '../libraryOption.ts';
 import { completeTime, parseTime } from './range.ts';
 import type { StatsTarget } from './target.ts';
 
 export const statsOptions = {
-  chart: withDefault(choice(STATS_CHARTS), 'overview'),
-  range: withDefault(choice(STATS_RANGES), 'month'),
-  since: optional(text({ max: 20, complete: completeTime(['7d', '30d', '365d']) })),
-  until: optional(text({ max: 20, complete: completeTime([]) })),
-  library: optional(text({ complete: completeLibrary(), menu: true })),
-  account: optional(text({ complete: completeAccountIfAllowed })),
-  theme: withDefault(choice(THEMES), 'dark'),
-  names: withDefault(flag(), false),
+  chart: withDefault(choiceOption(STATS_CHARTS), 'overview'),
+  range: withDefault(choiceOption(STATS_RANGES), 'month'),
+  since: makeOptional(textOption({ max: 20, complete: completeTime(['7d', '30d', '365d']) })),
+  until: makeOptional(textOption({ max: 20, complete: completeTime([]) })),
+  library: makeOptional(textOption({ complete: completeLibrary(), menu: true })),
+  account: makeOptional(textOption({ complete: completeAccountIfAllowed })),
+  theme: withDefault(choiceOption(THEMES), 'dark'),
+  names: withDefault(flagOption(), false),
 };
 
 async function completeAccountIfAllowed(
   typedText: string,
   { deps, context }: DepsAndContext,
-): Promise<readonly Choice[]> {
+): Promise<readonly OptionChoice[]> {
   return context.may('history.list') ? await completeAccount(typedText, { deps, context }) : [];
 }
 
-type StatsArgs = ArgsOf<typeof statsOptions>;
+type StatsArgs = DecodedOptions<typeof statsOptions>;
 
 /**
  * The question, with the names of its library and account. Throws a BadOption or a ReplacementAnswer with the reason if

@@ -4,8 +4,8 @@ import { STATS_RANGES, type StatsChart } from '../../../domain/statistics/ranges
 import type { Message } from '../../../render/kit/message/message.ts';
 import type { PressAction } from '../../framework/action.ts';
 import type { DepsAndContext } from '../../framework/context.ts';
-import { press } from '../../framework/press.ts';
-import { drawView, listView, type StatsRenderer, type StatsView } from './message.ts';
+import { createPressAction } from '../../framework/press.ts';
+import { drawView, listChartRows, type StatsRenderer, type StatsView } from './message.ts';
 import type { StatsTarget } from './target.ts';
 
 interface StatsPresses extends Pick<StatsView, 'prefix'> {
@@ -23,12 +23,12 @@ export function statsPresses({ prefix, requires, target, show }: StatsPresses): 
   const commonSpec = { requires, target, changes: false, place: 'update' } as const;
   const { chart: charts } = target.shape;
   return [
-    press({
+    createPressAction({
       ...commonSpec,
       name: `${prefix}.show`,
       answer: ({ target, deps, context }) => show(drawView, target, { deps, context }),
     }),
-    press({
+    createPressAction({
       ...commonSpec,
       name: `${prefix}.choose`,
       answer: ({ target, pressed, deps, context }) => {
@@ -37,7 +37,7 @@ export function statsPresses({ prefix, requires, target, show }: StatsPresses): 
         return show(drawView, { ...target, chart }, { deps, context });
       },
     }),
-    press({
+    createPressAction({
       ...commonSpec,
       name: `${prefix}.range`,
       answer: ({ target, pressed, deps, context }) => {
@@ -46,11 +46,11 @@ export function statsPresses({ prefix, requires, target, show }: StatsPresses): 
         return show(drawView, { ...target, range }, { deps, context });
       },
     }),
-    press({
+    createPressAction({
       ...commonSpec,
       name: `${prefix}.rows`,
       place: 'private',
-      answer: ({ target, deps, context }) => show(listView, target, { deps, context }),
+      answer: ({ target, deps, context }) => show(listChartRows, target, { deps, context }),
     }),
   ];
 }

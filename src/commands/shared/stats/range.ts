@@ -4,7 +4,7 @@ import { RANGE_DAYS } from '../../../domain/statistics/ranges.ts';
 import type { Question, RequestedRange } from '../../../domain/statistics/statistics.ts';
 import { createLocalTime } from '../../../time/localTime.ts';
 import { DAY_MS } from '../../../time/units.ts';
-import type { Choice, Deps, DepsAndContext } from '../../framework/context.ts';
+import type { Deps, DepsAndContext, OptionChoice } from '../../framework/context.ts';
 import { parseSince } from '../history/since.ts';
 import { containsText } from '../names.ts';
 
@@ -49,19 +49,19 @@ interface RangeDeps extends Pick<Deps, 'clock' | 'timeZone'> {
 }
 
 /** The range with its times. Undefined if there are no plays, because then it has no beginning. */
-export async function rangeOf(
+export async function resolveRange(
   { range, librarySectionId, accountIds }: CountScope,
   { plays, clock, timeZone, signal }: RangeDeps,
 ): Promise<TimeRange | undefined> {
   const firstUntil = (until: Date) => plays.first({ librarySectionId, accountIds, until }, signal);
-  return rangeFrom(range, firstUntil, { clock, timeZone });
+  return resolveRangeFrom(range, firstUntil, { clock, timeZone });
 }
 
 /**
  * Begin and end of the range. `firstUntil` reads the time of the first play or measurement. Undefined if the range
  * contains no play or measurement.
  */
-export async function rangeFrom(
+export async function resolveRangeFrom(
   range: RequestedRange,
   firstUntil: (until: Date) => Promise<Date | undefined>,
   { clock, timeZone }: Pick<RangeDeps, 'clock' | 'timeZone'>,
@@ -110,7 +110,7 @@ export function completeTime(spans: readonly ('7d' | '30d' | '365d')[]) {
   return async (
     typedText: string,
     { deps, context }: DepsAndContext<Pick<Deps, 'clock' | 'timeZone'>>,
-  ): Promise<readonly Choice[]> => {
+  ): Promise<readonly OptionChoice[]> => {
     const { clock, timeZone } = deps;
     const { texts } = context;
     const now = clock.now();

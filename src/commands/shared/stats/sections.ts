@@ -3,15 +3,15 @@ import type { PlayedTitle, Ranking, TitleRankings } from '../../../domain/statis
 import type { CountedChart } from '../../../domain/statistics/statistics.ts';
 import type { Section, TopList } from '../../../render/stats/statsData.ts';
 import type { Deps } from '../../framework/context.ts';
-import { ROWS } from './count.ts';
-import { type Naming, rankDevices, rankLibraries, rankPeople, topList } from './names.ts';
+import { MAX_RANKING_ROWS } from './count.ts';
+import { type NamePolicy, rankDevices, rankLibraries, rankPeople, topList } from './names.ts';
 
 const ROWS_OF_SEVERAL = 5;
 
-export async function sectionsOf(
+export async function chartSections(
   counts: CountedChart,
   sources: Pick<Deps, 'media' | 'serverNames' | 'people' | 'linkedAccounts'>,
-  naming: Naming,
+  naming: NamePolicy,
 ): Promise<readonly Section[]> {
   if (counts.kind === 'titles') return titleSections(counts.rankings);
   if (counts.kind === 'overview') {
@@ -26,7 +26,7 @@ export async function sectionsOf(
 function topOf(
   counts: Extract<CountedChart, { readonly ranking: unknown }>,
   sources: Pick<Deps, 'media' | 'serverNames' | 'people' | 'linkedAccounts'>,
-  naming: Naming,
+  naming: NamePolicy,
 ): Promise<TopList> {
   if (counts.kind === 'people') return rankPeople(counts.ranking, sources, naming);
   if (counts.kind === 'devices') return rankDevices(counts.ranking, sources, naming);
@@ -35,7 +35,7 @@ function topOf(
 
 function titleSections(rankings: TitleRankings): readonly Section[] {
   const playedKinds = TITLE_KINDS.filter((kind) => rankings[kind].different > 0);
-  const rowLimit = playedKinds.length > 1 ? ROWS_OF_SEVERAL : ROWS;
+  const rowLimit = playedKinds.length > 1 ? ROWS_OF_SEVERAL : MAX_RANKING_ROWS;
   return playedKinds.map((kind) => ({
     kind: 'top',
     top: titleList(cutRanking(rankings[kind], rowLimit)),

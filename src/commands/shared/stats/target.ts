@@ -4,24 +4,24 @@ import { THEMES } from '../../../domain/statistics/charts.ts';
 import { STATS_CHARTS, STATS_RANGES } from '../../../domain/statistics/ranges.ts';
 import type { Json, Press } from '../../../render/kit/message/press.ts';
 import { DAY_MS } from '../../../time/units.ts';
-import { filterTarget } from '../history/filters.ts';
+import { filterTargetSchema } from '../history/filters.ts';
 
 /** In ms since 1970. */
 const timeSpan = z.object({ since: z.number().optional(), until: z.number().optional() });
 
 /** The statistics in a message, as its buttons store them. */
-export const statsTarget = z.object({
+export const statsTargetSchema = z.object({
   chart: z.enum(STATS_CHARTS),
   range: z.union([z.enum(STATS_RANGES), timeSpan]),
   library: z.object({ id: libraryRef, name: z.string() }).optional(),
   /** The person whose plays are counted. Only private answers may count one person's plays. */
-  account: filterTarget(accountRef).optional(),
+  account: filterTargetSchema(accountRef).optional(),
   theme: z.enum(THEMES),
   /** True to use names of people and devices. Only private answers may use names. */
   names: z.literal(true).optional(),
 });
 
-export type StatsTarget = z.output<typeof statsTarget>;
+export type StatsTarget = z.output<typeof statsTargetSchema>;
 
 /** How long the buttons work, in ms: people look at last week's chart and want another one. */
 const PRESSED_FOR_MS = 30 * DAY_MS;
@@ -32,7 +32,7 @@ const PRESSED_FOR_MS = 30 * DAY_MS;
  */
 export type StatsControl = 'show' | 'choose' | 'range' | 'rows';
 
-export function pressTo(
+export function statsPress(
   target: StatsTarget,
   { prefix, isPrivate }: { readonly prefix: 'stats' | 'me.stats'; readonly isPrivate: boolean },
   { change, control }: { readonly change: Partial<StatsTarget>; readonly control: StatsControl },

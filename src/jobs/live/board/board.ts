@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { settledOrAborted } from '../../../async/abortable.ts';
+import { waitUntilSettledOrAborted } from '../../../async/abortable.ts';
 import { createSemaphore } from '../../../async/semaphore.ts';
 import type { Board } from '../../../domain/live/boards.ts';
 import { type SessionsSnapshot, type SnapshotConsumer, WATCHED_EVERY_MS } from '../../../domain/live/snapshot.ts';
@@ -91,7 +91,7 @@ export class BoardJob implements SnapshotConsumer {
   /** Stops the boards. Resolves when the running work is over or the signal aborts. */
   async stop(givenUp: AbortSignal): Promise<void> {
     this.#shutdown.abort();
-    await settledOrAborted(Promise.all(this.#writers.values().map((writer) => writer.done())), givenUp);
+    await waitUntilSettledOrAborted(Promise.all(this.#writers.values().map((writer) => writer.done())), givenUp);
   }
 
   /** Boards with streams. Control panels have a job of their own, because they need none. */

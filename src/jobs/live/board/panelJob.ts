@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { settledOrAborted } from '../../../async/abortable.ts';
+import { waitUntilSettledOrAborted } from '../../../async/abortable.ts';
 import { createSemaphore } from '../../../async/semaphore.ts';
 import type { AppearanceOf } from '../../../domain/appearance.ts';
 import type { Board } from '../../../domain/live/boards.ts';
@@ -57,7 +57,7 @@ export class PanelJob {
   /** Resolves when the current work is over or the signal aborts. */
   async stop(givenUp: AbortSignal): Promise<void> {
     this.#shutdown.abort();
-    await settledOrAborted(Promise.all(this.#writers.values().map((writer) => writer.done())), givenUp);
+    await waitUntilSettledOrAborted(Promise.all(this.#writers.values().map((writer) => writer.done())), givenUp);
   }
 
   async #runEveryMinute(): Promise<void> {

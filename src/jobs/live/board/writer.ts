@@ -1,4 +1,4 @@
-import { createOnceMore } from '../../../async/onceMore.ts';
+import { createCoalescedWork } from '../../../async/onceMore.ts';
 import type { Semaphore } from '../../../async/semaphore.ts';
 import type { Clock } from '../../../domain/clock.ts';
 import type { Board } from '../../../domain/live/boards.ts';
@@ -32,7 +32,7 @@ type Step = Exclude<BoardStep, { kind: 'nothing' }>;
 export class BoardWriter {
   readonly #id: number;
   readonly #deps: BoardWriterDeps;
-  readonly #steps = createOnceMore(() => this.#takeSteps());
+  readonly #steps = createCoalescedWork(() => this.#takeSteps());
   #state = states.FIRST_STATE;
 
   constructor(id: number, deps: BoardWriterDeps) {

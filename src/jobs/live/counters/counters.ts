@@ -1,4 +1,4 @@
-import { settledOrAborted } from '../../../async/abortable.ts';
+import { waitUntilSettledOrAborted } from '../../../async/abortable.ts';
 import { type Clock, isRecent } from '../../../domain/clock.ts';
 import type { Counter, Counters } from '../../../domain/live/counters.ts';
 import {
@@ -135,7 +135,7 @@ export class CounterJob implements SnapshotConsumer {
   /** Resolves when the current work is over or the signal aborts. */
   async stop(signal: AbortSignal): Promise<void> {
     this.#shutdown.abort();
-    await settledOrAborted(Promise.all(this.#updates.values()), signal);
+    await waitUntilSettledOrAborted(Promise.all(this.#updates.values()), signal);
   }
 
   get #now(): number {

@@ -1,4 +1,4 @@
-import { createTurns, type TakeTurn } from '../../../async/turns.ts';
+import { createTurnQueue, type RunInTurn } from '../../../async/turns.ts';
 import { type DecisionResult, decide, isActive, type RuleDecision } from '../../../domain/live/rules/decide.ts';
 import type { ReadRoles } from '../../../domain/live/rules/linkedRoles.ts';
 import { countsOverServers, needsFile, type SessionRule } from '../../../domain/live/rules/rule.ts';
@@ -94,9 +94,9 @@ export function createRulesConsumer(deps: RulesDeps): RulesConsumer {
  */
 function createActQueue() {
   type QueueKey = ServerId | 'over servers';
-  const turns = new Map<QueueKey, TakeTurn>();
+  const turns = new Map<QueueKey, RunInTurn>();
   const inTurn = (key: QueueKey, act: () => Promise<void>): Promise<void> => {
-    const takeTurn = turns.get(key) ?? createTurns();
+    const takeTurn = turns.get(key) ?? createTurnQueue();
     turns.set(key, takeTurn);
     return takeTurn(act);
   };

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { declareOptions } from '../../../../src/commands/framework/declaration.ts';
 import {
-  choice,
-  flag,
-  integer,
-  optional,
-  place,
-  role,
-  roleOrPerson,
-  text,
+  channelWithCommandsOption,
+  choiceOption,
+  flagOption,
+  integerOption,
+  makeOptional,
+  roleOption,
+  roleOrPersonOption,
+  textOption,
 } from '../../../../src/commands/framework/options.ts';
 import {
   commandModal,
-  fitsMenu,
+  fitsInMenu,
   formTitle,
   submittedOptions,
 } from '../../../../src/commands/framework/tasks/commandForm.ts';
@@ -22,11 +22,11 @@ import { DEFAULT_TEXTS, TRANSLATIONS } from '../../../../src/render/texts/texts.
 import { wordsFor } from '../../support/words.ts';
 
 const options = {
-  title: text({ max: 90 }),
-  note: optional(text({ max: 2000 })),
-  count: optional(integer({ min: 1, max: 9 })),
-  'quiet-from': optional(choice(['early', 'late'])),
-  loud: optional(flag()),
+  title: textOption({ max: 90 }),
+  note: makeOptional(textOption({ max: 2000 })),
+  count: makeOptional(integerOption({ min: 1, max: 9 })),
+  'quiet-from': makeOptional(choiceOption(['early', 'late'])),
+  loud: makeOptional(flagOption()),
 };
 const words = wordsFor('wake', options);
 const declared = declareOptions(options, words);
@@ -62,7 +62,11 @@ describe('the form for a command’s options', () => {
   });
 
   test('the form for a command uses Discord’s own menus for people, roles and channels', () => {
-    const entities = { who: roleOrPerson(), where: optional(place()), role: optional(role()) };
+    const entities = {
+      who: roleOrPersonOption(),
+      where: makeOptional(channelWithCommandsOption()),
+      role: makeOptional(roleOption()),
+    };
     const entityWords = wordsFor('allow', entities);
     const { inputs } = commandModal(
       { words: entityWords(DEFAULT_TEXTS), options: declareOptions(entities, entityWords), choices: {}, press },
@@ -105,7 +109,7 @@ describe('an option with a list that is too long for one menu', () => {
 
 test('a form shows a menu only for 1 to 24 choices, since a list of 25 may have been cut', () => {
   const list = (count: number) => Array.from({ length: count }, (_, index) => ({ name: 'x', value: String(index) }));
-  expect([0, 1, 24, 25].map((count) => fitsMenu(list(count)))).toEqual([false, true, true, false]);
+  expect([0, 1, 24, 25].map((count) => fitsInMenu(list(count)))).toEqual([false, true, true, false]);
 });
 
 describe('a submitted form', () => {
@@ -123,7 +127,7 @@ describe('a submitted form', () => {
   test('a submitted command form leaves out empty fields and fields that it does not have', () => {
     expect(submitted({ title: '  ', forged: 'x' })).toEqual({});
     expect(
-      submittedOptions(declareOptions({ constructor: text({}) }, wordsFor('x', { constructor: 1 })), {
+      submittedOptions(declareOptions({ constructor: textOption({}) }, wordsFor('x', { constructor: 1 })), {
         values: [],
         fields: {},
       }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { renderStopTranscode, renderTerminate } from '../../../../src/commands/session/views/ending.ts';
-import { renderNotDone, renderSessions } from '../../../../src/commands/session/views/list.ts';
+import { renderSessionNotEnded, renderSessions } from '../../../../src/commands/session/views/list.ts';
 import { sessionChoice, sessionLines, sessionName } from '../../../../src/commands/session/views/session.ts';
 import type { MediaFile } from '../../../../src/domain/media/items/mediaFiles.ts';
 import type { Session } from '../../../../src/domain/media/sessions/session.ts';
@@ -198,7 +198,7 @@ describe('the list of sessions', () => {
         const posters = new Map([['/t', BYTES]]);
         const messages = [
           cards(given, { page, posters }),
-          renderNotDone(en, { reason: en.session.ticketExpired, sessions: given }),
+          renderSessionNotEnded(en, { reason: en.session.ticketExpired, sessions: given }),
         ];
         expect(messages.every((message) => componentsOf(message).length <= 40)).toBe(true);
         expect(messages.every((message) => textsOf(message).join('').length <= 4000)).toBe(true);
@@ -390,20 +390,20 @@ describe('how a session is delivered', () => {
 
 describe('an action that was not done', () => {
   it('an action on a session that was not done is answered privately, with the running sessions', () => {
-    const message = renderNotDone(en, { reason: 'Why.', sessions: [playing()] });
+    const message = renderSessionNotEnded(en, { reason: 'Why.', sessions: [playing()] });
     expect(message.private).toBe(true);
     expect(textsOf(message)).toEqual(['Why.', '**Metropolis (1927)**\nada on Sofa\nplaying\n-# local · direct play']);
   });
 
   it('an action on a session that was not done says if nobody is watching', () => {
-    expect(renderNotDone(en, { reason: 'Why.', sessions: [] })).toEqual({
+    expect(renderSessionNotEnded(en, { reason: 'Why.', sessions: [] })).toEqual({
       ...noteOf('Why.\nNobody is watching or listening right now.', { private: true }),
       outcome: 'nothing',
     });
   });
 
   it('an action on a session that was not done is recorded as no change', () => {
-    expect(renderNotDone(en, { reason: 'Why.', sessions: [playing()] }).outcome).toBe('nothing');
+    expect(renderSessionNotEnded(en, { reason: 'Why.', sessions: [playing()] }).outcome).toBe('nothing');
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renderLogWritten } from '../../../../src/commands/log/view.ts';
+import { renderWrittenLogLine } from '../../../../src/commands/log/view.ts';
 import { LEVELS } from '../../../../src/domain/access/levels.ts';
 import {
   FAILURE_KINDS,
@@ -179,13 +179,13 @@ describe('other trouble', () => {
 
 describe('an admin’s answer', () => {
   it('an admin’s answer shows the written log line as plain text', () => {
-    expect(renderLogWritten(en, { level: 'warning', message: '# disk\nis *full*', source: 'A_B' })).toEqual(
+    expect(renderWrittenLogLine(en, { level: 'warning', message: '# disk\nis *full*', source: 'A_B' })).toEqual(
       noteOf('Written to the server’s log as Warning, from “A\\_B”:\n\\# disk\nis \\*full\\*', { outcome: 'done' }),
     );
   });
 
   it('an admin’s answer with the longest log line stays within Discord’s limits', () => {
-    const message = renderLogWritten(en, { level: 'error', message: '*'.repeat(9000), source: '*'.repeat(9000) });
+    const message = renderWrittenLogLine(en, { level: 'error', message: '*'.repeat(9000), source: '*'.repeat(9000) });
     expect(textOf(message).length).toBeLessThanOrEqual(4000);
     expect(problemsOf(message)).toEqual([]);
   });

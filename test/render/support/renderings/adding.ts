@@ -3,13 +3,17 @@ import { VOCABULARIES } from '../../../../src/api/vocabularies/vocabularies.ts';
 import {
   renderLibraryAdded,
   renderLibraryRefused,
-  renderLibraryUnanswered,
+  renderUnansweredLibraryAddition,
 } from '../../../../src/commands/library/views/added.ts';
 import * as agent from '../../../../src/commands/library/views/agentPreferences.ts';
-import { renderCheck, renderProblem } from '../../../../src/commands/library/views/check.ts';
-import { renderDraft, renderDraftCancelled, renderFolderForm } from '../../../../src/commands/library/views/draft.ts';
+import { renderLibraryCheck, renderTitlesWithProblem } from '../../../../src/commands/library/views/check.ts';
+import {
+  renderFolderForm,
+  renderLibraryDraft,
+  renderLibraryDraftCancelled,
+} from '../../../../src/commands/library/views/draft.ts';
 import { renderLibraries } from '../../../../src/commands/library/views/list.ts';
-import { renderStale } from '../../../../src/commands/library/views/stale.ts';
+import { renderStaleTitles } from '../../../../src/commands/library/views/stale.ts';
 import { AGENT_PREFERENCES } from '../../../../src/domain/media/libraries/agentPreferences.ts';
 import { LIBRARY_PURPOSES } from '../../../../src/domain/media/libraries/libraryTables.ts';
 import { FAILURE_KINDS, MediaServerFailure } from '../../../../src/domain/media/server/failure.ts';
@@ -77,18 +81,21 @@ const checked = fc.record({
 
 /** Libraries: how they are set up, and the walk to a new one. */
 export const adding = [
-  rendering('renderCheck', checked, (texts, given) =>
-    renderCheck(texts, { ...given, showPress: (problem) => ({ action: 'show', target: { problem }, by: 'invoker' }) }),
+  rendering('renderLibraryCheck', checked, (texts, given) =>
+    renderLibraryCheck(texts, {
+      ...given,
+      showPress: (problem) => ({ action: 'show', target: { problem }, by: 'invoker' }),
+    }),
   ),
   rendering(
-    'renderProblem',
+    'renderTitlesWithProblem',
     fc.record({
       view: checked,
       problem: fc.constantFrom(...TITLE_PROBLEMS),
       titles: fc.array(title, { maxLength: 8 }),
     }),
     (texts, { view, problem, titles }) =>
-      renderProblem(texts, {
+      renderTitlesWithProblem(texts, {
         ...view,
         problem,
         titles,
@@ -99,7 +106,7 @@ export const adding = [
       }),
   ),
   rendering(
-    'renderStale',
+    'renderStaleTitles',
     fc.record({
       view: checked,
       titles: fc.array(
@@ -119,7 +126,15 @@ export const adding = [
       playsSince: maybe(date),
     }),
     (texts, { view, titles, ...given }) =>
-      renderStale(texts, { ...view, ...given, titles, total: titles.length * 3, bytes: 1e12, offset: 0, pagePress }),
+      renderStaleTitles(texts, {
+        ...view,
+        ...given,
+        titles,
+        total: titles.length * 3,
+        bytes: 1e12,
+        offset: 0,
+        pagePress,
+      }),
   ),
   rendering(
     'renderLibraries',
@@ -127,7 +142,7 @@ export const adding = [
     (texts, given) => renderLibraries(texts, { ...given, vendorOf: () => VOCABULARIES.plex, pagePress }),
   ),
   rendering(
-    'renderDraft',
+    'renderLibraryDraft',
     fc.record({
       draft,
       step: fc.constantFrom('type', 'agent', 'scanner', 'language', 'folders', 'preferences', 'summary'),
@@ -140,10 +155,10 @@ export const adding = [
       ),
       controls,
     }),
-    renderDraft,
+    renderLibraryDraft,
   ),
   rendering('renderFolderForm', fc.tuple(folders, press), (texts, given) => renderFolderForm(texts, ...given)),
-  rendering('renderDraftCancelled', text, renderDraftCancelled),
+  rendering('renderLibraryDraftCancelled', text, renderLibraryDraftCancelled),
   rendering(
     'renderLibraryAdded',
     fc.tuple(
@@ -164,9 +179,9 @@ export const adding = [
     renderLibraryRefused(texts, given),
   ),
   rendering(
-    'renderLibraryUnanswered',
+    'renderUnansweredLibraryAddition',
     fc.record({ name: text, isListed: listed, agentUnsent: fc.boolean() }),
-    (texts, given) => renderLibraryUnanswered(texts, given),
+    (texts, given) => renderUnansweredLibraryAddition(texts, given),
   ),
   rendering('renderAgentPreferences', fc.tuple(values, press, maybe(values)), (texts, [given, each, now]) =>
     agent.renderAgentPreferences(texts, {
@@ -179,14 +194,14 @@ export const adding = [
       leave: each,
     }),
   ),
-  rendering('renderAgentSent', fc.tuple(values, maybe(values)), (texts, [given, after]) =>
-    agent.renderAgentSent(texts, { ...given, after: after?.values }),
+  rendering('renderSentAgentPreferences', fc.tuple(values, maybe(values)), (texts, [given, after]) =>
+    agent.renderSentAgentPreferences(texts, { ...given, after: after?.values }),
   ),
-  rendering('renderAgentUnanswered', fc.tuple(values, maybe(values)), (texts, [given, after]) =>
-    agent.renderAgentUnanswered(texts, { ...given, after: after?.values }),
+  rendering('renderUnansweredAgentPreferences', fc.tuple(values, maybe(values)), (texts, [given, after]) =>
+    agent.renderUnansweredAgentPreferences(texts, { ...given, after: after?.values }),
   ),
-  rendering('renderAgentGone', fc.tuple(values, maybe(text)), (texts, [given, words]) =>
-    agent.renderAgentGone(texts, given.agent, { words }),
+  rendering('renderMissingAgent', fc.tuple(values, maybe(text)), (texts, [given, words]) =>
+    agent.renderMissingAgent(texts, given.agent, { words }),
   ),
   rendering('renderBadCountry', text, agent.renderBadCountry),
 ];

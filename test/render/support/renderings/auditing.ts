@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { AUDIT_CSV_HEADER, auditCsvLines, renderAuditExport } from '../../../../src/commands/audit/views/csv.ts';
-import { renderAuditEntry, renderAuditPage, renderRefusals } from '../../../../src/commands/audit/views/list.ts';
+import { renderAuditEntry, renderAuditPage, renderRefusalCounts } from '../../../../src/commands/audit/views/list.ts';
 import type { Rule } from '../../../../src/domain/access/access.ts';
 import { CAPABILITIES, type Capability } from '../../../../src/domain/access/capabilities.ts';
 import { LEVELS } from '../../../../src/domain/access/levels.ts';
@@ -123,7 +123,7 @@ export const auditing = [
     (texts, [changes, total]) =>
       renderUsher(texts, changes, { marker: 1, ...(total !== undefined && { total: changes.length + total }) }),
   ),
-  rendering('renderRefusals', fc.array(refusal, { maxLength: 60, size: 'max' }), renderRefusals),
+  rendering('renderRefusalCounts', fc.array(refusal, { maxLength: 60, size: 'max' }), renderRefusalCounts),
   rendering(
     'renderAuditEntry',
     fc.record({ entry, names, remark: maybe(fc.constant('-# Its number was 7.')) }),

@@ -3,11 +3,11 @@ import {
   renderBrowse,
   renderNoAlbums,
   renderNoMovieLibrary,
-  renderNotOfKind,
+  renderWrongLibraryKind,
 } from '../../../../src/commands/browse/views/browse.ts';
-import { renderCommand, renderHelp, renderQuery, renderRecipe } from '../../../../src/commands/help/view.ts';
+import { renderCommand, renderHelp, renderHelpResults, renderRecipe } from '../../../../src/commands/help/view.ts';
 import { renderItemFiles } from '../../../../src/commands/info/views/files.ts';
-import { renderNew } from '../../../../src/commands/new/view.ts';
+import { renderNewItems } from '../../../../src/commands/new/view.ts';
 import { renderPick } from '../../../../src/commands/pick/view.ts';
 import { renderItem } from '../../../../src/commands/shared/info/views/show.ts';
 import { LEVELS } from '../../../../src/domain/access/levels.ts';
@@ -63,7 +63,7 @@ export const finding = [
     renderSearch,
   ),
   rendering(
-    'renderNew',
+    'renderNewItems',
     fc.record({
       arrivals: fc.array(
         fc.record({
@@ -81,7 +81,7 @@ export const finding = [
       controls,
       kind: maybe(fc.constantFrom('films' as const, 'series' as const, 'music' as const)),
     }),
-    renderNew,
+    renderNewItems,
   ),
   rendering(
     'renderPick',
@@ -165,7 +165,7 @@ export const finding = [
     renderBrowse,
   ),
   rendering('renderNoMovieLibrary', libraries, renderNoMovieLibrary),
-  rendering('renderNotOfKind', fc.record({ library, kind: fc.constantFrom(...KINDS) }), renderNotOfKind),
+  rendering('renderWrongLibraryKind', fc.record({ library, kind: fc.constantFrom(...KINDS) }), renderWrongLibraryKind),
   rendering(
     'renderNoAlbums',
     fc.tuple(fc.constantFrom('notAnArtist' as const, 'artistNowhere' as const), item),
@@ -236,7 +236,7 @@ export const finding = [
   ),
   rendering('renderRecipe', recipeLine, (texts, recipe) => renderRecipe(texts, recipe, new Map())),
   rendering(
-    'renderQuery',
+    'renderHelpResults',
     fc.record({
       typedText: text,
       commands: fc.array(helpLine, { maxLength: 8 }),
@@ -245,6 +245,6 @@ export const finding = [
       fits: fc.boolean(),
       ids,
     }),
-    renderQuery,
+    renderHelpResults,
   ),
 ];

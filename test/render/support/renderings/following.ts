@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import {
   renderDelivery,
   renderFollowed,
+  renderFollowOnAllServers,
   renderFollows,
   renderUnfollowed,
-  renderWidened,
 } from '../../../../src/commands/shared/follow/view.ts';
 import { renderFollowHint } from '../../../../src/render/follow/hint.ts';
 import { controls, key, many, maybe, number, text } from '../anything.ts';
@@ -48,7 +48,7 @@ export const following = [
     renderFollowHint,
   ),
   rendering('renderUnfollowed', many(follow), renderUnfollowed),
-  rendering('renderWidened', followed, renderWidened),
+  rendering('renderFollowOnAllServers', followed, renderFollowOnAllServers),
   rendering(
     'renderFollows',
     fc.record({

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { renderDigestSet, renderPaused, renderResumed } from '../../../../src/commands/notify/views/changes.ts';
+import { renderPaused, renderResumed, renderSavedDigest } from '../../../../src/commands/notify/views/changes.ts';
 import { renderGuide, renderGuideCancelled, renderQuietForm } from '../../../../src/commands/notify/views/guide.ts';
 import { renderSubscriptions } from '../../../../src/commands/notify/views/list.ts';
 import * as notifyTest from '../../../../src/commands/notify/views/posts.ts';
@@ -199,12 +199,12 @@ export const notifying = [
     renderResumed,
   ),
   rendering(
-    'renderDigestSet',
+    'renderSavedDigest',
     fc.tuple(
       many(fc.record({ before: subscription, subscription, next: maybe(date), waitingCount: number })),
       fc.record({ titles, ids }),
     ),
-    (texts, given) => renderDigestSet(texts, ...given),
+    (texts, given) => renderSavedDigest(texts, ...given),
   ),
   rendering(
     'renderRemoveSubscription',

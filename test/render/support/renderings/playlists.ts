@@ -3,11 +3,11 @@ import { renderCopies } from '../../../../src/commands/playlist/views/copy.ts';
 import { renderPlaylistItems, renderPlaylists } from '../../../../src/commands/playlist/views/list.ts';
 import {
   renderConfirmRemoval,
-  renderNowhereToUndo,
-  renderRemoval,
+  renderPlaylistRemoval,
+  renderPlaylistRemovals,
   renderRemovalDraft,
-  renderRemovals,
-  renderUndo,
+  renderRemovalUndo,
+  renderUndoWithoutPlaylist,
 } from '../../../../src/commands/playlist/views/removal.ts';
 import { renderAdditions } from '../../../../src/commands/shared/playlist/views/additions.ts';
 import { PLAYLIST_TYPES } from '../../../../src/domain/media/playlists/playlist.ts';
@@ -111,7 +111,7 @@ export const playlistRenderings = [
     renderConfirmRemoval,
   ),
   rendering(
-    'renderRemoval',
+    'renderPlaylistRemoval',
     fc.record({
       title: text,
       removed,
@@ -123,10 +123,10 @@ export const playlistRenderings = [
       cancelled: fc.boolean(),
       undo: maybe(press),
     }),
-    renderRemoval,
+    renderPlaylistRemoval,
   ),
   rendering(
-    'renderRemovals',
+    'renderPlaylistRemovals',
     fc.record({
       outcomes: fc.array(
         fc.record({
@@ -147,7 +147,7 @@ export const playlistRenderings = [
       const { undoAgain, undoUnlinked } = texts.playlist.copy;
       const names = outcomes.map(({ title }) => bold(title, texts.search.untitled)).join(', ');
       const unlinkedLine = unlinkedCount === undefined ? undefined : undoUnlinked(names, unlinkedCount);
-      return renderRemovals(texts, { outcomes, lastLines: [unlinkedLine, undoAgain] });
+      return renderPlaylistRemovals(texts, { outcomes, lastLines: [unlinkedLine, undoAgain] });
     },
   ),
   rendering(
@@ -175,7 +175,7 @@ export const playlistRenderings = [
     renderCopies,
   ),
   rendering(
-    'renderUndo',
+    'renderRemovalUndo',
     fc.record({
       title: text,
       restored: removed,
@@ -185,9 +185,9 @@ export const playlistRenderings = [
       failure,
       verified: fc.boolean(),
     }),
-    renderUndo,
+    renderRemovalUndo,
   ),
-  rendering('renderNowhereToUndo', fc.record({ title: text }), renderNowhereToUndo),
+  rendering('renderUndoWithoutPlaylist', fc.record({ title: text }), renderUndoWithoutPlaylist),
   rendering(
     'renderChoosePlaylist',
     fc.record({ item, type, playlists, addPress: press, newPlaylistPress: press }),

@@ -36,14 +36,22 @@ const reason = fc.oneof(fc.constant(undefined), fc.constant({ kind: 'many' as co
 /** What people say is wrong with a title. */
 export const reporting = [
   rendering(
-    'renderForm',
+    'renderReportForm',
     fc.tuple(fc.record({ title: text, kind: maybe(fc.constantFrom(...ITEM_KINDS)) }), press),
-    (texts, given) => own.renderForm(texts, ...given),
+    (texts, given) => own.renderReportForm(texts, ...given),
   ),
-  rendering('renderNoChannel', fc.oneof(fc.constant('yourself' as const), fc.array(snowflake)), own.renderNoChannel),
-  rendering('renderSent', fc.tuple(report, fc.boolean()), (texts, given) => own.renderSent(texts, ...given)),
-  rendering('renderSolved', fc.tuple(report, fc.record({ userId: snowflake, isOneOf: fc.boolean() })), (texts, given) =>
-    own.renderSolved(texts, ...given),
+  rendering(
+    'renderNoReportChannel',
+    fc.oneof(fc.constant('yourself' as const), fc.array(snowflake)),
+    own.renderNoReportChannel,
+  ),
+  rendering('renderSentReport', fc.tuple(report, fc.boolean()), (texts, given) =>
+    own.renderSentReport(texts, ...given),
+  ),
+  rendering(
+    'renderSolvedReport',
+    fc.tuple(report, fc.record({ userId: snowflake, isOneOf: fc.boolean() })),
+    (texts, given) => own.renderSolvedReport(texts, ...given),
   ),
   rendering('renderReport', fc.tuple(sent, many(sent)), (texts, [first, others]) =>
     renderReport(texts, [first, ...others], 7),

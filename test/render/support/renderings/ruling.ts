@@ -1,14 +1,18 @@
 import fc from 'fast-check';
-import { PART_NAMES } from '../../../../src/commands/rule/draft.ts';
-import { renderDraftCancelled, renderPartForm, renderRuleDraft } from '../../../../src/commands/rule/views/draft.ts';
+import { RULE_DRAFT_PART_NAMES } from '../../../../src/commands/rule/draft.ts';
+import {
+  renderPartForm,
+  renderRuleDraft,
+  renderRuleDraftCancelled,
+} from '../../../../src/commands/rule/views/draft.ts';
 import {
   renderChangedMeanwhile,
   renderConfirmEnable,
-  renderModeSet,
+  renderSavedRuleMode,
 } from '../../../../src/commands/rule/views/enable.ts';
 import { renderRuleLog } from '../../../../src/commands/rule/views/log.ts';
 import * as show from '../../../../src/commands/rule/views/show.ts';
-import { renderRuleTest, testLines } from '../../../../src/commands/rule/views/test.ts';
+import { renderRuleTest, ruleTestLines } from '../../../../src/commands/rule/views/test.ts';
 import { ENDING_ORDERS, RULE_ACTIONS, RULE_MODES, type SessionRule } from '../../../../src/domain/live/rules/rule.ts';
 import { RULE_OUTCOMES } from '../../../../src/domain/live/rules/sessionRules.ts';
 import { renderWarning } from '../../../../src/jobs/live/view.ts';
@@ -137,7 +141,7 @@ export const ruling = [
   rendering(
     'renderPartForm',
     fc.record({
-      part: fc.constantFrom(...PART_NAMES),
+      part: fc.constantFrom(...RULE_DRAFT_PART_NAMES),
       fields: fc.uniqueArray(fc.record({ name: fc.constantFrom('name' as const, 'reason' as const), value: text }), {
         minLength: 1,
         selector: ({ name }) => name,
@@ -150,8 +154,8 @@ export const ruling = [
       return renderPartForm(texts, { title: parts[part], fields: labelled, press: submitted });
     },
   ),
-  rendering('renderDraftCancelled', fc.record({ id: maybe(fc.nat()), name: text }), (texts, given) =>
-    renderDraftCancelled(texts, given),
+  rendering('renderRuleDraftCancelled', fc.record({ id: maybe(fc.nat()), name: text }), (texts, given) =>
+    renderRuleDraftCancelled(texts, given),
   ),
   rendering(
     'renderRules',
@@ -165,11 +169,11 @@ export const ruling = [
     (texts, [given, called, past, seen, confirm]) =>
       renderConfirmEnable(texts, given, {
         names: called,
-        pastLines: testLines(texts, given, { replayed: past, coverage: seen, names: called }),
+        pastLines: ruleTestLines(texts, given, { replayed: past, coverage: seen, names: called }),
         decision: { confirm, leave: { ...confirm, action: 'cancel' } },
       }),
   ),
-  rendering('renderModeSet', rule, (texts, given) => renderModeSet(texts, given)),
+  rendering('renderSavedRuleMode', rule, (texts, given) => renderSavedRuleMode(texts, given)),
   rendering(
     'renderChangedMeanwhile',
     fc.tuple(rule, fc.record({ names, typedFields: fc.record({ name: text, hours: text }) })),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { renderNames, renderSeen } from '../../../../src/commands/info/views/seen.ts';
+import { renderSeenProgress, renderViewerNames } from '../../../../src/commands/info/views/seen.ts';
 import { renderArrived } from '../../../../src/commands/wish/view.ts';
 import { SEEN_STEPS } from '../../../../src/domain/statistics/seen/count.ts';
 import { controls, key, many, maybe, number, press, text } from '../anything.ts';
@@ -34,7 +34,7 @@ const wish = fc.record({
 /** Who has seen what. */
 export const seeing = [
   rendering(
-    'renderSeen',
+    'renderSeenProgress',
     fc.record({
       item,
       work: maybe(work),
@@ -42,10 +42,10 @@ export const seeing = [
       counted: maybe(fc.record({ countedAt: at, step: maybe(fc.constantFrom(...SEEN_STEPS)) })),
       namesPress: maybe(press),
     }),
-    renderSeen,
+    renderSeenProgress,
   ),
   rendering(
-    'renderNames',
+    'renderViewerNames',
     fc.record({
       item,
       work: maybe(work),
@@ -53,7 +53,7 @@ export const seeing = [
       names: fc.array(fc.tuple(key, text)).map((all) => new Map(all)),
       history,
     }),
-    renderNames,
+    renderViewerNames,
   ),
   rendering(
     'renderArrived',

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { renderAdded, renderTryAgain } from '../../../../src/commands/server/manage/views/added.ts';
+import { renderAddedServer, renderTryAgain } from '../../../../src/commands/server/manage/views/added.ts';
 import { renderServerForm } from '../../../../src/commands/server/manage/views/forms.ts';
 import { renderServers } from '../../../../src/commands/server/manage/views/list.ts';
-import { renderRemoval } from '../../../../src/commands/server/manage/views/removal.ts';
+import { renderServerRemoval } from '../../../../src/commands/server/manage/views/removal.ts';
 import { FAILURE_KINDS, MediaServerFailure } from '../../../../src/domain/media/server/failure.ts';
 import { DOWN_KINDS } from '../../../../src/domain/media/server/health.ts';
 import type { InstalledServer } from '../../../../src/domain/servers/mediaServers.ts';
@@ -54,9 +54,9 @@ export const serverRenderings = [
     (texts, given) => renderServerForm(texts, ...given),
   ),
   rendering(
-    'renderAdded',
+    'renderAddedServer',
     fc.tuple(text, fc.record({ trial: works, isBack: fc.boolean(), waitingLinks: fc.constantFrom(0, 1, 12) })),
-    (texts, given) => renderAdded(texts, ...given),
+    (texts, given) => renderAddedServer(texts, ...given),
   ),
   rendering('renderTryAgain', press, (texts, again) => renderTryAgain(texts, 'Why.', again)),
   rendering(
@@ -74,7 +74,7 @@ export const serverRenderings = [
     (texts, given) => renderServers(texts, ...given),
   ),
   rendering(
-    'renderRemoval',
+    'renderServerRemoval',
     fc.tuple(
       known,
       fc.record({
@@ -89,6 +89,6 @@ export const serverRenderings = [
         decision: fc.record({ confirm: press, leave: press }),
       }),
     ),
-    (texts, given) => renderRemoval(texts, ...given),
+    (texts, given) => renderServerRemoval(texts, ...given),
   ),
 ];

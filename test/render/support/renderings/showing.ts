@@ -1,14 +1,18 @@
 import fc from 'fast-check';
-import { renderBoardSet, renderBoardUnusable } from '../../../../src/commands/board/view.ts';
-import { renderCounterSet, renderCounters, renderCounterUnusable } from '../../../../src/commands/counter/view.ts';
-import { SUBJECTS } from '../../../../src/commands/framework/subjects.ts';
+import { renderSavedBoard, renderUnusableBoardChannel } from '../../../../src/commands/board/view.ts';
+import {
+  renderCounters,
+  renderSavedCounter,
+  renderUnusableCounterChannel,
+} from '../../../../src/commands/counter/view.ts';
+import { COMMAND_SUBJECTS } from '../../../../src/commands/framework/subjects.ts';
 import { renderFilledForm } from '../../../../src/commands/framework/tasks/view.ts';
 import {
-  renderMine,
-  renderMore,
+  renderMoreTasks,
+  renderOwnTasks,
   renderPanel,
-  renderPanelSet,
-  renderPanelUnusable,
+  renderSavedPanel,
+  renderUnusablePanelChannel,
 } from '../../../../src/commands/panel/view.ts';
 import { renderSession } from '../../../../src/commands/session/views/session.ts';
 import { LEVELS } from '../../../../src/domain/access/levels.ts';
@@ -61,7 +65,7 @@ const levelsAbove = fc.array(
   { maxLength: 4 },
 );
 const task = fc.record({
-  subject: fc.constantFrom(...SUBJECTS),
+  subject: fc.constantFrom(...COMMAND_SUBJECTS),
   label: fc.constantFrom('End a session', 'x'.repeat(100)),
   path: fc.constantFrom('session terminate', 'x'.repeat(65)),
   press: fc.constant({ action: 'run search', target: {} }),
@@ -74,11 +78,11 @@ const myPart = fc.record({
 
 export const showing = [
   rendering('renderPanel', fc.array(fc.array(task, { maxLength: 5 }), { maxLength: 5 }), renderPanel),
-  rendering('renderMine', fc.record({ parts: fc.array(myPart, { maxLength: 4 }), levelsAbove }), renderMine),
+  rendering('renderOwnTasks', fc.record({ parts: fc.array(myPart, { maxLength: 4 }), levelsAbove }), renderOwnTasks),
   rendering(
-    'renderMore',
+    'renderMoreTasks',
     fc.record({ tasks: fc.array(task, { maxLength: 120, size: 'max' }), levelsAbove }),
-    renderMore,
+    renderMoreTasks,
   ),
   rendering(
     'renderFilledForm',
@@ -93,28 +97,28 @@ export const showing = [
     renderFilledForm,
   ),
   rendering(
-    'renderPanelSet',
+    'renderSavedPanel',
     fc.record({ panel: board, mayPin: fc.constantFrom(true, false, undefined) }),
-    (texts, given) => renderPanelSet(texts, given),
+    (texts, given) => renderSavedPanel(texts, given),
   ),
   rendering(
-    'renderPanelUnusable',
+    'renderUnusablePanelChannel',
     fc.record({ channelId, problems: fc.subarray([...CHANNEL_PROBLEMS]) }),
-    (texts, given) => renderPanelUnusable(texts, given),
+    (texts, given) => renderUnusablePanelChannel(texts, given),
   ),
   rendering(
-    'renderBoardSet',
+    'renderSavedBoard',
     fc.record({ before: maybe(board), board, titles, isSame: fc.boolean() }),
-    (texts, given) => renderBoardSet(texts, given),
+    (texts, given) => renderSavedBoard(texts, given),
   ),
   rendering(
-    'renderBoardUnusable',
+    'renderUnusableBoardChannel',
     fc.record({ channelId, problems: fc.subarray([...CHANNEL_PROBLEMS]) }),
-    (texts, given) => renderBoardUnusable(texts, given),
+    (texts, given) => renderUnusableBoardChannel(texts, given),
   ),
-  rendering('renderCounterSet', fc.record({ counter, titles }), (texts, given) => renderCounterSet(texts, given)),
-  rendering('renderCounterUnusable', fc.tuple(channelId, renameProblems), (texts, given) =>
-    renderCounterUnusable(texts, ...given),
+  rendering('renderSavedCounter', fc.record({ counter, titles }), (texts, given) => renderSavedCounter(texts, given)),
+  rendering('renderUnusableCounterChannel', fc.tuple(channelId, renameProblems), (texts, given) =>
+    renderUnusableCounterChannel(texts, ...given),
   ),
   rendering(
     'renderCounters',

@@ -65,11 +65,11 @@ export const tending = [
   rendering('renderPrefPreview', fc.tuple(setting, fc.record({ after: value, decision })), (texts, given) =>
     prefChange.renderPrefPreview(texts, ...given),
   ),
-  rendering('renderUnseenPreview', fc.record({ id: text, value: text, decision }), (texts, given) =>
-    prefChange.renderUnseenPreview(texts, given),
+  rendering('renderUnlistedPrefPreview', fc.record({ id: text, value: text, decision }), (texts, given) =>
+    prefChange.renderUnlistedPrefPreview(texts, given),
   ),
-  rendering('renderPrefLeft', text, prefChange.renderPrefLeft),
-  rendering('renderPrefSame', setting, prefChange.renderPrefSame),
+  rendering('renderPrefLeftUnchanged', text, prefChange.renderPrefLeftUnchanged),
+  rendering('renderPrefAlreadySet', setting, prefChange.renderPrefAlreadySet),
   rendering('renderSecretPref', setting, prefChange.renderSecretPref),
   rendering('renderPrefGone', text, prefChange.renderPrefGone),
   rendering('renderPrefUnknown', text, prefChange.renderPrefUnknown),
@@ -82,9 +82,9 @@ export const tending = [
     (texts, given) => prefChange.renderBadPrefValue(texts, ...given),
   ),
   rendering(
-    'renderPrefMeanwhile',
+    'renderPrefChangedMeanwhile',
     fc.tuple(setting, fc.record({ expected: maybe(value), kind: fc.constantFrom('set', 'undo') })),
-    (texts, given) => prefChange.renderPrefMeanwhile(texts, ...given),
+    (texts, given) => prefChange.renderPrefChangedMeanwhile(texts, ...given),
   ),
   rendering(
     'renderPrefChanged',
@@ -133,8 +133,8 @@ export const tending = [
     (texts, given) => matchApply.renderNoMatch(texts, ...given),
   ),
   rendering('renderMatchGone', artist, matchApply.renderMatchGone),
-  rendering('renderMatchMeanwhile', fc.tuple(artist, artist), (texts, given) =>
-    matchApply.renderMatchMeanwhile(texts, ...given),
+  rendering('renderMatchChangedMeanwhile', fc.tuple(artist, artist), (texts, given) =>
+    matchApply.renderMatchChangedMeanwhile(texts, ...given),
   ),
   rendering('renderStored', fc.tuple(fc.constantFrom('own', 'account'), stored), (texts, given) =>
     ownData.renderStored(texts, ...given),
@@ -162,8 +162,8 @@ export const tending = [
   ),
   rendering('renderAccountForgotten', text, people.renderAccountForgotten),
   rendering('renderNothingStored', account, people.renderNothingStored),
-  rendering('renderMapped', fc.record({ userId: key, account, isSame: fc.boolean() }), (texts, given) =>
-    people.renderMapped(texts, given),
+  rendering('renderMappedAccount', fc.record({ userId: key, account, isSame: fc.boolean() }), (texts, given) =>
+    people.renderMappedAccount(texts, given),
   ),
   rendering('renderPerson', fc.tuple(account, fc.record({ persona, before: persona })), (texts, given) =>
     people.renderPerson(texts, ...given),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { renderDoctor } from '../../../../src/commands/doctor/view.ts';
-import { renderBatchForm, renderBatchWritten, renderLogWritten } from '../../../../src/commands/log/view.ts';
-import { renderSkipping } from '../../../../src/commands/notify/views/posts.ts';
+import { renderLogBatchForm, renderWrittenLogBatch, renderWrittenLogLine } from '../../../../src/commands/log/view.ts';
+import { renderPostBeingSkipped } from '../../../../src/commands/notify/views/posts.ts';
 import { renderResult } from '../../../../src/discord/firstSetup/view.ts';
 import { EVERYONE } from '../../../../src/domain/access/access.ts';
 import { LEVELS } from '../../../../src/domain/access/levels.ts';
@@ -153,15 +153,15 @@ export const trouble = [
   rendering('renderStopping', nothing, (texts) => renderStopping(texts)),
   rendering('renderPressRefusal', fc.constantFrom('unknown', 'expired', 'of-other', 'used'), renderPressRefusal),
   rendering(
-    'renderLogWritten',
+    'renderWrittenLogLine',
     fc.record({ level: fc.constantFrom(...LOG_LEVELS), message: text, source: text }),
-    renderLogWritten,
+    renderWrittenLogLine,
   ),
-  rendering('renderBatchForm', fc.record({ level, source: text, press }), (texts, given) =>
-    renderBatchForm(texts, given),
+  rendering('renderLogBatchForm', fc.record({ level, source: text, press }), (texts, given) =>
+    renderLogBatchForm(texts, given),
   ),
-  rendering('renderBatchWritten', fc.record({ level, source: text, lines: many(text) }), (texts, given) =>
-    renderBatchWritten(texts, given),
+  rendering('renderWrittenLogBatch', fc.record({ level, source: text, lines: many(text) }), (texts, given) =>
+    renderWrittenLogBatch(texts, given),
   ),
   rendering(
     'renderProgress',
@@ -222,7 +222,7 @@ export const trouble = [
         marker: 1234,
       }),
   ),
-  rendering('renderSkipping', fc.record({ id: number, since: date, behind: number }), (texts, given) =>
-    renderSkipping(texts, '110000000000000202', given),
+  rendering('renderPostBeingSkipped', fc.record({ id: number, since: date, behind: number }), (texts, given) =>
+    renderPostBeingSkipped(texts, '110000000000000202', given),
   ),
 ];

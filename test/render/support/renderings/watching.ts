@@ -6,7 +6,7 @@ import {
   renderStopTranscode,
   renderTerminate,
 } from '../../../../src/commands/session/views/ending.ts';
-import { renderNotDone, renderSessions } from '../../../../src/commands/session/views/list.ts';
+import { renderSessionNotEnded, renderSessions } from '../../../../src/commands/session/views/list.ts';
 import { progressOf } from '../../../../src/domain/live/progress.ts';
 import { FAILURE_KINDS } from '../../../../src/domain/media/server/failure.ts';
 import type { EndingProgress } from '../../../../src/domain/media/sessions/ending.ts';
@@ -99,8 +99,8 @@ export const watching = [
         versions: new Map(all.map((each) => [each, each.item.files ?? []])),
       }),
   ),
-  rendering('renderNotDone', fc.tuple(text, sessions), (texts, [what, all]) =>
-    renderNotDone(texts, {
+  rendering('renderSessionNotEnded', fc.tuple(text, sessions), (texts, [what, all]) =>
+    renderSessionNotEnded(texts, {
       reason: texts.session.changed(plainClipped(what, 120), plainClipped(what, 120)),
       sessions: all,
     }),

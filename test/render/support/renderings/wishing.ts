@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { renderClosed, renderPlaced, renderWished, renderWishes } from '../../../../src/commands/wish/view.ts';
+import { renderAddedWish, renderClosed, renderPlacedWish, renderWishes } from '../../../../src/commands/wish/view.ts';
 import { renderClosedWish } from '../../../../src/render/wish/wish.ts';
 import { controls, maybe, number, press, text } from '../anything.ts';
 import { rendering } from '../rendering.ts';
@@ -23,10 +23,10 @@ export const wishing = [
     ),
     (texts, [shown, joins]) => renderWishes(texts, { ...shown, joinPress: () => joins }),
   ),
-  rendering('renderWished', fc.tuple(wish, fc.record({ outcome, isUnchecked: fc.boolean(), ids })), (texts, given) =>
-    renderWished(texts, ...given),
+  rendering('renderAddedWish', fc.tuple(wish, fc.record({ outcome, isUnchecked: fc.boolean(), ids })), (texts, given) =>
+    renderAddedWish(texts, ...given),
   ),
-  rendering('renderPlaced', fc.tuple(wish, number), (texts, given) => renderPlaced(texts, ...given)),
+  rendering('renderPlacedWish', fc.tuple(wish, number), (texts, given) => renderPlacedWish(texts, ...given)),
   rendering('renderClosed', wish, renderClosed),
   rendering('renderClosedWish', fc.tuple(wish, maybe(text)), (texts, [given, word]) =>
     renderClosedWish(texts, { ...given, word }, 7),

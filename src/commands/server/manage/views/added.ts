@@ -15,7 +15,11 @@ interface AddedServer {
   readonly waitingLinks: number;
 }
 
-export const renderAdded = (texts: Texts, name: string, { trial, isBack, waitingLinks }: AddedServer): ChangeMessage =>
+export const renderAddedServer = (
+  texts: Texts,
+  name: string,
+  { trial, isBack, waitingLinks }: AddedServer,
+): ChangeMessage =>
   changeNote(
     'done',
     [

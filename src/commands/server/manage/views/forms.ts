@@ -5,7 +5,7 @@ import type { Texts } from '../../../../render/texts/texts.ts';
 const MAX_LENGTHS = { name: 64, address: 300, token: MAX_TOKEN } as const;
 
 /** Input of the last attempt, for opening the form again. The token is left out, because tokens are not kept. */
-export interface EarlierInput {
+export interface EarlierServerInput {
   readonly name?: string | undefined;
   readonly address?: string | undefined;
 }
@@ -14,7 +14,7 @@ export interface EarlierInput {
 export function renderServerForm(
   { servers, setup }: Texts,
   purpose: 'add' | 'reach',
-  { before, press }: { readonly before: EarlierInput; readonly press: Press },
+  { before, press }: { readonly before: EarlierServerInput; readonly press: Press },
 ): Modal {
   const { form } = servers;
   const required = purpose === 'add';

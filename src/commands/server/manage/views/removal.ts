@@ -24,7 +24,7 @@ const REMOVED_THINGS = [
   'plays',
 ] as const satisfies readonly (keyof ServerUse)[];
 
-export function renderRemoval(
+export function renderServerRemoval(
   { servers }: Texts,
   knownServer: InstalledServer,
   { use, decision }: { readonly use: ServerUse; readonly decision: Decision },

@@ -18,13 +18,16 @@ export const noSuchServer = ({ servers }: Texts, typedText: string, knownServers
 export const notOwner = ({ setup }: Texts): string => `${setup.otherToken} ${setup.ownersToken}`;
 
 /** Names the server in the audit trail, so that only people who may see the server can read the entry. */
-export const withServer = ({ id: server }: Pick<InstalledServer, 'id'>, message: ChangeMessage): ChangeMessage => ({
+export const withAuditedServer = (
+  { id: server }: Pick<InstalledServer, 'id'>,
+  message: ChangeMessage,
+): ChangeMessage => ({
   ...message,
   audit: { ...message.audit, server },
 });
 
 /** Sentence that another machine answers. Names the machine if it is one of the known servers. */
-export function otherMachine(
+export function otherMachineSentence(
   { servers }: Texts,
   machineIdentifier: string | undefined,
   knownServers: readonly InstalledServer[],

@@ -1,6 +1,6 @@
 import type { PressAction } from '../../../../../src/commands/framework/action.ts';
-import { guarded } from '../../../../../src/commands/framework/action.ts';
-import type { Action, Command } from '../../../../../src/commands/framework/command.ts';
+import { requirePermit } from '../../../../../src/commands/framework/action.ts';
+import type { Command, CommandAction } from '../../../../../src/commands/framework/command.ts';
 import type { InteractionContext } from '../../../../../src/commands/framework/context.ts';
 import type { MessageCommand } from '../../../../../src/commands/framework/messageCommand.ts';
 import type { Capability } from '../../../../../src/domain/access/capabilities.ts';
@@ -90,7 +90,7 @@ const doorTo = (
   limitsSetting: takesServer,
 });
 
-const completedOptions = ({ options }: Action): readonly string[] =>
+const completedOptions = ({ options }: CommandAction): readonly string[] =>
   options.flatMap((option) => ('autocomplete' in option && option.autocomplete ? [option.name] : []));
 
 /** What people see once they are there. */
@@ -114,15 +114,15 @@ export function noting({ commands, messageCommands, pressActions }: Declared, re
   const noted = (name: string, { requires }: { readonly requires: Capability }) => ({
     changes: true,
     records: () => ({}),
-    opens: guarded(requires, async ({ context }: Given) => {
+    opens: requirePermit(requires, async ({ context }: Given) => {
       reach(name, context);
       return undefined;
     }),
-    run: guarded(requires, async function* ({ context }: Given) {
+    run: requirePermit(requires, async function* ({ context }: Given) {
       yield note(reach(name, context));
     }),
-    open: guarded(requires, ({ context }: Given) => ({ ...form, title: reach(name, context) })),
-    complete: guarded(requires, async ({ context }: Pick<Given, 'context'>) => [
+    open: requirePermit(requires, ({ context }: Given) => ({ ...form, title: reach(name, context) })),
+    complete: requirePermit(requires, async ({ context }: Pick<Given, 'context'>) => [
       { name: reach(name, context), value: name },
     ]),
   });
